@@ -12,6 +12,7 @@ namespace whereabouts::made {
 
 class ModelFolder {
  protected:
+  std::filesystem::path folder() const { return folder_.path().toStdString(); }
   std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors,
                                             const nlohmann::json& metadata) {
     const std::filesystem::path folder(folder_.path().toStdString());

@@ -34,7 +34,7 @@ std::string shape_text(const std::vector<std::int64_t>& shape) {
 std::string heads_text(const Anatomy& anatomy) {
   if (anatomy.heads) return fmt::format("{}  ({})", *anatomy.heads, shown(anatomy.heads_source));
   if (!anatomy.width || !anatomy.depth) return unknown;
-  return fmt::format("unknown  (no tensor tells, and {} does not divide into heads of 64)", *anatomy.width);
+  return "unknown  (no tensor tells)";
 }
 
 std::string prefix_text(const std::optional<PrefixTokens>& prefix) {
@@ -91,19 +91,25 @@ Json grid_source(const PositionTensor& position) {
                                                              : "shape";
 }
 
-// What a forward pass would be; nothing of a file that holds no blocks.
+// What a forward pass would be.
 std::string run_text(const ModelRun& run, const Anatomy& anatomy) {
-  if (!anatomy.depth) return {};
+  // A lone array is no model.
+  if (anatomy.format == "npy") return {};
   if (run.command.empty()) return "it cannot be run: " + shown(run.refusal, 400) + "\n\n";
   std::string text = "run it with: " + shown(run.command, 1000) + "\n";
   if (!run.heads.empty()) {
-    text += "N is one of";
+    // Wide models could have heads of any size; the usual ones are listed.
+    const bool all = run.attention_width < 256;
+    text += all ? "N is one of" : fmt::format("N divides {}; usual are", run.attention_width);
     for (const int heads : run.heads) {
-      text += fmt::format("{}{} ({} dimensions each)", heads == run.heads.front() ? " " : ", ", heads,
-                          run.attention_width / heads);
+      const int dimensions = run.attention_width / heads;
+      text += fmt::format("{}{} ({} dimension{} each)", heads == run.heads.front() ? " " : ", ", heads,
+                          dimensions, dimensions == 1 ? "" : "s");
     }
     text += "; no tensor tells\n";
   }
+  if (!run.head_unknown.empty())
+    text += "it gives features and no classes: " + shown(run.head_unknown, 400) + "\n";
   for (const std::string& each : run.assumed) text += shown(each, 400) + "\n";
   return text + "\n";
 }
@@ -153,6 +159,7 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const Mo
           {"decoder", decoder},
           {"assumed", run.assumed},
           {"run", or_null(run.command)},
+          {"offered_heads", run.heads},
           {"refusal", or_null(run.refusal)},
           {"position", position},
           {"tensors", tensors}};

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/checkpoint.h"
 
 namespace whereabouts {
 
@@ -14,10 +14,10 @@ struct ModelRun {
   std::vector<int> heads;   // what may stand for the N of "--heads N"; empty where heads are known
   int attention_width = 0;  // that they share, where there are any
   std::vector<std::string> assumed;  // each begins with "assuming"
+  std::string head_unknown;          // why its head cannot be computed; empty where it can, or is none
   std::string refusal;               // empty where there is a command
 };
 // `file`: as the user wrote it.
-ModelRun model_run(const std::shared_ptr<const Checkpoint>& checkpoint, const std::string& file,
-                   const Anatomy& anatomy);
+ModelRun model_run(const std::shared_ptr<const Checkpoint>& checkpoint, const std::string& file);
 
 }  // namespace whereabouts

@@ -40,7 +40,10 @@ Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& im
   const std::string where = checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
   if (configuration.classes < 1) {
     refuse_file(
-        where, "the model has no head, so it gives features but no classes",
+        where,
+        configuration.head_unknown.empty()
+            ? "the model has no head, so it gives features but no classes"
+            : configuration.head_unknown + ", so it gives features but no classes",
         "its attention, tokens and position tables can be shown (labs attention, separation, neighbours); "
         "to predict, choose a checkpoint with a classifier");
   }

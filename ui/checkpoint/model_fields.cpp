@@ -279,9 +279,9 @@ void ModelFields::showRoots(const Anatomy& anatomy) {
 
 void ModelFields::tell(const Anatomy& anatomy) {
   QStringList remarks;
-  for (const std::string& each : outlook_.assumed) remarks << QString::fromStdString(shown(each, 400));
   if (!outlook_.refusal.empty() && anatomy.depth)
     remarks << tr("It cannot be run: %1").arg(QString::fromStdString(shown(outlook_.refusal, 400)));
+  for (const std::string& each : outlook_.assumed) remarks << QString::fromStdString(shown(each, 400));
   // The word stands once in front of all assumptions.
   QString line = remarks.join(QStringLiteral("; "));
   line.replace(QStringLiteral("; assuming "), QStringLiteral("; "));

@@ -71,7 +71,7 @@ int run_inspect(const Arguments& arguments) {
   Anatomy anatomy = inspect(*checkpoint);
   const bool chosen = said.table != TableChoice();
   detect_sinusoids(*checkpoint, anatomy);
-  const ModelRun run = model_run(checkpoint, line.text("CHECKPOINT"), anatomy);
+  const ModelRun run = model_run(checkpoint, line.text("CHECKPOINT"));
   if (line.has("json")) {
     const auto replace = nlohmann::ordered_json::error_handler_t::replace;  // names of tensors are any bytes
     std::printf("%s\n", anatomy_json(*checkpoint, anatomy, run, chosen).dump(2, ' ', false, replace).c_str());

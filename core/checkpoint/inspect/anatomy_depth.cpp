@@ -12,10 +12,11 @@ namespace {
 
 // A list of blocks, or of stages of blocks: "blocks", "encoder_layers", "resblocks", "encoder.0".
 bool holds_blocks(std::string_view word) {
-  for (const std::string_view ending : {"blocks", "layers", "layer", "block"}) {
-    if (word.size() >= ending.size() && word.substr(word.size() - ending.size()) == ending) return true;
+  for (const std::string_view ending :
+       {"blocks", "layers", "layer", "block", "encoder", "encoders", "transformer", "transformers"}) {
+    if (word.ends_with(ending)) return true;
   }
-  return word == "stages" || word == "encoder" || word == "transformer" || word == "encoders" || word == "h";
+  return word == "stages" || word == "h";
 }
 
 // "encoderblock_7", "encoder_layer_7": the index joined to the word.
@@ -57,12 +58,21 @@ Block block_of(std::string_view name) {
   const bool first_joined = last == 0 && is_joined_index(parts.front());
   if ((last == 0 && !first_joined) || last + 1 == parts.size()) return {};
   Block block;
+  bool index_before = false;
   for (std::size_t i = 0; i <= last; ++i) {
-    const bool index = is_number(parts[i]) || is_joined_index(parts[i]);
+    // "0.blocks.3": the place of a model in a list is no index of a block.
+    const bool counts =
+        i == last || index_before || (i > 0 && (holds_blocks(parts[i - 1]) || parts[i - 1] == "features"));
+    const bool index = is_joined_index(parts[i]) || (is_number(parts[i]) && counts);
     block.name += std::string(parts[i]) + ".";
     block.pattern += index ? "#." : std::string(parts[i]) + ".";
+    index_before = index;
   }
   return block;
+}
+
+bool is_of_block(std::string_view name, const Block& block) {
+  return !block.empty() && name.find_first_of("./", block.name.size()) != std::string_view::npos;
 }
 
 std::optional<int> depth_of(const TensorNames& names, Tower tower) {
@@ -74,7 +84,7 @@ std::optional<int> depth_of(const TensorNames& names, Tower tower) {
                          ends_at_boundary(tensor.name, "LayerNorm_0/scale");
     if (stacked && shape[0] > 0 && shape[0] < 10000) return static_cast<int>(shape[0]);
     const Block block = block_of(tensor.name);
-    if (!block.empty()) blocks[block.pattern].insert(block.name);
+    if (is_of_block(tensor.name, block)) blocks[block.pattern].insert(block.name);
   }
   std::size_t max = 0;
   for (const auto& [pattern, found] : blocks) max = std::max(max, found.size());

@@ -11,6 +11,9 @@
 namespace whereabouts {
 
 Block block_of(std::string_view name);
+// Whether a name shows that its entry of a list is a block: it has parts of its own, as the norm behind the
+// last block of a list has not.
+bool is_of_block(std::string_view name, const Block& block);
 
 // Blocks of one tower, counted by their indices (big_vision: by the first axis of stacked tensors).
 std::optional<int> depth_of(const TensorNames& names, Tower tower);

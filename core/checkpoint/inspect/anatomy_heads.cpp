@@ -1,6 +1,7 @@
 #include "core/checkpoint/inspect/anatomy_heads.h"
 
 #include <array>
+#include <set>
 
 #include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
@@ -67,12 +68,32 @@ std::optional<int> published_heads(const std::string& family, const std::string&
   return std::nullopt;
 }
 
+// Models written for teaching keep each head's layers apart: "attn.heads.0.query", "attn.heads.1.query", ...
+std::optional<int> counted(const TensorNames& names) {
+  std::set<std::string_view> heads;
+  std::string first;  // the block whose heads are counted
+  for (const NamedTensor& tensor : names.own()) {
+    const std::size_t at = tensor.name.find(".heads.");
+    const Block block = at == std::string_view::npos ? Block() : block_of(tensor.name);
+    if (block.empty() || at + 1 < block.name.size() || names.tower(tensor.name) != Tower::image) continue;
+    if (first.empty()) first = block.name;
+    const std::string_view number = parts_of(tensor.name.substr(at + 7)).front();
+    if (block.name == first && is_number(number)) heads.insert(number);
+  }
+  return heads.empty() ? std::nullopt : plausible(static_cast<std::int64_t>(heads.size()));
+}
+
 }  // namespace
 
 void find_heads(std::optional<int> stated, const TensorNames& names, Anatomy& anatomy) {
   if (stated) {
     anatomy.heads = stated;
     anatomy.heads_source = "the file's metadata";
+    return;
+  }
+  if (const auto heads = counted(names)) {
+    anatomy.heads = heads;
+    anatomy.heads_source = "counted: each has layers of its own";
     return;
   }
   for (const NamedTensor& tensor : names.own()) {

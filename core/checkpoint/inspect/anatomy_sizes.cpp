@@ -1,8 +1,10 @@
 #include "core/checkpoint/inspect/anatomy_sizes.h"
-#include "core/checkpoint/inspect/anatomy_depth.h"
 
 #include <algorithm>
 #include <cmath>
+
+#include "core/checkpoint/inspect/anatomy_depth.h"
+#include "core/checkpoint/inspect/head_layers.h"
 
 namespace whereabouts {
 namespace {
@@ -25,6 +27,13 @@ constexpr const char* patch_kernels[] = {
     "to_patch_embedding.2.weight",         // vit-pytorch
     "to_patch_embedding.1.weight",         // vit-pytorch, older
     "features.0.0.weight",                 // Swin of torchvision
+    "patch_embedding.patcher.weight",      // hand-written models
+    "patch_embedding.patch_embed.weight",
+    "patch_embedding.projection.weight",
+    "patch_embedding.proj.weight",
+    "patch_embedding.conv.weight",
+    "patch_embed.conv.weight",
+    "input_layer.weight",  // on flattened patches (UvA's tutorial 15)
     "patch_embedding.weight",
     "patch_embed.weight",
     "patchify.weight",
@@ -51,17 +60,29 @@ struct Output {
 
 // The last linear layer of an MLP.
 constexpr Output mlp_outputs[] = {
-    {"mlp.fc2.weight", false},            // timm, DINO, CLIP of Hugging Face
-    {"mlp.w3.weight", false},             // SwiGLU of DINOv2, DINOv3, EVA-02
-    {"mlp.down_proj.weight", false},      // Hugging Face
-    {"mlp.weights_out.weight", false},    // DINOv2 giant of Hugging Face
-    {"ffn.down_proj.weight", false},      // AIMv2 of Hugging Face
-    {"mlp.c_proj.weight", false},         // CLIP of OpenAI
-    {"mlp.linear_2.weight", false},       // torchvision, older
-    {"mlp.3.weight", false},              // torchvision
-    {"output.dense.weight", false},       // Hugging Face
-    {"ffn.fc2.weight", false},            // BEiT-3
-    {"ffn.layers.1.weight", false},       // MMPretrain
+    {"mlp.fc2.weight", false},          // timm, DINO, CLIP of Hugging Face
+    {"mlp.w3.weight", false},           // SwiGLU of DINOv2, DINOv3, EVA-02
+    {"mlp.down_proj.weight", false},    // Hugging Face
+    {"mlp.weights_out.weight", false},  // DINOv2 giant of Hugging Face
+    {"ffn.down_proj.weight", false},    // AIMv2 of Hugging Face
+    {"mlp.c_proj.weight", false},       // CLIP of OpenAI
+    {"mlp.linear_2.weight", false},     // torchvision, older
+    {"mlp.3.weight", false},            // torchvision
+    {"output.dense.weight", false},     // Hugging Face
+    {"ffn.fc2.weight", false},          // BEiT-3
+    {"ffn.layers.1.weight", false},     // MMPretrain
+    {"mlp.2.weight", false},            // hand-written models
+    {"mlp.dense_2.weight", false},
+    {"mlp.linear2.weight", false},
+    {"linear.3.weight", false},
+    {"linear.2.weight", false},
+    {"ffn.3.weight", false},
+    {"ffn.2.weight", false},
+    {"ff.3.weight", false},
+    {"ff.2.weight", false},
+    {"feed_forward.3.weight", false},
+    {"feed_forward.2.weight", false},
+    {"net.2.weight", false},
     {"linear2.weight", false},            // torch.nn.TransformerEncoderLayer
     {"net.4.weight", false},              // vit-pytorch
     {"net.3.weight", false},              // vit-pytorch, older
@@ -151,7 +172,15 @@ std::optional<double> mlp_ratio_of(const TensorNames& names) {
       if (!ends_at_boundary(tensor.name, output.ending)) continue;
       if (output.inputs_first ? shape.size() > 3 : shape.size() != 2) break;
       const bool attention = has_part(tensor.name, "attention") || has_part(tensor.name, "attn");
-      if (attention || beside_the_blocks(tensor.name) || names.tower(tensor.name) != Tower::image) break;
+      // An MLP of a block stands behind the block's number; one that is a head does not.
+      const auto parts =
+          parts_of(tensor.name.substr(0, tensor.name.size() - std::string_view(output.ending).size()));
+      const bool outside =
+          !output.inputs_first && std::none_of(parts.begin(), parts.end(), [](std::string_view part) {
+            return is_number(part) || part.find("layer_") != std::string_view::npos;
+          });
+      if (attention || outside || beside_the_blocks(tensor.name) || names.tower(tensor.name) != Tower::image)
+        break;
       const std::size_t last = shape.size() - 1;
       const auto width = plausible(output.inputs_first ? shape[last] : shape[0]);
       const auto hidden = plausible(output.inputs_first ? shape[last - 1] : shape[1]);
@@ -162,16 +191,9 @@ std::optional<double> mlp_ratio_of(const TensorNames& names) {
 }
 
 std::optional<int> classes_of(const TensorNames& names) {
-  // By whole names: "vision_model.head" and "decoder.head" are not the classifier.
-  for (const char* name : {"head.weight", "head.fc.weight", "classifier.weight", "cls_classifier.weight",
-                           "heads.head.weight", "fc.weight", "mlp_head.weight", "mlp_head.1.weight",
-                           "linear_head.weight", "heads.weight", "head.layers.head.weight"}) {
-    const TensorInfo* head = names.exactly(name);
-    if (head != nullptr && head->shape.size() == 2) return plausible(head->shape[0]);
-  }
-  const TensorInfo* head = names.exactly("head/kernel");
-  if (head != nullptr && head->shape.size() == 2) return plausible(head->shape[1]);
-  return std::nullopt;
+  const HeadLayers head = head_layers(names, {"", "visual.trunk.", "visual.", "vision_model."});
+  if (head.layers.empty() || !head.unknown.empty()) return std::nullopt;
+  return plausible(head.layers.back().outputs);
 }
 
 std::optional<PrefixTokens> prefix_tokens_of(const TensorNames& names, bool family_known) {
@@ -183,7 +205,8 @@ std::optional<PrefixTokens> prefix_tokens_of(const TensorNames& names, bool fami
     const bool head = has_part(tensor.name, "head") || has_part(tensor.name, "attn_pool");
     if (head || names.tower(tensor.name) != Tower::image) continue;
     if (last == "cls_token" || last == "class_token" || last == "cls" || last == "class_embedding" ||
-        last == "cls_embedding" || last == "cls_embed" || last == "cls_emb" || last == "class_embed") {
+        last == "cls_embedding" || last == "cls_embed" || last == "cls_emb" || last == "class_embed" ||
+        last == "cls_tokens" || last == "class_tokens") {
       prefix.class_token = told = true;
     } else if (last == "dist_token" || last == "distillation_token") {
       prefix.distillation = told = true;

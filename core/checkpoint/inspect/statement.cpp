@@ -17,12 +17,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int max_head = 128;  // dimensions
-
-// Small models written for teaching have small heads.
-int min_head(int attention_width) {
-  return attention_width < 256 ? 8 : 16;
-}
+// Dimensions of the heads of wide models. Small models written for teaching have heads of any size.
+constexpr int min_head = 16, max_head = 128, wide = 256;
 
 Json said_json(const ModelStatement& statement) {
   Json said = Json::object();
@@ -31,6 +27,7 @@ Json said_json(const ModelStatement& statement) {
   if (!statement.norm_order.empty()) said["norm_order"] = statement.norm_order;
   if (!statement.rotary.empty()) said["rotary"] = statement.rotary;
   if (!statement.activation.empty()) said["hidden_act"] = statement.activation;
+  if (!statement.head_activation.empty()) said["head_activation"] = statement.head_activation;
   if (statement.rope_temperature) said["rope_theta"] = *statement.rope_temperature;
   if (statement.mean) said["mean"] = *statement.mean;
   if (statement.std) said["std"] = *statement.std;
@@ -77,9 +74,10 @@ void check_heads(const Checkpoint& checkpoint, const Anatomy& anatomy, int heads
   if (!width || (heads >= 1 && heads <= *width && *width % heads == 0)) return;
   const std::vector<int> fits = plausible_heads(*width);
   refuse_usage("--heads", fmt::format("{} heads do not divide the width of {}", heads, *width),
-               fits.empty() ? "choose a number that does"
-                            : fmt::format("heads of {} to {} dimensions are {}", min_head(*width), max_head,
-                                          fmt::join(fits, ", ")));
+               *width < wide  ? fmt::format("those that do are {}", fmt::join(fits, ", "))
+               : fits.empty() ? "choose a number that does"
+                              : fmt::format("heads of {} to {} dimensions are {}", min_head, max_head,
+                                            fmt::join(fits, ", ")));
 }
 
 std::string root_text(const std::string& root) {
@@ -143,8 +141,10 @@ std::optional<int> attention_width(const Checkpoint& checkpoint, const Anatomy& 
 
 std::vector<int> plausible_heads(int attention_width) {
   std::vector<int> heads;
-  for (int count = 1; count <= attention_width / min_head(attention_width); ++count) {
-    if (attention_width % count == 0 && attention_width / count <= max_head) heads.push_back(count);
+  const int most = attention_width < wide ? attention_width : attention_width / min_head;
+  for (int count = 1; count <= most; ++count) {
+    const bool usual = attention_width < wide || attention_width / count <= max_head;
+    if (attention_width % count == 0 && usual) heads.push_back(count);
   }
   return heads;
 }

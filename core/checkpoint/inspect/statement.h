@@ -16,17 +16,18 @@
 namespace whereabouts {
 
 // The member of the metadata that holds it, in the spelling of configurations: "num_heads", "global_pool",
-// "norm_order", "hidden_act", "rotary", "rope_theta", "mean", "std", and "grid" ([rows, columns]), "prefix",
-// "tensor" of the position table; "root" of one model of several.
+// "norm_order", "hidden_act", "head_activation", "rotary", "rope_theta", "mean", "std", and "grid" ([rows,
+// columns]), "prefix", "tensor" of the position table; "root" of one model of several.
 inline constexpr const char* said_key = "said";
 
 // Empty members leave it to the file.
 struct ModelStatement {
   std::optional<int> heads;
-  std::string pool;        // "token", "avg", "map" or "max"
-  std::string norm_order;  // "pre", "post" or "res-post" (NormOrder)
-  std::string activation;  // "gelu", "quick_gelu", ...: as configurations spell it
-  std::string rotary;      // the form of the rotation: "none", "eva", "rope-vit", "pe", "dinov3", "articles"
+  std::string pool;             // "token", "avg", "map" or "max"
+  std::string norm_order;       // "pre", "post" or "res-post" (NormOrder)
+  std::string activation;       // "gelu", "quick_gelu", ...: as configurations spell it
+  std::string head_activation;  // between the layers of a head of several: "relu", "gelu", ...
+  std::string rotary;  // the form of the rotation: "none", "eva", "rope-vit", "pe", "dinov3", "articles"
   std::optional<double> rope_temperature;
   std::optional<std::array<double, 3>> mean, std;  // of red, green, blue; pixels go from 0 to 1
   TableChoice table;
@@ -50,7 +51,7 @@ ModelStatement statement_of(const Checkpoint& checkpoint);
 // The width that the heads of the first block share: a third of the rows of the fused query, key and value
 // weight, or the width where the three are separate. Empty where neither is known.
 std::optional<int> attention_width(const Checkpoint& checkpoint, const Anatomy& anatomy);
-// Numbers of heads of 16 to 128 dimensions each (from 8 where the width is under 256), the fewest first.
+// Numbers of heads of 16 to 128 dimensions each, the fewest first; all that divide a width under 256.
 std::vector<int> plausible_heads(int attention_width);
 
 }  // namespace whereabouts

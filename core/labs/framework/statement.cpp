@@ -17,7 +17,7 @@ constexpr double max_colour = 255;  // means and deviations of files that leave 
 
 constexpr Handle<int> heads{"heads"}, prefix{"prefix"};
 constexpr Handle<std::string> pool{"pool"}, norm_order{"norm-order"}, activation{"activation"},
-    rotary{"rotary"}, tensor{"tensor"}, root{"root"};
+    rotary{"rotary"}, tensor{"tensor"}, head_activation{"head-activation"}, root{"root"};
 constexpr Handle<double> rope_temperature{"rope-temperature"};
 constexpr Handle<std::vector<double>> mean{"mean"}, deviation{"std"};
 constexpr Handle<GridShape> grid{"grid"};
@@ -55,6 +55,16 @@ std::vector<Parameter> declared() {
                            .help = "activation of the MLPs: gelu, gelu_tanh, quick_gelu, silu, relu, or as a "
                                    "configuration spells them",
                            .check_text = check_activation}),
+      declare(
+          head_activation,
+          {.label = "Head activation",
+           .help = "what stands between the layers of a head of several; it leaves no tensor",
+           .choices = std::vector<Choice>{{"relu", "ReLU", "max(0, x)"},
+                                          {"gelu", "GELU", "x times the normal distribution's share below x"},
+                                          {"gelu_tanh", "GELU by tanh", "GELU, approximated by tanh"},
+                                          {"tanh", "tanh", "From -1 to 1, as in the first ViT"},
+                                          {"silu", "SiLU", "x times the logistic function of x"},
+                                          {"none", "None", "One layer follows the other"}}}),
       declare(rotary,
               {.label = "Rotation",
                .help = "how queries and keys turn; a rotation leaves no tensor",
@@ -122,6 +132,7 @@ ModelStatement to_statement(const Values& given) {
   if (is_given(norm_order)) statement.norm_order = values[norm_order];
   if (is_given(rotary)) statement.rotary = values[rotary];
   if (is_given(activation)) statement.activation = values[activation];
+  if (is_given(head_activation)) statement.head_activation = values[head_activation];
   if (is_given(rope_temperature)) statement.rope_temperature = values[rope_temperature];
   if (is_given(mean)) statement.mean = three(values, mean);
   if (is_given(deviation)) statement.std = three(values, deviation);
@@ -142,6 +153,7 @@ Values to_values(const ModelStatement& statement) {
   if (!statement.norm_order.empty()) values.set(norm_order, statement.norm_order);
   if (!statement.rotary.empty()) values.set(rotary, statement.rotary);
   if (!statement.activation.empty()) values.set(activation, statement.activation);
+  if (!statement.head_activation.empty()) values.set(head_activation, statement.head_activation);
   if (statement.rope_temperature) values.set(rope_temperature, *statement.rope_temperature);
   if (statement.mean) values.set(mean, list(*statement.mean));
   if (statement.std) values.set(deviation, list(*statement.std));

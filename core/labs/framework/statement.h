@@ -9,7 +9,8 @@
 
 namespace whereabouts {
 
-// heads, pool, norm-order, activation, rotary, rope-temperature, mean, std, grid, prefix, tensor, root.
+// heads, pool, norm-order, activation, head-activation, rotary, rope-temperature, mean, std, grid, prefix,
+// tensor, root.
 const std::vector<Parameter>& statement_parameters();
 
 // Checks what is given against the ranges. Fails (Fault::usage) naming --id.

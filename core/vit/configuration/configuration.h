@@ -65,9 +65,10 @@ struct VitConfiguration {
     attention
   };
   Pooling pooling = Pooling::class_token;
-  int pool_heads = 0;                 // of attention pooling; 0: as many as the blocks
-  bool pool_sees_prefix = false;      // attention pooling: class and register tokens are keys as well
-  bool norm_after_pooling = false;    // timm's fc_norm
+  int pool_heads = 0;               // of attention pooling; 0: as many as the blocks
+  bool pool_sees_prefix = false;    // attention pooling: class and register tokens are keys as well
+  bool norm_after_pooling = false;  // timm's fc_norm
+  std::string head_unknown;  // why its head cannot be computed, in words; empty where it can, or is none
   std::vector<std::string> assumed;   // what neither a tensor nor a configuration states; "assuming ..."
   std::vector<std::string> left_out;  // descriptions of tensors that the forward pass leaves out on purpose
 

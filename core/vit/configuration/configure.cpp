@@ -36,6 +36,8 @@ void heads_of(const WeightNames& names, const Anatomy& anatomy, const ModelConfi
     const auto heads = stated.number({"heads", "num_heads"});
     if (heads && *heads >= 1 && *heads <= inner) {
       configuration.heads = static_cast<int>(*heads);
+    } else if (anatomy.heads && !anatomy.heads_assumed) {
+      configuration.heads = *anatomy.heads;
     } else {
       const int head = width && *width >= 1 && *width <= inner ? static_cast<int>(*width) : 64;
       configuration.heads = inner % head == 0 ? inner / head : 0;
@@ -45,9 +47,14 @@ void heads_of(const WeightNames& names, const Anatomy& anatomy, const ModelConfi
   } else {
     configuration.heads = anatomy.heads.value_or(0);
     if (anatomy.heads_assumed && inner % configuration.heads == 0) {
-      configuration.assumed.push_back(fmt::format(
-          "assuming {} heads of {} dimensions, as {} models of this width have; else say --heads N",
-          configuration.heads, inner / configuration.heads, anatomy.family));
+      // Models of fewer than 192 numbers are nobody's published ones.
+      const bool usual = configuration.width >= 192;
+      configuration.assumed.push_back(
+          fmt::format("assuming {} of {} dimensions, {}; else say --heads N",
+                      configuration.heads == 1 ? "1 head" : fmt::format("{} heads", configuration.heads),
+                      inner / configuration.heads,
+                      usual ? "as " + anatomy.family + " models of this width have"
+                            : "as most models have, though small ones often have more heads"));
     }
   }
   if (configuration.heads < 1 || inner % configuration.heads != 0) {

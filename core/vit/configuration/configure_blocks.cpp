@@ -17,12 +17,8 @@ namespace {
 bool is_gated(const WeightNames& names, const std::string& block, int width) {
   if (!names.first_layer(block, {"mlp.fc1_g", "mlp.w1", "mlp.gate_proj", "ffn.gate_proj"}).empty())
     return true;
-  const std::string up = names.first_layer(
-      block, {"mlp.fc1", "mlp.w12", "mlp.weights_in", "mlp.c_fc", "mlp.0", "mlp.linear_1",
-              "intermediate.dense", "mlp.lin1", "linear1", "ffn.fc1", "1.net.1", "1.fn.net.0"});
-  const std::string down = names.first_layer(
-      block, {"mlp.fc2", "mlp.w3", "mlp.weights_out", "mlp.c_proj", "mlp.3", "mlp.linear_2", "output.dense",
-              "mlp.lin2", "linear2", "ffn.fc2", "1.net.4", "1.net.3", "1.fn.net.3", "mlp.down_proj"});
+  const std::string up = names.first_layer(block, mlp_first_names);
+  const std::string down = names.first_layer(block, mlp_last_names);
   const auto sizes = [&](const std::string& layer) {
     const TensorInfo* weight = layer.empty() ? nullptr : names.weight_of(layer);
     return weight != nullptr && weight->shape.size() == 2 ? weight->shape : std::vector<std::int64_t>{0, 0};
@@ -193,9 +189,7 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
                                     " in the norms, " +
                                     (defaults.who.empty() ? "PyTorch's default" : "as " + defaults.who));
   }
-  const std::string norm = names.first_layer(
-      block.before,
-      {"norm1", "ln_1", "layernorm_before", "layer_norm1", "rms_norm1", "LayerNorm_0", "0.norm"});
+  const std::string norm = names.first_layer(block.before, attention_norm_names);
   configuration.rms_norm = !norm.empty() && names.bias_of(norm) == nullptr;
   if (configuration.rms_norm && !configured) {
     configuration.assumed.emplace_back("assuming norms by the root mean square: they have no shift");

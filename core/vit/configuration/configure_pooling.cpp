@@ -1,6 +1,7 @@
 #include "core/vit/configuration/configure_pooling.h"
 
 #include "core/base/failure.h"
+#include "core/checkpoint/inspect/head_layers.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/read_whole.h"
@@ -48,8 +49,10 @@ void check(const WeightNames& names, bool has_probe, VitConfiguration& configura
 }  // namespace
 
 std::string classifier_layer(const WeightNames& names) {
-  return names.head_layer({"head", "head.fc", "classifier", "cls_classifier", "heads.head", "heads",
-                           "mlp_head", "mlp_head.1", "linear_head", "fc", "head.layers.head"});
+  const HeadLayers head = head_layers(names.names(), names.scopes());
+  const bool plain =
+      head.unknown.empty() && !head.layers.empty() && head.layers.back().kind == HeadLayer::Kind::linear;
+  return plain ? head.layers.back().name : std::string();
 }
 
 namespace {
@@ -146,7 +149,7 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
   } else if (classifier && (is_family(anatomy.family, {"CLIP (Hugging Face)", "MLCD"}))) {
     configuration.pooling = Pooling::mean;
   } else {
-    const bool head = !classifier_layer(names).empty();
+    const bool head = !head_layers(names.names(), names.scopes()).layers.empty();
     // Without a head, pool as the original releases do: the class token.
     const bool mean = head && means_in_spite_of_class_token(anatomy);
     configuration.pooling = mean ? Pooling::mean : Pooling::class_token;

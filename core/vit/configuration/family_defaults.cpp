@@ -21,8 +21,7 @@ constexpr const char* still_works =
 void refuse_several_widths(const WeightNames& names) {
   std::int64_t first = 0;
   for (const BlockPlace& block : names.blocks()) {
-    const std::string norm =
-        names.first_layer(block.before, {"norm1", "ln_1", "layernorm_before", "layer_norm1"});
+    const std::string norm = names.first_layer(block.before, attention_norm_names);
     if (norm.empty() || block.slice >= 0) continue;
     const std::vector<std::int64_t>& shape = names.weight_of(norm)->shape;
     if (shape.size() != 1) continue;

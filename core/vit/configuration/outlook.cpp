@@ -1,24 +1,109 @@
 #include "core/vit/configuration/outlook.h"
 
+#include <optional>
+#include <string>
+
 #include "core/base/failure.h"
+#include "core/checkpoint/inspect/statement.h"
 #include "core/vit/configuration/configure.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/preprocess/preprocess.h"
+#include "core/vit/weights/weight_reader.h"
+#include "core/vit/weights/weights.h"
 
 namespace whereabouts {
+namespace {
+
+constexpr std::size_t most_blocks = 256;  // of files that are read with every number of heads
+
+VitConfiguration read_dry(const WeightNames& names, const Anatomy& anatomy, const Progress& progress) {
+  WeightReader source(names, progress, WeightReader::Reading::dry);
+  VitConfiguration configuration = configuration_of(names, anatomy, source.stated());
+  read_weights(source, anatomy, configuration);
+  return configuration;
+}
+
+// The numbers of heads with which a model runs whose heads nothing tells.
+struct SupposedHeads {
+  std::vector<int> fit;
+  int attention_width = 0;
+  std::optional<VitConfiguration> configuration;  // with one of them
+  std::optional<Failure> failure;                 // where none fits, and all fail for the same reason
+};
+
+SupposedHeads suppose_heads(const WeightNames& names, const Anatomy& anatomy, const Progress& progress) {
+  SupposedHeads supposed;
+  const auto width = attention_width(names.checkpoint(), anatomy);
+  if (!width) return supposed;
+  supposed.attention_width = *width;
+  bool differ = false;
+  std::vector<int> tried = plausible_heads(*width);
+  if (names.blocks().size() > most_blocks && !tried.empty()) tried.resize(1);
+  for (const int heads : tried) {
+    Anatomy with_heads = anatomy;
+    with_heads.heads = heads;
+    with_heads.heads_source = "given with --heads";
+    with_heads.heads_assumed = false;
+    try {
+      supposed.configuration = read_dry(names, with_heads, progress);
+      supposed.fit.push_back(heads);
+    } catch (const Failure& failure) {
+      if (failure.fault() == Fault::cancelled) throw;
+      differ = differ || (supposed.failure && std::string(supposed.failure->what()) != failure.what());
+      supposed.failure = failure;
+    }
+  }
+  if (differ || !supposed.fit.empty()) supposed.failure.reset();
+  return supposed;
+}
+
+}  // namespace
+
+VitConfiguration dry_configuration(const WeightNames& names, const Anatomy& anatomy,
+                                   const Progress& progress) {
+  try {
+    return read_dry(names, anatomy, progress);
+  } catch (const Failure& failure) {
+    if (failure.fault() == Fault::cancelled || (anatomy.heads && !anatomy.heads_assumed)) throw;
+    const SupposedHeads supposed = suppose_heads(names, anatomy, progress);
+    if (supposed.failure) throw *supposed.failure;
+    throw;
+  }
+}
 
 ModelOutlook model_outlook(const Checkpoint& checkpoint) {
   ModelOutlook outlook;
-  try {
-    const Anatomy anatomy = inspect(checkpoint);
-    const WeightNames names(checkpoint, anatomy);
-    outlook.configuration =
-        configuration_of(names, anatomy, ModelConfig(checkpoint.metadata(), library_of_names(checkpoint)));
-  } catch (const Failure& failure) {
-    if (failure.fault() == Fault::cancelled) throw;
+  const auto refuse = [&](const Failure& failure) {
+    if (failure.fault() == Fault::cancelled) throw failure;
     outlook.refusal = failure.problem() + "; " + failure.remedy();
+  };
+  std::optional<Anatomy> anatomy;
+  std::optional<WeightNames> names;
+  try {
+    anatomy = inspect(checkpoint);
+    names.emplace(checkpoint, *anatomy);
+    outlook.configuration = dry_configuration(*names, *anatomy);
+  } catch (const Failure& failure) {
+    refuse(failure);
+    if (!names || (anatomy->heads && !anatomy->heads_assumed)) return outlook;
+    SupposedHeads supposed = suppose_heads(*names, *anatomy, {});
+    if (!supposed.configuration) return outlook;
+    outlook.heads = std::move(supposed.fit);
+    outlook.attention_width = supposed.attention_width;
+    outlook.with_heads = std::move(supposed.configuration);
+  }
+  const VitConfiguration& configuration =
+      outlook.configuration ? *outlook.configuration : *outlook.with_heads;
+  try {
+    const Preprocessing input = preprocessing_of(checkpoint, configuration);
+    check_input(names->place(), configuration, input.rows, input.columns);
+  } catch (const Failure& failure) {
+    refuse(failure);
+    outlook.configuration.reset();
+    outlook.with_heads.reset();
+    outlook.heads.clear();
     return outlook;
   }
-  outlook.assumed = outlook.configuration->assumed;
+  outlook.assumed = configuration.assumed;
   return outlook;
 }
 

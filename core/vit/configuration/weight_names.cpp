@@ -41,8 +41,9 @@ std::vector<BlockPlace> blocks_in(const TensorNames& names, const Anatomy& anato
       continue;
     }
     const Block block = block_of(tensor.name);
-    // Spelled as in the file, where '/' may separate parts.
-    if (!block.empty()) ++patterns[block.pattern][std::string(tensor.name.substr(0, block.name.size()))];
+    // Spelled as in the file, where '/' may separate parts. A norm alone in the list is no block.
+    if (is_of_block(tensor.name, block))
+      ++patterns[block.pattern][std::string(tensor.name.substr(0, block.name.size()))];
   }
   std::vector<BlockPlace> blocks;
   if (!stacked.empty()) {
@@ -68,8 +69,9 @@ std::vector<BlockPlace> blocks_in(const TensorNames& names, const Anatomy& anato
 }  // namespace
 
 WeightNames::WeightNames(const Checkpoint& checkpoint, const Anatomy& anatomy)
-    : checkpoint_(&checkpoint), names_(checkpoint, model_tensors(checkpoint).own) {
+    : checkpoint_(&checkpoint), root_(anatomy.root), names_(checkpoint, model_tensors(checkpoint).own) {
   blocks_ = blocks_in(names_, anatomy);
+  for (const BlockPlace& block : blocks_) befores_.insert(block.before);
   const NamedTensor* kernel = patch_kernel(names_);
   // The image tower of an image-text model.
   std::string tower;
@@ -82,7 +84,7 @@ WeightNames::WeightNames(const Checkpoint& checkpoint, const Anatomy& anatomy)
     }
   }
   if (tower == "embeddings.") tower.clear();
-  for (const char* inner : {"", "embeddings.", "encoder.", "transformer.", "Transformer/"}) {
+  for (const char* inner : {"", "embeddings.", "embedding.", "encoder.", "transformer.", "Transformer/"}) {
     scopes_.push_back(tower + inner);
     if (!tower.empty()) scopes_.emplace_back(inner);
   }
@@ -121,6 +123,41 @@ const TensorInfo* WeightNames::bias_of(const std::string& layer) const {
     if (const TensorInfo* found = tensor(layer + suffix)) return found;
   }
   return nullptr;
+}
+
+std::string WeightNames::block_holding(const std::string& name) const {
+  std::string before = name.substr(0, block_of(name).name.size());
+  return befores_.count(before) > 0 ? before : std::string();
+}
+
+std::vector<BlockPlace> WeightNames::sample_of_blocks() const {
+  if (blocks_.size() < 4) return blocks_;
+  return {blocks_.front(), blocks_[blocks_.size() / 2], blocks_.back()};
+}
+
+std::string WeightNames::behind_the_blocks() const {
+  if (blocks_.empty() || blocks_.back().slice >= 0) return {};
+  const std::string& last = blocks_.back().before;  // "encoder.1."
+  const std::size_t dot = last.find_last_of('.', last.size() - 2);
+  const std::size_t first = dot == std::string::npos ? 0 : dot + 1;
+  int number = 0;
+  const auto [end, fault] = std::from_chars(last.data() + first, last.data() + last.size(), number);
+  if (fault != std::errc() || *end != '.') return {};
+  std::string next = last.substr(0, first) + std::to_string(number + 1);
+  return weight_of(next) != nullptr ? next : std::string();
+}
+
+std::vector<std::string> WeightNames::layers_below(const std::string& before) const {
+  std::vector<std::string> layers;
+  std::unordered_set<std::string> seen;
+  for (const NamedTensor& tensor : names_.own()) {
+    if (tensor.name.substr(0, before.size()) != before) continue;
+    const std::string_view inner = tensor.name.substr(before.size());
+    const std::size_t last = inner.find_last_of("./");
+    std::string layer(inner.substr(0, last == std::string_view::npos ? inner.size() : last));
+    if (seen.insert(layer).second) layers.push_back(std::move(layer));
+  }
+  return layers;
 }
 
 std::string WeightNames::first_tensor(const std::string& before, Candidates candidates) const {
@@ -163,17 +200,34 @@ std::string WeightNames::head_layer(Candidates candidates) const {
   return inside.empty() ? first_layer("", candidates) : inside;
 }
 
+std::string WeightNames::token(Candidates candidates) const {
+  std::string found = outer_tensor(candidates);
+  if (!found.empty()) return found;
+  for (const NamedTensor& tensor : names_.own()) {
+    const std::string_view last = parts_of(tensor.name).back();
+    const bool named = std::any_of(candidates.begin(), candidates.end(),
+                                   [&](const char* candidate) { return last == candidate; });
+    const bool own = named && tensor.inside && tensor.info->count() > 0 && block_of(tensor.name).empty() &&
+                     names_.tower(tensor.name) == Tower::image && !has_part(tensor.name, "head") &&
+                     !has_part(tensor.name, "attn_pool");
+    if (!own) continue;
+    if (!found.empty()) return {};
+    found = std::string(tensor.name);
+  }
+  return found;
+}
+
 std::string WeightNames::class_token() const {
-  return outer_tensor({"cls_token", "class_token", "cls", "class_embedding", "cls_embedding", "cls_embed",
-                       "cls_emb", "class_embed"});
+  return token({"cls_token", "class_token", "cls", "class_embedding", "cls_embedding", "cls_embed", "cls_emb",
+                "class_embed", "cls_tokens", "class_tokens"});
 }
 
 std::string WeightNames::distillation_token() const {
-  return outer_tensor({"dist_token", "distillation_token"});
+  return token({"dist_token", "distillation_token"});
 }
 
 std::string WeightNames::register_tokens() const {
-  return outer_tensor(
+  return token(
       {"reg_token", "register_tokens", "register_token", "reg_tokens", "registers", "storage_tokens"});
 }
 

@@ -7,7 +7,7 @@
 
 #include <initializer_list>
 #include <string>
-#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "core/checkpoint/inspect/anatomy.h"
@@ -32,6 +32,7 @@ class WeightNames {
   const std::vector<BlockPlace>& blocks() const { return blocks_; }
   const std::vector<NamedTensor>& own() const { return names_.own(); }
   const TensorNames& names() const { return names_; }
+  const std::string& root() const { return root_; }  // what precedes the names in the file
 
   // By the name inside the model; null without one.
   const TensorInfo* tensor(const std::string& name) const;
@@ -42,6 +43,18 @@ class WeightNames {
   // The weight of a layer under any suffix; null where there is none.
   const TensorInfo* weight_of(const std::string& layer) const;
   const TensorInfo* bias_of(const std::string& layer) const;
+
+  // What precedes the names of the block that a tensor or layer lies in, "blocks.3."; empty outside of
+  // blocks.
+  std::string block_holding(const std::string& name) const;
+  // The first, the middle and the last block: what all blocks have, these have.
+  std::vector<BlockPlace> sample_of_blocks() const;
+  // What a list of blocks has behind its last one, "encoder.2"; empty where it has nothing there.
+  std::string behind_the_blocks() const;
+  // The layers whose names begin so, without that beginning, in the file's order.
+  std::vector<std::string> layers_below(const std::string& before) const;
+  // Prefixes of the image tower's names, tried in this order: "visual.trunk.", "embeddings.", "".
+  const std::vector<std::string>& scopes() const { return scopes_; }
 
   // The same among the tensors of the image tower outside its blocks.
   std::string outer_tensor(Candidates candidates) const;
@@ -59,11 +72,94 @@ class WeightNames {
   const std::string& patch_layer() const { return patch_layer_; }
 
  private:
+  // By its name in one of the scopes, or the only one of that name anywhere in the image tower.
+  std::string token(Candidates candidates) const;
+
   const Checkpoint* checkpoint_;
+  std::string root_;
   TensorNames names_;
-  std::vector<std::string> scopes_;  // "visual.trunk.", "embeddings.", "": tried in this order
+  std::vector<std::string> scopes_;
   std::vector<BlockPlace> blocks_;
+  std::unordered_set<std::string> befores_;  // of the blocks
   std::string patch_layer_;
 };
+
+// The parts of a block, for first_layer().
+inline constexpr WeightNames::Candidates attention_norm_names = {
+    "norm1",       "ln_1",        "ln1",       "layernorm_before", "layer_norm1", "layer_norm_1",
+    "layernorm_1", "ln_pre_attn", "rms_norm1", "LayerNorm_0",      "0.norm",      "msa_block.layer_norm"};
+// The original ViT counts its dropouts and sums among the layers.
+inline constexpr WeightNames::Candidates mlp_norm_names = {
+    "norm2",       "ln_2",        "ln2",         "layernorm_after", "layer_norm2", "layer_norm_2",
+    "layernorm_2", "LayerNorm_2", "LayerNorm_1", "1.net.0",         "1.norm",      "mlp_block.layer_norm"};
+// The first layer of an MLP, which may hold its gate in one half, and its last.
+inline constexpr WeightNames::Candidates mlp_first_names = {"mlp.fc1",
+                                                            "mlp.w12",
+                                                            "mlp.weights_in",
+                                                            "mlp.c_fc",
+                                                            "mlp.0",
+                                                            "mlp.linear_1",
+                                                            "mlp.up_proj",
+                                                            "mlp.dense_1",
+                                                            "mlp.linear1",
+                                                            "mlp.net.0",
+                                                            "mlp.layers.0",
+                                                            "mlp_block.mlp.0",
+                                                            "linear.0",
+                                                            "intermediate.dense",
+                                                            "mlp.lin1",
+                                                            "linear1",
+                                                            "ffn.fc1",
+                                                            "ffn.layers.0.0",
+                                                            "ffn.0",
+                                                            "ffn.net.0",
+                                                            "feed_forward.0",
+                                                            "feed_forward.net.0",
+                                                            "ff.0",
+                                                            "ff.net.0",
+                                                            "1.net.1",
+                                                            "1.fn.net.0",
+                                                            "MlpBlock_3/Dense_0",
+                                                            "MlpBlock_0/Dense_0"};
+inline constexpr WeightNames::Candidates mlp_last_names = {"mlp.fc2",
+                                                           "mlp.w3",
+                                                           "mlp.weights_out",
+                                                           "mlp.c_proj",
+                                                           "mlp.3",
+                                                           "mlp.2",
+                                                           "mlp.linear_2",
+                                                           "mlp.down_proj",
+                                                           "mlp.dense_2",
+                                                           "mlp.linear2",
+                                                           "mlp.net.3",
+                                                           "mlp.net.2",
+                                                           "mlp.layers.3",
+                                                           "mlp.layers.2",
+                                                           "mlp_block.mlp.3",
+                                                           "mlp_block.mlp.2",
+                                                           "linear.3",
+                                                           "linear.2",
+                                                           "output.dense",
+                                                           "mlp.lin2",
+                                                           "linear2",
+                                                           "ffn.fc2",
+                                                           "ffn.layers.1",
+                                                           "ffn.3",
+                                                           "ffn.2",
+                                                           "ffn.net.3",
+                                                           "ffn.net.2",
+                                                           "feed_forward.3",
+                                                           "feed_forward.2",
+                                                           "feed_forward.net.3",
+                                                           "feed_forward.net.2",
+                                                           "ff.3",
+                                                           "ff.2",
+                                                           "ff.net.3",
+                                                           "ff.net.2",
+                                                           "1.net.4",
+                                                           "1.net.3",
+                                                           "1.fn.net.3",
+                                                           "MlpBlock_3/Dense_1",
+                                                           "MlpBlock_0/Dense_1"};
 
 }  // namespace whereabouts

@@ -76,6 +76,45 @@ void ForwardPass::finish() {
   result_.tokens = std::move(x_);
 }
 
+namespace {
+
+void take(const HeadStep& step, Matrix& x, const Progress& progress) {
+  const int rows = static_cast<int>(x.rows());
+  if (step.norm.present()) step.norm.apply(x.data(), x.cols(), rows, step.epsilon, x.data(), x.cols());
+  if (!step.factor.empty()) {
+    const Eigen::Map<const RowVector> factor(step.factor.data(), x.cols()),
+        shift(step.shift.data(), x.cols());
+    x = (x.array().rowwise() * factor.array()).rowwise() + shift.array();
+  }
+  if (step.product.outputs() > 0) {
+    Matrix inner(rows, step.product.outputs());
+    linear(x.data(), x.cols(), rows, step.product, inner.data(), inner.cols(), {}, progress);
+    x = std::move(inner);
+  }
+  switch (step.activation) {
+    case HeadActivation::none:
+      break;
+    case HeadActivation::relu:
+      x = x.cwiseMax(0.0F);
+      break;
+    case HeadActivation::gelu:
+      x = x.unaryExpr([](float v) { return 0.5F * v * (1 + std::erf(v * 0.70710678F)); });
+      break;
+    case HeadActivation::gelu_tanh:
+      x = x.unaryExpr(
+          [](float v) { return 0.5F * v * (1 + std::tanh(0.79788456F * (v + 0.044715F * v * v * v))); });
+      break;
+    case HeadActivation::tanh:
+      x = x.array().tanh();
+      break;
+    case HeadActivation::silu:
+      x = x.unaryExpr([](float v) { return v / (1 + std::exp(-v)); });
+      break;
+  }
+}
+
+}  // namespace
+
 Matrix logits_of(const VitConfiguration& configuration, const VitWeights& weights, Matrix& pooled,
                  const Progress& progress) {
   const int rows = static_cast<int>(pooled.rows());
@@ -83,11 +122,7 @@ Matrix logits_of(const VitConfiguration& configuration, const VitWeights& weight
     weights.fc_norm.apply(pooled.data(), pooled.cols(), rows, configuration.epsilon, pooled.data(),
                           pooled.cols());
   }
-  if (weights.pre_logits.outputs() > 0) {
-    Matrix inner(rows, weights.pre_logits.outputs());
-    linear(pooled.data(), pooled.cols(), rows, weights.pre_logits, inner.data(), inner.cols(), {}, progress);
-    pooled = inner.array().tanh();
-  }
+  for (const HeadStep& step : weights.head_steps) take(step, pooled, progress);
   Matrix logits(rows, weights.head.outputs());
   if (weights.head.outputs() > 0)
     linear(pooled.data(), pooled.cols(), rows, weights.head, logits.data(), logits.cols(), {}, progress);

@@ -8,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/outlook.h"
 #include "core/vit/forward/forward.h"
 #include "core/vit/forward/registers.h"
 #include "core/vit/weights/weight_reader.h"
@@ -123,21 +124,7 @@ class LoadedVit : public Vit {
                                configuration_.channels),
                    "use an image of the model's kind");
     }
-    const GridShape grid = configuration_.grid_of(pixels.rows, pixels.columns);
-    if (grid.count() < 1) {
-      refuse_usage(name_,
-                   fmt::format("an image of {} x {} pixels is smaller than the model's patch", pixels.rows,
-                               pixels.columns),
-                   fmt::format("give at least {0} x {0} pixels", configuration_.stride()));
-    }
-    if (grid.rows > 512 || grid.columns > 512 || grid.count() > 16384) {
-      refuse_usage(
-          name_,
-          fmt::format(
-              "an image of {} x {} pixels makes {} x {} patches, which is more than attention can hold",
-              pixels.rows, pixels.columns, grid.rows, grid.columns),
-          "at most 16384 patches: use a smaller image");
-    }
+    const GridShape grid = check_input(name_, configuration_, pixels.rows, pixels.columns);
     check_fits(grid, pixels.count, options);
     if (!options.order.empty() && !is_permutation_of_all(options.order, grid.count())) {
       refuse_usage("order", "the order is not a permutation of the model's patches",
@@ -198,9 +185,28 @@ class LoadedVit : public Vit {
 
 }  // namespace
 
+GridShape check_input(const std::string& where, const VitConfiguration& configuration, int rows,
+                      int columns) {
+  const GridShape grid = configuration.grid_of(rows, columns);
+  if (grid.count() < 1) {
+    refuse_usage(where,
+                 fmt::format("an image of {} x {} pixels is smaller than the model's patch", rows, columns),
+                 fmt::format("give at least {0} x {0} pixels", configuration.stride()));
+  }
+  if (grid.rows > 512 || grid.columns > 512 || grid.count() > 16384) {
+    refuse_usage(
+        where,
+        fmt::format("an image of {} x {} pixels makes {} x {} patches, which is more than attention can hold",
+                    rows, columns, grid.rows, grid.columns),
+        "at most 16384 patches: use a smaller image");
+  }
+  return grid;
+}
+
 std::shared_ptr<const Vit> Vit::load(const Checkpoint& checkpoint, const Progress& progress) {
   const Anatomy anatomy = inspect(checkpoint);
   const WeightNames names(checkpoint, anatomy);
+  dry_configuration(names, anatomy, progress);  // refuses before anything large is read
   WeightReader source(names, progress);
   VitConfiguration configuration = configuration_of(names, anatomy, source.stated());
   VitWeights weights = read_weights(source, anatomy, configuration);

@@ -128,11 +128,20 @@ class Vit {
   virtual NormView norm_before_blocks() const = 0;
 };
 
+// The patches of an input of so many pixels. Refuses (usage) one that is smaller than a patch, or makes more
+// patches than attention can hold; `where` names the model.
+GridShape check_input(const std::string& where, const VitConfiguration& configuration, int rows, int columns);
+
 // What a forward pass of the checkpoint would be, told from names, shapes and words alone.
 struct ModelOutlook {
   std::optional<VitConfiguration> configuration;  // empty where it is refused
-  std::vector<std::string> assumed;               // each begins with "assuming"
   std::string refusal;                            // what is wrong and what to do, without the file's name
+  // Where only the heads are missing: the numbers with which it runs, the width that they share, and the
+  // model with one of them.
+  std::vector<int> heads;
+  int attention_width = 0;
+  std::optional<VitConfiguration> with_heads;
+  std::vector<std::string> assumed;  // each begins with "assuming"; of `with_heads` where there is no other
 };
 
 }  // namespace whereabouts

@@ -22,10 +22,16 @@ std::string to_text(const std::vector<std::int64_t>& shape) {
   return fmt::format("({})", fmt::join(shape, ", "));
 }
 
+LinearWeights Dense::packed() const {
+  if (weight.empty()) return {};
+  return {weight.data(), bias.empty() ? nullptr : bias.data(), outputs, inputs};
+}
+
 Dense Dense::part(int from, int count) const {
   Dense part;
   part.outputs = count;
   part.inputs = inputs;
+  if (weight.empty()) return part;
   const auto width = static_cast<std::ptrdiff_t>(inputs);
   part.weight.assign(weight.begin() + from * width, weight.begin() + (from + count) * width);
   if (!bias.empty()) part.bias.assign(bias.begin() + from, bias.begin() + from + count);
@@ -43,16 +49,33 @@ void Dense::append(const Dense& more) {
   inputs = more.inputs;
 }
 
-WeightReader::WeightReader(const WeightNames& names, const Progress& progress)
+WeightReader::WeightReader(const WeightNames& names, const Progress& progress, Reading reading)
     : names_(&names),
       stated_(names.checkpoint().metadata(), library_of_names(names.checkpoint())),
-      progress_(progress) {
+      progress_(progress),
+      reading_(reading) {
   for (const NamedTensor& tensor : names.own()) {
     bytes_ += static_cast<double>(tensor.info->count()) * static_cast<double>(byte_size(tensor.info->dtype));
   }
 }
 
+// Quantised weights are nothing without their scales, whose names differ from tool to tool.
+void WeightReader::check_type(const TensorInfo& info) const {
+  const DType type = info.dtype;
+  if (type == DType::f64 || type == DType::f32 || type == DType::f16 || type == DType::bf16) return;
+  const bool unread = type == DType::f8_e4m3 || type == DType::f8_e5m2 || type == DType::f8_e8m0 ||
+                      type == DType::c64 || type == DType::c128;
+  refuse_file(names_->place(),
+              "the tensor \"" + shown(info.name, 100) + "\" holds " +
+                  (unread ? "values of the type " + to_text(type) + ", which are not read"
+                          : "whole numbers (" + to_text(type) + "), as quantised weights do"),
+              "convert the model to F32, F16 or BF16");
+}
+
 std::vector<float> WeightReader::read(const TensorInfo& info) {
+  check_type(info);
+  progress_.check();
+  if (is_dry()) return {};
   std::vector<float> values = names_->checkpoint().read(info.name, progress_);
   for (std::size_t begin = 0; begin < values.size(); begin += 1 << 18) {
     progress_.check();
@@ -83,6 +106,7 @@ std::vector<float> WeightReader::part_of(const std::string& name, int slice) {
   if (whole == stacked_.end()) whole = stacked_.emplace(name, read(*info)).first;
   const std::int64_t blocks = info->shape.empty() ? 0 : info->shape[0];
   if (slice >= blocks) refuse_shape(name, "one part for each of the blocks");
+  if (is_dry()) return {};
   const auto part = static_cast<std::ptrdiff_t>(info->count() / blocks);
   const auto begin = whole->second.begin() + slice * part;
   std::vector<float> values(begin, begin + part);
@@ -98,6 +122,13 @@ std::vector<float> WeightReader::values(const std::string& name, std::int64_t co
     refuse_shape(name, fmt::format("{} values", count));
   }
   return part_of(name, slice);
+}
+
+Matrix WeightReader::matrix(const std::string& name, std::int64_t rows, std::int64_t columns) {
+  const std::vector<float> all = values(name, rows * columns);
+  if (is_dry()) return {};
+  return Eigen::Map<const Matrix>(all.data(), static_cast<Eigen::Index>(rows),
+                                  static_cast<Eigen::Index>(columns));
 }
 
 Dense WeightReader::dense(const std::string& layer, int outputs, int inputs, int slice, int input_axes) {
@@ -123,7 +154,7 @@ Dense WeightReader::dense(const std::string& layer, int outputs, int inputs, int
   dense.outputs = static_cast<int>(rows);
   dense.inputs = static_cast<int>(columns);
   dense.weight = part_of(name, slice);
-  if (inputs_first) {
+  if (inputs_first && !is_dry()) {
     const Matrix transposed = Eigen::Map<const Matrix>(dense.weight.data(), columns, rows).transpose();
     std::copy(transposed.data(), transposed.data() + transposed.size(), dense.weight.begin());
   }
@@ -133,11 +164,13 @@ Dense WeightReader::dense(const std::string& layer, int outputs, int inputs, int
     const std::string mask = layer + ".bias_mask";  // DINOv3 stores which biases count
     if (names_->tensor(mask) != nullptr) {
       const std::vector<float> counts = values(mask, rows, slice);
+      if (is_dry()) break;
       std::transform(dense.bias.begin(), dense.bias.end(), counts.begin(), dense.bias.begin(),
                      std::multiplies<>());
     }
-    break;
+    return dense;
   }
+  check_bias(layer);
   return dense;
 }
 
@@ -150,7 +183,8 @@ Norm WeightReader::norm(const std::string& layer, int width, int slice) {
   if (names_->bias_of(layer) != nullptr)
     norm.beta = values(layer + (scale ? "/bias" : ".bias"), width, slice);
   // A norm without a shift is one by the root mean square; configuration_of() says so.
-  norm.rms = norm.beta.empty();
+  norm.rms = names_->bias_of(layer) == nullptr;
+  if (norm.rms) check_bias(layer);
   return norm;
 }
 
@@ -160,9 +194,66 @@ void WeightReader::known_below(const std::string& start) {
   }
 }
 
+// A bias that the same layer of another block has is missing, not absent.
+void WeightReader::check_bias(const std::string& layer) const {
+  const std::string before = names_->block_holding(layer);
+  if (before.empty()) return;
+  const std::string inner = layer.substr(before.size());
+  for (const BlockPlace& block : names_->sample_of_blocks()) {
+    const TensorInfo* there = names_->bias_of(block.before + inner);
+    if (there != nullptr) refuse_incomplete(layer + ".bias", there->name);
+  }
+}
+
+std::string WeightReader::layer_of(const std::string& before, WeightNames::Candidates candidates,
+                                   const char* part) const {
+  std::string layer = names_->first_layer(before, candidates);
+  if (layer.empty()) refuse_part(before, candidates, part);
+  return layer;
+}
+
+void WeightReader::refuse_incomplete(const std::string& missing, const std::string& there) const {
+  refuse_file(names_->place(),
+              "there is no tensor for \"" + shown(missing, 100) + "\", and there is one for \"" +
+                  shown(there, 100) + "\"",
+              "the file is not complete: use another checkpoint");
+}
+
+void WeightReader::check_lacks(const std::string& before, WeightNames::Candidates candidates) const {
+  for (const BlockPlace& block : names_->sample_of_blocks()) {
+    const std::string there = names_->first_tensor(block.before, candidates);
+    if (!there.empty()) refuse_incomplete(before + there.substr(block.before.size()), there);
+  }
+}
+
+void WeightReader::refuse_part(const std::string& before, WeightNames::Candidates candidates,
+                               const char* part) const {
+  const std::string own = names_->block_holding(before + "x");
+  for (const BlockPlace& block : names_->sample_of_blocks()) {
+    if (own.empty()) break;
+    const std::string beside = block.before + before.substr(own.size());
+    const std::string there = names_->first_layer(beside, candidates);
+    if (!there.empty()) refuse_incomplete(before + there.substr(beside.size()), there);
+  }
+  std::string held;
+  int layers = 0;
+  for (const std::string& layer : names_->layers_below(before)) {
+    if (++layers > 12) break;
+    held += (layers > 1 ? ", " : "") + shown(layer, 60);
+  }
+  if (layers > 12) held += ", ...";
+  refuse_file(
+      names_->place(),
+      "\"" + shown(before, 60) + "\" has no tensor for " + part + " under a name that is known" +
+          (held.empty() ? "" : "; there is " + held),
+      "rename its tensors as timm names them, or use another checkpoint; the labs neighbours, components, "
+      "resize and tensors can still show what it holds");
+}
+
 void WeightReader::refuse_missing(const std::string& what) const {
-  refuse_file(names_->place(), "there is no tensor for \"" + shown(what, 100) + "\"",
-              "the file is not complete, or its model of another kind; inspect lists its tensors");
+  refuse_file(names_->place(),
+              "there is no tensor for \"" + shown(what, 100) + "\" under a name that is known",
+              "its model is of another kind; inspect lists its tensors");
 }
 
 void WeightReader::refuse_shape(const std::string& name, const std::string& expected) const {

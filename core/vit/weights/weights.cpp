@@ -44,9 +44,10 @@ BlockWeights PackedBlock::view() const {
 }
 
 std::size_t VitWeights::bytes() const {
-  std::size_t sum = head.bytes() + pre_logits.bytes() + norm.bytes() + fc_norm.bytes() + norm_pre.bytes() +
-                    patch_norm.bytes() + embedding_norm.bytes() + bytes_of(prefix) +
-                    bytes_of(position.patches) + bytes_of(position.prefix_rows);
+  std::size_t sum = head.bytes() + norm.bytes() + fc_norm.bytes() + norm_pre.bytes() + patch_norm.bytes() +
+                    embedding_norm.bytes() + bytes_of(prefix) + bytes_of(position.patches) +
+                    bytes_of(position.prefix_rows);
+  for (const HeadStep& step : head_steps) sum += step.bytes();
   for (const StageWeights& stage : stages) sum += stage.product.bytes() + stage.norm.bytes();
   for (const PackedBlock& block : blocks) {
     sum += block.norm1.bytes() + block.norm2.bytes() + block.qkv.bytes() + block.q_norm.bytes() +

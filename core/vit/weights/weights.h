@@ -11,6 +11,7 @@
 #include "core/position/rotary/liere.h"
 #include "core/position/rotary/mixed_frequencies.h"
 #include "core/vit/configuration/configuration.h"
+#include "core/vit/configuration/head_activation.h"
 
 namespace whereabouts {
 
@@ -43,7 +44,8 @@ struct StageWeights {
 // fc2(act(fc1 x)), or gated: fc2(act(gate x) * fc1 x).
 struct PackedMlp {
   LinearWeights gate, fc1, fc2;
-  Norm norm;  // before fc2 (EVA-02)
+  Norm norm;       // before fc2 (EVA-02)
+  int hidden = 0;  // numbers that fc2 takes
 
   MlpView view() const;
 };
@@ -90,6 +92,20 @@ struct AttentionPoolWeights {
   bool present() const { return !query.empty(); }
 };
 
+// One step from what is pooled towards the classes: a norm, a product and a sum per number (what is left of a
+// normalisation over batches), a linear layer, or an activation.
+struct HeadStep {
+  Norm norm;
+  float epsilon = 1e-5F;
+  std::vector<float> factor, shift;
+  LinearWeights product;
+  HeadActivation activation = HeadActivation::none;
+
+  std::size_t bytes() const {
+    return norm.bytes() + product.bytes() + sizeof(float) * (factor.size() + shift.size());
+  }
+};
+
 struct VitWeights {
   Norm patch_norm;  // of flattened pixels, before the embedding (vit-pytorch)
   std::vector<StageWeights> stages;
@@ -101,7 +117,7 @@ struct VitWeights {
   Norm norm;
   AttentionPoolWeights attention_pool;
   Norm fc_norm;
-  LinearWeights pre_logits;  // with tanh (JAX models of ImageNet-21k)
+  std::vector<HeadStep> head_steps;  // before the last layer, in order
   LinearWeights head;
 
   std::size_t bytes() const;
@@ -116,6 +132,8 @@ void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguratio
                    VitWeights& weights);
 void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+// The layers that turn what is pooled into classes (weights_read_classifier.cpp).
+void read_classifier(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 // Once all is read: every tensor under the model's root was asked for, or is left out by a rule that
 // `configuration.left_out` names, or is named there. Refuses tensors that a forward pass would need: anything
 // in blocks, norms, poolers, position modules and embeddings, and a norm beside the model in front of its

@@ -59,7 +59,7 @@ constexpr std::array<Rule, 22> rules{{
 const char* left_out_by(std::string_view name, bool has_classifier) {
   const auto parts = parts_of(name);
   // DINO's head: head.mlp.0.weight, head.last_layer.weight_g.
-  if (parts.size() > 2 && parts[0] == "head" && parts[1] == "mlp")
+  if (!has_classifier && parts.size() > 2 && parts[0] == "head" && parts[1] == "mlp")
     return "a head of self-supervised training";
   for (const Rule& rule : rules) {
     const bool of_decoder = std::string_view(rule.part) == "decoder";
@@ -96,7 +96,8 @@ bool is_needed(std::string_view name) {
           "adapter", "neck", "mlp",       "ffn",   "bn",     "prompt", "register"}) {
       if (part.find(word) != std::string_view::npos) return true;
     }
-    if (part.substr(0, 3) == "ln_" || part == "ln") return true;
+    if (part.substr(0, 2) == "ln" && (part.size() == 2 || part[2] == '_' || is_number(part.substr(2))))
+      return true;
   }
   return false;
 }
@@ -130,6 +131,31 @@ bool stands_before_the_head(const NamedTensor& tensor, int width) {
          part == "pre_logits" || part == "neck" || part == "bn";
 }
 
+// The mean or the deviation of colours.
+bool is_of_colours(const NamedTensor& tensor) {
+  const std::string_view last = parts_of(tensor.name).back();
+  const bool named = last == "mean" || last == "std" || last.ends_with("_mean") || last.ends_with("_std");
+  return tensor.info->count() <= 4 && named && last != "running_mean";
+}
+
+// What comes before the model in a list of modules: "0.weight" before "1.blocks...".
+bool stands_before_the_model(const WeightNames& names, const NamedTensor& tensor) {
+  const std::string_view first = parts_of(tensor.name).front(), file = tensor.info->name;
+  const std::string_view list = file.substr(0, file.size() - tensor.name.size());
+  const std::string root = names.root();
+  if (!is_number(first) || root.size() <= list.size() || !root.starts_with(list) || is_of_colours(tensor))
+    return false;
+  const std::string_view own = parts_of(std::string_view(root).substr(list.size())).front();
+  return is_number(own) && (first.size() != own.size() ? first.size() < own.size() : first < own);
+}
+
+// A layer that a wrapper puts behind the model's own head: the classes are its outputs.
+bool takes_the_classes(const NamedTensor& tensor, int classes) {
+  const std::vector<std::int64_t>& shape = tensor.info->shape;
+  const auto parts = parts_of(tensor.name);
+  return shape.size() == 2 && shape[1] == classes && parts.back() == "weight" && parts.size() <= 3;
+}
+
 }  // namespace
 
 void check_all_used(const WeightReader& source, VitConfiguration& configuration) {
@@ -142,15 +168,21 @@ void check_all_used(const WeightReader& source, VitConfiguration& configuration)
   const std::string_view image = image_tower(names);
   const bool has_classifier = configuration.classes > 0;
   std::map<std::string, int> left_out;
-  std::vector<std::string> unknown;
+  std::vector<std::string> unknown, colours;
   for (const NamedTensor& tensor : names.own()) {
     const std::string name(tensor.name);
     if (source.was_asked_for(name) || is_buffer(tensor.name) || tensor.info->count() == 0) continue;
     const Tower tower = names.names().tower(tensor.name);
+    if (is_of_colours(tensor)) {
+      colours.push_back(tensor.info->name);
+      continue;
+    }
     if (!tensor.inside) {
       const bool related =
           configuration.classes > 0 && tower == Tower::image && block_of(tensor.name).empty();
       if (related && stands_before_the_head(tensor, configuration.width)) refuse_unknown(names, tensor);
+      if (stands_before_the_model(names, tensor)) refuse_unknown(names, tensor);
+      if (related && takes_the_classes(tensor, configuration.classes)) refuse_unknown(names, tensor);
       continue;
     }
     const bool of_image = tensor.name.substr(0, image.size()) == image;
@@ -161,16 +193,29 @@ void check_all_used(const WeightReader& source, VitConfiguration& configuration)
     } else if (const char* what = left_out_by(tensor.name, has_classifier)) {
       ++left_out[what];
     } else if (configuration.classes == 0 && is_of_head(tensor.name)) {
-      ++left_out["a head of more than one layer"];
+      ++left_out["a head that gives no classes"];
     } else if (is_needed(tensor.name)) {
       refuse_unknown(names, tensor);
     } else {
       unknown.push_back(tensor.info->name);
+      const std::vector<std::int64_t>& shape = tensor.info->shape;
+      const bool may_be_head = configuration.classes == 0 && configuration.head_unknown.empty() &&
+                               shape.size() == 2 && shape[1] == configuration.width &&
+                               tensor.name.ends_with(".weight");
+      if (may_be_head) {
+        configuration.head_unknown =
+            "no layer has the name of a head; \"" + shown(tensor.info->name, 100) + "\" may be one";
+      }
     }
   }
   for (const auto& [what, tensors] : left_out) {
     configuration.left_out.push_back(
         fmt::format("left out: {} ({} tensor{})", what, tensors, tensors == 1 ? "" : "s"));
+  }
+  if (!colours.empty()) {
+    configuration.left_out.push_back(
+        "left out: \"" + shown(colours.front(), 60) +
+        "\", colours that pixels are normalised by; say them with --mean and --std");
   }
   if (unknown.empty()) return;
   std::string text = "not used: " + shown(unknown.front(), 60);

@@ -25,19 +25,50 @@ constexpr Triple separate[] = {
     {"attention.query", "attention.key", "attention.value"},
     {"attn.q", "attn.k", "attn.v"},
     {"attn.to_q", "attn.to_k", "attn.to_v"},
+    {"attention.query_projection", "attention.key_projection", "attention.value_projection"},
     {"MultiHeadDotProductAttention_1/query", "MultiHeadDotProductAttention_1/key",
      "MultiHeadDotProductAttention_1/value"},  // the original ViT
     {"MultiHeadDotProductAttention_0/query", "MultiHeadDotProductAttention_0/key",
      "MultiHeadDotProductAttention_0/value"},  // big_vision
 };
 
+// Models written for teaching keep each head's layers apart: "heads.0.query", "heads.0.key", ... Empty where
+// the block has none of them.
+Dense of_separate_heads(WeightReader& source, const std::string& before,
+                        const VitConfiguration& configuration) {
+  const WeightNames& names = source.names();
+  Dense qkv;
+  for (const char* list : {"attn.heads.", "attention.heads.", "self_attn.heads.", "self_attention.heads."}) {
+    if (names.first_layer(before + list, {"0.query", "0.q"}).empty()) continue;
+    for (const char* part : {"query", "key", "value"}) {
+      for (int head = 0; head < configuration.heads; ++head) {
+        const std::string own = before + list + std::to_string(head) + ".";
+        const std::string layer =
+            source.layer_of(own, {part, std::string(part, 1).c_str()}, "queries, keys and values");
+        qkv.append(source.dense(layer, configuration.head_dim, configuration.width));
+      }
+    }
+    return qkv;
+  }
+  return qkv;
+}
+
 Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
                           const VitConfiguration& configuration) {
   const WeightNames& names = source.names();
   const int inner = configuration.attention_width(), width = configuration.width;
-  const std::string fused = names.first_layer(
-      block.before, {"attn.qkv", "attn.in_proj", "self_attention.in_proj", "self_attn.in_proj",
-                     "attention.in_proj", "0.to_qkv", "0.fn.to_qkv", "attention.qkv", "attn.to_qkv"});
+  const WeightNames::Candidates in_one = {"attn.qkv",
+                                          "attn.in_proj",
+                                          "self_attention.in_proj",
+                                          "self_attn.in_proj",
+                                          "attention.in_proj",
+                                          "0.to_qkv",
+                                          "0.fn.to_qkv",
+                                          "attention.qkv",
+                                          "attn.to_qkv",
+                                          "attention.qkv_projection",
+                                          "msa_block.multihead_attn.in_proj"};
+  const std::string fused = names.first_layer(block.before, in_one);
   Dense qkv;
   if (!fused.empty()) {
     qkv = source.dense(fused, 3 * inner, width, block.slice);
@@ -45,7 +76,11 @@ Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
     const auto parts = std::find_if(std::begin(separate), std::end(separate), [&](const Triple& triple) {
       return names.weight_of(block.before + triple.query) != nullptr;
     });
-    if (parts == std::end(separate)) source.refuse_missing(block.before + "attn.qkv");
+    if (parts == std::end(separate)) {
+      qkv = of_separate_heads(source, block.before, configuration);
+      if (qkv.outputs > 0) return qkv;
+      source.refuse_part(block.before, in_one, "queries, keys and values");
+    }
     const TensorInfo* keys = names.weight_of(block.before + parts->key);
     if (keys != nullptr && keys->shape.size() == 2 && block.slice < 0 && keys->shape[0] < inner) {
       refuse_file(
@@ -85,13 +120,28 @@ void read_attention(WeightReader& source, const BlockPlace& block, VitConfigurat
   const WeightNames& names = source.names();
   const int inner = configuration.attention_width();
   weights.qkv = queries_keys_values(source, block, configuration).packed();
-  const std::string out = names.first_layer(
-      block.before,
-      {"attn.proj", "attn.out_proj", "self_attention.out_proj", "self_attn.out_proj",
-       "attention.output.dense", "attention.o_proj", "attn.o_proj", "0.to_out.0", "0.to_out", "0.fn.to_out.0",
-       "0.fn.to_out", "attn.o", "attention.proj", "attention.out_proj", "attn.to_out.0",
-       "MultiHeadDotProductAttention_1/out", "MultiHeadDotProductAttention_0/out"});
-  if (out.empty()) source.refuse_missing(block.before + "attn.proj");
+  const std::string out = source.layer_of(block.before,
+                                          {"attn.proj",
+                                           "attn.out_proj",
+                                           "self_attention.out_proj",
+                                           "self_attn.out_proj",
+                                           "attention.output.dense",
+                                           "attention.o_proj",
+                                           "attn.o_proj",
+                                           "0.to_out.0",
+                                           "0.to_out",
+                                           "0.fn.to_out.0",
+                                           "0.fn.to_out",
+                                           "attn.o",
+                                           "attention.proj",
+                                           "attention.out_proj",
+                                           "attn.to_out.0",
+                                           "attn.output_projection",
+                                           "attention.output_projection",
+                                           "msa_block.multihead_attn.out_proj",
+                                           "MultiHeadDotProductAttention_1/out",
+                                           "MultiHeadDotProductAttention_0/out"},
+                                          "the projection behind the attention");
   weights.proj = source.dense(out, configuration.width, inner, block.slice, 2).packed();
   const std::string query =
       names.first_layer(block.before, {"attn.q_norm", "attention.q_norm", "0.norm_q", "attn.norm_q"});
@@ -124,8 +174,7 @@ std::shared_ptr<const Matrix> relative_table(WeightReader& source, const std::st
   if (!fits) {
     source.refuse_shape(name, fmt::format("({} or {}, {})", offsets, offsets + 3, heads));
   }
-  const std::vector<float> values = source.values(name);
-  return std::make_shared<const Matrix>(Eigen::Map<const Matrix>(values.data(), info.shape[0], heads));
+  return std::make_shared<const Matrix>(source.matrix(name, info.shape[0], heads));
 }
 
 void read_bias(WeightReader& source, const BlockPlace& block, const VitConfiguration& configuration,
@@ -142,11 +191,13 @@ void read_bias(WeightReader& source, const BlockPlace& block, const VitConfigura
     BiasNetwork network;
     const Dense first = source.dense(block.before + "attn.cpb_mlp.0", 0, 2);
     const Dense second = source.dense(block.before + "attn.cpb_mlp.2", configuration.heads, first.outputs);
-    network.first = Eigen::Map<const Matrix>(first.weight.data(), first.outputs, 2);
-    network.shift = first.bias.empty()
-                        ? RowVector::Zero(first.outputs)
-                        : RowVector(Eigen::Map<const RowVector>(first.bias.data(), first.outputs));
-    network.second = Eigen::Map<const Matrix>(second.weight.data(), second.outputs, second.inputs);
+    if (!source.is_dry()) {
+      network.first = Eigen::Map<const Matrix>(first.weight.data(), first.outputs, 2);
+      network.shift = first.bias.empty()
+                          ? RowVector::Zero(first.outputs)
+                          : RowVector(Eigen::Map<const RowVector>(first.bias.data(), first.outputs));
+      network.second = Eigen::Map<const Matrix>(second.weight.data(), second.outputs, second.inputs);
+    }
     weights.network = std::make_shared<const BiasNetwork>(std::move(network));
   }
   const std::string shaw =
@@ -156,8 +207,7 @@ void read_bias(WeightReader& source, const BlockPlace& block, const VitConfigura
     const bool fits =
         info.shape.size() == 2 && info.shape[0] % 2 == 1 && info.shape[1] == configuration.head_dim;
     if (!fits) source.refuse_shape(shaw, fmt::format("(2 k + 1, {})", configuration.head_dim));
-    const std::vector<float> values = source.values(shaw);
-    weights.shaw = Eigen::Map<const Matrix>(values.data(), info.shape[0], info.shape[1]);
+    weights.shaw = source.matrix(shaw, info.shape[0], info.shape[1]);
   }
 }
 
@@ -174,10 +224,8 @@ void read_parabolas(WeightReader& source, const BlockPlace& block, const VitConf
                     places->shape[0] <= 1 << 16 && places->shape[0] % configuration.heads == 0;
   if (!fits) source.refuse_shape(before + "position.weight", fmt::format("({} M, 2)", configuration.heads));
   const std::int64_t rows = places->shape[0];
-  const std::vector<float> directions = source.values(before + "position.weight");
-  weights.parabola_places = Eigen::Map<const Matrix>(directions.data(), rows, 2);
-  const std::vector<float> content = source.values(before + "ab.weight", 2 * rows * configuration.width);
-  weights.parabolas = Eigen::Map<const Matrix>(content.data(), 2 * rows, configuration.width);
+  weights.parabola_places = source.matrix(before + "position.weight", rows, 2);
+  weights.parabolas = source.matrix(before + "ab.weight", 2 * rows, configuration.width);
 }
 
 // A convolution of the tokens after block `number`: (D, 1, 3, 3).
@@ -193,8 +241,7 @@ void read_cpe(WeightReader& source, const BlockPlace& block, int number, VitConf
   if (layer.empty() && number == 0) layer = names.outer_layer({"cpe", "peg", "cpe.proj", "peg.proj"});
   if (layer.empty()) return;
   const int width = configuration.width;
-  const std::vector<float> values = source.values(layer + ".weight", std::int64_t{9} * width);
-  weights.cpe = Eigen::Map<const Matrix>(values.data(), width, 9);
+  weights.cpe = source.matrix(layer + ".weight", width, 9);
   if (names.bias_of(layer) != nullptr) weights.cpe_bias = source.values(layer + ".bias", width);
   configuration.cpe = true;
 }
@@ -204,32 +251,28 @@ void read_cpe(WeightReader& source, const BlockPlace& block, int number, VitConf
 PackedMlp read_mlp(WeightReader& source, const std::string& before, int slice, bool gated, int width) {
   const WeightNames& names = source.names();
   PackedMlp mlp;
+  int hidden = 0;
   const std::string gate = names.first_layer(before, {"mlp.fc1_g", "mlp.w1", "mlp.gate_proj"});
   if (!gate.empty()) {
     const Dense dense = source.dense(gate, 0, width, slice);
+    hidden = dense.outputs;
     mlp.gate = dense.packed();
-    const std::string value = names.first_layer(before, {"mlp.fc1_x", "mlp.w2", "mlp.up_proj"});
-    if (value.empty()) source.refuse_missing(before + "mlp.fc1_x");
-    mlp.fc1 = source.dense(value, dense.outputs, width, slice).packed();
+    const std::string value =
+        source.layer_of(before, {"mlp.fc1_x", "mlp.w2", "mlp.up_proj"}, "the gated half of its MLP");
+    mlp.fc1 = source.dense(value, hidden, width, slice).packed();
   } else {
-    const std::string layer = names.first_layer(
-        before, {"mlp.fc1", "mlp.w12", "mlp.weights_in", "mlp.c_fc", "mlp.0", "mlp.linear_1", "mlp.up_proj",
-                 "intermediate.dense", "mlp.lin1", "linear1", "ffn.fc1", "1.net.1", "1.fn.net.0",
-                 "MlpBlock_3/Dense_0", "MlpBlock_0/Dense_0"});
-    if (layer.empty()) source.refuse_missing(before + "mlp.fc1");
+    const std::string layer = source.layer_of(before, mlp_first_names, "the first layer of its MLP");
     const Dense dense = source.dense(layer, 0, width, slice);
     // Gate and value one after the other in one layer.
-    if (gated) mlp.gate = dense.part(0, dense.outputs / 2).packed();
-    mlp.fc1 = gated ? dense.part(dense.outputs / 2, dense.outputs / 2).packed() : dense.packed();
+    hidden = gated ? dense.outputs / 2 : dense.outputs;
+    if (gated) mlp.gate = dense.part(0, hidden).packed();
+    mlp.fc1 = gated ? dense.part(hidden, hidden).packed() : dense.packed();
   }
-  const std::string down = names.first_layer(
-      before, {"mlp.fc2", "mlp.w3", "mlp.weights_out", "mlp.c_proj", "mlp.3", "mlp.linear_2", "mlp.down_proj",
-               "output.dense", "mlp.lin2", "linear2", "ffn.fc2", "1.net.4", "1.net.3", "1.fn.net.3",
-               "MlpBlock_3/Dense_1", "MlpBlock_0/Dense_1"});
-  if (down.empty()) source.refuse_missing(before + "mlp.fc2");
-  mlp.fc2 = source.dense(down, width, mlp.fc1.outputs(), slice).packed();
+  const std::string down = source.layer_of(before, mlp_last_names, "the last layer of its MLP");
+  mlp.fc2 = source.dense(down, width, hidden, slice).packed();
+  mlp.hidden = hidden;
   const std::string norm = names.first_layer(before, {"mlp.norm", "mlp.ffn_ln"});
-  if (!norm.empty()) mlp.norm = source.norm(norm, mlp.fc1.outputs(), slice);
+  if (!norm.empty()) mlp.norm = source.norm(norm, hidden, slice);
   return mlp;
 }
 
@@ -245,25 +288,27 @@ void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeigh
   int number = 0;
   for (const BlockPlace& block : names.blocks()) {
     PackedBlock own;
-    const auto norm = [&](WeightNames::Candidates candidates, const char* name) {
-      const std::string layer = names.first_layer(block.before, candidates);
-      if (layer.empty()) source.refuse_missing(block.before + name);
-      return source.norm(layer, width, block.slice);
+    const auto norm = [&](WeightNames::Candidates candidates, const char* part) {
+      return source.norm(source.layer_of(block.before, candidates, part), width, block.slice);
     };
-    own.norm1 = norm({"norm1", "ln_1", "layernorm_before", "layer_norm1", "LayerNorm_0", "0.norm"}, "norm1");
-    // The original ViT counts its dropouts and sums among the layers.
-    own.norm2 = norm({"norm2", "ln_2", "layernorm_after", "layer_norm2", "LayerNorm_2", "LayerNorm_1",
-                      "1.net.0", "1.norm"},
-                     "norm2");
+    own.norm1 = norm(attention_norm_names, "the norm of its attention");
+    own.norm2 = norm(mlp_norm_names, "the norm of its MLP");
     read_attention(source, block, configuration, own);
     own.mlp = read_mlp(source, block.before, block.slice, configuration.swiglu, width);
     const auto scale = [&](WeightNames::Candidates candidates) {
       const std::string name = names.first_tensor(block.before, candidates);
-      return name.empty() ? std::vector<float>{} : source.values(name, width, block.slice);
+      if (name.empty()) {
+        source.check_lacks(block.before, candidates);
+        return std::vector<float>{};
+      }
+      configuration.layer_scale = true;
+      return source.values(name, width, block.slice);
     };
-    own.layer_scale1 = scale({"ls1.gamma", "gamma_1", "layer_scale1.lambda1", "lambda_1", "ls_1.gamma"});
-    own.layer_scale2 = scale({"ls2.gamma", "gamma_2", "layer_scale2.lambda1", "lambda_2", "ls_2.gamma"});
-    configuration.layer_scale = configuration.layer_scale || !own.layer_scale1.empty();
+    // transformers once renamed every "gamma" that it read to "weight".
+    own.layer_scale1 = scale({"ls1.gamma", "ls1.weight", "gamma_1", "layer_scale1.lambda1", "lambda_1",
+                              "ls_1.gamma", "ls_1.weight", "gamma1.weight"});
+    own.layer_scale2 = scale({"ls2.gamma", "ls2.weight", "gamma_2", "layer_scale2.lambda1", "lambda_2",
+                              "ls_2.gamma", "ls_2.weight", "gamma2.weight"});
     read_bias(source, block, configuration, weights.position.window, own);
     if (own.bias == nullptr) {
       own.bias = shared;
@@ -275,7 +320,7 @@ void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeigh
     }
     read_parabolas(source, block, configuration, own);
     read_cpe(source, block, number, configuration, own);
-    configuration.hidden = own.mlp.fc2.inputs();
+    configuration.hidden = own.mlp.hidden;
     weights.blocks.push_back(std::move(own));
     ++number;
   }

@@ -35,7 +35,9 @@ Dense convolution(WeightReader& source, const std::string& layer, int channels, 
   dense.outputs = *outputs;
   dense.inputs = *rows * *rows * *inputs;
   std::vector<float> values = source.values(name);
-  if (jax) {
+  if (source.is_dry()) {
+    // Sizes are all that is asked for.
+  } else if (jax) {
     const Matrix turned = Eigen::Map<const Matrix>(values.data(), dense.inputs, dense.outputs).transpose();
     std::copy(turned.data(), turned.data() + turned.size(), values.begin());
     dense.weight = std::move(values);
@@ -63,6 +65,7 @@ void fold(WeightReader& source, const std::string& norm, Dense& dense) {
   const std::vector<float> variance = source.values(norm + ".running_var", dense.outputs);
   const std::vector<float> gamma = source.values(norm + ".weight", dense.outputs);
   const std::vector<float> beta = source.values(norm + ".bias", dense.outputs);
+  if (source.is_dry()) return;
   dense.bias.resize(static_cast<std::size_t>(dense.outputs), 0.0F);
   for (std::size_t output = 0; output < mean.size(); ++output) {
     const float factor = gamma[output] / std::sqrt(variance[output] + 1e-5F);
@@ -134,6 +137,17 @@ void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeigh
   }
 }
 
+// Inputs in the order (channel, row, column) become (row, column, channel).
+void by_pixel(Dense& dense, int kernel, int channels) {
+  if (dense.weight.empty()) return;  // of a dry reader
+  const Eigen::Index area = Eigen::Index{kernel} * kernel;
+  for (int output = 0; output < dense.outputs; ++output) {
+    Eigen::Map<Matrix> row(dense.weight.data() + std::ptrdiff_t{output} * dense.inputs, channels, area);
+    const Matrix turned = row.transpose();
+    std::copy_n(turned.data(), turned.size(), row.data());
+  }
+}
+
 // A layer on flattened patches.
 Dense flattened(WeightReader& source, const std::string& layer, VitConfiguration& configuration,
                 PatchStage& stage) {
@@ -144,7 +158,10 @@ Dense flattened(WeightReader& source, const std::string& layer, VitConfiguration
     source.refuse_shape(layer + ".weight", "inputs of square patches, grey or of three colours");
   configuration.channels = colour ? 3 : 1;
   stage.kernel = colour ? *colour : *grey;
-  if (colour && configuration.family.empty()) {
+  if (ends_at_boundary(layer, "input_layer")) {
+    // UvA's tutorial flattens patches as (channel, row, column).
+    by_pixel(dense, stage.kernel, configuration.channels);
+  } else if (colour && configuration.family.empty()) {
     configuration.assumed.emplace_back("assuming patches flattened as (row, column, channel)");
   }
   return dense;
@@ -186,12 +203,12 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
   place_stages(source.stated(), configuration);
 
   const int width = configuration.width;
-  weights.prefix = Matrix::Zero(configuration.prefix.count(), width);
+  if (!source.is_dry()) weights.prefix = Matrix::Zero(configuration.prefix.count(), width);
   Eigen::Index row = 0;
   const auto place = [&](const std::string& name, int count) {
     if (name.empty()) return;
-    const std::vector<float> values = source.values(name, std::int64_t{count} * width);
-    weights.prefix.middleRows(row, count) = Eigen::Map<const Matrix>(values.data(), count, width);
+    const Matrix values = source.matrix(name, count, width);
+    if (!source.is_dry()) weights.prefix.middleRows(row, count) = values;
     row += count;
   };
   place(names.class_token(), 1);

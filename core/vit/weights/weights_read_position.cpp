@@ -113,15 +113,22 @@ bool has_cpe(const WeightNames& names) {
   });
 }
 
-void read_table(WeightReader& source, const PositionTensor& position, VitConfiguration& configuration,
-                VitWeights& weights) {
+void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTensor& position,
+                VitConfiguration& configuration, VitWeights& weights) {
   const WeightNames& names = source.names();
   const bool factored = position.scheme == "learned-2d";
   TableChoice choice = choice_for(position, source.stated(), configuration);
   if (factored) choice.prefix.reset();
   PositionTable table;
   try {
-    table = load_position_table(names.checkpoint(), choice, source.progress());
+    // A dry reader takes the table's grid and prefix alone.
+    if (source.is_dry()) {
+      const PositionTensor placed = chosen_position(names.checkpoint(), anatomy, choice);
+      table.grid = placed.grid.value_or(GridShape{});
+      table.prefix = placed.prefix.value_or(0);
+    } else {
+      table = load_position_table(names.checkpoint(), choice, source.progress());
+    }
   } catch (const Failure& failure) {
     if (failure.fault() != Fault::usage) throw;
     refuse_file(names.place(), failure.problem(), "say --grid, or write image_size into the file's metadata");
@@ -141,9 +148,9 @@ void read_table(WeightReader& source, const PositionTensor& position, VitConfigu
   PositionWeights& own = weights.position;
   own.grid = table.grid;
   own.patches = std::move(table.patches);
-  own.prefix_rows = Matrix::Zero(front, configuration.width);
+  if (!source.is_dry()) own.prefix_rows = Matrix::Zero(front, configuration.width);
   // Registers come after the class token and have no address where the table has a row for it alone.
-  if (table.prefix > 0) own.prefix_rows.topRows(table.prefix) = table.prefix_rows;
+  if (table.prefix > 0 && !source.is_dry()) own.prefix_rows.topRows(table.prefix) = table.prefix_rows;
   configuration.position_on_prefix = table.prefix > 0 || front == 0;
   configuration.additive = position.scheme;
   mark_read(source, position);
@@ -176,7 +183,8 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
         fmt::format("assuming inputs of {0} x {0} pixels; else say --size", side));
   }
   weights.position.grid = configuration.grid_of(configuration.image_rows, configuration.image_columns);
-  weights.position.prefix_rows = Matrix::Zero(configuration.prefix.count(), configuration.width);
+  if (!source.is_dry())
+    weights.position.prefix_rows = Matrix::Zero(configuration.prefix.count(), configuration.width);
   if (weights.position.grid.count() < 1) {
     refuse_file(source.names().place(), "its inputs are smaller than its patches", "use another checkpoint");
   }
@@ -211,6 +219,7 @@ void read_generators(WeightReader& source, VitConfiguration& configuration, Posi
   }
   configuration.rotary_form.block = block;
   const std::vector<float> values = source.values(name);
+  if (source.is_dry()) return;
   const Eigen::Index blocks = static_cast<Eigen::Index>(shape[2]), planes = liere_planes(block);
   const auto of = [&](int axis, int layer) -> MatrixD {
     const float* from = values.data() + (Eigen::Index{axis} * configuration.depth + layer) * blocks * planes;
@@ -225,25 +234,24 @@ void read_rotation(WeightReader& source, VitConfiguration& configuration, Positi
   if (configuration.rotary == "rope-mixed") {
     const std::string name = names.outer_tensor({"rope.freqs", "freqs"});
     if (name.empty()) source.refuse_missing("rope.freqs");
-    source.known(name);
     const TensorInfo& info = *names.tensor(name);
-    const Array frequencies = names.checkpoint().read_array(info.name, source.progress());
-    for (int layer = 0; layer < configuration.depth; ++layer) {
-      try {
+    // (2, depth, heads, d/2), or the last two as one axis.
+    const std::vector<std::int64_t>& shape = info.shape;
+    const std::int64_t of_block = std::int64_t{configuration.heads} * (configuration.head_dim / 2);
+    const bool apart = shape.size() == 4;
+    const bool fits = (apart || shape.size() == 3) && configuration.head_dim % 4 == 0 && shape[0] == 2 &&
+                      shape[1] >= configuration.depth && info.count() == 2 * shape[1] * of_block &&
+                      (!apart || shape[2] == configuration.heads);
+    if (!fits) {
+      source.refuse_shape(name, fmt::format("(2, {}, {}, {})", configuration.depth, configuration.heads,
+                                            configuration.head_dim / 2));
+    }
+    source.values(name);  // checked; kept in their own type
+    if (!source.is_dry()) {
+      const Array frequencies = names.checkpoint().read_array(info.name, source.progress());
+      for (int layer = 0; layer < configuration.depth; ++layer) {
         position.mixed.push_back(
             mixed_frequencies_of(frequencies, layer, configuration.heads, names.place()));
-      } catch (const Failure& failure) {
-        if (failure.fault() != Fault::usage) throw;
-        source.refuse_shape(name, fmt::format("(2, {}, {}, {})", configuration.depth, configuration.heads,
-                                              configuration.head_dim / 2));
-      }
-      const MixedFrequencies& own = position.mixed.back();
-      if (own.x.cols() != configuration.head_dim / 2)
-        source.refuse_shape(name, "half a head's width of frequencies");
-      if (!own.x.allFinite() || !own.y.allFinite()) {
-        refuse_file(names.place(),
-                    "the tensor \"" + shown(info.name, 100) + "\" holds values that are not finite",
-                    "use another checkpoint");
       }
     }
   }
@@ -298,7 +306,7 @@ void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguratio
   }
   const PositionTensor* table = additive_tensor(names, anatomy, configuration.width);
   if (table != nullptr) {
-    read_table(source, *table, configuration, weights);
+    read_table(source, anatomy, *table, configuration, weights);
   } else {
     place_input(source, configuration, weights);
     const bool sinusoid = anatomy.family == "big_vision" || anatomy.family == "vit-pytorch";

@@ -219,7 +219,7 @@ class TestAnatomyFamilies : public QObject {
         "1 the convention of 64 dimensions per head", "000", "cpe ?+? x4");
     add("sam_timm", "SAM", "", "patch 16 width 96 depth 2 mlp 4 classes ?",
         "3 the shape of blocks.0.attn.rel_pos_h", "000", "learned-1d 4x4+0; shaw ?+? x4");
-    add("levit_timm", "LeViT", "", "patch ? width ? depth 9 mlp ? classes ?",
+    add("levit_timm", "LeViT", "", "patch ? width ? depth 9 mlp ? classes 10",
         "4 the shape of stages.0.blocks.0.attn.attention_biases", "000",
         "relative-bias 14x14+? x3; relative-bias 7x7+? x4; relative-bias 4x4+? x4");
     add("cait_timm", "CaiT", "", "patch 16 width 96 depth 2 mlp 4 classes 10",
