@@ -20,6 +20,7 @@
 #include "core/series/header.h"
 #include "core/series/text_encoding.h"
 #include "core/train/data/inflated_file.h"
+#include "core/train/data/pixel_table.h"
 
 namespace whereabouts {
 namespace {
@@ -537,6 +538,10 @@ Series parse_series(std::string text, const std::string& where, const Progress& 
 
 std::shared_ptr<const Series> read_series(const std::filesystem::path& path, const Progress& progress) {
   const std::string where = path.string();
+  if (is_pixel_table(path)) {
+    refuse_file(where, "it is a table of images, one per row, and no series",
+                "use it as a data set (train --data, separation --data)");
+  }
   InflatedFile file(path);
   auto series =
       std::make_shared<Series>(parse_series(file.read_all(max_series_bytes, progress), where, progress));

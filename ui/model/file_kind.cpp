@@ -13,7 +13,7 @@
 #include "core/film/film_comment.h"
 #include "core/lesson/lesson_list.h"
 #include "core/train/data/cifar.h"
-#include "core/train/data/class_files.h"
+#include "core/train/data/find_data.h"
 #include "core/train/run/compared_runs.h"
 
 namespace whereabouts {
@@ -85,6 +85,7 @@ FileKind kindOfFile(const fs::path& path) {
     return head.compare(at, magic.size(), magic) == 0;
   };
   const std::string suffix = suffixOf(path);
+  if (!data_sets_at(path).empty()) return FileKind::data;
   if (starts("\x93NUMPY")) return kindOfArray(path);
   if (starts("\x89PNG") || starts("\xFF\xD8") || starts("GIF8") || starts("BM") || starts("II*") ||
       starts(std::string_view("MM\0*", 4)) || (starts("RIFF") && head.size() >= 12 && starts("WEBP", 8))) {

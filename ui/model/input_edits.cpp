@@ -187,7 +187,9 @@ class FileOpener {
     } else {
       openModel(path, kind);
     }
-    const bool folder = kind == FileKind::run || kind == FileKind::compared || kind == FileKind::data;
+    std::error_code unknown;
+    const bool folder = kind == FileKind::run || kind == FileKind::compared ||
+                        (kind == FileKind::data && fs::is_directory(path, unknown));
     result_.files.push_back(folder && path.has_filename() ? path / "" : path);
     changed_ = true;
   }

@@ -140,6 +140,10 @@ bool is_cifar_folder(const fs::path& folder) {
   return is_cifar10(folder) || (has(folder, "train.bin") && has(folder, "test.bin"));
 }
 
+bool is_cifar_python_folder(const fs::path& folder) {
+  return has(folder, "batches.meta") || has(folder, "meta");
+}
+
 DataSet load_cifar_folder(const fs::path& folder, const Progress& progress) {
   const Version& version = is_cifar10(folder) ? cifar10() : cifar100();
   progress.report(0, "reading images");

@@ -7,9 +7,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
-#include "core/train/data/cifar.h"
 #include "core/train/data/first_few.h"
-#include "core/train/data/idx.h"
 
 namespace whereabouts {
 namespace {
@@ -92,6 +90,8 @@ bool holds_image(const fs::path& folder) {
   return false;
 }
 
+}  // namespace
+
 bool has_class_folders(const fs::path& folder) {
   constexpr int looked_at = 100;
   int seen = 0, classes = 0;
@@ -103,13 +103,6 @@ bool has_class_folders(const fs::path& folder) {
     if (holds_image(entry->path()) && ++classes == 2) return true;
   }
   return false;
-}
-
-}  // namespace
-
-bool looks_like_data_set(const fs::path& folder) {
-  return is_idx_folder(folder) || is_cifar_folder(folder) || has_class_folders(folder) ||
-         has_class_folders(folder / "train");
 }
 
 ClassFiles find_class_files(const fs::path& folder, const Progress& progress) {

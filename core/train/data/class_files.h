@@ -22,9 +22,9 @@ struct ClassFiles {
   std::vector<std::string> notes;        // class folders without files
 };
 
-// Whether `folder` is a data set that load_data_set() reads: IDX or CIFAR files by their names, or at least
-// two class folders that hold an image each, told by suffixes. Looks at names only, and at a few of them.
-bool looks_like_data_set(const std::filesystem::path& folder);
+// Whether `folder` has at least two class folders that hold an image each, told by suffixes. Looks at names
+// only, and at a few of them.
+bool has_class_folders(const std::filesystem::path& folder);
 
 // Fails naming the folder where there are no class folders or no files in them.
 ClassFiles find_class_files(const std::filesystem::path& folder, const Progress& progress = {});

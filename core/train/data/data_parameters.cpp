@@ -19,8 +19,9 @@ Parameter data_parameter() {
   return declare(data,
                  {.label = "Data",
                   .help = "images with classes: where or which (drawn here), fashion-mnist (the "
-                          "distribution's package), or a folder of IDX files, of CIFAR's binaries or of "
-                          "a folder for each class",
+                          "distribution's package), or a path: IDX files (torchvision's folders too), "
+                          "CIFAR's binaries, a CSV of pixels, an npz of images and labels, or a folder for "
+                          "each class",
                   .initial = "where",
                   .suggestions = [](const Scope&) {
                     return std::vector<std::string>{"where", "which", "fashion-mnist"};

@@ -7,11 +7,14 @@
 #include "core/base/failure.h"
 #include "core/base/hash.h"
 #include "core/train/data/cifar.h"
+#include "core/train/data/find_data.h"
 #include "core/train/data/first_few.h"
 #include "core/train/data/folder.h"
 #include "core/train/data/hold_out.h"
 #include "core/train/data/idx.h"
+#include "core/train/data/labelled_arrays.h"
 #include "core/train/data/made.h"
+#include "core/train/data/pixel_table.h"
 
 namespace whereabouts {
 namespace {
@@ -90,19 +93,36 @@ void check_classes(DataSet& data) {
   note_classes(data, untested, "have no images to test on");
 }
 
-DataSet read_folder(const fs::path& folder, const DataOptions& options, const Progress& progress) {
-  const std::string where = folder.string();
-  std::error_code unknown;
-  if (!fs::exists(folder, unknown)) refuse_file(where, "there is no such folder", "check the path");
-  if (!fs::is_directory(folder, unknown)) refuse_file(where, "it is a file", "name the folder that it is in");
-  if (is_idx_folder(folder)) return load_idx_folder(folder, progress);
-  if (is_cifar_folder(folder)) return load_cifar_folder(folder, progress);
-  if (fs::is_regular_file(folder / "batches.meta", unknown) ||
-      fs::is_regular_file(folder / "meta", unknown)) {
-    refuse_file(where, "it holds the Python version of CIFAR",
-                "download the binary version (cifar-10-binary.tar.gz, cifar-100-binary.tar.gz)");
+DataSet read_found(const FoundData& found, const DataOptions& options, const Progress& progress) {
+  switch (found.form) {
+    case DataForm::idx:
+      return load_idx_folder(found.path, progress, found.set);
+    case DataForm::cifar:
+      return load_cifar_folder(found.path, progress);
+    case DataForm::cifar_python:
+      refuse_file(found.path.string(), "it holds the Python version of CIFAR",
+                  "download the binary version (cifar-10-binary.tar.gz, cifar-100-binary.tar.gz)");
+    case DataForm::pixel_table:
+      return load_pixel_table(found.path, options, progress);
+    case DataForm::arrays:
+      return load_labelled_arrays(found.path, progress);
+    case DataForm::class_folders:
+      break;
   }
-  return load_class_folders(folder, options, progress);
+  return load_class_folders(found.path, options, progress);
+}
+
+DataSet read_path(const fs::path& path, const DataOptions& options, const Progress& progress) {
+  const std::string where = path.string();
+  std::error_code unknown;
+  if (!fs::exists(path, unknown)) refuse_file(where, "there is no such folder", "check the path");
+  if (!fs::is_directory(path, unknown) && data_sets_at(path).empty())
+    refuse_file(where, "it is a file", "name the folder that it is in");
+  const FoundData found = find_data(path);
+  DataSet data = read_found(found, options, progress);
+  if (found.path != path && fs::is_directory(path, unknown))
+    data.notes.insert(data.notes.begin(), "read from " + shown(found.path.lexically_relative(path).string()));
+  return data;
 }
 
 // Whole, so that it names the folder from elsewhere too.
@@ -132,9 +152,9 @@ DataSet read_data_set(const std::string& name, const DataOptions& options, const
     refuse_usage("data set", "there is no data set \"" + name + "\"",
                  "use where, which, fashion-mnist, or the path of a folder");
   }
-  const fs::path folder = whole_path(name);
-  data = read_folder(folder, options, progress);
-  data.id = folder.string();
+  const fs::path path = whole_path(name);
+  data = read_path(path, options, progress);
+  data.id = path.string();
   return data;
 }
 

@@ -3,7 +3,11 @@
 //   data_set.h        what a data set is, and load_data_set()
 //   data_parameters.h how a user says which
 //   made.h            `where` and `which`: images drawn by rules
-//   idx.h             IDX files (MNIST, Fashion-MNIST), plain or gzip
+//   find_data.h       which data set a path means
+//   idx.h             IDX files (MNIST, Fashion-MNIST, EMNIST), plain or gzip
+//   pixel_table.h     CSV files with an image per row
+//   labelled_arrays.h images and labels in one .npz
+//   class_numbers.h   labels that are numbers, a held-out share
 //   inflated_file.h   a file read in order, inflated where it is gzip
 //   cifar.h           CIFAR-10 and CIFAR-100 binaries
 //   folder.h          a folder of class folders of images
@@ -58,9 +62,9 @@ struct DataOptions {
   int hold_out = 0;        // as many images to train on are tested on, in place of those to test on
 };
 
-// `name`: "where", "which", "fashion-mnist", "cifar-10", "cifar-100", or a path: an IDX folder, a CIFAR
-// folder, a folder of class folders. Fails naming the file and what is wrong; refuses (usage) an unknown word
-// with those that are known.
+// `name`: "where", "which", "fashion-mnist", "cifar-10", "cifar-100", or a path, as find_data() takes it: of
+// IDX or CIFAR files, of a table of pixels, of an .npz, of a folder of class folders, or of a folder above.
+// Fails naming the file and what is wrong; refuses (usage) an unknown word with those that are known.
 DataSet load_data_set(const std::string& name, const DataOptions& options = {},
                       const Progress& progress = {});
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -12,10 +11,10 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/base/parallel.h"
-#include "core/base/permutation.h"
 #include "core/image/image.h"
 #include "core/image/load.h"
 #include "core/train/data/class_files.h"
+#include "core/train/data/class_numbers.h"
 #include "core/train/data/first_few.h"
 #include "core/train/data/pixel_limit.h"
 #include "core/vit/preprocess/resize_pillow.h"
@@ -103,35 +102,11 @@ class Collected {
 
   // Parts them into those to train on and those to test on; the first stay where they are in memory.
   std::pair<LabelledImages, LabelledImages> split(const Progress& progress) && {
-    LabelledImages test = shape();
-    const std::size_t bytes = images_.image_bytes();
-    test.pixels.reserve(static_cast<std::size_t>(std::count(test_.begin(), test_.end(), true)) * bytes);
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < images_.labels.size(); ++i) {
-      progress.check();
-      const std::uint8_t* const from = images_.pixels.data() + i * bytes;
-      if (test_[i]) {
-        test.pixels.insert(test.pixels.end(), from, from + bytes);
-        test.labels.push_back(images_.labels[i]);
-      } else {
-        std::memmove(images_.pixels.data() + kept * bytes, from, bytes);
-        images_.labels[kept++] = images_.labels[i];
-      }
-    }
-    images_.pixels.resize(kept * bytes);
-    images_.labels.resize(kept);
+    LabelledImages test = take_out(images_, test_, progress);
     return {std::move(images_), std::move(test)};
   }
 
  private:
-  LabelledImages shape() const {
-    LabelledImages images;
-    images.rows = images_.rows;
-    images.columns = images_.columns;
-    images.channels = images_.channels;
-    return images;
-  }
-
   void append_grey(const std::uint8_t* values, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) images_.pixels.insert(images_.pixels.end(), 3, values[i]);
   }
@@ -153,22 +128,6 @@ class Collected {
   LabelledImages images_;
   std::vector<bool> test_;
 };
-
-// Every fifth of each class, at least one of two.
-void hold_out(Collected& collected, int classes, std::uint32_t seed, const Progress& progress) {
-  std::vector<std::vector<std::size_t>> members(static_cast<std::size_t>(classes));
-  for (std::size_t i = 0; i < collected.labels().size(); ++i)
-    members[static_cast<std::size_t>(collected.labels()[i])].push_back(i);
-  NumpyRandomState random(seed);
-  for (const std::vector<std::size_t>& images : members) {
-    progress.check();
-    const int count = static_cast<int>(images.size());
-    const std::vector<int> order = random.permutation(count);
-    const int held = count < 2 ? 0 : std::max(1, count / 5);
-    for (int i = 0; i < held; ++i)
-      collected.test()[images[static_cast<std::size_t>(order[static_cast<std::size_t>(i)])]] = true;
-  }
-}
 
 }  // namespace
 
@@ -220,7 +179,8 @@ DataSet load_class_folders(const fs::path& folder, const DataOptions& options, c
     data.notes.push_back(grouped(static_cast<long long>(skipped.size())) + of +
                          " files skipped: " + first_few(skipped));
   }
-  if (!found.has_test) hold_out(collected, data.classes(), options.seed, progress);
+  if (!found.has_test)
+    collected.test() = held_out(collected.labels(), data.classes(), options.seed, progress);
   std::tie(data.train, data.test) = std::move(collected).split(progress);
   return data;
 }

@@ -4,12 +4,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <limits>
+#include <map>
 #include <optional>
+#include <set>
+#include <sstream>
 #include <string>
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "core/train/data/class_numbers.h"
 #include "core/train/data/pixel_limit.h"
 
 namespace whereabouts {
@@ -83,6 +88,33 @@ void check_dimensions(const IdxFile& file, std::size_t dimensions) {
               fmt::format("it has {} dimensions ({}) in place of {}", file.shape().size(),
                           shape_text(file.shape()), dimensions),
               copy_again);
+}
+
+// "1 65 97": label 1 is A and a. Left as it is where a label has no line.
+void read_characters(DataSet& data, const fs::path& path) {
+  std::error_code unknown;
+  if (!fs::is_regular_file(path, unknown)) return;
+  const WeightFile file(path);
+  constexpr std::uint64_t max_size = 1 << 16;
+  if (file.size() > max_size) return;
+  std::istringstream lines(file.read(0, static_cast<std::size_t>(file.size())));
+  std::map<std::string, std::string> characters;  // by the label as it is written
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string label, name;
+    words >> label;
+    for (int code = 0; words >> code;) {
+      if (code > ' ' && code < 127) name += std::string(name.empty() ? "" : "/") + static_cast<char>(code);
+    }
+    if (!name.empty()) characters[label] = name;
+  }
+  std::vector<std::string> names;
+  for (const std::string& label : data.class_names) {
+    const auto found = characters.find(label);
+    if (found == characters.end()) return;
+    names.push_back(found->second);
+  }
+  data.class_names = std::move(names);
 }
 
 // The files of one half, opened and found to agree.
@@ -162,14 +194,45 @@ void IdxFile::read(std::vector<std::uint8_t>& values, const Progress& progress) 
   }
 }
 
+std::optional<std::string> idx_set_of(const fs::path& file) {
+  std::string name = file.filename().string();
+  if (name.ends_with(".gz")) name.resize(name.size() - 3);
+  for (const char* half : {"train", "t10k", "test"}) {
+    for (const char* kind :
+         {"-images-idx3-ubyte", "-images.idx3-ubyte", "-labels-idx1-ubyte", "-labels.idx1-ubyte"}) {
+      const std::string ending = std::string(half) + kind;
+      if (!name.ends_with(ending)) continue;
+      const std::string set = name.substr(0, name.size() - ending.size());
+      // "latest-..." is no "test-...".
+      if (set.empty() || !std::isalnum(static_cast<unsigned char>(set.back()))) return set;
+    }
+  }
+  return {};
+}
+
+std::vector<std::string> idx_sets_in(const fs::path& folder) {
+  constexpr int looked_at = 1000;
+  int seen = 0;
+  std::set<std::string> sets;
+  std::error_code why;
+  for (fs::directory_iterator entry(folder, why), end; !why && entry != end && seen < looked_at;
+       entry.increment(why), ++seen) {
+    std::error_code unknown;
+    if (!entry->is_regular_file(unknown)) continue;
+    if (const auto set = idx_set_of(entry->path())) sets.insert(*set);
+  }
+  return {sets.begin(), sets.end()};
+}
+
 bool is_idx_folder(const fs::path& folder) {
   return find_idx(folder, "train-images", 3) || find_idx(folder, "train-labels", 1) ||
          find_idx(folder, "t10k-images", 3) || find_idx(folder, "t10k-labels", 1);
 }
 
-DataSet load_idx_folder(const fs::path& folder, const Progress& progress) {
+DataSet load_idx_folder(const fs::path& folder, const Progress& progress, const std::string& set) {
   progress.report(0, "reading images");
-  Half train(folder, "train", progress), test(folder, "t10k", progress);
+  const bool named_test = find_idx(folder, set + "test-images", 3).has_value();
+  Half train(folder, set + "train", progress), test(folder, set + (named_test ? "test" : "t10k"), progress);
   const std::vector<std::uint32_t>&shape = train.images.shape(), &other = test.images.shape();
   if (shape[1] != other[1] || shape[2] != other[2]) {
     refuse_file(test.images.path().string(),
@@ -180,14 +243,19 @@ DataSet load_idx_folder(const fs::path& folder, const Progress& progress) {
   check_pixel_bytes(folder.string(), std::uint64_t{shape[0]} + other[0], std::uint64_t{shape[1]} * shape[2]);
 
   DataSet data;
-  data.title = folder.filename().string();
+  // torchvision's folders are called "raw".
+  data.title = (folder.filename() == "raw" ? folder.parent_path() : folder).filename().string();
+  if (!set.empty()) data.title = set.substr(0, set.find_last_not_of("-_.") + 1);
   data.train = train.read(progress);
   progress.report(0.7, "reading images");
   data.test = test.read(progress);
-  int classes = 0;
-  for (const LabelledImages* images : {&data.train, &data.test})
-    classes = std::max(classes, *std::max_element(images->labels.begin(), images->labels.end()) + 1);
-  for (int label = 0; label < classes; ++label) data.class_names.push_back(std::to_string(label));
+  number_classes(data);
+  const int classes = data.classes();
+  if (set.starts_with("emnist-")) {
+    read_characters(data, folder / (set + "mapping.txt"));
+    for (LabelledImages* images : {&data.train, &data.test}) transpose(*images, progress);
+    data.notes.emplace_back("EMNIST's images lie on their sides: rows and columns are exchanged");
+  }
   for (const KnownSet& known : known_sets()) {
     const std::vector<int>& labels = data.test.labels;
     if (classes != 10 || labels.size() < known.labels.size()) continue;

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "core/base/progress.h"
@@ -34,9 +36,19 @@ class IdxFile {
 // second hyphen or with .gz.
 bool is_idx_folder(const std::filesystem::path& folder);
 
-// train-images, train-labels, t10k-images and t10k-labels of a folder. Classes are called by their numbers;
-// those of Fashion-MNIST, told by its first test labels, have their names.
-DataSet load_idx_folder(const std::filesystem::path& folder, const Progress& progress = {});
+// What stands before "train-images-idx3-ubyte" in the names of a folder's files, sorted: "" of MNIST,
+// "emnist-letters-". A folder may hold several sets.
+std::vector<std::string> idx_sets_in(const std::filesystem::path& folder);
+// The same of one file's name; empty where it is no such name.
+std::optional<std::string> idx_set_of(const std::filesystem::path& file);
+
+// train-images, train-labels, t10k-images and t10k-labels (or test-images and test-labels) of a folder, with
+// `set` before. Classes are called by their numbers; those of Fashion-MNIST, told by its first test labels,
+// have their names, and those of EMNIST their characters where the file that maps them is there. EMNIST's
+// images lie on their sides and are turned upright; labels that begin with 1 are counted from 0. Both is
+// noted.
+DataSet load_idx_folder(const std::filesystem::path& folder, const Progress& progress = {},
+                        const std::string& set = {});
 
 // From the folder of Debian's package dataset-fashion-mnist.
 DataSet load_fashion_mnist(const Progress& progress = {});

@@ -90,6 +90,12 @@ void InflatedFile::read(void* target, std::size_t length, const Progress& progre
   }
 }
 
+std::string InflatedFile::read_part(std::size_t max, const Progress& progress) {
+  std::string part(max, '\0');
+  part.resize(read_some(part.data(), max, progress));
+  return part;
+}
+
 std::string InflatedFile::read_all(std::size_t max, const Progress& progress) {
   constexpr std::size_t at_once = std::size_t{1} << 18;
   std::string all;

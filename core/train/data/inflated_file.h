@@ -25,6 +25,8 @@ class InflatedFile {
   std::uint64_t max_bytes() const;
   // The next `length` bytes. Fails where the file ends before, or its gzip data are damaged.
   void read(void* target, std::size_t length, const Progress& progress = {});
+  // What comes next, at most `max` bytes; empty at the end.
+  std::string read_part(std::size_t max, const Progress& progress = {});
   // All that is left. Fails where that is more than `max` bytes.
   std::string read_all(std::size_t max, const Progress& progress = {});
   // Whether all was read. At the end of gzip data their checksum is verified.
