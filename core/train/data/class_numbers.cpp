@@ -8,7 +8,7 @@
 
 namespace whereabouts {
 
-void number_classes(DataSet& data) {
+void number_classes(DataSet& data, bool may_begin_with_1) {
   int low = 1, high = -1;
   for (const LabelledImages* images : {&data.train, &data.test}) {
     for (const int label : images->labels) {
@@ -16,7 +16,7 @@ void number_classes(DataSet& data) {
       high = std::max(high, label);
     }
   }
-  const int first = high > 0 ? low : 0;  // 0 or 1
+  const int first = may_begin_with_1 && high > 0 ? low : 0;  // 0 or 1
   for (LabelledImages* images : {&data.train, &data.test}) {
     for (int& label : images->labels) label -= first;
   }

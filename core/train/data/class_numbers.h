@@ -9,9 +9,9 @@
 
 namespace whereabouts {
 
-// Calls the classes by their numbers, as many as the largest label needs. Labels that begin with 1 are
-// counted from 0 and keep their numbers as names; a note says so.
-void number_classes(DataSet& data);
+// Calls the classes by their numbers, as many as the largest label needs. With `may_begin_with_1`, labels
+// that do are counted from 0 and keep their numbers as names; a note says so.
+void number_classes(DataSet& data, bool may_begin_with_1);
 
 // Every fifth of each class, at least one of two, in the order of RandomState(seed).permutation(), class by
 // class. (count) of labels from 0 to classes - 1.

@@ -249,7 +249,7 @@ DataSet load_idx_folder(const fs::path& folder, const Progress& progress, const 
   data.train = train.read(progress);
   progress.report(0.7, "reading images");
   data.test = test.read(progress);
-  number_classes(data);
+  number_classes(data, set.starts_with("emnist-"));
   const int classes = data.classes();
   if (set.starts_with("emnist-")) {
     read_characters(data, folder / (set + "mapping.txt"));

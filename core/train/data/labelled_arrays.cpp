@@ -161,7 +161,7 @@ DataSet load_labelled_arrays(const fs::path& path, const Progress& progress) {
     refuse_file(path.string(), "its images to test on have another size than those to train on",
                 "use images of one data set");
   }
-  number_classes(data);
+  number_classes(data, false);
   if (const TensorInfo* validation = file->find(names->validation);
       validation != nullptr && !validation->shape.empty()) {
     data.notes.push_back(

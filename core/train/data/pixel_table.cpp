@@ -263,7 +263,7 @@ DataSet load_pixel_table(const fs::path& table, const DataOptions& options, cons
   }
   const bool tested = test_layout && test_layout->label;
   if (tested) data.test = read_table(test, *test_layout, progress);
-  number_classes(data);
+  number_classes(data, true);
   if (!tested) {
     const std::vector<bool> held = held_out(data.train.labels, data.classes(), options.seed, progress);
     data.test = take_out(data.train, held, progress);
