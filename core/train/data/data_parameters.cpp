@@ -6,7 +6,7 @@ namespace whereabouts {
 namespace {
 
 constexpr Handle<std::string> data{"data"};
-constexpr Handle<int> data_size{"data-size"}, held_out{"hold-out"};
+constexpr Handle<int> data_size{"data-size"}, hold_out_images{"hold-out"};
 constexpr Handle<std::uint32_t> data_seed{"data-seed"};
 
 bool is_path(const std::string& name) {
@@ -53,7 +53,7 @@ std::vector<Parameter> data_parameters() {
 std::vector<Parameter> training_data_parameters() {
   std::vector<Parameter> all = data_parameters();
   all.push_back(declare(
-      held_out, {.label = "Hold out",
+      hold_out_images, {.label = "Hold out",
                  .help = "As many training images are held out and tested on in place of the test images",
                  .range = Range{.min = 0, .max = 2000000000}}));
   return all;
@@ -64,7 +64,7 @@ std::string data_name(const Values& values) {
 }
 
 DataOptions data_options(const Values& values) {
-  return {values[data_size], values[data_seed], values.has(held_out.id) ? values[held_out] : 0};
+  return {values[data_size], values[data_seed], values.has(hold_out_images.id) ? values[hold_out_images] : 0};
 }
 
 }  // namespace whereabouts
