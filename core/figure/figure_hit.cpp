@@ -6,6 +6,7 @@
 
 #include "core/base/number_text.h"
 #include "core/figure/figure.h"
+#include "core/figure/has_place.h"
 #include "core/figure/names.h"
 
 namespace whereabouts {
@@ -133,6 +134,30 @@ Hit hit_test(const Figure& figure, std::size_t index, double x, double y) {
     read_value(figure, panel, x, y, hit);
   }
   return hit;
+}
+
+bool has_place(const Figure& figure, const Hit& hit) {
+  const auto below = [](const std::optional<int>& number, int count) {
+    return !number || (*number >= 0 && *number < count);
+  };
+  const auto along = [](const Panel& panel, Index kind) {
+    const Indexing &x = panel.x.indexing, &y = panel.y.indexing;
+    return std::max(x.index == kind ? x.count : 0, y.index == kind ? y.count : 0);
+  };
+  const auto within = [](const std::optional<Cell>& cell, const GridShape& grid) {
+    return !cell || grid.contains(*cell);
+  };
+  return std::any_of(figure.panels.begin(), figure.panels.end(), [&](const Panel& panel) {
+    const std::vector<int>& moved = panel.token_at_place;
+    const int tokens = maps_cells(panel) ? panel.tokens.count() : along(panel, Index::token);
+    const bool known =
+        below(hit.token, tokens) || std::find(moved.begin(), moved.end(), *hit.token) != moved.end();
+    return panel.id == hit.panel && known && below(hit.other_token, along(panel, Index::token)) &&
+           below(hit.dimension, along(panel, Index::dimension)) &&
+           below(hit.layer, along(panel, Index::layer)) && below(hit.head, along(panel, Index::head)) &&
+           within(hit.cell, panel.tokens) && within(hit.shown_at, panel.tokens) &&
+           within(hit.outer_cell, {panel.y.outer.count, panel.x.outer.count});
+  });
 }
 
 std::string describe(const Hit& hit) {

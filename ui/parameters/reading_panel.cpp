@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "core/figure/has_place.h"
 #include "ui/language/core_words.h"
 #include "ui/theme/current_theme.h"
 
@@ -153,10 +154,10 @@ void ReadingPanel::showReadings() {
 
 void ReadingPanel::showFormula() {
   Formula formula;
-  try {
-    if (of_ && of_->data) formula = of_->request.lab->formula(*of_->data, of_->values, hovered_);
-  } catch (const std::exception&) {
-    formula = {};  // a place of a figure that has just been replaced
+  if (of_ && of_->data) {
+    // The place may be one of the figure before, or of the pinned one.
+    const bool here = hovered_ && of_->alone && has_place(*of_->alone, *hovered_);
+    formula = of_->request.lab->formula(*of_->data, of_->values, here ? hovered_ : std::nullopt);
   }
   const auto set = [](QLabel* label, const QString& text) {
     if (label->text() != text) label->setText(text);

@@ -16,6 +16,7 @@
 #include "core/array/array_text.h"
 #include "core/array/npz.h"
 #include "core/base/failure.h"
+#include "core/figure/has_place.h"
 #include "core/image/sample.h"
 #include "core/labs/framework/lab_runner.h"
 #include "tests/registered_test.h"
@@ -162,6 +163,36 @@ class TestConformance : public QObject {
     for (const Reading& reading : result.figure.readings)
       QVERIFY2(!reading.help.empty(), ("no help for the reading " + reading.label).c_str());
     QVERIFY(!lab_of(id).formula(*result.data, result.values, {}).general.empty());
+  }
+
+  // What the pointer may be over, and what it was over in the figure of another lab.
+  void placesBelongToTheirFigure_data() { add_labs(); }
+  void placesBelongToTheirFigure() {
+    QFETCH(QString, id);
+    const Result result = runner_of(id).run(lab_of(id), inputs(), {}, Policy::refuse);
+    const Figure& figure = result.figure;
+    for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+      const Axis &x = figure.panels[i].x, &y = figure.panels[i].y;
+      for (int k = 0; k < 144; ++k) {
+        const double across = (k % 12 + 0.5) / 12, down = (k / 12 + 0.5) / 12;
+        const Hit hit =
+            hit_test(figure, i, x.lower + across * (x.upper - x.lower), y.lower + down * (y.upper - y.lower));
+        if (hit == Hit{}) continue;
+        QVERIFY2(has_place(figure, hit), describe(hit).c_str());
+        QVERIFY(!lab_of(id).formula(*result.data, result.values, hit).general.empty());
+        for (std::optional<int> Hit::*number :
+             {&Hit::token, &Hit::other_token, &Hit::dimension, &Hit::layer, &Hit::head}) {
+          Hit beyond = hit;
+          for (const int far : {-1, 1000000}) {
+            beyond.*number = far;
+            QVERIFY2(!has_place(figure, beyond), describe(beyond).c_str());
+          }
+        }
+        Hit elsewhere = hit;
+        elsewhere.panel += " of another figure";
+        QVERIFY(!has_place(figure, elsewhere));
+      }
+    }
   }
 
   void extremesWorkOrAreRefused_data() { add_labs(); }

@@ -6,6 +6,7 @@
 
 #include "tests/registered_test.h"
 #include "tests/window_fixture.h"
+#include "ui/parameters/reading_panel.h"
 
 class TestUiSidePanel : public QObject, private WindowFixture {
   Q_OBJECT
@@ -86,6 +87,26 @@ class TestUiSidePanel : public QObject, private WindowFixture {
     QCOMPARE(QApplication::focusWidget(), &readings());
     for (int i = 0; i < 40; ++i) QTest::keyClick(&readings(), Qt::Key_Down);
     QVERIFY(seen(part<QLabel>("substituted")));
+  }
+
+  // The pointer was over it in the figure before, and its formula knows no such token.
+  void aPlaceOfAnotherFigureIsNotLookedUp() {
+    open("shuffle");
+    auto* readings = part<ReadingPanel>("readingPanel");
+    const QString none = part<QLabel>("substituted")->text();
+    Hit place;
+    place.panel = space().shown()->alone->panels.front().id;
+    place.token = place.other_token = 1;
+    place.value = 0.5;
+    readings->setHovered(place);
+    QVERIFY(part<QLabel>("substituted")->text() != none);
+    place.other_token = 4000;
+    readings->setHovered(place);
+    QCOMPARE(part<QLabel>("substituted")->text(), none);
+    place.other_token = 1;
+    place.panel = "of another figure";
+    readings->setHovered(place);
+    QCOMPARE(part<QLabel>("substituted")->text(), none);
   }
 
   void fewControlsLeaveNothingToScroll() {
