@@ -272,9 +272,13 @@ class TestCliPredict : public CliTest {
     QVERIFY2(text.output.contains((command + " --heads N\n").c_str()), text.output);
     QVERIFY2(text.output.contains("N is one of 1 (24 dimensions each), 2 (12 dimensions each), 3 (8 dimens"),
              text.output);
+    QVERIFY2(text.output.contains(", 24 (1 dimension each); no tensor tells"), text.output);
+    QVERIFY2(text.output.contains("unknown  (no tensor tells)"), text.output);
     const auto silent = json_of(run({"inspect", "silent.safetensors", "--json"}));
     QCOMPARE(silent.at("run").get<std::string>(), command + " --heads N");
     QVERIFY(silent.at("refusal").is_null() && silent.at("heads").is_null());
+    QCOMPARE(silent.at("offered_heads").get<std::vector<int>>(),
+             (std::vector<int>{1, 2, 3, 4, 6, 8, 12, 24}));
     const auto said = json_of(run({"inspect", "silent.safetensors", "--json", "--heads", "3"}));
     QCOMPARE(said.at("run").get<std::string>(), command + " --heads 3");
     QCOMPARE(said.at("heads").get<int>(), 3);

@@ -52,10 +52,11 @@ std::vector<Parameter> data_parameters() {
 
 std::vector<Parameter> training_data_parameters() {
   std::vector<Parameter> all = data_parameters();
-  all.push_back(declare(
-      hold_out_images, {.label = "Hold out",
-                 .help = "As many training images are held out and tested on in place of the test images",
-                 .range = Range{.min = 0, .max = 2000000000}}));
+  all.push_back(
+      declare(hold_out_images,
+              {.label = "Hold out",
+               .help = "As many training images are held out and tested on in place of the test images",
+               .range = Range{.min = 0, .max = 2000000000}}));
   return all;
 }
 

@@ -180,6 +180,13 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
     const bool convolutions = names.names().contains("conv1.weight") ||
                               names.names().contains("bn1.weight") || names.names().contains("downsample");
     const bool table = !anatomy.position.empty();
+    if (const std::string block = names.likely_block(); !block.empty() && !convolutions) {
+      refuse_file(names.place(),
+                  "it has transformer blocks under a name that is not known, \"" + shown(block, 80) + "\"",
+                  "rename them to \"blocks.0.\", \"blocks.1.\" and so on, with timm's names inside; the lab "
+                  "tensors and "
+                  "inspect show what is in this file");
+    }
     refuse_file(names.place(),
                 convolutions ? "it has no transformer blocks; by its names it is a convolutional network"
                 : table      ? "it holds a position table but no transformer blocks to run"

@@ -95,6 +95,7 @@ ModelOutlook model_outlook(const Checkpoint& checkpoint) {
       outlook.configuration ? *outlook.configuration : *outlook.with_heads;
   try {
     const Preprocessing input = preprocessing_of(checkpoint, configuration);
+    check_preprocessing(input, configuration.channels);
     check_input(names->place(), configuration, input.rows, input.columns);
   } catch (const Failure& failure) {
     refuse(failure);

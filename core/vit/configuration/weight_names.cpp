@@ -130,6 +130,22 @@ std::string WeightNames::block_holding(const std::string& name) const {
   return befores_.count(before) > 0 ? before : std::string();
 }
 
+std::string WeightNames::likely_block() const {
+  for (const NamedTensor& tensor : names_.own()) {
+    if (!tensor.inside || names_.tower(tensor.name) != Tower::image) continue;
+    const auto parts = parts_of(tensor.name);
+    std::size_t end = 0;  // behind the last number before the attention
+    for (std::size_t i = 0, at = 0; i < parts.size(); at += parts[i].size() + 1, ++i) {
+      if (i > 0 && is_number(parts[i])) end = at + parts[i].size() + 1;
+      for (const std::string_view word : {"attn", "attention", "qkv", "msa", "mha"}) {
+        if (end > 0 && parts[i].find(word) != std::string_view::npos)
+          return std::string(tensor.name.substr(0, end));
+      }
+    }
+  }
+  return {};
+}
+
 std::vector<BlockPlace> WeightNames::sample_of_blocks() const {
   if (blocks_.size() < 4) return blocks_;
   return {blocks_.front(), blocks_[blocks_.size() / 2], blocks_.back()};

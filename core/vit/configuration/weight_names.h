@@ -44,6 +44,10 @@ class WeightNames {
   const TensorInfo* weight_of(const std::string& layer) const;
   const TensorInfo* bias_of(const std::string& layer) const;
 
+  // What precedes the names of something with attention that stands in a list, "stack.0."; empty without one.
+  // For messages about models whose blocks have an unknown name.
+  std::string likely_block() const;
+
   // What precedes the names of the block that a tensor or layer lies in, "blocks.3."; empty outside of
   // blocks.
   std::string block_holding(const std::string& name) const;

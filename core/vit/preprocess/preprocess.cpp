@@ -14,24 +14,6 @@ namespace {
 
 using Resize = Preprocessing::Resize;
 
-void check(const Preprocessing& preprocessing, int channels) {
-  const bool sides = preprocessing.rows >= 1 && preprocessing.columns >= 1 && preprocessing.rows <= 8192 &&
-                     preprocessing.columns <= 8192;
-  if (!sides || (channels != 1 && channels != 3)) {
-    refuse_usage("size", "the input has an impossible size or number of channels",
-                 "each side goes from 1 to 8192");
-  }
-  const auto possible = [](double crop) { return crop > 0.05 && crop <= 20; };
-  if (!possible(preprocessing.crop) ||
-      (preprocessing.crop_columns != 0 && !possible(preprocessing.crop_columns))) {
-    refuse_usage("crop", "the share that is cut out must be above 0.05 and at most 20",
-                 "0.9 is usual, 1 leaves no margin");
-  }
-  for (const double deviation : preprocessing.deviation) {
-    if (!(std::abs(deviation) > 1e-6)) refuse_usage("deviation", "a deviation must not be 0", "0.5 is usual");
-  }
-}
-
 // As Python rounds halves, and with it torchvision's centre.
 int half_to_even(int difference) {
   const int half = difference / 2;
@@ -203,9 +185,27 @@ GridShape Preprocessing::resized() const {
   return {edge(rows, crop), edge(columns, crop_columns > 0 ? crop_columns : crop)};
 }
 
+void check_preprocessing(const Preprocessing& preprocessing, int channels) {
+  const bool sides = preprocessing.rows >= 1 && preprocessing.columns >= 1 && preprocessing.rows <= 8192 &&
+                     preprocessing.columns <= 8192;
+  if (!sides || (channels != 1 && channels != 3)) {
+    refuse_usage("size", "the input has an impossible size or number of channels",
+                 "each side goes from 1 to 8192");
+  }
+  const auto possible = [](double crop) { return crop > 0.05 && crop <= 20; };
+  if (!possible(preprocessing.crop) ||
+      (preprocessing.crop_columns != 0 && !possible(preprocessing.crop_columns))) {
+    refuse_usage("crop", "the share that is cut out must be above 0.05 and at most 20",
+                 "0.9 is usual, 1 leaves no margin");
+  }
+  for (const double deviation : preprocessing.deviation) {
+    if (!(std::abs(deviation) > 1e-6)) refuse_usage("deviation", "a deviation must not be 0", "0.5 is usual");
+  }
+}
+
 Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int channels,
                     const Progress& progress) {
-  check(preprocessing, channels);
+  check_preprocessing(preprocessing, channels);
   const bool as_it_is = image.rows() == preprocessing.rows && image.columns() == preprocessing.columns;
   const ImageWindow whole{0, 0, static_cast<double>(image.rows()), static_cast<double>(image.columns())};
   Prepared prepared =

@@ -63,9 +63,11 @@ struct Prepared {
   std::vector<std::string> assumed;  // what was assumed on the way, each beginning with "assuming"
 };
 
-// An image that has the input's size already is taken as it is. Refuses (usage): sides outside of 1..8192, a
-// crop outside of 0.05..20, a deviation of 0, an image so long and narrow that resized it has over 16384
-// pixels a side.
+// Refuses (usage): sides outside of 1..8192, a crop outside of 0.05..20, a deviation of 0.
+void check_preprocessing(const Preprocessing& preprocessing, int channels);
+
+// An image that has the input's size already is taken as it is. Refuses (usage) what check_preprocessing()
+// does, and an image so long and narrow that resized it has over 16384 pixels a side.
 Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int channels,
                     const Progress& progress = {});
 

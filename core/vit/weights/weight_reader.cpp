@@ -251,6 +251,13 @@ void WeightReader::refuse_part(const std::string& before, WeightNames::Candidate
 }
 
 void WeightReader::refuse_missing(const std::string& what) const {
+  const std::string own = names_->block_holding(what + ".x");
+  for (const BlockPlace& block : names_->sample_of_blocks()) {
+    if (own.empty()) break;
+    const std::string there = block.before + what.substr(own.size());
+    if (names_->tensor(there) != nullptr || names_->weight_of(there) != nullptr)
+      refuse_incomplete(what, there);
+  }
   refuse_file(names_->place(),
               "there is no tensor for \"" + shown(what, 100) + "\" under a name that is known",
               "its model is of another kind; inspect lists its tensors");

@@ -180,6 +180,8 @@ class TestOutlook : public QObject, private made::ModelFolder {
     model("the last shift less", without(plain, "norm.bias"));
     model("no norms", without(plain, "norm1"));
     model("unknown attention", renamed(plain, "attn.qkv -> attn.qkv_all"));
+    model("unknown blocks", renamed(plain, "blocks -> stack"));
+    model("too large", plain, {{"num_heads", "3"}, {"config", R"({"image_size":[9000,9000]})"}});
     model("unknown mlp", renamed(plain, "mlp.fc2 -> mlp.second"));
     model("something more", with(plain, "blocks.0.attn.gate.weight", {24}));
     model("a kernel of five axes",
@@ -309,6 +311,9 @@ class TestOutlook : public QObject, private made::ModelFolder {
       QVERIFY2(has(words, part) && !has(words, "not complete"), words.c_str());
     }
     QVERIFY(has(said(renamed(plain, "mlp.fc2 -> mlp.second")), "mlp.second"));
+    // There are blocks, and they are not known.
+    const std::string stack = said(renamed(plain, "blocks -> stack"));
+    QVERIFY2(has(stack, "blocks under a name that is not known, \"stack.0.\""), stack.c_str());
   }
 
   void wholeNumbersAreRefused() {
