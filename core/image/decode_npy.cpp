@@ -26,13 +26,13 @@ bool is_channels(std::size_t count) {
 }
 
 // How the axes of an array are those of an image.
-struct Layout {
+struct Axes {
   std::size_t rows = 0, columns = 0, channels = 1;
   bool channels_first = false;
   std::string note;
 };
 
-Layout layout_of(const std::vector<std::size_t>& given, const EncodedImage& source) {
+Axes axes_of(const std::vector<std::size_t>& given, const EncodedImage& source) {
   std::vector<std::size_t> shape = given;
   // Batches of one.
   const auto sides =
@@ -47,13 +47,13 @@ Layout layout_of(const std::vector<std::size_t>& given, const EncodedImage& sour
   const bool first =
       shape.size() == 3 && is_channels(shape[0]) && (last || (shape[1] >= min_side && shape[2] >= min_side));
   if (last) {
-    Layout layout{shape[0], shape[1], shape[2], false, {}};
+    Axes axes{shape[0], shape[1], shape[2], false, {}};
     if (first) {
-      layout.note =
+      axes.note =
           fmt::format("its shape {} is read as rows, columns, channels, though channels could come first",
                       shape_text(given));
     }
-    return layout;
+    return axes;
   }
   if (first)
     return {shape[1], shape[2], shape[0], true, "its shape " + shape_text(given) + " has channels first"};
@@ -88,15 +88,15 @@ Image::Pixels pixels_of(Array::Values values, const EncodedImage& source) {
 }
 
 // (C, H, W) as (H, W, C).
-void put_channels_last(Image::Pixels& pixels, const Layout& layout, const EncodedImage& source) {
+void put_channels_last(Image::Pixels& pixels, const Axes& axes, const EncodedImage& source) {
   std::visit(
       [&](auto& samples) {
         std::decay_t<decltype(samples)> out(samples.size());
-        const std::size_t plane = layout.rows * layout.columns;
-        for (std::size_t channel = 0; channel < layout.channels; ++channel) {
+        const std::size_t plane = axes.rows * axes.columns;
+        for (std::size_t channel = 0; channel < axes.channels; ++channel) {
           source.progress.check();
           for (std::size_t at = 0; at < plane; ++at)
-            out[at * layout.channels + channel] = samples[channel * plane + at];
+            out[at * axes.channels + channel] = samples[channel * plane + at];
         }
         samples = std::move(out);
       },
@@ -112,14 +112,14 @@ bool is_truth(std::string_view bytes) {
 
 Image decode_npy(const EncodedImage& source) {
   Array array = parse_npy(source.bytes.data(), source.size(), source.where);
-  Layout layout = layout_of(array.shape, source);
-  checked_count(source, layout.rows, layout.columns, layout.channels);
-  Raster raster{static_cast<int>(layout.rows), static_cast<int>(layout.columns),
-                static_cast<int>(layout.channels), pixels_of(std::move(array.values), source)};
-  if (layout.channels_first && layout.channels > 1) put_channels_last(raster.pixels, layout, source);
+  Axes axes = axes_of(array.shape, source);
+  checked_count(source, axes.rows, axes.columns, axes.channels);
+  Raster raster{static_cast<int>(axes.rows), static_cast<int>(axes.columns), static_cast<int>(axes.channels),
+                pixels_of(std::move(array.values), source)};
+  if (axes.channels_first && axes.channels > 1) put_channels_last(raster.pixels, axes, source);
   raster.array = true;
   raster.truth = is_truth(source.bytes);
-  raster.note = std::move(layout.note);
+  raster.note = std::move(axes.note);
   return image_of(std::move(raster), 1, source);
 }
 

@@ -10,7 +10,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr double day_seconds = 86400;
+constexpr double seconds_of_day = 86400;
 // Years in which numbers that nothing names are taken for dates.
 constexpr double unnamed_from = 7305, unnamed_to = 47482;  // 1990 to 2100
 
@@ -67,8 +67,8 @@ bool one_direction(const Reading& reading) {
   const auto& values = reading.values;
   const auto same_way = [&](int sign) {
     for (std::size_t i = 1; i < values.size(); ++i) {
-      const double a = values[i - 1].day + values[i - 1].seconds.value_or(0) / day_seconds;
-      const double b = values[i].day + values[i].seconds.value_or(0) / day_seconds;
+      const double a = values[i - 1].day + values[i - 1].seconds.value_or(0) / seconds_of_day;
+      const double b = values[i].day + values[i].seconds.value_or(0) / seconds_of_day;
       if (!(sign * (b - a) > 0)) return false;
     }
     return true;
@@ -159,7 +159,7 @@ DateColumn column_of(Reading reading) {
   std::set<double> offsets;
   for (DateValue& each : reading.values) {
     const double of_day = each.seconds.value_or(0);
-    column.times.push_back(column.timed ? each.day + (of_day - each.offset) / day_seconds : each.day);
+    column.times.push_back(column.timed ? each.day + (of_day - each.offset) / seconds_of_day : each.day);
     column.labels.push_back(std::move(each.label));
     seconds.push_back(of_day);
     if (each.seconds) offsets.insert(each.offset);
@@ -239,7 +239,7 @@ std::optional<std::vector<double>> read_times(const std::vector<std::string_view
 }
 
 void add_times(DateColumn& dates, const std::vector<double>& seconds) {
-  for (std::size_t i = 0; i < seconds.size(); ++i) dates.times[i] += seconds[i] / day_seconds;
+  for (std::size_t i = 0; i < seconds.size(); ++i) dates.times[i] += seconds[i] / seconds_of_day;
   append_clocks(dates.labels, seconds);
   dates.timed = true;
 }

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int max_label = 999, max_side = 1024;
+constexpr int max_array_label = 999, max_array_side = 1024;
 
 struct Names {
   const char *train_images, *train_labels, *test_images, *test_labels, *validation;
@@ -83,9 +83,9 @@ class Reader {
     LabelledImages images;
     const std::size_t row = first ? 2 : 1;
     const std::int64_t rows = shape[row], columns = shape[row + 1];
-    if (rows < 1 || columns < 1 || rows > max_side || columns > max_side)
+    if (rows < 1 || columns < 1 || rows > max_array_side || columns > max_array_side)
       refuse(tensor, "has the shape " + shape_text(tensor),
-             fmt::format("use images of 1 to {} px", max_side));
+             fmt::format("use images of 1 to {} px", max_array_side));
     images.rows = static_cast<int>(rows);
     images.columns = static_cast<int>(columns);
     images.channels = shape.size() == 3 ? 1 : static_cast<int>(first ? shape[1] : shape[3]);
@@ -104,9 +104,9 @@ class Reader {
     }
     std::vector<int> read;
     for (const float value : file_.read(labels.name, progress_)) {
-      if (!(value >= 0 && value <= max_label) || value != static_cast<float>(static_cast<int>(value))) {
+      if (!(value >= 0 && value <= max_array_label) || value != static_cast<float>(static_cast<int>(value))) {
         refuse(labels, fmt::format("holds {}, which is no class", brief(static_cast<double>(value), 5)),
-               fmt::format("use whole numbers from 0 to {}", max_label));
+               fmt::format("use whole numbers from 0 to {}", max_array_label));
       }
       read.push_back(static_cast<int>(value));
     }

@@ -20,7 +20,7 @@ constexpr int image_pixels = made_side * made_side;
 constexpr const char* form_names[made_forms] = {
     "square", "ring", "cross", "diagonal cross", "triangle", "horizontal bars", "vertical bars", "checker"};
 
-using Cell = std::array<double, cell_pixels>;
+using CellValues = std::array<double, cell_pixels>;
 
 // Whether a shape of `size` pixels covers its pixel (row, column).
 bool covers(Form form, int size, int row, int column) {
@@ -89,7 +89,7 @@ struct Look {
   bool shaded_down;
 };
 
-void draw_shape(Cell& cell, const Look& look, Form form, CounterRandom& random) {
+void draw_shape(CellValues& cell, const Look& look, Form form, CounterRandom& random) {
   for (int row = 0; row < look.size; ++row) {
     for (int column = 0; column < look.size; ++column) {
       if (!covers(form, look.size, row, column)) continue;
@@ -126,7 +126,7 @@ void draw_made_image(std::uint32_t seed, Share share, int number, Form form, int
   const Look look(random);
   // The first of the cells drawn gets the shape and changes places with `cell`.
   for (int drawn = 0; drawn < made_cells; ++drawn) {
-    Cell values;
+    CellValues values;
     for (double& value : values) value = look.level + look.deviation * noise(random);
     if (drawn == 0) {
       CounterRandom grain(seed, 2 + static_cast<std::uint64_t>(share), static_cast<std::uint64_t>(number));

@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_line = std::size_t{1} << 18;  // bytes
-constexpr int min_side = 4, max_side = 256, max_label = 999;
+constexpr int min_table_side = 4, max_table_side = 256, max_table_label = 999;
 
 std::string lower(std::string text) {
   for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -88,7 +88,9 @@ std::optional<int> whole_number(std::string_view field, int most) {
 
 int side_of(std::size_t pixels) {
   const int side = static_cast<int>(std::lround(std::sqrt(static_cast<double>(pixels))));
-  return side >= min_side && side <= max_side && static_cast<std::size_t>(side) * side == pixels ? side : 0;
+  return side >= min_table_side && side <= max_table_side && static_cast<std::size_t>(side) * side == pixels
+             ? side
+             : 0;
 }
 
 // "pixel12", "12x3", "12"
@@ -104,26 +106,27 @@ bool names_label(std::string_view name) {
   return plain == "label" || plain == "labels" || plain == "class" || plain == "target" || plain == "y";
 }
 
-struct Layout {
+struct TableLayout {
   bool header = false;
   int side = 0;
   std::optional<std::size_t> label;  // which column
 };
 
 // What the first line says; empty where it is no table of pixels.
-std::optional<Layout> layout_of(std::string_view line) {
+std::optional<TableLayout> layout_of(std::string_view line) {
   const std::vector<std::string_view> fields = fields_of(line);
-  if (fields.size() < static_cast<std::size_t>(min_side * min_side)) return {};
-  const bool numbers = std::all_of(fields.begin(), fields.end(),
-                                   [](auto field) { return whole_number(field, max_label).has_value(); });
+  if (fields.size() < static_cast<std::size_t>(min_table_side * min_table_side)) return {};
+  const bool numbers = std::all_of(fields.begin(), fields.end(), [](auto field) {
+    return whole_number(field, max_table_label).has_value();
+  });
   if (numbers) {
     // 0, 1, 2, ... are names; a label and 28 x 28 or more pixels are an image.
     const int side = side_of(fields.size() - 1);
-    const bool counted = whole_number(fields.back(), max_label).value() > 255;
+    const bool counted = whole_number(fields.back(), max_table_label).value() > 255;
     if (side < 8 || counted) return {};
-    return Layout{false, side, 0};
+    return TableLayout{false, side, 0};
   }
-  Layout layout{true, 0, {}};
+  TableLayout layout{true, 0, {}};
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (names_label(fields[i])) {
       if (layout.label) return {};
@@ -139,7 +142,7 @@ std::optional<Layout> layout_of(std::string_view line) {
   return layout;
 }
 
-std::optional<Layout> layout_of_file(const fs::path& path) {
+std::optional<TableLayout> layout_of_file(const fs::path& path) {
   std::error_code unknown;
   if (!fs::is_regular_file(path, unknown) || fs::file_size(path, unknown) == 0) return {};
   try {
@@ -166,7 +169,7 @@ fs::path with_test(const fs::path& path) {
 }
 
 // A header that has a label in one file and none in its companion is that of Kaggle's contest.
-LabelledImages read_table(const fs::path& path, const Layout& layout, const Progress& progress) {
+LabelledImages read_table(const fs::path& path, const TableLayout& layout, const Progress& progress) {
   const std::string where = path.string();
   Lines lines(path);
   std::string line;
@@ -189,7 +192,7 @@ LabelledImages read_table(const fs::path& path, const Layout& layout, const Prog
     }
     for (std::size_t i = 0; i < columns; ++i) {
       const bool label = i == *layout.label;
-      const auto value = whole_number(fields[i], label ? max_label : 255);
+      const auto value = whole_number(fields[i], label ? max_table_label : 255);
       if (!value) {
         refuse_file(where,
                     fmt::format("line {}, field {}: \"{}\" is no {}", lines.number(), i + 1,
