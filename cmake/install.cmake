@@ -5,7 +5,7 @@ set(documents ${CMAKE_INSTALL_DATADIR}/doc/whereabouts)
 find_program(GZIP gzip REQUIRED)
 
 install(TARGETS whereabouts RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-foreach(plugin whereabouts-codecs whereabouts-dnn whereabouts-film)
+foreach(plugin whereabouts-codecs whereabouts-heif whereabouts-dnn whereabouts-film)
   if(TARGET ${plugin})
     # An OpenCV of your own stays where it is found now.
     set_target_properties(${plugin} PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)

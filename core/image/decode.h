@@ -8,6 +8,7 @@
 //   exif.h            the orientation in an EXIF block
 //   opencv_plugin.h   the formats that OpenCV reads, through a plug-in loaded on first use
 //   plugin/           that plug-in
+//   heif_plugin/      the one of decode_heif.h
 #pragma once
 
 #include <cstdint>

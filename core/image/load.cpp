@@ -8,6 +8,7 @@
 #include "core/base/regular_file.h"
 #include "core/image/decode.h"
 #include "core/image/decode_gif.h"
+#include "core/image/decode_heif.h"
 #include "core/image/decode_jpeg.h"
 #include "core/image/decode_npy.h"
 #include "core/image/decode_png.h"
@@ -50,6 +51,7 @@ Image decoded(const EncodedImage& source) {
   }
   if (bytes.starts_with("RIFF") && bytes.size() >= 12 && bytes.substr(8).starts_with("WEBP"))
     return decode_webp(source);
+  if (!heif_format(bytes).empty()) return decode_heif(source);
   if (const std::string format = module_format(bytes); !format.empty())
     return decode_by_module(source, format);
   refuse_file(source.where, "it is not an image this program reads",

@@ -11,6 +11,7 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/run.h"
 #include "core/film/film_comment.h"
+#include "core/image/decode_heif.h"
 #include "core/lesson/lesson_list.h"
 #include "core/train/data/cifar.h"
 #include "core/train/data/find_data.h"
@@ -91,6 +92,7 @@ FileKind kindOfFile(const fs::path& path) {
       starts(std::string_view("MM\0*", 4)) || (starts("RIFF") && head.size() >= 12 && starts("WEBP", 8))) {
     return FileKind::image;
   }
+  if (!heif_format(headOf(path, 64)).empty()) return FileKind::image;
   if (path.filename().string().ends_with(".index.json")) return FileKind::checkpoint;
   if (suffix == ".whereabouts" || suffix == ".json") return FileKind::session;
   if (is_lesson_name(path)) return FileKind::lesson;
@@ -108,7 +110,8 @@ FileKind kindOfFile(const fs::path& path) {
     refuse_file(path.string(), "this film holds no session",
                 "open a film that Whereabouts exported with its session, or an image");
   }
-  for (const char* known : {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".npy"}) {
+  for (const char* known : {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".heic",
+                            ".heif", ".avif", ".npy"}) {
     if (suffix == known) return FileKind::image;
   }
   refuse_file(

@@ -42,12 +42,13 @@ QString MainWindow::askForFile(const QString& title, const QString& filter) {
 }
 
 void MainWindow::openDialog() {
-  const QString file = askForFile(tr("Open"), tr("Images, checkpoints, series, sessions and lessons (*.png "
-                                                 "*.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy "
-                                                 "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json "
-                                                 "*.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg "
-                                                 "*.pdf *.html *.mp4);;All files "
-                                                 "(*)"));
+  const QString file =
+      askForFile(tr("Open"), tr("Images, checkpoints, series, sessions and lessons (*.png "
+                                "*.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy "
+                                "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json "
+                                "*.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg "
+                                "*.pdf *.html *.mp4);;All files "
+                                "(*)"));
   if (!file.isEmpty()) openFiles({file});
 }
 
@@ -57,8 +58,8 @@ QString MainWindow::askForCheckpoint(const QString& title) {
 }
 
 QString MainWindow::askForImage(const QString& title) {
-  return askForFile(title,
-                    tr("Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy);;All files (*)"));
+  return askForFile(title, tr("Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif "
+                              "*.avif *.npy);;All files (*)"));
 }
 
 void MainWindow::openRun(const QString& given) {

@@ -83,7 +83,8 @@ bool holds_image(const fs::path& folder) {
        entry.increment(why), ++seen) {
     std::string suffix = entry->path().extension().string();
     for (char& c : suffix) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    for (const char* known : {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif"}) {
+    for (const char* known :
+         {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".heic", ".heif", ".avif"}) {
       if (suffix == known) return true;
     }
   }
