@@ -19,7 +19,7 @@ constexpr std::array exact_dates = {"date",     "datetime",        "timestamp", 
                                     "datadate", "gmttime",         "localtime",   "opentime"};
 constexpr std::array weak_dates = {"time", "day", "month", "year", "period",
                                    "t",    "ts",  "dt",    "unix", "minute"};
-constexpr std::array dates_hold = {"date", "timestamp", "epoch"};
+constexpr std::array dates_hold = {"date", "timestamp", "epoch", "yyyymmdd"};
 
 constexpr std::array certain_assets = {
     "ticker",       "tickers",   "symbol", "symbols",  "tic",    "tickersymbol", "stocksymbol", "ric",

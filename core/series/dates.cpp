@@ -63,13 +63,14 @@ bool all_whole(const std::vector<std::string_view>& fields) {
   });
 }
 
-bool one_direction(const Reading& reading) {
+// Whether they run on in one direction; with `strictly` none comes twice.
+bool one_direction(const Reading& reading, bool strictly) {
   const auto& values = reading.values;
   const auto same_way = [&](int sign) {
     for (std::size_t i = 1; i < values.size(); ++i) {
       const double a = values[i - 1].day + values[i - 1].seconds.value_or(0) / seconds_of_day;
       const double b = values[i].day + values[i].seconds.value_or(0) / seconds_of_day;
-      if (!(sign * (b - a) > 0)) return false;
+      if (strictly ? !(sign * (b - a) > 0) : sign * (b - a) < 0) return false;
     }
     return true;
   };
@@ -84,15 +85,17 @@ bool within_unnamed(const Reading& reading) {
 // Whether numbers without a name that says so can hardly be anything else than dates of this form.
 bool is_unmistakable(const std::vector<std::string_view>& fields, DateForm form, const Reading& reading,
                      DateNumbers numbers) {
-  if (reading.fault || !all_whole(fields)) return false;
+  // Seconds may have a fraction.
+  if (reading.fault || (form != epoch_date && !all_whole(fields))) return false;
   if (form == epoch_date) {
     const bool fine = std::all_of(fields.begin(), fields.end(),
                                   [](std::string_view field) { return epoch_unit(field) != 's'; });
     if (!within_unnamed(reading)) return false;
-    return numbers == DateNumbers::unnamed ? fine || one_direction(reading) : fine && one_direction(reading);
+    if (numbers == DateNumbers::first) return fine && one_direction(reading, true);
+    return fine || one_direction(reading, all_whole(fields));
   }
   if (form == compact_date) return true;
-  return numbers == DateNumbers::unnamed && one_direction(reading);
+  return numbers == DateNumbers::unnamed && one_direction(reading, true);
 }
 
 std::string epoch_words(const std::vector<std::string_view>& fields) {

@@ -103,6 +103,7 @@ Seeds image_seeds() {
                                  "\x02\x03\x44\x12\x05\0;",
                                  36));
   seeds.emplace_back("grey.npy", npy_bytes(Array{{4, 6}, wave(24)}));
+  seeds.emplace_back("planes.npy", npy_bytes(Array{{1, 3, 6, 8}, wave(144)}));
   return seeds;
 }
 

@@ -7,6 +7,7 @@
 #include "core/labs/time/correlation.h"
 #include "core/labs/time/universe.h"
 #include "core/position/additive/additive_table.h"
+#include "core/series/date_forms.h"
 #include "core/series/read_series.h"
 #include "core/series/synthetic.h"
 #include "tests/golden_position.h"
@@ -77,6 +78,53 @@ class TestLabsTime : public QObject {
          {"0.67, 0.37, 0.17 and 0.20", "without a peak there", "each cycle's own block is at 0.00. ",
           "each cycle's own block is at 1.00, ", "0.37, 0.10, 0.49 and 0.74", "a peak at 5, 63 and 252"})
       QVERIFY2(has(caption, words), (caption + " | " + words).c_str());
+  }
+
+  // Rows that are no days are called steps, in every view.
+  void hoursAreCalledSteps() {
+    std::string text = "time,A,B\n", days = "date,A,B\n";
+    for (int i = 0; i < 240; ++i) {
+      const std::string values = "," + std::to_string(100 + i % 7) + "," + std::to_string(i % 5 + 50) + "\n";
+      text += date_text(19000 + i / 24) + " " + (i % 24 < 10 ? "0" : "") + std::to_string(i % 24) + ":00" +
+              values;
+      days += date_text(19000 + i) + values;
+    }
+    for (const bool hourly : {true, false}) {
+      const Inputs inputs = with_series(hourly ? text : days);
+      for (const char* id : all_views) {
+        const Figure figure = view(id, {}, inputs);
+        std::string words = figure.caption + figure.subtitle;
+        for (const Reading& reading : figure.readings) {
+          if (reading.label != "note") words += " " + reading.label + " " + reading.value;
+        }
+        for (const Panel& panel : figure.panels)
+          words += " " + panel.title + " " + panel.subtitle + " " + panel.x.label + " " + panel.y.label +
+                   " " + panel.item_name;
+        words = plain_text(words);
+        for (char& c : words) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        const bool has_day = has(words, "day"), has_step = has(words, "step");
+        QVERIFY2(has_day != hourly && has_step == hourly, (std::string(id) + ": " + words).c_str());
+      }
+      bool said = false;
+      for (const Reading& reading : view("series", {}, inputs).readings)
+        said = said || has(reading.value, "about 1 hour apart: one row counts as one step");
+      QCOMPARE(said, hourly);
+    }
+  }
+
+  // One row per day and asset: which value is taken can be chosen.
+  void theValueOfAssetsIsChosen() {
+    std::string text = "date,open,close,Name\n";
+    for (int i = 0; i < 40; ++i)
+      text += date_text(19000 + i / 2) + "," + std::to_string(i) + "," + std::to_string(1000 + i) + "," +
+              (i % 2 ? "B" : "A") + "\n";
+    const Inputs inputs = with_series(text);
+    QCOMPARE(numbers(view("series", {}, inputs), "series")[3], 1006.0);
+    const Figure open =
+        view("series", {{"series-value", std::string("open")}, {"series-column", std::string("B")}}, inputs);
+    QCOMPARE(numbers(open, "series")[3], 7.0);
+    QVERIFY2(has(open.panels[0].subtitle, "made, open"), open.panels[0].subtitle.c_str());
+    QVERIFY(has(refusal("time", inputs, values({{"series-value", std::string("volume")}})), "series-value"));
   }
 
   void theSeriesIsShownWithItsEncoding() {

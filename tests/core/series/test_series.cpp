@@ -44,8 +44,7 @@ std::vector<double> read_number(const std::string& field, bool decimal_comma) {
 // The dates of a column that holds `field` and ones like it.
 std::string first_date(std::vector<std::string> fields, bool by_number = false) {
   const std::vector<std::string_view> views(fields.begin(), fields.end());
-  const auto dates =
-      read_dates(views, {.numbers = by_number ? DateNumbers::named : DateNumbers::none});
+  const auto dates = read_dates(views, {.numbers = by_number ? DateNumbers::named : DateNumbers::none});
   return !dates ? "none" : dates->fault ? "fault " + std::to_string(*dates->fault) : dates->labels.front();
 }
 

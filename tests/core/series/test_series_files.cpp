@@ -240,6 +240,10 @@ class TestSeriesFiles : public QObject {
         table("", 40, [&](int i) { return fmt::format("{},{},{}", stamp(i, 3600), 100 + i, 101 + i); }));
     QVERIFY(!hourly.daily && says(hourly, "its rows are about 1 hour apart: one row counts as one step"));
     QCOMPARE(hourly.days[1], std::string("2023-11-14 23:13:20"));
+    // Trades: fractions of seconds, several at once in part.
+    const Series trades = parsed(
+        table("", 40, [&](int i) { return fmt::format("{}.25{},{}", 1700000000 + i, i % 10, 100 + i); }));
+    QVERIFY(trades.dated && says(trades, "seconds since 1970") && says(trades, "1 second apart"));
     // The newest first, as exchanges answer.
     const Series newest =
         parsed(table("", 40, [&](int i) { return fmt::format("{},{}", stamp(40 - i, 86400), i); }));
@@ -305,6 +309,17 @@ class TestSeriesFiles : public QObject {
     }));
     QCOMPARE(stooq.days[25], std::string("2023-02-02 01:00"));
     QCOMPARE(stooq.columns.back().name, std::string("<CLOSE>"));
+    const Series metastock = parsed(table("<TICKER>,<DTYYYYMMDD>,<TIME>,<CLOSE>\n", 30, [](int i) {
+      return fmt::format("EURUSD,202302{:02},{:02}0000,{}", 1 + i / 24, i % 24, i);
+    }));
+    QCOMPARE(metastock.days[25], std::string("2023-02-02 01:00"));
+    const Series downloaded =
+        parsed("https://www.example.org\nunix,date,symbol,close\n" + table("", 30, [](int i) {
+                 return fmt::format("{},2023-02-{:02} {:02}:00:00,BTC/USD,{}", 1675209600 + 3600 * (29 - i),
+                                    1 + (29 - i) / 24, (29 - i) % 24, i);
+               }));
+    QVERIFY(says(downloaded, "unix (times)") && says(downloaded, "newest day comes first"));
+    QCOMPARE(downloaded.columns.size(), std::size_t{1});
     const Series histdata = parsed(table("", 30, [](int i) {
       return fmt::format("20230201 {:02}{:02}00;1.30{};1.31{}", i / 60, i % 60, i % 10, i % 10);
     }));
