@@ -59,6 +59,13 @@ DateName date_name(std::string_view name) {
   return plain.find("time") == std::string::npos ? DateName::none : DateName::weak;
 }
 
+bool is_part_of_date(std::string_view name) {
+  static constexpr std::array parts = {"year",    "yr",        "quarter",   "month",      "week",
+                                       "day",     "hour",      "minute",    "dow",        "doy",
+                                       "weekday", "dayofweek", "dayofyear", "dayofmonth", "weekofyear"};
+  return rank_in(parts, name).has_value();
+}
+
 std::optional<std::size_t> asset_name_rank(std::string_view name) {
   if (const auto rank = rank_in(certain_assets, name)) return rank;
   if (const auto rank = rank_in(other_assets, name)) return certain_assets.size() + *rank;

@@ -20,6 +20,9 @@ enum class DateName {
 };
 DateName date_name(std::string_view name);
 
+// Whether it names a part of dates: year, month, hour, weekday, ...
+bool is_part_of_date(std::string_view name);
+
 // A rank among the names of columns that name assets, from 0 on: ticker, symbol, ..., name, ..., id. Empty:
 // none of them.
 std::optional<std::size_t> asset_name_rank(std::string_view name);

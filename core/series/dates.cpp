@@ -14,6 +14,10 @@ constexpr double seconds_of_day = 86400;
 // Years in which numbers that nothing names are taken for dates.
 constexpr double unnamed_from = 7305, unnamed_to = 47482;  // 1990 to 2100
 
+double when(const DateValue& value) {
+  return value.day + value.seconds.value_or(0) / seconds_of_day;
+}
+
 struct Reading {
   std::vector<DateValue> values;
   std::optional<std::size_t> fault;
@@ -39,8 +43,9 @@ Reading read_form(const std::vector<std::string_view>& fields, DateForm form) {
     if (!date && !reading.fault) reading.fault = i;
     if (!date) continue;
     if (!reading.values.empty()) {
-      up += date->day > reading.values.back().day;
-      down += date->day < reading.values.back().day;
+      const double before = when(reading.values.back()), now = when(*date);
+      up += now > before;
+      down += now < before;
     }
     reading.values.push_back(std::move(*date));
   }
@@ -68,8 +73,7 @@ bool one_direction(const Reading& reading, bool strictly) {
   const auto& values = reading.values;
   const auto same_way = [&](int sign) {
     for (std::size_t i = 1; i < values.size(); ++i) {
-      const double a = values[i - 1].day + values[i - 1].seconds.value_or(0) / seconds_of_day;
-      const double b = values[i].day + values[i].seconds.value_or(0) / seconds_of_day;
+      const double a = when(values[i - 1]), b = when(values[i]);
       if (strictly ? !(sign * (b - a) > 0) : sign * (b - a) < 0) return false;
     }
     return true;
@@ -202,7 +206,8 @@ std::optional<DateColumn> read_dates(const std::vector<std::string_view>& fields
   std::string tie;
   for (std::size_t i = 0; i < forms.size(); ++i) {
     const DateForm form = forms[i];
-    if (i == words && best) break;
+    // Eight digits that are all dates are no seconds.
+    if (best && (i == words || (best->form == compact_date && !best->reading.fault))) break;
     if (!may_be(fields, form)) continue;
     Reading reading = read_form(fields, form);
     if (2 * reading.good < fields.size()) continue;

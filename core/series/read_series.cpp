@@ -270,7 +270,15 @@ class SeriesReader {
 
   bool is_column_of_times(std::size_t at) const {
     const DateName says = header_ ? date_name(names_[at].name) : DateName::none;
+    if (header_ && is_part_of_date(names_[at].name) && all_whole_numbers(at)) return true;
     return (!header_ || says != DateName::none) && are_times(column(at), header_);
+  }
+
+  bool all_whole_numbers(std::size_t at) const {
+    return std::all_of(rows_.begin(), rows_.end(), [&](const CsvRow* row) {
+      const CsvNumber number = parse_number(row->fields[at], decimal_comma_);
+      return number.kind == CsvNumber::Kind::number && number.value == std::floor(number.value);
+    });
   }
 
   // Binance's files of candles have twelve columns and no names.
@@ -322,9 +330,9 @@ class SeriesReader {
       value = std::isnan(value) ? value : std::abs(value);
     }
     if (negative == 0) return;
-    note(fmt::format(
-        "{} values of {} are negative, which is how CRSP marks means of bid and ask: their sign is dropped",
-        grouped(static_cast<long long>(negative)), name));
+    note(fmt::format("{} of {} below 0, which is how CRSP marks means of bid and ask: the sign is dropped",
+                     negative == 1 ? "1 value" : grouped(static_cast<long long>(negative)) + " values",
+                     name + (negative == 1 ? " is" : " are")));
   }
 
   // One row per day and asset becomes a column per asset. False: a row is a day.

@@ -191,6 +191,12 @@ class TestSeriesFiles : public QObject {
     for (int i = 0; i < 48; ++i)
       two += fmt::format("{},{},{},{}\n", date(i / 4), i, i % 2 ? "X" : "Y", i / 2 % 2 ? "n" : "s");
     QVERIFY2(has(refused(text), "12 of 24 rows repeat a date with other values"), refused(text).c_str());
+    // Eight digits are dates before they are seconds, in the order of the assets as well.
+    const Series stacked = parsed(table("PERMNO,date,TICKER,PRC\n", 40, [](int i) {
+      return fmt::format("{},202301{:02},{},{}", i / 20, 1 + i % 20, i / 20 ? "B" : "A", 5 + i);
+    }));
+    QCOMPARE(stacked.days[4], std::string("2023-01-05"));
+    QCOMPARE(stacked.columns[1].values[4], 29.0);
     // Two columns together do.
     const Series both = parsed(two);
     QCOMPARE(names(both), (Names{"Y s", "X s", "Y n", "X n"}));
@@ -207,7 +213,7 @@ class TestSeriesFiles : public QObject {
       return fmt::format("{},{},{},{}", i % 2 ? 1 : 2, date(i / 2), i % 2 ? "" : "AAA",
                          i == 4 ? -12.5 : 12.0);
     }));
-    QVERIFY(says(crsp, "1 values of PRC are negative, which is how CRSP marks means of bid and ask"));
+    QVERIFY(says(crsp, "1 value of PRC is below 0, which is how CRSP marks means of bid and ask"));
     QCOMPARE(crsp.columns[0].values[2], 12.5);
   }
 
@@ -345,6 +351,10 @@ class TestSeriesFiles : public QObject {
     QCOMPARE(first("TIME_PERIOD,v\n", "{y}-{m:02},{i}").days[13], std::string("2001-02"));
     QCOMPARE(first("Year,Month,v\n", "{y},{m},{i}").days[13], std::string("2001-02"));
     QCOMPARE(first("Year,Period,Value\n", "{y},M{m:02},{i}").days[13], std::string("2001-02"));
+    const Series noaa = parsed(table("year,month,decimal date,average\n", 24, [](int i) {
+      return fmt::format("{},{},{:.4f},{}", 2000 + i / 12, 1 + i % 12, 2000 + i / 12.0 + 0.04, 370 + i);
+    }));
+    QVERIFY(noaa.columns.size() == 1 && says(noaa, "left out: year (times), month (times)"));
     QVERIFY(!first("Year,Month,v\n", "{y},{m},{i}").daily);
     QCOMPARE(first("Year,Month,v\n", "{y},{m},{i}").columns.size(), std::size_t{1});
   }
