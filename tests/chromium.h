@@ -146,7 +146,7 @@ class Chromium {
     QElapsedTimer clock;
     clock.start();
     while (!done()) {
-      if (clock.elapsed() > 60000) throw std::runtime_error("the page does not become ready");
+      if (clock.elapsed() > 300000) throw std::runtime_error("the page does not become ready");
       read(20);
     }
   }
@@ -181,7 +181,7 @@ class Chromium {
         }
         return answer["result"].toObject();
       }
-      if (clock.elapsed() > 60000) throw std::runtime_error("no answer to " + method.toStdString());
+      if (clock.elapsed() > 300000) throw std::runtime_error("no answer to " + method.toStdString());
       read(1000);
     }
   }

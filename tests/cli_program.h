@@ -12,6 +12,7 @@
 #include <string>
 
 #include "tests/file_text.h"
+#include "tests/patience.h"
 
 namespace whereabouts {
 
@@ -45,7 +46,7 @@ class CliTest : public QObject {
   fs::path at(const char* name) const { return fs::path(folder_->path().toStdString()) / name; }
 
   // Runs in the temporary folder with no display.
-  Ran run(const QStringList& words, int timeout = 60000) const {
+  Ran run(const QStringList& words, int timeout = 10 * patience) const {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) environment.remove(name);

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "tests/patience.h"
+
 namespace whereabouts {
 
 // Red, green, blue, without gaps.
@@ -28,7 +30,7 @@ inline bool canDecodeFilms() {
 inline QByteArray outputOf(const QString& program, const QStringList& words) {
   QProcess process;
   process.start(program, words);
-  process.waitForFinished(60000);
+  process.waitForFinished(10 * patience);
   return process.readAllStandardOutput();
 }
 

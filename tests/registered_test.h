@@ -7,6 +7,8 @@
 #include <map>
 #include <string>
 
+#include "tests/patience.h"
+
 namespace whereabouts {
 
 // Runs a test class with the arguments of Qt Test; returns the exit status.

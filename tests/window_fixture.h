@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "tests/patience.h"
 #include "ui/window/main_window.h"
 
 using namespace whereabouts;

@@ -365,9 +365,9 @@ class TestCli : public CliTest {
                   {"animate", "sinusoid", "--seconds", "600", "--fps", "60", "--out", "frames"});
     QVERIFY(process.waitForStarted());
     // Frames are being written once the hidden folder is there.
-    QTRY_VERIFY_WITH_TIMEOUT(!contents().empty(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(!contents().empty(), patience);
     QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
-    QVERIFY(process.waitForFinished(20000));
+    QVERIFY(process.waitForFinished(10 * patience));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 130);
     const QByteArray errors = process.readAllStandardError();

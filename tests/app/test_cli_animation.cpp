@@ -148,10 +148,10 @@ class TestCliAnimation : public CliTest {
       }
       return false;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(collects(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(collects(), patience);
     QVERIFY(contents().empty());
     QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
-    QVERIFY(process.waitForFinished(20000));
+    QVERIFY(process.waitForFinished(10 * patience));
     QCOMPARE(process.exitCode(), 130);
     QVERIFY(contents().empty());
   }

@@ -185,9 +185,9 @@ class TestCliGallery : public CliTest {
     process.setWorkingDirectory(folder_->path());
     process.start(WHEREABOUTS_BINARY, {"gallery", "--out", "g"});
     QVERIFY(process.waitForStarted());
-    QTRY_VERIFY_WITH_TIMEOUT(!contents().empty(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!contents().empty(), patience);
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    QVERIFY(process.waitForFinished(30000));
+    QVERIFY(process.waitForFinished(10 * patience));
     QCOMPARE(process.exitCode(), 130);
     QVERIFY(contents().empty());
   }

@@ -31,7 +31,7 @@ class TestCliInstall : public CliTest {
     process.setWorkingDirectory(folder_->path());
     process.start(name, words);
     Ran done;
-    if (!process.waitForFinished(60000)) return done;
+    if (!process.waitForFinished(10 * patience)) return done;
     done.status = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2;
     done.output = process.readAllStandardOutput();
     done.errors = process.readAllStandardError();
@@ -144,7 +144,7 @@ class TestCliInstall : public CliTest {
       process.setProcessEnvironment(environment);
       process.setWorkingDirectory(folder_->path());
       process.start(program(), {file});
-      QVERIFY(process.waitForFinished(60000));
+      QVERIFY(process.waitForFinished(10 * patience));
       QCOMPARE(process.readAllStandardOutput(), QByteArray("painted\n"));
     }
   }

@@ -93,7 +93,7 @@ class TestCliLessons : public CliTest {
     if (!QStandardPaths::findExecutable("pdftotext").isEmpty()) {
       QProcess reader;
       reader.start("pdftotext", {QString::fromStdString(at("de.pdf").string()), "-"});
-      QVERIFY(reader.waitForFinished());
+      QVERIFY(reader.waitForFinished(10 * patience));
       const QString words = QString::fromUtf8(reader.readAllStandardOutput());
       for (const char* german : {"Was, wenn die Patches wandern?", "Platz", "unbewegt", "0 und 2 getauscht"})
         QVERIFY2(words.contains(german), german);

@@ -83,7 +83,7 @@ class TestCliOutputs : public CliTest {
                        "mkfifo p.npy && { cat p.npy > read.npy & \"$0\" encode none --tokens 4 --dim 4 "
                        "--out p.npy && wait; }",
                        WHEREABOUTS_BINARY});
-    QVERIFY(shell.waitForFinished(60000));
+    QVERIFY(shell.waitForFinished(10 * patience));
     QCOMPARE(shell.exitCode(), 0);
     QCOMPARE(read_npy(at("read.npy")).shape, (std::vector<std::size_t>{4, 4}));
   }
@@ -97,7 +97,7 @@ class TestCliOutputs : public CliTest {
                        "\"$0\" predict --checkpoint \"$1\" --image \"$2\" --logits l.npy --attention a.npy "
                        "&& wait; }",
                        WHEREABOUTS_BINARY, model, image});
-    const bool finished = shell.waitForFinished(60000);
+    const bool finished = shell.waitForFinished(10 * patience);
     if (!finished) shell.kill();
     QVERIFY(finished);
     QCOMPARE(shell.exitCode(), 0);
@@ -207,10 +207,10 @@ class TestCliOutputs : public CliTest {
     // A row is printed when it is known, not with the last.
     QByteArray output;
     QTRY_VERIFY_WITH_TIMEOUT((output += process.readAllStandardOutput()).contains("ti16 batch 1: memory"),
-                             120000);
+                             10 * patience);
     QCOMPARE(process.state(), QProcess::Running);
     QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
-    QVERIFY(process.waitForFinished(60000));
+    QVERIFY(process.waitForFinished(10 * patience));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 130);
     QCOMPARE(process.readAllStandardError(),

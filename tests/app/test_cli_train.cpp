@@ -59,7 +59,7 @@ class TestCliTrain : public CliTest {
     QVERIFY(QTest::qWaitFor([&] { return fs::exists(at("run/metrics.csv")) && metrics("run").size() > 1; },
                             60000));
     ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
-    QVERIFY(process.waitForFinished(60000));
+    QVERIFY(process.waitForFinished(10 * patience));
     if (process.exitCode() != 0) {
       QCOMPARE(process.readAllStandardError(),
                QByteArray("whereabouts: train: stopped; go on with whereabouts train --resume --out run\n"));

@@ -281,7 +281,7 @@ class TestUiFrom : public CliTest {
     words.insert(words.end(), {"--out", at("d.json").string()});
     QProcess shell;
     shell.start("/bin/sh", {"-c", shellLine(words)});
-    QVERIFY(shell.waitForFinished(60000));
+    QVERIFY(shell.waitForFinished(10 * patience));
     QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError());
     QVERIFY(fs::exists(at("d.json")));
   }

@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <QElapsedTimer>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
@@ -269,8 +268,7 @@ class TestCheckpoint : public QObject, CheckpointFolder {
     QCOMPARE(truncate(path.c_str(), static_cast<off_t>(8 + header.size()) + 605184 + 4 * floats), 0);
     rusage before{}, after{};
     getrusage(RUSAGE_SELF, &before);
-    QElapsedTimer timer;
-    timer.start();
+    const ProcessorTime timer;
     const PositionTable table = load_position_table(*open_checkpoint(path), {});
     const auto milliseconds = timer.elapsed();
     getrusage(RUSAGE_SELF, &after);

@@ -387,8 +387,8 @@ class TestConformance : public QObject {
       std::atomic<double> at_cancel = 0;
       std::thread stopper([&] {
         std::this_thread::sleep_for(std::chrono::milliseconds(delay));
-        at_cancel = milliseconds();
         progress.cancel();
+        at_cancel = milliseconds();
       });
       // Runs follow one another until one is cancelled; none that starts after the cancel may finish.
       std::string outcome;

@@ -344,8 +344,7 @@ class TestVitPreprocess : public QObject {
   void largeImagesAreQuickAndStop() {
     const Image photo(3000, 4000, 3, std::vector<std::uint8_t>(3000 * 4000 * 3, 100));
     const Preprocessing how;
-    QElapsedTimer timer;
-    timer.start();
+    const ProcessorTime timer;
     const Prepared prepared = preprocess(photo, how, 3);
     QVERIFY2(timer.elapsed() < 3000, std::to_string(timer.elapsed()).c_str());
     QCOMPARE(prepared.pixels.values[0], (100 / 255.0F - 0.5F) / 0.5F);

@@ -86,7 +86,7 @@ class TestUiLanguage : public QObject, private WindowFixture {
     process.setWorkingDirectory(PROJECT_ROOT);
     process.start(lupdate, {"-silent", "-no-obsolete", "-locations", "none", "-I", ".", "ui", "app",
                             "resources/translations/core_texts.h", "-ts", made});
-    QVERIFY(process.waitForFinished(120000));
+    QVERIFY(process.waitForFinished(10 * patience));
     QCOMPARE(process.exitCode(), 0);
     // "lacks Q_OBJECT", "unknown class": it would then be looked up under another context than it is in.
     QCOMPARE(QString::fromLocal8Bit(process.readAllStandardError()), QString());

@@ -268,7 +268,7 @@ class TestUiLessonSecrets : public QObject, LessonWindow {
         QVERIFY(!shows());
         // Answered right there, it is shown.
         answer();
-        QTRY_VERIFY_WITH_TIMEOUT(run().measured(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(run().measured(), patience);
         QVERIFY(quiet());
         QTRY_VERIFY(shows());
       }

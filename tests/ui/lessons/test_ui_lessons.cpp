@@ -340,7 +340,7 @@ class TestUiLessons : public QObject, LessonWindow {
     QTRY_VERIFY(run().isAway());
     QVERIFY(!path().rich());
     window_->openFiles({model});
-    QTRY_VERIFY_WITH_TIMEOUT(path().rich(), 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(path().rich(), patience);
     QVERIFY(!part<QWidget>("lessonWish")->isVisible());
     QVERIFY(part<QLabel>("lessonTitle")->text() != plain);
     window_->openFiles({data + "images/chelsea.png"});
@@ -348,7 +348,7 @@ class TestUiLessons : public QObject, LessonWindow {
     QTRY_VERIFY(!run().isAway());
     press(Qt::Key_PageDown);
     press(Qt::Key_2);
-    QTRY_VERIFY_WITH_TIMEOUT(run().measured(), 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(run().measured(), patience);
     QVERIFY(settled());
     QCOMPARE(space().shown()->request.inputs->inputs.image.path.filename().string(),
              std::string("chelsea.png"));

@@ -374,9 +374,9 @@ class TestUiFiles : public QObject, private WindowFixture {
       QElapsedTimer closing;
       closing.start();
       window_.reset();
-      QVERIFY2(closing.elapsed() < 5000, qPrintable(QString::number(closing.elapsed())));
+      QVERIFY2(closing.elapsed() < patience, qPrintable(QString::number(closing.elapsed())));
       QVERIFY(QApplication::topLevelWidgets().isEmpty());
-      QVERIFY(QThreadPool::globalInstance()->waitForDone(5000));
+      QVERIFY(QThreadPool::globalInstance()->waitForDone(patience));
     }
     open("sinusoid");
     space().setValue("temperature", Value(100.0), true);

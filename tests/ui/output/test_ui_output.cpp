@@ -93,7 +93,7 @@ class TestUiOutput : public QObject, private OutputWindow {
     QTest::keyClick(shown, Qt::Key_Return);
     QTRY_VERIFY(shown->findChild<QWidget*>("progress")->isVisible());
     QTest::keyClick(shown, Qt::Key_Escape);
-    QTRY_VERIFY_WITH_TIMEOUT(shown->findChild<QLabel*>("problem")->text().startsWith("Stopped"), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(shown->findChild<QLabel*>("problem")->text().startsWith("Stopped"), patience);
     QVERIFY(!QFileInfo::exists(path("sinusoid.html")));
     // Closing the window in the middle of it is no trouble either.
     QTest::keyClick(shown, Qt::Key_Return);
@@ -201,7 +201,7 @@ class TestUiOutput : public QObject, private OutputWindow {
     QProcess program;
     const QString other = path("other." + suffix);
     program.start(WHEREABOUTS_BINARY, {"data", "scramble", "--seed", "3", "--out", other});
-    QVERIFY(program.waitForFinished(60000));
+    QVERIFY(program.waitForFinished(10 * patience));
     QCOMPARE(program.exitCode(), 0);
     QVERIFY(!bytesOf(other).isEmpty());
     QVERIFY(bytesOf(path("scramble-seed-3." + suffix)) == bytesOf(other));

@@ -215,7 +215,7 @@ class TestUiPageBrowser : public CliTest {
     const auto plays = [&] { return browser().js("whereabouts[0].playing !== 0").toBool(); };
     browser().key(" ", 32);
     QVERIFY(plays());
-    QTRY_VERIFY_WITH_TIMEOUT(browser().js("whereabouts[0].frame").toInt() > 0, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(browser().js("whereabouts[0].frame").toInt() > 0, patience);
     browser().key(" ", 32);
     QVERIFY(!plays());
   }

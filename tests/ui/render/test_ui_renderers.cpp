@@ -48,7 +48,7 @@ Difference differenceOf(const QImage& one, const QImage& other) {
 QByteArray output(const QString& program, const QStringList& arguments) {
   QProcess process;
   process.start(program, arguments);
-  if (!process.waitForFinished(60000) || process.exitCode() != 0) return {};
+  if (!process.waitForFinished(10 * patience) || process.exitCode() != 0) return {};
   return process.readAllStandardOutput();
 }
 

@@ -62,7 +62,7 @@ class TestUiStill : public QObject, WindowFixture {
     window_->playback().setLoops(false);
     QTest::keyClick(window_.get(), Qt::Key_Space);
     QVERIFY(window_->playback().playing());
-    QTRY_VERIFY_WITH_TIMEOUT(!window_->playback().playing(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->playback().playing(), patience);
     disconnect(look);
     QVERIFY(frames > 3);
     QVERIFY2(seen.size() == 1 && *seen.begin() == before,
@@ -95,7 +95,7 @@ class TestUiStill : public QObject, WindowFixture {
     window_->playback().setSpeed(4);
     window_->playback().setLoops(false);
     QTest::keyClick(window_.get(), Qt::Key_Space);
-    QTRY_VERIFY_WITH_TIMEOUT(!window_->playback().playing(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->playback().playing(), patience);
     disconnect(look);
     QCOMPARE(before.size(), std::size_t{4});
     QVERIFY(shapes.size() > 3);

@@ -105,8 +105,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
       many.push_back({"encoder.layers." + std::to_string(i / 10) + ".part" + std::to_string(i % 10), {1}});
     }
     const auto file = open_checkpoint(checkpoint("many.safetensors", many).toStdString());
-    QElapsedTimer clock;
-    clock.start();
+    const ProcessorTime clock;
     TensorTree tree(file);
     TensorFilter filter;
     filter.setSourceModel(&tree);

@@ -4,7 +4,7 @@
 // the layout move while it plays.
 //
 // Runs on whatever screen it is given: CMakeLists.txt names the sizes and scales, tests/hour/run a virtual
-// display. WHEREABOUTS_LONG=1 takes every theme on every screen, every entry of a list and every sweep, for
+// display. WHEREABOUTS_HOUR=1 takes every theme on every screen, every entry of a list and every sweep, for
 // half an hour; otherwise the themes are looked at where room is shortest, lists at their ends and in the
 // middle, and of each lab its own sweep. WHEREABOUTS_HOUR_PICTURES=FOLDER keeps an image of the window at
 // every stop.
@@ -95,7 +95,7 @@ class TestUiHour : public QObject, private WindowFixture {
       if (!small && !isLong()) break;  // the widest letters
     }
   }
-  static bool isLong() { return qEnvironmentVariableIsSet("WHEREABOUTS_LONG"); }
+  static bool isLong() { return qEnvironmentVariableIsSet("WHEREABOUTS_HOUR"); }
 
   // Soft clouds of colour with fine grain: no photograph of anybody, but as large and as rich as one.
   static QImage photograph(int width, int height) {

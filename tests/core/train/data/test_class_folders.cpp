@@ -303,7 +303,7 @@ class TestClassFolders : public QObject, private data_files::Folders {
     for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<std::uint8_t>(i * i >> 7);
     const std::string large = png_bytes(Image(2000, 2000, 3, std::move(pixels)));
     for (int i = 0; i < 64; ++i) write(path / (i % 2 ? "a" : "b") / (std::to_string(i) + ".png"), large);
-    QElapsedTimer since;
+    ProcessorTime since;
     std::jthread canceller;
     std::optional<Progress> progress;
     progress.emplace([&](double, const std::string& stage) {
