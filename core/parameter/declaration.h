@@ -25,7 +25,8 @@ struct Scope {
 
 // Integer, real: smallest and largest value. List: of its entries. Cell: smallest {0, 0}, largest {rows-1,
 // columns-1} in `cells`. Permutation: `count` entries.
-// Integers that must be multiples of `step` (a width that divides by 4) say so with it: `smallest` is one.
+// Integers alone: those that must be multiples of `step` (a width that divides by 4) say so with it:
+// `smallest` is one.
 struct Range {
   double min = 0;
   double max = 0;
@@ -53,14 +54,18 @@ using Applies = std::function<bool(const Scope&)>;
 
 struct Parameter {
   std::string id;
+  // Ids that it had in earlier versions: sessions and lessons that hold one of them still open.
+  std::vector<std::string> former_ids = {};
   std::string label;
   std::string help;  // one sentence; the tooltip, and the help of the flag
   std::string unit;  // "px", "patches", empty
   Kind kind = Kind::integer;
   // Heavy parameters are seen by prepare() and invalidate what it made; light ones reach figure() only.
   bool heavy = false;
-  double step = 1;           // of the slider and of an animation; real parameters choose their own
-  bool logarithmic = false;  // the slider moves in equal ratios
+  // Of arrow keys, the slider and an animation; a value may lie between. 0: one that suits the range, see
+  // number_scale.h.
+  double step = 0;
+  bool logarithmic = false;                                   // the slider moves in equal ratios
   std::array<std::string, 2> cell_words = {"row", "column"};  // what the two numbers of a cell are
   std::function<Value(const Scope&)> initial;
   std::function<Range(const Scope&)> range;                  // integer, real, cell, permutation, list
@@ -78,5 +83,7 @@ struct Parameter {
 };
 
 const Parameter* find_parameter(const std::vector<Parameter>& parameters, const std::string& id);
+// As a file of any version names it: by its id, else by one that it had.
+const Parameter* find_stored_parameter(const std::vector<Parameter>& parameters, const std::string& id);
 
 }  // namespace whereabouts

@@ -43,7 +43,7 @@ struct Declaration {
   std::string help = {};
   std::string unit = {};
   bool heavy = false;
-  double step = 1;
+  double step = 0;
   bool logarithmic = false;
   FromScope<T> initial = {};
   FromScope<Range> range = {};
@@ -56,6 +56,7 @@ struct Declaration {
   std::function<void(const std::string&, const Scope&)> check_text = {};
   FromScope<std::vector<std::string>> suggestions = {};
   bool names_tensor = false;
+  std::vector<std::string> former_ids = {};
 };
 
 template <typename T>
@@ -116,6 +117,7 @@ Parameter declare(const Handle<T>& handle, Declaration<T> declaration) {
   parameter.check_text = std::move(declaration.check_text);
   parameter.suggestions = declaration.suggestions.as_function();
   parameter.names_tensor = declaration.names_tensor;
+  parameter.former_ids = std::move(declaration.former_ids);
   return parameter;
 }
 

@@ -65,7 +65,8 @@ template <typename Number>
 Number within(const Parameter& parameter, Number value, const Scope& scope, Policy policy) {
   const Range range = parameter.range(scope);
   const double number = static_cast<double>(value);
-  const double over = range.step > 1 ? std::fmod(number - range.min, range.step) : 0;
+  const double over =
+      std::is_integral_v<Number> && range.step > 1 ? std::fmod(number - range.min, range.step) : 0;
   if (number >= range.min && number <= range.max && over == 0) return value;
   if (policy == Policy::refuse) {
     const bool between = over != 0 && number > range.min && number < range.max;

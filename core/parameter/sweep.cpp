@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/parameter/number_scale.h"
 #include "core/parameter/resolve.h"
 
 namespace whereabouts {
@@ -25,25 +26,11 @@ Sweep sweep_of(const Parameter& parameter, const Scope& scope) {
       break;
     }
     case Kind::real: {
-      const Range range = parameter.range(scope);
-      // A logarithmic one takes 200 equal ratios, a linear one its own step.
-      const bool ratios = parameter.logarithmic;
-      const double from = ratios ? std::log(range.min) : range.min;
-      const double to = ratios ? std::log(range.max) : range.max;
-      const int steps =
-          ratios ? 200 : std::max(1, static_cast<int>(std::lround((to - from) / parameter.step)));
-      sweep.count = steps + 1;
-      sweep.value_at = [=](int at) {
-        if (at == 0) return Value(range.min);
-        if (at == steps) return Value(range.max);
-        const double value = from + (to - from) * at / steps;
-        return Value(ratios ? std::exp(value) : value);
-      };
-      sweep.step_of = [=](const Value& value) {
-        const double number = std::get<double>(value);
-        const double share = ((ratios ? std::log(number) : number) - from) / (to - from);
-        return std::clamp(static_cast<int>(std::lround(share * steps)), 0, steps);
-      };
+      // A logarithmic one takes 200 equal ratios.
+      const NumberScale scale(parameter, parameter.range(scope), 100000, 200);
+      sweep.count = scale.last() + 1;
+      sweep.value_at = [scale](int at) { return Value(scale.value_at(at)); };
+      sweep.step_of = [scale](const Value& value) { return scale.place_of(std::get<double>(value)); };
       break;
     }
     case Kind::cell: {
@@ -75,6 +62,15 @@ Sweep sweep_of(const Parameter& parameter, const Scope& scope) {
       break;
   }
   return sweep;
+}
+
+Sweep through(const Sweep& sweep, const Value& value) {
+  if (sweep.count == 0) return sweep;
+  Sweep exact = sweep;
+  exact.value_at = [value_at = sweep.value_at, step = sweep.step_of(value), value](int at) {
+    return at == step ? value : value_at(at);
+  };
+  return exact;
 }
 
 std::vector<int> steps_of_frames(int first, int last, int frames) {

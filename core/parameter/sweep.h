@@ -16,6 +16,8 @@ struct Sweep {
   std::function<int(const Value&)> step_of;  // the nearest step
 };
 Sweep sweep_of(const Parameter& parameter, const Scope& scope);
+// The same with `value` itself at the step that is nearest to it: 0.123 between 0.12 and 0.13 is not lost.
+Sweep through(const Sweep& sweep, const Value& value);
 // The steps of `frames` frames spread evenly from `first` to `last`, both among them; backwards where `last`
 // is the smaller one.
 std::vector<int> steps_of_frames(int first, int last, int frames);

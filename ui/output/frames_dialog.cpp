@@ -84,8 +84,6 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   connect(easing_, &QComboBox::currentIndexChanged, this, &FramesDialog::changed);
   hold_ = connected(addNumber(animationParameter("hold")), "hold");
   hold_->setSpecialValueText({});
-  hold_->setDecimals(1);
-  hold_->setSingleStep(0.1);
   setRows(drawing);
   width_ = connected(addNumber(frameParameter("width")), "width");
   height_ = connected(addNumber(frameParameter("height")), "height");
@@ -142,8 +140,8 @@ void FramesDialog::chooseParameter() {
   const ParameterState& state = swept();
   from_->setSwept(state);
   to_->setSwept(state);
-  from_->setValue(0);
-  to_->setValue(state.sweep.count - 1);
+  from_->setStep(0);
+  to_->setStep(state.sweep.count - 1);
   count_->setValue(qBound(2, state.sweep.count, kMaxDefaultFrames));
   changed();
 }
@@ -214,8 +212,9 @@ void FramesDialog::write(const QString& path) {
   FramePlan plan;
   plan.request = request_;
   plan.parameter = state.parameter->id;
-  const std::vector<int> shown = steps();
-  for (const int step : shown) plan.values.push_back(state.sweep.value_at(step));
+  // The ends as they were typed, also between two steps.
+  const Sweep sweep = through(through(state.sweep, from_->chosen()), to_->chosen());
+  for (const int step : steps()) plan.values.push_back(sweep.value_at(step));
   plan.options = options();
   plan.session = [session = session_, id = plan.parameter](const Value& value) { return session(id, value); };
   plan.place = path.toStdString();

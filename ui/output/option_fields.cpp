@@ -72,10 +72,7 @@ QWidget* OptionFields::makeNumber(const Parameter& parameter, QWidget* parent) {
   const std::string id = parameter.id;
   auto* field = new NumberField(parent);
   field->setProperty("role", "field");
-  field->setDecimals(whole ? 0 : 2);
-  field->setSignificant(!whole);
-  field->setRange(range.min, range.max);
-  field->setSingleStep(range.max <= 30 ? 0.5 : 1);
+  field->setScale(NumberScale(parameter, range, 1, 1));
   field->setAlignment(Qt::AlignLeft);
   const QString unit = id == exportDpi.id ? tr("dpi") : QString::fromStdString(parameter.unit);
   field->setSuffix(unit.isEmpty() ? QString() : QLatin1Char(' ') + unit);

@@ -92,8 +92,9 @@ NumberField* OutputDialog::numberField(double min, double max, double value, con
 NumberField* OutputDialog::addNumber(const Parameter& parameter) {
   const Range range = fixedRange(parameter);
   const QString unit = QString::fromStdString(parameter.id == "dpi" ? "dpi" : parameter.unit);
-  NumberField* field =
-      numberField(range.min, range.max, numberOf(fixedInitial(parameter)), QLatin1Char(' ') + unit);
+  NumberField* field = numberField(range.min, range.max, range.min, QLatin1Char(' ') + unit);
+  field->setScale(NumberScale(parameter, range, 1, 1));
+  field->setValue(numberOf(fixedInitial(parameter)));
   if (range.min == 0) field->setSpecialValueText(tr("as it needs"));
   const QString allowed =
       tr("%1 (%2 to %3 %4)").arg(helpOf(parameter)).arg(range.min).arg(range.max).arg(unit);

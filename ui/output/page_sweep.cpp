@@ -28,6 +28,7 @@ PageSweep pageSweep(const FigureSource& source, const std::string& parameter, co
     if (each.parameter == swept) state = std::move(each);
   }
   if (state.sweep.count < 2) return sweep;
+  state.sweep = through(state.sweep, state.value);
   sweep.label = QString::fromStdString(swept->label);
   sweep.count = state.sweep.count;
   sweep.maxSteps = swept->heavy ? maxHeavySteps : maxLightSteps;

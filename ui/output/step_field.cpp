@@ -8,6 +8,9 @@
 #include "ui/window/value_words.h"
 
 namespace whereabouts {
+namespace {
+constexpr int kMostSteps = 2000, kRatioSteps = 400;  // as of a slider
+}
 
 StepField::StepField(QWidget* parent) : NumberField(parent) {
   setProperty("role", "field");
@@ -17,22 +20,38 @@ StepField::StepField(QWidget* parent) : NumberField(parent) {
 
 void StepField::setSwept(const ParameterState& swept) {
   swept_ = swept;
-  setRange(0, swept.sweep.count - 1);
+  if (takesAnyValue()) {
+    setScale(NumberScale(*swept.parameter, swept.range, kMostSteps, kRatioSteps));
+  } else {
+    setNoScale();
+    setDecimals(0);
+    setRange(0, swept.sweep.count - 1);
+  }
   setSuffix(swept.parameter->unit.empty() ? QString() : QLatin1Char(' ') + coreText(swept.parameter->unit));
   setValue(value());
 }
 
 int StepField::step() const {
-  return static_cast<int>(std::lround(value()));
+  return takesAnyValue() ? swept_.sweep.step_of(Value(value())) : static_cast<int>(std::lround(value()));
+}
+
+void StepField::setStep(int step) {
+  setValue(takesAnyValue() ? std::get<double>(swept_.sweep.value_at(step)) : step);
+}
+
+Value StepField::chosen() const {
+  return takesAnyValue() ? Value(value()) : swept_.sweep.value_at(step());
 }
 
 QString StepField::textFromValue(double value) const {
   if (!swept_.parameter) return {};
+  if (takesAnyValue()) return NumberField::textFromValue(value);
   return valueWords(swept_, swept_.sweep.value_at(static_cast<int>(std::lround(value))));
 }
 
 double StepField::valueFromText(const QString& text) const {
   if (!swept_.parameter) return 0;
+  if (takesAnyValue()) return NumberField::valueFromText(text);
   QString words = text;
   if (words.endsWith(suffix())) words.chop(suffix().size());
   words = words.trimmed();
@@ -53,8 +72,8 @@ double StepField::valueFromText(const QString& text) const {
 }
 
 // Anything may be typed; what is no value leaves the one before.
-QValidator::State StepField::validate(QString&, int&) const {
-  return QValidator::Acceptable;
+QValidator::State StepField::validate(QString& text, int& at) const {
+  return takesAnyValue() ? NumberField::validate(text, at) : QValidator::Acceptable;
 }
 
 }  // namespace whereabouts

@@ -1,4 +1,5 @@
-// A step of a sweep, shown and typed as the parameter's value.
+// Where a sweep begins or ends, shown and typed as the parameter's value. Of a real number that is any value
+// of its range, of others a step.
 #pragma once
 
 #include "ui/model/compute_queue.h"
@@ -13,12 +14,17 @@ class StepField : public NumberField {
   explicit StepField(QWidget* parent = nullptr);
   void setSwept(const ParameterState& swept);
   int step() const;
+  void setStep(int step);
+  // The parameter's value.
+  Value chosen() const;
 
   QString textFromValue(double value) const override;
   double valueFromText(const QString& text) const override;
   QValidator::State validate(QString& text, int& at) const override;
 
  private:
+  bool takesAnyValue() const { return swept_.parameter && swept_.parameter->kind == Kind::real; }
+
   ParameterState swept_;
 };
 

@@ -2,13 +2,16 @@
 
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QWheelEvent>
-#include <algorithm>
 #include <cmath>
 
 #include "ui/theme/current_theme.h"
 
 namespace whereabouts {
+namespace {
+constexpr int kAllDecimals = 323;  // the most that QDoubleSpinBox has
+}
 
 NumberField::NumberField(QWidget* parent) : QDoubleSpinBox(parent) {
   setButtonSymbols(QAbstractSpinBox::NoButtons);
@@ -24,18 +27,63 @@ NumberField::NumberField(QWidget* parent) : QDoubleSpinBox(parent) {
   connect(lineEdit(), &QLineEdit::textEdited, this, [this] { editing_ = true; });
 }
 
-QString significantText(double value) {
-  const int whole = value == 0 ? 1 : static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
-  QString text = QString::number(value, 'f', std::clamp(4 - whole, 0, 8));
-  if (text.contains(QLatin1Char('.'))) {
-    while (text.endsWith(QLatin1Char('0'))) text.chop(1);
-    if (text.endsWith(QLatin1Char('.'))) text.chop(1);
-  }
-  return text;
+void NumberField::setScale(const NumberScale& scale) {
+  scale_ = scale;
+  // QDoubleSpinBox rounds to its decimals: as many as it can, so that it keeps what it is given.
+  setDecimals(scale.whole() ? 0 : kAllDecimals);
+  setRange(scale.min(), scale.max());
+  setSingleStep(scale.step());
 }
 
 QString NumberField::textFromValue(double value) const {
-  return significant_ ? significantText(value) : QString::number(value, 'f', decimals());
+  return scale_ ? QString::fromStdString(scale_->text(value)) : QString::number(value, 'f', decimals());
+}
+
+// Empty: half typed, or no number.
+std::optional<double> NumberField::read(const QString& text) const {
+  QString words = text;
+  if (!prefix().isEmpty() && words.startsWith(prefix())) words.remove(0, prefix().size());
+  if (!suffix().isEmpty() && words.endsWith(suffix())) words.chop(suffix().size());
+  words = words.trimmed();
+  // "0,05" is meant as it is written in half of Europe; "1,000" may be a thousand or one.
+  static const QRegularExpression thousands(QStringLiteral("^[+-]?[1-9]\\d{0,2},\\d{3}$"));
+  if (words.count(QLatin1Char(',')) == 1 && !words.contains(QLatin1Char('.')) &&
+      !thousands.match(words).hasMatch()) {
+    words.replace(QLatin1Char(','), QLatin1Char('.'));
+  }
+  bool fine = false;
+  const double value = QLocale::c().toDouble(words, &fine);
+  if (!fine || !std::isfinite(value) || words.contains(QLatin1Char(','))) return std::nullopt;
+  return value;
+}
+
+double NumberField::valueFromText(const QString& text) const {
+  if (!takesReals()) return QDoubleSpinBox::valueFromText(text);
+  return qBound(minimum(), read(text).value_or(value()), maximum());
+}
+
+QValidator::State NumberField::validate(QString& text, int& at) const {
+  if (!takesReals() || (!specialValueText().isEmpty() && text == specialValueText()))
+    return QDoubleSpinBox::validate(text, at);
+  if (read(text)) return QValidator::Acceptable;
+  QString words = text;
+  if (!prefix().isEmpty() && words.startsWith(prefix())) words.remove(0, prefix().size());
+  if (!suffix().isEmpty() && words.endsWith(suffix())) words.chop(suffix().size());
+  static const QRegularExpression begun(QStringLiteral("^[-+0-9.,eE ]*$"));
+  return begun.match(words).hasMatch() ? QValidator::Intermediate : QValidator::Invalid;
+}
+
+// What is no number leaves the one before.
+void NumberField::fixup(QString& text) const {
+  if (!takesReals()) return QDoubleSpinBox::fixup(text);
+  text = prefix() + textFromValue(value()) + suffix();
+}
+
+void NumberField::stepBy(int steps) {
+  if (!scale_) return QDoubleSpinBox::stepBy(steps);
+  interpretText();
+  setValue(scale_->moved(value(), steps));
+  selectAll();
 }
 
 bool NumberField::eventFilter(QObject* watched, QEvent* event) {
@@ -61,22 +109,27 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) editing_ = false;
 }
 
+int NumberField::widthOf(double value) const {
+  const int words = fontMetrics().horizontalAdvance(prefix() + textFromValue(value) + suffix());
+  return qBound(scaled(36), words + scaled(16), scaled(190));
+}
+
 void NumberField::fit() {
   fitted_ = true;
   ensurePolished();
-  const QFontMetrics metrics(font());
-  int widest = 0;
-  const auto room = [&](double value) {
-    widest = qMax(widest, metrics.horizontalAdvance(prefix() + textFromValue(value) + suffix()));
-  };
-  room(minimum());
-  room(maximum());
+  int widest = qMax(widthOf(minimum()), widthOf(maximum()));
   // Between the ends a number may have more digits than both.
-  const double least = std::pow(10.0, -decimals());
-  for (double power = least; significant_ && power < maximum(); power *= 10) {
-    if (power >= minimum()) room(2 * power);
+  if (takesReals()) {
+    constexpr int samples = 24;
+    for (int i = 1; i < samples; ++i)
+      widest = qMax(widest, widthOf(scale_->value_at(i * scale_->last() / samples)));
   }
-  setFixedWidth(qBound(scaled(36), widest + scaled(16), scaled(190)));
+  setFixedWidth(qMax(widest, widthOf(value())));
+}
+
+void NumberField::makeRoom() {
+  const int width = widthOf(value());
+  if (fitted_ && width > minimumWidth()) setFixedWidth(width);
 }
 
 void NumberField::changeEvent(QEvent* event) {

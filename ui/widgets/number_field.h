@@ -2,22 +2,30 @@
 #pragma once
 
 #include <QDoubleSpinBox>
+#include <optional>
+
+#include "core/parameter/number_scale.h"
 
 namespace whereabouts {
-
-// `value` with four significant digits.
-QString significantText(double value);
 
 class NumberField : public QDoubleSpinBox {
   Q_OBJECT
 
  public:
   explicit NumberField(QWidget* parent = nullptr);
-  // Shows four significant digits instead of a fixed number of decimals.
-  void setSignificant(bool significant) { significant_ = significant; }
+  // Takes and shows every number of a parameter's range, and moves along its places. Without one it has a
+  // fixed number of decimals.
+  void setScale(const NumberScale& scale);
+  void setNoScale() { scale_.reset(); }
   // As wide as its longest value needs, so that nothing moves while it changes.
   void fit();
+  // Wider where what it shows, a number of many digits, needs it.
+  void makeRoom();
   QString textFromValue(double value) const override;
+  double valueFromText(const QString& text) const override;
+  QValidator::State validate(QString& text, int& at) const override;
+  void fixup(QString& text) const override;
+  void stepBy(int steps) override;
   // The user clicked into it or types; until then the keys belong to the window.
   bool isEditing() const { return editing_; }
 
@@ -29,7 +37,12 @@ class NumberField : public QDoubleSpinBox {
   void wheelEvent(QWheelEvent* event) override;
 
  private:
-  bool significant_ = false;
+  // A real number may be typed as the command line takes it: 5e-4; a comma may stand for the point.
+  bool takesReals() const { return scale_ && !scale_->whole(); }
+  std::optional<double> read(const QString& text) const;
+  int widthOf(double value) const;
+
+  std::optional<NumberScale> scale_;
   bool editing_ = false;
   bool fitted_ = false;
 };

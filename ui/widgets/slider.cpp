@@ -59,12 +59,15 @@ void Slider::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   setFocus(Qt::MouseFocusReason);
   setSliderDown(true);
-  setSliderPosition(valueAt(event->position().x()));
+  // There may be more values than pixels: to take the ring is not to move it.
+  const double apart = knob().x() - event->position().x();
+  grip_ = qAbs(apart) <= ring() ? apart : 0;
+  if (grip_ == 0 && apart != 0) setSliderPosition(valueAt(event->position().x()));
   update();
 }
 
 void Slider::mouseMoveEvent(QMouseEvent* event) {
-  if (isSliderDown()) setSliderPosition(valueAt(event->position().x()));
+  if (isSliderDown()) setSliderPosition(valueAt(event->position().x() + grip_));
 }
 
 void Slider::mouseReleaseEvent(QMouseEvent* event) {

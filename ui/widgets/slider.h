@@ -1,4 +1,4 @@
-// A thin track with a ring; a click jumps there.
+// A thin track with a ring; a click jumps there, and the ring stays under the pointer that takes it.
 #pragma once
 
 #include <QSlider>
@@ -23,6 +23,8 @@ class Slider : public QSlider {
 
  private:
   int valueAt(double x) const;
+
+  double grip_ = 0;  // from the pointer to the ring's centre
 };
 
 }  // namespace whereabouts

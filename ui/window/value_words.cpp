@@ -1,12 +1,10 @@
 #include "ui/window/value_words.h"
 
 #include <QCoreApplication>
-#include <algorithm>
-#include <cmath>
 
+#include "core/parameter/number_scale.h"
 #include "ui/language/core_words.h"
 #include "ui/language/language.h"
-#include "ui/widgets/number_field.h"
 
 namespace whereabouts {
 namespace {
@@ -24,10 +22,6 @@ QString inLine(QString label) {
 
 }  // namespace
 
-int decimalsFor(double step) {
-  return std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 8);
-}
-
 QString valueWords(const ParameterState& state, const Value& value) {
   const Parameter& parameter = *state.parameter;
   if (const auto* cell = std::get_if<Cell>(&value)) {
@@ -37,11 +31,8 @@ QString valueWords(const ParameterState& state, const Value& value) {
         .arg(coreText(parameter.cell_words[1]))
         .arg(cell->column);
   }
-  if (const auto* real = std::get_if<double>(&value)) {
-    return parameter.logarithmic
-               ? significantText(*real)
-               : QString::number(*real, 'f', decimalsFor(parameter.step > 0 ? parameter.step : 1));
-  }
+  if (const auto* real = std::get_if<double>(&value))
+    return QString::fromStdString(NumberScale(parameter, state.range, 1, 1).text(*real));
   if (const auto* id = std::get_if<std::string>(&value)) {
     for (const Choice& choice : state.choices) {
       if (choice.id == *id) return coreText(choice.label);

@@ -7,8 +7,6 @@
 
 namespace whereabouts {
 
-// Decimals that steps of this size need.
-int decimalsFor(double step);
 // "37", "row 3, column 4", the label of a choice; without the unit.
 QString valueWords(const ParameterState& state, const Value& value);
 // "position 37 of 0–175", "reference: row 3, column 4": where a sweep stands.

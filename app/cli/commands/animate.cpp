@@ -114,8 +114,13 @@ Ends ends_of(const LabArguments& arguments, const Parameter& swept, const Values
                  fmt::format("it is of the kind {}", kind_name(swept.kind)));
   }
   ends.last = ends.sweep.count - 1;
-  if (arguments.line.has("from")) ends.first = ends.sweep.step_of(from.at(swept.id));
-  if (arguments.line.has("to")) ends.last = ends.sweep.step_of(to.at(swept.id));
+  const auto end = [&](const char* flag, const Values& values, int& step) {
+    if (!arguments.line.has(flag)) return;
+    step = ends.sweep.step_of(values.at(swept.id));
+    ends.sweep = through(ends.sweep, values.at(swept.id));
+  };
+  end("from", from, ends.first);
+  end("to", to, ends.last);
   return ends;
 }
 

@@ -292,7 +292,7 @@ class TestParameter : public QObject {
     const Sweep logs = sweep_of(ratio, scope);
     QVERIFY(logs.value_at(0) == Value(2.0));
     QVERIFY(logs.value_at(logs.count - 1) == Value(1e6));
-    QVERIFY(std::abs(std::get<double>(logs.value_at(100)) - std::sqrt(2e6)) < 1e-6);
+    QVERIFY(logs.value_at(100) == Value(1410.0));  // the root of 2e6 as a person writes it
     QCOMPARE(logs.step_of(logs.value_at(77)), 77);
 
     const Sweep cells = sweep_of(cell_parameter({3, 5}), scope);

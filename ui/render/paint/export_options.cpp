@@ -82,11 +82,13 @@ std::vector<Parameter> sizeParameters() {
       declare(exportWidthMm, {.label = "Width",
                               .help = "width of the image",
                               .unit = "mm",
+                              .step = 1,
                               .initial = initialWidth,
                               .range = Range{.min = minSideMm, .max = maxSideMm}}),
       declare(exportHeightMm, {.label = "Height",
                                .help = "height of the image; 0: as the figure needs",
                                .unit = "mm",
+                               .step = 1,
                                .range = Range{.min = 0, .max = maxSideMm}}),
       declare(exportDpi, {.label = "Resolution",
                           .help = "pixels per inch of a PNG, and of images inside SVG and PDF",
@@ -137,6 +139,7 @@ std::vector<Parameter> styleParameters() {
                .help = "size of axis labels; numbers are a tenth smaller, headings a tenth larger, and "
                        "the layout follows",
                .unit = "pt",
+               .step = 0.5,
                .initial =
                    [](const Scope& scope) {
                      if (const Venue* venue = venueOf(scope)) return venue->pointSize;
@@ -146,6 +149,7 @@ std::vector<Parameter> styleParameters() {
                .range = Range{.min = 4, .max = 24}}),
       declare(exportLineScale, {.label = "Lines",
                                 .help = "factor of the width of lines, which follows the size of the type",
+                                .step = 0.25,
                                 .initial = 1.0,
                                 .range = Range{.min = 0.25, .max = 4}}),
       declare(exportLetters, {.label = "Letters",
