@@ -116,7 +116,7 @@ void declare_from(CommandLine& line, bool several) {
 std::vector<FromSession> from_sessions(const Arguments& arguments, bool drawing) {
   Arguments rest = arguments;
   const std::vector<std::string> files = take_from(rest);
-  if (files.empty()) return {{arguments, {}, {}}};
+  if (files.empty()) return {{arguments, {}}};
   const auto flags = std::find_if_not(rest.begin(), rest.end(), lab_with_id);
   const Arguments named(rest.begin(), flags);
   rest.erase(rest.begin(), flags);
@@ -147,7 +147,7 @@ std::vector<FromSession> from_sessions(const Arguments& arguments, bool drawing)
     Arguments words = sessionWords(session);
     if (drawing) add_drawing(words, session, own, drawn[i].file);
     words.insert(words.end(), own.begin(), own.end());
-    made.push_back({std::move(words), session.said2, drawn[i].name});
+    made.push_back({std::move(words), drawn[i].name});
   }
   return made;
 }

@@ -2,14 +2,12 @@
 #pragma once
 
 #include "app/cli/command_line.h"
-#include "core/checkpoint/inspect/statement.h"
 
 namespace whereabouts {
 
 struct FromSession {
-  Arguments arguments;   // without --from; the session's words come first, so that all others win
-  ModelStatement said2;  // of the second checkpoint, for which there are no flags
-  std::string name;      // of the session's file, without folder and suffix; unlike that of any other
+  Arguments arguments;  // without --from; the session's words come first, so that all others win
+  std::string name;     // of the session's file, without folder and suffix; unlike that of any other
 };
 
 // Reads each `--from FILE` among `arguments`: a .whereabouts file, or a PNG, SVG, PDF, page or film that

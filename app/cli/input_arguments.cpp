@@ -18,6 +18,15 @@ std::vector<Parameter> flags_beside(const std::vector<Parameter>& own) {
   return flags;
 }
 
+std::vector<Parameter> flags2_beside(const std::vector<Parameter>& own) {
+  std::vector<Parameter> flags;
+  for (Parameter parameter : statement_parameters()) {
+    parameter.id += "2";
+    if (find_parameter(own, parameter.id) == nullptr) flags.push_back(std::move(parameter));
+  }
+  return flags;
+}
+
 }  // namespace
 
 void declare_said(CommandLine& line, const std::vector<Parameter>& own) {
@@ -48,6 +57,21 @@ std::string first_said(const CommandLine& line, const std::vector<Parameter>& ow
     if (line.has(parameter.id)) return "--" + parameter.id;
   }
   return {};
+}
+
+void declare_said2(CommandLine& line, const std::vector<Parameter>& own) {
+  line.parameters(flags2_beside(own), "What the second checkpoint does not say");
+}
+
+ModelStatement read_said2(const CommandLine& line, const std::vector<Parameter>& own) {
+  Values said;
+  for (const auto& [id, value] : line.given(flags2_beside(own), Inputs{}))
+    said.set(id.substr(0, id.size() - 1), value);
+  try {
+    return to_statement(said);
+  } catch (const Failure& failure) {
+    throw Failure(failure.fault(), failure.where() + "2", failure.problem(), failure.remedy());
+  }
 }
 
 }  // namespace whereabouts

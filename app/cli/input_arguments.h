@@ -22,5 +22,8 @@ ImageValues read_image_values(const CommandLine& line, const std::vector<std::fi
 
 // The first of those flags that was given; empty where none was.
 std::string first_said(const CommandLine& line, const std::vector<Parameter>& own = {});
+// The same of the second checkpoint: --heads2, --grid2 and the like.
+void declare_said2(CommandLine& line, const std::vector<Parameter>& own);
+ModelStatement read_said2(const CommandLine& line, const std::vector<Parameter>& own);
 
 }  // namespace whereabouts

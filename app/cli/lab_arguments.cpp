@@ -79,6 +79,7 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
     line.parameters(lab->parameters(), Scope{inputs, Values()}, "Parameters of " + lab->info().id);
     if (lab->info().uses_image) declare_image_values(line);
     if (lab->info().uses_checkpoint) declare_said(line, lab->parameters());
+    if (lab->info().uses_checkpoint2) declare_said2(line, lab->parameters());
     if (lab->info().uses_data) line.parameters(data_option_parameters(), "Data");
     line.set_known(known_parameters(*lab));
   }
@@ -91,8 +92,11 @@ void refuse_other_inputs(const Arguments& arguments, const Lab& lab) {
     for (const OtherInput& input : other_inputs) {
       const std::string flag = std::string("--") + input.id;
       if (word != flag && word.rfind(flag + "=", 0) != 0) continue;
-      if (takes(lab.info(), input.id) || find_parameter(lab.parameters(), input.id)) continue;
-      refuse_usage(flag, "the lab " + lab.info().id + " takes no " + input.name, "leave it out");
+      if (takes(lab.info(), input.id)) continue;
+      const Parameter* renamed = find_stored_parameter(lab.parameters(), input.id);
+      refuse_usage(
+          flag, "the lab " + lab.info().id + " takes no " + input.name,
+          renamed ? "write --" + renamed->id + " for the parameter that had this name" : "leave it out");
     }
   }
 }
@@ -222,13 +226,13 @@ bool report_backend(const LabArguments& arguments, const Data& data) {
 
 std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
                                            const std::string& usage, const Arguments& arguments,
-                                           const std::function<void(CommandLine&)>& declare, const Lab* only,
-                                           const ModelStatement& said2) {
+                                           const std::function<void(CommandLine&)>& declare,
+                                           const Lab* only) {
   const Lab* lab = only != nullptr ? only : guessed_lab(arguments);
   if (lab) refuse_other_inputs(arguments, *lab);
   LabArguments read{lab, {}, {}, lab_line(command, summary, usage, lab, declare, only == nullptr),
                     {},  {}, {}, {},
-                    {},  {}, {}, said2};
+                    {},  {}, {}, {}};
   if (!read.line.parse(arguments)) return std::nullopt;
   read.lab = only != nullptr ? only : &chosen_lab(read.line.text("LAB"));
   if (read.lab != lab) {
@@ -249,6 +253,11 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
     find_attention_backend(read.inputs.backend);  // refuses what is unknown or cannot be used here
   }
   if (read.lab->info().uses_checkpoint) read.said = read_said(read.line, read.lab->parameters());
+  if (read.lab->info().uses_checkpoint2) read.said2 = read_said2(read.line, read.lab->parameters());
+  if (!read.said2.empty() && !read.line.has("checkpoint2")) {
+    refuse_usage("--checkpoint2", "no second checkpoint is given, and something is said of it",
+                 "name it, or leave out what is said");
+  }
   if (!read.said.empty() && read.line.has("run")) {
     refuse_usage(first_said(read.line, read.lab->parameters()),
                  "a run is given, and this is said of a checkpoint", "leave one of them out");
@@ -267,7 +276,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
     if (read.line.has("checkpoint")) checkpoint = open_checkpoint(read.checkpoint, progress);
     use_checkpoint(read.inputs, with_statement(std::move(checkpoint), read.said));
     if (read.line.has("checkpoint2"))
-      use_checkpoint2(read.inputs, with_statement(open_checkpoint(read.checkpoint2, progress), said2));
+      use_checkpoint2(read.inputs, with_statement(open_checkpoint(read.checkpoint2, progress), read.said2));
     if (read.line.has("run")) use_run_of(read, progress);
     use_data_of(read, progress);
     if (read.line.has("series")) use_series_of(read, progress);

@@ -24,12 +24,12 @@ struct LabArguments {
 };
 
 // Reads `words` against the flags of the lab they name, or those of the lab `only`, which is not named then;
-// `declare` adds the command's own options. Opens the inputs, the second checkpoint as `said2` says. Empty
+// `declare` adds the command's own options. Opens the inputs. Empty
 // where --help was asked for and printed. Throws Failure.
 std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
                                            const std::string& usage, const Arguments& arguments,
                                            const std::function<void(CommandLine&)>& declare,
-                                           const Lab* only = nullptr, const ModelStatement& said2 = {});
+                                           const Lab* only = nullptr);
 
 // The words once for each of the labs that they begin with: every lab has the flags that it knows, those that
 // no lab of them knows, and the command's own. Words that begin with one lab, or none, stay as they are.

@@ -84,9 +84,10 @@ void read_variation(const LessonFields& fields, const fs::path& path, LessonStep
   const LessonFields vary(fields.at("vary"), path.string(), fields.place_of("vary"), {"parameter", "prompt"});
   if (!step.session) vary.refuse("its step has no \"session\"");
   const std::string id = vary.text("parameter", 80, true);
-  if (!find_parameter(find_lab(step.session->lab).parameters(), id))
+  const Parameter* parameter = find_stored_parameter(find_lab(step.session->lab).parameters(), id);
+  if (!parameter)
     vary.refuse("the lab \"" + step.session->lab + "\" has no parameter \"" + shown(id, 40) + "\"");
-  step.vary = Variation{id, vary.lines("prompt", 600, true)};
+  step.vary = Variation{parameter->id, vary.lines("prompt", 600, true)};
 }
 
 LessonStep step_of_json(const Json& json, const fs::path& path, const std::string& place) {

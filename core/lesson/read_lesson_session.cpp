@@ -28,10 +28,12 @@ Values values_of(const nlohmann::json& json, const std::vector<Parameter>& decla
   if (!json.is_object()) fields.refuse("the values of " + whose + " are not an object");
   Values values;
   for (const auto& item : json.items()) {
-    const Parameter* parameter = find_parameter(declared, item.key());
+    const Parameter* parameter = find_stored_parameter(declared, item.key());
     if (!parameter) fields.refuse(whose + " has no parameter \"" + shown(item.key(), 40) + "\"");
+    if (parameter->id != item.key() && json.contains(parameter->id))
+      continue;  // the present name comes first
     try {
-      values.set(item.key(), value_from_json(*parameter, item.value()));
+      values.set(parameter->id, value_from_json(*parameter, item.value()));
     } catch (const Failure& failure) {
       fields.refuse(failure.where() + ": " + failure.problem(), failure.remedy());
     }

@@ -88,12 +88,13 @@ Values valuesOf(const Json& json, const Lab& lab, const std::string& where) {
   if (!json.is_object()) refuse_file(where, "the values of a lab are not an object", kRemedy);
   Values values;
   for (const auto& [id, value] : json.items()) {
-    const Parameter* parameter = find_parameter(lab.parameters(), id);
+    const Parameter* parameter = find_stored_parameter(lab.parameters(), id);
     if (!parameter) {
       refuse_file(where, "the lab \"" + lab.info().id + "\" has no parameter \"" + shown(id, 40) + "\"",
                   "update Whereabouts");
     }
-    values.set(id, value_from_json(*parameter, value));
+    if (parameter->id != id && json.contains(parameter->id)) continue;  // the present name comes first
+    values.set(parameter->id, value_from_json(*parameter, value));
   }
   return values;
 }

@@ -71,7 +71,10 @@ Words sessionWords(const Session& session) {
     if (data.options.seed > 0) add(words, "data-seed", std::to_string(data.options.seed));
   }
   addPath(words, info.uses_series, "series", session.series);
-  addPath(words, info.uses_checkpoint2, "checkpoint2", session.checkpoint2);
+  if (info.uses_checkpoint2 && !session.checkpoint2.empty()) {
+    addPath(words, true, "checkpoint2", session.checkpoint2);
+    for (const auto& [id, value] : to_values(session.said2)) add(words, id + "2", to_text(value));
+  }
   for (const auto& [id, value] : given) add(words, id, to_text(value));
   return words;
 }

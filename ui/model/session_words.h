@@ -10,8 +10,7 @@
 namespace whereabouts {
 
 // The words behind `whereabouts figure` that make the figure of its lab again: LAB, --image F, ..., what was
-// said of the checkpoint, and the values that were chosen. Inputs that the lab does not use are left out; so
-// is what was said of a second checkpoint, for which there are no flags.
+// said of the checkpoints, and the values that were chosen. Inputs that the lab does not use are left out.
 std::vector<std::string> sessionWords(const Session& session);
 
 // Words as a line that a POSIX shell splits into them again.

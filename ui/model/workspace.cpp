@@ -305,10 +305,25 @@ Session Workspace::session() const {
   return session;
 }
 
+// That of the figure that is shown: with the values that are in force, since one that was chosen may have
+// been brought into its range, or refused; and without those that need not be named.
+Session Workspace::presentSession() const {
+  Session present = session();
+  if (const auto result = displayed()) {
+    Values& values = present.values[present.lab];
+    values = {};
+    for (const ParameterState& state : result->parameters) {
+      const std::string& id = state.parameter->id;
+      if (result->request.given.has(id) && state.value != state.initial) values.set(id, state.value);
+    }
+  }
+  return present;
+}
+
 QString Workspace::commandLine() const {
   const LabInfo& info = lab_->info();
   std::vector<std::string> words{"whereabouts", "figure"};
-  const std::vector<std::string> own = sessionWords(session());
+  const std::vector<std::string> own = sessionWords(presentSession());
   words.insert(words.end(), own.begin(), own.end());
   // One that could not be used here would be refused.
   const bool usable = !execution() || execution()->instead_of.empty();

@@ -91,6 +91,7 @@ class Workspace : public QObject {
   void idle();
 
  private:
+  Session presentSession() const;
   void request();
   void adopt(const std::shared_ptr<const ComputeResult>& result);
   void change(const std::string& parameter, const Values& after, bool finished);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int dpi = 300;
 
-std::optional<LabArguments> read_figure(const Arguments& arguments, const ModelStatement& said2) {
+std::optional<LabArguments> read_figure(const Arguments& arguments) {
   return read_lab_words(
       "figure", "A lab's figure as PNG, SVG, PDF or web page; those of several labs or sessions as one PDF.",
       "figure LAB [LAB ...] [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf,html}", arguments,
@@ -28,8 +28,7 @@ std::optional<LabArguments> read_figure(const Arguments& arguments, const ModelS
         declare_page(line);
         declare_from(line, true);
         declare_drawing(line, dpi);
-      },
-      nullptr, said2);
+      });
 }
 
 // One for each session, or for each lab where there is none.
@@ -39,7 +38,7 @@ std::vector<FromSession> figures_of(const Arguments& arguments) {
   const std::vector<Arguments> of_labs = arguments_by_lab(wanted.front().arguments);
   if (of_labs.size() < 2) return wanted;
   wanted.clear();
-  for (const Arguments& each : of_labs) wanted.push_back({each, {}, each.front()});
+  for (const Arguments& each : of_labs) wanted.push_back({each, each.front()});
   return wanted;
 }
 
@@ -53,7 +52,7 @@ int run_figure(const Arguments& arguments) {
   std::filesystem::path out;
   Format format = Format::png;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
-    std::optional<LabArguments> read = read_figure(wanted[i].arguments, wanted[i].said2);
+    std::optional<LabArguments> read = read_figure(wanted[i].arguments);
     if (!read) return 0;
     out = read->line.path("out");
     checked_suffix(out, {".png", ".svg", ".pdf", ".html"});

@@ -23,7 +23,7 @@ inline constexpr Option<Run> shown_runs[] = {
     {Run::scrambled, "scrambled", "Scrambled", "The image with its patches scrambled"},
     {Run::zeroed, "zeroed", "Position zeroed", "The image as it is, without position"},
     {Run::both, "both", "Scrambled, zeroed", "The patches scrambled, and no position"}};
-inline constexpr Handle<Run> run{"run", shown_runs};
+inline constexpr Handle<Run> maps_of{"maps-of", shown_runs};
 }  // namespace layers
 
 // The same image through the same model, in one of four ways.

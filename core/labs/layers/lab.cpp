@@ -51,11 +51,12 @@ std::vector<Parameter> parameters() {
            .help = "In place of the maps: the image's patches where the tokens of the layer say that they "
                    "belong, with position and without",
            .applies = [](const Scope& scope) { return grid_of(scope).count() <= max_put_back; }}),
-      declare(layers::run, {.label = "Maps of",
-                            .help = "Whose similarity maps are drawn: the image as it is, its patches "
-                                    "scrambled, its position zeroed, or both",
-                            .initial = Run::natural,
-                            .applies = draws_maps}),
+      declare(layers::maps_of, {.label = "Maps of",
+                                .help = "Whose similarity maps are drawn: the image as it is, its patches "
+                                        "scrambled, its position zeroed, or both",
+                                .initial = Run::natural,
+                                .applies = draws_maps,
+                                .former_ids = {"run"}}),
       std::move(reference),
       std::move(map),
       std::move(range)};
@@ -66,7 +67,7 @@ LayersView view_of(const LayersData& data, const Values& values) {
   const GridShape grid = data.seen.grid;
   return {std::min(values[inside::layer], data.depth()),
           {std::min(at.row, grid.rows - 1), std::min(at.column, grid.columns - 1)},
-          values[layers::run]};
+          values[layers::maps_of]};
 }
 
 std::string r2(double value) {
