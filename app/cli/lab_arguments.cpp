@@ -110,6 +110,26 @@ void tell_note(const std::string& about, const std::string& note) {
   std::fprintf(stderr, "whereabouts: note: %s\n", line.c_str());
 }
 
+// Says which of the given values the lab does not look at beside the others: the class token of a scheme that
+// has none. The window hides their controls.
+void tell_unused(const LabArguments& arguments) {
+  const Lab& lab = *arguments.lab;
+  Inputs seen;
+  Values values;
+  try {
+    seen = seen_inputs(lab, arguments.inputs, arguments.given, Policy::adjust);
+    values = resolve_values(lab, seen, arguments.given, Policy::adjust);
+  } catch (const Failure&) {
+    return;  // the lab itself will say what is wrong
+  }
+  for (const Parameter& parameter : lab.parameters()) {
+    if (!parameter.applies || !arguments.given.has(parameter.id)) continue;
+    if (!parameter.applies(Scope{seen, values}))
+      tell_note("--" + parameter.id,
+                "it changes nothing in the lab " + lab.info().id + " beside the other values");
+  }
+}
+
 // The folder that --run names, where the lab compares runs of several schemes.
 void use_compared_of(LabArguments& arguments) {
   std::error_code error;
@@ -288,6 +308,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
   if (!read.inputs.run && read.lab->info().uses_checkpoint && read.given.has(step_id)) {
     refuse_usage("--" + std::string(step_id), "no run is given that has steps", "name its folder with --run");
   }
+  tell_unused(read);
   return std::optional<LabArguments>(std::move(read));
 }
 

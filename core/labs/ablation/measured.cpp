@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
@@ -102,10 +103,11 @@ std::string transfer_sentence(const Measured& measured, const MeasuredScheme& be
   const AblationMeasure& scrambled = ablation_measures()[1];
   const AblationMeasure& twice = ablation_measures()[3];
   const MeasuredScheme& carried = best_in(measured, twice);
-  return fmt::format(" Scrambled patches cost {} **{}** points; on twice the grid {} is best with **{}**.",
-                     &best == &carried ? "it" : best.title,
-                     number(mean_of(best, accuracy()) - mean_of(best, scrambled), 1),
-                     &best == &carried ? "it too" : carried.title, percent_of(carried, twice));
+  const double cost = mean_of(best, accuracy()) - mean_of(best, scrambled);
+  return fmt::format(" Scrambled patches {} {} **{}** points; on twice the grid {} is best with **{}**.",
+                     cost < 0 ? "gain" : "cost", &best == &carried ? "it" : best.title,
+                     number(std::abs(cost), 1), &best == &carried ? "it too" : carried.title,
+                     percent_of(carried, twice));
 }
 
 // "Liu et al. 2021 (Swin)", "github.com/s-chh" of a repository.

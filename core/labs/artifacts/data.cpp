@@ -93,7 +93,7 @@ void run_all(ArtifactsData& data, int neurons, BackendPasses& passes, const Prog
   ForwardOptions zeroed = options_of(passes);
   zeroed.zero_position = true;
   data.runs.push_back(traced(data, pass(zeroed, "without position"), progress));
-  data.not_moved = data.first == 0 ? "they enter the first block"
+  data.not_moved = data.first == 0 ? "the first outliers are there before any MLP"
                    : vit.configuration().shaw && data.first > 0
                        ? "Shaw's vectors know no distance to a register"
                        : "";

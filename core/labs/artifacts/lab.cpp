@@ -85,6 +85,27 @@ void add_arrays(Figure& figure, const std::shared_ptr<const ArtifactsData>& data
                              }});
   }
   figure.arrays.push_back({"order", [data] { return to_array(data->order); }});
+  // (2, L + 1, D): the share of the squared norm in each dimension at the outliers (0 where a layer has none)
+  // and at all other patches.
+  figure.arrays.push_back(
+      {"dimension_shares", [data] {
+         const auto layers = data->shares.size(),
+                    width = static_cast<std::size_t>(data->shares.front().elsewhere.size());
+         std::vector<float> all(2 * layers * width, 0.0F);
+         for (std::size_t layer = 0; layer < layers; ++layer) {
+           const DimensionShares& each = data->shares[layer];
+           std::copy_n(each.at.data(), each.at.size(), all.begin() + layer * width);
+           std::copy_n(each.elsewhere.data(), each.elsewhere.size(), all.begin() + (layers + layer) * width);
+         }
+         return Array{{2, layers, width}, std::move(all)};
+       }});
+  if (data->of_class >= 0) {
+    figure.arrays.push_back({"answer", [data] {
+                               std::vector<double> all;
+                               for (const ArtifactsRun& run : data->runs) all.push_back(run.answer);
+                               return Array{{all.size()}, all};
+                             }});
+  }
   if (data->neurons.empty()) return;
   figure.arrays.push_back({"neurons", [data] {
                              Array array{{data->neurons.size(), 2}, {}};

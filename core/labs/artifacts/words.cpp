@@ -41,6 +41,40 @@ bool holds(const std::vector<int>& list, int value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
+// The layers around `layer` in which all of its outliers are outliers.
+struct Stretch {
+  int from = 0, to = 0;
+};
+Stretch stretch_of(const ArtifactsData& data, int layer) {
+  const std::vector<int>& patches = data.outliers(layer);
+  const auto all = [&](int other) {
+    return std::all_of(patches.begin(), patches.end(),
+                       [&](int patch) { return holds(data.outliers(other), patch); });
+  };
+  Stretch found{layer, layer};
+  while (found.from > 0 && all(found.from - 1)) --found.from;
+  while (found.to < data.depth() && all(found.to + 1)) ++found.to;
+  return found;
+}
+
+std::string stretch_in_words(const Stretch& stretch, int depth) {
+  if (stretch.from == stretch.to) return fmt::format("In layer **{}**", stretch.from);
+  if (stretch.to == depth) return fmt::format("From layer **{}** on", stretch.from);
+  return fmt::format("In layers **{}** to {}", stretch.from, stretch.to);
+}
+
+// Of a run's outliers at a layer, how many stand where the natural run has one.
+int kept_places(const ArtifactsData& data, RunKind kind, int layer) {
+  int kept = 0;
+  for (const int place : run_at(data, kind).outliers[static_cast<std::size_t>(layer)])
+    kept += holds(data.outliers(layer), place);
+  return kept;
+}
+
+int count_of(const ArtifactsData& data, RunKind kind, int layer) {
+  return static_cast<int>(run_at(data, kind).outliers[static_cast<std::size_t>(layer)].size());
+}
+
 // Of the scrambled run's outliers: how many stand where the natural run has one, and how many are a patch
 // that is one there.
 struct Whereto {
@@ -60,13 +94,15 @@ std::string scrambled_in_words(const ArtifactsData& data, int layer) {
   const Whereto to = whereto(data, layer);
   const auto count = static_cast<int>(data.outliers(layer).size());
   if (to.all == 0) return "With the patches scrambled there are none";
-  if (2 * to.same_place > count && to.same_place >= to.same_patch) {
+  if (2 * to.same_place > count && to.same_place > to.same_patch) {
     return fmt::format("Scrambled, **{} of {}** stay at their places: an address, not a patch", to.same_place,
                        count);
   }
-  if (2 * to.same_patch > count)
+  if (2 * to.same_patch > count && to.same_patch > to.same_place)
     return fmt::format("Scrambled, **{} of {}** go with their patches", to.same_patch, count);
-  return fmt::format("Scrambled, {} turn up, {} of them at the same places", to.all, to.same_place);
+  return fmt::format("Scrambled there {} {}, {} at the same {}, {} the same {}", to.all == 1 ? "is" : "are",
+                     to.all, to.same_place, to.same_place == 1 ? "place" : "places", to.same_patch,
+                     to.same_patch == 1 ? "patch" : "patches");
 }
 
 // The block in which they draw most attention.
@@ -103,27 +139,38 @@ std::string artifacts_finding(const ArtifactsData& data) {
   const std::vector<int>& outliers = data.outliers(worst);
   const int block = hungriest(data, outliers);
   const DimensionShares& shares = data.shares[static_cast<std::size_t>(worst)];
+  const bool one = outliers.size() == 1;
+  const Stretch stretch = stretch_of(data, worst);
+  const std::string largest =
+      fmt::format("{} norm is up to **{}** (median {})", one ? "its" : "their",
+                  brief(largest_norm(natural, worst), 3), brief(median_norm(natural, worst), 3));
   std::string text = fmt::format(
-      "From layer **{}** on the norm of {} {} is up to **{}** (median {}), **{}** of it squared in dimension "
-      "**{}**; block {} gives {} **{}** of its attention. ",
-      data.first, outliers.size() == 1 ? "patch" : "patches", places_in_words(data.seen.grid, outliers),
-      brief(largest_norm(natural, worst), 3), brief(median_norm(natural, worst), 3),
+      "{} {} {} {}; {}{}, **{}** of it squared in dimension **{}**; block {} gives {} **{}** of its "
+      "attention. ",
+      stretch_in_words(stretch, data.depth()), one ? "patch" : "patches",
+      places_in_words(data.seen.grid, outliers), one ? "is an outlier" : "are outliers",
+      stretch.from == stretch.to ? "" : fmt::format("in layer {} ", worst), largest,
       per_cent_of(static_cast<double>(shares.at[shares.guilty()])), shares.guilty(), block,
-      outliers.size() == 1 ? "it" : "them", per_cent_of(attention_to(natural, block, outliers)));
+      one ? "it" : "them", per_cent_of(attention_to(natural, block, outliers)));
+  if (data.first < stretch.from) text += fmt::format("Other outliers begin in layer {}. ", data.first);
   text += scrambled_in_words(data, worst);
-  text += fmt::format("; without position {} of {} are left. ",
-                      run_at(data, RunKind::zeroed).outliers[static_cast<std::size_t>(worst)].size(),
-                      outliers.size());
+  const int left_there = kept_places(data, RunKind::zeroed, worst);
+  const int elsewhere = count_of(data, RunKind::zeroed, worst) - left_there;
+  text += fmt::format("; without position {} of {} {} left{}. ", left_there, outliers.size(),
+                      left_there == 1 ? "is" : "are",
+                      elsewhere > 0 ? fmt::format(", and there are {} elsewhere", elsewhere) : "");
   if (data.runs.size() <= RunKind::moved)
     return text + "Nothing can be moved to a register: " + data.not_moved + ".";
   const ArtifactsRun& moved = run_at(data, RunKind::moved);
   const double left = worst_excess(moved, data.first);
+  const bool alone = data.neurons.size() == 1, away = left <= data.threshold;
   return text + fmt::format(
-                    "{} neurons moved to a register {}: the longest has **{}** medians, the register "
+                    "{} {} moved to a register {}: the longest has **{}** medians, the register "
                     "draws **{}**.",
-                    data.neurons.size(),
-                    left <= data.threshold ? "take them away" : "do not take them all away", number(left, 1),
-                    per_cent_of(attention_to_register(moved.trace, block)));
+                    data.neurons.size(), alone ? "neuron" : "neurons",
+                    away ? (alone ? "takes them away" : "take them away")
+                         : (alone ? "does not take them all away" : "do not take them all away"),
+                    number(left, 1), per_cent_of(attention_to_register(moved.trace, block)));
 }
 
 void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer) {
@@ -159,11 +206,11 @@ void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer
     add("scrambled", fmt::format("{}: {} same place, {} same patch", to.all, to.same_place, to.same_patch),
         "Outliers with the patches scrambled: how many stand where the natural run has one, and how many are "
         "a patch that is one there. Same place: it is an address.");
+    const int left_there = kept_places(data, RunKind::zeroed, layer);
     add("zeroed",
-        fmt::format("{} of {}",
-                    run_at(data, RunKind::zeroed).outliers[static_cast<std::size_t>(layer)].size(),
-                    outliers.size()),
-        "Outliers that are left without position.");
+        fmt::format("{} of {}, {} elsewhere", left_there, outliers.size(),
+                    count_of(data, RunKind::zeroed, layer) - left_there),
+        "Outliers that are left at their places without position, and those at other places.");
   }
   if (data.runs.size() > RunKind::moved) {
     const ArtifactsRun& moved = run_at(data, RunKind::moved);

@@ -218,6 +218,8 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
       stacked("attention_scrambled", data->scrambled.maps),
       {"rollout",
        [data, layer] { return to_array(rollout(*data->original.maps, data->original.flow, layer)); }},
+      {"rollout_scrambled",
+       [data, layer] { return to_array(rollout(*data->scrambled.maps, data->scrambled.flow, layer)); }},
       {"distance", [data] { return to_array(data->original.flow.distances); }},
       {"distance_scrambled", [data] { return to_array(data->scrambled.flow.distances); }},
       {"order", [data] { return to_array(data->scrambled.order); }}};

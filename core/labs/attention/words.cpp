@@ -43,9 +43,9 @@ std::string classes_finding(const AttentionData& data, const std::vector<const G
   }
   return fmt::format("{}; with its patches scrambled {}{}{}. ", capital(named(first)), same ? "still " : "",
                      named(then),
-                     data.zero_position ? "; " + zeroed
-                     : same             ? ": texture is enough"
-                                        : "");
+                     data.zero_position                ? "; " + zeroed
+                     : same && then.probability >= 0.5 ? ": texture is enough"
+                                                       : "");
 }
 
 // A share in per cent, never rounded to all or nothing.
@@ -112,7 +112,11 @@ std::string finding(const AttentionData& data, const std::vector<const Gaze*>& d
                       number(distance, 0));
   if (data.prefix > 0) {
     const auto share = static_cast<double>(gaze.weights.tail(data.grid.count()).sum());
-    text += fmt::format("; {} gives {} to the patches", query_token(data, view), per_cent(share));
+    text += fmt::format("; {}{} gives {} to the patches",
+                        !view.rollout     ? ""
+                        : view.layer == 0 ? "rolled out over layer 0 "
+                                          : fmt::format("rolled out over layers 0 to {} ", view.layer),
+                        query_token(data, view), per_cent(share));
   }
   return text + ".";
 }

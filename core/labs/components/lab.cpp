@@ -109,9 +109,13 @@ void add_panels(Figure& figure, const ComponentsData& data, int component) {
 
 std::string finding(const ComponentsData& data, int component) {
   return fmt::format(
-      "The table is {}. Its first three components hold **{} %** of the variance, component {} **{} %**.",
-      kind_in_words(data.detection), number(100 * data.explained_by(3), 0), component + 1,
-      number(100 * data.components.explained[component], 1));
+      "The table is {}. Its first {} **{} %** of the variance, component {} **{} %**.",
+      kind_in_words(data.detection),
+      data.maps.size() > 2    ? "three components hold"
+      : data.maps.size() == 2 ? "two components hold"
+                              : "component holds",
+      number(100 * data.explained_by(static_cast<int>(std::min<std::size_t>(3, data.maps.size()))), 0),
+      component + 1, number(100 * data.components.explained[component], 1));
 }
 
 std::vector<Reading> readings_of(const ComponentsData& data, int component) {

@@ -83,9 +83,15 @@ std::string taken_in_words(const FeaturesData& data, const SeenFeatures& at) {
 std::string finding(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view) {
   const GridShape grid = data.first.input.grid;
   const int token = grid.token(view.reference);
-  std::string text =
-      fmt::format("Three directions hold **{} %** of what tells the patches {} apart.",
-                  number(100 * at.components.explained.sum(), 0), layer_name(data, view.layer));
+  const Eigen::Index held = std::min<Eigen::Index>(3, at.components.explained.size());
+  const double share = at.components.explained.head(held).sum();
+  std::string text = std::isfinite(share) && share > 0
+                         ? fmt::format("{} **{} %** of what tells the patches {} apart.",
+                                       held == 3   ? "Three directions hold"
+                                       : held == 2 ? "Two directions hold"
+                                                   : "One direction holds",
+                                       number(100 * share, 0), layer_name(data, view.layer))
+                         : fmt::format("Nothing tells the patches {} apart.", layer_name(data, view.layer));
   if (grid.count() > 1) {
     const MostAlike alike = max_similarity(at.similarity, token);
     const Cell cell = grid.cell(alike.token);
@@ -96,8 +102,7 @@ std::string finding(const FeaturesData& data, const SeenFeatures& at, const Feat
                     "patches", number(alike.similarity, 2));
   }
   if (const double near = nearness_correlation(data, at, view); !std::isnan(near)) {
-    text +=
-        fmt::format(" Its similarity follows nearness with a rank correlation of **{}**.", number(near, 2));
+    text += fmt::format(" Its similarity and nearness have a rank correlation of **{}**.", number(near, 2));
   }
   if (data.second) {
     const MostAlike alike = max_similarity(at.similarity2, -1);
@@ -123,7 +128,8 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
       "Cosine similarity of the reference patch to all patches, averaged, −1 to 1. High: the tokens share "
       "one "
       "direction, whatever their patch shows.");
-  add("similarity and nearness", number(nearness_correlation(data, at, view), 2),
+  const double near = nearness_correlation(data, at, view);
+  add("similarity and nearness", std::isnan(near) ? "none: all are alike, or equally near" : number(near, 2),
       "Rank correlation of the similarity to the reference with nearness on the grid, −1 to 1. High: patches "
       "are like it because they stand near it.");
   if (grid.count() > 1) {

@@ -28,8 +28,11 @@ const std::map<std::string, Helps>& helps() {
          "Patches that stand where they stood in the image: all of them where the order is the original "
          "one."},
         {"neighbours kept",
-         "Share of the pairs of adjacent patches that are still adjacent, in the same direction: 0 to 100 %. "
+         "Share of the pairs of adjacent patches that are still adjacent, on whichever side: 0 to 100 %. "
          "High: the image keeps its local structure."},
+        {"on the same side",
+         "Share of the pairs of adjacent patches that are still adjacent with each on the same side of the "
+         "other: 0 to 100 %. A reversal keeps neighbours and exchanges their sides."},
         {"mean distance moved",
          "How far a patch has moved on average, in patches along a straight line. 0: nothing moved."}}},
       {"sinusoid",

@@ -74,9 +74,11 @@ std::string knockout_finding(const KnockoutData& data) {
                                    : fmt::format(" The head would name it from layer {} on.", from);
   }
   if (const int settled = settled_from(data); settled > 0) {
-    text += fmt::format(" From layer {} on most of it stands in {}: scrambled patches put in there leave {}.",
-                        settled, data.seen.prefix == 1 ? "the class token" : "the tokens in front",
-                        strong(data.patched.patches[static_cast<std::size_t>(settled)]));
+    text += fmt::format(
+        " From layer {} on most of it stands in {}: patches scrambled with seed {} and put in there leave "
+        "{}.",
+        settled, data.seen.prefix == 1 ? "the class token" : "the tokens in front", data.seed,
+        strong(data.patched.patches[static_cast<std::size_t>(settled)]));
   }
   return text;
 }

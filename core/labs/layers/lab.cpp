@@ -70,8 +70,9 @@ LayersView view_of(const LayersData& data, const Values& values) {
           values[layers::maps_of]};
 }
 
+// With a third digit where two would hide on which side of `known` it is.
 std::string r2(double value) {
-  return fmt::format("**{}**", number(value, 2));
+  return fmt::format("**{}**", number(value, std::abs(value - known) < 0.005 ? 3 : 2));
 }
 
 // The step in which a probe loses a coordinate for good; -1: it never could read it, or never loses it.
@@ -127,35 +128,43 @@ int most_lost_in(const LayersData& data, std::size_t axis) {
 // What is lost of a coordinate, and where.
 struct Loss {
   int block = 0;
-  bool at_once = false;  // before that block it could be read, after it no more
+  // Before that block it could be read, and after it never again.
+  bool at_once = false;
+  bool is_most = false;  // of all that is lost from the first layer to the end; else no step is larger
   std::string numbers;   // "(column R² 0.92 → 0.07)", of a slower one also what is left at the end
 };
 
 Loss loss(const LayersData& data, std::size_t axis) {
   const int block = most_lost_in(data, axis);
   const double before = probe_at(data, block, axis), after = probe_at(data, block + 1, axis);
-  const bool at_once = before >= known && after < known;
+  const bool at_once = lost_before(data, axis) == block + 1;
+  const auto readable = [&](int layer) { return std::max(probe_at(data, layer, axis), 0.0); };
+  const bool is_most = 2 * (readable(block) - readable(block + 1)) > readable(0) - readable(data.depth());
   const std::string rest =
       at_once || block + 1 == data.depth() ? "" : ", at the end " + r2(probe_at(data, data.depth(), axis));
-  return {block, at_once,
+  return {block, at_once, is_most,
           fmt::format("({} R² {} → {}{})", axis == 1 ? "column" : "row", r2(before), r2(after), rest)};
+}
+
+std::string part_words(const Loss& of) {
+  return of.at_once ? "" : of.is_most ? ", most of it" : ", the largest step";
 }
 
 // "left and right in block 5 (column R² 0.92 → 0.07)"
 std::string loss_words(const LayersData& data, std::size_t axis) {
   const Loss of = loss(data, axis);
-  return fmt::format("{}{} in block {} {}", axis == 1 ? "left and right" : "up and down",
-                     of.at_once ? "" : ", most of it", of.block, of.numbers);
+  return fmt::format("{}{} in block {} {}", axis == 1 ? "left and right" : "up and down", part_words(of),
+                     of.block, of.numbers);
 }
 
 // "left and right (column R² 0.95 → 0.51, at the end 0.26) and up and down (row R² ...), most of it in block
 // 0", where one block takes most of both.
 std::string losses(const LayersData& data, std::size_t first) {
   const Loss columns = loss(data, 1), rows = loss(data, 0);
-  if (columns.block != rows.block || columns.at_once != rows.at_once)
+  if (columns.block != rows.block || part_words(columns) != part_words(rows))
     return loss_words(data, first) + ", and " + loss_words(data, 1 - first);
   return fmt::format("left and right {} and up and down {}{} in block {}", columns.numbers, rows.numbers,
-                     rows.at_once ? "," : ", most of it", rows.block);
+                     rows.at_once ? "," : part_words(rows), rows.block);
 }
 
 std::string finding(const LayersData& data) {
@@ -201,7 +210,11 @@ void add_readings(Figure& figure, const LayersData& data, const LayersView& view
       "not "
       "trained on. 1: exactly; 0: not at all; below 0: worse than guessing the middle.");
   add("column", "R² " + r(1), "The same for the column.");
-  add("position's share", fmt::format("{} %", number(100 * data.position_share[layer], 1)),
+  const double share = data.position_share[layer];
+  add("position's share",
+      std::isnan(share) ? "none: all tokens are alike"
+      : share <= 0      ? "none above chance"
+                        : number(100 * share, 1) + " %",
       "The part of the tokens' variance that the place explains, whatever patch stands there; corrected for "
       "chance. 0 to 100 %.");
   if (view.layer < data.depth()) {
@@ -210,7 +223,8 @@ void add_readings(Figure& figure, const LayersData& data, const LayersView& view
                                  : option.value == Run::scrambled ? "scrambled"
                                  : option.value == Run::zeroed    ? "zeroed"
                                                                   : "both"),
-          number(data.of(option.value).ssdc[layer], 3),
+          std::isfinite(data.of(option.value).ssdc[layer]) ? number(data.of(option.value).ssdc[layer], 3)
+                                                           : "none: all pairs are alike",
           "Rank correlation of the similarity of two tokens with how close their places are (L1 distance), "
           "over all pairs. −1 to 1; high: close tokens are alike.");
     }
@@ -275,18 +289,18 @@ std::string jigsaw_finding(const LayersData& data, const LayersView& view) {
 Figure figure(const LayersData& data, const Values& values, const Progress& progress) {
   progress.check();
   const LayersView view = view_of(data, values);
+  const bool puts_back = values[jigsaw] && !data.put_back.empty();
   Figure figure;
   figure.subtitle = fmt::format(
       "What tokens of the checkpoint {} tell of their places, layer by layer, from the image {} in {} "
       "orders{}.",
       data.seen.model, data.seen.image, data.orders,
-      view.run == Run::natural     ? ""
-      : view.run == Run::scrambled ? "; maps of its patches scrambled"
-      : view.run == Run::zeroed    ? "; maps of it with position zeroed"
-                                   : "; maps of it scrambled and with position zeroed");
+      puts_back || view.run == Run::natural ? ""
+      : view.run == Run::scrambled          ? "; maps of its patches scrambled"
+      : view.run == Run::zeroed             ? "; maps of it with position zeroed"
+                                            : "; maps of it scrambled and with position zeroed");
   figure.scales = {scale_for(
       values, {.map = "viridis", .lower = -1, .upper = 1, .label = "similarity", .row = 1, .column = 2})};
-  const bool puts_back = values[jigsaw] && !data.put_back.empty();
   figure.panels = {ssdc_panel(data, view), probe_panel(data, view), share_panel(data, view)};
   if (puts_back) {
     figure.scales[0].bar = false;

@@ -85,7 +85,7 @@ std::string finding(const LearnData& data) {
         left && share && data.in_samples() ? "**" + grouped(std::llround(*left)) + "**" : "";
     accuracy = left ? fmt::format("test accuracy leaves chance ({}) after {}", percent(data.chance()),
                                   count.empty() ? when(data, *left) : count)
-                    : fmt::format("test accuracy stays at chance (**{}**; chance is {})",
+                    : fmt::format("test accuracy stays near chance (**{}** at the end; chance is {})",
                                   percent(data.metrics.back().test_accuracy), percent(data.chance()));
   }
   std::string text = table;

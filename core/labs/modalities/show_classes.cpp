@@ -25,9 +25,9 @@ std::vector<std::string> short_names(const std::vector<std::string>& names) {
   return made;
 }
 
-// The largest cosine of two different seeded words; 0 for a single one.
+// The largest cosine of two different seeded words; of two or more.
 double max_similarity(const MatrixD& similarity) {
-  double most = similarity.rows() > 1 ? -1 : 0;
+  double most = -1;
   for (Eigen::Index i = 0; i < similarity.rows(); ++i) {
     for (Eigen::Index j = 0; j < i; ++j) most = std::max(most, similarity(i, j));
   }
@@ -69,10 +69,11 @@ void without_classifier(Figure& figure, const ModalitiesData& data) {
   figure.panels = {toy, message};
   figure.scales[0].column = 0;
   figure.preferred_aspect = 2;
-  figure.caption = fmt::format(
-      "Before training, words are neighbours by chance: the largest cosine of two words is {}. **Open a "
-      "checkpoint with a classifier** to see what learned neighbours look like.",
-      strong_number(max_similarity(data.toy_similarity)));
+  figure.caption = "Before training, words are neighbours by chance";
+  if (data.toy_words.size() > 1)
+    figure.caption += fmt::format(": the largest cosine of two words is {}",
+                                  strong_number(max_similarity(data.toy_similarity)));
+  figure.caption += ". **Open a checkpoint with a classifier** to see what learned neighbours look like.";
 }
 
 void with_classifier(Figure& figure, const ModalitiesData& data, const Values& values) {
@@ -122,13 +123,18 @@ void with_classifier(Figure& figure, const ModalitiesData& data, const Values& v
     return shown(classes.names[static_cast<std::size_t>(nearest[i])], 40) + " (**" +
            number(static_cast<double>(similarity[nearest[i]]), 2) + "**)";
   };
-  figure.caption = fmt::format(
-      "Nearest to {}: {}{}; the mean over all others is **{}**. Nobody said that they are alike: training "
-      "moved "
-      "them together. In a vocabulary that is not trained the most similar two words have {}.",
-      shown(classes.names[static_cast<std::size_t>(which)], 40), name(0),
-      nearest.size() > 1 ? " and " + name(1) : "", number(mean, 2),
-      strong_number(max_similarity(data.toy_similarity)));
+  figure.caption = fmt::format("Nearest to {}: {}{}; the mean over all others is **{}**.",
+                               shown(classes.names[static_cast<std::size_t>(which)], 40), name(0),
+                               nearest.size() > 1 ? " and " + name(1) : "", number(mean, 2));
+  if (data.toy_words.size() > 1) {
+    const double chance = max_similarity(data.toy_similarity);
+    const bool closer = static_cast<double>(similarity[nearest.front()]) > chance;
+    figure.caption += fmt::format(" In a vocabulary that is not trained the most similar two words have {}{}",
+                                  strong_number(chance),
+                                  closer ? ": nobody said that these classes are alike, training moved them "
+                                           "together."
+                                         : ", which is no less.");
+  }
   figure.readings.insert(
       figure.readings.begin(),
       {{"classes", grouped(static_cast<long long>(classes.names.size())),
@@ -148,7 +154,8 @@ void show_classes(Figure& figure, const ModalitiesData& data, const Values& valu
   figure.subtitle = "Rows of an embedding table that training has moved, and rows that it has not.";
   figure.scales = {scale_for(values, {.map = "PuOr_r", .lower = -1, .label = "cosine"})};
   figure.readings = {
-      {"largest cosine, not trained", number(max_similarity(data.toy_similarity), 2),
+      {"largest cosine, not trained",
+       data.toy_words.size() > 1 ? number(max_similarity(data.toy_similarity), 2) : "none: there is one word",
        "Of two different words of the seeded vocabulary. Chance: about 2 / √D for a few words."}};
   const auto kept = data.shared_from_this();
   figure.arrays = {{"toy_similarity", [kept] { return to_array(kept->toy_similarity); }}};

@@ -106,8 +106,12 @@ std::string steps_text(double steps) {
 std::string ids_caption(const ModalitiesData& data) {
   const MRopeSequence spans = data.sequence->spans();
   const int patches = spans.image.count(), taken = std::max(spans.image.rows, spans.image.columns);
-  std::string text = fmt::format("The **{}** patches take **{}** ids instead of {}", patches, taken, patches);
-  if (spans.text_after > 0) {
+  std::string text = taken < patches ? fmt::format("The **{}** patches take **{}** {} instead of {}", patches,
+                                                   taken, taken == 1 ? "id" : "ids", patches)
+                                     : fmt::format("The **{}** {} **{}** {}, as one count would", patches,
+                                                   patches == 1 ? "patch takes" : "patches take", taken,
+                                                   taken == 1 ? "id" : "ids");
+  if (spans.text_after > 0 && taken < patches) {
     const int last = data.position_ids.back()[0], shown_ids = std::min(3, spans.text_after);
     std::string list;
     for (int id = last - shown_ids + 1; id <= last; ++id)

@@ -58,14 +58,22 @@ std::string quoted(const JointSequence& sequence, int token) {
 std::string attention_caption(const ModalitiesData& data) {
   const Blocks& blocks = data.attention->blocks;
   const auto& scrambled = data.attention->scrambled;
-  std::string text =
-      fmt::format("Mean cosine within the text is {}, within the image {}, between the two {}. ",
-                  strong_number(blocks.similarity[0][0]), strong_number(blocks.similarity[1][1]),
-                  strong_number(blocks.similarity[0][1]));
+  const JointSequence& sequence = *data.sequence;
+  // A single word or patch has no other one of its kind.
+  std::string text = "Mean cosine ";
+  if (!std::isnan(blocks.similarity[0][0]))
+    text += fmt::format("within the text is {}, ", strong_number(blocks.similarity[0][0]));
+  if (!std::isnan(blocks.similarity[1][1]))
+    text += fmt::format("within the image {}, ", strong_number(blocks.similarity[1][1]));
+  text += fmt::format("between the two {}. ", strong_number(blocks.similarity[0][1]));
+  if (sequence.patches() < 2) return text + "A single patch has no place to change.";
   text += fmt::format("When the patches change places, outputs of words change by {} without RoPE",
                       strong_number(scrambled[0]));
   if (data.form.rope == JointRope::none) {
-    return text + ": only text has positions here, as in the article, so the image is a bag of patches.";
+    return text +
+           (sequence.request.text_positions
+                ? ": only text has positions here, as in the article, so the image is a bag of patches."
+                : ": nothing has a position here, so words and patches are one bag.");
   }
   const auto rope = static_cast<std::size_t>(data.form.rope);
   return text + fmt::format(", by {} with {}.", strong_number(scrambled[rope]),
@@ -239,15 +247,20 @@ void show_sequence(Figure& figure, const ModalitiesData& data, const Values& val
     }
     return rows > 0 ? std::sqrt(sum / rows / static_cast<double>(part.cols())) : 0;
   };
-  figure.caption = fmt::format(
-      "**{}** words of a vocabulary of **{}**, and **{}** patches, each **{}** numbers wide. Learned "
-      "positions "
-      "are added to text alone: those of patches have a root mean square of {}, those of words {}. The "
-      "article's "
-      "model gives its patches no position at all; here RoPE does.",
-      sequence.request.words.size(), sequence.vocabulary.words.size(), sequence.patches(),
-      sequence.request.width, strong_number(rms(sequence.position, false)),
-      strong_number(rms(sequence.position, true)));
+  const std::size_t words = sequence.request.words.size();
+  figure.caption =
+      fmt::format("**{}** {} of a vocabulary of **{}**, and **{}** {}, each **{}** numbers wide. ", words,
+                  words == 1 ? "word" : "words", sequence.vocabulary.words.size(), sequence.patches(),
+                  sequence.patches() == 1 ? "patch" : "patches", sequence.request.width);
+  figure.caption +=
+      sequence.request.text_positions
+          ? fmt::format(
+                "Learned positions are added to text alone: those of patches have a root mean square of {}, "
+                "those of words {}. ",
+                strong_number(rms(sequence.position, false)), strong_number(rms(sequence.position, true)))
+          : "Learned positions are switched off, for words as for patches. ";
+  // Whether a rotation turns them is chosen in another view, and is no part of this sum.
+  figure.caption += "The article's model gives its patches no position at all.";
   figure.readings = {
       {"tokens", fmt::to_string(sequence.tokens()), "Words and patches together."},
       {"vocabulary", fmt::to_string(sequence.vocabulary.words.size()),

@@ -21,7 +21,7 @@ Panel sentence_panel(const WordOrder& order, std::size_t which) {
   const std::vector<std::string>& words = order.words[which];
   Panel panel = table_map_panel({.values = as_floats(order.embedded[which]),
                                  .rows = "",
-                                 .title = which == 0 ? "One order" : "Another",
+                                 .title = which == 0 ? "One sentence" : "Another",
                                  .subtitle = which == 0 ? "embeddings of the words" : ""});
   const std::size_t every = (words.size() + 11) / 12;
   for (std::size_t word = 0; word < words.size(); word += every)
@@ -62,16 +62,18 @@ std::string order_caption(const WordOrder& order) {
       fmt::format("the mean outputs differ by {} without position, {} with learned positions, {} with RoPE",
                   strong_number(difference[0]), strong_number(difference[1]), strong_number(difference[2]));
   if (order.words[0] == order.words[1]) return both + " are one sentence: " + measured + ".";
-  if (!order.same_bag)
-    return both + " have **other words**, so any model tells them apart: " + measured + ".";
-  return both + " are **one bag of words**: " + measured + ". Without position who chased whom is lost.";
+  if (!order.same_bag) return both + " have **other words**: " + measured + ".";
+  return both + " are **one bag of words**: " + measured + ". Without position their order is lost.";
 }
 
 }  // namespace
 
 void show_order(Figure& figure, const ModalitiesData& data, const Values& values) {
   const WordOrder& order = *data.order;
-  figure.subtitle = "The same words in two orders, through one layer of attention, and pooled.";
+  figure.subtitle = fmt::format("{}, through one layer of attention, and pooled.",
+                                order.words[0] == order.words[1] ? "The same sentence twice"
+                                : order.same_bag                 ? "The same words in two orders"
+                                                                 : "Two sentences of other words");
   const double end =
       std::max({1.0, order.embedded[0].cwiseAbs().maxCoeff(), order.embedded[1].cwiseAbs().maxCoeff()});
   ColourScale scale = symmetric_scale(std::ceil(end), "value");

@@ -183,30 +183,29 @@ void show_parade(Figure& figure, const ModalitiesData& data, const Values& value
     worst = std::min(worst, parade.next_cosine[static_cast<std::size_t>(place - 1)]);
   if (missing == 0) {
     figure.caption = fmt::format(
-        "All **{}** performers have a name tag and stand on a marker. Let the parade grow beyond the **{}** "
-        "of the "
-        "rehearsal.",
-        performers, parade.rehearsed);
+        "{} a name tag and {} on a marker. Let the parade grow beyond the **{}** of the rehearsal.",
+        performers == 1 ? "The **1** performer has" : fmt::format("All **{}** performers have", performers),
+        performers == 1 ? "stands" : "stand", parade.rehearsed);
   } else {
     figure.caption = fmt::format(
-        "**{}** of {} performers have no name tag: a learned table ends where the rehearsal did. Stretching "
-        "it "
-        "gives all of them other tags (mean cosine {} with their own). The markers go on: the rule that "
-        "leads to "
-        "the next one, fitted on the {} rehearsed places, holds with cosine **{}** at worst.",
-        missing, performers, strong_number(mean), parade.rehearsed, number(worst, 3));
+        "**{}** of {} performers {} no name tag: a learned table ends where the rehearsal did. Stretching it "
+        "gives the others other tags (mean cosine {} with their own). The markers go on: the rule that leads "
+        "to the next one, fitted on the {} rehearsed places, {} cosine **{}** at worst.",
+        missing, performers, missing == 1 ? "has" : "have", strong_number(mean), parade.rehearsed,
+        worst > 0.99 ? "holds with" : "does not hold:", number(worst, 3));
   }
-  figure.readings = {{"without a name tag", fmt::to_string(missing),
-                      "Performers beyond the rehearsal: positions for which a learned table has no row."},
-                     {"tags after stretching", number(mean, 2),
-                      "Mean cosine of the rehearsed tags with those of the table resampled to the longer "
-                      "parade. 1: unchanged."},
-                     {"next in line, worst", number(worst, 3),
-                      "A linear rule from one marker to the next, by least squares over the rehearsed "
-                      "places: the lowest cosine of "
-                      "what it says with the marker that is there. 1: it holds everywhere. A rehearsal of "
-                      "fewer than 9 does not "
-                      "pin the rule down."}};
+  figure.readings = {
+      {"without a name tag", fmt::to_string(missing),
+       "Performers beyond the rehearsal: positions for which a learned table has no row."},
+      {"tags after stretching", number(mean, 2),
+       "Mean cosine of the rehearsed tags with those of the table resampled to the longer "
+       "parade. 1: unchanged."},
+      {"next in line, worst", performers > 1 ? number(worst, 3) : "none: there is one performer",
+       "A linear rule from one marker to the next, by least squares over the rehearsed "
+       "places: the lowest cosine of "
+       "what it says with the marker that is there. 1: it holds everywhere. A rehearsal of "
+       "fewer than 9 does not "
+       "pin the rule down."}};
   const auto kept = data.shared_from_this();
   figure.arrays = {{"tags", [kept] { return to_array(kept->parade->tags); }},
                    {"markers", [kept] { return to_array(kept->parade->markers); }},

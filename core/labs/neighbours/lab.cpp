@@ -62,6 +62,11 @@ std::string finding(const NeighboursData& data) {
   return text;
 }
 
+// A small grid has no two positions that far apart.
+std::string mean_text(double mean) {
+  return std::isnan(mean) ? "none" : number(mean, 2);
+}
+
 // What the class token's own row comes to.
 std::string class_token_finding(const PositionTable& table) {
   return fmt::format(
@@ -124,10 +129,10 @@ Figure figure(const NeighboursData& data, const Values& values, const Progress& 
       {"table", table_size_text(data.table.grid, data.table.prefix)},
       {"width", grouped(data.table.patches.cols())},
       {"nearest vector is adjacent", number(100 * readings.nearest_share, 0) + " %"},
-      {"at distance 1 / 3 / 7", fmt::format("{} / {} / {}", number(by_distance[0], 2),
-                                            number(by_distance[1], 2), number(by_distance[2], 2))},
+      {"at distance 1 / 3 / 7", fmt::format("{} / {} / {}", mean_text(by_distance[0]),
+                                            mean_text(by_distance[1]), mean_text(by_distance[2]))},
       {"same row / column",
-       fmt::format("{} / {}", number(readings.same_row, 2), number(readings.same_column, 2))}};
+       fmt::format("{} / {}", mean_text(readings.same_row), mean_text(readings.same_column))}};
   add_note_reading(figure.readings, data.table.note);
   figure.arrays = arrays_of(data);
   return figure;

@@ -14,6 +14,7 @@
 #include "core/labs/offsets/data.h"
 #include "core/labs/offsets/panels.h"
 #include "core/labs/offsets/parameters.h"
+#include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/published.h"
 #include "core/position/scheme.h"
@@ -37,9 +38,11 @@ std::string lookhere_finding(const OffsetsData& data, int head) {
   const std::string looks = own.sides.empty() ? "sees everything"
                                               : fmt::format("looks {} and sees **{} %** of all pairs",
                                                             own.name, number(100 * data.seen[at], 0));
-  return fmt::format(
-      "Head {} {}; its bias falls by **{}** per cell, so at a distance of **{}** a key weighs a tenth.", head,
-      looks, brief(fall, 3), fall > 0 ? number(std::log(10.0) / fall, 1) : "∞");
+  const std::string weighs =
+      fall > 0 ? fmt::format("falls by **{}** per cell, so at a distance of **{}** a key weighs a tenth",
+                             brief(fall, 3), number(std::log(10.0) / fall, 1))
+               : "does not fall with distance";
+  return fmt::format("Head {} {}; its bias {}.", head, looks, weighs);
 }
 
 std::string finding(const OffsetsData& data, int head) {
@@ -52,17 +55,26 @@ std::string finding(const OffsetsData& data, int head) {
       const int beyond_right = std::max(0, data.tokens() - 1 - query - data.reach);
       clipped += beyond_left + beyond_right;
     }
-    return fmt::format(
-        "**{}** pairs share **{}** vectors; **{} %** of them lie beyond the reach of {}. Rows are laid end "
-        "to "
-        "end, so the cell below is **{}** tokens away.",
-        grouped(index.size()), grouped(data.rows),
-        number(100.0 * static_cast<double>(clipped) / static_cast<double>(pairs), 0), data.reach,
-        data.window.columns);
+    // Offsets that the window has, among those that have a vector.
+    const int used = 2 * std::min(data.reach, data.tokens() - 1) + 1;
+    std::string text =
+        fmt::format("**{}** {} **{}** of {} {}; **{} %** of the pairs lie beyond the reach of {}.",
+                    grouped(index.size()), index.size() == 1 ? "pair uses" : "pairs use", grouped(used),
+                    grouped(data.rows), data.rows == 1 ? "vector" : "vectors",
+                    number(100.0 * static_cast<double>(clipped) / static_cast<double>(pairs), 0), data.reach);
+    if (data.window.rows > 1)
+      text += fmt::format(" Rows are laid end to end, so the cell below is **{}** {} away.",
+                          data.window.columns, data.window.columns == 1 ? "token" : "tokens");
+    return text;
   }
   const double correlation = data.correlation[static_cast<std::size_t>(head)];
-  std::string text =
-      fmt::format("**{}** pairs share **{}** different offsets. ", grouped(pairs), grouped(data.rows));
+  // Three more rows are the class token's: from it, to it, and its own.
+  const int of_class_token = data.prefix > 0 ? 3 : 0, offsets = relative_rows(data.window);
+  const long long of_cells = static_cast<long long>(data.window.count()) * data.window.count();
+  std::string text = fmt::format("**{}** {} of cells {} **{}** different {}. ", grouped(of_cells),
+                                 of_cells == 1 ? "pair" : "pairs", of_cells == 1 ? "has" : "share",
+                                 grouped(offsets), offsets == 1 ? "offset" : "offsets");
+  if (of_class_token > 0) text += fmt::format("The class token has **{}** rows of its own. ", of_class_token);
   std::string where;
   if (data.layers.size() > 1) {
     where =
@@ -79,9 +91,12 @@ std::string finding(const OffsetsData& data, int head) {
   const auto nearest = std::min_element(data.correlation.begin(), data.correlation.end(), by_value);
   if (data.scheme == "alibi-2d") {
     const std::vector<double> slopes = alibi_slopes(data.heads);
-    return text + fmt::format(": it falls by **{}** per cell, between **{}** and **{}** over the heads.",
-                              brief(slopes[static_cast<std::size_t>(head)], 3), brief(slopes.front(), 3),
-                              brief(slopes.back(), 3));
+    const auto [least, most] = std::minmax_element(slopes.begin(), slopes.end());
+    return text + fmt::format(": it falls by **{}** per cell{}.",
+                              brief(slopes[static_cast<std::size_t>(head)], 3),
+                              data.heads == 1 ? ""
+                                              : fmt::format(", between **{}** and **{}** over the heads",
+                                                            brief(*most, 3), brief(*least, 3)));
   }
   text += data.heads > 1 ? fmt::format("; the most local of {} is head {} with **{}**.", data.heads,
                                        nearest - data.correlation.begin(), number(*nearest, 2))

@@ -242,10 +242,10 @@ void show_cost(Figure& figure, const CostRequest& request, const Values& values,
 
   const auto percent = [](double part, double of) { return number(100 * part / of, 1); };
   figure.caption = fmt::format(
-      "Patches of {} px make **{}** tokens: **{}** an image, {} % of them in attention's own products, and "
+      "Patches of {} px make **{}** {}: **{}** an image, {} % of them in attention's own products, and "
       "**{}** kept for training, {} % in attention maps.",
-      cut.patch, grouped(tokens), flops_text(flops.all()), percent(flops.attention, flops.all()),
-      bytes_text(memory.all()), percent(memory.maps, memory.all()));
+      cut.patch, grouped(tokens), tokens == 1 ? "token" : "tokens", flops_text(flops.all()),
+      percent(flops.attention, flops.all()), bytes_text(memory.all()), percent(memory.maps, memory.all()));
   if (cut.patch % 2 == 0) {
     const GridShape finer = grid_at(input, cut.patch / 2, cut, request.fit);
     const EncoderFlops more = encoder_flops(encoder.size, count_of(finer), values_of(cut.patch / 2));

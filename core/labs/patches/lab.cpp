@@ -202,15 +202,18 @@ std::string subtitle_of(const PatchesData& data) {
 std::string finding(const PatchesData& data) {
   const PatchGrid& grid = data.plan.grid;
   const int count = grid.grid.count();
-  std::string text =
-      fmt::format("{} pixels become **{}** {} ({}) of **{}** numbers each.",
-                  times_text(grid.image_columns, grid.image_rows), grouped(count),
-                  count == 1 ? "token" : "tokens", times_text(grid.grid), grouped(data.drawn.length));
+  std::string text = fmt::format("{} pixels become **{}** {} ({}) of **{}** {} each.",
+                                 times_text(grid.image_columns, grid.image_rows), grouped(count),
+                                 count == 1 ? "token" : "tokens", times_text(grid.grid),
+                                 grouped(data.drawn.length), data.drawn.length == 1 ? "number" : "numbers");
   if (grid.padding > 0) {
-    text += fmt::format(" With {} pixels of padding these are {} patches; without it they would be {}.",
-                        grid.padding, grouped(count), grouped(data.unpadded_tokens));
+    text += fmt::format(
+        " With {} {} of padding {} {}; without it {}.", grid.padding, grid.padding == 1 ? "pixel" : "pixels",
+        count == 1 ? "this is" : "these are", count == 1 ? "1 patch" : grouped(count) + " patches",
+        data.unpadded_tokens == 1 ? "it would be 1"
+                                  : fmt::format("they would be {}", grouped(data.unpadded_tokens)));
   }
-  if (grid.patch > grid.stride) {
+  if (grid.patch > grid.stride && count > 1) {
     const double share = 1.0 - static_cast<double>(grid.stride) / grid.patch;
     text += fmt::format(" Neighbours share **{} %** of their width.", number(100 * share, 0));
   }

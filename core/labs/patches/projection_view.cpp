@@ -79,10 +79,11 @@ void show_projection(Figure& figure, const Projection& projection, const std::st
 
   const bool equal = projection.difference <= 1e-5 * std::max(1.0, projection.largest);
   figure.caption = fmt::format(
-      "The projection of {} patches to {} dimensions and the convolution with stride {} differ by at most "
+      "The projection of {} {} to {} {} and the convolution with stride {} differ by at most "
       "**{}**, "
       "where the largest value is {}: {}.",
-      grouped(grid.grid.count()), grouped(kernel.outputs), grid.stride, brief(projection.difference, 2),
+      grouped(grid.grid.count()), grid.grid.count() == 1 ? "patch" : "patches", grouped(kernel.outputs),
+      kernel.outputs == 1 ? "dimension" : "dimensions", grid.stride, brief(projection.difference, 2),
       brief(projection.largest, 3),
       equal ? "they are **the same** layer, rounded differently" : "more than rounding explains");
   if (!projection.note.empty()) figure.caption += fmt::format(" The image was {}.", projection.note);

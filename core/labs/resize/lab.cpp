@@ -197,6 +197,11 @@ std::string finding(const ResizeView& view, const RuleResult& chosen, const Fart
   return maker.empty() ? text : maker + " " + text;
 }
 
+// A grid of a single cell has no adjacent ones.
+std::string likeness_text(double mean) {
+  return std::isfinite(mean) ? number(mean, 3) : "none";
+}
+
 std::vector<NamedArray> arrays_of(const std::shared_ptr<const ResizeData>& data, GridShape to,
                                   const std::vector<std::string>& methods, bool one) {
   std::vector<NamedArray> arrays = {{"before", [data] { return to_array(data->table.patches); }}};
@@ -258,8 +263,8 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
                      {"target", times_text(to)},
                      {"library", data.library.library.empty() ? "unknown" : data.library.library},
                      {"default rule", find_resample_method(own.id).title},
-                     {"adjacent cells, old / new",
-                      fmt::format("{} / {}", number(before.neighbours, 3), number(chosen.neighbours, 3))},
+                     {"adjacent cells, old / new", fmt::format("{} / {}", likeness_text(before.neighbours),
+                                                               likeness_text(chosen.neighbours))},
                      {"rules differ by up to", brief(farthest.difference, 2)}};
   for (std::size_t i = 0; i < data.ranked.size() && i < 4; ++i) {
     figure.readings.push_back(

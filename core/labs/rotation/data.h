@@ -81,6 +81,10 @@ RotationForm rotation_form(const std::string& scheme, const RotaryRequest& reque
 std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values& heavy,
                                                      const Progress& progress);
 
+// Its coordinates are scaled by the grid: an offset turns by another angle on another grid.
+inline bool scaled_by_grid(const RotationForm& form) {
+  return form.layout == "eva" || form.layout == "dinov3" || form.scheme == "liere";
+}
 // Turned by matrices rather than by angles.
 inline bool by_matrices(const RotationForm& form) {
   return form.rotations != nullptr;

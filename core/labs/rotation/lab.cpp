@@ -7,6 +7,7 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/arrays.h"
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/scheme_parameters.h"
@@ -230,10 +231,11 @@ std::string steps_finding(const RotationData& data, const RotationView& view) {
   const auto step = [](int at_now, int count) { return at_now + 1 < count ? 1 : -1; };
   const int down = step(at.row, data.grid.rows), right = step(at.column, data.grid.columns);
   if (const auto beside = score(0, 0, right), below = score(0, down, 0); beside && below) {
+    const auto side = [](int way) { return way > 0 ? "next" : "previous"; };
     text = fmt::format(
-        "In 1-D a key in the next column scores **{}**, in the next row **{}**; axial, **{}** and **{}**.",
-        number(*beside, 2), number(*below, 2), number(score(1, 0, right).value_or(0), 2),
-        number(score(1, down, 0).value_or(0), 2));
+        "In 1-D a key in the {} column scores **{}**, in the {} row **{}**; axial, **{}** and **{}**.",
+        side(right), number(*beside, 2), side(down), number(*below, 2),
+        number(score(1, 0, right).value_or(0), 2), number(score(1, down, 0).value_or(0), 2));
   }
   for (const int sign : {1, -1}) {
     if (const auto diagonal = score(2, sign, -sign)) {
@@ -243,7 +245,8 @@ std::string steps_finding(const RotationData& data, const RotationView& view) {
     }
   }
   if (!text.empty()) return text;
-  return fmt::format("The grid has a single row or column: **{}** places.", grouped(data.grid.count()));
+  return fmt::format("The grid has a single row or column: **{}** {}.", grouped(data.grid.count()),
+                     data.grid.count() == 1 ? "place" : "places");
 }
 
 // Scale 0: of the scores on a grid, of the cosines in one dimension, where the scores are a curve. Its ends
@@ -261,12 +264,26 @@ ColourScale first_scale(const RotationData& data, const Values& values) {
   return scale_for(values, scale);
 }
 
+// The query and the key before they turn, (d).
+void add_vectors(Figure& figure, const RotationData& data) {
+  figure.arrays.push_back({"query", [query = data.query] { return vector_array(query); }});
+  figure.arrays.push_back({"key", [key = data.key] { return vector_array(key); }});
+}
+
 void add_arrays(Figure& figure, const std::shared_ptr<const RotationForm>& form,
                 const std::shared_ptr<const Matrix>& scores) {
-  figure.arrays = {{"angles", [form] { return to_array(form->angles); }},
-                   {"cos", [form] { return to_array(*form->cosine); }},
-                   {"sin", [form] { return to_array(*form->sine); }},
-                   {"scores", [scores] { return to_array(*scores); }}};
+  const NamedArray arrays[] = {{"angles", [form] { return to_array(form->angles); }},
+                               {"cos", [form] { return to_array(*form->cosine); }},
+                               {"sin", [form] { return to_array(*form->sine); }},
+                               {"pairs",
+                                [form] {
+                                  std::vector<std::int64_t> all;
+                                  for (const auto& pair : form->pairs)
+                                    all.insert(all.end(), pair.begin(), pair.end());
+                                  return Array{{form->pairs.size(), 2}, std::move(all)};
+                                }},
+                               {"scores", [scores] { return to_array(*scores); }}};
+  figure.arrays.insert(figure.arrays.begin(), std::begin(arrays), std::end(arrays));
 }
 
 void add_matrix_arrays(Figure& figure, const RotationData& data) {
@@ -282,6 +299,16 @@ void add_matrix_arrays(Figure& figure, const RotationData& data) {
                     }},
                    {"scores", [scores = data.scores] { return to_array(*scores); }},
                    {"spread", [spread = data.spread] { return to_array(*spread); }}};
+  add_vectors(figure, data);
+}
+
+// Of a form whose coordinates are scaled by the grid: what holds on one grid does not hold across grids.
+std::string scaled_text(const RotationData& data) {
+  if (!scaled_by_grid(*data.forms.front())) return {};
+  return fmt::format(
+      " So it is on any one grid, here {}: the coordinates are scaled by the grid, so another grid gives the "
+      "same offset another score.",
+      times_text(data.grid));
 }
 
 std::string moves_text(const RotationData& data) {
@@ -297,6 +324,10 @@ void show_forms(Figure& figure, const RotationData& data, const RotationView& vi
   const double shape = static_cast<double>(data.grid.columns) / data.grid.rows;
   figure.preferred_aspect = std::clamp(1.6 * shape, 0.4, 5.0);
   figure.caption = steps_finding(data, view);
+  add_vectors(figure, data);
+  for (std::size_t i = 1; i < data.forms.size(); ++i)
+    figure.arrays.push_back(
+        {fmt::format("angles_{}", i), [form = data.forms[i]] { return to_array(form->angles); }});
   figure.readings = {{"forms", fmt::to_string(data.forms.size())},
                      {"grid", times_text(data.grid)},
                      {"head width", fmt::to_string(data.width)}};
@@ -317,6 +348,7 @@ void show_one(Figure& figure, const RotationData& data, const RotationView& view
   figure.caption = fmt::format(
       "Moving query and key alike changes the score by at most **{}** ({}): it depends on the offset only.",
       brief(data.max_change, 2), moves_text(data));
+  figure.caption += scaled_text(data);
   if (form.layout == literal_layout) figure.caption += literal_finding(data);
   if (const std::string period = period_text(data, view.pair); !period.empty()) {
     figure.caption += fmt::format(" Pair {} turns once in **{}**, here by **{}** rad from its dashed line.",
@@ -347,6 +379,7 @@ Figure figure(const RotationData& data, const Values& values, const Progress&) {
     add_published(figure, *data.forms.front());
   }
   add_arrays(figure, data.forms.front(), data.scores);
+  if (data.forms.size() == 1) add_vectors(figure, data);
   return figure;
 }
 

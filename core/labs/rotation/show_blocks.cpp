@@ -126,10 +126,12 @@ void show_blocks(Figure& figure, const RotationData& data, const RotationView& v
   figure.caption =
       fmt::format("Moving query and key alike changes the score by up to **{}** (every place and shift): ",
                   brief(data.max_change, 2));
+  const bool is_line = data.grid.rows == 1 || data.grid.columns == 1;
   figure.caption += data.max_change > 1e-4
                         ? "the turns of rows and of columns do not commute, so it is **no "
-                          "function of the offset**. In blocks of 2 it is, as in mixed RoPE."
-                        : "along one axis all turns commute, and it depends on the offset only.";
+                          "function of the offset**. In blocks of 2 it is, on any one grid, as in mixed RoPE."
+                    : is_line ? "along one axis all turns commute, and it depends on the offset only."
+                              : "on so small a grid that is too little to tell.";
   figure.readings = {
       {"score", number(rotated_score(data, form, view.position, view.key), 3)},
       {"unturned score", number(static_cast<double>(data.query.dot(data.key)), 3),

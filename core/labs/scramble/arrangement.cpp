@@ -1,6 +1,7 @@
 #include "core/labs/scramble/arrangement.h"
 
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
 #include <utility>
 
@@ -40,25 +41,22 @@ std::vector<int> partial_order(const std::vector<int>& order, double amount) {
 OrderReadings order_readings(const std::vector<int>& order, GridShape grid) {
   OrderReadings readings;
   const auto patch_at = [&](Cell cell) { return order[static_cast<std::size_t>(grid.token(cell))]; };
-  int pairs = 0, kept = 0;
   double distance = 0;
+  // Whose patches are beside each other, and which way they were before.
+  const auto count = [&](Cell first, Cell second, Cell step) {
+    const int down = second.row - first.row, across = second.column - first.column;
+    ++readings.pairs;
+    readings.adjacent += std::abs(down) + std::abs(across) == 1;
+    readings.same_side += down == step.row && across == step.column;
+  };
   for (int place = 0; place < grid.count(); ++place) {
     const Cell here = grid.cell(place);
     const Cell home = grid.cell(order[static_cast<std::size_t>(place)]);
     readings.in_place += here == home;
     distance += std::hypot(here.row - home.row, here.column - home.column);
-    if (here.column + 1 < grid.columns) {
-      const Cell right = grid.cell(patch_at({here.row, here.column + 1}));
-      kept += right == Cell{home.row, home.column + 1};
-      ++pairs;
-    }
-    if (here.row + 1 < grid.rows) {
-      const Cell below = grid.cell(patch_at({here.row + 1, here.column}));
-      kept += below == Cell{home.row + 1, home.column};
-      ++pairs;
-    }
+    if (here.column + 1 < grid.columns) count(home, grid.cell(patch_at({here.row, here.column + 1})), {0, 1});
+    if (here.row + 1 < grid.rows) count(home, grid.cell(patch_at({here.row + 1, here.column})), {1, 0});
   }
-  readings.neighbours_kept = pairs > 0 ? static_cast<double>(kept) / pairs : 1;
   readings.mean_distance = distance / grid.count();
   return readings;
 }

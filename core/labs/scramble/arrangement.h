@@ -23,9 +23,10 @@ inline bool reverses_columns(Arrangement arrangement) {
 std::vector<int> partial_order(const std::vector<int>& order, double amount);
 
 struct OrderReadings {
-  int in_place = 0;  // patches that stand where they belong
-  double neighbours_kept =
-      0;  // share of horizontally or vertically adjacent pairs that are still adjacent the same way
+  int in_place = 0;          // patches that stand where they belong
+  int pairs = 0;             // of horizontally or vertically adjacent patches
+  int adjacent = 0;          // of them, those that still are adjacent, in whatever direction
+  int same_side = 0;         // of them, those where each is still on the same side of the other
   double mean_distance = 0;  // Euclidean grid distance from home, in patches
 };
 OrderReadings order_readings(const std::vector<int>& order, GridShape grid);

@@ -234,22 +234,30 @@ Panel order_panel(const PatchGrid& grid, const std::vector<int>& order, int row,
   return panel;
 }
 
+std::string per_cent_of(int part, int whole) {
+  return number(100.0 * part / whole, 0);
+}
+
 std::string finding(const ScrambleData& data, const OrderReadings& readings, bool by_hand,
                     const std::optional<double>& mirror_apart) {
   const int count = data.plan.grid.grid.count();
-  std::string text = fmt::format(
-      "{}**{}** of {} patches are in place, and **{} %** of the neighbouring pairs are still neighbours.",
-      by_hand ? "In an order made by hand, " : "", grouped(readings.in_place), grouped(count),
-      number(100 * readings.neighbours_kept, 0));
-  if (readings.in_place == count) {
+  std::string text;
+  if (readings.in_place < count) {
+    text = fmt::format(
+        "{}**{}** of {} patches {} in place, and **{} %** of the pairs that touched still touch, **{} %** on "
+        "the same side.",
+        by_hand ? "In an order made by hand, " : "", grouped(readings.in_place), grouped(count),
+        readings.in_place == 1 ? "is" : "are", per_cent_of(readings.adjacent, readings.pairs),
+        per_cent_of(readings.same_side, readings.pairs));
+  } else {
     text = count == 1 ? "There is **1** patch: it stays in place."
                       : fmt::format("All **{}** patches are in place.", grouped(count));
   }
   if (mirror_apart) {
     text += fmt::format(
         " Reversing the order leaves every patch as it is, and attention without positions just follows; a "
-        "mirror turns the inside of patches too: **{} %** of the pixels differ.",
-        number(100 * *mirror_apart, 0));
+        "mirror turns the inside of patches too: **{} %** of the pixels{} differ.",
+        number(100 * *mirror_apart, 0), data.drawn.patch == data.plan.grid.patch ? "" : " that are drawn");
   }
   if (!data.plan.note.empty()) text += fmt::format(" The image was {}.", data.plan.note);
   return text;
@@ -259,7 +267,6 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
   const PatchGrid& grid = data.plan.grid;
   const std::vector<int> order = partial_order(values[places], values[amount]);
   Figure figure;
-  figure.subtitle = "The same patches in two orders: nothing of a patch changes but its place.";
   figure.scales = {scale_for(
       values, {.lower = 0, .label = "brightness", .bar = data.image->channels() == 1, .column = 1})};
 
@@ -271,8 +278,11 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
   moved.column = 1;
   const bool by_hand = values[places] != chosen_order(values, grid.grid);
   const bool unmoved = std::is_sorted(order.begin(), order.end());
+  figure.subtitle = unmoved ? "The same patches twice, in the same order."
+                            : "The same patches in two orders: nothing of a patch changes but its place.";
   moved.title = unmoved ? "Same order" : "New order";
   moved.subtitle = unmoved ? "nothing moved" : order_in_words(values, by_hand);
+  if (!unmoved && order != values[places]) moved.subtitle += ", in part";
   moved.layers = original.layers;
   moved.layers.front() = data.layer_of(rearranged(data.preview, data.drawn, order, progress));
   moved.token_at_place = order;
@@ -310,14 +320,25 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
   figure.caption = finding(data, readings, by_hand, mirror_apart);
   figure.readings = {
       {"in place", fmt::format("{} of {}", grouped(readings.in_place), grouped(grid.grid.count()))},
-      {"neighbours kept", number(100 * readings.neighbours_kept, 0) + " %"},
       {"mean distance moved", number(readings.mean_distance, 2)}};
+  if (readings.pairs > 0) {
+    const Reading kept{"neighbours kept", per_cent_of(readings.adjacent, readings.pairs) + " %"},
+        side{"on the same side", per_cent_of(readings.same_side, readings.pairs) + " %"};
+    figure.readings.insert(figure.readings.begin() + 1, {kept, side});
+  }
 
   const auto whole = [image = data.image, plan = data.plan] { return fitted(*image, plan); };
   figure.arrays = {
       {"image", [whole] { return image_array(whole()); }},
       {"scrambled", [whole, grid, order] { return image_array(rearranged(whole(), grid, order)); }},
       {"order", [order] { return to_array(order); }}};
+  if (mirror_apart) {
+    figure.arrays.push_back(
+        {"mirrored", [whole, rows, columns] { return image_array(mirrored(whole(), rows, columns)); }});
+    figure.arrays.push_back({"reversed", [whole, grid, reversed = chosen_order(values, grid.grid)] {
+                               return image_array(rearranged(whole(), grid, reversed));
+                             }});
+  }
   return figure;
 }
 

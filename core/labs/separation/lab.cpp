@@ -15,7 +15,7 @@ namespace whereabouts {
 namespace {
 
 std::string times_as_far(double ratio) {
-  return std::isinf(ratio) ? "and those of one class coincide" : "**" + brief(ratio, 3) + "** times as far";
+  return std::isinf(ratio) ? "these coincide" : "**" + brief(ratio, 3) + "** times as far";
 }
 
 std::string finding(const SeparationData& data, std::size_t layer) {
@@ -62,7 +62,7 @@ std::vector<Reading> readings_of(const SeparationData& data, std::size_t layer) 
        "together."},
       {"different-class distance", brief(here.means.different, 4),
        "Mean distance of two images of different classes, over all pairs. High: classes stand apart."},
-      {"ratio", number(here.means.ratio(), 3),
+      {"ratio", std::isnan(here.means.ratio()) ? "none: all images are one" : number(here.means.ratio(), 3),
        "Different-class distance over same-class distance. 1: the classes are not told apart; high is good."},
       {"further", number(100 * here.further, 1) + " %",
        "How often a pair of different classes is further apart than a pair of one class, of the drawn pairs. "

@@ -17,6 +17,7 @@ std::size_t ShuffleData::bytes() const {
   }
   if (seen) {
     total += seen->image.count() + seen->moved.count() + of(seen->without.a) + of(seen->without.av) +
+             of(seen->av_without) + of(seen->av_without_swapped) +
              static_cast<std::size_t>(seen->logits.size()) * sizeof(float);
   }
   return total;

@@ -40,8 +40,9 @@ struct ModelResult {
   bool untrained = false;  // the checkpoint has no transformer: one seeded layer over its table stands in
   Image image, moved;
   GridShape grid;
-  Differences without;  // with the positions zeroed
-  Matrix logits;        // (4, classes): image, moved, and both without position; no columns without a head
+  Differences without;                     // with the positions zeroed
+  MatrixD av_without, av_without_swapped;  // (tokens, d): AV with the positions zeroed
+  Matrix logits;  // (4, classes): image, moved, and both without position; no columns without a head
   std::vector<std::string> labels = {};               // (classes)
   double logit_change = 0, logit_change_without = 0;  // largest magnitudes
   std::vector<std::string> notes;

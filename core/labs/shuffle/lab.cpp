@@ -121,6 +121,11 @@ std::string strong(double value) {
   return "**" + (value >= 100 ? grouped(std::llround(value)) : brief(value, 3)) + "**";
 }
 
+// Whether a difference is but the rounding of numbers of that size.
+bool is_rounding(double difference, double size) {
+  return difference <= 1e-12 * std::max(1.0, size);
+}
+
 std::string integers_finding(const ShuffleData& data) {
   if (data.moved.empty()) return "Nothing is swapped: max |difference| **0**. Choose two different tokens.";
   const Differences& left = data.differences;
@@ -138,11 +143,27 @@ std::string integers_finding(const ShuffleData& data) {
                "the mean of AV changes by {}. So a classifier on top cannot tell the two orders apart.{}",
                max, of_mean, both);
   }
-  return text +
-         fmt::format(
-             "With positions ({}) the rows no longer just follow: max |difference| after swapping back: "
-             "{}. The mean of AV changes by {}, so the order can be told.",
-             find_scheme(data.scheme).title, max, of_mean);
+  const double size = std::max(data.original.a.cwiseAbs().maxCoeff(), data.original.av.cwiseAbs().maxCoeff());
+  const std::string& title = find_scheme(data.scheme).title;
+  // Two tokens that are alike, or places that the scheme gives the same relations to all others.
+  if (is_rounding(std::max(left.of_a, left.of_av), size)) {
+    return text +
+           fmt::format(
+               "Even with positions ({}) A and AV just follow them: max |difference| after swapping "
+               "back: {}. The mean of AV changes by {}: the scheme cannot tell these two orders apart.",
+               title, max, of_mean);
+  }
+  return text + fmt::format(
+                    "With positions ({}) the rows no longer just follow: max |difference| after swapping "
+                    "back: {}. The mean of AV changes by {}, so {}.",
+                    title, max, of_mean,
+                    is_rounding(left.of_mean, size)
+                        ? "a classifier on top of it still cannot tell the two orders apart"
+                        : "the order can be told");
+}
+
+double largest_logit(const ModelResult& seen) {
+  return static_cast<double>(seen.logits.cwiseAbs().maxCoeff());
 }
 
 std::string seen_finding(const ShuffleData& data) {
@@ -152,11 +173,12 @@ std::string seen_finding(const ShuffleData& data) {
   std::string text = objects ? "Cat and dog exchange places. " : moved_patches(data) + " change places. ";
   const bool logits = seen.logits.cols() > 0;
   if (logits) {
-    text += fmt::format(
-        "With position an output ({}) changes by up to {}, without it by {}: to a model without position the "
-        "two images are the same. ",
-        first_name(seen.labels[static_cast<std::size_t>(max_change_output(seen))]), strong(seen.logit_change),
-        strong(seen.logit_change_without));
+    text += fmt::format("With position an output ({}) changes by up to {}, without it by {}",
+                        first_name(seen.labels[static_cast<std::size_t>(max_change_output(seen))]),
+                        strong(seen.logit_change), strong(seen.logit_change_without));
+    // In float32, through all layers.
+    const bool same = seen.logit_change_without < 1e-4 * std::max(1.0, largest_logit(seen));
+    text += same ? ": to the model without position the two images are the same. " : ". ";
   }
   text += fmt::format(
       "In layer {}, head {}, max |difference| of AV after moving back: {} with position, {} without.",
@@ -187,6 +209,9 @@ void add_arrays(Figure& figure, const std::shared_ptr<const ShuffleData>& data) 
   if (!data->seen) return;
   figure.arrays.push_back({"image", [data] { return image_array(data->seen->image); }});
   figure.arrays.push_back({"image_swapped", [data] { return image_array(data->seen->moved); }});
+  figure.arrays.push_back({"AV_without_position", [data] { return to_array(data->seen->av_without); }});
+  figure.arrays.push_back(
+      {"AV_without_position_swapped", [data] { return to_array(data->seen->av_without_swapped); }});
   if (data->seen->logits.cols() > 0) {
     figure.arrays.push_back({"logits", [data] { return to_array(data->seen->logits); }});
   }

@@ -81,6 +81,8 @@ std::shared_ptr<const ShuffleData> prepare_seen(const Inputs& inputs, const Valu
                    .moved = in_order(image, grid, runner->stride(), moved),
                    .grid = grid,
                    .without = differences_between(passes[2], passes[3], data->order, data->prefix),
+                   .av_without = passes[2].av,
+                   .av_without_swapped = passes[3].av,
                    .logits = Matrix(4, logits[0].size()),
                    .notes = runner->notes()};
   for (Eigen::Index row = 0; row < 4; ++row) seen.logits.row(row) = logits[static_cast<std::size_t>(row)];

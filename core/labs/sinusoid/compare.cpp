@@ -46,6 +46,11 @@ std::string cell_words(const SinusoidData& data, int position) {
   return cell_name(data.request.grid.cell(position));
 }
 
+// 0 only where it is 0.
+std::string difference_text(double difference) {
+  return difference >= 0.0005 ? number(difference, 3) : brief(difference, 2);
+}
+
 // The same dimension of both tables over the positions.
 Panel both_waves(const SinusoidData& data, int position, int dimension, const std::string& first,
                  const std::string& second) {
@@ -160,11 +165,11 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
   figure.caption =
       compared.max > 0
           ? fmt::format("Largest difference **{}** at {}, dimension **{}**; mean **{}**.",
-                        number(compared.max, 3), cell_words(data, compared.position), compared.dimension,
-                        number(compared.mean, 3))
+                        difference_text(compared.max), cell_words(data, compared.position),
+                        compared.dimension, difference_text(compared.mean))
           : std::string("The two tables are the same number for number: largest difference **0**.");
   figure.caption +=
-      fmt::format(" Similarities to position {} differ by at most **{}**.", position, number(apart, 3));
+      fmt::format(" Similarities to position {} differ by at most **{}**.", position, difference_text(apart));
   figure.readings.push_back({"largest difference", brief(compared.max, 4)});
   figure.readings.push_back({"mean |difference|", brief(compared.mean, 4)});
   figure.arrays.push_back({"encoding_compared", [table = compared.table] { return to_array(*table); }});

@@ -184,13 +184,22 @@ std::string finding(const SinusoidData& data, int position, int dimension, const
   return text;
 }
 
+// Of one table; which dimensions have which waves is the layout's.
+std::string subtitle_of(const SinusoidData& data) {
+  if (data.scheme == "sinusoidal-2d")
+    return "Every row is one cell's address: waves over the rows beside waves over the columns.";
+  const std::string start = data.two_dimensional ? "Every row is one cell's address, by its number"
+                                                 : "Every row is one position's address";
+  return start + (data.request.layout == "concatenated"
+                      ? ": all sines, then all cosines, each from fast to slow."
+                      : ": sines and cosines, from fast on the left to slow.");
+}
+
 Figure figure(const SinusoidData& data, const Values& values, const Progress&) {
   const int position = values[position_handle], dimension = values[dimension_handle];
   const RowVector row = similarity_row(data.basis, position);
   Figure figure;
-  figure.subtitle = "Every row is one position's address: sines and cosines, from fast on the left to slow.";
-  if (data.two_dimensional)
-    figure.subtitle = "Every row is one cell's address: waves over the rows beside waves over the columns.";
+  figure.subtitle = subtitle_of(data);
   figure.scales = {scale_for(values, {.lower = -1, .label = "value", .column = 2})};
   if (data.two_dimensional) {
     figure.scales.push_back({.lower = std::min(0.0, std::floor(10.0 * row.minCoeff()) / 10.0),
@@ -203,7 +212,9 @@ Figure figure(const SinusoidData& data, const Values& values, const Progress&) {
   table.column_span = 3;
   table.title = find_scheme(data.scheme).title;
   table.subtitle = times_text(data.table->rows(), data.table->cols());
-  if (columns < data.table->cols()) table.subtitle += fmt::format(", the first {} dimensions", columns);
+  if (columns < data.table->cols())
+    table.subtitle +=
+        columns == 1 ? ", the first dimension" : fmt::format(", the first {} dimensions", columns);
   figure.panels = {table, wave_panel(data, position, dimension), address_panel(data, position, dimension),
                    similarity_panel(data, position, row, data.two_dimensional ? 1 : 0)};
   if (!data.two_dimensional) {

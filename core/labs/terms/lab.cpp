@@ -51,22 +51,34 @@ std::string share_text(double share) {
   return fmt::format("**{}\u00a0%**", number(100 * share, std::abs(share) < 0.1 ? 1 : 0));
 }
 
+// The estimate is of parts that are not independent: it can be above 1, and is no share then.
+std::string variance_text(double ratio) {
+  return ratio > 1 ? number(ratio, 2) + " times" : number(100 * ratio, ratio < 0.1 ? 1 : 0) + "\u00a0%";
+}
+
 std::string finding(const TermsData& data, const TermsView& view) {
   const TermsBlock& block = data.blocks[static_cast<std::size_t>(view.layer)];
   const KindShares here = kinds_of(block, view.head);
   if (!std::isfinite(here.content))
     return fmt::format("The logits of head {} of block {} are **0** everywhere apart from their means.",
                        view.head, view.layer);
-  std::string text =
-      fmt::format("Of what tells the patches apart in head {} of block {}, {} is content meeting content",
-                  view.head, view.layer, share_text(here.content));
-  if (block.has_position)
-    text += fmt::format(", {} content and position, {} position alone", share_text(here.mixed),
+  std::string text = fmt::format(
+      "What tells the patches apart in head {} of block {} is the sum of content meeting content {}",
+      view.head, view.layer, share_text(here.content));
+  std::vector<double> parts = {here.content, here.bias};
+  if (block.has_position) {
+    text += fmt::format(", content and position {}, position alone {}", share_text(here.mixed),
                         share_text(here.position));
-  if (block.terms.has_relative()) {
-    text += fmt::format(", {} {}", share_text(here.relative), lower(data.relative));
+    parts.insert(parts.end(), {here.mixed, here.position});
   }
-  text += fmt::format("; {} comes from the bias of the queries. ", share_text(here.bias));
+  if (block.terms.has_relative()) {
+    text += fmt::format(", {} {}", lower(data.relative), share_text(here.relative));
+    parts.push_back(here.relative);
+  }
+  text += fmt::format(" and the bias of the queries {}", share_text(here.bias));
+  // Below −0.05 % it is not written as 0.
+  const bool against = std::any_of(parts.begin(), parts.end(), [](double part) { return part < -5e-4; });
+  text += against ? ": a part below 0 works against the others. " : ". ";
   if (!block.has_position) {
     text += block.terms.has_relative()
                 ? "Nothing is added to the tokens: position acts inside the attention alone."
@@ -81,14 +93,16 @@ std::string finding(const TermsData& data, const TermsView& view) {
   for (int head = 1; head < data.heads(); ++head) {
     if (positional(head) > positional(most)) most = head;
   }
-  if (data.heads() > 1)
-    text += fmt::format("Head {} looks by position most ({}). ", most, share_text(positional(most)));
+  if (data.heads() > 1) {
+    text += positional(most) > 0
+                ? fmt::format("Head {} looks by position most ({}). ", most, share_text(positional(most)))
+                : "In no head position tells them apart. ";
+  }
   if (view.layer > 0) {
     text += fmt::format(
-        "Position is here what a place tells on average over {} orders, {} of the variance of what enters "
-        "the block; "
-        "the rest counts as content.",
-        data.orders, share_text(block.explained));
+        "Position is here what a place tells on average over {} orders, with **{}** of the variance of what "
+        "enters the block; the rest counts as content.",
+        data.orders, variance_text(block.explained));
   }
   return text;
 }
@@ -114,8 +128,10 @@ void add_readings(Figure& figure, const TermsData& data, const TermsView& view) 
     add(data.relative, block.shares.relative[static_cast<std::size_t>(view.head)],
         "The share of what the scheme does inside the attention: rotated less unrotated logits, or the bias "
         "that a pair of places has.");
-  add("position's variance", block.explained,
-      "How much of the variance between the patches of what enters the block is its position part.");
+  figure.readings.push_back(
+      {"position's variance", variance_text(block.explained),
+       "The variance between the patches of the position part of what enters the block, measured by that of "
+       "all of it. Content can work against it: it is above 1 then, and no share."});
   figure.readings.push_back(
       {"orders", grouped(data.orders),
        "In how many orders the patches were shown to the model to tell what a place tells. Of "
@@ -160,6 +176,10 @@ void add_arrays(Figure& figure, const std::shared_ptr<const TermsData>& data, co
                         for (const auto& row : head) all.insert(all.end(), row.begin(), row.end());
                       }
                       return Array{{heads, term_parts, term_parts}, all};
+                    }},
+                   {"position_variance",
+                    [data, at] {
+                      return Array{{1}, std::vector<double>{data->blocks[at].explained}};
                     }},
                    {"share_relative",
                     [data, at, heads] {

@@ -162,13 +162,16 @@ void show_horizons(Figure& figure, const TimeData& data, const Values& values, c
   figure.caption =
       fmt::format("One more {} ahead has similarity **{}**, the same horizon a {} later **{}**. ", step,
                   number(longer, 2), step, number(later, 2));
-  figure.caption +=
-      horizon > 0
-          ? fmt::format(
-                "The same target {} forecast {} {}{} later, at horizon 0, has **{}**: the vector tells "
-                "when a forecast is made and how far it looks, not which {} it is for.",
-                step, horizon, step, horizon == 1 ? "" : "s", number(same, 2), step)
-          : fmt::format("At horizon 0 the forecast is for its own {}.", step);
+  if (horizon > 0) {
+    figure.caption += fmt::format("The same target {} forecast {} {}{} later, at horizon 0, has **{}**", step,
+                                  horizon, step, horizon == 1 ? "" : "s", number(same, 2));
+    figure.caption += same < std::min(longer, later)
+                          ? ": the vector tells when a forecast is made and how far it looks, not which " +
+                                step + " it is for."
+                          : ".";
+  } else {
+    figure.caption += "At horizon 0 the forecast is for its own " + step + ".";
+  }
   figure.readings = {
       {"target " + step, target <= last ? day_name(*data.series, target) : "after the series",
        "What the chosen forecast is for: so many rows of the series after the chosen one."},

@@ -193,11 +193,11 @@ void show_recurrence(Figure& figure, const TimeData& data, const Values& values,
       listed_numbers(first_of(rules[1].whole), 2), peaks_of(rules[1], all));
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     figure.readings.push_back(
-        {words[i] + (daily ? " days apart" : " steps apart"),
+        {words[i] + (daily ? " day" : " step") + (cycles[i] == 1 ? "" : "s") + " apart",
          number(rules[0].whole[i], 3) + " / " + number(rules[1].whole[i], 3),
          "Cosine similarity of the whole vectors, -1 to 1: articles' formula / integer harmonics."});
     figure.readings.push_back(
-        {words[i] + (daily ? " days, own block" : " steps, own block"),
+        {words[i] + (daily ? " day" : " step") + (cycles[i] == 1 ? "" : "s") + ", own block",
          number(rules[0].own[i], 3) + " / " + number(rules[1].own[i], 3),
          "The same of that cycle's dimensions alone. 1: the cycle is back where it was."});
   }

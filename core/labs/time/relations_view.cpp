@@ -214,8 +214,9 @@ std::string finding_of(const TimeData& data, const Related& related, double stre
     return fmt::format(
         "One column has relations to its own past alone, and these depend on the lag, which is order: the "
         "largest is "
-        "**{}**, {} {}s apart. A series of several columns has relations that are not order.",
-        number(most, 2), related.strong_b - related.strong_a, step_word(series));
+        "**{}**, {} {}{} apart. A series of several columns has relations that are not order.",
+        number(most, 2), related.strong_b - related.strong_a, step_word(series),
+        related.strong_b - related.strong_a == 1 ? "" : "s");
   }
   const auto column_name = [&](Eigen::Index at) {
     return shown(series.columns[static_cast<std::size_t>(at)].name, 30);
@@ -293,7 +294,7 @@ void show_relations(Figure& figure, const TimeData& data, const Values& values, 
       {"largest share", number(100 * max_attention, 1) + " %",
        "The most that one column attends to one column, itself included, with the bias alone."},
       {"columns", grouped(static_cast<long long>(data.series->columns.size())), "Of the series."},
-      {"order agreement", std::isnan(related.order) ? "–" : number(related.order, 3),
+      {"order agreement", std::isnan(related.order) ? "none" : number(related.order, 3),
        "Spearman's rank correlation of the correlations with minus the distance in the order of the columns "
        "(or "
        "rows), -1 to 1. High: a bias by offset could stand for the relations."}};

@@ -108,21 +108,30 @@ std::string peaks_text(std::span<const double> frequencies, const std::vector<do
 void show_offsets(Figure& figure, const TimeData& data, const Values& values, DayRange range) {
   const int day = values[time_lab::day], reach = values[time_lab::reach];
   std::vector<double> offsets;
-  int apart = 0;
+  int apart = 0, before = 0, after = 0;  // behind them: days at or beyond the reach
   for (int i = 0; i < range.count; ++i) {
     const int offset = range.first + i - day;
     offsets.push_back(std::clamp(offset, -reach, reach));
     apart += std::abs(offset) < reach;
+    before += offset <= -reach;
+    after += offset >= reach;
   }
   Panel panel = curve_panel_of(data, values, range, offsets, -1.2 * reach, 1.2 * reach);
   panel.title = data.series->daily ? "Offset from the day" : "Offset from the step";
   panel.subtitle = "key minus query, clipped";
   figure.panels.push_back(panel);
-  figure.caption = fmt::format(
-      "Seen from {}, **{}** of {} {}s have an offset of their own; all others share the **2** end vectors. "
-      "The table has {} × {} = **{}** parameters for any length of the series.",
-      day_name(*data.series, day), grouped(apart), grouped(range.count), step_word(*data.series),
-      2 * reach + 1, values[time_lab::width], grouped((2 * reach + 1) * values[time_lab::width]));
+  const int ends = (before > 0) + (after > 0), others = before + after;
+  figure.caption =
+      fmt::format("Seen from {}, **{}** of {} {}{} an offset of {} own", day_name(*data.series, day),
+                  grouped(apart), grouped(range.count), step_word(*data.series),
+                  range.count == 1 ? " has" : "s have", apart == 1 ? "its" : "their");
+  if (others == 1) figure.caption += "; the other has an end vector";
+  if (others > 1)
+    figure.caption += fmt::format("; the {} others share **{}** end {}", grouped(others), ends,
+                                  ends == 1 ? "vector" : "vectors");
+  figure.caption +=
+      fmt::format(". The table has {} × {} = **{}** parameters for any length of the series.", 2 * reach + 1,
+                  values[time_lab::width], grouped((2 * reach + 1) * values[time_lab::width]));
   figure.arrays.push_back({"offset", [offsets] { return Array{{offsets.size()}, offsets}; }});
 }
 
@@ -161,7 +170,8 @@ void show_similarity(Figure& figure, const TimeData& data, const Values& values,
   figure.arrays.push_back({"similarity", [curve] { return Array{{curve.size()}, curve}; }});
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     figure.readings.push_back(
-        {words[i] + (data.series->daily ? " days apart" : " steps apart"), number(at_cycles[i], 3),
+        {words[i] + (data.series->daily ? " day" : " step") + (cycles[i] == 1 ? "" : "s") + " apart",
+         number(at_cycles[i], 3),
          "Cosine similarity of two such vectors, -1 to 1. 1: a model cannot tell them apart "
          "by their position."});
   }
@@ -217,9 +227,13 @@ void show_series(Figure& figure, const TimeData& data, const Values& values, con
             ? "The day that is marked. Encodings count rows of the series: trading days, not calendar days."
             : "The step that is marked. Encodings count rows of the series, whatever time lies between "
               "them."},
-       {"value", brief(column.values[static_cast<std::size_t>(day)], 6), "Of the chosen column, there."},
+       {"value",
+        std::isnan(column.values[static_cast<std::size_t>(day)])
+            ? "none"
+            : brief(column.values[static_cast<std::size_t>(day)], 6),
+        "Of the chosen column, there."},
        {"change",
-        std::isnan(change) ? "–"
+        std::isnan(change) ? "none"
         : level            ? brief(change, 4)
                            : number(100 * change, 2) + " %",
         level ? "The value less the one before."

@@ -184,15 +184,15 @@ void show_universe(Figure& figure, const TimeData& data, const Values& values, c
   const Addressing &per_asset = schemes[0], &largest = schemes[1];
   figure.caption = universe.simulated ? "In this simulated universe between " : "Between ";
   figure.caption += fmt::format(
-      "**{}** and **{}** of {} assets are there. A learned table padded to the largest {} wastes "
+      "**{}** and **{}** of {} {} there. A learned table padded to the largest {} wastes "
       "**{}** of "
       "its tokens and **{}** of attention, with a row for every asset **{}** and **{}**; sinusoids and "
       "relative "
       "biases none.",
       *std::min_element(universe.present.begin(), universe.present.end()), universe.largest, universe.ever,
-      step_word(*data.series), share_text(waste(universe, largest, false)),
-      share_text(waste(universe, largest, true)), share_text(waste(universe, per_asset, false)),
-      share_text(waste(universe, per_asset, true)));
+      universe.ever == 1 ? "asset is" : "assets are", step_word(*data.series),
+      share_text(waste(universe, largest, false)), share_text(waste(universe, largest, true)),
+      share_text(waste(universe, per_asset, false)), share_text(waste(universe, per_asset, true)));
   if (!universe.simulated && universe.token_waste(universe.largest) == 0)
     figure.caption += " Nothing enters or leaves here; choose simulated members to see what that does.";
   figure.readings = {

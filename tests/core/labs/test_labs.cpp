@@ -157,11 +157,13 @@ class TestLabs : public QObject {
     QCOMPARE(half[0], 3);
     QCOMPARE(half[1], 0);
     QCOMPARE(order_readings({0, 1, 2, 3, 4, 5}, {2, 3}).in_place, 6);
-    QCOMPARE(order_readings({0, 1, 2, 3, 4, 5}, {2, 3}).neighbours_kept, 1.0);
+    QCOMPARE(order_readings({0, 1, 2, 3, 4, 5}, {2, 3}).same_side, 7);
     // Columns reversed: the left-right pairs are broken, the up-down pairs kept.
     const auto mirrored = arranged_order(Arrangement::reverse_columns, {2, 3}, 0);
     QCOMPARE(mirrored, (std::vector<int>{2, 1, 0, 5, 4, 3}));
-    QCOMPARE(order_readings(mirrored, {2, 3}).neighbours_kept, 3.0 / 7.0);
+    QCOMPARE(order_readings(mirrored, {2, 3}).pairs, 7);
+    QCOMPARE(order_readings(mirrored, {2, 3}).same_side, 3);
+    QCOMPARE(order_readings(mirrored, {2, 3}).adjacent, 7);
     QCOMPARE(order_readings(mirrored, {2, 3}).in_place, 2);
   }
 

@@ -83,7 +83,7 @@ class TestLabsOffsets : public QObject {
         QCOMPARE(index[static_cast<std::size_t>(i * 12 + j)], std::int64_t{std::clamp(j - i, -2, 2) + 2});
       }
     }
-    QVERIFY(has(result.figure.caption, "**144** pairs share **5** vectors"));
+    QVERIFY(has(result.figure.caption, "**144** pairs use **5** of 5 vectors"));
     QVERIFY(has(result.figure.caption, "**62 %**"));  // 90 of 144
   }
 

@@ -1,0 +1,475 @@
+// What `layers`, `artifacts`, `attention` and `terms` say at random settings, held against numbers computed
+// here from their arrays.
+#include <QtTest>
+#include <numeric>
+
+#include "tests/claimed_arrays.h"
+#include "tests/inside_reference.h"
+#include "tests/odd_inputs.h"
+#include "tests/registered_test.h"
+
+using namespace whereabouts;
+
+namespace {
+
+constexpr double readable = 0.5;
+
+// What the probe's curve of one axis says, in this test's own words.
+struct Forgetting {
+  bool is_lost = false;  // it was readable, and is not at the end
+  int block = 0;         // the largest step down, negative R² counted as 0
+  bool at_once = false;  // in it the probe falls below for good
+  bool is_most = false;  // the step is more than half of all that is lost
+  double from = 0, to = 0;
+};
+Forgetting forgetting_of(const std::vector<double>& r2) {
+  Forgetting found;
+  int last = -1;
+  double most = -1e9;
+  for (std::size_t layer = 0; layer < r2.size(); ++layer) {
+    if (r2[layer] >= readable) last = static_cast<int>(layer);
+    if (layer + 1 == r2.size()) continue;
+    const double step = std::max(r2[layer], 0.0) - std::max(r2[layer + 1], 0.0);
+    if (step > most) {
+      most = step;
+      found.block = static_cast<int>(layer);
+    }
+  }
+  found.is_lost = last >= 0 && last + 1 < static_cast<int>(r2.size());
+  found.at_once = found.is_lost && last == found.block;
+  found.is_most = 2 * most > std::max(r2.front(), 0.0) - std::max(r2.back(), 0.0);
+  found.from = r2[static_cast<std::size_t>(found.block)];
+  found.to = r2[static_cast<std::size_t>(found.block) + 1];
+  return found;
+}
+
+void layers_claims(Claims& claims, const Result& result) {
+  const Figure& figure = result.figure;
+  const std::vector<double> probe = numbers(figure, "probe"), share = numbers(figure, "position_share");
+  const MatrixD ssdc = matrix_of(figure, "ssdc");
+  const auto layer = static_cast<std::size_t>(result.values.get<std::int64_t>("layer"));
+  std::array<std::vector<double>, 2> r2;
+  for (std::size_t i = 0; i < probe.size(); ++i) r2[i % 2].push_back(probe[i]);
+  const auto read = [&](const char* label, double value) {
+    std::isnan(value) ? claims.reading_says(label, "R² one only") : claims.reading(label, value);
+  };
+  // The exponent of R² is no number of its own.
+  read("row", r2[0][layer]);
+  read("column", r2[1][layer]);
+  if (share[layer] > 0) claims.reading("position's share", 100 * share[layer]);
+  if (static_cast<Eigen::Index>(layer) < ssdc.cols()) {
+    const char* const runs[] = {"SSDC, natural", "SSDC, scrambled", "SSDC, zeroed", "SSDC, both"};
+    for (Eigen::Index run = 0; run < 4; ++run) {
+      const double value = ssdc(run, static_cast<Eigen::Index>(layer));
+      if (std::isfinite(value)) claims.reading(runs[run], value);
+    }
+  }
+  if (result.values.get<bool>("jigsaw") && has_array(figure, "put_back")) {
+    const Array array = array_of(figure, "put_back");
+    const std::vector<double> put = doubles(array);
+    const std::size_t layers = array.shape[1], patches = array.shape[2];
+    const auto right = [&](std::size_t run, std::size_t at) {
+      int count = 0;
+      for (std::size_t patch = 0; patch < patches; ++patch)
+        count += put[(run * layers + at) * patches + patch] == static_cast<double>(patch);
+      return count;
+    };
+    claims.reading("put back", right(0, layer));
+    claims.reading("put back, zeroed", right(1, layer));
+    claims.number(" puts ", right(0, layer));
+    claims.number(" puts ", static_cast<double>(patches), 2);
+    claims.number("without position it is ", right(1, layer));
+    return;
+  }
+  const std::array<Forgetting, 2> lost = {forgetting_of(r2[0]), forgetting_of(r2[1])};
+  claims.only_if(lost[0].is_lost || lost[1].is_lost, "This model forgets");
+  claims.only_if(lost[0].is_lost, "up and down");
+  claims.only_if(lost[1].is_lost, "left and right");
+  const char* const names[] = {"up and down", "left and right"};
+  const char* const numbers_of[] = {"(row R² ", "(column R² "};
+  for (std::size_t axis = 0; axis < 2; ++axis) {
+    const Forgetting& of = lost[axis];
+    if (!of.is_lost) continue;
+    claims.number(numbers_of[axis], of.from);
+    claims.number(numbers_of[axis], of.to, 2);
+    const std::size_t at = claims.caption.find(names[axis]);
+    const std::size_t in = claims.caption.find(" in block ", at);
+    if (at == std::string::npos || in == std::string::npos) {
+      claims.holds(false, "a block is named");
+      continue;
+    }
+    const auto block = number_in(claims.caption, in);
+    claims.holds(block && block->value == of.block, "block " + std::to_string(of.block));
+    const std::string part = claims.caption.substr(at, in - at);
+    const bool says_most = part.find("most of it") != std::string::npos,
+               says_step = part.find("the largest step") != std::string::npos;
+    claims.holds(says_most == (!of.at_once && of.is_most), "most of it");
+    claims.holds(says_step == (!of.at_once && !of.is_most), "the largest step");
+  }
+  const RowVector natural = ssdc.row(0).cast<float>();
+  if (!ssdc.row(0).allFinite()) return;
+  Eigen::Index peak = 0;
+  const double highest = ssdc.row(0).maxCoeff(&peak);
+  claims.number("SSDC is highest before block ", static_cast<double>(peak));
+  claims.number("SSDC is highest before block ", highest, 2);
+  claims.number("SSDC is highest before block ", ssdc(0, ssdc.cols() - 1), 3);
+  if (ssdc.row(3).allFinite())
+    claims.number("scrambled and without position it stays within ", ssdc.row(3).cwiseAbs().maxCoeff());
+}
+
+// Rows of patches, without the tokens in front.
+struct Norms {
+  MatrixD of;  // (L + 1, N)
+  double median(Eigen::Index layer) const {
+    std::vector<double> sorted(of.cols());
+    for (Eigen::Index i = 0; i < of.cols(); ++i) sorted[static_cast<std::size_t>(i)] = of(layer, i);
+    std::sort(sorted.begin(), sorted.end());
+    const std::size_t middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle] + sorted[middle - 1]) / 2;
+  }
+  double excess(Eigen::Index layer) const {
+    return median(layer) > 0 ? of.row(layer).maxCoeff() / median(layer) : 0;
+  }
+  std::vector<int> outliers(Eigen::Index layer, double threshold) const {
+    std::vector<int> found;
+    for (Eigen::Index i = 0; median(layer) > 0 && i < of.cols(); ++i)
+      if (of(layer, i) > threshold * median(layer)) found.push_back(static_cast<int>(i));
+    return found;
+  }
+  double worst_from(Eigen::Index first) const {
+    double most = 0;
+    for (Eigen::Index layer = first; layer < of.rows(); ++layer) most = std::max(most, excess(layer));
+    return most;
+  }
+};
+
+int both(const std::vector<int>& some, const std::vector<int>& others) {
+  return static_cast<int>(std::count_if(some.begin(), some.end(), [&](int each) {
+    return std::find(others.begin(), others.end(), each) != others.end();
+  }));
+}
+
+void artifacts_claims(Claims& claims, const Result& result) {
+  const Figure& figure = result.figure;
+  const double threshold = result.values.get<double>("threshold");
+  const auto patches = static_cast<Eigen::Index>(length_of(figure, "outliers", 1));
+  const auto norms_of = [&](const std::string& suffix) {
+    return Norms{matrix_of(figure, "norms" + suffix).rightCols(patches)};
+  };
+  const Norms natural = norms_of(""), scrambled = norms_of("_scrambled"), zeroed = norms_of("_zeroed");
+  const Eigen::Index layers = natural.of.rows();
+  const auto layer = static_cast<Eigen::Index>(result.values.get<std::int64_t>("layer"));
+  claims.reading("outliers", static_cast<double>(natural.outliers(layer, threshold).size()));
+  claims.reading("norm", natural.of.row(layer).maxCoeff());
+  claims.reading("median", natural.median(layer));
+  Eigen::Index first = -1, worst = 0;
+  for (Eigen::Index each = 0; each < layers; ++each) {
+    if (first < 0 && !natural.outliers(each, threshold).empty()) first = each;
+    if (natural.excess(each) > natural.excess(worst)) worst = each;
+  }
+  claims.only_if(first < 0, "None: no patch token is longer");
+  if (first < 0) {
+    claims.number("The longest has ", natural.excess(worst));
+    claims.number("in layer ", static_cast<double>(worst));
+    claims.number("scrambled ", scrambled.worst_from(0));
+    claims.number("without position ", zeroed.worst_from(0));
+    return;
+  }
+  const std::vector<int> found = natural.outliers(worst, threshold);
+  const auto holds_at = [&](Eigen::Index other) {
+    return both(found, natural.outliers(other, threshold)) == static_cast<int>(found.size());
+  };
+  Eigen::Index from = worst, to = worst;
+  while (from > 0 && holds_at(from - 1)) --from;
+  while (to + 1 < layers && holds_at(to + 1)) ++to;
+  if (from == to) claims.must_say("In layer " + std::to_string(from) + " patch");
+  if (from < to && to + 1 == layers) claims.must_say("From layer " + std::to_string(from) + " on patch");
+  if (from < to && to + 1 < layers)
+    claims.must_say("In layers " + std::to_string(from) + " to " + std::to_string(to) + " patch");
+  claims.number("norm is up to ", natural.of.row(worst).maxCoeff());
+  claims.number("norm is up to ", natural.median(worst), 2);
+  claims.only_if(first < from, "Other outliers begin in layer");
+  const std::vector<double> shares = numbers(figure, "dimension_shares");
+  const std::size_t width = length_of(figure, "dimension_shares", 2);
+  const auto share = [&](std::size_t which, std::size_t dimension) {
+    return shares[(which * static_cast<std::size_t>(layers) + static_cast<std::size_t>(worst)) * width +
+                  dimension];
+  };
+  std::size_t guilty = 0;
+  for (std::size_t dimension = 0; dimension < width; ++dimension)
+    if (share(0, dimension) - share(1, dimension) > share(0, guilty) - share(1, guilty)) guilty = dimension;
+  claims.number("norm is up to ", 100 * share(0, guilty), 3);
+  claims.number("squared in dimension ", static_cast<double>(guilty));
+  const MatrixD received = matrix_of(figure, "received").rightCols(patches);
+  const auto drawn = [&](Eigen::Index block) {
+    double sum = 0;
+    for (const int patch : found) sum += received(block, patch);
+    return sum;
+  };
+  Eigen::Index hungriest = 0;
+  for (Eigen::Index block = 1; block < received.rows(); ++block)
+    if (drawn(block) > drawn(hungriest)) hungriest = block;
+  claims.number("; block ", static_cast<double>(hungriest));
+  claims.number("; block ", 100 * drawn(hungriest), 2);
+  // Where the other runs have theirs.
+  const std::vector<int> order = whole_numbers(figure, "order");
+  const std::vector<int> moved = scrambled.outliers(worst, threshold),
+                         bare = zeroed.outliers(worst, threshold);
+  std::vector<int> moved_patches;
+  for (const int place : moved) moved_patches.push_back(order[static_cast<std::size_t>(place)]);
+  const int same_place = both(moved, found), same_patch = both(moved_patches, found);
+  const auto count = static_cast<int>(found.size());
+  claims.only_if(moved.empty(), "With the patches scrambled there are none");
+  claims.only_if(2 * same_place > count && same_place > same_patch, "an address, not a patch");
+  claims.only_if(2 * same_patch > count && same_patch > same_place, "go with their patches");
+  claims.number("; without position ", both(bare, found));
+  claims.number("; without position ", count, 2);
+  claims.only_if(static_cast<int>(bare.size()) > both(bare, found), "elsewhere");
+  claims.only_if(!has_array(figure, "norms_moved"), "Nothing can be moved to a register");
+  if (!has_array(figure, "norms_moved")) return;
+  const Norms register_run = norms_of("_moved");
+  const double left = register_run.worst_from(first);
+  claims.only_if(left > threshold, "not take them all away");
+  claims.number("the longest has ", left);
+  const auto neurons = static_cast<double>(length_of(figure, "neurons", 0));
+  const std::size_t at = claims.caption.find(" moved to a register");
+  const auto neurons_said = number_in(claims.caption, claims.caption.rfind(". ", at));
+  claims.holds(neurons_said && neurons_said->value == neurons, "so many neurons");
+}
+
+// Of both orders: half of every layer's mean attention, half of the token itself, multiplied.
+void rollouts_are_products(Claims& claims, const Figure& figure, Eigen::Index layer) {
+  for (const char* suffix : {"", "_scrambled"}) {
+    const Array stacked = array_of(figure, std::string("attention") + suffix);
+    const std::vector<double> all = doubles(stacked);
+    const std::size_t heads = stacked.shape[1], tokens = stacked.shape[2];
+    const auto side = static_cast<Eigen::Index>(tokens);
+    MatrixD product = MatrixD::Identity(side, side);
+    for (std::size_t at = 0; at <= static_cast<std::size_t>(layer); ++at) {
+      MatrixD passed = 0.5 * MatrixD::Identity(side, side);
+      for (std::size_t head = 0; head < heads; ++head) {
+        for (Eigen::Index i = 0; i < side; ++i)
+          for (Eigen::Index j = 0; j < side; ++j)
+            passed(i, j) += 0.5 / static_cast<double>(heads) *
+                            all[((at * heads + head) * tokens + static_cast<std::size_t>(i)) * tokens +
+                                static_cast<std::size_t>(j)];
+      }
+      product = passed * product;
+    }
+    const MatrixD said = matrix_of(figure, std::string("rollout") + suffix);
+    claims.holds((said - product).cwiseAbs().maxCoeff() < 1e-5, std::string("the array rollout") + suffix);
+  }
+}
+
+void attention_claims(Claims& claims, const Result& result) {
+  const Figure& figure = result.figure;
+  const Values& values = result.values;
+  if (claims.says("holds a position table and no transformer")) return;
+  const std::string compare = values.get<std::string>("compare");
+  const bool moved = compare == "scrambled";
+  const std::string suffix = moved ? "_scrambled" : "";
+  const auto layer = static_cast<Eigen::Index>(values.get<std::int64_t>("layer"));
+  const std::string head = values.get<std::string>("head");
+  const MatrixD distance = matrix_of(figure, "distance" + suffix);
+  claims.number(" reaches ", head == "mean" ? distance.row(layer).mean() : distance(layer, std::stoi(head)),
+                1, 1e-4);
+  claims.must_say("n layer " + std::to_string(layer) +
+                  (head == "mean" ? " the mean of the heads" : " head " + head));
+  if (!moved) claims.reading("mean distance", distance.row(layer).mean(), 1, 1e-4);
+  // Which token looks, and how much of its attention goes to the patches.
+  const Array stacked = array_of(figure, "attention" + suffix);
+  const std::vector<double> all = doubles(stacked);
+  const std::size_t heads = stacked.shape[1], tokens = stacked.shape[2];
+  const std::vector<int> order = whole_numbers(figure, "order");
+  const std::size_t prefix = tokens - order.size();
+  std::size_t token = 0;
+  const bool patch = values.get<std::string>("query-token") == "patch" || prefix == 0;
+  if (patch) {
+    const Cell cell = values.get<Cell>("query");
+    const GridShape grid = figure.panels[0].tokens;
+    const int asked =
+        std::min(cell.row, grid.rows - 1) * grid.columns + std::min(cell.column, grid.columns - 1);
+    token = prefix + static_cast<std::size_t>(
+                         moved ? std::find(order.begin(), order.end(), asked) - order.begin() : asked);
+  }
+  if (tokens < 70) rollouts_are_products(claims, figure, layer);
+  claims.only_if(prefix > 0, "to the patches");
+  if (prefix > 0) {
+    const bool rolls = values.get<bool>("rollout");
+    double share = 0;
+    if (rolls) {
+      const MatrixD rollout = matrix_of(figure, "rollout" + suffix);
+      share =
+          rollout.row(static_cast<Eigen::Index>(token)).tail(static_cast<Eigen::Index>(order.size())).sum();
+    } else {
+      for (std::size_t each = 0; each < heads; ++each) {
+        if (head != "mean" && each != static_cast<std::size_t>(std::stoi(head))) continue;
+        for (std::size_t to = prefix; to < tokens; ++to)
+          share += all[((static_cast<std::size_t>(layer) * heads + each) * tokens + token) * tokens + to] /
+                   (head == "mean" ? static_cast<double>(heads) : 1.0);
+      }
+    }
+    claims.only_if(rolls, "rolled out over layer");
+    if (!claims.says("over 99.9 %") && !claims.says("under 0.1 %"))
+      claims.number(" gives ", 100 * share, 1, 1e-4);
+    else
+      claims.holds(share > 0.9989 || share < 0.0011, "nearly all or nothing");
+  }
+  claims.only_if(!has_array(figure, "logits"), "The checkpoint has no head");
+  if (!has_array(figure, "logits")) return;
+  const std::vector<double> first = numbers(figure, "probabilities"),
+                            then = numbers(figure, "probabilities_scrambled");
+  const auto best = [](const std::vector<double>& of) {
+    return std::max_element(of.begin(), of.end()) - of.begin();
+  };
+  const bool same = best(first) == best(then);
+  if (compare != "both") return;
+  const MatrixD change = matrix_of(figure, "logits") - matrix_of(figure, "logits_scrambled");
+  claims.reading("logits, scrambled", change.cwiseAbs().maxCoeff(), 1, 1e-4);
+  claims.holds(!claims.says("still ") || same, "still the same class");
+  claims.holds(
+      !claims.says("texture is enough") || (same && *std::max_element(then.begin(), then.end()) >= 0.5),
+      "texture is enough");
+  if (claims.says("scrambling changes no logit by more than"))
+    claims.number("scrambling changes no logit by more than ", change.cwiseAbs().maxCoeff(), 1, 1e-4);
+}
+
+void terms_claims(Claims& claims, const Result& result) {
+  const Figure& figure = result.figure;
+  const std::vector<double> share = numbers(figure, "share"), relative = numbers(figure, "share_relative");
+  const auto head = static_cast<std::size_t>(result.values.get<std::int64_t>("head"));
+  const auto at = [&](std::size_t of, std::size_t query, std::size_t key) {
+    return share[9 * of + 3 * query + key];
+  };
+  if (!std::isfinite(at(head, 0, 0))) return claims.must_say("are 0 everywhere apart from their means");
+  const auto bias = [&](std::size_t of) {
+    return at(of, 2, 0) + at(of, 2, 1) + at(of, 0, 2) + at(of, 1, 2) + at(of, 2, 2);
+  };
+  const auto positional = [&](std::size_t of) { return at(of, 0, 1) + at(of, 1, 0) + at(of, 1, 1); };
+  claims.number("content meeting content ", 100 * at(head, 0, 0), 1, 1e-4);
+  claims.number("the bias of the queries ", 100 * bias(head), 1, 1e-4);
+  double least = std::min({at(head, 0, 0), bias(head), relative[head]});
+  const bool placed = claims.says("position alone");
+  if (placed) {
+    claims.number("content and position ", 100 * (at(head, 0, 1) + at(head, 1, 0)), 1, 1e-4);
+    claims.number("position alone ", 100 * at(head, 1, 1), 1, 1e-4);
+    least = std::min({least, at(head, 0, 1) + at(head, 1, 0), at(head, 1, 1)});
+  }
+  if (std::abs(least + 5e-4) > 1e-5) claims.only_if(least < -5e-4, "works against the others");
+  std::size_t most = 0;
+  for (std::size_t each = 1; each < relative.size(); ++each)
+    if (positional(each) > positional(most)) most = each;
+  const bool many = placed && relative.size() > 1;
+  claims.only_if(many && positional(most) > 0, "looks by position most");
+  if (many && positional(most) > 0) {
+    claims.must_say("Head " + std::to_string(most) + " looks by position most");
+    claims.number("looks by position most (", 100 * positional(most), 1, 1e-4);
+  }
+  const double variance = numbers(figure, "position_variance")[0];
+  if (claims.says("of the variance of what enters")) {
+    const std::size_t from = claims.caption.find("orders, with ");
+    claims.holds(from != std::string::npos, "a variance");
+    claims.number("orders, with ", variance > 1 ? variance : 100 * variance, 1, 1e-4);
+    claims.holds((claims.caption.find("times", from) != std::string::npos) == (variance > 1),
+                 "a share or a ratio");
+  }
+  claims.reading("position's variance", variance > 1 ? variance : 100 * variance, 1, 1e-4);
+}
+
+std::vector<settings::NamedInputs> models() {
+  return joined(
+      {{"the built-in model", built_in_inputs()}},
+      small_models({"timm_vit", "timm_registers", "scheme_alibi-2d", "hf_beit", "dinov3", "hf_siglip"}));
+}
+
+}  // namespace
+
+class TestLabsClaimsInside : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void layersAreRight() {
+    const std::string faults = settings::faults_of("layers", models(), 24, usual_limits(), layers_claims);
+    QVERIFY2(faults.empty(), faults.c_str());
+  }
+  void artifactsAreRight() {
+    settings::Limits limits = usual_limits();
+    // Low ones, which patches of small models reach.
+    limits.among["threshold"] = {Value(1.5), Value(1.6), Value(2.0), Value(1.5), Value(3.0), Value(20.0)};
+    const std::string faults = settings::faults_of("artifacts", models(), 30, limits, artifacts_claims);
+    QVERIFY2(faults.empty(), faults.c_str());
+  }
+  void attentionIsRight() {
+    const std::string faults =
+        settings::faults_of("attention", models(), 30, usual_limits(), attention_claims);
+    QVERIFY2(faults.empty(), faults.c_str());
+  }
+  void termsAreRight() {
+    const std::string faults =
+        settings::faults_of("terms", models(), 24, usual_limits(), terms_claims, /*shares_beyond=*/true);
+    QVERIFY2(faults.empty(), faults.c_str());
+  }
+
+  // Settings at which captions were false once, of a real checkpoint.
+  void settingsThatWereFalse_data() {
+    using Check = void (*)(Claims&, const Result&);
+    QTest::addColumn<QString>("lab");
+    QTest::addColumn<QString>("image");
+    QTest::addColumn<quintptr>("check");
+    const auto add = [](const char* lab, const char* image, Check check) {
+      QTest::newRow(qPrintable(QString("%1, %2").arg(lab, image)))
+          << QString(lab) << QString(image) << reinterpret_cast<quintptr>(check);
+    };
+    add("layers", "coffee.png", layers_claims);
+    add("layers", "retina.jpg", layers_claims);
+    add("artifacts", "camera.png", artifacts_claims);
+    add("attention", "coffee.png", attention_claims);
+    add("terms", "coffee.png", terms_claims);
+  }
+  void settingsThatWereFalse() {
+    QFETCH(QString, lab);
+    QFETCH(QString, image);
+    QFETCH(quintptr, check);
+    const std::string file = std::string(SHARED_DATA) + "/images/" + image.toStdString();
+    if (!whereabouts::have(vit_tiny_file) || !whereabouts::have(file)) QSKIP("without the shared checkpoint");
+    Inputs inputs = cat();
+    inputs.image = open_image(file);
+    std::vector<Values> settings = {{}};
+    if (lab == "artifacts") settings = {values({{"threshold", 2.0}}), values({{"threshold", 1.5}})};
+    if (lab == "attention")
+      settings = {
+          values({{"rollout", true}, {"layer", std::int64_t{11}}, {"head", std::string("1")}}),
+          values({{"rollout", true}, {"layer", std::int64_t{11}}, {"compare", std::string("scrambled")}})};
+    if (lab == "terms") settings = {values({{"layer", std::int64_t{8}}, {"orders", std::int64_t{6}}})};
+    for (const Values& given : settings) {
+      const Result result = run(lab.toStdString(), inputs, given);
+      Claims claims(result.figure);
+      claims.shares_beyond = lab == "terms";
+      claims.ordinary();
+      reinterpret_cast<void (*)(Claims&, const Result&)>(check)(claims, result);
+      QVERIFY2(claims.faults().empty(), claims.faults().empty() ? "" : claims.faults().front().c_str());
+    }
+  }
+
+  // Where a real checkpoint is: photographs at several settings.
+  void aRealModelIsRight() {
+    if (!has_reference("coffee")) QSKIP(no_reference);
+    std::vector<settings::NamedInputs> photographs;
+    for (const char* image : {"chelsea", "coffee", "china"})
+      photographs.push_back({image, referred_inputs(image)});
+    if (!settings::is_long()) photographs = {photographs[1]};
+    settings::Limits limits = usual_limits();
+    limits.max["orders"] = 4;
+    limits.max["size"] = 224;
+    limits.left_out.push_back("seed");
+    std::string faults = settings::faults_of("artifacts", photographs, 2, limits, artifacts_claims, false, 9);
+    if (settings::is_long()) {
+      faults += settings::faults_of("layers", photographs, 2, limits, layers_claims, false, 6);
+      faults += settings::faults_of("terms", photographs, 2, limits, terms_claims, true, 6);
+    }
+    QVERIFY2(faults.empty(), faults.c_str());
+  }
+};
+
+REGISTER_TEST(TestLabsClaimsInside, QCoreApplication)
+#include "test_labs_claims_inside.moc"
