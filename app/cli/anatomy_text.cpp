@@ -7,6 +7,7 @@
 #include "app/cli/table_text.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "core/checkpoint/inspect/table_shape.h"
 
 namespace whereabouts {
 namespace {
@@ -62,7 +63,28 @@ std::string note_of(const Anatomy& anatomy, std::size_t index, bool chosen) {
   return &*first == &each ? "a guess, the likeliest" : "a guess";
 }
 
-std::string position_text(const Checkpoint& checkpoint, const Anatomy& anatomy, bool chosen) {
+bool is_among(const std::string& assumption, const std::vector<std::string>& all) {
+  return std::any_of(all.begin(), all.end(),
+                     [&](const std::string& each) { return each.find(assumption) != std::string::npos; });
+}
+
+// What was assumed of the grid of the table that labs and commands take, or why it has none.
+std::string grid_text(const Checkpoint& checkpoint, const Anatomy& anatomy, const ModelRun& run) {
+  const PositionTensor* table = default_table(anatomy);
+  if (table == nullptr) return {};
+  if (const std::string assumed = grid_assumption(*table); !assumed.empty())
+    return is_among(assumed, run.assumed) ? "" : assumed + "; else say --grid RxC\n";
+  if (table->grid) return {};
+  try {
+    chosen_position(checkpoint, anatomy, {});
+  } catch (const Failure& failure) {
+    return "its grid is not known: " + shown(failure.problem() + "; " + failure.remedy(), 600) + "\n";
+  }
+  return {};
+}
+
+std::string position_text(const Checkpoint& checkpoint, const Anatomy& anatomy, const ModelRun& run,
+                          bool chosen) {
   if (anatomy.position.empty()) return "no tensor that carries position\n";
   std::vector<std::vector<std::string>> rows = {
       {"POSITION", "TENSOR", "SHAPE", "GRID", "PREFIX", "LAYOUT", "ERROR", "HOW KNOWN"}};
@@ -81,7 +103,7 @@ std::string position_text(const Checkpoint& checkpoint, const Anatomy& anatomy, 
   }
   std::string text = table_text(rows);
   if (guesses) text += "choose another with --tensor NAME, --grid RxC and --prefix K\n";
-  return text;
+  return text + grid_text(checkpoint, anatomy, run);
 }
 
 Json grid_source(const PositionTensor& position) {
@@ -129,12 +151,17 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const Mo
                         {"shape", info != nullptr ? Json(info->shape) : Json()},
                         {"guessed", each.guessed},
                         {"grid_source", grid_source(each)},
+                        {"grid_assumed", each.grid_assumed},
                         {"chosen", chosen && position.empty()}});
   }
   Json tensors = Json::array();
   for (const TensorInfo& tensor : checkpoint.tensors()) {
     tensors.push_back({{"name", tensor.name}, {"dtype", to_text(tensor.dtype)}, {"shape", tensor.shape}});
   }
+  std::vector<std::string> assumed = run.assumed;
+  const PositionTensor* table = default_table(anatomy);
+  const std::string grid = table != nullptr ? grid_assumption(*table) : std::string();
+  if (!grid.empty() && !is_among(grid, assumed)) assumed.push_back(grid + "; else say --grid");
   Json prefix, decoder;
   if (anatomy.prefix_tokens) {
     prefix = {{"class", anatomy.prefix_tokens->class_token},
@@ -157,7 +184,7 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const Mo
           {"classes", or_null(anatomy.classes)},
           {"prefix_tokens", prefix},
           {"decoder", decoder},
-          {"assumed", run.assumed},
+          {"assumed", assumed},
           {"run", or_null(run.command)},
           {"offered_heads", run.heads},
           {"refusal", or_null(run.refusal)},
@@ -193,7 +220,7 @@ std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, c
   }
   rows.push_back({"values", grouped(static_cast<std::int64_t>(std::min(values, 9e18)))});
   std::string text =
-      table_text(rows) + "\n" + run_text(run, anatomy) + position_text(checkpoint, anatomy, chosen);
+      table_text(rows) + "\n" + run_text(run, anatomy) + position_text(checkpoint, anatomy, run, chosen);
   std::vector<std::vector<std::string>> tensors = {{"DTYPE", "SHAPE", "TENSOR"}};
   for (const TensorInfo& tensor : checkpoint.tensors()) {
     tensors.push_back({to_text(tensor.dtype), shape_text(tensor.shape), shown(tensor.name)});

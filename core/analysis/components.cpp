@@ -95,7 +95,9 @@ Components principal_components(const Matrix& table, int count, const Progress& 
   progress.report(0.5, "principal components");
   const Eigen::SelfAdjointEigenSolver<MatrixD> solved(products);
   progress.report(0.9, "principal components");
-  const double whole = centred.squaredNorm();
+  // What is left of equal rows is the rounding of their mean.
+  const double rounding = 1e-28 * table.cast<double>().squaredNorm();
+  const double whole = centred.squaredNorm() > rounding ? centred.squaredNorm() : 0;
   const double freedom = static_cast<double>(std::max<Eigen::Index>(1, rows - 1));
   components.variance = whole / freedom;
   components.directions = MatrixD::Zero(kept, width);
@@ -108,7 +110,7 @@ Components principal_components(const Matrix& table, int count, const Progress& 
     const double squared = solved.eigenvalues()[last - k];
     const auto vector = solved.eigenvectors().col(last - k);
     // Squares of singular values are known to about 1e-16 of the largest; below that is noise.
-    if (!(squared > 1e-14 * whole)) {
+    if (whole == 0 || !(squared > 1e-14 * whole)) {
       components.directions.row(k) = completing(components.directions, k);
       continue;
     }

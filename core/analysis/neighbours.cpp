@@ -125,6 +125,32 @@ std::vector<int> nearest_of(const std::vector<int>& asked, const SimilarityBasis
   return merged(workers).token;
 }
 
+// Returns true if a row is similar to nothing, or to everything alike: it has no nearest other.
+bool is_without_neighbour(const SimilarityBasis& basis, Eigen::Index token) {
+  const auto row = basis.rows.row(token);
+  if (!row.allFinite()) return true;
+  return basis.measure != Measure::negative_distance && (row.array() == 0.0f).all();
+}
+
+// Returns true if every pair of rows is equally similar, but for rounding: no row is nearer than another. The
+// first row that is not ends the search, so that it costs something for such tables alone.
+bool are_all_alike(const SimilarityBasis& basis, const Progress& progress) {
+  constexpr float rounding = 1e-6F;
+  const auto count = static_cast<int>(basis.rows.rows());
+  if (count < 2) return true;
+  float low = std::numeric_limits<float>::infinity(), high = min;
+  for (int token = 0; token < count; ++token) {
+    progress.check();
+    RowVector row = similarity_row(basis, token);
+    row[token] = row[token == 0 ? 1 : 0];
+    if (!row.allFinite()) return false;
+    low = std::min(low, row.minCoeff());
+    high = std::max(high, row.maxCoeff());
+    if (high - low > rounding * std::max(1.0F, std::max(std::abs(low), std::abs(high)))) return false;
+  }
+  return true;
+}
+
 // Sums of one token's similarities with the other cells of its row (or column), and at distances 1, 3 and 7.
 struct LineSums {
   double all = 0;
@@ -200,9 +226,12 @@ NeighbourReadings neighbour_readings(const SimilarityBasis& basis, GridShape gri
   std::array<double, 3> sums{};
   std::array<std::int64_t, 3> pairs{};
   double row_sum = 0, column_sum = 0;
-  std::int64_t near = 0;
+  std::int64_t near = 0, without = 0;
+  const bool alike = are_all_alike(basis, progress);
   for (std::size_t at = 0; at < asked.size(); ++at) {
-    if (nearest[at] >= 0) {
+    if (alike || nearest[at] < 0 || is_without_neighbour(basis, asked[at])) {
+      ++without;
+    } else {
       const Cell here = grid.cell(asked[at]), other = grid.cell(nearest[at]);
       near += std::abs(other.row - here.row) + std::abs(other.column - here.column) == 1;
     }
@@ -217,6 +246,7 @@ NeighbourReadings neighbour_readings(const SimilarityBasis& basis, GridShape gri
   }
   NeighbourReadings readings;
   readings.asked = static_cast<int>(number);
+  readings.without = static_cast<int>(without);
   readings.nearest_share = number > 0 ? static_cast<double>(near) / static_cast<double>(number) : 0;
   for (std::size_t i = 0; i < 3; ++i) readings.by_distance[i] = mean(sums[i], pairs[i]);
   readings.same_row = mean(row_sum, number * (grid.columns - 1));

@@ -46,7 +46,8 @@ struct NamedCell {
 };
 
 struct NeighbourReadings {
-  int asked = 0;             // patches the readings are of: all, or a sample of very large grids
+  int asked = 0;    // patches the readings are of: all, or a sample of very large grids
+  int without = 0;  // of those: patches that no other is nearer to than the rest (rows of zeros, equal rows)
   double nearest_share = 0;  // patches whose most similar other patch is one of the four next to it
   std::array<double, 3> by_distance{};  // mean similarity at Euclidean grid distance 1, 3, 7 (NaN where none)
   double same_row = 0,

@@ -13,8 +13,19 @@ Detection detect_in_checkpoint(const Checkpoint& checkpoint, const PositionTenso
     choice.grid = GridShape{1, position.tokens};
     choice.prefix = 0;
   }
-  const PositionTable table = load_position_table(checkpoint, choice, progress);
-  return detect_table(table.patches, table.grid, progress);
+  return detection_of(load_position_table(checkpoint, choice, progress), progress);
+}
+
+Detection detection_of(const PositionTable& table, const Progress& progress) {
+  Detection detection = detect_table(table.patches, table.grid, progress);
+  if (!table.sinusoid) return detection;
+  if (detection.sinusoid) detection.ties.insert(detection.ties.begin(), *detection.sinusoid);
+  std::erase_if(detection.ties, [&](const Sinusoid& tie) {
+    return tie.scheme == table.sinusoid->scheme && tie.layout == table.sinusoid->layout;
+  });
+  detection.kind = TableKind::sinusoid;
+  detection.sinusoid = table.sinusoid;
+  return detection;
 }
 
 void describe(const Detection& detection, PositionTensor& position) {

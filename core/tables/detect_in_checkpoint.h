@@ -11,6 +11,9 @@ namespace whereabouts {
 Detection detect_in_checkpoint(const Checkpoint& checkpoint, const PositionTensor& position,
                                const Progress& progress = {});
 
+// The same of a table that was read: what its metadata say comes before what fits as well.
+Detection detection_of(const PositionTable& table, const Progress& progress = {});
+
 // Puts a detected sinusoid into the entry: scheme, layout, error. Leaves the entry alone otherwise.
 void describe(const Detection& detection, PositionTensor& position);
 

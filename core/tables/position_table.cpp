@@ -61,8 +61,7 @@ PositionTable factored_table(const Checkpoint& checkpoint, const PlacedTable& pl
 }
 
 // All rows of a plain table.
-PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& placed, const TableChoice& choice,
-                          const Progress& progress) {
+PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& placed, const Progress& progress) {
   const int unused = placed.name.unused_rows;
   const std::vector<float> values = checkpoint.read(placed.info->name, progress);
   refuse_not_finite(values, placed.info->name, place_of(checkpoint));
@@ -72,17 +71,40 @@ PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& place
   table.prefix = placed.prefix;
   table.prefix_rows = all.middleRows(unused, placed.prefix);
   table.patches = all.bottomRows(placed.grid.count());
-  const auto shape = table_shape(*placed.info, unused);
-  const bool guessed = placed.described.grid_source == GridSource::shape;
-  if (guessed && !choice.grid && !choice.prefix && shape && !shape->own) {
-    table.note = fmt::format("the grid {} is taken from {} rows, {} of them in front", to_text(placed.grid),
-                             placed.described.tokens, placed.prefix);
-  }
+  PositionTensor read = placed.described;
+  read.grid = placed.grid;
+  read.prefix = placed.prefix;
+  table.note = table.assumed_grid = grid_assumption(read);
   if (unused > 0) {
     table.note += fmt::format("{}the first {} rows of the tensor belong to no token",
                               table.note.empty() ? "" : "; ", unused);
   }
   return table;
+}
+
+// The sinusoid that the metadata name, if the table is it; else what its values make of that scheme.
+std::optional<Sinusoid> stated_sinusoid(const PositionTable& table, const PositionTensor& stated,
+                                        const Progress& progress) {
+  constexpr float half_precision = 5e-3F;
+  Sinusoid sinusoid;
+  sinusoid.scheme = stated.scheme;
+  sinusoid.layout = stated.layout;
+  sinusoid.temperature = stated.temperature.value_or(10000);
+  sinusoid.columns = table.grid.columns;
+  try {
+    const Matrix made = evaluate(sinusoid, table.grid, static_cast<int>(table.patches.cols()), progress);
+    const float error = (made - table.patches).cwiseAbs().maxCoeff();
+    sinusoid.error = static_cast<double>(error);
+    if (error <= half_precision) return sinusoid;
+  } catch (const Failure& failure) {
+    if (failure.fault() != Fault::usage) throw;  // no such layout, or not of this width
+  }
+  const Detection found = detect_table(table.patches, table.grid, progress);
+  if (found.sinusoid && found.sinusoid->scheme == stated.scheme) return found.sinusoid;
+  for (const Sinusoid& tie : found.ties) {
+    if (tie.scheme == stated.scheme) return tie;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -92,8 +114,8 @@ PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoic
   const Anatomy anatomy = inspect(checkpoint);
   const PlacedTable placed = placed_table(checkpoint, anatomy, choice);
   const bool factored = placed.name.scheme == "learned-2d" && placed.described.grid;
-  PositionTable table = factored ? factored_table(checkpoint, placed, progress)
-                                 : plain_table(checkpoint, placed, choice, progress);
+  PositionTable table =
+      factored ? factored_table(checkpoint, placed, progress) : plain_table(checkpoint, placed, progress);
   if (placed.described.guessed && checkpoint.format() != "npy") {
     const std::string by = placed.name.guessed ? "name" : "shape";
     table.note += (table.note.empty() ? "" : "; ") + ("the tensor was guessed by its " + by);
@@ -101,6 +123,14 @@ PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoic
   if (choice.tensor.empty() && anatomy.copies.size() > 1 && statement_of(checkpoint).root.empty())
     table.note += (table.note.empty() ? "" : "; ") + copies_text(anatomy);
   table.scheme = placed.described.scheme;
+  if (placed.described.stated) {
+    table.sinusoid = stated_sinusoid(table, placed.described, progress);
+    if (!table.sinusoid) {
+      table.note += (table.note.empty() ? "" : "; ") + ("the metadata name it " + table.scheme) +
+                    ", which its values are not";
+      table.scheme = "learned-1d";
+    }
+  }
   table.tensor = placed.info->name;
   table.source = checkpoint.name();
   return table;

@@ -64,7 +64,15 @@ ChosenRule own(const std::string& rule, const char* otherwise, const LibraryRule
 
 }  // namespace
 
-LibraryRules library_rules(const Checkpoint& checkpoint, const Anatomy& anatomy) {
+void forget_sinusoid(LibraryRules& rules) {
+  if (rules.tables != "sinusoid-reevaluated") return;
+  rules.tables = "timm";
+  rules.tables_why.clear();
+}
+
+namespace {
+
+LibraryRules rules_of_names(const Checkpoint& checkpoint, const Anatomy& anatomy) {
   const std::string& family = anatomy.family;
   LibraryRules rules;
   if (ends(family, "(Hugging Face)")) return of_transformers(checkpoint, family);
@@ -98,6 +106,22 @@ LibraryRules library_rules(const Checkpoint& checkpoint, const Anatomy& anatomy)
   return rules;
 }
 
+}  // namespace
+
+LibraryRules library_rules(const Checkpoint& checkpoint, const Anatomy& anatomy) {
+  LibraryRules rules = rules_of_names(checkpoint, anatomy);
+  const PositionTensor* table = default_table(anatomy);
+  if (table == nullptr) return rules;
+  if (table->stated) {
+    rules.tables = "sinusoid-reevaluated";
+    rules.tables_why = "as the metadata name it " + table->scheme;
+  } else if (table->scheme == "learned-2d" && rules.tables != "naflex-aspect" && rules.tables != "factored") {
+    rules.tables = "factored";
+    rules.tables_why = "as the table is two tensors";
+  }
+  return rules;
+}
+
 const std::vector<ResampleMethod>& resample_choices() {
   static const std::vector<ResampleMethod> choices = [] {
     std::vector<ResampleMethod> all = {
@@ -119,6 +143,7 @@ ChosenRule table_rule(const std::string& choice, const LibraryRules& library, Gr
     return {"articles",
             because + "the default: " + library.library + " takes the first rows, which are too few"};
   }
+  if (!library.tables_why.empty()) return {library.tables, because + library.tables_why};
   return own(library.tables, "articles", library, because);
 }
 

@@ -17,10 +17,14 @@ inline constexpr const char* auto_resample = "auto";
 struct LibraryRules {
   std::string library;  // "timm", "transformers", ...; empty where the names tell none
   std::string tables, biases;
+  std::string tables_why = {};  // where it is not the library but the table that asks for it
 };
 
 // Read from the family, the names and the stated architecture; no value of a tensor is read.
 LibraryRules library_rules(const Checkpoint& checkpoint, const Anatomy& anatomy);
+
+// For a table that is not the sinusoid that the metadata name: resampled as a learned one.
+void forget_sinusoid(LibraryRules& rules);
 
 // `auto` and every method, for a user's choice.
 const std::vector<ResampleMethod>& resample_choices();

@@ -119,7 +119,11 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
                    progress);
   }
   check_type(checkpoint, info);
-  const Matrix patches = resample(table.patches, table.grid, to, method, progress);
+  const bool anew = table.sinusoid && method == "sinusoid-reevaluated" && to != table.grid;
+  if (anew) check_resample_grid(to, table.patches.cols());
+  const Matrix patches = anew
+                             ? evaluate(*table.sinusoid, to, static_cast<int>(table.patches.cols()), progress)
+                             : resample(table.patches, table.grid, to, method, progress);
   // Everything before the patches stays: prefix tokens, and rows that belong to none.
   const std::vector<float> values = checkpoint.read(table.tensor, progress);
   const Eigen::Index width = patches.cols();
@@ -133,17 +137,21 @@ ChosenRule chosen_rule(const Checkpoint& checkpoint, const TableChoice& choice, 
                        const std::string& rule) {
   if (rule != auto_resample) return {find_resample_method(rule).id, ""};
   const Anatomy anatomy = inspect(checkpoint);
-  const LibraryRules library = library_rules(checkpoint, anatomy);
-  const auto has = [&](const char* scheme) {
-    return std::any_of(anatomy.position.begin(), anatomy.position.end(),
-                       [&](const PositionTensor& position) { return position.scheme == scheme; });
+  LibraryRules library = library_rules(checkpoint, anatomy);
+  const auto is_bias = [&](const PositionTensor& position) {
+    return position.scheme == "relative-bias" &&
+           (choice.tensor.empty() || ends_at_boundary(position.tensor, choice.tensor));
   };
-  const bool biases_alone =
-      choice.tensor.empty() && has("relative-bias") && !has("learned-1d") && !has("learned-2d");
-  if (biases_alone) return bias_rule(rule, library);
+  const bool biases = std::any_of(anatomy.position.begin(), anatomy.position.end(), is_bias);
+  if (biases && (!choice.tensor.empty() || default_table(anatomy) == nullptr))
+    return bias_rule(rule, library);
   const PlacedTable table = placed_table(checkpoint, anatomy, choice);
+  if (library.tables == "sinusoid-reevaluated" &&
+      !(table.described.stated && load_position_table(checkpoint, choice).sinusoid)) {
+    forget_sinusoid(library);
+  }
   ChosenRule chosen = table_rule(rule, library, table.grid, to);
-  // Two tensors have the one rule that keeps them two.
+  // Two tensors have the one rule that keeps them two, and no other table has it.
   const bool factored =
       table.name.scheme == "learned-2d" && checkpoint.find(table.name.other_factor) != nullptr;
   if (factored && chosen.id != "naflex-aspect") return {"factored", ", as the table is two tensors"};

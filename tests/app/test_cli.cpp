@@ -303,6 +303,32 @@ class TestCli : public CliTest {
     QCOMPARE(run({"inspect", "v.safetensors", "--tensor", "pos_embed", "--grid", "3x4"}).status, 2);
   }
 
+  // A grid that the rows alone say is assumed; one that they do not say is unknown, and why.
+  void inspectSaysWhatItAssumesOfTheGrid() {
+    write_text(at("v.safetensors"), safetensors_text(10, 4));
+    const QByteArray words = "assuming a square grid: 3x3 patches of 10 rows, 1 in front";
+    const Ran text = run({"inspect", "v.safetensors"});
+    QVERIFY2(text.output.contains(words + "; else say --grid RxC\n"), text.output);
+    const auto json = [this](const QStringList& more) {
+      return QJsonDocument::fromJson(run(QStringList{"inspect", "v.safetensors", "--json"} + more).output);
+    };
+    const QJsonDocument assumed = json({});
+    QVERIFY(assumed["position"][0]["grid_assumed"].toBool());
+    QVERIFY(assumed["assumed"][0].toString().startsWith(words));
+    const QJsonDocument said = json({"--grid", "3x3"});
+    QVERIFY(!said["position"][0]["grid_assumed"].toBool() && said["assumed"].toArray().isEmpty());
+    QVERIFY(!run({"inspect", "v.safetensors", "--grid", "3x3"}).output.contains("assuming"));
+    // 179 = 2 + 177 = 3 + 176; the next square, 169, is out of reach.
+    write_text(at("v.safetensors"), safetensors_text(179, 4));
+    QVERIFY(json({})["position"][0]["grid"].isNull());
+    const Ran unknown = run({"inspect", "v.safetensors"});
+    QVERIFY2(unknown.output.contains("its grid is not known: the position table has 179 rows"),
+             unknown.output);
+    const Ran refused = run({"similarity", "v.safetensors", "--out", "s.npy"});
+    QCOMPARE(refused.errors.count('\n'), 1);
+    QVERIFY2(refused.status == 2 && refused.errors.contains("11x16 with prefix 3"), refused.errors);
+  }
+
   void scrambleAnImage() {
     std::vector<std::uint8_t> pixels;
     for (int y = 0; y < 6; ++y) {

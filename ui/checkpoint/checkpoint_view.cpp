@@ -177,6 +177,7 @@ void CheckpointView::showTensors() {
   std::string first = chosen_;
   if (!checkpoint_->find(first)) {
     first.clear();
+    if (const PositionTensor* table = default_table(*anatomy_)) first = table->tensor;
     for (const PositionTensor& each : anatomy_->position) {
       if (first.empty() && checkpoint_->find(each.tensor)) first = each.tensor;
     }

@@ -241,10 +241,11 @@ void ModelFields::showOrder() {
 void ModelFields::showGrid(const Anatomy& anatomy) {
   QString told, why;
   QList<Entry> entries;
-  if (anatomy.position.empty()) {
+  const PositionTensor* first = default_table(anatomy);
+  if (first == nullptr) {
     told = tr("none");
   } else {
-    const PositionTensor& table = anatomy.position.front();
+    const PositionTensor& table = *first;
     if (table.grid) told = gridText(*table.grid);
     why = table.grid_source == GridSource::configuration ? tr("By the input size in its configuration")
           : table.grid_source == GridSource::said        ? QString()

@@ -47,9 +47,15 @@ QString tokensOf(const PositionTensor& table) {
   return tokens;
 }
 
+// What the labs draw, else what tells of positions.
+const PositionTensor& firstOf(const Anatomy& anatomy) {
+  const PositionTensor* table = default_table(anatomy);
+  return table != nullptr ? *table : anatomy.position.front();
+}
+
 QString factsOf(const Anatomy& anatomy) {
   if (anatomy.position.empty()) return InputWords::tr("no position table");
-  const PositionTensor& table = anatomy.position.front();
+  const PositionTensor& table = firstOf(anatomy);
   QStringList facts{schemeName(table.scheme)};
   const QString tokens = tokensOf(table);
   if (!tokens.isEmpty()) facts << tokens;
@@ -59,8 +65,9 @@ QString factsOf(const Anatomy& anatomy) {
 
 QString gridOf(const Anatomy& anatomy) {
   if (anatomy.position.empty()) return InputWords::tr("no position table");
-  const QString tokens = tokensOf(anatomy.position.front());
-  return tokens.isEmpty() ? schemeName(anatomy.position.front().scheme) : tokens;
+  const PositionTensor& table = firstOf(anatomy);
+  const QString tokens = tokensOf(table);
+  return tokens.isEmpty() ? schemeName(table.scheme) : tokens;
 }
 
 ImageWords wordsOfImage(const ImageInput& image) {

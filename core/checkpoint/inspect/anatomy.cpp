@@ -12,6 +12,7 @@
 #include "core/checkpoint/inspect/anatomy_root.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/checkpoint/inspect/architecture.h"
+#include "core/position/scheme.h"
 
 namespace whereabouts {
 namespace {
@@ -23,12 +24,31 @@ std::optional<int> width_of_table(const Anatomy& anatomy) {
   return table == anatomy.position.end() ? std::nullopt : std::optional<int>(table->width);
 }
 
+// A model that this program trained on a sinusoid holds its values, and its metadata the scheme.
+void name_sinusoid(const StatedSizes& stated, Anatomy& anatomy) {
+  const PositionTensor* table = default_table(anatomy);
+  if (table == nullptr || table->scheme != "learned-1d") return;
+  for (const Scheme& scheme : image_schemes()) {
+    const std::string all = "+" + stated.position + "+";
+    if (scheme.kind != Scheme::Kind::additive || scheme.learnable) continue;
+    if (all.find("+" + scheme.id + "+") == std::string::npos) continue;
+    PositionTensor& named = anatomy.position[static_cast<std::size_t>(table - anatomy.position.data())];
+    named.scheme = scheme.id;
+    named.layout = stated.additive_layout;
+    if (named.layout.empty() && !scheme.layouts.empty()) named.layout = scheme.layouts.front().id;
+    named.temperature = stated.additive_temperature;
+    named.stated = true;
+    return;
+  }
+}
+
 // with_statement() has refused what does not fit; ignored here.
 void put_said_first(const Checkpoint& checkpoint, const TableChoice& said, Anatomy& anatomy) {
   if (said.tensor.empty() && !said.grid && !said.prefix) return;
   try {
     PositionTensor chosen = chosen_position(checkpoint, anatomy, said);
     if (said.grid || said.prefix) chosen.grid_source = GridSource::said;
+    if (said.grid) chosen.grid_assumed = false;
     std::erase_if(anatomy.position, [&](const PositionTensor& each) { return each.tensor == chosen.tensor; });
     anatomy.position.insert(anatomy.position.begin(), std::move(chosen));
   } catch (const Failure&) {
@@ -55,7 +75,8 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   anatomy.depth = depth_of(names, Tower::image);
   if (!anatomy.depth) anatomy.depth = stated.depth;
   anatomy.prefix_tokens = prefix_tokens_of(names, !anatomy.family.empty());
-  anatomy.position = positions_of(checkpoint, names, anatomy.width, expected_grids(stated, anatomy));
+  anatomy.position = positions_of(checkpoint, names, anatomy.width, grid_witnesses(stated, names, anatomy));
+  name_sinusoid(stated, anatomy);
   if (!anatomy.width) anatomy.width = width_of_table(anatomy);
   if (!anatomy.width) anatomy.width = stated.width;
   find_heads(stated.heads, names, anatomy);
@@ -89,6 +110,15 @@ PositionTensor chosen_position(const Checkpoint& checkpoint, const Anatomy& anat
   position.grid = placed.grid;
   position.prefix = placed.prefix;
   return position;
+}
+
+const PositionTensor* default_table(const Anatomy& anatomy) {
+  const auto found =
+      std::find_if(anatomy.position.begin(), anatomy.position.end(), [&](const PositionTensor& each) {
+        if (each.tokens < 1 || each.words || !find_scheme(each.scheme).is_additive()) return false;
+        return !each.guessed || !anatomy.width || *anatomy.width == each.width;
+      });
+  return found == anatomy.position.end() ? nullptr : &*found;
 }
 
 }  // namespace whereabouts

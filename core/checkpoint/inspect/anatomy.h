@@ -9,6 +9,7 @@
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/checkpoint/checkpoint.h"
+#include "core/position/detect/detect.h"
 
 namespace whereabouts {
 
@@ -24,10 +25,14 @@ struct PositionTensor {
   std::optional<int> prefix;      // class, distillation and register tokens in front
   int tokens = 0;                 // prefix included
   int width = 0;
-  std::string layout;           // of a sinusoid, where known
-  std::optional<double> error;  // of that layout
-  bool guessed = false;         // found by "pos" in its name, not by a known name
+  std::string layout;                 // of a sinusoid, where known
+  std::optional<double> error;        // of that layout
+  bool guessed = false;               // found by "pos" in its name, not by a known name
+  bool words = false;                 // of a text tower: its rows form a sequence
+  bool stated = false;                // the metadata name the scheme, as this program writes them
+  std::optional<double> temperature;  // of a stated sinusoid
   GridSource grid_source = GridSource::shape;
+  bool grid_assumed = false;  // the rows alone say it: as many make a square
 };
 
 // Tokens before the patches.
@@ -70,6 +75,10 @@ Anatomy inspect(const Checkpoint& checkpoint);
 // (teacher., student.); else say --root student."; empty where there is one.
 std::string copies_text(const Anatomy& anatomy);
 
+// The table that every command and lab takes where none is chosen: the first that is added to the tokens of
+// the image. A guess of another width than the model's is none. Null where there is none.
+const PositionTensor* default_table(const Anatomy& anatomy);
+
 // The user's choice; empty members are found out.
 struct TableChoice {
   std::string tensor;
@@ -78,7 +87,8 @@ struct TableChoice {
   bool operator==(const TableChoice&) const = default;
 };
 
-// The table that `choice` selects, with its grid and prefix. Fails as load_position_table() does.
+// The table that `choice` selects, with its grid and prefix: what load_position_table() reads, and the only
+// grid to index it by. Fails as that does.
 PositionTensor chosen_position(const Checkpoint& checkpoint, const Anatomy& anatomy,
                                const TableChoice& choice);
 
@@ -86,9 +96,12 @@ struct PositionTable {
   std::string scheme, tensor, source;  // source: the checkpoint's name
   GridShape grid;
   int prefix = 0;
-  Matrix prefix_rows;  // (prefix, D)
-  Matrix patches;      // (grid.count(), D), raster order
-  std::string note;    // what was assumed, in words; empty where nothing was
+  Matrix prefix_rows;        // (prefix, D)
+  Matrix patches;            // (grid.count(), D), raster order
+  std::string note;          // what was assumed, in words; empty where nothing was
+  std::string assumed_grid;  // the part of the note that is of the grid
+  std::optional<Sinusoid>
+      sinusoid;  // where the metadata say that it is one, and it is: evaluated anew elsewhere
 };
 
 }  // namespace whereabouts

@@ -8,6 +8,7 @@
 #include "core/checkpoint/inspect/anatomy_position.h"
 #include "core/checkpoint/inspect/anatomy_root.h"
 #include "core/checkpoint/inspect/table_shape.h"
+#include "core/position/scheme.h"
 
 namespace whereabouts {
 namespace {
@@ -28,16 +29,58 @@ std::string listed(const Anatomy& anatomy) {
   return text;
 }
 
+// Where to look at positions of another kind.
+std::string other_labs(const std::string& scheme, const std::string& tensor) {
+  if (scheme == "log-cpb" || ends_at_boundary(tensor, "relative_position_bias_table"))
+    return "the lab offsets shows them";
+  if (scheme.starts_with("rope")) return "the lab rotation shows how they act, the lab tensors their values";
+  return "the lab tensors shows them";
+}
+
+[[noreturn]] void refuse_kind(const Checkpoint& checkpoint, const std::string& scheme,
+                              const std::string& tensor, bool named) {
+  const std::string name = "\"" + shown(tensor, 100) + "\"";
+  const std::string kind = "its positions are of the kind " + scheme;
+  refuse_file(place_of(checkpoint),
+              named ? name + " is no position table: " + kind
+                    : "it has no position table: " + kind + " (" + name + ")",
+              other_labs(scheme, tensor) + "; a position table is added to the tokens");
+}
+
+[[noreturn]] void refuse_channels_first(const Checkpoint& checkpoint, const TensorInfo& tensor) {
+  refuse_file(place_of(checkpoint),
+              fmt::format("\"{}\" ({}) has its channels before rows and columns", shown(tensor.name, 100),
+                          fmt::join(tensor.shape, ", ")),
+              "the lab tensors shows it; write it as (1, R, C, D) to have it read as a position table");
+}
+
 [[noreturn]] void refuse_no_table(const Checkpoint& checkpoint, const Anatomy& anatomy) {
+  for (const PositionTensor& each : anatomy.position) {
+    if (!find_scheme(each.scheme).is_additive()) refuse_kind(checkpoint, each.scheme, each.tensor, false);
+  }
   const std::string where = place_of(checkpoint);
-  const std::string remedy =
-      "choose a checkpoint with a table that is added to its tokens, or name the tensor";
+  const std::string remedy = "the lab tensors shows what it holds; name the tensor if one is the table";
   if (!anatomy.position.empty()) {
     const PositionTensor& other = anatomy.position.front();
+    const std::string name = "\"" + shown(other.tensor, 100) + "\"";
     refuse_file(where,
-                "it has no position table: its positions are of the kind " + other.scheme + " (\"" +
-                    shown(other.tensor, 100) + "\")",
+                other.words ? "it has no position table of an image: " + name + " is of words"
+                            : fmt::format("it has no position table: {} is {} wide, its tokens {}", name,
+                                          other.width, anatomy.width.value_or(0)),
                 remedy);
+  }
+  const std::string& family = anatomy.family;
+  if (family.starts_with("DINOv3") || family == "rope-vit" || family == "ViT with RoPE (timm)") {
+    refuse_file(where, "it has no position table: its positions are a rotation, which leaves no tensor",
+                "the lab rotation shows how it acts; a position table is added to the tokens");
+  }
+  // Networks of offsets, and tables that are laid out otherwise, are not among the positions.
+  const TensorNames names(checkpoint, model_tensors(checkpoint).own);
+  for (const NamedTensor& tensor : names.own()) {
+    if (const std::string kind = names.other_kind(tensor); !kind.empty())
+      refuse_kind(checkpoint, kind, tensor.info->name, false);
+    if (is_channels_first(*tensor.info) && tensor.name.find("pos") != std::string_view::npos)
+      refuse_channels_first(checkpoint, *tensor.info);
   }
   const std::size_t count = checkpoint.tensors().size();
   std::string problem = fmt::format("it has no position table among its {} tensors", count);
@@ -93,8 +136,8 @@ PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, c
   if (!choice.tensor.empty()) {
     placed.info = &named_tensor(checkpoint, choice.tensor, anatomy);
   } else {
-    const auto first = std::find_if(anatomy.position.begin(), anatomy.position.end(), is_table);
-    if (first == anatomy.position.end()) refuse_no_table(checkpoint, anatomy);
+    const PositionTensor* first = default_table(anatomy);
+    if (first == nullptr) refuse_no_table(checkpoint, anatomy);
     placed.info = checkpoint.find(first->tensor);
   }
   // A tensor of another copy of the model is described like one of this copy.
@@ -103,18 +146,23 @@ PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, c
                                 [&](const NamedTensor& tensor) { return tensor.info == placed.info; });
   const NamedTensor tensor = own != model.own.end() ? *own : NamedTensor{placed.info->name, placed.info};
   const TensorNames names(checkpoint, std::move(model.own));
+  if (const std::string kind = names.other_kind(tensor); !kind.empty())
+    refuse_kind(checkpoint, kind, placed.info->name, true);
   placed.name =
       names.position(tensor).value_or(PositionName{"learned-1d", Tower::image, 0, {}, false, false, {}});
 
+  // Reads the metadata, which may be long: for what inspect() has not placed already.
+  const auto witnesses = [&] {
+    return witnesses_of(
+        *placed.info,
+        grid_witnesses(stated_sizes(checkpoint.metadata(), library_of_names(checkpoint)), names, anatomy));
+  };
   const auto known =
       std::find_if(anatomy.position.begin(), anatomy.position.end(),
                    [&](const PositionTensor& position) { return position.tensor == placed.info->name; });
   if (known != anatomy.position.end()) {
     placed.described = *known;
-  } else if (auto found =
-                 described(names, tensor, placed.name, anatomy.width,
-                           expected_grids(stated_sizes(checkpoint.metadata(), library_of_names(checkpoint)),
-                                          anatomy))) {
+  } else if (auto found = described(names, tensor, placed.name, anatomy.width, witnesses())) {
     placed.described = std::move(*found);
   } else {
     placed.described.scheme = placed.name.scheme;
@@ -131,18 +179,46 @@ PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, c
                  "the tensor \"" + shown(placed.info->name, 100) + "\" is not a table of one row per token",
                  "a table has the shape (N, D), (1, N, D), (N, 1, D), (R, C, D) or (1, R, C, D)");
   }
+  if (is_channels_first(*placed.info)) refuse_channels_first(checkpoint, *placed.info);
+  if (names.is_layer(*placed.info)) {
+    refuse_file(
+        where,
+        "\"" + shown(placed.info->name, 100) +
+            "\" is no position table: it is the weight of a layer, with a bias beside it or a layer's "
+            "name",
+        "the lab tensors shows it");
+  }
   const PositionTensor& known_as = placed.described;
   const bool placed_already = known_as.grid && known_as.prefix && !choice.grid &&
                               known_as.grid->count() + *known_as.prefix == shape->tokens &&
                               choice.prefix.value_or(*known_as.prefix) == *known_as.prefix;
-  const GridAndPrefix place =
-      placed_already ? GridAndPrefix{*known_as.grid, *known_as.prefix} : chosen_grid(*shape, choice, where);
+  const bool sentence = known_as.words && !choice.grid && !choice.prefix;
+  const GridAndPrefix place = sentence         ? GridAndPrefix{{1, shape->tokens}, 0}
+                              : placed_already ? GridAndPrefix{*known_as.grid, *known_as.prefix}
+                                               : chosen_grid(*shape, choice, witnesses(), where);
   if (choice.grid || !placed_already) placed.described.grid_source = GridSource::shape;
+  if (choice.grid || sentence) placed.described.grid_assumed = false;
+  if (!choice.grid && !sentence && !placed_already) placed.described.grid_assumed = !shape->own;
   placed.grid = place.grid;
   placed.prefix = place.prefix;
   placed.described.tokens = shape->tokens;
   placed.described.width = shape->width;
   return placed;
+}
+
+std::vector<std::string> table_names(const Checkpoint& checkpoint, const Anatomy& anatomy) {
+  std::vector<std::string> list;
+  for (const PositionTensor& each : anatomy.position) {
+    if (is_table(each) && checkpoint.find(each.tensor) != nullptr) list.push_back(each.tensor);
+  }
+  const TensorNames names(checkpoint, model_tensors(checkpoint).own);
+  for (const TensorInfo& tensor : checkpoint.tensors()) {
+    const bool known = std::any_of(anatomy.position.begin(), anatomy.position.end(),
+                                   [&](const PositionTensor& each) { return each.tensor == tensor.name; });
+    if (known || !table_shape(tensor) || is_channels_first(tensor) || names.is_layer(tensor)) continue;
+    if (names.other_kind({tensor.name, &tensor}).empty()) list.push_back(tensor.name);
+  }
+  return list;
 }
 
 }  // namespace whereabouts

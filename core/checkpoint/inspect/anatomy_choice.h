@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/inspect/tensor_names.h"
@@ -19,8 +20,12 @@ struct PlacedTable {
 // The name of the file in messages.
 std::string place_of(const Checkpoint& checkpoint);
 
-// Fails (Fault::usage) where the tensor is unknown, no table, or the grid does not fit; (Fault::failed) where
-// nothing was named and there is no table.
+// Fails (Fault::usage) where the tensor is unknown, has not the shape of a table, or the grid does not fit;
+// (Fault::failed) where it is of another kind, or nothing was named and there is no table.
 PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, const TableChoice& choice);
+
+// Names of tensors that placed_table() takes: known tables first, then whatever has the shape of one and no
+// other use by its name.
+std::vector<std::string> table_names(const Checkpoint& checkpoint, const Anatomy& anatomy);
 
 }  // namespace whereabouts

@@ -14,13 +14,11 @@ bool file_has_part(const Checkpoint& file, std::string_view part) {
                      [&](const TensorInfo& tensor) { return has_part(tensor.name, part); });
 }
 
-// Prefix rows of the plain table; empty without such a table.
-std::optional<int> rows_in_front(const TensorNames& names) {
+// Rows of the plain table; empty without such a table.
+std::optional<int> rows_of_table(const TensorNames& names) {
   const NamedTensor* table = names.ending("pos_embed");
-  if (table == nullptr) return std::nullopt;
-  const auto shape = table_shape(*table->info);
-  const auto grid = shape ? natural_grid(*shape) : std::nullopt;
-  return grid ? std::optional<int>(grid->prefix) : std::nullopt;
+  const auto shape = table != nullptr ? table_shape(*table->info) : std::nullopt;
+  return shape ? std::optional<int>(shape->tokens) : std::nullopt;
 }
 
 // SwiGLU in one packed layer: the last layer takes half of what the first gives.
@@ -140,13 +138,15 @@ std::string timm_like(const Checkpoint& file, const TensorNames& names) {
   if (file_has_part(file, "momentum_encoder") || file_has_part(file, "base_encoder")) return "MoCo v3";
   if (names.contains("head.last_layer.")) return "DINO";
   if (names.has("dist_token")) return "DeiT";
-  const auto in_front = rows_in_front(names);
   if (scale && registers && cls) return "DINOv2 with registers";
-  if (cls && !registers && in_front == 0 && (gamma || scale)) return "DeiT-III";
   const NamedTensor* kernel = patch_kernel(names);
   const bool fourteen =
       kernel != nullptr && kernel->info->shape.size() == 4 && kernel->info->shape.back() == 14;
-  if (scale && cls && in_front == 1 && fourteen) return "DINOv2";
+  // DINOv2 on 6 x 8 patches has 49 rows as well: with patches of 14, DeiT III has 16 x 16 alone.
+  const auto rows = rows_of_table(names);
+  const bool without_class_row = rows && whole_root(*rows) && (!fourteen || *rows == 256);
+  if (cls && !registers && without_class_row && (gamma || scale)) return "DeiT-III";
+  if (scale && cls && fourteen) return "DINOv2";
   if (!cls && !registers && names.has("attn_pool.latent")) return "SigLIP (timm names)";
   return "timm";
 }

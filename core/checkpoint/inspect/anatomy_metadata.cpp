@@ -80,6 +80,14 @@ std::optional<int> stated(const std::vector<Json>& objects, Keys keys) {
   return std::nullopt;
 }
 
+std::string text_of(const std::vector<Json>& objects, const char* key) {
+  for (const Json& object : objects) {
+    const auto found = object.find(key);
+    if (found != object.end() && found->is_string()) return found->get<std::string>();
+  }
+  return {};
+}
+
 constexpr const char* input_keys[] = {"image_size", "img_size", "input_size"};
 
 void add_inputs(const Json& object, std::vector<std::pair<int, int>>& inputs) {
@@ -171,6 +179,12 @@ StatedSizes stated_sizes(const std::string& metadata, Library names) {
   sizes.stride = stated(objects, {"stride", "patch_stride"});
   sizes.padding = stated(objects, {"padding", "patch_padding"});
   sizes.inputs = stated_inputs(file, objects);
+  sizes.position = text_of(objects, "position");
+  sizes.additive_layout = text_of(objects, "additive_layout");
+  for (const Json& object : objects) {
+    const auto found = object.find("additive_temperature");
+    if (found != object.end() && !sizes.additive_temperature) sizes.additive_temperature = number_in(*found);
+  }
   if (const auto said = file.find(said_key); said != file.end() && said->is_object()) {
     const auto heads = plain(*said, {"num_heads"});
     if (heads) {

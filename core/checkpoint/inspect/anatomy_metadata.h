@@ -18,6 +18,9 @@ struct StatedSizes {
   bool heads_by_architecture = false;                     // the architecture named has them
   std::vector<std::pair<int, int>> inputs;  // rows and columns of the model's input, the most telling first
   TableChoice said;                         // what the user stated about the position table
+  // As this program writes them beside its models: the schemes, joined by "+", and the form of a sinusoid.
+  std::string position, additive_layout;
+  std::optional<double> additive_temperature;
 };
 
 // `metadata`: JSON object text. Searched in this order: the user's statement (statement.h), what a library

@@ -87,6 +87,7 @@ void guess_by_shape(const Checkpoint& checkpoint, std::vector<Ranked>& found) {
     position.tensor = tensor.name;
     position.grid = grid->grid;
     position.prefix = grid->prefix;
+    position.grid_assumed = true;
     position.tokens = shape->tokens;
     position.width = shape->width;
     position.guessed = true;
@@ -95,37 +96,101 @@ void guess_by_shape(const Checkpoint& checkpoint, std::vector<Ranked>& found) {
   }
 }
 
-// The first of the expected grids that leaves a possible number of rows in front.
-std::optional<GridAndPrefix> told_grid(const TableShape& shape, const ExpectedGrids& expected) {
-  if (shape.own) return std::nullopt;
-  for (const GridShape& grid : expected.grids) {
+// The first of the configuration's grids that leaves a possible number of rows in front.
+std::optional<GridAndPrefix> told_grid(const TableShape& shape, const GridWitnesses& witnesses) {
+  if (shape.own || witnesses.behind) return std::nullopt;
+  for (const GridShape& grid : witnesses.grids) {
     const int prefix = shape.tokens - grid.count();
-    if (prefix >= 0 && prefix <= expected.max_prefix) return GridAndPrefix{grid, prefix};
+    if (prefix >= 0 && prefix <= witnesses.max_prefix) return GridAndPrefix{grid, prefix};
   }
   return std::nullopt;
 }
 
+// Numbers of rows in front of the patches that the tokens of the file allow; empty: nothing is known of its
+// tokens.
+std::vector<int> prefixes_of(const TensorNames& names, const Anatomy& anatomy) {
+  if (!anatomy.prefix_tokens) return {};
+  const PrefixTokens& tokens = *anatomy.prefix_tokens;
+  // The token of distillation stands behind a class token.
+  const int heads = (tokens.class_token || tokens.distillation ? 1 : 0) + (tokens.distillation ? 1 : 0);
+  const int all = heads + tokens.registers;
+  // A class token may have been left out of the file and have its row all the same.
+  if (all == 0) return {0, 1};
+  // Their class token joins behind the addition.
+  if (anatomy.family == "CaiT" || anatomy.family == "ConViT") return {0};
+  if (names.has("reg_token")) return {all, 0};       // timm's no_embed_class
+  if (names.has("register_tokens")) return {heads};  // DINOv2: no row for registers
+  if (tokens.registers > 0) return {heads, all};
+  const auto called = [&](const char* word) { return anatomy.architecture.find(word) != std::string::npos; };
+  const bool without_row = anatomy.family == "DeiT-III" || called("deit3") || called("deit_3") ||
+                           called("flexivit") || called("_xp_");
+  return without_row ? std::vector<int>{all, 0} : std::vector<int>{all};
+}
+
+std::string tokens_in_words(const std::optional<PrefixTokens>& tokens) {
+  if (!tokens) return {};
+  std::vector<std::string> parts;
+  if (tokens->class_token || tokens->distillation) parts.emplace_back("a class token");
+  if (tokens->distillation) parts.emplace_back("a distillation token");
+  if (tokens->registers > 0) {
+    parts.push_back(std::to_string(tokens->registers) +
+                    (tokens->registers == 1 ? " register" : " registers"));
+  }
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    text += (i == 0 ? "" : i + 1 < parts.size() ? ", " : " and ") + parts[i];
+  return text;
+}
+
+// Rows and columns (px) of the patches, as the kernel or the configuration tells.
+std::optional<GridShape> patch_sides(const TensorNames& names, const Anatomy& anatomy) {
+  const NamedTensor* kernel = patch_kernel(names);
+  if (kernel != nullptr && kernel->info->shape.size() == 4 &&
+      kernel->name.find("kernel") == std::string::npos) {
+    const auto rows = plausible(kernel->info->shape[2]), columns = plausible(kernel->info->shape[3]);
+    if (rows && columns && *rows != *columns) return GridShape{*rows, *columns};
+  }
+  return anatomy.patch ? std::optional<GridShape>({*anatomy.patch, *anatomy.patch}) : std::nullopt;
+}
+
 }  // namespace
 
-ExpectedGrids expected_grids(const StatedSizes& stated, const Anatomy& anatomy) {
+GridWitnesses grid_witnesses(const StatedSizes& stated, const TensorNames& names, const Anatomy& anatomy) {
   constexpr int side_limit = 512;  // as parse_grid() takes them
-  ExpectedGrids expected;
-  expected.max_prefix = anatomy.prefix_tokens ? anatomy.prefix_tokens->count() : prefix_limit;
-  if (!anatomy.patch) return expected;
+  GridWitnesses witnesses;
+  witnesses.max_prefix = anatomy.prefix_tokens ? anatomy.prefix_tokens->count() : prefix_limit;
+  witnesses.prefixes = prefixes_of(names, anatomy);
+  witnesses.tokens = tokens_in_words(anatomy.prefix_tokens);
+  const NamedTensor* kernel = patch_kernel(names);
+  witnesses.film = kernel != nullptr && kernel->info->shape.size() == 5;
+  witnesses.behind = names.has("detection_tokens") || names.has("det_token");
+  const auto patch = patch_sides(names, anatomy);
+  if (!patch) return witnesses;
   for (const auto& [rows, columns] : stated.inputs) {
-    const int kernel = *anatomy.patch, stride = stated.stride.value_or(kernel);
-    const int around = 2 * stated.padding.value_or(0) - kernel;
-    if (rows + around < 0 || columns + around < 0) continue;
-    const GridShape grid{(rows + around) / stride + 1, (columns + around) / stride + 1};
+    const auto cells = [&](int pixels, int side) {
+      const int around = 2 * stated.padding.value_or(0) - side;
+      return pixels + around < 0 ? 0 : (pixels + around) / stated.stride.value_or(side) + 1;
+    };
+    const GridShape grid{cells(rows, patch->rows), cells(columns, patch->columns)};
     if (grid.rows < 1 || grid.columns < 1 || grid.rows > side_limit || grid.columns > side_limit) continue;
-    expected.grids.push_back(grid);
+    witnesses.grids.push_back(grid);
   }
-  return expected;
+  return witnesses;
+}
+
+GridWitnesses witnesses_of(const TensorInfo& table, GridWitnesses witnesses) {
+  if (table.shape.size() == 2 && ends_at_boundary(table.name, "weight")) witnesses.film = false;
+  // Tokens first, (N, 1, D): masked autoencoders after that of IcarusWizard, whose class token joins behind.
+  const bool tokens_first = table.shape.size() == 3 && table.shape[0] > 1 && table.shape[1] == 1;
+  std::vector<int>& prefixes = witnesses.prefixes;
+  if (tokens_first && !prefixes.empty() && std::find(prefixes.begin(), prefixes.end(), 0) == prefixes.end())
+    prefixes.push_back(0);
+  return witnesses;
 }
 
 std::optional<PositionTensor> described(const TensorNames& names, const NamedTensor& tensor,
                                         const PositionName& name, std::optional<int> width,
-                                        const ExpectedGrids& expected) {
+                                        const GridWitnesses& witnesses) {
   const TensorInfo& info = *tensor.info;
   PositionTensor found;
   found.scheme = name.scheme;
@@ -139,14 +204,16 @@ std::optional<PositionTensor> described(const TensorNames& names, const NamedTen
     if (shape->own && width && info.shape[1] == *width && info.shape.back() != *width) return std::nullopt;
     found.tokens = shape->tokens;
     found.width = shape->width;
-    if (name.tower == Tower::text) return found;  // words form a sequence, not a grid
-    if (const auto grid = told_grid(*shape, expected)) {
+    found.words = name.tower == Tower::text;
+    if (found.words) return found;  // words form a sequence, not a grid
+    if (const auto grid = told_grid(*shape, witnesses)) {
       found.grid = grid->grid;
       found.prefix = grid->prefix;
       found.grid_source = GridSource::configuration;
-    } else if (const auto square = natural_grid(*shape)) {
+    } else if (const auto square = natural_grid(*shape, witnesses_of(info, witnesses))) {
       found.grid = square->grid;
       found.prefix = square->prefix;
+      found.grid_assumed = !shape->own;
     }
   } else if (name.scheme == "learned-2d") {
     const auto rows = table_shape(info);
@@ -168,7 +235,7 @@ std::optional<PositionTensor> described(const TensorNames& names, const NamedTen
 }
 
 std::vector<PositionTensor> positions_of(const Checkpoint& checkpoint, const TensorNames& names,
-                                         std::optional<int> width, const ExpectedGrids& expected) {
+                                         std::optional<int> width, const GridWitnesses& witnesses) {
   std::vector<Ranked> found;
   for (const NamedTensor& tensor : names.own()) {
     auto name = names.position(tensor);
@@ -176,9 +243,11 @@ std::vector<PositionTensor> positions_of(const Checkpoint& checkpoint, const Ten
     if (!name && checkpoint.format() == "npy")
       name = PositionName{"learned-1d", Tower::image, 0, {}, false, true, {}};
     if (!name) continue;
-    auto position = described(names, tensor, *name, width, expected);
+    auto position = described(names, tensor, *name, width, witnesses);
     if (!position) continue;
-    const int rank = static_cast<int>(name->tower) + (name->guessed ? 3 : 0);
+    // Tables before what acts elsewhere.
+    const int rank =
+        2 * (static_cast<int>(name->tower) + (name->guessed ? 3 : 0)) + (position->tokens > 0 ? 0 : 1);
     const int likelihood = name->guessed ? likelihood_of(*position, width) : 0;
     found.push_back({rank, likelihood, std::move(*position)});
   }

@@ -49,7 +49,8 @@ ArchitectureName architecture_of(const Checkpoint& checkpoint) {
   const std::string name = timm_spelling(checkpoint.name());
   for (const char* start :
        {"vit_", "eva_", "eva02_", "deit", "beit", "flexivit", "aimv2_", "samvit_", "naflexvit_"}) {
-    if (name.rfind(start, 0) == 0 && name.find("patch") != std::string::npos) return {name, true};
+    if (name.rfind(start, 0) != 0) continue;
+    if (name.find("patch") != std::string::npos || name.rfind("flexivit_", 0) == 0) return {name, true};
   }
   return {};
 }

@@ -22,14 +22,15 @@ std::optional<int> square_side(int count) {
 }
 
 // "11x16 with prefix 1": the grid nearest to a square for each prefix, the squarest first, at most six.
-std::string grids_that_fit(int tokens, std::optional<int> prefix) {
+std::string grids_that_fit(int tokens, const std::vector<int>& prefixes) {
   struct Fit {
     double squareness;
     std::string text;
   };
   std::vector<Fit> fits;
-  for (int p = prefix.value_or(0); p <= prefix.value_or(prefix_limit) && p < tokens; ++p) {
+  for (const int p : prefixes) {
     const int count = tokens - p;
+    if (count < 1) continue;
     for (int rows = static_cast<int>(std::sqrt(static_cast<double>(count))); rows >= 1; --rows) {
       if (count % rows != 0) continue;
       const int columns = count / rows;
@@ -48,8 +49,15 @@ std::string grids_that_fit(int tokens, std::optional<int> prefix) {
   return text;
 }
 
-std::string advice(const TableShape& shape, std::optional<int> prefix = std::nullopt) {
-  const std::string fits = grids_that_fit(shape.tokens, prefix);
+std::vector<int> possible_prefixes(const GridWitnesses& witnesses) {
+  if (!witnesses.prefixes.empty()) return witnesses.prefixes;
+  std::vector<int> all;
+  for (int prefix = 0; prefix <= prefix_limit; ++prefix) all.push_back(prefix);
+  return all;
+}
+
+std::string advice(const TableShape& shape, const std::vector<int>& prefixes) {
+  const std::string fits = grids_that_fit(shape.tokens, prefixes);
   if (fits.empty()) return "give another grid or prefix, or choose another tensor";
   return "these grids fit, and the same turned: " + fits;
 }
@@ -79,42 +87,73 @@ std::optional<TableShape> table_shape(const TensorInfo& tensor, int unused) {
   return table;
 }
 
-std::optional<GridAndPrefix> natural_grid(const TableShape& shape) {
+std::optional<GridAndPrefix> natural_grid(const TableShape& shape, const GridWitnesses& witnesses) {
   if (shape.own) return GridAndPrefix{*shape.own, 0};
-  for (int prefix = 0; prefix <= prefix_limit; ++prefix) {
+  if (witnesses.film || witnesses.behind) return std::nullopt;
+  for (const int prefix : possible_prefixes(witnesses)) {
     if (const auto side = square_side(shape.tokens - prefix)) return GridAndPrefix{{*side, *side}, prefix};
   }
   return std::nullopt;
 }
 
-GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, const std::string& where) {
+GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, const GridWitnesses& witnesses,
+                          const std::string& where) {
   const std::string rows = fmt::format("the position table has {} rows", shape.tokens);
+  const std::vector<int> any = possible_prefixes({});
   if (choice.prefix && (*choice.prefix < 0 || *choice.prefix >= shape.tokens)) {
     refuse_usage(where, fmt::format("{}, so its prefix cannot be {}", rows, *choice.prefix),
                  fmt::format("a prefix goes from 0 to {}", std::min(prefix_limit, shape.tokens - 1)));
   }
+  if (witnesses.behind && !shape.own) {
+    refuse_file(where, rows + ", the last of which are of detection tokens behind the patches",
+                "this program reads tables whose patches come last; the lab tensors shows it");
+  }
   if (choice.grid) {
     if (choice.grid->rows < 1 || choice.grid->columns < 1) {
-      refuse_usage(where, "the grid " + to_text(*choice.grid) + " is empty", advice(shape));
+      refuse_usage(where, "the grid " + to_text(*choice.grid) + " is empty", advice(shape, any));
     }
     const std::int64_t count = static_cast<std::int64_t>(choice.grid->rows) * choice.grid->columns;
     const std::int64_t prefix = choice.prefix ? *choice.prefix : shape.tokens - count;
     if (prefix < 0 || prefix + count != shape.tokens || (!choice.prefix && prefix > prefix_limit)) {
       const std::string with = choice.prefix ? fmt::format(" and a prefix of {}", *choice.prefix) : "";
       refuse_usage(where, rows + ", which the grid " + to_text(*choice.grid) + with + " does not fit",
-                   advice(shape));
+                   advice(shape, any));
     }
     return {*choice.grid, static_cast<int>(prefix)};
   }
+  if (shape.own && choice.prefix.value_or(0) == 0) return {*shape.own, 0};
+  if (witnesses.film) {
+    refuse_usage(
+        where, rows + ", which count time as well as places: its patches are cut from several frames",
+        "this program draws one image; to draw the frames one below the other, give the grid of all, "
+        "for example 224x14 for 16 frames of 14x14");
+  }
   if (choice.prefix) {
-    if (shape.own && *choice.prefix == 0) return {*shape.own, 0};
     if (const auto side = square_side(shape.tokens - *choice.prefix)) return {{*side, *side}, *choice.prefix};
     refuse_usage(where, fmt::format("{}, which without {} in front are no square", rows, *choice.prefix),
-                 "give the grid too; " + advice(shape, choice.prefix));
+                 "give the grid too; " + advice(shape, {*choice.prefix}));
   }
-  if (const auto found = natural_grid(shape)) return *found;
-  refuse_usage(where, rows + ", which are no square grid with any prefix from 0 to 8",
-               "give the grid; " + advice(shape));
+  if (const auto found = natural_grid(shape, witnesses)) return *found;
+  if (witnesses.prefixes.empty()) {
+    refuse_usage(where, rows + ", which are no square grid with any prefix from 0 to 8",
+                 "give the grid; " + advice(shape, any));
+  }
+  if (witnesses.tokens.empty()) {
+    refuse_usage(where, rows + ", which are no square grid, with a class token or without",
+                 "give the grid; " + advice(shape, witnesses.prefixes));
+  }
+  refuse_usage(where,
+               fmt::format("{}, {} of them in front ({} {} in the file), which leaves no square grid", rows,
+                           fmt::join(witnesses.prefixes, " or "), witnesses.tokens,
+                           witnesses.tokens.find(" and ") == std::string::npos ? "is" : "are"),
+               "give the grid; " + advice(shape, witnesses.prefixes));
+}
+
+std::string grid_assumption(const PositionTensor& table) {
+  if (!table.grid_assumed || !table.grid) return {};
+  const int prefix = table.prefix.value_or(0);
+  return fmt::format("assuming a square grid: {} patches of {} rows, {} in front", to_text(*table.grid),
+                     table.tokens, prefix == 0 ? std::string("none") : std::to_string(prefix));
 }
 
 }  // namespace whereabouts

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/checkpoint/inspect/anatomy.h"
 
@@ -25,10 +26,25 @@ struct GridAndPrefix {
   int prefix = 0;
 };
 
-// What the shape alone says: the table's own grid, or the smallest prefix 0..8 that leaves a perfect square.
-std::optional<GridAndPrefix> natural_grid(const TableShape& shape);
+// What else a file tells of the rows of its table.
+struct GridWitnesses {
+  std::vector<GridShape> grids;    // by the input sizes in the configuration, the most specific first
+  int max_prefix = prefix_limit;   // rows that a table may have in front of those
+  std::vector<int> prefixes = {};  // that the tokens of the file allow; empty: they tell of none, so 0..8
+  std::string tokens = {};         // those tokens in words: "a class token and 4 registers"
+  bool behind = false;             // tokens of a detector have their rows behind the patches (YOLOS)
+  bool film = false;               // patches are cut from frames one behind the other: rows may count time
+};
+
+// What the shape alone says: the table's own grid, or the smallest prefix that leaves a perfect square. None
+// where the rows may count time.
+std::optional<GridAndPrefix> natural_grid(const TableShape& shape, const GridWitnesses& witnesses = {});
 
 // The same with the user's choice. Fails (Fault::usage) naming `where` and the grids that would fit.
-GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, const std::string& where);
+GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, const GridWitnesses& witnesses,
+                          const std::string& where);
+
+// What was assumed of a table whose rows alone say its grid, in words; empty where nothing was.
+std::string grid_assumption(const PositionTensor& table);
 
 }  // namespace whereabouts

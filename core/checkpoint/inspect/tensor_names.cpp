@@ -21,6 +21,7 @@ constexpr KnownName known_names[] = {
     {"embeddings.position_embeddings", "learned-1d", 2, 4},        // ViT, DINOv2, MAE, DeiT of Hugging Face
     {"posembed_input/pos_embedding", "learned-1d", 2, 4},          // the original ViT in JAX
     {"pos_embed", "learned-1d", 2, 4},                             // timm, DeiT, DINO, MAE, AIMv2
+    {"absolute_pos_embed", "learned-1d", 2, 4},                    // Swin
     {"pos_embedding", "learned-1d", 2, 4},                         // torchvision, big_vision
     {"positional_embedding", "learned-1d", 2, 4},                  // CLIP of OpenAI, OpenCLIP
     {"decoder_pos_embed", "learned-1d", 2, 4},                     // MAE
@@ -48,9 +49,10 @@ struct Factors {
   bool columns_first;
 };
 
-constexpr std::array<Factors, 5> factored_names{{{"pos_embed_y", "pos_embed_x", false},
+constexpr std::array<Factors, 6> factored_names{{{"pos_embed_y", "pos_embed_x", false},
                                                  {"pos_embed_height", "pos_embed_width", false},
                                                  {"pos_embed_h", "pos_embed_w", false},
+                                                 {"row_embeddings.weight", "column_embeddings.weight", true},
                                                  {"row_embed.weight", "col_embed.weight", true},
                                                  {"row_embed", "col_embed", true}}};
 
@@ -60,6 +62,30 @@ bool holds_indices(std::string_view name) {
     if (ends_at_boundary(name, ending)) return true;
   }
   return name.find("relative_position_index") != std::string_view::npos;
+}
+
+// Tensors whose names speak of positions that no patch has: queries of a detector, times of a film, the
+// points of a prompt, the angle of a class token, windows of a block (NesT).
+bool is_of_no_patch(std::string_view name) {
+  const auto parts = parts_of(name);
+  for (const std::string_view part : parts) {
+    for (const char* word : {"query", "queries", "temporal", "gaussian_matrix", "class_pos", "cls_pos"}) {
+      if (part.find(word) != std::string_view::npos) return true;
+    }
+    if (part == "shared_image_embedding" || part == "shared_embedding" || part == "prompt_encoder" ||
+        part == "levels") {
+      return true;
+    }
+  }
+  return false;
+}
+
+// A part of a rotation, whatever its tensor is called.
+bool is_of_rotation(std::string_view name) {
+  const auto parts = parts_of(name);
+  return std::any_of(parts.begin(), parts.end(), [](std::string_view part) {
+    return part.substr(0, 4) == "rope" || part.substr(0, 6) == "rotary" || part == "class_pos_emb";
+  });
 }
 
 // Returns true if a word of the name means position: "pos", "posemb", "position", but not "post" or
@@ -124,6 +150,11 @@ std::vector<std::string_view> parts_of(std::string_view name) {
     begin = end + 1;
   }
   return parts;
+}
+
+bool is_channels_first(const TensorInfo& tensor) {
+  const auto& shape = tensor.shape;
+  return shape.size() == 4 && shape[0] == 1 && shape[2] == shape[3] && shape[1] != shape[2];
 }
 
 TensorNames::TensorNames(const Checkpoint& checkpoint, std::vector<NamedTensor> own) : own_(std::move(own)) {
@@ -191,9 +222,14 @@ std::optional<PositionName> TensorNames::position(const NamedTensor& tensor) con
       return PositionName{"learned-2d", tower(tensor.name), 0, columns, factors.columns_first, false, {}};
     }
   }
+  const auto no_table = [&] {
+    return is_of_rotation(tensor.name) || is_of_no_patch(whole) || is_channels_first(*tensor.info) ||
+           is_layer(*tensor.info);
+  };
   for (const KnownName& known : known_names) {
     if (!ends_at_boundary(whole, known.ending)) continue;
     if (rank < known.min_rank || rank > known.max_rank) continue;
+    if (std::string_view(known.scheme) == "learned-1d" && no_table()) return std::nullopt;
     const int unused = std::string_view(known.ending) == "embed_positions.A.weight" ? 2 : 0;
     return PositionName{known.scheme, tower(tensor.name), unused, {}, false, false, known.layout};
   }
@@ -202,10 +238,42 @@ std::optional<PositionName> TensorNames::position(const NamedTensor& tensor) con
   for (const char* word : {"relative", "rel_pos", "bias", "rope", "pos_block.", "position_encoder."}) {
     if (whole.find(word) != std::string::npos) return std::nullopt;
   }
-  if (rank >= 2 && rank <= 4 && speaks_of_position(tensor.name)) {
+  if (rank >= 2 && rank <= 4 && speaks_of_position(tensor.name) && !no_table()) {
     return PositionName{"learned-1d", tower(tensor.name), 0, {}, false, true, {}};
   }
   return std::nullopt;
+}
+
+std::string TensorNames::other_kind(const NamedTensor& tensor) const {
+  if (const auto name = position(tensor)) {
+    return name->scheme == "learned-1d" || name->scheme == "learned-2d" ? std::string() : name->scheme;
+  }
+  const std::string& whole = tensor.info->name;
+  const auto says = [&](const char* word) { return whole.find(word) != std::string::npos; };
+  for (const char* word : {"cpb_mlp", "position_bias_mlp", "meta_mlp", "rel_pos.mlp", "relative_coords"}) {
+    if (says(word)) return "log-cpb";
+  }
+  if (says("relative_position_keys")) return "shaw";
+  for (const char* word : {"relative_position", "rel_pos", "attention_bias", "position_bias"}) {
+    if (says(word)) return "relative-bias";
+  }
+  if (is_of_rotation(tensor.name)) return "rope-2d";
+  if (says("pos_block.")) return "cpe";
+  return says("position_encoder.") ? "pape" : std::string();
+}
+
+bool TensorNames::is_layer(const TensorInfo& tensor) const {
+  for (const char* weight : {"weight", "kernel"}) {
+    if (!ends_at_boundary(tensor.name, weight)) continue;
+    if (in_file(replaced_ending(tensor.name, weight, "bias")) != nullptr) return true;
+    const auto parts = parts_of(tensor.name);
+    if (parts.size() < 2) continue;
+    const std::string_view layer = parts[parts.size() - 2];
+    for (const char* word : {"proj", "projection", "linear", "dense", "fc", "fc1", "fc2", "mlp", "conv"}) {
+      if (layer == word) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace whereabouts

@@ -22,6 +22,9 @@ std::vector<std::string_view> parts_of(std::string_view name);
 bool has_part(std::string_view name, std::string_view word);
 bool is_number(std::string_view part);
 
+// Returns true for channels before rows and columns, (1, D, R, R): no row of it is a token (PiT, Visformer).
+bool is_channels_first(const TensorInfo& tensor);
+
 // Which part of a model a tensor belongs to; `text` is the language tower of an image-text model.
 enum class Tower { image, decoder, text };
 
@@ -52,6 +55,11 @@ class TensorNames {
   const std::vector<NamedTensor>& own() const { return own_; }
   // Empty where the tensor does not carry position.
   std::optional<PositionName> position(const NamedTensor& tensor) const;
+  // What a tensor is instead of a table of positions, by its name: the id of another scheme; empty where
+  // the name does not tell.
+  std::string other_kind(const NamedTensor& tensor) const;
+  // Returns true for the weight of a layer: its bias lies beside it, or it is named as layers are.
+  bool is_layer(const TensorInfo& tensor) const;
   Tower tower(std::string_view name) const;
 
   // The model's first tensor whose name ends so; null without one.

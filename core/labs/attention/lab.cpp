@@ -44,8 +44,8 @@ constexpr Handle<bool> with_rollout{"rollout"};
 bool has_class_token(const Inputs& inputs) {
   if (has_transformer(inputs) && inputs.anatomy->prefix_tokens)
     return inputs.anatomy->prefix_tokens->class_token;
-  const auto& position = inputs.anatomy->position;
-  return !position.empty() && position.front().prefix.value_or(0) > 0;
+  const PositionTensor* table = default_table(*inputs.anatomy);
+  return table != nullptr && table->prefix.value_or(0) > 0;
 }
 
 bool runs(const Scope& scope) {

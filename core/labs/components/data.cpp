@@ -9,6 +9,7 @@
 #include "core/figure/text.h"
 #include "core/labs/framework/table_parameters.h"
 #include "core/position/scheme.h"
+#include "core/tables/detect_in_checkpoint.h"
 #include "core/tables/position_table.h"
 
 namespace whereabouts {
@@ -111,7 +112,7 @@ std::shared_ptr<const ComponentsData> prepare_components(const Inputs& inputs, c
   progress.report(0.6, "frequencies");
   data->frequencies = dimension_frequencies(patches, grid, progress);
   progress.report(0.8, "what it is");
-  data->detection = detect_table(patches, grid, progress);
+  data->detection = detection_of(data->table, progress);
   return data;
 }
 

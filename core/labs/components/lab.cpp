@@ -108,6 +108,12 @@ void add_panels(Figure& figure, const ComponentsData& data, int component) {
 }
 
 std::string finding(const ComponentsData& data, int component) {
+  if (data.components.variance == 0) {
+    return fmt::format("The table is **constant**: {}, so there is no component to find.",
+                       data.patches->rows() < 2                ? "it has one row"
+                       : (data.patches->array() == 0.0f).all() ? "it is zero everywhere"
+                                                               : "every row is the same");
+  }
   return fmt::format(
       "The table is {}. Its first {} **{} %** of the variance, component {} **{} %**.",
       kind_in_words(data.detection),
@@ -120,6 +126,7 @@ std::string finding(const ComponentsData& data, int component) {
 
 std::vector<Reading> readings_of(const ComponentsData& data, int component) {
   const int kept = static_cast<int>(data.maps.size());
+  const bool varies = data.components.variance > 0;
   int needed = 0;
   while (needed < kept && data.explained_by(needed) < 0.95) ++needed;
   std::vector<Reading> readings = {
@@ -127,9 +134,14 @@ std::vector<Reading> readings_of(const ComponentsData& data, int component) {
       {"table", table_size_text(data.table.grid, data.table.prefix)},
       {"width", grouped(data.patches->cols())},
       {fmt::format("component {}", component + 1),
-       number(100 * data.components.explained[component], 1) + " %"},
-      {"components for 95 %",
-       data.explained_by(kept) < 0.95 ? fmt::format("more than {}", kept) : fmt::to_string(needed)}};
+       varies ? number(100 * data.components.explained[component], 1) + " %" : "no variance"},
+      {"components for 95 %", !varies                          ? "no variance"
+                              : data.explained_by(kept) < 0.95 ? fmt::format("more than {}", kept)
+                                                               : fmt::to_string(needed)}};
+  if (!varies) {
+    add_note_reading(readings, data.table.note);
+    return readings;
+  }
   if (data.detection.sinusoid) {
     readings.push_back({"error", brief(data.detection.sinusoid->error, 2)});
   } else {

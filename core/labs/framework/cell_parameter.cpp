@@ -1,6 +1,10 @@
 #include "core/labs/framework/cell_parameter.h"
 
+#include <fmt/format.h>
+
 #include <utility>
+
+#include "core/base/failure.h"
 
 namespace whereabouts {
 
@@ -15,6 +19,14 @@ Parameter cell_parameter(const Handle<Cell>& handle, CellDeclaration declaration
                    },
                .range = [grid = declaration.grid](const Scope& scope) { return Range{.cells = grid(scope)}; },
                .clears = std::move(declaration.clears)});
+}
+
+Cell cell_in(GridShape grid, const Values& values, const Handle<Cell>& handle) {
+  const Cell cell = values[handle];
+  if (grid.contains(cell)) return cell;
+  refuse_usage(fmt::format("--{}", handle.id),
+               fmt::format("there is no cell {},{} on a grid of {}", cell.row, cell.column, to_text(grid)),
+               fmt::format("rows go from 0 to {}, columns from 0 to {}", grid.rows - 1, grid.columns - 1));
 }
 
 Parameter reference_parameter(FromScope<GridShape> grid, std::string help) {

@@ -19,6 +19,9 @@ struct CellDeclaration {
 };
 Parameter cell_parameter(const Handle<Cell>& handle, CellDeclaration declaration);
 
+// The value, which `grid` holds: the only way to index by it. Refuses (usage) one outside, naming --id.
+Cell cell_in(GridShape grid, const Values& values, const Handle<Cell>& handle);
+
 // `reference`, from the middle of `grid`.
 Parameter reference_parameter(FromScope<GridShape> grid, std::string help);
 

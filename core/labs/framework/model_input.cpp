@@ -21,7 +21,10 @@ int head_count(const Inputs& inputs) {
 
 namespace {
 
+// Of the position table; without one, the window that biases or angles were made for.
 std::optional<GridShape> table_shape(const Inputs& inputs) {
+  const PositionTensor* table = default_table(*inputs.anatomy);
+  if (table != nullptr) return table->grid;
   for (const PositionTensor& each : inputs.anatomy->position) {
     if (each.grid && each.grid->count() > 0) return each.grid;
   }

@@ -3,27 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/failure.h"
-#include "core/checkpoint/inspect/table_shape.h"
+#include "core/checkpoint/inspect/anatomy_choice.h"
 #include "core/labs/framework/inputs.h"
 #include "core/labs/framework/step_parameter.h"
 
 namespace whereabouts {
 namespace {
 
-// Known tables first, then what has the shape of one.
 std::vector<std::string> tables_in(const Scope& scope) {
-  const Anatomy& anatomy = *scope.inputs.anatomy;
-  std::vector<std::string> names;
-  for (const PositionTensor& each : anatomy.position) {
-    if (scope.inputs.checkpoint->find(each.tensor)) names.push_back(each.tensor);
-  }
-  for (const TensorInfo& tensor : scope.inputs.checkpoint->tensors()) {
-    if (!position_tensor(anatomy, tensor.name) && table_shape(tensor)) names.push_back(tensor.name);
-  }
-  return names;
+  return table_names(*scope.inputs.checkpoint, *scope.inputs.anatomy);
 }
 
 // Why the chosen table has no grid behind that many tokens; empty where it has one.
@@ -43,7 +33,8 @@ std::string no_grid_because(const Scope& scope, int prefix) {
 }
 
 std::vector<Choice> prefixes(const Scope& scope) {
-  std::vector<Choice> choices = {{"auto", "auto", "The smallest number that leaves a square grid"}};
+  std::vector<Choice> choices = {
+      {"auto", "auto", "As many as the tokens of the file, where that leaves a square grid"}};
   for (int prefix = 0; prefix <= 8; ++prefix) {
     const std::string number = fmt::to_string(prefix);
     choices.push_back({number, number, "", no_grid_because(scope, prefix)});
@@ -68,8 +59,8 @@ Parameter tensor_parameter() {
        .heavy = true,
        .initial =
            [](const Scope& scope) {
-             const auto& position = scope.inputs.anatomy->position;
-             return position.empty() ? std::string() : position.front().tensor;
+             const PositionTensor* table = default_table(*scope.inputs.anatomy);
+             return table == nullptr ? std::string() : table->tensor;
            },
        .suggestions = tables_in,
        .names_tensor = true});
@@ -106,16 +97,12 @@ TableChoice table_choice(const Values& values, const Handle<std::optional<GridSh
 }
 
 GridShape table_grid(const Scope& scope, const Handle<std::optional<GridShape>>& grid) {
-  const TableChoice choice = table_choice(scope.values, grid);
-  if (choice.grid) return *choice.grid;
-  const PositionTensor* tensor = position_tensor(*scope.inputs.anatomy, choice.tensor);
-  if (!tensor) return {1, 1};
-  if (choice.prefix && (!tensor->prefix || *choice.prefix != *tensor->prefix)) {
-    const int patches = tensor->tokens - *choice.prefix;
-    const int side = static_cast<int>(std::lround(std::sqrt(std::max(patches, 1))));
-    return side * side == patches ? GridShape{side, side} : GridShape{1, std::max(patches, 1)};
+  try {
+    return *chosen_position(*scope.inputs.checkpoint, *scope.inputs.anatomy, table_choice(scope.values, grid))
+                .grid;
+  } catch (const Failure&) {
+    return {1, 1};  // prepare() refuses it in words
   }
-  return tensor->grid.value_or(GridShape{1, std::max(tensor->tokens, 1)});
 }
 
 }  // namespace whereabouts

@@ -26,8 +26,7 @@ std::vector<Parameter> table_parameters();
 
 // `grid`: the parameter that holds the table's grid.
 TableChoice table_choice(const Values& values, const Handle<std::optional<GridShape>>& grid = table::grid);
-// The grid that table_choice() leads to, told from the anatomy without reading the table; {1, tokens} where
-// it fits no grid (prepare() then refuses it in words).
+// The grid of the table that prepare() reads with table_choice(); {1, 1} where prepare() refuses it.
 GridShape table_grid(const Scope& scope, const Handle<std::optional<GridShape>>& grid = table::grid);
 // What the anatomy tells of a tensor; null where it is none of the tables known by name.
 const PositionTensor* position_tensor(const Anatomy& anatomy, const std::string& name);

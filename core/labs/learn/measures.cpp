@@ -61,8 +61,7 @@ double SnapshotMeasures::mean_ssdc() const {
 }
 
 bool has_position_table(const Anatomy& anatomy) {
-  return std::any_of(anatomy.position.begin(), anatomy.position.end(),
-                     [](const PositionTensor& each) { return each.tokens > 0; });
+  return default_table(anatomy) != nullptr;
 }
 
 void measure_table(const Checkpoint& checkpoint, SnapshotMeasures& measures, const Progress& progress) {

@@ -45,8 +45,20 @@ std::vector<Parameter> parameters() {
   return list;
 }
 
+// Why no position has a nearest other one.
+std::string no_neighbours(const NeighboursData& data) {
+  const Matrix& patches = data.table.patches;
+  if (patches.rows() < 2) return "The table has one position, so no position is nearer than another.";
+  if ((patches.array() == 0.0f).all())
+    return "The table is **zero everywhere**: no position is nearer than another.";
+  if ((patches.rowwise() - patches.row(0)).isZero(0))
+    return "Every row of the table is **the same**: no position is nearer than another.";
+  return "All pairs of rows are **equally similar**: no position is nearer than another.";
+}
+
 std::string finding(const NeighboursData& data) {
   const NeighbourReadings& readings = data.readings;
+  if (readings.without == readings.asked) return no_neighbours(data);
   const auto near = static_cast<int>(std::lround(readings.nearest_share * readings.asked));
   std::string text = fmt::format(
       "Nearest-neighbour share **{}**: for {} of {}{} positions the most similar other one is next to it on "
@@ -54,6 +66,10 @@ std::string finding(const NeighboursData& data) {
       "grid.",
       number(readings.nearest_share, 2), grouped(near), grouped(readings.asked),
       readings.asked < data.table.grid.count() ? " sampled" : "");
+  if (readings.without > 0) {
+    text += fmt::format(" {} {} and no nearest other.", grouped(readings.without),
+                        readings.without == 1 ? "of them has a row of zeros" : "of them have rows of zeros");
+  }
   const auto& by_distance = readings.by_distance;
   if (!std::isnan(by_distance[0]) && !std::isnan(by_distance[1])) {
     text += fmt::format(" Similarity goes from **{}** at distance 1 to **{}** at distance 3.",
@@ -110,7 +126,7 @@ std::vector<NamedArray> arrays_of(const NeighboursData& data) {
 
 Figure figure(const NeighboursData& data, const Values& values, const Progress& progress) {
   const Show show = values[neighbours::show];
-  const Cell reference = values[reference_cell];
+  const Cell reference = cell_in(data.table.grid, values, reference_cell);
   const std::string measure = measure_name(data.basis.measure);
   Figure figure;
   figure.subtitle = subtitle_of(show, measure);
@@ -128,7 +144,9 @@ Figure figure(const NeighboursData& data, const Values& values, const Progress& 
   figure.readings = {
       {"table", table_size_text(data.table.grid, data.table.prefix)},
       {"width", grouped(data.table.patches.cols())},
-      {"nearest vector is adjacent", number(100 * readings.nearest_share, 0) + " %"},
+      {"nearest vector is adjacent", readings.without == readings.asked
+                                         ? "no nearest vector"
+                                         : number(100 * readings.nearest_share, 0) + " %"},
       {"at distance 1 / 3 / 7", fmt::format("{} / {} / {}", mean_text(by_distance[0]),
                                             mean_text(by_distance[1]), mean_text(by_distance[2]))},
       {"same row / column",
@@ -159,7 +177,7 @@ Formula formula(const NeighboursData& data, const Values& values, const std::opt
   }
   if (hovered && hovered->cell && hovered->value) {
     const GridShape grid = data.table.grid;
-    int from = grid.token(values[reference_cell]);
+    int from = grid.token(cell_in(grid, values, reference_cell));
     if (hovered->outer_cell) from = grid.token(*hovered->outer_cell);
     if (hovered->other_token) from = *hovered->other_token;
     for (const NamedCell& each : six_references(grid)) {

@@ -8,6 +8,7 @@
 #include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/arrays.h"
+#include "core/labs/framework/cell_parameter.h"
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/words.h"
@@ -153,7 +154,7 @@ void add_arrays(Figure& figure, const std::shared_ptr<const BiasTable>& table) {
 }
 
 Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
-  const Cell query = values[offsets::query];
+  const Cell query = cell_in(data.window, values, offsets::query);
   const int head = values[offsets::head];
   Figure figure;
   figure.subtitle = data.heads == 0
@@ -226,7 +227,7 @@ std::string index_text(GridShape window, Cell query, Cell key) {
 }
 
 Formula formula(const OffsetsData& data, const Values& values, const std::optional<Hit>& hovered) {
-  Cell query = values[offsets::query], key = query;
+  Cell query = cell_in(data.window, values, offsets::query), key = query;
   if (hovered && hovered->other_token && hovered->token) {  // the index map: query down, key across
     if (*hovered->token < data.window.count()) query = data.window.cell(*hovered->token);
     if (*hovered->other_token < data.window.count()) key = data.window.cell(*hovered->other_token);

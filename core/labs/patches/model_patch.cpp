@@ -17,10 +17,10 @@ constexpr int max_along = 64;  // patches that can be told apart in a figure
 
 std::optional<ModelPatch> model_patch(const Inputs& inputs) {
   if (!inputs.anatomy || !inputs.anatomy->patch || *inputs.anatomy->patch < 1) return std::nullopt;
-  const auto& position = inputs.anatomy->position;
-  const bool grid = !position.empty() && position.front().grid && position.front().grid->rows > 1;
+  const PositionTensor* table = default_table(*inputs.anatomy);
+  const bool grid = table != nullptr && table->grid && table->grid->rows > 1;
   return ModelPatch{shown(inputs.checkpoint->name(), 40), *inputs.anatomy->patch,
-                    grid ? position.front().grid->rows : 14};
+                    grid ? table->grid->rows : 14};
 }
 
 int patch_for(const ModelPatch& model, int rows, int columns) {

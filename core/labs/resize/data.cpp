@@ -9,6 +9,7 @@
 #include "core/analysis/components.h"
 #include "core/base/failure.h"
 #include "core/position/resample/resample_rank.h"
+#include "core/tables/detect_in_checkpoint.h"
 #include "core/tables/position_table.h"
 
 namespace whereabouts {
@@ -79,7 +80,7 @@ std::optional<GridShape> reference_grid(const Scope& scope) {
   if (!scope.inputs.anatomy2) return std::nullopt;
   const Anatomy& anatomy = *scope.inputs.anatomy2;
   const PositionTensor* tensor = position_tensor(anatomy, scope[table::tensor]);
-  if (!tensor && !anatomy.position.empty()) tensor = &anatomy.position.front();
+  if (!tensor || tensor->tokens < 1) tensor = default_table(anatomy);
   return tensor ? tensor->grid : std::nullopt;
 }
 
@@ -100,8 +101,10 @@ double neighbour_similarity(const Matrix& table, GridShape grid) {
   double sum = 0;
   std::int64_t pairs = 0;
   const auto add = [&](int a, int b) {
+    // A row of zeros has no direction.
     const float product = lengths[a] * lengths[b];
-    if (product > 0) sum += static_cast<double>(table.row(a).dot(table.row(b)) / product);
+    if (!(product > 0)) return;
+    sum += static_cast<double>(table.row(a).dot(table.row(b)) / product);
     ++pairs;
   };
   for (int token = 0; token < grid.count(); ++token) {
@@ -131,7 +134,8 @@ std::shared_ptr<const ResizeData> prepare_resize(const Inputs& inputs, const Val
   data->mean = components.mean.cast<float>();
   data->directions = components.directions.cast<float>();
   progress.report(0.4, "what it is");
-  const Detection detection = detect_table(patches, data->table.grid, progress);
+  const Detection detection = detection_of(data->table, progress);
+  if (!data->table.sinusoid) forget_sinusoid(data->library);
   data->sinusoid = detection.sinusoid;
   data->kind = to_text(detection.kind);
   for (const ResampleMethod& method : resample_methods()) {

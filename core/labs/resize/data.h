@@ -48,7 +48,7 @@ bool applies_to(const ResizeData& data, const std::string& method, GridShape to)
 // The table on another grid, (to.count(), D). Refuses (usage) as resample() does.
 Matrix resized(const ResizeData& data, GridShape to, const std::string& method, const Progress& progress);
 
-// Mean cosine of cells beside or below each other; NaN where the grid has one cell.
+// Mean cosine of cells beside or below each other, without rows of zeros; NaN where there are none.
 double neighbour_similarity(const Matrix& table, GridShape grid);
 
 // The cell of `to` that lies where `cell` lies in `from`.

@@ -58,7 +58,8 @@ GridShape target_of(const ResizeData& data, const Values& values) {
 
 // Whether the rule can work on the encoder's table, as far as its scheme tells.
 bool suits(const std::string& method, const Anatomy& anatomy) {
-  const std::string scheme = anatomy.position.empty() ? "" : anatomy.position.front().scheme;
+  const PositionTensor* table = default_table(anatomy);
+  const std::string scheme = table == nullptr ? "" : table->scheme;
   if (method == "factored") return scheme == "learned-2d" || scheme == "sinusoidal-2d";
   if (method == "sinusoid-reevaluated") return scheme.starts_with("sinusoidal");
   return true;
@@ -141,7 +142,7 @@ std::vector<Parameter> parameters() {
 Shown shown_of(const ResizeData& data, const Values& values) {
   // A narrow or short table has fewer components than the range names.
   return {.what = values[show],
-          .reference = values[reference_cell],
+          .reference = cell_in(data.table.grid, values, reference_cell),
           .component = std::min(values[component], static_cast<int>(data.directions.rows())) - 1,
           .dimension = std::min(values[dimension], static_cast<int>(data.table.patches.cols()) - 1)};
 }

@@ -22,9 +22,8 @@ int affordable_images(const Scope& scope) {
   constexpr int max = 10000, unknown = 200, round_to = 100;
   const auto& anatomy = scope.inputs.anatomy;
   if (!anatomy || !anatomy->width || !anatomy->depth) return unknown;
-  int tokens = 197;
-  if (!anatomy->position.empty() && anatomy->position.front().tokens > 0)
-    tokens = anatomy->position.front().tokens;
+  const PositionTensor* table = default_table(*anatomy);
+  const int tokens = table != nullptr ? table->tokens : 197;
   const double each = 24.0 * tokens * std::pow(*anatomy->width, 2) * *anatomy->depth;
   const int images = static_cast<int>(std::min<double>(max, operations / each));
   return std::max(round_to, images / round_to * round_to);

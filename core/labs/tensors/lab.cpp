@@ -29,6 +29,10 @@ std::string first_tensor(const Scope& scope) {
   const auto readable = [](const TensorInfo& tensor) {
     return is_readable(tensor.dtype) && tensor.count() > 0;
   };
+  if (const PositionTensor* table = default_table(*scope.inputs.anatomy)) {
+    const TensorInfo* tensor = checkpoint.find(table->tensor);
+    if (tensor && readable(*tensor)) return tensor->name;
+  }
   for (const PositionTensor& each : scope.inputs.anatomy->position) {
     const TensorInfo* tensor = checkpoint.find(each.tensor);
     if (tensor && readable(*tensor)) return tensor->name;

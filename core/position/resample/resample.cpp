@@ -63,19 +63,6 @@ Matrix applied(const Matrix& table, GridShape from, const AxisPair& weights, con
   return result;
 }
 
-void check_target(GridShape to, Eigen::Index width) {
-  const auto fits = [](int side) { return side >= 1 && side <= resample_side_limit; };
-  if (!fits(to.rows) || !fits(to.columns)) {
-    refuse_usage("--grid", "there is no resampling to a grid of " + to_text(to),
-                 fmt::format("rows and columns go from 1 to {}", resample_side_limit));
-  }
-  const std::int64_t values = std::int64_t{to.count()} * width;
-  if (values > value_limit) {
-    refuse_usage("--grid", fmt::format("{} would make a table of {} values", to_text(to), values),
-                 fmt::format("choose a smaller grid: at most {} values", value_limit));
-  }
-}
-
 void check_table(const Matrix& table, GridShape from) {
   if (from.rows >= 1 && from.columns >= 1 && from.rows <= 2 * resample_side_limit &&
       from.columns <= 2 * resample_side_limit && table.rows() == from.count() && table.cols() >= 1) {
@@ -169,6 +156,19 @@ AxisRule axis_rule(const std::string& id) {
 
 }  // namespace
 
+void check_resample_grid(GridShape to, Eigen::Index width) {
+  const auto fits = [](int side) { return side >= 1 && side <= resample_side_limit; };
+  if (!fits(to.rows) || !fits(to.columns)) {
+    refuse_usage("--grid", "there is no resampling to a grid of " + to_text(to),
+                 fmt::format("rows and columns go from 1 to {}", resample_side_limit));
+  }
+  const std::int64_t values = std::int64_t{to.count()} * width;
+  if (values > value_limit) {
+    refuse_usage("--grid", fmt::format("{} would make a table of {} values", to_text(to), values),
+                 fmt::format("choose a smaller grid: at most {} values", value_limit));
+  }
+}
+
 const std::vector<ResampleMethod>& resample_methods() {
   static const std::vector<ResampleMethod> methods = {
       {"articles", "Bicubic", "bicubic with a = -0.75 and held edges: the articles, DeiT, MAE"},
@@ -220,7 +220,7 @@ GridShape offsets_of(GridShape window) {
 Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::string& id,
                 const Progress& progress) {
   const ResampleMethod& method = find_resample_method(id);
-  check_target(to, table.cols());
+  check_resample_grid(to, table.cols());
   if (method.windows) {
     from = offsets_of(from);
     to = offsets_of(to);

@@ -42,6 +42,9 @@ GridShape offsets_of(GridShape window);
 Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::string& method,
                 const Progress& progress = {});
 
+// Refuses (usage) a target beyond the limit, for a table of that width.
+void check_resample_grid(GridShape to, Eigen::Index width);
+
 struct RankedMethod {
   std::string method;
   double mean_cosine = 0;  // between the rows of the resampled table and the reference's

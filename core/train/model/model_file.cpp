@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/failure.h"
+#include "core/position/scheme.h"
 #include "core/train/model/trained_position.h"
 
 namespace whereabouts {
@@ -23,6 +24,9 @@ Json configuration_of(const MiniVit& model, const ModelWords& words) {
     config["patch_padding"] = model.padding();
   }
   if (!model.hierarchy.empty()) config["stage_activation"] = "none";  // strides are the kernels
+  if (!parts.additive_layout.empty()) config["additive_layout"] = parts.additive_layout;
+  if (model.temperature && !parts.additive.empty() && !find_scheme(parts.additive).learnable)
+    config["additive_temperature"] = *model.temperature;
   if (!parts.rotary_layout.empty()) config["rotary_layout"] = parts.rotary_layout;
   if (!parts.bias_layout.empty()) config["bias_layout"] = parts.bias_layout;
   if (!model.pairs.empty()) config["rotary_pairs"] = model.pairs;

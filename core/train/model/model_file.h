@@ -19,7 +19,8 @@ struct ModelWords {
   std::map<std::string, std::string> other;  // such as the step and the data set
 };
 
-// A fixed table that is added to the tokens is written as `pos_embed`, as MAE does.
+// A fixed table that is added to the tokens is written as `pos_embed`, as MAE does; the metadata name its
+// scheme, by which it is evaluated anew for another grid.
 std::vector<TensorValues> model_tensors(const MiniVit& model, const ParameterLayout& layout,
                                         const std::vector<float>& parameters);
 // The bytes of the file.

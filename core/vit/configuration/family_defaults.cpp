@@ -179,7 +179,7 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
   if (names.blocks().empty()) {
     const bool convolutions = names.names().contains("conv1.weight") ||
                               names.names().contains("bn1.weight") || names.names().contains("downsample");
-    const bool table = !anatomy.position.empty();
+    const bool table = default_table(anatomy) != nullptr;
     if (const std::string block = names.likely_block(); !block.empty() && !convolutions) {
       refuse_file(names.place(),
                   "it has transformer blocks under a name that is not known, \"" + shown(block, 80) + "\"",

@@ -12,6 +12,7 @@
 #include "core/position/bias/pape.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
+#include "core/position/detect/detect.h"
 #include "core/position/resample/resample.h"
 #include "core/position/rotary/rotary.h"
 #include "core/position/rotary/rotary_table.h"
@@ -43,10 +44,16 @@ void resolve_table(const VitConfiguration& configuration, const PositionWeights&
   if (position.patches.rows() > 0) {
     encoding.additive = position.patches;
     if (encoding.grid == position.grid) return;
-    const ChosenRule rule = table_rule(encoding.rule, library, position.grid, encoding.grid);
-    encoding.additive = resampled(position.patches, position.grid, encoding.grid, rule.id, progress);
-    encoding.notes.push_back("the position table of " + to_text(position.grid) +
-                             " patches was resampled to " + to_text(encoding.grid) + " " + rule.in_words());
+    LibraryRules own = library;
+    if (!position.sinusoid) forget_sinusoid(own);
+    const ChosenRule rule = table_rule(encoding.rule, own, position.grid, encoding.grid);
+    const bool anew = position.sinusoid && rule.id == "sinusoid-reevaluated";
+    encoding.additive = anew ? evaluate(*position.sinusoid, encoding.grid,
+                                        static_cast<int>(position.patches.cols()), progress)
+                             : resampled(position.patches, position.grid, encoding.grid, rule.id, progress);
+    encoding.notes.push_back("the position table of " + to_text(position.grid) + " patches was " +
+                             (anew ? "evaluated anew for " : "resampled to ") + to_text(encoding.grid) + " " +
+                             rule.in_words());
     return;
   }
   if (configuration.additive.empty() || configuration.additive == "none") return;

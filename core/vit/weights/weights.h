@@ -75,6 +75,7 @@ struct PositionWeights {
   GridShape grid;                           // of the stored table, or what the model was trained at
   Matrix patches;                           // (grid.count(), D); empty where nothing is added
   Matrix prefix_rows;                       // (prefix tokens, D), zeros for tokens without an address
+  std::optional<Sinusoid> sinusoid;         // what the table is, where the metadata say so
   std::vector<MixedFrequencies> mixed;      // per block, or one for all
   std::vector<LieReGenerators> generators;  // of liere, per block
   std::vector<double> periods;              // DINOv3, where the file stores them

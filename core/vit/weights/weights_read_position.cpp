@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/checkpoint/inspect/table_shape.h"
 #include "core/position/bias/bias.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/rotary/rotary_table.h"
@@ -121,11 +122,13 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
   if (factored) choice.prefix.reset();
   PositionTable table;
   try {
-    // A dry reader takes the table's grid and prefix alone.
+    // A dry reader takes what is said of the table alone.
     if (source.is_dry()) {
       const PositionTensor placed = chosen_position(names.checkpoint(), anatomy, choice);
       table.grid = placed.grid.value_or(GridShape{});
       table.prefix = placed.prefix.value_or(0);
+      table.scheme = placed.scheme;
+      table.assumed_grid = grid_assumption(placed);
     } else {
       table = load_position_table(names.checkpoint(), choice, source.progress());
     }
@@ -148,11 +151,13 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
   PositionWeights& own = weights.position;
   own.grid = table.grid;
   own.patches = std::move(table.patches);
+  own.sinusoid = table.sinusoid;
+  if (!table.assumed_grid.empty()) configuration.assumed.push_back(table.assumed_grid + "; else say --grid");
   if (!source.is_dry()) own.prefix_rows = Matrix::Zero(front, configuration.width);
   // Registers come after the class token and have no address where the table has a row for it alone.
   if (table.prefix > 0 && !source.is_dry()) own.prefix_rows.topRows(table.prefix) = table.prefix_rows;
   configuration.position_on_prefix = table.prefix > 0 || front == 0;
-  configuration.additive = position.scheme;
+  configuration.additive = table.scheme;
   mark_read(source, position);
   const auto [rows, columns] = input_of(configuration, own.grid);
   if (configuration.grid_of(configuration.image_rows, configuration.image_columns) != own.grid) {
