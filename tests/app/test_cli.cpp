@@ -275,7 +275,7 @@ class TestCli : public CliTest {
     QCOMPARE(QSet<QString>(keys.begin(), keys.end()),
              (QSet<QString>{"format", "family", "root", "copies", "patch", "width", "depth", "heads",
                             "heads_source", "mlp_ratio", "classes", "prefix_tokens", "decoder", "assumed",
-                            "run", "refusal", "position", "tensors"}));
+                            "offered_heads", "run", "refusal", "position", "tensors"}));
     QCOMPARE(json["format"].toString(), QStringLiteral("safetensors"));
     const QJsonObject table = json["position"].toArray()[0].toObject();
     QCOMPARE(table["tensor"].toString(), QStringLiteral("pos_embed"));

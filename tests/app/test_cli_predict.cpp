@@ -341,7 +341,8 @@ class TestCliPredict : public CliTest {
     };
     predict("no heads", "--heads 0", "--heads: 0 is out of range; allowed: 1 to 1024");
     predict("heads of letters", "--heads many", "--heads: \"many\" is not a whole number");
-    predict("heads that do not fit", "--heads 5", "5 heads do not divide the width of 24; heads of 8 to 128");
+    predict("heads that do not fit", "--heads 5",
+            "5 heads do not divide the width of 24; those that do are 1, 2, 3, 4, 6, 8, 12, 24");
     predict("unknown pooling", "--pool sum",
             "--pool: there is no \"sum\"; choose one of token, avg, map, map-prefix, max");
     predict("unknown order", "--norm-order both", "choose one of pre, post, res-post");

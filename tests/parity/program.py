@@ -99,9 +99,31 @@ def misnamed(text, case):
 _REFUSAL = re.compile(r"^whereabouts: [^\n]+: [^\n]+; [^\n]+$")
 
 
+def broken_promise(program, case, run):
+    """Where `inspect` says other than what `predict` did; None where they agree."""
+    if case.flags:
+        return None
+    done = subprocess.run([program, "inspect", str(case.checkpoint), "--json"], capture_output=True, text=True, errors="replace")
+    if done.returncode != 0:
+        return None if run.status == done.returncode else f"inspect: {done.stderr.strip()}"
+    told = json.loads(done.stdout)
+    if told["run"] and told["offered_heads"]:
+        return None if run.status == 1 and "--heads" in run.error else "inspect offers heads, and predict did not ask for them"
+    if told["run"] and run.status == 1:
+        without_head = "--attention ATTENTION.npy" in told["run"] and "gives features but no classes" in run.error
+        return None if without_head else f"inspect promises a run, and predict refuses: {run.error}"
+    if not told["run"] and run.status == 0:
+        return f"inspect refuses ({told['refusal']}), and predict runs it"
+    if not told["run"] and told["refusal"] not in run.error:
+        return f"inspect refuses with other words ({told['refusal']}): {run.error}"
+    return None
+
+
 def judge(program, case):
     attention = "alone" if case.attention == "alone" else bool(case.attention)
     run = Run(program, case, attention=attention)
+    if run.status in (0, 1) and (broken := broken_promise(program, case, run)):
+        return Result(case, "crash", text=broken)
     if run.status == 1:
         return _refused(program, case, run, attention)
     if run.status != 0:

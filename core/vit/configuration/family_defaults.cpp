@@ -175,6 +175,12 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
         "it is a " + family + " model, not a plain vision transformer: its forward pass is not built in",
         still_works);
   }
+  // Its names are those of DeiT, and its pictures are sounds.
+  if (anatomy.root.find("audio_spectrogram_transformer") != std::string::npos) {
+    refuse_file(names.place(),
+                "it is an audio spectrogram transformer, which sees no images: it is not built in",
+                still_works);
+  }
   refuse_several_widths(names);
   if (names.blocks().empty()) {
     const bool convolutions = names.names().contains("conv1.weight") ||

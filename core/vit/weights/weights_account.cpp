@@ -156,6 +156,18 @@ bool takes_the_classes(const NamedTensor& tensor, int classes) {
   return shape.size() == 2 && shape[1] == classes && parts.back() == "weight" && parts.size() <= 3;
 }
 
+// A layer that takes the model's width, where no layer has the name of a head.
+void name_as_head(const NamedTensor& tensor, VitConfiguration& configuration) {
+  const std::vector<std::int64_t>& shape = tensor.info->shape;
+  const bool may_be_one = left_out_by(tensor.name, false) == nullptr && parts_of(tensor.name).size() <= 3 &&
+                          configuration.classes == 0 && configuration.head_unknown.empty() &&
+                          shape.size() == 2 && shape[1] == configuration.width &&
+                          tensor.name.ends_with(".weight");
+  if (!may_be_one) return;
+  configuration.head_unknown =
+      "no layer has the name of a head; \"" + shown(tensor.info->name, 100) + "\" may be one";
+}
+
 }  // namespace
 
 void check_all_used(const WeightReader& source, VitConfiguration& configuration) {
@@ -183,6 +195,7 @@ void check_all_used(const WeightReader& source, VitConfiguration& configuration)
       if (related && stands_before_the_head(tensor, configuration.width)) refuse_unknown(names, tensor);
       if (stands_before_the_model(names, tensor)) refuse_unknown(names, tensor);
       if (related && takes_the_classes(tensor, configuration.classes)) refuse_unknown(names, tensor);
+      if (tower == Tower::image && block_of(tensor.name).empty()) name_as_head(tensor, configuration);
       continue;
     }
     const bool of_image = tensor.name.substr(0, image.size()) == image;
@@ -198,14 +211,7 @@ void check_all_used(const WeightReader& source, VitConfiguration& configuration)
       refuse_unknown(names, tensor);
     } else {
       unknown.push_back(tensor.info->name);
-      const std::vector<std::int64_t>& shape = tensor.info->shape;
-      const bool may_be_head = configuration.classes == 0 && configuration.head_unknown.empty() &&
-                               shape.size() == 2 && shape[1] == configuration.width &&
-                               tensor.name.ends_with(".weight");
-      if (may_be_head) {
-        configuration.head_unknown =
-            "no layer has the name of a head; \"" + shown(tensor.info->name, 100) + "\" may be one";
-      }
+      name_as_head(tensor, configuration);
     }
   }
   for (const auto& [what, tensors] : left_out) {

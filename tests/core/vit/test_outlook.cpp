@@ -180,6 +180,7 @@ class TestOutlook : public QObject, private made::ModelFolder {
     model("the last shift less", without(plain, "norm.bias"));
     model("no norms", without(plain, "norm1"));
     model("unknown attention", renamed(plain, "attn.qkv -> attn.qkv_all"));
+    model("sounds", renamed(plain, "^ -> audio_spectrogram_transformer."));
     model("unknown blocks", renamed(plain, "blocks -> stack"));
     model("too large", plain, {{"num_heads", "3"}, {"config", R"({"image_size":[9000,9000]})"}});
     model("unknown mlp", renamed(plain, "mlp.fc2 -> mlp.second"));
