@@ -7,6 +7,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_position.h"
 #include "core/checkpoint/inspect/anatomy_root.h"
+#include "core/checkpoint/inspect/library_config.h"
 #include "core/checkpoint/inspect/table_shape.h"
 #include "core/position/scheme.h"
 
