@@ -76,7 +76,10 @@ bool AnimationKeys::press(QWidget* focus, QKeyEvent* event, QWidget* figure) {
   if (modifiers == Qt::ShiftModifier && arrow) {
     if (focus == figure || figure->isAncestorOf(focus)) return false;
     figure->setFocus(Qt::OtherFocusReason);
+    // What the figure does not take goes up to its parents, and must not come back to it.
+    passing_ = true;
     QCoreApplication::sendEvent(figure, event);
+    passing_ = false;
     return true;
   }
   if (modifiers != Qt::NoModifier) return false;

@@ -38,7 +38,7 @@ class AnimationKeys : public QObject {
 
   Playback& playback_;
   QHash<QWidget*, QPointer<QWidget>> figures_;  // by window; the key is never dereferenced
-  bool passing_ = false;                        // on to the field itself
+  bool passing_ = false;                        // on to the field or the figure itself
 };
 
 }  // namespace whereabouts

@@ -221,6 +221,16 @@ class TestUiKeys : public QObject, private WindowFixture {
     QVERIFY(!part<QLabel>("hover")->text().isEmpty());
   }
 
+  // A stage without a figure takes no key: it goes up to its parents once, and not back and forth for ever.
+  void shiftWithArrowsDoesNothingWithoutAFigure() {
+    open("neighbours");
+    FigureView& view = window_->figureView();
+    view.setFigure(nullptr);
+    for (QWidget* each : {static_cast<QWidget*>(&view), part<QWidget>("open"), part<QWidget>("stage")})
+      QTest::keyClick(each, Qt::Key_Up, Qt::ShiftModifier);
+    QVERIFY(!view.figure());
+  }
+
   void theTabKeyReadsTheWindow_data() {
     QTest::addColumn<QString>("lab");
     for (const Lab* lab : labs())
