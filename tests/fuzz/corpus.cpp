@@ -23,6 +23,7 @@
 #include "core/labs/framework/lab.h"
 #include "tests/fuzz/folders.h"
 #include "tests/fuzz/seeds.h"
+#include "tests/made_torch.h"
 #include "tests/sinusoid_checkpoint.h"
 #include "ui/model/session.h"
 
@@ -151,12 +152,19 @@ Seeds session_seeds() {
   const std::string line = inside.substr(0, 255);
   seeds.emplace_back("film.gif", std::string("GIF89a\1\0\1\0\0\0\0\x21\xFE", 15) +
                                      static_cast<char>(line.size()) + line + std::string("\0;", 2));
-  const auto box = [](const char* type, const std::string& content) {
-    std::string size(4, '\0');
-    for (std::size_t i = 0; i < 4; ++i)
-      size[i] = static_cast<char>((content.size() + 8) >> (24 - 8 * i) & 0xFF);
-    return size + type + content;
+  const auto big_endian = [](std::size_t number) {
+    std::string bytes(4, '\0');
+    for (std::size_t i = 0; i < 4; ++i) bytes[i] = static_cast<char>(number >> (24 - 8 * i) & 0xFF);
+    return bytes;
   };
+  const auto box = [&](const char* type, const std::string& content) {
+    return big_endian(content.size() + 8) + type + content;
+  };
+  // Behind the header of a PNG, which takes 33 bytes.
+  std::string png = png_bytes(resized(dusk(), 2, 2));
+  const std::string chunk = std::string("tEXtwhereabouts-session") + '\0' + inside;
+  png.insert(33, big_endian(chunk.size() - 4) + chunk + big_endian(made::crc32_of(chunk)));
+  seeds.emplace_back("figure.png", png);
   const std::string data = box("data", std::string("\0\0\0\1\0\0\0\0", 8) + inside);
   const std::string meta = box("meta", std::string(4, '\0') + box("ilst", box("\251cmt", data)));
   seeds.emplace_back("film.mp4", box("ftyp", "isom") + box("moov", box("udta", meta)));

@@ -1,4 +1,5 @@
 // whereabouts inspect CHECKPOINT [--json] [--heads N] [--tensor NAME] [--grid RxC] [--prefix K] [--out F.npy]
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -18,15 +19,19 @@
 namespace whereabouts {
 namespace {
 
-constexpr int detection_limit = 64;  // each look opens the anatomy anew
+// Each look opens the anatomy anew, which takes a second for a file of 100,000 tensors.
+int detection_limit(const Checkpoint& checkpoint) {
+  return static_cast<int>(std::clamp<std::size_t>(1'000'000 / (checkpoint.tensors().size() + 1), 4, 64));
+}
 
 // Names and shapes call every table learned; its values may say that it is a sinusoid. A table that cannot be
 // read, or is damaged, is still listed.
 void detect_sinusoids(const Checkpoint& checkpoint, Anatomy& anatomy) {
+  const int limit = detection_limit(checkpoint);
   int looked_at = 0;
   for (PositionTensor& each : anatomy.position) {
     if (each.tokens < 1) continue;
-    if (++looked_at > detection_limit) return;
+    if (++looked_at > limit) return;
     try {
       describe(detect_in_checkpoint(checkpoint, each, console_progress()), each);
     } catch (const Failure& failure) {

@@ -84,7 +84,10 @@ void check_members(const nlohmann::json& json, const std::string& where) {
     at.clear();
     resolve(declared, no_inputs(), given, Policy::refuse);
   } catch (const Failure& failure) {
-    if (at.empty()) at = failure.where().substr(failure.where().find_first_not_of('-'));
+    if (at.empty()) {
+      at = failure.where().substr(failure.where().find_first_not_of('-'));
+      std::replace(at.begin(), at.end(), '-', '_');
+    }
     refuse_member(where, at, failure.problem() + " (" + failure.remedy() + ")");
   }
 }

@@ -114,11 +114,18 @@ bool needsNoHeader(const fs::path& path) {
   return false;
 }
 
+bool holdsOne(const std::string& line, std::initializer_list<const char*> words) {
+  return std::any_of(words.begin(), words.end(),
+                     [&](const char* word) { return line.find(word) != std::string::npos; });
+}
+
 // Whether a line reads JSON with one of the libraries.
 bool parsesJson(const std::string& line) {
   static const std::regex pattern(
       "[jJ]son::(parse|accept|sax_parse|from_\\w+) *\\(|>> *\\w*[jJ]son\\b|\"_json\\b|QJsonDocument::from");
-  return std::regex_search(line, pattern);
+  // The expression alone would take seconds.
+  const bool may_be = holdsOne(line, {"json", "Json", "QJson"}) && holdsOne(line, {"::", ">>", "\""});
+  return may_be && std::regex_search(line, pattern);
 }
 
 // Whether a line opens a file by its name, to read it. What the process tells of itself and resources of the
@@ -130,7 +137,9 @@ bool opensFiles(const std::string& line) {
       "\\bQFile \\w+\\(|\\bQImageReader \\w+\\(|\\bQ(Image|Pixmap|Icon) "
       "\\w+\\(QString|\\bimread\\(|\\bmmap\\(.*PROT_READ,");
   if (line.find("\"/proc/self/") != std::string::npos || line.find("\":/") != std::string::npos) return false;
-  return std::regex_search(line, pattern);
+  const bool may_be =
+      holdsOne(line, {"stream ", "open", "QFile ", "QImage", "QPixmap ", "QIcon ", "imread(", "mmap("});
+  return may_be && std::regex_search(line, pattern);
 }
 
 // The lines that `has` finds in the sources, but for those of `allowed`.

@@ -184,7 +184,11 @@ class TestBoundedJson : public QObject {
     told(std::string(1U << 17U, '\n') + "x\n", "131073 names; 65536 is the limit");
     told("\n \r\n", "it holds no names");
     told("", "it holds no names");
-    QCOMPARE(Labels::read(file("a.txt", "\xEF\xBB\xBFcat\r\ndog\r\n")).of(0), std::string("cat"));
+    QCOMPARE(Labels::read(file("a.txt",
+                               "\xEF\xBB\xBF"
+                               "cat\r\ndog\r\n"))
+                 .of(0),
+             std::string("cat"));
     QCOMPARE(Labels::read(file("a.json", "\xEF\xBB\xBF[\"cat\",\r\n\"dog\"]")).of(1), std::string("dog"));
   }
 };
