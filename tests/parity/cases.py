@@ -33,6 +33,7 @@ class Case:
     tolerance: float = 1e-4  # relative, L2
     explain: Callable | None = None  # (run of the program) -> which change of the reference gives the same
     attention: bool = False  # compared too
+    open: tuple = ()  # what no tensor shows and no flag may say of a bare file: a note has to name one of them
 
 
 @dataclass

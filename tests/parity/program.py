@@ -141,6 +141,9 @@ def judge(program, case):
         if again.status == 0 and words and max(_errors(case, again, attention)) <= case.tolerance:
             return Result(case, f"wrong, says assuming {' and '.join(things)}, right with {' '.join(words)}",
                           error, notes=run.notes, attention_error=attention_error)
+    named = [thing for thing in things if thing in case.open]
+    if named:
+        return Result(case, f"wrong, says assuming {' and '.join(named)}", error, notes=run.notes, attention_error=attention_error)
     text = case.explain(run) if case.explain else ""
     return Result(case, "WRONG", error, text, run.notes, attention_error)
 

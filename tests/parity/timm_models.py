@@ -92,7 +92,7 @@ def _truth(model, cfg):
         truth["heads"] = getattr(blocks[0].attn, "num_heads", None)
         truth["norm-order"] = "res-post" if "Post" in type(blocks[0]).__name__ else "pre"
     pool = getattr(model, "global_pool", None)
-    truth["pool"] = {"token": "token", "avg": "avg", "map": "map", "max": "max", "": "none"}.get(pool)
+    truth["pool"] = {"token": "token", "avg": "avg", "map": "map", "max": "max", "avgmax": "avgmax", "": "none"}.get(pool)
     if pool == "map" and getattr(model, "pool_include_prefix", False):
         truth["pool"] = "map-prefix"
     temperature = getattr(getattr(model, "rope", None), "temperature", None)
@@ -164,10 +164,13 @@ def _too_large():
 _one_at_a_time = threading.Lock()
 
 
-def cases_of(folder, model, family, name, images, computed=True):
+def cases_of(folder, model, family, name, images, computed=True, open=()):
     """The files of one model, bare and as a hub folder."""
     cfg = timm.data.resolve_model_data_config(model)
     size = cfg["input_size"][1:]
+    if computed:  # made with another img_size, which its pretrained_cfg does not know
+        size = tuple(getattr(model.patch_embed, "img_size", None) or size)
+        cfg["input_size"] = (3, *size)
     bare, hub = folder / "model_bare", folder / "model_hub"
     bare.mkdir(parents=True)
     hub.mkdir()
@@ -188,7 +191,7 @@ def cases_of(folder, model, family, name, images, computed=True):
     common = dict(library="timm", family=family, name=name, image=image_file(images, *size), answer=answer, truth=_truth(model, cfg),
                   explain=explain(model, size, cfg, parameters(model) * (_tokens(model, size) + 1)) if computed else None)
     return [
-        Case(form="bare", checkpoint=bare / "weights.safetensors", flags=["--size", str(size[0])] if sized else [], **common),
+        Case(form="bare", checkpoint=bare / "weights.safetensors", flags=["--size", str(size[0])] if sized else [], open=open, **common),
         Case(form="hub", checkpoint=hub, attention=attention, **common),
     ]
 

@@ -64,10 +64,18 @@ _MODELS = {
 }
 
 
-def _build(architecture, given, name, images):
+# What a bare file leaves open where an argument is another.
+_OPEN = {"global_pool": "pooling", "pool_include_prefix": "pooling", "attn_pool_num_heads": "pooling", "act_layer": "activation", "norm_layer": "epsilon",
+         "num_heads": "heads", "use_post_norm": "norm order", "pre_norm": "rotation", "ref_feat_shape": "rotation", "use_rot_pos_emb": "rotation"}
+
+
+def _build(architecture, given, more, name, label, images):
     def build(folder, _):
-        model = timm.create_model(architecture, **({"num_classes": CLASSES, "depth": 2} | given))
-        return cases_of(folder, randomise(model, name), "arguments of " + architecture, name, images)
+        model = timm.create_model(architecture, **({"num_classes": CLASSES, "depth": 2} | given | more))
+        things = tuple(_OPEN.get(key, "rotation" if key.startswith("rope") else "") for key in more)
+        # An architecture that its tensors do not tell from others leaves its rotation open too.
+        rotates = ("rotation",) if getattr(model, "rope", None) is not None else ()
+        return cases_of(folder, randomise(model, name), "arguments of " + architecture, label, images, open=things + rotates)
 
     return build
 
@@ -78,5 +86,5 @@ def tasks(images):
     for architecture, (common, variations) in _MODELS.items():
         for more in variations:
             label = " ".join(f"{key}={value}" for key, value in more.items())
-            made.append(Task("timm", "arguments of " + architecture, label, _build(architecture, common | more, f"{architecture} {label}", images)))
+            made.append(Task("timm", "arguments of " + architecture, label, _build(architecture, common, more, f"{architecture} {label}", label, images)))
     return made

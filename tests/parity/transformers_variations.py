@@ -44,7 +44,8 @@ def _varied():
             (_PLAIN, dict(model="IJepaForImageClassification", family="IJepa, values"))):
         for more in _COMMON:
             yield spec, base, more
-    for more in _BEIT + [{"use_mean_pooling": False}, {"layer_scale_init_value": 0}, {"use_relative_position_bias": True, "image_size": (64, 96)}]:
+    # Not with an oblong input: transformers exchanges rows and columns of its table there, which the program says.
+    for more in _BEIT + [{"use_mean_pooling": False}, {"layer_scale_init_value": 0}]:
         yield dict(model="BeitForImageClassification", family="BEiT, values"), _PLAIN, more
         yield dict(model="Data2VecVisionForImageClassification", family="Data2VecVision, values"), _PLAIN, more
     for more in ({"rope_theta": 50.0}, {"query_bias": False}, {"key_bias": True}, {"value_bias": False}, {"proj_bias": False}, {"mlp_bias": False}, {"num_register_tokens": 3},

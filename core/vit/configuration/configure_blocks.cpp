@@ -139,7 +139,8 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
       !names.outer_layer({"norm_pre", "ln_pre", "pre_layrnorm", "pre_layernorm"}).empty();
   const auto word = stated.text({"norm_order"});
   // timm's pre_norm is a norm before the first block.
-  const auto first = stated.is_known() ? std::nullopt : stated.flag({"norm_first", "pre_norm"});
+  std::optional<bool> first;
+  if (!stated.is_known()) first = stated.flag({"norm_first", "pre_norm"});
   const std::string& architecture = anatomy.architecture;
   const bool configured = stated.is_known();
   const bool res_post_by_name =

@@ -144,7 +144,7 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
       configuration.assumed.push_back(
           "assuming that the head reads the mean of the patches; a model made with global_pool max has the "
           "same "
-          "tensors: then say --pool max");
+          "tensors: then say --pool max or avgmax");
     }
   } else if (classifier && (is_family(anatomy.family, {"CLIP (Hugging Face)", "MLCD"}))) {
     configuration.pooling = Pooling::mean;

@@ -186,9 +186,9 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
     const bool convolutions = names.names().contains("conv1.weight") ||
                               names.names().contains("bn1.weight") || names.names().contains("downsample");
     const bool table = default_table(anatomy) != nullptr;
-    if (const std::string block = names.likely_block(); !block.empty() && !convolutions) {
+    if (const std::string likely = names.likely_block(); !likely.empty() && !convolutions) {
       refuse_file(names.place(),
-                  "it has transformer blocks under a name that is not known, \"" + shown(block, 80) + "\"",
+                  "it has transformer blocks under a name that is not known, \"" + shown(likely, 80) + "\"",
                   "rename them to \"blocks.0.\", \"blocks.1.\" and so on, with timm's names inside; the lab "
                   "tensors and "
                   "inspect show what is in this file");

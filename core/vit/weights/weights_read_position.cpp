@@ -308,6 +308,13 @@ void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguratio
     if (weights.position.window.count() == 0) {
       source.refuse_shape(name.empty() ? shared : name, "(2R - 1)(2C - 1) rows, or three more");
     }
+    const GridShape window = weights.position.window;
+    if (window.rows != window.columns && configuration.family.find("(Hugging Face)") != std::string::npos) {
+      configuration.assumed.push_back(
+          "assuming the biases of a window of " + to_text(window) +
+          " go by rows, then columns, as timm's do; transformers exchanges the two, and its "
+          "numbers are others");
+    }
   }
   const PositionTensor* table = additive_tensor(names, anatomy, configuration.width);
   if (table != nullptr) {
