@@ -122,6 +122,15 @@ bool is_res_post(const WeightNames& names, const ModelConfig& stated) {
   return block == "ResPostBlock" || stated.flag({"use_post_norm"}) == true;
 }
 
+// Blocks of timm's with norms on the results have no scales; so have most of its blocks.
+bool may_be_res_post(const WeightNames& names, const Anatomy& anatomy) {
+  const std::string& block = names.blocks().front().before;
+  return is_family(anatomy.family,
+                   {"timm", "EVA", "ViT with RoPE (timm)", "rope-vit", "PE", "CLIP (timm", "DINOv3"}) &&
+         anatomy.family.find("(Hugging Face)") == std::string::npos &&
+         names.first_tensor(block, {"ls1.gamma", "gamma_1"}).empty();
+}
+
 // PyTorch's default where its layers are given none.
 double open_clip_epsilon(const WeightNames& names, const ModelConfig& stated) {
   const nlohmann::json* arguments = stated.find({"norm_kwargs"});
@@ -174,6 +183,11 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
   } else if (anatomy.family.empty()) {
     configuration.assumed.emplace_back(
         "assuming norms before each half of a block (pre-norm); else say --norm-order");
+  } else if (!configured && may_be_res_post(names, anatomy)) {
+    configuration.assumed.push_back(
+        "assuming norms before each half of a block (pre-norm), as most " + anatomy.family +
+        " models; one made with use_post_norm or ResPostBlock has the same tensors: then "
+        "say --norm-order res-post");
   }
 
   auto epsilon = stated.number({"layer_norm_eps", "layernorm_eps", "rms_norm_eps", "norm_eps", "eps"});

@@ -164,6 +164,10 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
   if (stated.flag({"use_rot_pos_emb"}) == false) return;
   if (!names.outer_tensor({"rope.freqs", "freqs"}).empty()) {
     configuration.rotary = "rope-mixed";
+    configuration.assumed.emplace_back(
+        "assuming that the learned rotation turns by columns first, as RoPE-ViT's; a model of timm's made "
+        "with "
+        "rope_grid_indexing ij has the same tensors");
   } else if (!names.outer_tensor({"rope.generators"}).empty()) {
     configuration.rotary = "liere";
   } else if (is_family(family, {"DINOv3", "Sapiens2"})) {
