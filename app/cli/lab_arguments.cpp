@@ -174,9 +174,8 @@ void use_data_of(LabArguments& arguments, const Progress& progress) {
 }
 
 void use_images_of(LabArguments& arguments, const Progress& progress) {
-  const LabInfo& info = arguments.lab->info();
-  if (!info.uses_image) return;
-  arguments.image_values = read_image_values(arguments.line, {arguments.image, arguments.image2});
+  if (arguments.lab->info().uses_image)
+    arguments.image_values = read_image_values(arguments.line, {arguments.image, arguments.image2});
   for (const auto& [id, path, input] : {std::tuple{"image", &arguments.image, &arguments.inputs.image},
                                         std::tuple{"image2", &arguments.image2, &arguments.inputs.image2}}) {
     if (!arguments.line.has(id)) continue;
