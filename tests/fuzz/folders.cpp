@@ -260,11 +260,10 @@ Outcome attempt_config_folder(const fs::path& folder) {
   return outcome;
 }
 
-template <DataSet (*load)(const fs::path&, const Progress&)>
-Outcome attempt_data(const fs::path& folder) {
+Outcome attempt_data(const std::function<DataSet()>& load) {
   Outcome outcome;
   answer(outcome, [&] {
-    const DataSet set = load(folder, {});
+    const DataSet set = load();
     for (const LabelledImages* images : {&set.train, &set.test}) {
       if (images->pixels.size() != images->image_bytes() * images->labels.size())
         throw std::logic_error("it has not the pixels of its images");
@@ -294,8 +293,10 @@ const std::vector<FolderKind>& folder_kinds() {
       {"run", run_seeds(), attempt_run_folder},
       {"ablate", ablate_seeds(), attempt_ablate_folder},
       {"config", config_seeds(), attempt_config_folder},
-      {"idx-folder", idx_folder_seeds(), attempt_data<load_idx_folder>},
-      {"cifar", cifar_seeds(), attempt_data<load_cifar_folder>}};
+      {"idx-folder", idx_folder_seeds(),
+       [](const fs::path& folder) { return attempt_data([&] { return load_idx_folder(folder); }); }},
+      {"cifar", cifar_seeds(),
+       [](const fs::path& folder) { return attempt_data([&] { return load_cifar_folder(folder); }); }}};
   return kinds;
 }
 
