@@ -41,6 +41,16 @@ class TestUiMonkey : public QObject, private WindowFixture {
     files_ << written("empty.png", "") << written("words.safetensors", "no tensors")
            << written("words.csv", "a,b") << written("half.whereabouts", "{\"format\": \"whereabouts")
            << written("wave.csv", wave()) << folder_.filePath("missing.png") << folder_.path();
+    // Position tensors that are no tables, dropped often: LeViT's, one number for each head and offset;
+    // SAM's.
+    const std::string levit = made::safetensors_of({{"blocks.0.attn.attention_biases", {4, 196}}});
+    const std::string sam = made::safetensors_of({{"blocks.0.attn.rel_pos_h", {27, 8}},
+                                                  {"blocks.0.attn.rel_pos_w", {27, 8}},
+                                                  {"pos_embed", {1, 14, 14, 8}}});
+    for (int k = 0; k < 12; ++k) {
+      files_ << written("levit.safetensors", QByteArray::fromStdString(levit))
+             << written("sam.safetensors", QByteArray::fromStdString(sam));
+    }
     const std::vector<TensorValues> tensors = made::tensors_of("timm_vit.safetensors");
     made::write_model(folder_.filePath("made.safetensors").toStdString(), tensors, nullptr);
     QFile whole(folder_.filePath("made.safetensors"));
