@@ -172,8 +172,12 @@ void ModelFields::showHeads(const Checkpoint& checkpoint, const Anatomy& anatomy
   QList<Entry> entries;
   const auto width = attention_width(checkpoint, anatomy);
   if (anatomy.depth && width) {
-    for (const int count : plausible_heads(*width))
-      entries << Entry{tr("%1 of %2 dimensions").arg(count).arg(*width / count), count};
+    for (const int count : outlook_.heads.empty() ? plausible_heads(*width) : outlook_.heads) {
+      const int dimensions = *width / count;
+      entries << Entry{dimensions == 1 ? tr("%1 of one dimension").arg(count)
+                                       : tr("%1 of %2 dimensions").arg(count).arg(dimensions),
+                       count};
+    }
   }
   const QString why = QString::fromStdString(shown(anatomy.heads_source, 120));
   fill(heads_, told, why, entries, statement_.heads ? QVariant(*statement_.heads) : QVariant());

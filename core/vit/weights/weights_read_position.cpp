@@ -139,8 +139,9 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
   const int front = configuration.prefix.count();
   if (table.prefix > front) {
     refuse_file(names.place(),
-                fmt::format("the table \"{}\" has {} rows before its {} patches, the model {} tokens there",
-                            shown(position.tensor, 100), table.prefix, to_text(table.grid), front),
+                fmt::format("the table \"{}\" has {} row{} before its {} patches, the model {} token{} there",
+                            shown(position.tensor, 100), table.prefix, table.prefix == 1 ? "" : "s",
+                            to_text(table.grid), front, front == 1 ? "" : "s"),
                 "where the grid is not square, say --grid, or write image_size into the file's metadata");
   }
   if (!table.patches.allFinite() || !table.prefix_rows.allFinite()) {

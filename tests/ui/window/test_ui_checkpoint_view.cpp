@@ -198,7 +198,8 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     auto* reset = part<QPushButton>("modelReset");
     QCOMPARE(heads->currentText(), QString("unknown"));
     QCOMPARE(heads->accessibleName(), QString("Heads: unknown"));
-    QCOMPARE(heads->count(), 4);  // and 1, 2, 3
+    QCOMPARE(heads->count(), 9);  // and 1, 2, 3, 4, 6, 8, 12, 24
+    QCOMPARE(heads->itemText(8), QString("24 of one dimension"));
     QVERIFY(!part<QComboBox>("modelPooling")->isEnabled());
     QVERIFY2(part<QLabel>("modelRemark")->toolTip().contains("how many heads"),
              qPrintable(part<QLabel>("modelRemark")->toolTip()));
