@@ -147,7 +147,8 @@ class Claims {
       if (std::regex_search(text, none)) faults_.push_back("a number that is none: " + text);
       static const std::regex dash("(^| |\\()–($| |,|\\.|;|\\)| %)");
       if (std::regex_search(text, dash)) faults_.push_back("a dash for a number: " + text);
-      static const std::regex part("(^|[^0-9.,])([0-9][0-9,]*) of ([0-9][0-9,]*)($|[^0-9–×.]| )");
+      // Not "16 of 4 × 4", nor "3 of 0–5".
+      static const std::regex part("(^|[^0-9.,])([0-9][0-9,]*) of ([0-9][0-9,]*)(?![0-9,.]*( ×|–))");
       for (auto each = std::sregex_iterator(text.begin(), text.end(), part); each != std::sregex_iterator();
            ++each) {
         if (whole((*each)[2]) > whole((*each)[3])) faults_.push_back("more than there are: " + text);

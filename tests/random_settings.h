@@ -47,6 +47,8 @@ struct Limits {
   std::map<std::string, double> max = {};
   std::map<std::string, std::vector<Value>> among = {};
   std::vector<std::string> left_out = {};
+  // Of those that are not drawn, instead of the defaults.
+  Values otherwise = {};
 };
 
 // Two significant digits, as a person would write it.
@@ -123,7 +125,7 @@ inline std::optional<Value> drawn(const Parameter& parameter, const Scope& scope
 // Each parameter with a value of its own half of the time; a value that is refused beside the others is taken
 // back.
 inline Values drawn_values(const Lab& lab, const Inputs& inputs, const Limits& limits, Draw& draw) {
-  Values given;
+  Values given = limits.otherwise;
   for (const Parameter& parameter : lab.parameters()) {
     if (std::find(limits.left_out.begin(), limits.left_out.end(), parameter.id) != limits.left_out.end())
       continue;

@@ -129,7 +129,8 @@ std::string ids_caption(const ModalitiesData& data) {
     if (slowest[axis] == 0) slowest[axis] = wave;
     fastest[axis] = wave;
   }
-  text += fmt::format(". Time, height and width have {}, {} and {} pairs", pairs[0], pairs[1], pairs[2]);
+  text +=
+      fmt::format(". Time, height and width have {}, {} and {} of the pairs", pairs[0], pairs[1], pairs[2]);
   if (pairs[0] > 0 && pairs[2] > 0) {
     text += fmt::format("; a turn takes **{}** to **{}** steps in time, {} to {} in width",
                         steps_text(fastest[0]), steps_text(slowest[0]), steps_text(fastest[2]),

@@ -71,7 +71,8 @@ Panel index_panel(const OffsetsData& data, Cell query, int scale) {
   Panel panel;
   panel.column_span = data.heads > 1 && data.layers.size() < 2 ? 6 : 4;
   panel.title = "Index";
-  panel.subtitle = grouped(data.rows) + (data.scheme == "shaw" ? " rows" : " offsets");
+  panel.subtitle =
+      grouped(data.rows) + (data.scheme == "shaw" ? " row" : " offset") + (data.rows == 1 ? "" : "s");
   panel.x = index_axis(Index::token, count, "key");
   panel.y = index_axis(Index::token, count, "query");
   // The class token is no cell: the cells' tokens are counted from behind it.

@@ -119,14 +119,14 @@ void add_readings(Figure& figure, const TermsData& data, const TermsView& view) 
     for (std::size_t key = 0; key < 2; ++key) {
       if (!block.has_position && (query == 1 || key == 1)) continue;
       add(fmt::format("{} · {}", names[query], names[key]), shares[query][key],
-          "This term's share of the logits between patches, each row less its mean: query part · key part. "
-          "All "
-          "shares of a head sum to 100 %; a term that works against the others is below 0.");
+          "This term's part of the logits between patches, each row less its mean: query part · key part. "
+          "The parts of a head sum to 100 %: where one works against the others it is below 0, and these may "
+          "be above 100.");
     }
   }
   if (block.terms.has_relative())
     add(data.relative, block.shares.relative[static_cast<std::size_t>(view.head)],
-        "The share of what the scheme does inside the attention: rotated less unrotated logits, or the bias "
+        "The part of what the scheme does inside the attention: rotated less unrotated logits, or the bias "
         "that a pair of places has.");
   figure.readings.push_back(
       {"position's variance", variance_text(block.explained),

@@ -151,7 +151,7 @@ Panel share_panel(const TermsData& data, const TermsView& view) {
       {"bias", &KindShares::bias, Colour::muted, true},
       {relative.c_str(), &KindShares::relative, Colour::series4, block.terms.has_relative()}};
   Panel panel;
-  panel.title = "Share of the logits";
+  panel.title = "Parts of the logits";
   panel.subtitle = fmt::format("block {}, by head", view.layer);
   panel.x = index_axis(Index::head, data.heads(), "head");
   panel.x.line = true;

@@ -71,8 +71,8 @@ Panel map_panel(const TimeData& data, const Values& values, const EncodedDays& e
     panel.subtitle = "T = 10,000";
   } else {
     panel.title = "Relative offsets";
-    panel.subtitle = fmt::format("a vector for each, clipped at ±{} {}s", values[time_lab::reach],
-                                 step_word(*data.series));
+    panel.subtitle = fmt::format("a vector for each, clipped at ±{} {}{}", values[time_lab::reach],
+                                 step_word(*data.series), values[time_lab::reach] == 1 ? "" : "s");
   }
   panel.layers.push_back({day_line(panel, values[time_lab::day])});
   return panel;

@@ -1,5 +1,5 @@
-// What `neighbours`, `components`, `resize`, `tensors`, `features`, `knockout`, `separation`, `learn` and
-// `time` say at random settings, held against numbers computed here from their arrays.
+// What `neighbours`, `components`, `resize`, `tensors`, `features`, `knockout`, `separation`, `learn`,
+// `time` and `ablation` say at random settings, held against numbers computed here from their arrays.
 #include <QtTest>
 #include <numeric>
 
@@ -299,6 +299,35 @@ void time_claims(Claims& claims, const Result& result) {
   }
 }
 
+void ablation_claims(Claims& claims, const Result& result) {
+  if (!has_array(result.figure, "accuracy")) {
+    double most = 0;
+    for (const double each : numbers(result.figure, "parameters"))
+      most = std::isnan(each) ? most : std::max(most, each);
+    claims.reading("most learned parameters", most);
+    return;
+  }
+  const MatrixD accuracy = 100 * matrix_of(result.figure, "accuracy");
+  Eigen::Index best = 0;
+  const double most = accuracy.col(0).maxCoeff(&best);
+  // The number that follows `mark` behind the words.
+  const auto follows = [&](const char* words, const char* mark, double value, const char* what) {
+    const std::size_t at = claims.caption.find(words);
+    const std::size_t from = at == std::string::npos ? at : claims.caption.find(mark, at);
+    const auto said = from == std::string::npos ? std::nullopt : number_in(claims.caption, from);
+    claims.holds(said && std::abs(said->value - value) <= said->half * 1.01, what);
+  };
+  follows(" is best", ": ", most, "the best");
+  if (accuracy.rows() > 1) follows(" is last", ": ", accuracy.col(0).minCoeff(), "the last");
+  const double cost = most - accuracy(best, 1);
+  claims.only_if(cost >= 0, "Scrambled patches cost");
+  claims.only_if(cost < 0, "Scrambled patches gain");
+  const std::size_t points = claims.caption.find(" points", claims.caption.find("Scrambled patches "));
+  const auto said = number_in(claims.caption, claims.caption.rfind(' ', points - 1));
+  claims.holds(said && std::abs(said->value - std::abs(cost)) <= said->half * 1.01, "what scrambling costs");
+  follows("on twice the grid", " with ", accuracy.col(3).maxCoeff(), "twice the grid");
+}
+
 std::vector<settings::NamedInputs> models() {
   return joined(
       {{"the built-in model", built_in_inputs()}},
@@ -328,6 +357,7 @@ class TestLabsClaimsLearned : public QObject {
     add("separation", separation_claims, 8);
     add("learn", learn_claims, 3);
     add("time", time_claims, 40);
+    add("ablation", ablation_claims, 30);
   }
   void theyAreRight() {
     QFETCH(QString, lab);
@@ -335,11 +365,12 @@ class TestLabsClaimsLearned : public QObject {
     QFETCH(int, count);
     const LabInfo& info = find_lab(lab.toStdString()).info();
     settings::Limits limits = usual_limits();
+    if (lab == "separation") limits.otherwise.set("samples", std::int64_t{40});
     limits.among["cycles"] = {Value(std::vector<double>{5, 21}), Value(std::vector<double>{1}),
                               Value(std::vector<double>{2.5, 63, 252})};
+    const bool alone = lab == "learn" || lab == "time" || lab == "ablation";
     const std::vector<settings::NamedInputs> inputs =
-        lab == "learn" || lab == "time"
-            ? std::vector<settings::NamedInputs>{{"the built-in inputs", built_in_inputs()}}
+        alone               ? std::vector<settings::NamedInputs>{{"the built-in inputs", built_in_inputs()}}
         : info.uses_backend ? models()
                             : odd_tables();
     // A run of the lab `learn` is measured anew for each seed.
