@@ -97,7 +97,9 @@ class TestUiCommandLine : public CliTest {
   // Empty, or how what the copied line draws differs from what the window shows.
   QString fault_of(const Workspace& space) {
     const QString line = space.commandLine();
-    const QByteArray shown = exported(*space.displayed()->alone, Format::svg, ExportOptions{});
+    ExportOptions options;
+    options.session = sessionJson(space.session());
+    const QByteArray shown = exported(*space.displayed()->alone, Format::svg, options);
     QProcess shell;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     const QString programs = QFileInfo(QString::fromUtf8(WHEREABOUTS_BINARY)).absolutePath();

@@ -2,7 +2,12 @@
 
 #include <utility>
 
+<<<<<<< ours
 #include "core/labs/framework/image_statement.h"
+=======
+#include "core/base/failure.h"
+#include "core/labs/framework/lab_runner.h"
+>>>>>>> theirs
 #include "core/labs/framework/statement.h"
 #include "core/parameter/parameter.h"
 #include "core/parameter/with_value.h"
@@ -312,9 +317,19 @@ Session Workspace::presentSession() const {
   if (const auto result = displayed()) {
     Values& values = present.values[present.lab];
     values = {};
-    for (const ParameterState& state : result->parameters) {
-      const std::string& id = state.parameter->id;
-      if (result->request.given.has(id) && state.value != state.initial) values.set(id, state.value);
+    for (const auto& [id, chosen] : result->request.given) {
+      if (result->values.has(id)) values.set(id, result->values.at(id));
+    }
+    // Without the step of a run that has been closed the figure is the same, and with it the line is refused.
+    for (const auto& [id, value] : Values(values)) {
+      Values others = values;
+      others.erase(id);
+      try {
+        if (resolve_values(*result->request.lab, result->seen, others, Policy::adjust) == result->values)
+          values = std::move(others);
+      } catch (const Failure&) {
+        // The others have no values without it.
+      }
     }
   }
   return present;

@@ -7,8 +7,9 @@
 namespace whereabouts {
 namespace {
 
-// A step of a heavy parameter computes everything anew.
-constexpr int maxLightSteps = 1280, maxHeavySteps = 48;
+// What a page takes to make is bounded: each step is computed, drawn twice and packed, some 20 ms of a light
+// one. A step of a heavy parameter computes everything anew.
+constexpr int maxLightSteps = 320, maxHeavySteps = 48;
 
 }  // namespace
 

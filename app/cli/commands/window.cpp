@@ -12,6 +12,7 @@
 #include "app/cli/manual.h"
 #include "app/cli/table_text.h"
 #include "core/base/failure.h"
+#include "core/base/regular_file.h"
 #include "core/labs/framework/lab.h"
 #include "ui/language/language.h"
 #include "ui/model/settings.h"
@@ -31,7 +32,10 @@ std::string commands_text() {
 void check_files(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     std::error_code error;
-    if (std::filesystem::exists(file, error)) continue;
+    if (std::filesystem::exists(file, error)) {
+      if (!std::filesystem::is_directory(file, error)) check_regular_file(file);
+      continue;
+    }
     if (file.find_first_of("./") == std::string::npos) {
       std::string known;
       for (const Command& command : commands())

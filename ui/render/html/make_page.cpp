@@ -85,6 +85,12 @@ class PageMaker {
   }
 
  private:
+  // Of the page that is being tried; what is done of the whole only grows, half of the rest with every try.
+  void report(double fraction, const std::string& stage) {
+    progress_.report(done_ + (1 - done_) * 0.5 * fraction, stage);
+    progress_.check();
+  }
+
   // How long a page with so many steps was.
   struct Weighed {
     double steps = 0;
@@ -95,8 +101,8 @@ class PageMaker {
 
   // Steps that share much take less than the first few of them weighed: as many more as have room.
   QByteArray withMore(QByteArray page, int stride, int finest, Weighed before) {
-    constexpr int tries = 4;
-    constexpr double worth = 0.8;  // of the stride: to be drawn once more for
+    constexpr int tries = 2;
+    constexpr double worth = 0.7;  // of the stride: to be drawn once more for
     for (int i = 0; i < tries; ++i) {
       const Weighed now{stepsAt(stride), page.size()};
       if (now.steps <= before.steps) break;
@@ -147,8 +153,8 @@ class PageMaker {
     std::vector<std::shared_ptr<const Figure>> figures;
     std::vector<int> drawn;  // steps
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      progress_.report(0.6 * static_cast<double>(i) / static_cast<double>(steps.size()),
-                       PageNotes::tr("step %1 of %2").arg(i + 1).arg(steps.size()).toStdString());
+      report(0.6 * static_cast<double>(i) / static_cast<double>(steps.size()),
+             PageNotes::tr("step %1 of %2").arg(i + 1).arg(steps.size()).toStdString());
       if (const auto figure = figureOf(steps[i])) {
         figures.push_back(figure);
         drawn.push_back(steps[i]);
@@ -205,8 +211,10 @@ class PageMaker {
     content_.arrays = ways[way_].arrays;
     content_.imageScale = ways[way_].imageScale;
     content_.minCell = ways[way_].minCell;
-    progress_.report(0.9, PageNotes::tr("packing").toStdString());
-    return markup_(content_, options_);
+    report(0.9, PageNotes::tr("packing").toStdString());
+    QByteArray page = markup_(content_, options_);
+    done_ += (1 - done_) * 0.5;
+    return page;
   }
 
   std::vector<PaintedFrame> painted(const std::vector<std::shared_ptr<const Figure>>& figures) {
@@ -222,7 +230,7 @@ class PageMaker {
       painting->painter = {new FramePainter(options, figure, figures), &deleteOnPaintThread<FramePainter>};
     });
     while (painting->more) {
-      progress_.report(0.6 + 0.3 * painting->fraction, PageNotes::tr("drawing").toStdString());
+      report(0.6 + 0.3 * painting->fraction, PageNotes::tr("drawing").toStdString());
       onPaintThread_([painting] {
         painting->more = painting->painter->advance();
         painting->fraction = painting->painter->fraction();
@@ -246,6 +254,7 @@ class PageMaker {
   std::vector<PaintedFrame> alone_;
   std::size_t way_ = 0;  // of `ways`
   qsizetype smallest_ = 0;
+  double done_ = 0;  // of the whole, 0 to 1
 };
 
 }  // namespace
