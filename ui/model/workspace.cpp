@@ -2,12 +2,9 @@
 
 #include <utility>
 
-<<<<<<< ours
-#include "core/labs/framework/image_statement.h"
-=======
 #include "core/base/failure.h"
+#include "core/labs/framework/image_statement.h"
 #include "core/labs/framework/lab_runner.h"
->>>>>>> theirs
 #include "core/labs/framework/statement.h"
 #include "core/parameter/parameter.h"
 #include "core/parameter/with_value.h"
