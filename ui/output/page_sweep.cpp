@@ -7,9 +7,9 @@
 namespace whereabouts {
 namespace {
 
-// What a page takes to make is bounded: each step is computed, drawn twice and packed, some 20 ms of a light
+// What a page takes to make is bounded: each step is computed, drawn twice and packed, some 30 ms of a light
 // one. A step of a heavy parameter computes everything anew.
-constexpr int maxLightSteps = 320, maxHeavySteps = 48;
+constexpr int maxLightSteps = 240, maxHeavySteps = 48;
 
 }  // namespace
 

@@ -144,7 +144,7 @@ QString faultOfNumber(const ParameterState& state, Random& random) {
     const bool room = realIn(above) < field.maximum() && !parameter.logarithmic;
     // The sum with the step has as many digits as a double holds.
     const double lost = std::abs(realIn(held.state.value) - realIn(value));
-    if (room && lost > 1e-14 * realIn(above) + 1e-15)
+    if (room && lost > 1e-14 * std::abs(realIn(above)) + 1e-15)
       return name + " up and down is " + QString::fromStdString(to_text(held.state.value));
   }
   if (slider.maximum() == 0) return {};
