@@ -154,7 +154,7 @@ std::vector<std::string_view> parts_of(std::string_view name) {
 
 bool is_channels_first(const TensorInfo& tensor) {
   const auto& shape = tensor.shape;
-  return shape.size() == 4 && shape[0] == 1 && shape[2] == shape[3] && shape[1] != shape[2];
+  return shape.size() == 4 && shape[0] == 1 && shape[2] == shape[3] && shape[1] > shape[2];
 }
 
 TensorNames::TensorNames(const Checkpoint& checkpoint, std::vector<NamedTensor> own) : own_(std::move(own)) {

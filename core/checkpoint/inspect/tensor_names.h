@@ -22,7 +22,8 @@ std::vector<std::string_view> parts_of(std::string_view name);
 bool has_part(std::string_view name, std::string_view word);
 bool is_number(std::string_view part);
 
-// Returns true for channels before rows and columns, (1, D, R, R): no row of it is a token (PiT, Visformer).
+// Returns true for channels before rows and columns, (1, D, R, R) with D > R: no row of it is a token (PiT,
+// Visformer).
 bool is_channels_first(const TensorInfo& tensor);
 
 // Which part of a model a tensor belongs to; `text` is the language tower of an image-text model.
