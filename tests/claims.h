@@ -160,7 +160,7 @@ class Claims {
           if (!shares_beyond) faults_.push_back("no share: " + text);
       }
       static const std::regex one(
-          "(^|[^0-9.,])1 (patches|tokens|pixels|places|pairs|orders|cells|words|vectors|neurons|"
+          "(^|[^0-9.,])1 (patches|tokens|positions|pixels|places|pairs|orders|cells|words|vectors|neurons|"
           "classes|images|runs|seeds|steps|days|heads|layers|blocks|columns|dimensions|schemes|studies|"
           "medians|"
           "components|samples|outliers|performers|offsets|ids|assets|parameters|numbers|stages|models|"

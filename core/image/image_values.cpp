@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
 #include <limits>
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "core/base/regular_file.h"
 #include "core/image/decode.h"
 #include "core/image/raster.h"
 
@@ -204,9 +204,7 @@ std::string settle_values(Raster& raster, const EncodedImage& source) {
 bool takes_image_values(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return true;  // opening it says what is wrong
-  std::ifstream file(path, std::ios::binary);
-  std::string head(6, '\0');
-  file.read(head.data(), 6);
+  const std::string head = read_start(path, 6);
   return head == "\x93NUMPY" || head.starts_with("II") || head.starts_with("MM");
 }
 

@@ -77,7 +77,7 @@ class TestCliData : public CliTest {
     QByteArray result;
     for (const char* path : {"root/FashionMNIST/raw", "root/FashionMNIST", "root"}) {
       const QString out = QString("run%1").arg(QString(path).size());
-      const Ran ran = run({"train", "--data",      path, "--samples", "64", "--depth", "1",  "--dim",
+      const Ran ran = run({"train", "--data",      path, "--samples", "64", "--depth", "1",  "--width",
                            "16",    "--heads",     "2",  "--patch",   "4",  "--batch", "16", "--evaluations",
                            "1",     "--snapshots", "1",  "--out",     out});
       QVERIFY2(ran.status == 0, ran.errors);

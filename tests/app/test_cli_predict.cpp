@@ -322,7 +322,7 @@ class TestCliPredict : public CliTest {
     add("logits as text", "predict --checkpoint t.safetensors --image p.npy --logits l.txt", 2, ".npy");
     add("missing names", "predict --checkpoint t.safetensors --image p.npy --labels no.txt", 1, "no.txt");
     add("a device for names", "predict --checkpoint t.safetensors --image p.npy --labels /dev/null", 1,
-        "/dev/null: it is a device or a pipe");
+        "/dev/null: it is a device, not a regular file");
     add("a folder for names", "predict --checkpoint t.safetensors --image p.npy --labels sub", 1, "sub: ");
     add("logits into no folder", "predict --checkpoint no.pt --image p.npy --logits no/l.npy", 1,
         "no/l.npy: its folder");

@@ -41,7 +41,7 @@ constexpr Handle<bool> class_position{"class-position"}, flip{"flip"}, checkpoin
 
 [[noreturn]] void refuse_member(const std::string& where, const std::string& key,
                                 const std::string& problem) {
-  throw Failure(Fault::failed, where, fmt::format("\"{}\": {}", key, problem),
+  throw Failure(Fault::failed, where, fmt::format("\"{}\" {}", key, problem),
                 "use the run.json that whereabouts wrote");
 }
 
@@ -88,7 +88,7 @@ void check_members(const nlohmann::json& json, const std::string& where) {
       at = failure.where().substr(failure.where().find_first_not_of('-'));
       std::replace(at.begin(), at.end(), '-', '_');
     }
-    refuse_member(where, at, failure.problem() + " (" + failure.remedy() + ")");
+    refuse_member(where, at, "is not as a run has it: " + failure.problem() + " (" + failure.remedy() + ")");
   }
 }
 
@@ -427,7 +427,7 @@ RunConfiguration run_configuration_from(const nlohmann::json& json, const std::s
   take("patience", run.patience);
   const auto check_count = [&](const char* key, int value, int max) {
     if (value < 1 || value > max)
-      refuse_member(where, key, fmt::format("{} is out of range (allowed: 1 to {})", value, max));
+      refuse_member(where, key, fmt::format("is {}, which is out of range (allowed: 1 to {})", value, max));
   };
   check_count("rows", model.rows, 4096);
   check_count("columns", model.columns, 4096);

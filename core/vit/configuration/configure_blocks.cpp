@@ -183,7 +183,8 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
   } else if (anatomy.family.empty()) {
     configuration.assumed.emplace_back(
         "assuming norms before each half of a block (pre-norm); else say --norm-order");
-  } else if (!configured && may_be_res_post(names, anatomy)) {
+    // A file of our trainer names its positions; its blocks have their norms in front.
+  } else if (!configured && !stated.text({"position"}) && may_be_res_post(names, anatomy)) {
     configuration.assumed.push_back(
         "assuming norms before each half of a block (pre-norm), as most " + anatomy.family +
         " models; one made with use_post_norm or ResPostBlock has the same tensors: then "

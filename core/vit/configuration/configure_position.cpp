@@ -203,7 +203,8 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
   } else if (family == "rope-vit") {
     use(rope_vit_form, stated, configuration);
     assume_rotation(stated, "RoPE-ViT's axial rotation with T = 100", configuration);
-  } else if (is_one_of_evas(names, family)) {
+    // A file of our trainer names its positions, rotations among them.
+  } else if (!stated.text({"position"}) && is_one_of_evas(names, family)) {
     const bool scaled = !names.first_tensor(names.blocks().front().before, {"gamma_1"}).empty();
     configuration.assumed.emplace_back(scaled && family != "EVA"
                                            ? "assuming no rotation, as DeiT III; RoPE-ViT's axial models "

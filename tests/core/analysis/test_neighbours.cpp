@@ -192,9 +192,11 @@ class TestNeighbours : public QObject {
     QCOMPARE(far.nearest_share, 0.0);
     QCOMPARE(far.by_distance[0], 0.0);
     QVERIFY(close(far.same_row, 1.0 / 7, 1e-6));
-    // The first of equally similar patches counts, and two tokens of one vector are each other's nearest.
-    QCOMPARE(neighbour_readings(similarity_basis(Matrix::Ones(4, 3), Measure::dot), {1, 4}).nearest_share,
-             0.5);
+    // Of rows that are all the same none is nearest.
+    const NeighbourReadings same =
+        neighbour_readings(similarity_basis(Matrix::Ones(4, 3), Measure::dot), {1, 4});
+    QCOMPARE(same.nearest_share, 0.0);
+    QCOMPARE(same.without, same.asked);
   }
 
   void readingsAreTheSameEveryTime() {

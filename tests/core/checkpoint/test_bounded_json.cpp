@@ -103,18 +103,18 @@ class TestBoundedJson : public QObject {
     QCOMPARE(json_in(R"({"a":1,"a":2})"), json({{"a", 2}}));
   }
 
-  // The library's builder with a callback needs minutes for each of these.
+  // The library's builder with a callback needs time by the square of each of these.
   void wideTextsTakeTimeInProportion() {
     std::string objects = "[{}", members = "{\"0\":{}";
-    for (int i = 1; i < 200000; ++i) {
+    for (int i = 1; i < 50000; ++i) {
       objects += ",{}";
       members += ",\"" + std::to_string(i) + "\":{}";
     }
     const double before = processor_seconds();
-    QCOMPARE(parse_json(objects + "]", "f").size(), std::size_t{200000});
-    QCOMPARE(parse_json(members + "}", "f").size(), std::size_t{200000});
+    QCOMPARE(parse_json(objects + "]", "f").size(), std::size_t{50000});
+    QCOMPARE(parse_json(members + "}", "f").size(), std::size_t{50000});
     const double seconds = processor_seconds() - before;
-    QVERIFY2(seconds < 5, qPrintable(QString::number(seconds)));
+    QVERIFY2(seconds < 3, qPrintable(QString::number(seconds)));
   }
 
   void metadataWithoutEndAreText_data() {
@@ -122,12 +122,12 @@ class TestBoundedJson : public QObject {
     const auto row = [](const char* name, const std::string& value) {
       QTest::newRow(name) << QByteArray::fromStdString(value);
     };
-    row("lists", nested(100000));
+    row("lists", nested(30000));
     row("never closed", std::string(100000, '['));
-    row("objects", nested_objects(100000));
-    row("inside of an object", "{\"num_heads\":3,\"mean\":" + nested(100000) + "}");
+    row("objects", nested_objects(30000));
+    row("inside of an object", "{\"num_heads\":3,\"mean\":" + nested(30000) + "}");
     row("a text in a text",
-        json{{"model_args", nested(100000)}, {"vision_config", nested_objects(100000)}}.dump());
+        json{{"model_args", nested(30000)}, {"vision_config", nested_objects(30000)}}.dump());
   }
   void metadataWithoutEndAreText() {
     QFETCH(QByteArray, value);

@@ -64,7 +64,7 @@ void TestFuzzFinds::answered_data() {
   QTest::newRow("this source as an image")
       << "image" << source << 0 << "it is not an image this program reads";
   QTest::newRow("a series, gzip") << "series" << data + "series/daily.csv.gz" << 60 << "";
-  QTest::newRow("this source as a series") << "series" << source << 0 << "text behind a closing quote";
+  QTest::newRow("this source as a series") << "series" << source << 0 << "has 1 field where the header has 2";
   QTest::newRow("an image as a series") << "series" << data + "image/colour.jpg" << 0 << "this is not text";
   QTest::newRow("no file") << "npy" << data + "missing.npy" << 0 << "there is no such file";
 }

@@ -18,7 +18,7 @@ using namespace image_files;
 namespace {
 
 // The largest difference in 0..1; -1 for another shape. Of alpha only what lies over white is compared.
-double difference(const Image& image, const std::string& name) {
+double heif_difference(const Image& image, const std::string& name) {
   const Array expected = read_npy(golden(name + ".npy"));
   const std::size_t channels = expected.shape[2];
   if (expected.shape[0] != static_cast<std::size_t>(image.rows()) ||
@@ -41,7 +41,7 @@ double difference(const Image& image, const std::string& name) {
       expected.values);
 }
 
-bool is_there() {
+bool reads_heif() {
   static const bool found =
       load_plugin({"whereabouts-heif.so", heif_functions_name, heif_abi_version}).functions != nullptr;
   return found;
@@ -74,9 +74,9 @@ class TestHeif : public QObject {
     QFETCH(QString, file);
     QFETCH(int, depth);
     QFETCH(QString, loading);
-    if (!is_there()) QSKIP("libheif is not on this machine");
+    if (!reads_heif()) QSKIP("libheif is not on this machine");
     const Image image = load_image(golden(file.toStdString()));
-    const double found = difference(image, file.toStdString());
+    const double found = heif_difference(image, file.toStdString());
     QVERIFY2(found >= 0 && found < 3.5 / 255, qPrintable(QString::number(found)));
     QCOMPARE(std::holds_alternative<std::vector<std::uint16_t>>(image.pixels()), depth == 16);
     QCOMPARE(QString::fromStdString(image.loading()), loading);
@@ -125,7 +125,7 @@ class TestHeif : public QObject {
 
   // The size stands in the file (box ispe); it is checked before pixels are decoded.
   void sizesAreCheckedFirst() {
-    if (!is_there()) QSKIP("libheif is not on this machine");
+    if (!reads_heif()) QSKIP("libheif is not on this machine");
     std::string bytes = file_text(golden("rgb.avif"));
     const std::size_t at = bytes.find("ispe");
     QVERIFY(at != std::string::npos);

@@ -80,7 +80,7 @@ class TestLabsLayers : public QObject {
     std::vector<std::vector<float>> firsts;
     for (const char* which : {"natural", "scrambled", "zeroed", "both"}) {
       const Result result =
-          host.run(find_lab("layers"), inputs, values({{"run", std::string(which)}}), Policy::refuse);
+          host.run(find_lab("layers"), inputs, values({{"maps-of", std::string(which)}}), Policy::refuse);
       const auto& maps = result.figure.panels.back().layers;
       const auto* first = std::get_if<HeatMap>(&maps.front().content);
       QVERIFY(first);

@@ -166,7 +166,7 @@ class TestLabsRightTables : public QObject, CheckpointFolder {
       for (const double share : numbers(components, "explained")) QCOMPARE(share, 0.0);
       const Figure resized = run("resize", inputs, {}).figure;
       const std::string adjacent = reading_called(resized, "adjacent cells, old / new");
-      QCOMPARE(adjacent, std::string(identity == 1 ? "– / –" : "1.000 / 1.000"));
+      QCOMPARE(adjacent, std::string(identity == 1 ? "none / none" : "1.000 / 1.000"));
       QVERIFY2(!has(resized.caption, "nan") && !has(resized.caption, "–"), resized.caption.c_str());
     }
   }

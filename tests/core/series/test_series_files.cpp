@@ -13,16 +13,16 @@ using namespace whereabouts;
 
 namespace {
 
-Series parsed(const std::string& text) {
+Series read_text(const std::string& text) {
   return parse_series(text, "F.csv");
 }
 
-std::string refused(const std::string& text) {
-  return refusal([&] { parsed(text); });
+std::string refused_text(const std::string& text) {
+  return refusal([&] { read_text(text); });
 }
 
 // "2023-02-01" and the days after it.
-std::string date(int day) {
+std::string day_text(int day) {
   return date_text(days_from_date(2023, 2, 1).value() + day);
 }
 
@@ -75,10 +75,10 @@ class TestSeriesFiles : public QObject {
   // yfinance since 0.2.54, of one ticker and of several; by ticker; its index reset.
   void rowsOfNamesBecomeOne() {
     const auto five = [](int i) {
-      return fmt::format("{},{},{},{},{},3000{}", date(i), 250 + i, 251 + i, 249 + i, 250 + i, i);
+      return fmt::format("{},{},{},{},{},3000{}", day_text(i), 250 + i, 251 + i, 249 + i, 250 + i, i);
     };
-    const Series one =
-        parsed(table("Price,Close,High,Low,Open,Volume\nTicker,ABC,ABC,ABC,ABC,ABC\nDate,,,,,\n", 40, five));
+    const Series one = read_text(
+        table("Price,Close,High,Low,Open,Volume\nTicker,ABC,ABC,ABC,ABC,ABC\nDate,,,,,\n", 40, five));
     QCOMPARE(names(one), (Names{"Close ABC", "High ABC", "Low ABC", "Open ABC", "Volume ABC"}));
     QCOMPARE(one.count(), 40);
     QCOMPARE(one.days.front(), std::string("2023-02-01"));
@@ -86,39 +86,41 @@ class TestSeriesFiles : public QObject {
     QVERIFY(one.dated && one.daily && is_quotes_of_one_asset(one) && says(one, "first 3 rows are names"));
 
     const auto four = [](int i) {
-      return fmt::format("{},{},{},{},{}", date(i), 10 + i, 1000 + i, 5 + i, 7 + i);
+      return fmt::format("{},{},{},{},{}", day_text(i), 10 + i, 1000 + i, 5 + i, 7 + i);
     };
     for (const char* header : {"Price,Close,Close,Volume,Volume\nTicker,ABC,XYZ,ABC,XYZ\nDate,,,,\n",
                                "Attributes,Close,Close,Volume,Volume\nSymbols,ABC,XYZ,ABC,XYZ\nDate,,,,\n",
                                ",Close,Close,Volume,Volume\n,ABC,XYZ,ABC,XYZ\nDate,,,,\n",
                                "Ticker,ABC,XYZ,ABC,XYZ\nPrice,Close,Close,Volume,Volume\nDate,,,,\n",
                                "Date,Close,Close,Volume,Volume\n,ABC,XYZ,ABC,XYZ\n"}) {
-      const Series two = parsed(table(header, 12, four));
+      const Series two = read_text(table(header, 12, four));
       QCOMPARE(names(two), (Names{"Close ABC", "Close XYZ", "Volume ABC", "Volume XYZ"}));
       QCOMPARE(values_of(two, "Close XYZ")[3], 1003.0);
       QVERIFY(!is_quotes_of_one_asset(two) && two.columns[default_column(two)].name == "Close ABC");
     }
     // The frame written a second time, with its rows counted.
-    const Series again = parsed(table(",Price,Close,Volume\n0,Ticker,ABC,ABC\n1,Date,,\n", 12, [](int i) {
-      return fmt::format("{},{},{},{}", i + 2, date(i), 10 + i, 1000 + i);
+    const Series again = read_text(table(",Price,Close,Volume\n0,Ticker,ABC,ABC\n1,Date,,\n", 12, [](int i) {
+      return fmt::format("{},{},{},{}", i + 2, day_text(i), 10 + i, 1000 + i);
     }));
     QCOMPARE(names(again), (Names{"Close ABC", "Volume ABC"}));
     // Tickers that are numbers.
-    const Series numbers = parsed(table("Price,Close,Close\nTicker,600519,000858\nDate,,\n", 12, [](int i) {
-      return fmt::format("{},{},{}", date(i), 10 + i, 20 + i);
-    }));
+    const Series numbers =
+        read_text(table("Price,Close,Close\nTicker,600519,000858\nDate,,\n", 12,
+                        [](int i) { return fmt::format("{},{},{}", day_text(i), 10 + i, 20 + i); }));
     QCOMPARE(names(numbers), (Names{"Close 600519", "Close 000858"}));
     // Text below the names that is none of these stays a fault of its line.
-    QVERIFY(has(refused("date,close\nfirst,ten\n" + table("", 12, [](int i) { return date(i) + ",1"; })),
-                "line 2: \"first\" is not a date"));
+    QVERIFY(
+        has(refused_text("date,close\nfirst,ten\n" + table("", 12, [](int i) { return day_text(i) + ",1"; })),
+            "line 2: \"first\" is not a date"));
   }
 
   void aRowPerDayAndAssetBecomesAColumnPerAsset() {
     std::string text = "date,open,close,volume,Name\n";
     for (int i = 0; i < 40; ++i)
-      text += fmt::format("{},{},{},{},A\n", date(i), 9 + i, 10 + i / 100.0, 500 + i);
-    for (int i = 10; i < 30; ++i) text += fmt::format("{},{},{},{},B\n", date(i), 999 + i, 1000 + i, 700 + i);
-    const Series series = parsed(text);
+      text += fmt::format("{},{},{},{},A\n", day_text(i), 9 + i, 10 + i / 100.0, 500 + i);
+    for (int i = 10; i < 30; ++i)
+      text += fmt::format("{},{},{},{},B\n", day_text(i), 999 + i, 1000 + i, 700 + i);
+    const Series series = read_text(text);
     QCOMPARE(names(series), (Names{"A", "B"}));
     QCOMPARE(series.count(), 40);
     QCOMPARE(values_of(series, "A")[11], 10.11);
@@ -168,8 +170,9 @@ class TestSeriesFiles : public QObject {
     const QStringList assets = names.split(',');
     std::string text = header.toStdString() + "\n";
     for (int i = 0; i < 24; ++i)
-      text += fmt::format("{},{},{}\n", date(i / 2), 10 + 100 * (i % 2) + i / 2, assets[i % 2].toStdString());
-    const Series series = parsed(text);
+      text +=
+          fmt::format("{},{},{}\n", day_text(i / 2), 10 + 100 * (i % 2) + i / 2, assets[i % 2].toStdString());
+    const Series series = read_text(text);
     QCOMPARE(series.count(), 12);
     QCOMPARE(QString::fromStdString(series.columns[0].name + "," + series.columns[1].name), columns);
     QCOMPARE(series.columns[1].values[5], 115.0);
@@ -177,40 +180,41 @@ class TestSeriesFiles : public QObject {
     if (header.contains("Name") || header.contains("TICKER") || header.contains("unique_id")) {
       std::string stacked = header.toStdString() + "\n";
       for (int i = 0; i < 24; ++i)
-        stacked += fmt::format("{},{},{}\n", date(i), 10 + i, assets[i / 12].toStdString());
-      QCOMPARE(parsed(stacked).columns.size(), std::size_t{2});
-      QCOMPARE(parsed(stacked).count(), 24);
+        stacked += fmt::format("{},{},{}\n", day_text(i), 10 + i, assets[i / 12].toStdString());
+      QCOMPARE(read_text(stacked).columns.size(), std::size_t{2});
+      QCOMPARE(read_text(stacked).count(), 24);
     }
   }
 
   void rowsThatNothingTellsApartAreRefused() {
     std::string text = "date,close,Weekday\n", two = "date,close,Class,Region\n";
     for (int i = 0; i < 24; ++i) {
-      text += fmt::format("{},{},{}\n", date(i / 2), i % 2 ? 1000 : 10, "Mon");
+      text += fmt::format("{},{},{}\n", day_text(i / 2), i % 2 ? 1000 : 10, "Mon");
     }
     for (int i = 0; i < 48; ++i)
-      two += fmt::format("{},{},{},{}\n", date(i / 4), i, i % 2 ? "X" : "Y", i / 2 % 2 ? "n" : "s");
-    QVERIFY2(has(refused(text), "12 of 24 rows repeat a date with other values"), refused(text).c_str());
+      two += fmt::format("{},{},{},{}\n", day_text(i / 4), i, i % 2 ? "X" : "Y", i / 2 % 2 ? "n" : "s");
+    QVERIFY2(has(refused_text(text), "12 of 24 rows repeat a date with other values"),
+             refused_text(text).c_str());
     // Eight digits are dates before they are seconds, in the order of the assets as well.
-    const Series stacked = parsed(table("PERMNO,date,TICKER,PRC\n", 40, [](int i) {
+    const Series stacked = read_text(table("PERMNO,date,TICKER,PRC\n", 40, [](int i) {
       return fmt::format("{},202301{:02},{},{}", i / 20, 1 + i % 20, i / 20 ? "B" : "A", 5 + i);
     }));
     QCOMPARE(stacked.days[4], std::string("2023-01-05"));
     QCOMPARE(stacked.columns[1].values[4], 29.0);
     // Two columns together do.
-    const Series both = parsed(two);
+    const Series both = read_text(two);
     QCOMPARE(names(both), (Names{"Y s", "X s", "Y n", "X n"}));
     // Weekdays and other texts of one row per day stay what they were.
-    const Series days = parsed(table("date,close,Weekday\n", 20, [](int i) {
-      return fmt::format("{},{},{}", date(i), 10 + i, i % 2 ? "odd" : "even");
+    const Series days = read_text(table("date,close,Weekday\n", 20, [](int i) {
+      return fmt::format("{},{},{}", day_text(i), 10 + i, i % 2 ? "odd" : "even");
     }));
     QVERIFY(says(days, "left out: Weekday (text)") && days.columns.size() == 1 && !days.fields);
     // A file that was written twice.
-    const std::string once = table("", 20, [](int i) { return fmt::format("{},{}", date(i), i); });
-    QCOMPARE(parsed("date,close\n" + once + once).count(), 20);
+    const std::string once = table("", 20, [](int i) { return fmt::format("{},{}", day_text(i), i); });
+    QCOMPARE(read_text("date,close\n" + once + once).count(), 20);
     // A ticker that is missing, and a price without a trade.
-    const Series crsp = parsed(table("PERMNO,date,TICKER,PRC\n", 24, [](int i) {
-      return fmt::format("{},{},{},{}", i % 2 ? 1 : 2, date(i / 2), i % 2 ? "" : "AAA",
+    const Series crsp = read_text(table("PERMNO,date,TICKER,PRC\n", 24, [](int i) {
+      return fmt::format("{},{},{},{}", i % 2 ? 1 : 2, day_text(i / 2), i % 2 ? "" : "AAA",
                          i == 4 ? -12.5 : 12.0);
     }));
     QVERIFY(says(crsp, "1 value of PRC is below 0, which is how CRSP marks means of bid and ask"));
@@ -233,7 +237,7 @@ class TestSeriesFiles : public QObject {
     };
     for (const char* header : {"", "timestamp,open,close\n", "time,open,close\n", "open_time,open,close\n",
                                "unix,open,close\n", "date,open,close\n"}) {
-      const Series daily = parsed(table(
+      const Series daily = read_text(table(
           header, 40, [&](int i) { return fmt::format("{},{},{}", stamp(i, 86400), 100 + i, 101 + i); }));
       QVERIFY(daily.dated && daily.daily);
       QCOMPARE(daily.columns.size(), std::size_t{2});
@@ -242,17 +246,17 @@ class TestSeriesFiles : public QObject {
       QVERIFY(says(daily, unit.toStdString() + " since 1970"));
       QCOMPARE(has(notes_text(daily), "assuming that its first column"), *header == '\0');
     }
-    const Series hourly = parsed(
+    const Series hourly = read_text(
         table("", 40, [&](int i) { return fmt::format("{},{},{}", stamp(i, 3600), 100 + i, 101 + i); }));
     QVERIFY(!hourly.daily && says(hourly, "its rows are about 1 hour apart: one row counts as one step"));
     QCOMPARE(hourly.days[1], std::string("2023-11-14 23:13:20"));
     // Trades: fractions of seconds, several at once in part.
-    const Series trades = parsed(
+    const Series trades = read_text(
         table("", 40, [&](int i) { return fmt::format("{}.25{},{}", 1700000000 + i, i % 10, 100 + i); }));
     QVERIFY(trades.dated && says(trades, "seconds since 1970") && says(trades, "1 second apart"));
     // The newest first, as exchanges answer.
     const Series newest =
-        parsed(table("", 40, [&](int i) { return fmt::format("{},{}", stamp(40 - i, 86400), i); }));
+        read_text(table("", 40, [&](int i) { return fmt::format("{},{}", stamp(40 - i, 86400), i); }));
     QCOMPARE(newest.columns[0].values.front(), 39.0);
   }
 
@@ -262,7 +266,7 @@ class TestSeriesFiles : public QObject {
       return fmt::format("{},{},{},{},{},12.5,{},1.5,3,4,5,0", open, 100 + i, 102 + i, 99 + i, 101 + i,
                          open + 59999);
     };
-    const Series series = parsed(table("", 40, line));
+    const Series series = read_text(table("", 40, line));
     QCOMPARE(series.columns[default_column(series)].name, std::string("Close"));
     QCOMPARE(values_of(series, "Close")[3], 104.0);
     QVERIFY(says(series, "Close time (times)") && says(series, "Binance") && says(series, "1 minute apart"));
@@ -272,8 +276,8 @@ class TestSeriesFiles : public QObject {
 
   void timesOfDayCountWhereADateHasSeveral() {
     const auto hours = [](const char* form) {
-      return parsed(table("Datetime,Close\n", 30, [&](int i) {
-        return fmt::format(fmt::runtime(form), fmt::arg("d", date(i / 7)), fmt::arg("h", 9 + i % 7)) +
+      return read_text(table("Datetime,Close\n", 30, [&](int i) {
+        return fmt::format(fmt::runtime(form), fmt::arg("d", day_text(i / 7)), fmt::arg("h", 9 + i % 7)) +
                fmt::format(",{}", i);
       }));
     };
@@ -287,13 +291,13 @@ class TestSeriesFiles : public QObject {
       QVERIFY(says(series, "longest gap is 18 hours"));
     }
     // One row a date: the time is that of every close, even where summer time moves it.
-    const Series closes = parsed(table("Date,Close\n", 30, [](int i) {
-      return fmt::format("{} 00:00:00-0{}:00,{}", date(i), i < 15 ? 5 : 4, i);
+    const Series closes = read_text(table("Date,Close\n", 30, [](int i) {
+      return fmt::format("{} 00:00:00-0{}:00,{}", day_text(i), i < 15 ? 5 : 4, i);
     }));
     QVERIFY(closes.daily && closes.notes.empty());
     QCOMPARE(closes.days[20], std::string("2023-02-21"));
     // The hour that comes twice in autumn.
-    const Series autumn = parsed(table("Date,Close\n", 30, [](int i) {
+    const Series autumn = read_text(table("Date,Close\n", 30, [](int i) {
       const int utc = 4 + i;  // hours
       const int local = utc - (utc < 10 ? 4 : 5);
       return fmt::format("2023-11-{:02} {:02}:00:00-0{}:00,{}", 5 + local / 24, local % 24, utc < 10 ? 4 : 5,
@@ -304,29 +308,29 @@ class TestSeriesFiles : public QObject {
     QVERIFY(says(autumn, "of several zones"));
     // Times in a column of their own: MetaTrader, with and without names, and Stooq.
     for (const char* header : {"<DATE>\t<TIME>\t<CLOSE>\n", ""}) {
-      const Series metatrader = parsed(table(header, 30, [](int i) {
+      const Series metatrader = read_text(table(header, 30, [](int i) {
         return fmt::format("2023.02.{:02}\t{:02}:00\t{}", 1 + i / 24, i % 24, i);
       }));
       QCOMPARE(metatrader.count(), 30);
       QCOMPARE(metatrader.days[25], std::string("2023-02-02 01:00"));
     }
-    const Series stooq = parsed(table("<TICKER>,<PER>,<DATE>,<TIME>,<CLOSE>\n", 30, [](int i) {
+    const Series stooq = read_text(table("<TICKER>,<PER>,<DATE>,<TIME>,<CLOSE>\n", 30, [](int i) {
       return fmt::format("ABC.US,60,202302{:02},{:02}0000,{}", 1 + i / 24, i % 24, i);
     }));
     QCOMPARE(stooq.days[25], std::string("2023-02-02 01:00"));
     QCOMPARE(stooq.columns.back().name, std::string("<CLOSE>"));
-    const Series metastock = parsed(table("<TICKER>,<DTYYYYMMDD>,<TIME>,<CLOSE>\n", 30, [](int i) {
+    const Series metastock = read_text(table("<TICKER>,<DTYYYYMMDD>,<TIME>,<CLOSE>\n", 30, [](int i) {
       return fmt::format("EURUSD,202302{:02},{:02}0000,{}", 1 + i / 24, i % 24, i);
     }));
     QCOMPARE(metastock.days[25], std::string("2023-02-02 01:00"));
     const Series downloaded =
-        parsed("https://www.example.org\nunix,date,symbol,close\n" + table("", 30, [](int i) {
-                 return fmt::format("{},2023-02-{:02} {:02}:00:00,BTC/USD,{}", 1675209600 + 3600 * (29 - i),
-                                    1 + (29 - i) / 24, (29 - i) % 24, i);
-               }));
+        read_text("https://www.example.org\nunix,date,symbol,close\n" + table("", 30, [](int i) {
+                    return fmt::format("{},2023-02-{:02} {:02}:00:00,BTC/USD,{}",
+                                       1675209600 + 3600 * (29 - i), 1 + (29 - i) / 24, (29 - i) % 24, i);
+                  }));
     QVERIFY(says(downloaded, "unix (times)") && says(downloaded, "newest day comes first"));
     QCOMPARE(downloaded.columns.size(), std::size_t{1});
-    const Series histdata = parsed(table("", 30, [](int i) {
+    const Series histdata = read_text(table("", 30, [](int i) {
       return fmt::format("20230201 {:02}{:02}00;1.30{};1.31{}", i / 60, i % 60, i % 10, i % 10);
     }));
     QCOMPARE(histdata.days[7], std::string("2023-02-01 00:07"));
@@ -337,11 +341,12 @@ class TestSeriesFiles : public QObject {
     for (const auto& [header, line] : {std::pair{"date,v\n", "{d},1{i}\n"}, {"Week;v\n", "{d};1{i}\n"}}) {
       std::string text = header;
       for (int i = 0; i < 12; ++i)
-        text += fmt::format(fmt::runtime(line), fmt::arg("d", date(7 * i)), fmt::arg("i", i));
-      QVERIFY(!parsed(text).daily && says(parsed(text), "about 7 days apart: one row counts as one step"));
+        text += fmt::format(fmt::runtime(line), fmt::arg("d", day_text(7 * i)), fmt::arg("i", i));
+      QVERIFY(!read_text(text).daily &&
+              says(read_text(text), "about 7 days apart: one row counts as one step"));
     }
     const auto first = [](const std::string& header, const char* form) {
-      return parsed(table(header, 24, [&](int i) {
+      return read_text(table(header, 24, [&](int i) {
         return fmt::format(fmt::runtime(form), fmt::arg("y", 2000 + i / 12), fmt::arg("m", 1 + i % 12),
                            fmt::arg("q", 1 + i % 4), fmt::arg("p", 2000 + i / 4), fmt::arg("i", i));
       }));
@@ -351,7 +356,7 @@ class TestSeriesFiles : public QObject {
     QCOMPARE(first("TIME_PERIOD,v\n", "{y}-{m:02},{i}").days[13], std::string("2001-02"));
     QCOMPARE(first("Year,Month,v\n", "{y},{m},{i}").days[13], std::string("2001-02"));
     QCOMPARE(first("Year,Period,Value\n", "{y},M{m:02},{i}").days[13], std::string("2001-02"));
-    const Series noaa = parsed(table("year,month,decimal date,average\n", 24, [](int i) {
+    const Series noaa = read_text(table("year,month,decimal date,average\n", 24, [](int i) {
       return fmt::format("{},{},{:.4f},{}", 2000 + i / 12, 1 + i % 12, 2000 + i / 12.0 + 0.04, 370 + i);
     }));
     QVERIFY(noaa.columns.size() == 1 && says(noaa, "left out: year (times), month (times)"));
@@ -361,25 +366,25 @@ class TestSeriesFiles : public QObject {
 
   void dayNumbersOfExcelAreRead() {
     const auto line = [](int i) { return fmt::format("{},{}", 45000 + i, 100 + i); };
-    const Series named = parsed(table("Date,Close\n", 20, line));
+    const Series named = read_text(table("Date,Close\n", 20, line));
     QCOMPARE(named.days.front(), std::string("2023-03-15"));
     QVERIFY(says(named, "its dates are read as Excel's day numbers"));
-    QVERIFY(says(parsed(table("", 20, line)), "assuming that its first column is Excel's day numbers"));
+    QVERIFY(says(read_text(table("", 20, line)), "assuming that its first column is Excel's day numbers"));
     // Numbers that are no dates, in a column that says they are.
-    QVERIFY(has(refused(table("date,close\n", 20, [](int i) { return fmt::format("{},1", 3 * i % 7); })),
+    QVERIFY(has(refused_text(table("date,close\n", 20, [](int i) { return fmt::format("{},1", 3 * i % 7); })),
                 "line 2: \"0\" in column date is not a date"));
-    QVERIFY(has(refused(table("timestamp,close\n", 20, [](int) { return std::string("1.70E+12,1"); })),
+    QVERIFY(has(refused_text(table("timestamp,close\n", 20, [](int) { return std::string("1.70E+12,1"); })),
                 "in column timestamp is not a date"));
     // Steps that are counted are no series.
     const Series steps =
-        parsed(table("t,x\n", 20, [](int i) { return fmt::format("{},{}", 0.5 * i, i % 3); }));
+        read_text(table("t,x\n", 20, [](int i) { return fmt::format("{},{}", 0.5 * i, i % 3); }));
     QCOMPARE(steps.columns.size(), std::size_t{1});
     QVERIFY(!steps.dated && says(steps, "t (no dates: row numbers)"));
   }
 
   void whetherTheDayComesFirstIsSaid() {
     const auto of = [](const char* form, const char* separator = ",", const char* value = "1.5") {
-      return parsed(table(std::string("date") + separator + "v\n", 12, [&](int i) {
+      return read_text(table(std::string("date") + separator + "v\n", 12, [&](int i) {
         return fmt::format(fmt::runtime(form), fmt::arg("i", i + 1)) + separator + value;
       }));
     };
@@ -396,70 +401,75 @@ class TestSeriesFiles : public QObject {
 
   void encodingsAndNumbersOfSpreadsheets() {
     const std::string plain =
-        table("date,Kurs\n", 12, [](int i) { return fmt::format("{},{}", date(i), 100 + i); });
-    const std::uint64_t identity = parsed(plain).identity;
+        table("date,Kurs\n", 12, [](int i) { return fmt::format("{},{}", day_text(i), 100 + i); });
+    const std::uint64_t identity = read_text(plain).identity;
     for (const bool big_endian : {false, true}) {
-      QCOMPARE(parsed(utf16(plain, big_endian, true)).identity, identity);
-      QVERIFY(says(parsed(utf16(plain, big_endian, false)), "assuming that its text is UTF-16"));
+      QCOMPARE(read_text(utf16(plain, big_endian, true)).identity, identity);
+      QVERIFY(says(read_text(utf16(plain, big_endian, false)), "assuming that its text is UTF-16"));
     }
-    QVERIFY(has(refused(utf16(plain, false, true) + "x"), "ends within a character"));
-    QVERIFY(has(refused(std::string("\xFF\xFE\0\0d\0\0\0", 8)), "UTF-32"));
-    const Series latin = parsed(table("date,W\xE4hrung \x80\n", 12, [](int i) { return date(i) + ",1"; }));
+    QVERIFY(has(refused_text(utf16(plain, false, true) + "x"), "ends within a character"));
+    QVERIFY(has(refused_text(std::string("\xFF\xFE\0\0d\0\0\0", 8)), "UTF-32"));
+    const Series latin =
+        read_text(table("date,W\xE4hrung \x80\n", 12, [](int i) { return day_text(i) + ",1"; }));
     QCOMPARE(latin.columns[0].name, std::string("W\xC3\xA4hrung \xE2\x82\xAC"));
     QVERIFY(says(latin, "assuming that its text is Windows-1252"));
     // A euro sign and a character beyond 16 bits.
     const Series wide =
-        parsed(std::string("\xFF\xFE", 2) + std::string("d\0,\0\xAC\x20\x3D\xD8\x00\xDE\n\0", 12) +
-               utf16(table("", 12, [](int i) { return date(i) + ",1"; }), false, false));
+        read_text(std::string("\xFF\xFE", 2) + std::string("d\0,\0\xAC\x20\x3D\xD8\x00\xDE\n\0", 12) +
+                  utf16(table("", 12, [](int i) { return day_text(i) + ",1"; }), false, false));
     QCOMPARE(wide.columns[0].name, std::string("\xE2\x82\xAC\xF0\x9F\x98\x80"));
 
-    const Series excel = parsed(table(
-        "sep=;\ndate;v;w\n", 12, [](int i) { return fmt::format("{};\"1.234,{}\";12,5 %", date(i), i); }));
+    const Series excel = read_text(table("sep=;\ndate;v;w\n", 12, [](int i) {
+      return fmt::format("{};\"1.234,{}\";12,5 %", day_text(i), i);
+    }));
     QCOMPARE(excel.columns[0].values[3], 1234.3);
     QCOMPARE(excel.columns[1].values[3], 0.125);
-    const Series investing = parsed(table("\"Datum\",\"Zuletzt\",\"Vol.\",\"+/- %\"\n", 12, [](int i) {
+    const Series investing = read_text(table("\"Datum\",\"Zuletzt\",\"Vol.\",\"+/- %\"\n", 12, [](int i) {
       return fmt::format("\"{:02}.03.2023\",\"16.903,{}\",\"1,23M\",\"-0,50%\"", 31 - i, 10 + i);
     }));
     QCOMPARE(investing.days.front(), std::string("2023-03-20"));
     QCOMPARE(values_of(investing, "Zuletzt").back(), 16903.10);
     QCOMPARE(values_of(investing, "+/- %")[0], -0.005);
     QVERIFY(says(investing, "Vol. (text)"));
-    const Series marks = parsed(table("date,a,b,c,d\n", 12, [](int i) {
+    const Series marks = read_text(table("date,a,b,c,d\n", 12, [](int i) {
       return fmt::format(
           "{},\"$1,234.5\",1'234.5,\"1\xC2\xA0"
           "234.5\",12.5 \xE2\x82\xAC",
-          date(i));
+          day_text(i));
     }));
     for (const char* name : {"a", "b", "c"}) QCOMPARE(values_of(marks, name)[0], 1234.5);
     QCOMPARE(values_of(marks, "d")[0], 12.5);
-    QVERIFY(says(parsed(table("date;v\n", 12, [](int i) { return date(i) + ";1,234"; })),
+    QVERIFY(says(read_text(table("date;v\n", 12, [](int i) { return day_text(i) + ";1,234"; })),
                  "assuming that its commas are decimal"));
-    QCOMPARE(parsed(table("date,v\n", 12, [](int i) { return date(i) + ",\"1,234\""; })).columns[0].values[0],
+    QCOMPARE(read_text(table("date,v\n", 12, [](int i) { return day_text(i) + ",\"1,234\""; }))
+                 .columns[0]
+                 .values[0],
              1234.0);
   }
 
   void remarksAroundTheTableAreLeftOut() {
-    const std::string rows = table("", 12, [](int i) { return fmt::format("{},{},2", date(i), i); });
-    const Series series = parsed("Source: a bank\nAll rights reserved\n\nDate,Close,Open\n" + rows +
-                                 "\"Downloaded as of 01-31-2024, 12:00am\"\nTotal,,\n");
+    const std::string rows = table("", 12, [](int i) { return fmt::format("{},{},2", day_text(i), i); });
+    const Series series = read_text("Source: a bank\nAll rights reserved\n\nDate,Close,Open\n" + rows +
+                                    "\"Downloaded as of 01-31-2024, 12:00am\"\nTotal,,\n");
     QCOMPARE(series.count(), 12);
     QCOMPARE(names(series), (Names{"Close", "Open"}));
     QVERIFY(says(series, "left out: the first 2 lines (\"Source: a bank\")"));
     QVERIFY(says(series, "left out: the last 2 lines (\"Downloaded as of"));
-    const Series trends = parsed("Category: All categories\n\nWeek,term: (US)\n" +
-                                 table("", 12, [](int i) { return fmt::format("{},{}", date(7 * i), i); }));
+    const Series trends =
+        read_text("Category: All categories\n\nWeek,term: (US)\n" +
+                  table("", 12, [](int i) { return fmt::format("{},{}", day_text(7 * i), i); }));
     QCOMPARE(trends.columns[0].name, std::string("term: (US)"));
     // FRED marks what is missing with a dot; separators may end lines.
-    const Series fred = parsed(
-        table("observation_date,DGS10\n", 12, [](int i) { return date(i) + (i == 3 ? ",." : ",4.5"); }));
+    const Series fred = read_text(
+        table("observation_date,DGS10\n", 12, [](int i) { return day_text(i) + (i == 3 ? ",." : ",4.5"); }));
     QVERIFY(std::isnan(fred.columns[0].values[3]) && says(fred, "1 of 12 values are missing"));
-    QCOMPARE(parsed(table("date,v\n", 12, [](int i) { return date(i) + ",1,"; })).columns.size(),
+    QCOMPARE(read_text(table("date,v\n", 12, [](int i) { return day_text(i) + ",1,"; })).columns.size(),
              std::size_t{1});
-    QVERIFY(has(refused("Country,2000,2001,2002,2003,2004\n" +
-                        table("", 12, [](int i) { return fmt::format("C{},1,2,3,4,5", i); })),
+    QVERIFY(has(refused_text("Country,2000,2001,2002,2003,2004\n" +
+                             table("", 12, [](int i) { return fmt::format("C{},1,2,3,4,5", i); })),
                 "its dates run along the first row; exchange its rows and columns"));
     // Names that are numbers, below dates.
-    QCOMPARE(names(parsed(table("date,5,10\n", 12, [](int i) { return date(i) + ",1,2"; }))),
+    QCOMPARE(names(read_text(table("date,5,10\n", 12, [](int i) { return day_text(i) + ",1,2"; }))),
              (Names{"5", "10"}));
   }
 };

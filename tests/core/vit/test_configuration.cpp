@@ -37,7 +37,7 @@ class TestConfiguration : public QObject {
   std::shared_ptr<const Checkpoint> timm(const std::string& golden, const std::string& architecture,
                                          const Json& more) {
     Json arguments = {{"img_size", {20, 28}}, {"num_heads", 3}, {"depth", 2}, {"embed_dim", 24}};
-    arguments.update(more);
+    if (more.is_object()) arguments.update(more);
     return under(golden, "config",
                  {{"architecture", architecture}, {"model_args", arguments}, {"num_classes", 7}});
   }
@@ -45,7 +45,7 @@ class TestConfiguration : public QObject {
     Json config = {{"model_type", type},       {"hidden_size", 24},       {"num_hidden_layers", 2},
                    {"num_attention_heads", 3}, {"intermediate_size", 48}, {"image_size", {20, 28}},
                    {"patch_size", 4}};
-    config.update(more);
+    if (more.is_object()) config.update(more);
     return config;
   }
 
@@ -201,7 +201,7 @@ class TestConfiguration : public QObject {
     const auto clip = [&](const Json& more) {
       Json config = {
           {"model_type", "clip"}, {"hidden_act", "relu"}, {"layer_norm_eps", 0.1}, {"vision_config", tower}};
-      config.update(more);
+      if (more.is_object()) config.update(more);
       return under("hf_clip", "config", config);
     };
     const std::string said = refusal_of(clip({}));

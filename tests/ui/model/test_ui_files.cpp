@@ -173,8 +173,9 @@ class TestUiFiles : public QObject, private WindowFixture {
     space().setValue("reference", Value(Cell{7, 9}), true);
     QVERIFY(settled());
     window_->copyCommandLine();
+    // As it is shown: the last cell of a grid of 7 x 7.
     QCOMPARE(QApplication::clipboard()->text(),
-             QString("whereabouts figure neighbours --reference 7,9 --out neighbours.svg"));
+             QString("whereabouts figure neighbours --reference 6,6 --out neighbours.svg"));
     window_->copySvg();
     QVERIFY(QApplication::clipboard()->mimeData()->data("image/svg+xml").contains("<svg"));
     window_->copyBitmap();

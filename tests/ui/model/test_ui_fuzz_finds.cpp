@@ -45,7 +45,7 @@ void TestUiFuzzFinds::answered_data() {
   QTest::newRow("this source") << QStringLiteral(__FILE__) << 0 << "";
   QTest::newRow("this source by another name") << written("source.whereabouts", "// Session files") << 0
                                                << "not a readable JSON file: it is not valid JSON";
-  QTest::newRow("no file") << folder_.filePath("missing.whereabouts") << 0 << "";
+  QTest::newRow("no file") << folder_.filePath("missing.whereabouts") << 0 << "there is no such file";
 }
 
 void TestUiFuzzFinds::answered() {

@@ -25,8 +25,8 @@ namespace {
 using Words = std::vector<std::string>;
 
 // Six images of 2 x 3 to train on, three to test on, classes 0 to 2.
-void writeIdx(const fs::path& folder, const std::string& set = "", int first = 0, bool gzip = false,
-              const std::string& test = "t10k") {
+void writeIdxSet(const fs::path& folder, const std::string& set = "", int first = 0, bool gzip = false,
+                 const std::string& test = "t10k") {
   const auto images = [](int count) {
     std::string pixels;
     for (int i = 0; i < 6 * count; ++i) pixels += static_cast<char>(i);
@@ -48,7 +48,8 @@ void writeIdx(const fs::path& folder, const std::string& set = "", int first = 0
 }
 
 // A table of `count` images of 28 x 28; the label and the first pixel of image i are told by i.
-std::string table(int count, bool header, bool label = true, int first = 0, const char* form = "pixel{}") {
+std::string pixel_text(int count, bool header, bool label = true, int first = 0,
+                       const char* form = "pixel{}") {
   std::string text = label ? "label" : "";
   for (int i = 0; i < 784; ++i)
     text += (i == 0 && !label ? "" : ",") + fmt::format(fmt::runtime(form), i, i / 28 + 1, i % 28 + 1);
@@ -62,7 +63,7 @@ std::string table(int count, bool header, bool label = true, int first = 0, cons
   return text;
 }
 
-Array counted(std::vector<std::size_t> shape, int from = 0) {
+Array counted_bytes(std::vector<std::size_t> shape, int from = 0) {
   std::size_t count = 1;
   for (const std::size_t side : shape) count *= side;
   std::vector<std::uint8_t> values(count);
@@ -70,13 +71,13 @@ Array counted(std::vector<std::size_t> shape, int from = 0) {
   return {std::move(shape), std::move(values)};
 }
 
-Array labels(std::size_t count, bool column) {
+Array alternating_labels(std::size_t count, bool column) {
   std::vector<std::uint8_t> values(count);
   for (std::size_t i = 0; i < count; ++i) values[i] = static_cast<std::uint8_t>(i % 2);
   return {column ? std::vector<std::size_t>{count, 1} : std::vector<std::size_t>{count}, std::move(values)};
 }
 
-bool notes(const DataSet& data, const std::string& words) {
+bool has_note(const DataSet& data, const std::string& words) {
   for (const std::string& note : data.notes) {
     if (has(note, words)) return true;
   }
@@ -93,7 +94,7 @@ class TestDataForms : public QObject, private data_files::Folders {
   void torchvisionsRootIsFound() {
     for (const bool gzip : {false, true}) {
       const fs::path root = folder(), raw = root / "FashionMNIST/raw";
-      writeIdx(raw, "", 0, gzip);
+      writeIdxSet(raw, "", 0, gzip);
       const std::uint64_t hash = load_data_set(raw.string()).hash;
       for (const fs::path& path : {root, root / "FashionMNIST", raw}) {
         QVERIFY(looks_like_data_set(path));
@@ -103,7 +104,7 @@ class TestDataForms : public QObject, private data_files::Folders {
         QCOMPARE(data.id, path.string());
         QCOMPARE(data.train.count(), 6);
       }
-      QVERIFY(notes(load_data_set(root.string()), "read from FashionMNIST/raw"));
+      QVERIFY(has_note(load_data_set(root.string()), "read from FashionMNIST/raw"));
       QVERIFY(load_data_set(raw.string()).notes.empty());
       // A file of it.
       QCOMPARE(
@@ -115,8 +116,8 @@ class TestDataForms : public QObject, private data_files::Folders {
 
   void severalSetsAreNamed() {
     const fs::path root = folder();
-    writeIdx(root / "FashionMNIST/raw");
-    writeIdx(root / "KMNIST/raw");
+    writeIdxSet(root / "FashionMNIST/raw");
+    writeIdxSet(root / "KMNIST/raw");
     const std::string line = refusal(root);
     QVERIFY2(has(line, "it holds 2 data sets: FashionMNIST/raw, KMNIST/raw; name one of them"), line.c_str());
     QVERIFY(looks_like_data_set(root));
@@ -140,7 +141,7 @@ class TestDataForms : public QObject, private data_files::Folders {
 
   void emnistStandsUpright() {
     const fs::path path = folder();
-    writeIdx(path, "emnist-letters-", 1, true, "test");
+    writeIdxSet(path, "emnist-letters-", 1, true, "test");
     write(path / "emnist-letters-mapping.txt", "1 65 97\n2 66 98\n3 67 99\n");
     const DataSet data = load_data_set(path.string());
     QCOMPARE(data.title, std::string("emnist-letters"));
@@ -150,11 +151,11 @@ class TestDataForms : public QObject, private data_files::Folders {
     QCOMPARE(data.train.columns, 2);
     QCOMPARE(std::vector<int>(data.train.image(1), data.train.image(1) + 6),
              (std::vector<int>{6, 9, 7, 10, 8, 11}));
-    QVERIFY(notes(data, "lie on their sides") && notes(data, "labels begin with 1"));
+    QVERIFY(has_note(data, "lie on their sides") && has_note(data, "labels begin with 1"));
     // Without the mapping, and with another set beside it.
     fs::remove(path / "emnist-letters-mapping.txt");
     QCOMPARE(load_data_set(path.string()).class_names, (Words{"1", "2", "3"}));
-    writeIdx(path, "emnist-digits-", 0, false, "test");
+    writeIdxSet(path, "emnist-digits-", 0, false, "test");
     const std::string line = refusal(path);
     QVERIFY2(
         has(line,
@@ -171,8 +172,8 @@ class TestDataForms : public QObject, private data_files::Folders {
   void tablesOfPixels() {
     // Kaggle's contest: the images to test on have no labels.
     const fs::path kaggle = folder();
-    write(kaggle / "train.csv", table(30, true));
-    write(kaggle / "test.csv", table(5, true, false));
+    write(kaggle / "train.csv", pixel_text(30, true));
+    write(kaggle / "test.csv", pixel_text(5, true, false));
     write(kaggle / "sample_submission.csv", "ImageId,Label\n1,0\n");
     for (const fs::path& path : {kaggle, kaggle / "train.csv"}) {
       const DataSet data = load_data_set(path.string());
@@ -184,15 +185,15 @@ class TestDataForms : public QObject, private data_files::Folders {
         QCOMPARE(data.train.image(i)[0] % 3, data.train.labels[static_cast<std::size_t>(i)]);
         QCOMPARE(int(data.train.image(i)[2]), 253);
       }
-      QVERIFY(notes(data, "test.csv has no labels: a fifth of the images is held out"));
+      QVERIFY(has_note(data, "test.csv has no labels: a fifth of the images is held out"));
     }
     QVERIFY(has(refusal(kaggle / "test.csv"), "its images have no labels; name the file with the labels"));
     // Both halves, with names of all kinds, without names, gzip.
     for (const char* form : {"pixel{}", "{1}x{2}", "{}"}) {
       const fs::path path = folder();
       const bool header = std::string(form) != "{}";
-      write(path / "fashion-mnist_train.csv.gz", gzipped(table(9, header, true, 0, form)));
-      write(path / "fashion-mnist_test.csv.gz", gzipped(table(6, header, true, 0, form)));
+      write(path / "fashion-mnist_train.csv.gz", gzipped(pixel_text(9, header, true, 0, form)));
+      write(path / "fashion-mnist_test.csv.gz", gzipped(pixel_text(6, header, true, 0, form)));
       const DataSet data = load_data_set(path.string());
       QCOMPARE(data.train.count(), 9);
       QCOMPARE(data.test.count(), 6);
@@ -200,8 +201,8 @@ class TestDataForms : public QObject, private data_files::Folders {
     }
     // EMNIST's lie on their sides there as well.
     const fs::path letters = folder();
-    write(letters / "emnist-letters-train.csv", table(9, false, true, 1));
-    write(letters / "emnist-letters-test.csv", table(6, false, true, 1));
+    write(letters / "emnist-letters-train.csv", pixel_text(9, false, true, 1));
+    write(letters / "emnist-letters-test.csv", pixel_text(6, false, true, 1));
     const DataSet data = load_data_set(letters.string());
     QCOMPARE(int(data.train.image(0)[28]), 7);
     QCOMPARE(data.class_names, (Words{"1", "2", "3"}));
@@ -212,7 +213,7 @@ class TestDataForms : public QObject, private data_files::Folders {
       const std::string line = refusal(path);
       QVERIFY2(has(line, words), line.c_str());
     };
-    std::string text = table(9, true);
+    std::string text = pixel_text(9, true);
     says(text + "1,2,3\n", "line 11 has 3 fields where the first has 785");
     std::string wrong = text;
     wrong.replace(wrong.rfind(",7,"), 3, ",x,");
@@ -229,10 +230,11 @@ class TestDataForms : public QObject, private data_files::Folders {
       write(path, npz_bytes(arrays));
       return path;
     };
-    const fs::path grey =
-        written({named("train_images", counted({4, 5, 6})), named("train_labels", labels(4, true)),
-                 named("val_images", counted({2, 5, 6})), named("val_labels", labels(2, true)),
-                 named("test_images", counted({2, 5, 6}, 9)), named("test_labels", labels(2, true))});
+    const fs::path grey = written(
+        {named("train_images", counted_bytes({4, 5, 6})), named("train_labels", alternating_labels(4, true)),
+         named("val_images", counted_bytes({2, 5, 6})), named("val_labels", alternating_labels(2, true)),
+         named("test_images", counted_bytes({2, 5, 6}, 9)),
+         named("test_labels", alternating_labels(2, true))});
     QVERIFY(holds_labelled_arrays(grey) && looks_like_data_set(grey) &&
             looks_like_data_set(grey.parent_path()));
     for (const fs::path& path : {grey, grey.parent_path()}) {
@@ -242,41 +244,45 @@ class TestDataForms : public QObject, private data_files::Folders {
       QCOMPARE(int(data.train.image(1)[3]), 33);
       QCOMPARE(int(data.test.image(0)[0]), 9);
       QCOMPARE(data.test.labels, (std::vector<int>{0, 1}));
-      QVERIFY(notes(data, "its 2 images to validate on are left out"));
+      QVERIFY(has_note(data, "its 2 images to validate on are left out"));
     }
     // Colours, last and first, under Keras' names.
-    const DataSet last =
-        load_data_set(written({named("x_train", counted({4, 5, 6, 3})), named("y_train", labels(4, false)),
-                               named("x_test", counted({2, 5, 6, 3})), named("y_test", labels(2, false))})
-                          .string());
+    const DataSet last = load_data_set(
+        written({named("x_train", counted_bytes({4, 5, 6, 3})),
+                 named("y_train", alternating_labels(4, false)), named("x_test", counted_bytes({2, 5, 6, 3})),
+                 named("y_test", alternating_labels(2, false))})
+            .string());
     QCOMPARE(last.train.channels, 3);
     QCOMPARE(int(last.train.image(1)[4]), 94);
-    const DataSet first =
-        load_data_set(written({named("x_train", counted({4, 3, 5, 6})), named("y_train", labels(4, false)),
-                               named("x_test", counted({2, 3, 5, 6})), named("y_test", labels(2, false))})
-                          .string());
+    const DataSet first = load_data_set(
+        written({named("x_train", counted_bytes({4, 3, 5, 6})),
+                 named("y_train", alternating_labels(4, false)), named("x_test", counted_bytes({2, 3, 5, 6})),
+                 named("y_test", alternating_labels(2, false))})
+            .string());
     QCOMPARE(int(first.train.image(1)[4]), 90 + 30 + 1);
 
     const auto says = [&](Array images, Array of, const std::string& words) {
       const std::string line =
           refusal(written({named("train_images", std::move(images)), named("train_labels", std::move(of)),
-                           named("test_images", counted({2, 5, 6})), named("test_labels", labels(2, true))}));
+                           named("test_images", counted_bytes({2, 5, 6})),
+                           named("test_labels", alternating_labels(2, true))}));
       QVERIFY2(has(line, words) && has(line, "bloodmnist.npz"), line.c_str());
     };
-    says(counted({4, 5, 6}), counted({4, 14}),
+    says(counted_bytes({4, 5, 6}), counted_bytes({4, 14}),
          "train_labels has the shape (4, 14): several labels of each image");
-    says(counted({4, 5, 6}), labels(3, true), "train_labels has the shape (3, 1) for 4 images");
-    says(counted({4, 5, 6, 7}), labels(4, true), "train_images has the shape (4, 5, 6, 7)");
-    says({{4, 5, 6}, std::vector<float>(120, 0.5F)}, labels(4, true),
+    says(counted_bytes({4, 5, 6}), alternating_labels(3, true),
+         "train_labels has the shape (3, 1) for 4 images");
+    says(counted_bytes({4, 5, 6, 7}), alternating_labels(4, true), "train_images has the shape (4, 5, 6, 7)");
+    says({{4, 5, 6}, std::vector<float>(120, 0.5F)}, alternating_labels(4, true),
          "train_images is F32; save images as uint8");
-    says(counted({4, 6, 5}), labels(4, true), "images to test on have another size");
-    says(counted({4, 5, 6}), {{4}, std::vector<float>{0, 1, 0.5F, 1}},
+    says(counted_bytes({4, 6, 5}), alternating_labels(4, true), "images to test on have another size");
+    says(counted_bytes({4, 5, 6}), {{4}, std::vector<float>{0, 1, 0.5F, 1}},
          "train_labels holds 0.5, which is no class");
-    QVERIFY(has(
-        refusal(written({named("train_images", counted({4, 5, 6})), named("train_labels", labels(4, true))})),
-        "it has no array test_images"));
+    QVERIFY(has(refusal(written({named("train_images", counted_bytes({4, 5, 6})),
+                                 named("train_labels", alternating_labels(4, true))})),
+                "it has no array test_images"));
     // An .npz of weights is a checkpoint.
-    QVERIFY(!holds_labelled_arrays(written({named("embedding", counted({4, 5, 6}))})));
+    QVERIFY(!holds_labelled_arrays(written({named("embedding", counted_bytes({4, 5, 6}))})));
   }
 };
 
