@@ -251,6 +251,10 @@
         <source>%1 days × %2</source>
         <translation>%1 Tage × %2</translation>
     </message>
+    <message>
+        <source>%1 steps × %2</source>
+        <translation>%1 Schritte × %2</translation>
+    </message>
 </context>
 <context>
     <name>LanguageWords</name>
@@ -468,10 +472,6 @@
         <translation>12 Blöcke der Breite 768, 12 Köpfe</translation>
     </message>
     <message>
-        <source>2 pi m / f: every one repeats after f days</source>
-        <translation>2 pi m / f: jede Welle wiederholt sich nach f Tagen</translation>
-    </message>
-    <message>
         <source>24 blocks of 1,024, 16 heads</source>
         <translation>24 Blöcke der Breite 1.024, 16 Köpfe</translation>
     </message>
@@ -562,10 +562,6 @@
     <message>
         <source>A token for every day and horizon: market cycles of the day beside a sinusoid of the days ahead.</source>
         <translation>Ein Token für jeden Tag und Horizont: Marktzyklen des Tages neben einer Sinuskodierung der Tage voraus.</translation>
-    </message>
-    <message>
-        <source>A vector for each clipped offset from the day (Shaw)</source>
-        <translation>Ein Vektor je begrenztem Versatz vom Tag (Shaw)</translation>
     </message>
     <message>
         <source>A, put back</source>
@@ -672,10 +668,6 @@
         <translation>Anteil</translation>
     </message>
     <message>
-        <source>An asset is there on the days that have a value of its column</source>
-        <translation>Ein Wertpapier ist an den Tagen da, an denen seine Spalte einen Eintrag hat</translation>
-    </message>
-    <message>
         <source>An image</source>
         <translation>Ein Bild</translation>
     </message>
@@ -750,14 +742,6 @@
     <message>
         <source>Assets listed</source>
         <translation>Wertpapiere im Verzeichnis</translation>
-    </message>
-    <message>
-        <source>Assets that are there on that day, of those that are ever there.</source>
-        <translation>Wertpapiere, die an diesem Tag da sind, von denen, die es je gibt.</translation>
-    </message>
-    <message>
-        <source>Assets that enter and leave at random days</source>
-        <translation>Wertpapiere, die an zufälligen Tagen kommen und gehen</translation>
     </message>
     <message>
         <source>Assets that enter and leave, and the padding they cost</source>
@@ -924,10 +908,6 @@
         <translation>Änderungen sind Differenzen</translation>
     </message>
     <message>
-        <source>Changes are logarithms of today&apos;s over the day before&apos;s</source>
-        <translation>Änderungen sind Logarithmen von heute durch gestern</translation>
-    </message>
-    <message>
         <source>Checkpointing</source>
         <translation>Checkpointing</translation>
     </message>
@@ -1052,10 +1032,6 @@
         <translation>Korrelation</translation>
     </message>
     <message>
-        <source>Correlations are those of the changes of this many days, up to the chosen one</source>
-        <translation>Korrelationen sind die der Änderungen so vieler Tage, bis zum gewählten</translation>
-    </message>
-    <message>
         <source>Cosine</source>
         <translation>Kosinus</translation>
     </message>
@@ -1080,10 +1056,6 @@
         <translation>Kosinusähnlichkeit des Vektors jeder Position mit allen anderen.</translation>
     </message>
     <message>
-        <source>Cosine similarity of one horizon of two days in a row, -1 to 1.</source>
-        <translation>Kosinusähnlichkeit eines Horizonts an zwei Tagen nacheinander, -1 bis 1.</translation>
-    </message>
-    <message>
         <source>Cosine similarity of one position&apos;s vector to all the others, for six positions.</source>
         <translation>Kosinusähnlichkeit des Vektors einer Position mit allen anderen, für sechs Positionen.</translation>
     </message>
@@ -1098,18 +1070,6 @@
     <message>
         <source>Cosine similarity of the whole vectors, -1 to 1: articles&apos; formula / integer harmonics.</source>
         <translation>Kosinusähnlichkeit der ganzen Vektoren, -1 bis 1: Formel der Artikel / ganzzahlige Harmonische.</translation>
-    </message>
-    <message>
-        <source>Cosine similarity of two days&apos; vectors, -1 to 1. 1: a model cannot tell them apart by their position.</source>
-        <translation>Kosinusähnlichkeit der Vektoren zweier Tage, -1 bis 1. 1: ein Modell kann sie an ihrer Position nicht unterscheiden.</translation>
-    </message>
-    <message>
-        <source>Cosine similarity of two horizons of one day, -1 to 1.</source>
-        <translation>Kosinusähnlichkeit zweier Horizonte eines Tages, -1 bis 1.</translation>
-    </message>
-    <message>
-        <source>Cosine similarity with the forecast for the same day that is made on that day, -1 to 1. Below the others: the target itself is not encoded.</source>
-        <translation>Kosinusähnlichkeit mit der Vorhersage für denselben Tag, die an jenem Tag gemacht wird, -1 bis 1. Unter den anderen: das Ziel selbst ist nicht kodiert.</translation>
     </message>
     <message>
         <source>Cosine with the reference cell</source>
@@ -1536,14 +1496,6 @@
         <translation>Wie viele Blöcke das Modell hat: Steigungen fallen vom ersten bis zum letzten</translation>
     </message>
     <message>
-        <source>How many days ahead forecasts look, from 0 on</source>
-        <translation>Wie viele Tage die Vorhersagen vorausschauen, von 0 an</translation>
-    </message>
-    <message>
-        <source>How many days around the chosen one are drawn</source>
-        <translation>Wie viele Tage um den gewählten gezeichnet werden</translation>
-    </message>
-    <message>
         <source>How many different offsets between two patches have an entry of their own in the table.</source>
         <translation>Wie viele verschiedene Versätze zwischen zwei Patches einen eigenen Eintrag in der Tabelle haben.</translation>
     </message>
@@ -1648,10 +1600,6 @@
         <translation>Wie viel von der Reihenfolge ausgeführt wird: 0 nichts, 1 alles</translation>
     </message>
     <message>
-        <source>How much of the variance between the patches of what enters the block is its position part.</source>
-        <translation>Wie viel der Varianz zwischen den Patches von dem, was in den Block eintritt, sein Positionsanteil ist.</translation>
-    </message>
-    <message>
         <source>How much the mean over all tokens changes with the swap. 0: a classifier on top of the mean cannot tell the two orders apart.</source>
         <translation>Wie sehr sich der Mittelwert über alle Tokens beim Tausch ändert. 0: ein Klassifikator über dem Mittelwert kann die beiden Reihenfolgen nicht unterscheiden.</translation>
     </message>
@@ -1670,10 +1618,6 @@
     <message>
         <source>How queries and keys turn with the position</source>
         <translation>Wie sich Querys und Keys mit der Position drehen</translation>
-    </message>
-    <message>
-        <source>How the frequencies of a cycle of f days go on from 2 pi / f</source>
-        <translation>Wie die Frequenzen eines Zyklus von f Tagen von 2 pi / f an weitergehen</translation>
     </message>
     <message>
         <source>How the model is told where patches are.</source>
@@ -1902,10 +1846,6 @@
     <message>
         <source>Length D of every vector</source>
         <translation>Länge D jedes Vektors</translation>
-    </message>
-    <message>
-        <source>Length D of the vector of one day</source>
-        <translation>Länge D des Vektors eines Tages</translation>
     </message>
     <message>
         <source>Length d of a query or key</source>
@@ -2204,14 +2144,6 @@
         <translation>Zahlen wie vor dem Training, aus dem Startwert gezogen</translation>
     </message>
     <message>
-        <source>Numbers in a learned absolute table of the chosen width: a row for every asset, or as many rows as the largest day has assets.</source>
-        <translation>Zahlen einer gelernten absoluten Tabelle der gewählten Breite: eine Zeile für jedes Wertpapier oder so viele Zeilen, wie der größte Tag Wertpapiere hat.</translation>
-    </message>
-    <message>
-        <source>Numbers in a table of one bias per offset and head, for the largest day. A sinusoid has none.</source>
-        <translation>Zahlen einer Tabelle mit einem Bias je Versatz und Kopf, für den größten Tag. Eine Sinuskodierung hat keine.</translation>
-    </message>
-    <message>
         <source>Numbers in one position vector.</source>
         <translation>Zahlen in einem Positionsvektor.</translation>
     </message>
@@ -2236,16 +2168,8 @@
         <translation>Eines Durchgangs: zwei für jede Multiplikation mit Addition seiner Matrixprodukte, die Patch-Einbettung eingeschlossen.</translation>
     </message>
     <message>
-        <source>Of prices the logarithm of the value over that of the day before; returns as they are.</source>
-        <translation>Bei Kursen der Logarithmus des Wertes durch den des Vortages; Renditen wie sie sind.</translation>
-    </message>
-    <message>
         <source>Of queries by keys and of the maps by values. They grow with the square of the tokens.</source>
         <translation>Der Querys mit den Keys und der Karten mit den Values. Sie wachsen mit dem Quadrat der Tokens.</translation>
-    </message>
-    <message>
-        <source>Of the chosen column on that day.</source>
-        <translation>Der gewählten Spalte an diesem Tag.</translation>
     </message>
     <message>
         <source>Of the convolution, in absolute terms.</source>
@@ -2308,10 +2232,6 @@
         <translation>Versätze darüber hinaus teilen einen Vektor, in shaw</translation>
     </message>
     <message>
-        <source>Offsets beyond this many days share one vector</source>
-        <translation>Versätze über so viele Tage hinaus teilen einen Vektor</translation>
-    </message>
-    <message>
         <source>Offsets farther than this share a vector</source>
         <translation>Größere Versätze teilen einen Vektor</translation>
     </message>
@@ -2346,10 +2266,6 @@
     <message>
         <source>One of the table&apos;s principal components</source>
         <translation>Eine der Hauptkomponenten der Tabelle</translation>
-    </message>
-    <message>
-        <source>One order</source>
-        <translation>Eine Reihenfolge</translation>
     </message>
     <message>
         <source>One query at the ring, one key at every cell: their score under six forms.</source>
@@ -2988,14 +2904,6 @@
         <translation>Anteil der kürzeren Seite des Bildes, der in der Mitte behalten wird; auto: der des Modells</translation>
     </message>
     <message>
-        <source>Share of the logits</source>
-        <translation>Anteil an den Logits</translation>
-    </message>
-    <message>
-        <source>Share of the pairs of adjacent patches that are still adjacent, in the same direction: 0 to 100 %. High: the image keeps its local structure.</source>
-        <translation>Anteil der Paare benachbarter Patches, die noch benachbart sind, in derselben Richtung: 0 bis 100 %. Hoch: das Bild behält seine örtliche Struktur.</translation>
-    </message>
-    <message>
         <source>Share of the positions whose most similar other position is one of the four next to it, 0 to 1. High: the table knows the grid.</source>
         <translation>Anteil der Positionen, deren ähnlichste andere Position eine der vier daneben ist, 0 bis 1. Hoch: die Tabelle kennt das Gitter.</translation>
     </message>
@@ -3162,10 +3070,6 @@
     <message>
         <source>Span</source>
         <translation>Spanne</translation>
-    </message>
-    <message>
-        <source>Spearman&apos;s rank correlation of the correlations with minus the distance in the order of the columns (or days), -1 to 1. High: a bias by offset could stand for the relations.</source>
-        <translation>Rangkorrelation (Spearman) der Korrelationen mit minus der Distanz in der Reihenfolge der Spalten (oder Tage), -1 bis 1. Hoch: ein Bias nach Versatz könnte für die Beziehungen stehen.</translation>
     </message>
     <message>
         <source>Spread by offset</source>
@@ -3356,32 +3260,12 @@
         <translation>Die Korrelationen der Änderungen der Spalten als Bias: Beziehungen, die keine Reihenfolge sind.</translation>
     </message>
     <message>
-        <source>The day beside how many days ahead the forecast looks</source>
-        <translation>Der Tag neben der Zahl der Tage, die die Vorhersage vorausschaut</translation>
-    </message>
-    <message>
-        <source>The day that is marked, by its row in the series, from 0</source>
-        <translation>Der markierte Tag, nach seiner Zeile in der Reihe, von 0 an</translation>
-    </message>
-    <message>
-        <source>The day that is marked.</source>
-        <translation>Der markierte Tag.</translation>
-    </message>
-    <message>
         <source>The day that is marked. Encodings count rows of the series: trading days, not calendar days.</source>
         <translation>Der markierte Tag. Kodierungen zählen Zeilen der Reihe: Handelstage, nicht Kalendertage.</translation>
     </message>
     <message>
-        <source>The day that the chosen forecast is for: the chosen day and so many rows of the series later.</source>
-        <translation>Der Tag, für den die gewählte Vorhersage gilt: der gewählte Tag und so viele Zeilen der Reihe später.</translation>
-    </message>
-    <message>
         <source>The day&apos;s sequence</source>
         <translation>Die Folge des Tages</translation>
-    </message>
-    <message>
-        <source>The days whose changes are correlated. A column that changes on fewer than 20 of them is left out.</source>
-        <translation>Die Tage, deren Änderungen korreliert werden. Eine Spalte, die sich an weniger als 20 davon ändert, bleibt weg.</translation>
     </message>
     <message>
         <source>The dimension of the patch embedding whose kernel and values are drawn</source>
@@ -3696,10 +3580,6 @@
         <translation>Der Satz zum Vergleich: dieselben Wörter in anderer Reihenfolge, sofern nichts anderes geschrieben ist</translation>
     </message>
     <message>
-        <source>The series, the encoding of its days below, and how alike they are</source>
-        <translation>Die Reihe, darunter die Kodierung ihrer Tage und wie ähnlich sie sind</translation>
-    </message>
-    <message>
         <source>The share of all pairs of cells that this head does not mask. A masked key gets no attention.</source>
         <translation>Der Anteil aller Paare von Zellen, die dieser Kopf nicht verdeckt. Ein verdeckter Key bekommt keine Aufmerksamkeit.</translation>
     </message>
@@ -3722,10 +3602,6 @@
     <message>
         <source>The smallest cosine similarity of the chosen position to another one, −1 to 1. Low: some position is told apart from it well.</source>
         <translation>Die kleinste Kosinusähnlichkeit der gewählten Position mit einer anderen, −1 bis 1. Niedrig: eine Position ist gut von ihr zu unterscheiden.</translation>
-    </message>
-    <message>
-        <source>The smallest number that leaves a square grid</source>
-        <translation>Die kleinste Zahl, die ein quadratisches Gitter übrig lässt</translation>
     </message>
     <message>
         <source>The smallest of the scores that are drawn, over all keys.</source>
@@ -3784,10 +3660,6 @@
         <translation>Die beiden Tokens, die die Plätze tauschen, von 0 an gezählt; eine Zelle von A anklicken, um ihre Zeile und Spalte zu wählen</translation>
     </message>
     <message>
-        <source>The value less that of the day before.</source>
-        <translation>Der Wert minus den des Vortages.</translation>
-    </message>
-    <message>
         <source>The values down and across as colours</source>
         <translation>Die Werte, nach unten und quer, als Farben</translation>
     </message>
@@ -3814,10 +3686,6 @@
     <message>
         <source>They do not turn</source>
         <translation>Sie drehen sich nicht</translation>
-    </message>
-    <message>
-        <source>This term&apos;s share of the logits between patches, each row less its mean: query part · key part. All shares of a head sum to 100 %; a term that works against the others is below 0.</source>
-        <translation>Der Anteil dieses Terms an den Logits zwischen Patches, jede Zeile minus ihren Mittelwert: Query-Teil · Key-Teil. Alle Anteile eines Kopfes ergeben 100 %; ein Term, der gegen die anderen arbeitet, liegt unter 0.</translation>
     </message>
     <message>
         <source>Threshold</source>
@@ -3858,10 +3726,6 @@
     <message>
         <source>Top and bottom exchanged; the pixels inside the patches stay</source>
         <translation>Oben und unten getauscht; die Pixel in den Patches bleiben</translation>
-    </message>
-    <message>
-        <source>Trading days of each cycle: a week, a month, a quarter, a year</source>
-        <translation>Handelstage jedes Zyklus: eine Woche, ein Monat, ein Quartal, ein Jahr</translation>
     </message>
     <message>
         <source>Training</source>
@@ -4132,14 +3996,6 @@
         <translation>Ob beide Sätze dieselben Wörter gleich oft haben.</translation>
     </message>
     <message>
-        <source>Whether days a cycle apart are alike, with the articles&apos; frequencies and with integer harmonics</source>
-        <translation>Ob Tage im Abstand eines Zyklus ähnlich sind, mit den Frequenzen der Artikel und mit ganzzahligen Harmonischen</translation>
-    </message>
-    <message>
-        <source>Which assets are there on which day</source>
-        <translation>Welche Wertpapiere an welchem Tag da sind</translation>
-    </message>
-    <message>
         <source>Which column of the series is drawn</source>
         <translation>Welche Spalte der Reihe gezeichnet wird</translation>
     </message>
@@ -4150,10 +4006,6 @@
     <message>
         <source>Which dimensions turn together</source>
         <translation>Welche Dimensionen sich zusammen drehen</translation>
-    </message>
-    <message>
-        <source>Which encoding of the days is drawn below the series</source>
-        <translation>Welche Kodierung der Tage unter der Reihe gezeichnet wird</translation>
     </message>
     <message>
         <source>Which head of that block, counted from 0</source>
@@ -4628,10 +4480,6 @@
         <translation>Tag | Horizont</translation>
     </message>
     <message>
-        <source>days</source>
-        <translation>Tage</translation>
-    </message>
-    <message>
         <source>days ahead</source>
         <translation>Tage voraus</translation>
     </message>
@@ -4782,10 +4630,6 @@
     <message>
         <source>images</source>
         <translation>Bilder</translation>
-    </message>
-    <message>
-        <source>images with classes: where or which (drawn here), fashion-mnist (the distribution&apos;s package), or a folder of IDX files, of CIFAR&apos;s binaries or of a folder for each class</source>
-        <translation>Bilder mit Klassen: where oder which (hier gezeichnet), fashion-mnist (das Paket der Distribution) oder ein Ordner mit IDX-Dateien, mit den Binärdateien von CIFAR oder mit einem Ordner je Klasse</translation>
     </message>
     <message>
         <source>in medians</source>
@@ -6416,10 +6260,6 @@
         <translation>ungedrehter Score</translation>
     </message>
     <message>
-        <source>Something that was assumed or had to stand in.</source>
-        <translation>Etwas, das angenommen wurde oder einspringen musste.</translation>
-    </message>
-    <message>
         <source>The first accuracy that its source reports, for comparison; the lab Ablation lists all of them.</source>
         <translation>Die erste Genauigkeit, die seine Quelle nennt, zum Vergleich; das Labor Ablation führt alle auf.</translation>
     </message>
@@ -6486,6 +6326,394 @@
     <message>
         <source>adjacent cells, old / new</source>
         <translation>Nachbarzellen, alt / neu</translation>
+    </message>
+    <message>
+        <source>%1 steps apart</source>
+        <translation>%1 Schritte auseinander</translation>
+    </message>
+    <message>
+        <source>%1 steps, own block</source>
+        <translation>%1 Schritte, eigener Block</translation>
+    </message>
+    <message>
+        <source>2 pi m / f: every one repeats after f rows</source>
+        <translation>2 pi m / f: jede wiederholt sich nach f Zeilen</translation>
+    </message>
+    <message>
+        <source>21 steps apart</source>
+        <translation>21 Schritte auseinander</translation>
+    </message>
+    <message>
+        <source>21 steps, own block</source>
+        <translation>21 Schritte, eigener Block</translation>
+    </message>
+    <message>
+        <source>252 steps apart</source>
+        <translation>252 Schritte auseinander</translation>
+    </message>
+    <message>
+        <source>252 steps, own block</source>
+        <translation>252 Schritte, eigener Block</translation>
+    </message>
+    <message>
+        <source>5 steps apart</source>
+        <translation>5 Schritte auseinander</translation>
+    </message>
+    <message>
+        <source>5 steps, own block</source>
+        <translation>5 Schritte, eigener Block</translation>
+    </message>
+    <message>
+        <source>63 steps apart</source>
+        <translation>63 Schritte auseinander</translation>
+    </message>
+    <message>
+        <source>63 steps, own block</source>
+        <translation>63 Schritte, eigener Block</translation>
+    </message>
+    <message>
+        <source>A series in time, the encoding of its steps, and how alike the chosen step and the others are.</source>
+        <translation>Eine Zeitreihe, die Kodierung ihrer Schritte, und wie ähnlich sich der gewählte Schritt und die anderen sind.</translation>
+    </message>
+    <message>
+        <source>A simulated universe: assets enter and leave, and each step is one sequence of tokens.</source>
+        <translation>Ein simuliertes Universum: Werte kommen und gehen, und jeder Schritt ist eine Folge von Tokens.</translation>
+    </message>
+    <message>
+        <source>A token for every step and horizon: cycles of the step beside a sinusoid of the steps ahead.</source>
+        <translation>Ein Token je Schritt und Horizont: Zyklen des Schritts neben einer Sinuskodierung der Schritte voraus.</translation>
+    </message>
+    <message>
+        <source>A vector for each clipped offset from the chosen row (Shaw)</source>
+        <translation>Ein Vektor für jeden begrenzten Abstand von der gewählten Zeile (Shaw)</translation>
+    </message>
+    <message>
+        <source>An asset is there where its column has a value</source>
+        <translation>Ein Wert ist da, wo seine Spalte eine Zahl hat</translation>
+    </message>
+    <message>
+        <source>As many as the tokens of the file, where that leaves a square grid</source>
+        <translation>So viele wie die Tokens der Datei, wo ein quadratisches Raster bleibt</translation>
+    </message>
+    <message>
+        <source>As many training images are held out and tested on in place of the test images</source>
+        <translation>So viele Trainingsbilder werden zurückgehalten und statt der Testbilder zum Testen benutzt</translation>
+    </message>
+    <message>
+        <source>Assets that are there, of those that are ever there.</source>
+        <translation>Werte, die da sind, von denen, die je da sind.</translation>
+    </message>
+    <message>
+        <source>Assets that enter and leave at random</source>
+        <translation>Werte, die zufällig kommen und gehen</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Changes are logarithms of each value over the one before</source>
+        <translation>Änderungen sind Logarithmen jedes Wertes durch den davor</translation>
+    </message>
+    <message>
+        <source>Correlations are those of the changes of this many rows, up to the chosen one</source>
+        <translation>Korrelationen sind die der Änderungen so vieler Zeilen, bis zur gewählten</translation>
+    </message>
+    <message>
+        <source>Cosine similarity of one horizon at two places in a row, -1 to 1.</source>
+        <translation>Kosinus-Ähnlichkeit eines Horizonts an zwei Stellen nacheinander, -1 bis 1.</translation>
+    </message>
+    <message>
+        <source>Cosine similarity of two horizons at one place, -1 to 1.</source>
+        <translation>Kosinus-Ähnlichkeit zweier Horizonte an einer Stelle, -1 bis 1.</translation>
+    </message>
+    <message>
+        <source>Cosine similarity of two such vectors, -1 to 1. 1: a model cannot tell them apart by their position.</source>
+        <translation>Kosinus-Ähnlichkeit zweier solcher Vektoren, -1 bis 1. 1: Ein Modell kann sie an ihrer Position nicht unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Cosine similarity with the forecast for the same target that is made there, at horizon 0, -1 to 1. Below the others: the target itself is not encoded.</source>
+        <translation>Kosinus-Ähnlichkeit mit der Prognose für dasselbe Ziel, die dort gemacht wird, bei Horizont 0, -1 bis 1. Unter den anderen: Das Ziel selbst ist nicht kodiert.</translation>
+    </message>
+    <message>
+        <source>Every row is one position&apos;s address: all sines, then all cosines, each from fast to slow.</source>
+        <translation>Jede Zeile ist die Adresse einer Position: erst alle Sinus, dann alle Kosinus, jeweils von schnell nach langsam.</translation>
+    </message>
+    <message>
+        <source>From -1 to 1, as in the first ViT</source>
+        <translation>Von -1 bis 1, wie im ersten ViT</translation>
+    </message>
+    <message>
+        <source>GELU</source>
+        <translation>GELU</translation>
+    </message>
+    <message>
+        <source>GELU by tanh</source>
+        <translation>GELU mit tanh</translation>
+    </message>
+    <message>
+        <source>GELU, approximated by tanh</source>
+        <translation>GELU, durch tanh angenähert</translation>
+    </message>
+    <message>
+        <source>Half of each</source>
+        <translation>Von beiden die Hälfte</translation>
+    </message>
+    <message>
+        <source>Head activation</source>
+        <translation>Aktivierung des Klassifikators</translation>
+    </message>
+    <message>
+        <source>Hold out</source>
+        <translation>Zurückhalten</translation>
+    </message>
+    <message>
+        <source>How alike steps are, by how far they are apart: above every lag, below every pair of steps.</source>
+        <translation>Wie ähnlich sich Schritte sind, je nach Abstand: oben jeder Abstand, unten jedes Paar von Schritten.</translation>
+    </message>
+    <message>
+        <source>How many rows ahead forecasts look, from 0 on</source>
+        <translation>Wie viele Zeilen voraus Prognosen blicken, von 0 an</translation>
+    </message>
+    <message>
+        <source>How many rows around the chosen one are drawn</source>
+        <translation>Wie viele Zeilen um die gewählte gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>How the frequencies of a cycle of f rows go on from 2 pi / f</source>
+        <translation>Wie die Frequenzen eines Zyklus von f Zeilen von 2 pi / f an weitergehen</translation>
+    </message>
+    <message>
+        <source>Length D of the vector of one row</source>
+        <translation>Länge D des Vektors einer Zeile</translation>
+    </message>
+    <message>
+        <source>Mean and maximum</source>
+        <translation>Mittel und Maximum</translation>
+    </message>
+    <message>
+        <source>Model in the file</source>
+        <translation>Modell in der Datei</translation>
+    </message>
+    <message>
+        <source>Numbers in a learned absolute table of the chosen width: a row for every asset, or as many rows as there are assets at most at one time.</source>
+        <translation>Zahlen in einer gelernten absoluten Tabelle der gewählten Breite: eine Zeile je Wert, oder so viele Zeilen, wie es höchstens Werte zugleich gibt.</translation>
+    </message>
+    <message>
+        <source>Numbers in a table of one bias per offset and head, for the most assets at one time. A sinusoid has none.</source>
+        <translation>Zahlen in einer Tabelle mit einem Bias je Abstand und Kopf, für die meisten Werte zu einer Zeit. Eine Sinuskodierung hat keine.</translation>
+    </message>
+    <message>
+        <source>Of prices the logarithm of the value over the one before; returns as they are.</source>
+        <translation>Bei Preisen der Logarithmus des Wertes durch den davor; Renditen, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Of the chosen column, there.</source>
+        <translation>Der gewählten Spalte, dort.</translation>
+    </message>
+    <message>
+        <source>Offset from the step</source>
+        <translation>Abstand vom Schritt</translation>
+    </message>
+    <message>
+        <source>Offsets beyond this many rows share one vector</source>
+        <translation>Abstände über so viele Zeilen hinaus teilen sich einen Vektor</translation>
+    </message>
+    <message>
+        <source>One layer follows the other</source>
+        <translation>Eine Schicht folgt auf die andere</translation>
+    </message>
+    <message>
+        <source>One sentence</source>
+        <translation>Ein Satz</translation>
+    </message>
+    <message>
+        <source>Pairs of steps</source>
+        <translation>Paare von Schritten</translation>
+    </message>
+    <message>
+        <source>Parts of the logits</source>
+        <translation>Teile der Logits</translation>
+    </message>
+    <message>
+        <source>ReLU</source>
+        <translation>ReLU</translation>
+    </message>
+    <message>
+        <source>Rows of each cycle; of trading days a week, a month, a quarter, a year</source>
+        <translation>Zeilen jedes Zyklus; bei Handelstagen eine Woche, ein Monat, ein Quartal, ein Jahr</translation>
+    </message>
+    <message>
+        <source>Share of the pairs of adjacent patches that are still adjacent with each on the same side of the other: 0 to 100 %. A reversal keeps neighbours and exchanges their sides.</source>
+        <translation>Anteil der Paare benachbarter Patches, die noch benachbart sind, jeder auf derselben Seite des anderen: 0 bis 100 %. Eine Umkehrung behält Nachbarn und vertauscht ihre Seiten.</translation>
+    </message>
+    <message>
+        <source>Share of the pairs of adjacent patches that are still adjacent, on whichever side: 0 to 100 %. High: the image keeps its local structure.</source>
+        <translation>Anteil der Paare benachbarter Patches, die noch benachbart sind, gleich auf welcher Seite: 0 bis 100 %. Hoch: Das Bild behält seine lokale Struktur.</translation>
+    </message>
+    <message>
+        <source>SiLU</source>
+        <translation>SiLU</translation>
+    </message>
+    <message>
+        <source>Something that the file leaves open, or that is left out of it.</source>
+        <translation>Etwas, das die Datei offen lässt oder das aus ihr weggelassen wird.</translation>
+    </message>
+    <message>
+        <source>Spearman&apos;s rank correlation of the correlations with minus the distance in the order of the columns (or rows), -1 to 1. High: a bias by offset could stand for the relations.</source>
+        <translation>Spearmans Rangkorrelation der Korrelationen mit minus dem Abstand in der Reihenfolge der Spalten (oder Zeilen), -1 bis 1. Hoch: Ein Bias nach Abstand könnte für die Beziehungen stehen.</translation>
+    </message>
+    <message>
+        <source>The day or other step that is marked, by its row in the series, from 0</source>
+        <translation>Der Tag oder andere Schritt, der markiert ist, nach seiner Zeile in der Reihe, von 0 an</translation>
+    </message>
+    <message>
+        <source>The row beside how many rows ahead the forecast looks</source>
+        <translation>Die Zeile neben der Zahl der Zeilen, die die Prognose voraus blickt</translation>
+    </message>
+    <message>
+        <source>The rows whose changes are correlated. A column that changes in fewer than 20 of them is left out.</source>
+        <translation>Die Zeilen, deren Änderungen korreliert werden. Eine Spalte, die sich in weniger als 20 davon ändert, wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>The same patches twice, in the same order.</source>
+        <translation>Dieselben Patches zweimal, in derselben Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>The series, the encoding of its rows below, and how alike they are</source>
+        <translation>Die Reihe, darunter die Kodierung ihrer Zeilen, und wie ähnlich sie sich sind</translation>
+    </message>
+    <message>
+        <source>The step that is marked. Encodings count rows of the series, whatever time lies between them.</source>
+        <translation>Der Schritt, der markiert ist. Kodierungen zählen Zeilen der Reihe, gleich wie viel Zeit dazwischen liegt.</translation>
+    </message>
+    <message>
+        <source>The step&apos;s sequence</source>
+        <translation>Die Folge des Schritts</translation>
+    </message>
+    <message>
+        <source>The value less the one before.</source>
+        <translation>Der Wert minus der davor.</translation>
+    </message>
+    <message>
+        <source>The variance between the patches of the position part of what enters the block, measured by that of all of it. Content can work against it: it is above 1 then, and no share.</source>
+        <translation>Die Varianz zwischen den Patches im Positionsteil dessen, was in den Block geht, gemessen an der des Ganzen. Inhalt kann ihr entgegenwirken: Dann liegt sie über 1 und ist kein Anteil.</translation>
+    </message>
+    <message>
+        <source>This term&apos;s part of the logits between patches, each row less its mean: query part · key part. The parts of a head sum to 100 %: where one works against the others it is below 0, and these may be above 100.</source>
+        <translation>Teil dieses Terms an den Logits zwischen Patches, jede Zeile ohne ihren Mittelwert: Anfrageteil · Schlüsselteil. Die Teile eines Kopfes ergeben 100 %: Wirkt einer den anderen entgegen, liegt er unter 0, und diese können über 100 liegen.</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>What is marked.</source>
+        <translation>Was markiert ist.</translation>
+    </message>
+    <message>
+        <source>What the chosen forecast is for: so many rows of the series after the chosen one.</source>
+        <translation>Wofür die gewählte Prognose ist: so viele Zeilen der Reihe nach der gewählten.</translation>
+    </message>
+    <message>
+        <source>Whether rows a cycle apart are alike, with the articles&apos; frequencies and with integer harmonics</source>
+        <translation>Ob Zeilen im Abstand eines Zyklus sich ähnlich sind, mit den Frequenzen der Artikel und mit ganzzahligen Harmonischen</translation>
+    </message>
+    <message>
+        <source>Which assets are there at which time</source>
+        <translation>Welche Werte zu welcher Zeit da sind</translation>
+    </message>
+    <message>
+        <source>Which encoding of the rows is drawn below the series</source>
+        <translation>Welche Kodierung der Zeilen unter der Reihe gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Which value of the assets is taken, of a file with a row per day and asset</source>
+        <translation>Welche Größe der Werte genommen wird, bei einer Datei mit einer Zeile je Tag und Wert</translation>
+    </message>
+    <message>
+        <source>asset</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>cycle (steps)</source>
+        <translation>Zyklus (Schritte)</translation>
+    </message>
+    <message>
+        <source>dashed: the most at one step</source>
+        <translation>gestrichelt: die meisten bei einem Schritt</translation>
+    </message>
+    <message>
+        <source>images with classes: where or which (drawn here), fashion-mnist (the distribution&apos;s package), or a path: IDX files (torchvision&apos;s folders too), CIFAR&apos;s binaries, a CSV of pixels, an npz of images and labels, or a folder for each class</source>
+        <translation>Bilder mit Klassen: where oder which (hier gezeichnet), fashion-mnist (das Paket der Distribution) oder ein Pfad: IDX-Dateien (auch torchvisions Ordner), CIFARs Binärdateien, eine CSV von Pixeln, eine npz von Bildern und Klassen oder ein Ordner je Klasse</translation>
+    </message>
+    <message>
+        <source>made steps later</source>
+        <translation>Schritte später gemacht</translation>
+    </message>
+    <message>
+        <source>max(0, x)</source>
+        <translation>max(0, x)</translation>
+    </message>
+    <message>
+        <source>of several models in one file (student and teacher) the one whose names begin so; . is the one without a prefix</source>
+        <translation>von mehreren Modellen in einer Datei (Schüler und Lehrer) das, dessen Namen so beginnen; . ist das ohne Präfix</translation>
+    </message>
+    <message>
+        <source>of the step</source>
+        <translation>des Schritts</translation>
+    </message>
+    <message>
+        <source>on the same side</source>
+        <translation>auf derselben Seite</translation>
+    </message>
+    <message>
+        <source>one more step ahead</source>
+        <translation>einen Schritt weiter voraus</translation>
+    </message>
+    <message>
+        <source>one step later</source>
+        <translation>einen Schritt später</translation>
+    </message>
+    <message>
+        <source>rows ahead</source>
+        <translation>Zeilen voraus</translation>
+    </message>
+    <message>
+        <source>simulated</source>
+        <translation>simuliert</translation>
+    </message>
+    <message>
+        <source>step | horizon</source>
+        <translation>Schritt | Horizont</translation>
+    </message>
+    <message>
+        <source>steps ahead</source>
+        <translation>Schritte voraus</translation>
+    </message>
+    <message>
+        <source>steps apart</source>
+        <translation>Schritte auseinander</translation>
+    </message>
+    <message>
+        <source>tanh</source>
+        <translation>tanh</translation>
+    </message>
+    <message>
+        <source>target step</source>
+        <translation>Zielschritt</translation>
+    </message>
+    <message>
+        <source>what stands between the layers of a head of several; it leaves no tensor</source>
+        <translation>was zwischen den Schichten eines mehrschichtigen Klassifikators steht; es hinterlässt keinen Tensor</translation>
+    </message>
+    <message>
+        <source>x times the logistic function of x</source>
+        <translation>x mal die logistische Funktion von x</translation>
+    </message>
+    <message>
+        <source>x times the normal distribution&apos;s share below x</source>
+        <translation>x mal der Anteil der Normalverteilung unter x</translation>
     </message>
 </context>
 <context>
@@ -8212,10 +8440,6 @@
         <translation>Checkpoints (*.safetensors *.npy *.npz *.pt *.pth *.bin *.ckpt *.index.json);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy);;All files (*)</source>
-        <translation>Bilder (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Open a folder of checkpoints</source>
         <translation>Einen Ordner mit Checkpoints öffnen</translation>
     </message>
@@ -8604,10 +8828,6 @@
         <translation>zuerst antworten</translation>
     </message>
     <message>
-        <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;All files (*)</source>
-        <translation>Bilder, Checkpoints, Reihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>pinning</source>
         <translation>Anheften</translation>
     </message>
@@ -8626,6 +8846,14 @@
     <message>
         <source>Figures of other values may show the answer to the open question of the lesson. Answer it first.</source>
         <translation>Abbildungen anderer Werte könnten die Antwort auf die offene Frage der Lektion zeigen. Erst beantworten.</translation>
+    </message>
+    <message>
+        <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;All files (*)</source>
+        <translation>Bilder, Checkpoints, Reihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy);;All files (*)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -8769,6 +8997,18 @@
     <message>
         <source>It cannot be run: %1</source>
         <translation>Er lässt sich nicht ausführen: %1</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Which of the models in the file is taken: the prefix of its names</source>
+        <translation>Welches der Modelle in der Datei genommen wird: das Präfix seiner Namen</translation>
+    </message>
+    <message>
+        <source>%1 of one dimension</source>
+        <translation>%1 von einer Dimension</translation>
     </message>
 </context>
 <context>
