@@ -47,8 +47,9 @@ class TestHoldOut : public QObject {
 
   void leavesSomethingToTrainOn() {
     DataSet data = numbered(20, 5);
-    QVERIFY(usage_refusal([&] { hold_out(data, 20); }).find("20 images to train on, and 20 would be held out") !=
-            std::string::npos);
+    QVERIFY(usage_refusal([&] {
+              hold_out(data, 20);
+            }).find("20 images to train on, and 20 would be held out") != std::string::npos);
   }
 
   void isPartOfLoading() {
