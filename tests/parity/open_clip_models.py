@@ -1,6 +1,7 @@
 """OpenCLIP's own image towers, with its configuration beside them: attention is what both can be asked for."""
 
 import json
+import threading
 
 import numpy as np
 import torch
@@ -25,7 +26,15 @@ _VARIATIONS = [({}, each) for each in (
 _VARIATIONS += [({"quick_gelu": True}, {}), ({"quick_gelu": True}, {"act_kwargs": {}}), ({"init_logit_bias": -10.0}, {})]
 
 
+_one_at_a_time = threading.Lock()
+
+
 def _answer(model, side):
+    with _one_at_a_time:  # a class is changed for a while
+        return _kept(model, side)
+
+
+def _kept(model, side):
     """The probabilities of every attention, which the layers themselves do not hand on."""
     maps = []
     plain = nn.MultiheadAttention.forward
@@ -60,13 +69,14 @@ def _build(model_cfg, vision, name, images):
         (hub / "open_clip_config.json").write_text(json.dumps(config))
         side = vision_cfg["image_size"]
         side = (side, side) if isinstance(side, int) else side
+        oblong = [] if side[0] == side[1] else ["--grid", f"{side[0] // 16}x{side[1] // 16}"]
         quick = model_cfg.get("quick_gelu", False)
         common = dict(library="open_clip", family="OpenCLIP", name=name, image=image_file(images, *side), answer=lazily(lambda: _answer(model, side)),
                       attention="alone", truth={"heads": vision_cfg["width"] // vision_cfg["head_width"], "mean": numbers(COLOURS[0]), "std": numbers(COLOURS[1]),
                                                 "activation": "quick_gelu" if quick else "gelu"})
         cases = [Case(form="hub", checkpoint=hub, **common)]
-        # No bare file says an epsilon or how GELU is computed, and no flag does.
-        return cases if "norm_kwargs" in vision or "act_kwargs" in vision else cases + [Case(form="bare", checkpoint=bare / "weights.safetensors", **common)]
+        # No bare file says an epsilon or how GELU is computed, and no flag does; blocks of its own attention keep no maps.
+        return cases if {"norm_kwargs", "act_kwargs", "block_type", "scaled_cosine_attn"} & set(vision) else cases + [Case(form="bare", checkpoint=bare / "weights.safetensors", flags=oblong, **common)]
 
     return build
 

@@ -78,7 +78,7 @@ def _with_known_flags(program, case, names, attention=False):
 
 # "it is a SAM model": what may be called so. A refusal is to be true too.
 _NAMED = re.compile(r"it is an? ([^;:,]+?) (?:model|transformer|network)")
-_CALLED = {"sam": ("sam",), "levit": ("levit",), "beit": ("beit", "data2vec"), "swin": ("swin",), "maxvit": ("maxvit", "maxxvit"), "hiera": ("hiera",),
+_CALLED = {"sam": ("sam", "gotocr", "ppformulanet", "slanext"), "levit": ("levit",), "beit": ("beit", "data2vec"), "swin": ("swin", "clap"), "maxvit": ("maxvit", "maxxvit"), "hiera": ("hiera",),
            "cait": ("cait",), "twins": ("twins",), "naflexvit": ("naflex",), "aimv2": ("aimv2",), "mvit": ("mvit",), "coatnet": ("coatnet", "maxxvit"),
            "volo": ("volo",), "xcit": ("xcit",), "nest": ("nest",), "pit": ("pit",), "tnt": ("tnt",), "davit": ("davit",), "gcvit": ("gcvit",),
            "convit": ("convit",), "crossvit": ("crossvit",), "tinyvit": ("tinyvit",), "efficientformer": ("efficientformer",), "mobilevit": ("mobilevit",),
@@ -175,6 +175,9 @@ def _refused(program, case, run, attention):
         error = max(_errors(case, again, attention)) if again.status == 0 else error
     if error <= case.tolerance:
         return Result(case, f"asks, right with {' '.join(words)}", error, text, again.notes)
+    named = [thing for thing in things if thing in case.open]
+    if named:
+        return Result(case, f"wrong, says assuming {' and '.join(named)}", error, text, again.notes)
     return Result(case, "WRONG", error, f"after {' '.join(words)}, which it asked for: {text}", again.notes)
 
 

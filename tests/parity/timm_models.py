@@ -188,10 +188,13 @@ def cases_of(folder, model, family, name, images, computed=True, open=()):
     attention = hasattr(model, "blocks") and _tokens(model, size) <= _MAX_TOKENS_COMPARED
     answer = lazily(lambda: _answer(model, size, cfg, attention)) if computed else _too_large
     sized = not any("pos_embed" in key for key in model.state_dict()) and size[0] == size[1]
+    flags = ["--size", str(size[0])] if sized else []
+    if "pos_embed" in model.state_dict() and size[0] != size[1]:  # no table says that it is oblong
+        flags = ["--grid", "x".join(str(each) for each in model.patch_embed.grid_size)]
     common = dict(library="timm", family=family, name=name, image=image_file(images, *size), answer=answer, truth=_truth(model, cfg),
                   explain=explain(model, size, cfg, parameters(model) * (_tokens(model, size) + 1)) if computed else None)
     return [
-        Case(form="bare", checkpoint=bare / "weights.safetensors", flags=["--size", str(size[0])] if sized else [], open=open, **common),
+        Case(form="bare", checkpoint=bare / "weights.safetensors", flags=flags, open=open, **common),
         Case(form="hub", checkpoint=hub, attention=attention, **common),
     ]
 

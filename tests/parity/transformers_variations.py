@@ -1,6 +1,6 @@
 """transformers' vision models with other values in their configuration, and those of its models that no list here names.
 
-The latter are made small on no device first: a file of zeros is enough where the program refuses it, as it should what it does not know.
+Of the latter a file of zeros comes first: it is enough where the program refuses it, as it should what it does not know.
 """
 
 import contextlib
@@ -45,7 +45,7 @@ def _varied():
         for more in _COMMON:
             yield spec, base, more
     # Not with an oblong input: transformers exchanges rows and columns of its table there, which the program says.
-    for more in _BEIT + [{"use_mean_pooling": False}, {"layer_scale_init_value": 0}]:
+    for more in _BEIT + [{"use_mean_pooling": False}, {"layer_scale_init_value": 0.0}]:
         yield dict(model="BeitForImageClassification", family="BEiT, values"), _PLAIN, more
         yield dict(model="Data2VecVisionForImageClassification", family="Data2VecVision, values"), _PLAIN, more
     for more in ({"rope_theta": 50.0}, {"query_bias": False}, {"key_bias": True}, {"value_bias": False}, {"proj_bias": False}, {"mlp_bias": False}, {"num_register_tokens": 3},
@@ -59,6 +59,24 @@ def _varied():
         yield dict(model="SiglipVisionModel", config="SiglipVisionConfig", family="SigLIP, values"), _PLAIN, more
     for more in ({"is_hybrid": False}, {"readout_type": "add"}, {"qkv_bias": False}):
         yield dict(model="DPTModel", family="DPT, values"), _PLAIN | {"backbone_out_indices": (0, 0, 1, 1)}, more
+
+
+# What a file without its configuration leaves open where a value is another.
+_OPEN = {"hidden_act": "activation", "layer_norm_eps": "epsilon", "rope_theta": "rotation", "rope_parameters": "rotation", "num_attention_heads": "heads"}
+
+
+def _build_open(spec, more, images):
+    inner = _build(spec, images)
+
+    def build(folder, program):
+        cases = inner(folder, program)
+        for case in cases:
+            if case.form != "hub":
+                case.open = tuple(_OPEN[key] for key in more if key in _OPEN)
+        # Of one channel the library takes no image of three, and a bare file runs on the grey of it.
+        return [case for case in cases if case.form == "hub" or "num_channels" not in more]
+
+    return build
 
 
 def _label(more):
@@ -129,8 +147,7 @@ def _build_unlisted(kind, model_class, images):
             return [Case(form="bare", checkpoint=bare / "weights.safetensors", flags=["--size", str(side)] if not any("pos" in key for key in model.state_dict()) else [],
                          **common), Case(form="hub", checkpoint=hub, **common)]
 
-        with torch.device("meta"):
-            cases = write(folder / "zeros", _made(kind, model_class), True)
+        cases = write(folder / "zeros", _made(kind, model_class), True)
         if all(Run(program, case).status == 1 for case in cases):
             return cases
         return write(folder / "drawn", randomise(_made(kind, model_class), model_class.__name__), False)
@@ -142,6 +159,6 @@ def tasks(images):
     transformers.logging.set_verbosity_error()
     made = []
     for values, base, more in _varied():
-        spec = Spec(values=base | more, label=_label(more), **values)
-        made.append(Task("transformers", spec.family, f"{spec.model} {spec.label}", _build(spec, images)))
+        spec = Spec(values=base | more, label=_label(more), side=more.get("image_size", 96), **values)
+        made.append(Task("transformers", spec.family, f"{spec.model} {spec.label}", _build_open(spec, more, images)))
     return made + [Task("transformers", "not listed", model.__name__, _build_unlisted(kind, model, images)) for kind, model in _unlisted()]

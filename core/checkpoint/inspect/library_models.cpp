@@ -6,9 +6,9 @@ namespace {
 
 // clang-format off
 constexpr LibraryModel classes[] = {
-    {"vit", "", R"({"num_heads":12,"global_pool":"token","pool_include_prefix":false,"act_layer":"gelu","norm_eps":1e-06,"block_fn":"Block","attn_layer":"Attention"})"},
-    {"distilled", "", R"({"num_heads":12,"global_pool":"token","pool_include_prefix":false,"act_layer":"gelu","norm_eps":1e-06,"block_fn":"Block","attn_layer":"Attention"})"},
-    {"eva", "", R"({"num_heads":12,"num_kv_heads":null,"global_pool":"avg","norm_eps":1e-06,"use_rot_pos_emb":false,"rope_type":"cat","rope_grid_offset":0.0,"rope_grid_indexing":"ij","rope_temperature":10000.0,"rope_rotate_half":false,"ref_feat_shape":null,"use_post_norm":false,"attn_pool_num_heads":null,"attn_only_layer_scale":false})"},
+    {"vit", "", R"({"num_heads":12,"global_pool":"token","pool_include_prefix":false,"act_layer":"gelu","norm_eps":1e-06,"block_fn":"Block","attn_layer":"Attention","dynamic_img_pad":false})"},
+    {"distilled", "", R"({"num_heads":12,"global_pool":"token","pool_include_prefix":false,"act_layer":"gelu","norm_eps":1e-06,"block_fn":"Block","attn_layer":"Attention","dynamic_img_pad":false})"},
+    {"eva", "", R"({"num_heads":12,"num_kv_heads":null,"global_pool":"avg","norm_eps":1e-06,"use_rot_pos_emb":false,"rope_type":"cat","rope_grid_offset":0.0,"rope_grid_indexing":"ij","rope_temperature":10000.0,"rope_rotate_half":false,"ref_feat_shape":null,"use_post_norm":false,"attn_pool_num_heads":null,"attn_only_layer_scale":false,"dynamic_img_pad":false})"},
     {"beit", "", R"({"num_heads":12,"global_pool":"avg","norm_eps":1e-06})"},
 };
 

@@ -90,10 +90,10 @@ void eva_rotary(const WeightNames& names, const ModelConfig& stated, VitConfigur
   form.temperature = stated.number({"rope_theta", "rope_temperature"});
   if (!form.temperature || *form.temperature <= 0) refuse_word(names, stated, "rope_temperature");
   if (type == "mixed") {
+    if (names.outer_tensor({"rope.freqs", "freqs"}).empty()) refuse_word(names, stated, "rope_type");
     // Frequencies of columns come first, and pairs lie beside each other.
     if (!columns_first) refuse_word(names, stated, "rope_grid_indexing");
     if (half) refuse_word(names, stated, "rope_rotate_half");
-    if (names.outer_tensor({"rope.freqs", "freqs"}).empty()) refuse_word(names, stated, "rope_type");
     configuration.rotary = "rope-mixed";
     return;
   }
