@@ -28,10 +28,11 @@ FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/
 _MODULES = ("vision_transformer", "eva", "beit", "deit")
 # The arguments that no tensor shows, with their defaults.
 _VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
-            attn_layer="Attention", dynamic_img_pad=False)
+            attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
 _EVA = dict(num_heads=12, num_kv_heads=None, global_pool="avg", norm_eps=1e-6, use_rot_pos_emb=False, rope_type="cat",
             rope_grid_offset=0.0, rope_grid_indexing="ij", rope_temperature=10000.0, rope_rotate_half=False, ref_feat_shape=None,
-            use_post_norm=False, attn_pool_num_heads=None, attn_only_layer_scale=False, dynamic_img_pad=False)
+            use_post_norm=False, attn_pool_num_heads=None, attn_only_layer_scale=False, dynamic_img_size=False,
+            dynamic_img_pad=False)
 _BEIT = dict(num_heads=12, global_pool="avg", norm_eps=1e-6)
 _CLASSES = {"VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT)}
 _ACTIVATIONS = {"SiLU": "silu", "GELU": "gelu", "GELUTanh": "gelu_tanh", "QuickGELU": "quick_gelu", "ReLU": "relu"}

@@ -128,7 +128,7 @@ void known_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelC
     configuration.rotary = "rope-2d";
     form.layout = "dinov3";
     form.temperature = stated.number({"rope_theta"});
-    if (!form.temperature) refuse_word(names, stated, "rope_theta");
+    if (!form.temperature || *form.temperature <= 0) refuse_word(names, stated, "rope_theta");
   } else if (is_family(anatomy.family, {"MLCD"})) {
     configuration.rotary = "rope-2d";
     form.layout = "eva";

@@ -19,7 +19,10 @@ ModelConfig::ModelConfig(const std::string& metadata, Library names)
     said_ = *said;
     objects_.push_back(said_);
   }
-  if (library_.known) objects_.push_back(library_.model);
+  if (library_.known) {
+    model_ = objects_.size();
+    objects_.push_back(library_.model);
+  }
   for (const char* key : {"config", "model_args", "args", "hyper_parameters"}) {
     auto config = object_in(file, key);
     if (!config) continue;
@@ -53,14 +56,17 @@ bool ModelConfig::is_said(Keys keys) const {
 }
 
 const Json* ModelConfig::find(Keys keys) const {
-  for (const Json& object : objects_) {
+  for (std::size_t i = 0; i < objects_.size(); ++i) {
+    bool none = false;
     for (const char* key : keys) {
-      const auto found = object.find(key);
-      if (found == object.end() || found->is_null()) continue;
+      const auto found = objects_[i].find(key);
+      if (found == objects_[i].end()) continue;
       // What the user says stands for every spelling.
       read_.insert(keys.begin(), keys.end());
-      return &*found;
+      if (!found->is_null()) return &*found;
+      none = i == model_;
     }
+    if (none) return nullptr;
   }
   return nullptr;
 }

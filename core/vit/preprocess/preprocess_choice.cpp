@@ -50,6 +50,17 @@ Json processor_in(const Json& file) {
   return inner.is_object() ? inner : object_in(file, "preprocessor");
 }
 
+// timm's models of any input size see images of their pretrained_cfg's, whatever size they were made for.
+void take_dynamic_size(const Checkpoint& checkpoint, const VitConfiguration& configuration,
+                       Preprocessing& preprocessing) {
+  const ModelConfig stated(checkpoint.metadata(), library_of_names(checkpoint));
+  if (!stated.is_known() || stated.flag({"dynamic_img_size"}) != true) return;
+  const auto size = stated.size({"input_size"});
+  if (!size || configuration.grid_of(size->first, size->second).count() < 1) return;
+  preprocessing.rows = size->first;
+  preprocessing.columns = size->second;
+}
+
 // Keys of no library in particular.
 void apply_loose_words(const ModelConfig& stated, Preprocessing& preprocessing) {
   const auto three = [](const std::optional<std::vector<double>>& list) {
@@ -152,7 +163,11 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
   const Json file = json_in(checkpoint.metadata());
   if (!file.is_object()) return preprocessing;
   const Json config = object_in(file, "config"), processor = processor_in(file);
-  const auto timm = [&] { return apply_timm(timm_config(file, config), preprocessing); };
+  const auto timm = [&] {
+    if (!apply_timm(timm_config(file, config), preprocessing)) return false;
+    take_dynamic_size(checkpoint, configuration, preprocessing);
+    return true;
+  };
   const auto open_clip = [&] { return apply_open_clip(object_in(file, "open_clip"), preprocessing); };
   const auto transformers = [&] {
     const bool applied = apply_transformers(processor, config, configuration, preprocessing);

@@ -7,6 +7,7 @@
 #include "core/checkpoint/inspect/statement.h"
 #include "core/tables/position_table.h"
 #include "core/vit/forward/vit.h"
+#include "core/vit/preprocess/preprocess.h"
 #include "tests/made_model.h"
 #include "tests/registered_test.h"
 
@@ -150,6 +151,20 @@ class TestConfiguration : public QObject {
     // A name in an old spelling.
     QCOMPARE(refusal_of(timm("timm_vit", "vit_tiny_patch16_224_in21k", {})), std::string());
     QVERIFY(loaded(timm("timm_vit", "vit_tiny_patch16_224", {})).assumed.empty());
+  }
+
+  // A model of any size sees images of its pretrained_cfg's, whatever size it was made for.
+  void aDynamicModelTakesItsPretrainedSize() {
+    Json config = {{"architecture", "vit_tiny_patch16_224"},
+                   {"model_args", {{"img_size", {20, 28}}, {"num_heads", 3}, {"dynamic_img_size", true}}},
+                   {"pretrained_cfg", {{"input_size", {3, 40, 32}}}}};
+    const auto rows = [&] {
+      const auto checkpoint = under("timm_vit", "config", config);
+      return preprocessing_of(*checkpoint, loaded(checkpoint)).rows;
+    };
+    QCOMPARE(rows(), 40);
+    config["model_args"]["dynamic_img_size"] = false;
+    QCOMPARE(rows(), 20);
   }
 
   void wordsOfTransformers_data() {
