@@ -142,9 +142,8 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
     const bool head = !names.head_layer({"head", "fc"}).empty();
     if (head && !known && anatomy.family.find("(Hugging Face)") == std::string::npos) {
       configuration.assumed.push_back(
-          "assuming that the head reads the mean of the patches; a model made with global_pool max has the "
-          "same "
-          "tensors: then say --pool max or avgmax");
+          "assuming that the head reads the mean of the patches; a model made with global_pool max or "
+          "avgmax has the same tensors: then say --pool max or avgmax");
     }
   } else if (classifier && (is_family(anatomy.family, {"CLIP (Hugging Face)", "MLCD"}))) {
     configuration.pooling = Pooling::mean;

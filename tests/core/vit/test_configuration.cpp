@@ -186,10 +186,17 @@ class TestConfiguration : public QObject {
     row("hf_vit", "vit", {{"hidden_dropout_prob", 0.5}, {"top_k", 50}, {"pruned_heads", Json::object()}}, "");
     for (const char* type : {"sam3_vit_model", "muse_spark_vision", "vit_of_next_year"})
       row("hf_vit", type, Json::object(), type);
-    row("hf_dinov3", "dinov3_vit", {{"num_register_tokens", 4}, {"pos_embed_rescale", nullptr}}, "");
-    row("hf_dinov3", "dinov3_vit", {{"num_register_tokens", 0}}, "num_register_tokens 0");
-    row("hf_dinov3", "dinov3_vit", {{"num_register_tokens", 4}, {"use_gated_mlp", true}},
-        "use_gated_mlp true");
+    // Its MLP is gated, and it has four registers.
+    const Json gated = {{"num_register_tokens", 4}, {"use_gated_mlp", true}};
+    Json another = gated;
+    another["pos_embed_rescale"] = nullptr;
+    row("hf_dinov3", "dinov3_vit", another, "");
+    another = gated;
+    another["num_register_tokens"] = 0;
+    row("hf_dinov3", "dinov3_vit", another, "num_register_tokens 0");
+    another = gated;
+    another["use_gated_mlp"] = false;
+    row("hf_dinov3", "dinov3_vit", another, "use_gated_mlp false");
   }
   void wordsOfTransformers() {
     QFETCH(QString, golden);
