@@ -3,11 +3,13 @@
 // sanitizer's report is a find.
 //
 //   attempts.cpp          files of weights, images and data sets
-//   folders.cpp           files that mean something only beside others: runs, comparisons, configurations,
-//   data sets session_attempt.cpp   sessions, which need the window's library lesson_attempt.cpp    lessons,
-//   and their words in another language fuzz_target.cpp       one libFuzzer program per attempt corpus.cpp
-//   the seeds, made by our own writers mutate.h              seeded changes, for test_fuzz_mutations, which
-//   needs no libFuzzer run                   builds nothing; runs each target from its seeds for some seconds
+//   folders.cpp           files that mean something only beside others
+//   session_attempt.cpp   sessions, which need the window's library
+//   lesson_attempt.cpp    lessons, and their words in another language
+//   fuzz_target.cpp       one libFuzzer program per attempt
+//   corpus.cpp            the seeds, made by our own writers
+//   mutate.h              seeded changes, for test_fuzz_mutations, which needs no libFuzzer
+//   run                   builds nothing; runs each target from its seeds for some seconds
 #pragma once
 
 #include <filesystem>
