@@ -90,7 +90,7 @@ std::optional<std::string> png_text(const std::filesystem::path& path, const std
     file.read(content.data() + begin.size(), static_cast<std::streamsize>(length - begin.size()));
     const bool whole =
         file.good() && file.read(checksum.data(), checksum.size()) && is_whole(type, content, checksum);
-    const auto text =
+    auto text =
         whole ? text_of_chunk(type, std::string_view(content).substr(start.size()), max_bytes) : std::nullopt;
     if (!text) refuse_file(path.string(), "the session in it is cut off or damaged", "export it again");
     return text;

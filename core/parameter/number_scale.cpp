@@ -137,7 +137,7 @@ double NumberScale::moved(double value, int steps) const {
 
 std::string NumberScale::text(double value) const {
   if (whole_) return fmt::format("{:.0f}", value);
-  const std::string exact = exact_text(value);
+  std::string exact = exact_text(value);
   if (law_ == Law::ratios || !is_plain(value) || decimals_of(value) >= decimals_) return exact;
   return fmt::format("{:.{}f}", value == 0 ? 0 : value, decimals_);
 }

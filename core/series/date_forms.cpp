@@ -132,7 +132,8 @@ std::optional<double> compact_clock(std::string_view digits) {
     minutes = number / 100000;
   }
   if (minutes / 100 > 23 || minutes % 100 > 59 || seconds >= 61) return std::nullopt;
-  return 3600 * (minutes / 100) + 60 * (minutes % 100) + seconds;
+  const auto hours = minutes / 100, left = minutes % 100;
+  return 3600.0 * static_cast<double>(hours) + 60.0 * static_cast<double>(left) + seconds;
 }
 
 // The date before a time of day ("T00:00:00Z", " 16:30", " 00:00:00+01:00"), and that time. Empty: what

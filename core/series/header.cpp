@@ -183,7 +183,7 @@ class HeaderReader {
       } else {
         const std::string of_field = joined(field_rows, column), of_asset = joined(asset_rows, column);
         const bool both = !of_field.empty() && !of_asset.empty();
-        made.name = shown(of_field + (both ? " " : "") + of_asset, 60);
+        made.name = shown(fmt::format("{}{}{}", of_field, both ? " " : "", of_asset), 60);
         if (both) made.field = shown(of_field, 60);
       }
       header_.names.push_back(std::move(made));

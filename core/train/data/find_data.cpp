@@ -61,6 +61,7 @@ fs::path file_of(const fs::path& folder, const std::string& set) {
 std::vector<FoundData> named_sets_at(const fs::path& path) {
   std::vector<FoundData> found;
   const std::vector<std::string> sets = idx_sets_in(path);
+  found.reserve(sets.size() + 1);
   for (const std::string& set : sets)
     found.push_back({DataForm::idx, path, set, sets.size() > 1 ? file_of(path, set) : path});
   if (is_cifar_folder(path)) found.push_back({DataForm::cifar, path, "", path});

@@ -142,7 +142,7 @@ bool is_of_colours(const NamedTensor& tensor) {
 bool stands_before_the_model(const WeightNames& names, const NamedTensor& tensor) {
   const std::string_view first = parts_of(tensor.name).front(), file = tensor.info->name;
   const std::string_view list = file.substr(0, file.size() - tensor.name.size());
-  const std::string root = names.root();
+  const std::string& root = names.root();
   if (!is_number(first) || root.size() <= list.size() || !root.starts_with(list) || is_of_colours(tensor))
     return false;
   const std::string_view own = parts_of(std::string_view(root).substr(list.size())).front();
