@@ -112,10 +112,18 @@ std::pair<double, double> lay_out(TextTable& sheet, const Table& table,
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (table.columns[i].shown) shown.push_back(i);
   }
-  // Every cell broken into lines, and from them the width of each column.
-  const auto lines_of = [&](std::size_t k, const std::string& text) {
-    return broken(text, k < columns.size() ? columns[k].max : 12);
-  };
+  // Every cell broken into lines, and from them the width of each column. Numbers stand on one line, and with
+  // them what belongs to them, such as an interval.
+  std::vector<double> max(shown.size());
+  for (std::size_t k = 0; k < shown.size(); ++k) {
+    max[k] = k < columns.size() ? columns[k].max : 12;
+    if (!table.columns[shown[k]].number) continue;
+    for (const auto& row : table.rows) {
+      const TableCell& cell = row[shown[k]];
+      max[k] = std::max(max[k], nominal_width(cell.text + note_mark(order, cell.note)));
+    }
+  }
+  const auto lines_of = [&](std::size_t k, const std::string& text) { return broken(text, max[k]); };
   std::vector<double> left(shown.size()), right(shown.size());
   double x = 0;
   std::size_t head_lines = 1;

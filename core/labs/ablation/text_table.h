@@ -34,7 +34,7 @@ class TextTable {
 };
 
 struct TextColumn {
-  double max = 12;  // em, before cells break over lines
+  double max = 12;  // em, before words and headings break over lines; numbers do not
 };
 
 // What stands to the right of the words, row by row, on an axis of its own.
