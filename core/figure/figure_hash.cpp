@@ -55,6 +55,7 @@ struct Hasher {
   void add(const Text& text) {
     all(text.x, text.y, text.colour, text.size, text.halo, text.room_width, text.room_height, text.elided,
         text.max_cover, text.in_corner, static_cast<int>(text.align));
+    add(text.sample);
     for (const std::string& label : text.labels) add(label);
   }
   void add(const List& list) {

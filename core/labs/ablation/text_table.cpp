@@ -91,14 +91,20 @@ Panel TextTable::panel(double width, double lines) const {
   panel.y.reversed = true;
   panel.layers = under_;
   panel.layers.insert(panel.layers.end(), rules_.begin(), rules_.end());
+  // All of one size: that of the longest words.
+  std::string longest;
+  for (const auto& [look, words] : texts_) {
+    for (const std::string& label : words.labels) {
+      if (nominal_width(label) > nominal_width(longest)) longest = label;
+    }
+  }
   for (const auto& [look, words] : texts_) {
     Text text = words;
     text.size = 13;
+    text.sample = longest;
     text.room_height = 1;
-    double widest = 1;
-    for (const std::string& label : text.labels) widest = std::max(widest, nominal_width(label));
     // A renderer fills 0.92 of the room, and rounds its type to whole pixels.
-    text.room_width = widest * 1.05;
+    text.room_width = nominal_width(longest) * 1.05;
     panel.layers.push_back({text});
   }
   return panel;

@@ -69,15 +69,19 @@ class TestUiRenderers : public QObject {
  private slots:
   void othersDrawTheSame_data() {
     QTest::addColumn<QString>("lab");
+    QTest::addColumn<QString>("columns");
     QTest::addColumn<QString>("font");
     QTest::addColumn<QString>("theme");
     QTest::newRow("maps") << "neighbours"
+                          << ""
                           << "auto"
                           << "light";
     QTest::newRow("curves, serif") << "sinusoid"
+                                   << ""
                                    << "DejaVu Serif, auto"
                                    << "paper";
     QTest::newRow("words and bars") << "ablation"
+                                    << "parameters"
                                     << "auto"
                                     << "dark";
   }
@@ -85,7 +89,10 @@ class TestUiRenderers : public QObject {
     QFETCH(QString, lab);
     QFETCH(QString, font);
     QFETCH(QString, theme);
-    const Figure figure = run(lab.toStdString(), built_in_inputs(), {}).figure;
+    QFETCH(QString, columns);
+    Values settings;
+    if (!columns.isEmpty()) settings.set("columns", columns.toStdString());
+    const Figure figure = run(lab.toStdString(), built_in_inputs(), settings).figure;
     ExportOptions options;
     options.widthMm = 140;
     options.dpi = dpi;

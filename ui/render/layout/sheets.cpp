@@ -7,6 +7,15 @@
 
 namespace whereabouts {
 
+double widestOf(const Text& text, const QFontMetricsF& metrics) {
+  if (!text.sample.empty())
+    return std::max(1.0, metrics.horizontalAdvance(QString::fromStdString(text.sample)));
+  double widest = 1;
+  for (const std::string& label : text.labels)
+    widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(label)));
+  return widest;
+}
+
 std::optional<QSizeF> readableSize(const Panel& panel, const TypeStyle& type) {
   if (panel.square_units || panel.x.visible || panel.y.visible || !panel.y.reversed) return std::nullopt;
   // The smallest type that is read without effort; markers.cpp fills this part of a room.
@@ -17,10 +26,7 @@ std::optional<QSizeF> readableSize(const Panel& panel, const TypeStyle& type) {
     const auto* text = std::get_if<Text>(&layer.content);
     if (!text) continue;
     if (text->elided || text->room_width <= 0 || text->room_height <= 0) return std::nullopt;
-    double widest = 0;
-    for (const std::string& label : text->labels)
-      widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(label)));
-    const QSizeF perUnit(widest / (filled * text->room_width),
+    const QSizeF perUnit(widestOf(*text, metrics) / (filled * text->room_width),
                          metrics.height() / (filled * text->room_height));
     needed = needed.expandedTo({perUnit.width() * (panel.x.upper - panel.x.lower),
                                 perUnit.height() * (panel.y.upper - panel.y.lower)});

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/render/layout/list_rows.h"
+#include "ui/render/layout/sheets.h"
 
 namespace whereabouts {
 namespace {
@@ -119,10 +120,7 @@ double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, do
   if ((roomWidth > 0 && roomWidth < minRoom) || (roomHeight > 0 && roomHeight < minRoom)) return 0;
   const QFontMetricsF metrics(
       figureFont(size, text.halo ? QFont::DemiBold : QFont::Normal, place.theme.family));
-  double widest = 1;
-  for (const std::string& label : text.labels) {
-    widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(label)));
-  }
+  const double widest = widestOf(text, metrics);
   if (text.max_cover > 0) return leavingSize(text, metrics, size, widest, roomWidth, roomHeight);
   double factor = 1.7;
   if (roomWidth > 0)
