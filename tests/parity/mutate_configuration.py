@@ -101,12 +101,13 @@ class Timm:
         self.architecture, self.given = architecture, {"num_classes": 10, "depth": 2} | given
 
     def write(self, folder):
-        model = randomise(timm.create_model(self.architecture, **self.given), self.name)
+        side = self.given["img_size"]
+        self.size = (side, side)
+        overlay = {"input_size": (3, side, side)}
+        model = randomise(timm.create_model(self.architecture, pretrained_cfg_overlay=overlay, **self.given), self.name)
         self.kind = type(model)
         save_file({k: v.contiguous() for k, v in model.state_dict().items()}, folder / "model.safetensors")
         save_config_for_hf(model, folder / self.file)
-        dynamic = self.given.get("dynamic_img_size", getattr(model, "dynamic_img_size", False))
-        self.size = timm.data.resolve_model_data_config(model)["input_size"][1:] if dynamic else model.patch_embed.img_size
 
     def arguments(self):
         for key, parameter in inspect.signature(self.kind.__init__).parameters.items():
@@ -227,7 +228,7 @@ def tried(folder, where, program, image, config, state, path, value):
         answer = folder.answer(changed, state)
     except Exception:  # the library takes this value for wrong
         return "not made"
-    if any("the model's own input" in each for each in run.assumptions()):
+    if any("the model's own input" in each or "the model's img_size" in each for each in run.assumptions()):
         return "same"  # the image is of another size than the model's, which is said
     error = relative(run.attention, answer.attention) if attention else relative(run.logits, answer.logits)
     said = "; ".join(run.assumptions())

@@ -29,6 +29,7 @@ import probes
 from cases import Case, Result
 from program import judge
 from randomise import skip_initialisation
+from report import is_wrong, markdown
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 LIBRARIES = {
@@ -131,10 +132,8 @@ def main():
     if arguments.results:
         arguments.results.write_text("".join(line(result) + "\n" for result in results))
     if arguments.table:
-        from report import markdown
-
         arguments.table.write_text(markdown(results))
-    bad = sum(rank(result) < 3 for result in results)
+    bad = sum(map(is_wrong, results))
     print(f"{len(results)} cases, {bad} wrong")
     return 1 if bad else 0
 

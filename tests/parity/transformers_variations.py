@@ -143,12 +143,13 @@ def _build_unlisted(kind, model_class, images):
             model.config.save_pretrained(hub)
             side = _side(model.config)
             common = dict(library="transformers", family="not listed", name=model_class.__name__, image=image_file(images, side, side), attention="alone",
-                          answer=lazily(lambda: _answer(model.float(), side)))
-            return [Case(form="bare", checkpoint=bare / "weights.safetensors", flags=["--size", str(side)] if not any("pos" in key for key in model.state_dict()) else [],
-                         **common), Case(form="hub", checkpoint=hub, **common)]
+                          truth={"mean": "0.5,0.5,0.5", "std": "0.5,0.5,0.5"}, answer=lazily(lambda: _answer(model.float(), side)))
+            sized = getattr(model.config, "image_size", None) and any("pos" in key for key in model.state_dict())
+            return [Case(form="bare", checkpoint=bare / "weights.safetensors", flags=[] if sized else ["--size", str(side)], **common),
+                    Case(form="hub", checkpoint=hub, **common)]
 
         cases = write(folder / "zeros", _made(kind, model_class), True)
-        if all(Run(program, case).status == 1 for case in cases):
+        if all(Run(program, case, attention="alone").status == 1 for case in cases):
             return cases
         return write(folder / "drawn", randomise(_made(kind, model_class), model_class.__name__), False)
 

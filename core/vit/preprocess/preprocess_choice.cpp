@@ -50,11 +50,11 @@ Json processor_in(const Json& file) {
   return inner.is_object() ? inner : object_in(file, "preprocessor");
 }
 
-// timm's models of any input size see images of their pretrained_cfg's, whatever size they were made for.
+// timm's models of any input size that were made for none see images of their pretrained_cfg's.
 void take_dynamic_size(const Checkpoint& checkpoint, const VitConfiguration& configuration,
                        Preprocessing& preprocessing) {
   const ModelConfig stated(checkpoint.metadata(), library_of_names(checkpoint));
-  if (!stated.is_known() || stated.flag({"dynamic_img_size"}) != true) return;
+  if (!stated.is_known() || stated.flag({"dynamic_img_size"}) != true || stated.size({"img_size"})) return;
   const auto size = stated.size({"input_size"});
   if (!size || configuration.grid_of(size->first, size->second).count() < 1) return;
   preprocessing.rows = size->first;

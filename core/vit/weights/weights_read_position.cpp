@@ -44,6 +44,18 @@ std::optional<std::pair<int, int>> stated_input(const ModelConfig& stated) {
   return stated.size({"image_size", "img_size", "input_size"});
 }
 
+// A model of any input size that was made for one size, and whose preprocessing names another: timm's own
+// transform takes the latter.
+void say_size(const ModelConfig& stated, VitConfiguration& configuration) {
+  if (!stated.is_known() || stated.flag({"dynamic_img_size"}) != true) return;
+  const auto made = stated.size({"img_size"}), prepared = stated.size({"input_size"});
+  if (!made || !prepared || *made == *prepared) return;
+  configuration.assumed.push_back(
+      fmt::format("assuming inputs of {} x {} pixels, the model's img_size; its pretrained_cfg has {} x {}: "
+                  "else say --size",
+                  made->first, made->second, prepared->first, prepared->second));
+}
+
 // Where patches as large as the kernel would be too few for the table, they overlap: the stride and padding
 // that give the table's grid.
 void overlap(GridShape grid, std::pair<int, int> input, VitConfiguration& configuration) {
@@ -164,12 +176,12 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
   if (configuration.grid_of(configuration.image_rows, configuration.image_columns) != own.grid) {
     configuration.image_rows = rows;
     configuration.image_columns = columns;
-    // Where patches of 14 fill no usual size, the model's own is likely to be a little larger.
-    if (!stated_input(source.stated()) && (rows % 4 != 0 || columns % 4 != 0)) {
-      configuration.assumed.push_back(fmt::format(
-          "assuming inputs of {} x {} pixels, the smallest that give the table's {} patches; else say --size",
-          rows, columns, to_text(own.grid)));
-    }
+  }
+  // Inputs that are a little larger leave pixels over at their edges, and give the same patches.
+  if (!stated_input(source.stated()) && configuration.stride() > 1) {
+    configuration.assumed.push_back(fmt::format(
+        "assuming inputs of {} x {} pixels, the smallest that give the table's {} patches; else say --size",
+        configuration.image_rows, configuration.image_columns, to_text(own.grid)));
   }
 }
 
@@ -189,6 +201,12 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
         fmt::format("assuming inputs of {0} x {0} pixels; else say --size", side));
   }
   weights.position.grid = configuration.grid_of(configuration.image_rows, configuration.image_columns);
+  if (configuration.rotary_form.reference == RotaryForm::Reference::trained) {
+    configuration.assumed.push_back(
+        fmt::format("assuming that its rotation was trained on a grid of {} patches, that of its input: there "
+                    "is no table of positions to tell",
+                    to_text(weights.position.grid)));
+  }
   if (!source.is_dry())
     weights.position.prefix_rows = Matrix::Zero(configuration.prefix.count(), configuration.width);
   if (weights.position.grid.count() < 1) {
@@ -201,7 +219,11 @@ void refuse_without_position(const WeightReader& source, const VitConfiguration&
   const bool any = !configuration.additive.empty() || !configuration.rotary.empty() ||
                    !configuration.bias.empty() || configuration.shaw || configuration.pape ||
                    has_cpe(source.names());
-  if (any || source.stated().text({"position", "position_scheme", "rotary"})) return;
+  // A library's configuration was read whole: none has a word for positions.
+  if (any || source.stated().is_known() ||
+      source.stated().text({"position", "position_scheme", "rotary"})) {
+    return;
+  }
   refuse_file(source.names().place(),
               "no tensor and no configuration tells how it knows positions, and a rotation leaves none",
               "say --rotary eva, rope-vit, pe, dinov3 or articles, or --rotary none if it has no positions");
@@ -336,6 +358,7 @@ void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguratio
       source.refuse_missing("pos_embed");
     }
   }
+  say_size(source.stated(), configuration);
   if (weights.position.window.count() == 0) weights.position.window = weights.position.grid;
   read_rotation(source, configuration, weights.position);
 }

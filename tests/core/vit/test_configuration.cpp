@@ -153,18 +153,25 @@ class TestConfiguration : public QObject {
     QVERIFY(loaded(timm("timm_vit", "vit_tiny_patch16_224", {})).assumed.empty());
   }
 
-  // A model of any size sees images of its pretrained_cfg's, whatever size it was made for.
-  void aDynamicModelTakesItsPretrainedSize() {
+  // A model of any size sees images of the size that it was made for, and says so where its pretrained_cfg
+  // has another.
+  void aDynamicModelTakesItsSize() {
     Json config = {{"architecture", "vit_tiny_patch16_224"},
                    {"model_args", {{"img_size", {20, 28}}, {"num_heads", 3}, {"dynamic_img_size", true}}},
                    {"pretrained_cfg", {{"input_size", {3, 40, 32}}}}};
+    std::vector<std::string> assumed;
     const auto rows = [&] {
       const auto checkpoint = under("timm_vit", "config", config);
-      return preprocessing_of(*checkpoint, loaded(checkpoint)).rows;
+      const auto configuration = loaded(checkpoint);
+      assumed = configuration.assumed;
+      return preprocessing_of(*checkpoint, configuration).rows;
     };
-    QCOMPARE(rows(), 40);
+    QCOMPARE(rows(), 20);
+    QCOMPARE(assumed, std::vector<std::string>{"assuming inputs of 20 x 28 pixels, the model's img_size; its "
+                                               "pretrained_cfg has 40 x 32: else say --size"});
     config["model_args"]["dynamic_img_size"] = false;
     QCOMPARE(rows(), 20);
+    QVERIFY(assumed.empty());
   }
 
   void wordsOfTransformers_data() {

@@ -126,6 +126,39 @@ class TestVitAccount : public QObject {
         any(Vit::load(*sized(tensors_of("rope_gap")))->configuration().assumed, "the rotation of timm's"));
   }
 
+  // Inputs a little larger than the patches give the same table.
+  void theSizeOfInputsIsAssumed() {
+    const auto bare = Vit::load(*written(tensors_of("hf_clip"), {{"num_heads", "3"}}))->configuration();
+    QVERIFY(any(bare.assumed,
+                "assuming inputs of 20 x 20 pixels, the smallest that give the table's 5x5 patches"));
+    const auto stated =
+        Vit::load(*written(tensors_of("hf_clip"), {{"num_heads", "3"}, {"image_size", "23"}}))->configuration();
+    QCOMPARE(stated.image_rows, 23);
+    QVERIFY(!any(stated.assumed, "pixels"));
+  }
+
+  // Without its table a model of timm's Eva class has a rotation, which leaves no tensor, or no positions.
+  void aModelWithoutATable() {
+    std::vector<TensorValues> tensors = tensors_of("rope_table");
+    std::erase_if(tensors, [](const TensorValues& each) { return each.name == "pos_embed"; });
+    const auto under = [&](const char* arguments) {
+      return written(tensors,
+                     {{"config", std::string(R"({"architecture":"vit_small_patch16_rope_ape_224","model_args":)") +
+                                     R"({"num_heads":3,"img_size":[20,28],"embed_dim":24,"depth":2,)" + arguments +
+                                     "}}"}});
+    };
+    const auto none = Vit::load(*under(R"("use_abs_pos_emb":false,"use_rot_pos_emb":false)"))->configuration();
+    QCOMPARE(none.rotary, std::string());
+    QVERIFY(none.assumed.empty());
+    QCOMPARE(Vit::load(*under(R"("use_abs_pos_emb":false)"))->configuration().rotary, std::string("rope-2d"));
+    // Meta's rotation is scaled to the grid of the table.
+    ModelStatement statement;
+    statement.rotary = "pe";
+    const nlohmann::json sizes = {{"num_heads", "3"}, {"image_size", "20x28"}};
+    const auto said = Vit::load(*with_statement(written(tensors, sizes), statement))->configuration();
+    QVERIFY(any(said.assumed, "assuming that its rotation was trained on a grid of 5x7 patches"));
+  }
+
   // The architecture in the file's name counts where no configuration does, and is no certainty.
   void theNameOfTheFileIsTheLastWitness() {
     const nlohmann::json sizes = {{"num_heads", "3"}, {"image_size", "20x28"}};
