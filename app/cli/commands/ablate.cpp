@@ -62,7 +62,7 @@ std::vector<Parameter> comparison_parameters() {
                   {.help = "choose the rate of the position parameters for every scheme: each of --rates is "
                            "tried on a part of the training images and judged by the others"}),
           declare(rates, {.help = "rates to choose from",
-                          .initial = std::vector<double>{0.001, 0.003, 0.01, 0.03, 0.1},
+                          .initial = std::vector<double>{0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1},
                           .range = Range{.min = 1e-7, .max = 1},
                           .applies = tuned}),
           declare(tuning_seeds, {.help = "runs of each rate, with seeds that follow those of the comparison",
