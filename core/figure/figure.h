@@ -156,8 +156,8 @@ struct Rectangles {
 // `elided`: labels that are too wide are cut short instead. `max_cover`: the largest part of its room
 // that a label may cover, for numbers on an image that is to stay visible (0: all of it); none is drawn
 // where that is too small to read. `in_corner`: in the upper left corner of its room instead of around its
-// place. `sample`: the words that are measured against the room instead of the labels, so that layers that share
-// sample and room are set in one size.
+// place. `sample`: the words that are measured against the room instead of the labels, so that layers that
+// share sample and room are set in one size.
 struct Text {
   std::vector<double> x, y;
   std::vector<std::string> labels;

@@ -66,7 +66,7 @@ _MODELS = {
 
 # What a bare file leaves open where an argument is another.
 _OPEN = {"global_pool": "pooling", "pool_include_prefix": "pooling", "attn_pool_num_heads": "pooling", "act_layer": "activation", "norm_layer": "epsilon",
-         "num_heads": "heads", "use_post_norm": "norm order", "pre_norm": "rotation", "ref_feat_shape": "rotation", "use_rot_pos_emb": "rotation"}
+         "num_heads": "heads", "use_post_norm": "norm order", "pre_norm": "rotation", "ref_feat_shape": "rotation", "use_rot_pos_emb": "rotation", "img_size": "size"}
 
 
 def _build(architecture, given, more, name, label, images):

@@ -149,9 +149,8 @@ void known_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelC
 // name.
 bool is_one_of_evas(const WeightNames& names, const std::string& family) {
   const bool vit = !names.first_tensor(names.blocks().front().before, {"ls1.gamma"}).empty();
-  return !vit &&
-         (family == "DeiT-III" || family == "timm" || family == "EVA" || family == "CLIP (timm names)" ||
-          family == "BEiT-3 (timm names)");
+  return !vit && (family == "DeiT-III" || family == "timm" || family == "EVA" ||
+                  family == "CLIP (timm names)" || family == "BEiT-3 (timm names)");
 }
 
 void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,

@@ -180,8 +180,10 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
   // Inputs that are a little larger leave pixels over at their edges, and give the same patches.
   if (!stated_input(source.stated()) && configuration.stride() > 1) {
     configuration.assumed.push_back(fmt::format(
-        "assuming inputs of {} x {} pixels, the smallest that give the table's {} patches; else say --size",
-        configuration.image_rows, configuration.image_columns, to_text(own.grid)));
+        "assuming inputs of {} x {} pixels, the smallest that give the table's {} patches; else {}",
+        configuration.image_rows, configuration.image_columns, to_text(own.grid),
+        own.grid.rows == own.grid.columns ? "say --size"
+                                          : "write image_size, such as 64x96, into the file's metadata"));
   }
 }
 
@@ -202,10 +204,10 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
   }
   weights.position.grid = configuration.grid_of(configuration.image_rows, configuration.image_columns);
   if (configuration.rotary_form.reference == RotaryForm::Reference::trained) {
-    configuration.assumed.push_back(
-        fmt::format("assuming that its rotation was trained on a grid of {} patches, that of its input: there "
-                    "is no table of positions to tell",
-                    to_text(weights.position.grid)));
+    configuration.assumed.push_back(fmt::format(
+        "assuming that its rotation was trained on a grid of {} patches, that of its input: there "
+        "is no table of positions to tell",
+        to_text(weights.position.grid)));
   }
   if (!source.is_dry())
     weights.position.prefix_rows = Matrix::Zero(configuration.prefix.count(), configuration.width);
@@ -220,8 +222,7 @@ void refuse_without_position(const WeightReader& source, const VitConfiguration&
                    !configuration.bias.empty() || configuration.shaw || configuration.pape ||
                    has_cpe(source.names());
   // A library's configuration was read whole: none has a word for positions.
-  if (any || source.stated().is_known() ||
-      source.stated().text({"position", "position_scheme", "rotary"})) {
+  if (any || source.stated().is_known() || source.stated().text({"position", "position_scheme", "rotary"})) {
     return;
   }
   refuse_file(source.names().place(),

@@ -131,8 +131,8 @@ class TestVitAccount : public QObject {
     const auto bare = Vit::load(*written(tensors_of("hf_clip"), {{"num_heads", "3"}}))->configuration();
     QVERIFY(any(bare.assumed,
                 "assuming inputs of 20 x 20 pixels, the smallest that give the table's 5x5 patches"));
-    const auto stated =
-        Vit::load(*written(tensors_of("hf_clip"), {{"num_heads", "3"}, {"image_size", "23"}}))->configuration();
+    const auto stated = Vit::load(*written(tensors_of("hf_clip"), {{"num_heads", "3"}, {"image_size", "23"}}))
+                            ->configuration();
     QCOMPARE(stated.image_rows, 23);
     QVERIFY(!any(stated.assumed, "pixels"));
   }
@@ -142,12 +142,14 @@ class TestVitAccount : public QObject {
     std::vector<TensorValues> tensors = tensors_of("rope_table");
     std::erase_if(tensors, [](const TensorValues& each) { return each.name == "pos_embed"; });
     const auto under = [&](const char* arguments) {
-      return written(tensors,
-                     {{"config", std::string(R"({"architecture":"vit_small_patch16_rope_ape_224","model_args":)") +
-                                     R"({"num_heads":3,"img_size":[20,28],"embed_dim":24,"depth":2,)" + arguments +
-                                     "}}"}});
+      return written(
+          tensors,
+          {{"config", std::string(R"({"architecture":"vit_small_patch16_rope_ape_224","model_args":)") +
+                          R"({"num_heads":3,"img_size":[20,28],"embed_dim":24,"depth":2,)" + arguments +
+                          "}}"}});
     };
-    const auto none = Vit::load(*under(R"("use_abs_pos_emb":false,"use_rot_pos_emb":false)"))->configuration();
+    const auto none =
+        Vit::load(*under(R"("use_abs_pos_emb":false,"use_rot_pos_emb":false)"))->configuration();
     QCOMPARE(none.rotary, std::string());
     QVERIFY(none.assumed.empty());
     QCOMPARE(Vit::load(*under(R"("use_abs_pos_emb":false)"))->configuration().rotary, std::string("rope-2d"));
