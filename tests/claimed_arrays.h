@@ -15,6 +15,10 @@ inline std::vector<int> whole_numbers(const Figure& figure, const std::string& n
   return all;
 }
 
+inline int asked(const Values& values, const char* id) {
+  return static_cast<int>(values.get<std::int64_t>(id));
+}
+
 // Of an array with two axes.
 inline MatrixD matrix_of(const Figure& figure, const std::string& name) {
   const Array array = array_of(figure, name);

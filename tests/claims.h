@@ -5,11 +5,14 @@
 #pragma once
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <optional>
 #include <regex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/figure/figure.h"
@@ -20,8 +23,9 @@ namespace whereabouts {
 // A number as it is written.
 struct WrittenNumber {
   double value = 0;
-  double half = 0;      // of its last digit
-  std::size_t end = 0;  // behind it
+  double half = 0;        // of its last digit
+  std::size_t begin = 0;  // its first digit
+  std::size_t end = 0;    // behind it
 };
 
 // The first number at or behind `from`, and before `to`.
@@ -33,7 +37,7 @@ inline std::optional<WrittenNumber> number_in(const std::string& text, std::size
                           (at > 0 && text[at - 1] == '-');
     const double sign = negative ? -1 : 1;
     if (text.compare(at, infinity.size(), infinity) == 0)
-      return WrittenNumber{sign * std::numeric_limits<double>::infinity(), 0, at + infinity.size()};
+      return WrittenNumber{sign * std::numeric_limits<double>::infinity(), 0, at, at + infinity.size()};
     if (!digit(at)) continue;
     std::string digits;
     std::size_t end = at;
@@ -79,16 +83,21 @@ inline std::optional<WrittenNumber> number_in(const std::string& text, std::size
         end = after;
       }
     }
-    return WrittenNumber{sign * value, half, end};
+    return WrittenNumber{sign * value, half, at, end};
   }
   return {};
 }
+
+struct Inputs;
+class Image;
 
 class Claims {
  public:
   explicit Claims(const Figure& figure) : caption(plain_text(figure.caption)), figure_(figure) {}
 
-  const std::string caption;  // without its marks
+  const std::string caption;       // without its marks
+  const Inputs* inputs = nullptr;  // what the lab was given, where a test tells
+  const Image* image = nullptr;    // what the lab saw
 
   const std::vector<std::string>& faults() const { return faults_; }
   bool says(const std::string& words) const { return caption.find(words) != std::string::npos; }
@@ -97,6 +106,8 @@ class Claims {
   }
   // Says it exactly where it is so.
   void only_if(bool is_so, const std::string& words) {
+    for (std::size_t at = caption.find(words); at != std::string::npos; at = caption.find(words, at + 1))
+      settle("", at, at + words.size());
     if (says(words) != is_so)
       faults_.push_back((is_so ? "should say “" : "should not say “") + words + "”: " + caption);
   }
@@ -109,7 +120,7 @@ class Claims {
       faults_.push_back("does not say “" + words + "”: " + caption);
       return;
     }
-    agree(caption, at + words.size(), which, value, slack, "“" + words + "” in: " + caption);
+    agree("", caption, at + words.size(), which, value, slack, "“" + words + "” in: " + caption);
   }
   // The `which`th number of a reading.
   void reading(const std::string& label, double value, int which = 1, double slack = 1e-5) {
@@ -118,10 +129,11 @@ class Claims {
       faults_.push_back("no reading " + label);
       return;
     }
-    agree(*text, 0, which, value, slack, "reading " + label + ": " + *text);
+    agree(label, *text, 0, which, value, slack, "reading " + label + ": " + *text);
   }
   void reading_says(const std::string& label, const std::string& words) {
     const std::string* text = reading_text(label);
+    settle(label, 0, words.size());
     if (!text || *text != words)
       faults_.push_back("reading " + label + " is “" + (text ? *text : "none") + "”, not “" + words + "”");
   }
@@ -130,6 +142,90 @@ class Claims {
       if (each.label == label) return &each.value;
     }
     return nullptr;
+  }
+
+  // Numbers that are no claim: of a name (a file, a tensor, a date that the arrays do not hold), wherever it
+  // stands.
+  void names(const std::string& name) {
+    if (name.empty()) return;
+    for (const auto& [where, text] : texts()) {
+      for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+        settle(where, at, at + name.size());
+    }
+  }
+  // "layer 8", where a setting says so.
+  void settings(const std::string& words, double value) {
+    for (const auto& [where, text] : texts()) {
+      for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
+        const auto found = number_in(text, at + words.size());
+        if (found && found->begin <= at + words.size() + 3 && found->value == value)
+          settle(where, found->begin, found->end);
+      }
+    }
+  }
+  // "3 × 5" of a reading.
+  void reading_size(const std::string& label, double rows, double columns) {
+    reading(label, rows);
+    reading(label, columns, 2);
+  }
+  // In a unit that is a power of `base`, as in "35.1 GFLOPs": "" of the caption, or a reading.
+  void scaled(const std::string& label, const std::string& words, double value, double base,
+              const std::string& unit) {
+    static const char* const prefixes[] = {"", "k", "M", "G", "T", "P"};
+    int power = 0;
+    for (; value >= base && power < 5; ++power) value /= base;
+    const std::string named = base == 1000 ? std::string(prefixes[power]) + unit
+                              : power == 0 ? unit
+                              : power == 1 ? "Ki" + unit
+                                           : std::string(prefixes[power]) + "i" + unit;
+    const std::string* text = label.empty() ? &caption : reading_text(label);
+    const std::size_t at = text ? text->find(words) : std::string::npos;
+    const auto found = at == std::string::npos ? std::nullopt : number_in(*text, at + words.size());
+    if (!found || text->compare(found->end, named.size() + 1, " " + named) != 0)
+      faults_.push_back("not in " + named + ": “" + words + "” of " + (text ? *text : label));
+    if (label.empty())
+      number(words, value);
+    else
+      reading(label, value);
+  }
+  // The `which`th number behind a place of the caption.
+  void number_at(std::size_t from, double value, int which = 1, double slack = 1e-5) {
+    if (from == std::string::npos || from > caption.size())
+      faults_.push_back("nothing to read a number from: " + caption);
+    else
+      agree("", caption, from, which, value, slack, "“" + caption.substr(from) + "”");
+  }
+  // From these words on a reading tells what a file says.
+  void told(const std::string& label, const std::string& words) {
+    const std::string* text = reading_text(label);
+    if (const std::size_t at = text ? text->find(words) : std::string::npos; at != std::string::npos)
+      settle(label, at, text->size());
+  }
+  // Every number of caption and readings that no claim was made of.
+  std::vector<std::string> unclaimed() const {
+    std::vector<std::string> all;
+    for (const auto& [where, text] : texts()) {
+      // Of a file's configuration and of papers: neither can be computed from a figure's arrays.
+      if (where == "note" || where == "published") continue;
+      for (auto found = number_in(text); found; found = number_in(text, found->end)) {
+        const std::size_t at = found->begin;
+        const auto letter = [&](std::size_t of) {
+          return of < text.size() && (std::isalpha(static_cast<unsigned char>(text[of])) || text[of] == '_');
+        };
+        // "2-D", "L2", "conv2d" are words.
+        if ((at > 0 && letter(at - 1)) || letter(found->end) || text.compare(found->end, 2, "-D") == 0)
+          continue;
+        const auto spans = settled_.find(where);
+        if (spans != settled_.end() &&
+            std::any_of(spans->second.begin(), spans->second.end(),
+                        [&](const auto& span) { return span.first <= at && at < span.second; }))
+          continue;
+        const std::size_t from = at < 40 ? 0 : at - 40;
+        all.push_back((where.empty() ? "caption" : "reading " + where) + ": …" +
+                      text.substr(from, found->end + 20 - from) + "…");
+      }
+    }
+    return all;
   }
 
   // What no figure may say, whatever it shows: a number that is none, more of something than there is, shares
@@ -177,18 +273,27 @@ class Claims {
   bool shares_beyond = false;
 
  private:
+  std::vector<std::pair<std::string, std::string>> texts() const {
+    std::vector<std::pair<std::string, std::string>> all = {{"", caption}};
+    for (const Reading& each : figure_.readings) all.push_back({each.label, each.value});
+    return all;
+  }
+  void settle(const std::string& where, std::size_t from, std::size_t to) {
+    settled_[where].push_back({from, to});
+  }
   static double whole(std::string digits) {
     digits.erase(std::remove(digits.begin(), digits.end(), ','), digits.end());
     return std::stod(digits);
   }
-  void agree(const std::string& text, std::size_t from, int which, double value, double slack,
-             const std::string& where) {
+  void agree(const std::string& of, const std::string& text, std::size_t from, int which, double value,
+             double slack, const std::string& where) {
     std::optional<WrittenNumber> found = number_in(text, from);
     for (int i = 1; found && i < which; ++i) found = number_in(text, found->end);
     if (!found) {
       faults_.push_back("no number of " + brief(value, 6) + " behind " + where);
       return;
     }
+    settle(of, found->begin, found->end);
     if (std::isinf(value) && value == found->value) return;
     if (!(std::abs(found->value - value) <=
           found->half * (1 + 1e-6) + slack * std::max(1e-3, std::abs(value))))
@@ -197,6 +302,7 @@ class Claims {
 
   const Figure& figure_;
   std::vector<std::string> faults_;
+  std::map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> settled_;
 };
 
 }  // namespace whereabouts

@@ -47,6 +47,8 @@ struct Limits {
   std::map<std::string, double> max = {};
   std::map<std::string, std::vector<Value>> among = {};
   std::vector<std::string> left_out = {};
+  // Every number of caption and readings has to be held against one of the test's.
+  bool all_claimed = true;
   // Of those that are not drawn, instead of the defaults.
   Values otherwise = {};
 };
@@ -181,7 +183,23 @@ inline std::string faults_of(const std::string& id, const std::vector<NamedInput
       Claims claims(result.figure);
       claims.shares_beyond = shares_beyond;
       claims.ordinary();
+      claims.inputs = &given.inputs;
+      claims.image = image_seen_by(lab.info(), given.inputs).image.get();
       check(claims, result);
+      for (const Parameter& parameter : lab.parameters()) {
+        if (parameter.kind != Kind::integer && parameter.kind != Kind::real) continue;
+        std::string word = parameter.id;
+        std::replace(word.begin(), word.end(), '-', ' ');
+        const double value = parameter.kind == Kind::real
+                                 ? result.values.get<double>(parameter.id)
+                                 : static_cast<double>(result.values.get<std::int64_t>(parameter.id));
+        claims.settings(word + " ", value);
+        word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
+        claims.settings(word + " ", value);
+      }
+      if (limits.all_claimed)
+        for (const std::string& each : claims.unclaimed())
+          faults.push_back(words + "\n    nothing computes " + each);
       for (const std::string& fault : claims.faults()) faults.push_back(words + "\n    " + fault);
     } catch (const Failure& failure) {
       if (failure.fault() != Fault::usage) faults.push_back(words + "\n    " + failure.what());

@@ -222,9 +222,13 @@ std::vector<float> distances_of(const Matrix& rows, const std::vector<std::pair<
     if (i % at_once == 0) progress.check();
     const Eigen::RowVectorXd a = rows.row(pairs[i].first).cast<double>();
     const Eigen::RowVectorXd b = rows.row(pairs[i].second).cast<double>();
-    distances.push_back(static_cast<float>(distance == RowDistance::euclidean
-                                               ? (a - b).norm()
-                                               : 1 - a.dot(b) * inverse_length(a) * inverse_length(b)));
+    constexpr double rounding = 1e-14;  // of the cosine of a row with itself
+    double apart = (a - b).norm();
+    if (distance != RowDistance::euclidean) {
+      apart = 1 - a.dot(b) * inverse_length(a) * inverse_length(b);
+      if (apart < rounding) apart = 0;
+    }
+    distances.push_back(static_cast<float>(apart));
   }
   return distances;
 }

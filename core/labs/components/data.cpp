@@ -80,8 +80,10 @@ std::string kind_in_words(const Detection& detection) {
           "**learned**: no sinusoid, and neighbours are more alike than other pairs by **{}** in cosine",
           number(detection.neighbour_likeness, 2));
     case TableKind::random:
-      return fmt::format("**random**: neighbours are no more alike than other pairs (**{}** in cosine)",
-                         number(detection.neighbour_likeness, 2));
+      return fmt::format(
+          "**random**: neighbours are more alike than other pairs by **{}** in cosine, no more than by "
+          "chance",
+          number(detection.neighbour_likeness, 2));
     case TableKind::constant:
       return "**constant**: every row is the same";
   }

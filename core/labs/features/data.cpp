@@ -80,6 +80,19 @@ Matrix without_position(const ImageFeatures& of, Remove remove, std::size_t laye
   return without_directions(of.tokens[layer], directions);
 }
 
+// Tokens that differ by rounding alone are the same: a blank image's, less what a blank image has.
+Matrix without_rounding(Matrix features, const Matrix& tokens) {
+  constexpr double rounding = 1e-10;  // of squares, in float32 through all layers
+  const double bound = rounding * tokens.cast<double>().squaredNorm();
+  const Eigen::RowVectorXd mean = features.cast<double>().colwise().mean();
+  const double apart = (features.cast<double>().rowwise() - mean).squaredNorm();
+  if (apart > bound) return features;
+  const bool is_zero = mean.squaredNorm() * static_cast<double>(features.rows()) <= bound;
+  const RowVector same = is_zero ? RowVector::Zero(features.cols()).eval() : mean.cast<float>().eval();
+  features.rowwise() = same;
+  return features;
+}
+
 Matrix first_three(const MatrixD& scores) {
   Matrix three = Matrix::Zero(scores.rows(), 3);
   const auto kept = std::min<Eigen::Index>(3, scores.cols());
@@ -125,7 +138,8 @@ SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell refere
                          const Progress& progress) {
   const auto at = static_cast<std::size_t>(layer);
   SeenFeatures made;
-  made.features = without_position(data.first, data.remove, at, k, made.taken, progress);
+  made.features = without_rounding(without_position(data.first, data.remove, at, k, made.taken, progress),
+                                   data.first.tokens[at]);
   made.components = principal_components(made.features, 3, progress);
   made.scores = first_three(made.components.scores);
   const SimilarityBasis basis = similarity_basis(made.features, Measure::cosine, progress);

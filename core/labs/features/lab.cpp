@@ -96,18 +96,24 @@ std::string finding(const FeaturesData& data, const SeenFeatures& at, const Feat
     const MostAlike alike = max_similarity(at.similarity, token);
     const Cell cell = grid.cell(alike.token);
     text +=
-        fmt::format(" Most like {} is {}, **{} {}** away, with a similarity of **{}**.", patch_name(token),
-                    patch_name(alike.token),
-                    number(std::hypot(cell.row - view.reference.row, cell.column - view.reference.column), 1),
-                    "patches", number(alike.similarity, 2));
+        alike.is_tie
+            ? fmt::format(" All others are equally like {}: similarity **{}**.", patch_name(token),
+                          number(alike.similarity, 2))
+            : fmt::format(
+                  " Most like {} is {}, **{} {}** away, with a similarity of **{}**.", patch_name(token),
+                  patch_name(alike.token),
+                  number(std::hypot(cell.row - view.reference.row, cell.column - view.reference.column), 1),
+                  "patches", number(alike.similarity, 2));
   }
   if (const double near = nearness_correlation(data, at, view); !std::isnan(near)) {
     text += fmt::format(" Its similarity and nearness have a rank correlation of **{}**.", number(near, 2));
   }
   if (data.second) {
     const MostAlike alike = max_similarity(at.similarity2, -1);
-    text += fmt::format(" In {} {} is most like it (**{}**).", data.second->input.image,
-                        patch_name(alike.token), number(alike.similarity, 2));
+    text += alike.is_tie ? fmt::format(" In {} all patches are equally like it (**{}**).",
+                                       data.second->input.image, number(alike.similarity, 2))
+                         : fmt::format(" In {} {} is most like it (**{}**).", data.second->input.image,
+                                       patch_name(alike.token), number(alike.similarity, 2));
   }
   return text;
 }
@@ -134,14 +140,16 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
       "are like it because they stand near it.");
   if (grid.count() > 1) {
     const MostAlike alike = max_similarity(at.similarity, token);
-    add("most alike", fmt::format("{} at {}", number(alike.similarity, 3), cell_text(grid.cell(alike.token))),
+    add("most alike",
+        number(alike.similarity, 3) +
+            (alike.is_tie ? ", all are" : " at " + cell_text(grid.cell(alike.token))),
         "The largest similarity to the reference, and where.");
   }
   if (data.second) {
     const MostAlike alike = max_similarity(at.similarity2, -1);
     add("most alike in the second",
-        fmt::format("{} at {}", number(alike.similarity, 3),
-                    cell_text(data.second->input.grid.cell(alike.token))),
+        number(alike.similarity, 3) +
+            (alike.is_tie ? ", all are" : " at " + cell_text(data.second->input.grid.cell(alike.token))),
         "The largest similarity to the reference in the second image, and where.");
   }
   if (data.remove == Remove::blank) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/analysis/ssdc.h"
@@ -102,15 +103,24 @@ Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures&
 
 MostAlike max_similarity(const RowVector& similarity, int but) {
   MostAlike found{-1, -2};
+  double least = 2;
+  int others = 0;
   for (Eigen::Index token = 0; token < similarity.size(); ++token) {
-    if (token == but || static_cast<double>(similarity[token]) <= found.similarity) continue;
-    found = {static_cast<int>(token), static_cast<double>(similarity[token])};
+    if (token == but) continue;
+    ++others;
+    const auto value = static_cast<double>(similarity[token]);
+    least = std::min(least, value);
+    if (value > found.similarity) found = {static_cast<int>(token), value};
   }
+  constexpr double rounding = 1e-6;
+  found.is_tie = others > 1 && found.similarity - least < rounding;
   return found;
 }
 
 double nearness_correlation(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view) {
   const GridShape grid = data.first.input.grid;
+  if (max_similarity(at.similarity, grid.token(view.reference)).is_tie)
+    return std::numeric_limits<double>::quiet_NaN();
   std::vector<float> similarity, nearness;
   for (int token = 0; token < grid.count(); ++token) {
     const Cell cell = grid.cell(token);

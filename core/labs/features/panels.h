@@ -27,6 +27,7 @@ Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures&
 struct MostAlike {
   int token = 0;
   double similarity = 0;
+  bool is_tie = false;  // of several patches, all are equally like it but for rounding
 };
 MostAlike max_similarity(const RowVector& similarity, int but);
 // Spearman's rank correlation of similarity and nearness (minus the Manhattan distance) to the reference,

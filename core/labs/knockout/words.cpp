@@ -69,9 +69,11 @@ std::string knockout_finding(const KnockoutData& data) {
       position);
   if (data.names_class()) {
     const int from = named_from(data);
-    text += from < 0               ? ""
-            : from == data.depth() ? " The head names it after the last layer alone."
-                                   : fmt::format(" The head would name it from layer {} on.", from);
+    const auto last = data.lens.classes.begin() + data.depth();
+    const bool alone = std::find(data.lens.classes.begin(), last, data.question.of_class) == last;
+    text += from < 0 ? ""
+            : alone  ? " The head names it after the last layer alone."
+                     : fmt::format(" The head would name it from layer {} on.", from);
   }
   if (const int settled = settled_from(data); settled > 0) {
     text += fmt::format(

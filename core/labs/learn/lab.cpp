@@ -39,6 +39,14 @@ std::size_t step_of(const LearnData& data, const Values& values) {
   return static_cast<std::size_t>(found - data.steps.begin());
 }
 
+// The last snapshot that could be measured, else the last.
+const SnapshotMeasures& last_measured(const LearnData& data) {
+  const auto found = std::find_if(data.tells.rbegin(), data.tells.rend(), [](const SnapshotMeasures& each) {
+    return std::isfinite(each.neighbour_share) || std::isfinite(each.mean_ssdc());
+  });
+  return found == data.tells.rend() ? data.tells.back() : *found;
+}
+
 // A tenth of the way from chance to all: test accuracy has left chance.
 double beyond_chance(const LearnData& data) {
   return data.chance() + 0.1 * (1 - data.chance());
@@ -74,15 +82,18 @@ std::string finding(const LearnData& data) {
   const auto share = share_passed(data), left = chance_left(data);
   std::string table, accuracy;
   if (data.has_table) {
-    table = share ? fmt::format("neighbour share passes **{}** after {}", number(passed_share, 1),
-                                when(data, *share))
-                  : fmt::format("neighbour share stays below {} (**{}** at the end)", number(passed_share, 1),
-                                number(data.tells.back().neighbour_share, 2));
+    const double first = data.tells.front().neighbour_share;
+    table = first >= passed_share ? fmt::format("neighbour share is **{}** from the start", number(first, 2))
+            : share ? fmt::format("neighbour share passes **{}** after {}", number(passed_share, 1),
+                                  when(data, *share))
+                    : fmt::format("neighbour share stays below {} (**{}** at the end)",
+                                  number(passed_share, 1), number(last_measured(data).neighbour_share, 2));
   }
   if (!data.metrics.empty() && data.classes > 0) {
     // Of the same unit as the number before.
-    const std::string count =
-        left && share && data.in_samples() ? "**" + grouped(std::llround(*left)) + "**" : "";
+    const std::string count = left && share && !table.ends_with("start") && data.in_samples()
+                                  ? "**" + grouped(std::llround(*left)) + "**"
+                                  : "";
     accuracy = left ? fmt::format("test accuracy leaves chance ({}) after {}", percent(data.chance()),
                                   count.empty() ? when(data, *left) : count)
                     : fmt::format("test accuracy stays near chance (**{}** at the end; chance is {})",
@@ -91,9 +102,10 @@ std::string finding(const LearnData& data) {
   std::string text = table;
   if (!accuracy.empty()) text += (text.empty() ? "" : ", ") + accuracy;
   if (left) text += fmt::format(" and ends at **{}**", percent(data.metrics.back().test_accuracy));
-  if (text.empty() && std::isfinite(data.tells.back().mean_ssdc())) {
-    text = fmt::format("SSDC on scrambled images goes from **{}** to **{}**",
-                       number(data.tells.front().mean_ssdc(), 2), number(data.tells.back().mean_ssdc(), 2));
+  const double before = data.tells.front().mean_ssdc(), after = last_measured(data).mean_ssdc();
+  if (text.empty() && std::isfinite(before) && std::isfinite(after)) {
+    text = fmt::format("SSDC on scrambled images goes from **{}** to **{}**", number(before, 2),
+                       number(after, 2));
   }
   if (text.empty()) text = fmt::format("The run has **{}** snapshots", data.steps.size());
   text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));

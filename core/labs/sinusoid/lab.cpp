@@ -171,7 +171,11 @@ double wavelength(const Wave& wave) {
 
 std::string finding(const SinusoidData& data, int position, int dimension, const RowVector& row) {
   const Wave wave = wave_of(data.scheme, data.request, dimension);
-  const char* const places = wave.axis == Wave::Axis::row      ? "rows"
+  // MoCo numbers rows and columns its own way, which is another grid unless this one is square.
+  const GridShape grid = data.request.grid;
+  const bool renumbered = data.two_dimensional && data.request.layout == "moco" && grid.rows != grid.columns;
+  const char* const places = renumbered                        ? "steps of the layout's own numbering"
+                             : wave.axis == Wave::Axis::row    ? "rows"
                              : wave.axis == Wave::Axis::column ? "columns"
                                                                : "positions";
   std::string text = fmt::format("Dimension **{}** repeats every **{}** {}; at position {} it is **{}**.",

@@ -225,7 +225,8 @@ std::string finding_of(const TimeData& data, const Related& related, double stre
   // Whom the first attends to least, of those who are there.
   Eigen::Index least = related.strong_b;
   for (Eigen::Index j = 0; j < related.correlation.rows(); ++j) {
-    if (!std::isnan(related.correlation(j, j)) &&
+    // Of one that has too few changes in common nothing is known.
+    if (!std::isnan(related.correlation(related.strong_a, j)) &&
         related.attention(related.strong_a, j) < related.attention(related.strong_a, least)) {
       least = j;
     }

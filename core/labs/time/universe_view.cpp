@@ -193,7 +193,8 @@ void show_universe(Figure& figure, const TimeData& data, const Values& values, c
       universe.ever == 1 ? "asset is" : "assets are", step_word(*data.series),
       share_text(waste(universe, largest, false)), share_text(waste(universe, largest, true)),
       share_text(waste(universe, per_asset, false)), share_text(waste(universe, per_asset, true)));
-  if (!universe.simulated && universe.token_waste(universe.largest) == 0)
+  // Where all are always there: an equal number can be of others.
+  if (!universe.simulated && universe.ever > 0 && universe.token_waste(universe.ever) == 0)
     figure.caption += " Nothing enters or leaves here; choose simulated members to see what that does.";
   figure.readings = {
       {step_word(*data.series), day_name(*data.series, day), "What is marked."},

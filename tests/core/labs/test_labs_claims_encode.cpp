@@ -1,8 +1,12 @@
-// What `modalities`, `offsets`, `sinusoid` and `patches` say at random settings, held against numbers
+// What `modalities` and `offsets` say at random settings, held against numbers
 // computed here from their arrays.
 #include <QtTest>
+#include <array>
+#include <map>
 #include <numbers>
 #include <set>
+
+#include "core/base/permutation.h"
 
 #include "tests/claimed_arrays.h"
 #include "tests/odd_inputs.h"
@@ -12,16 +16,39 @@ using namespace whereabouts;
 
 namespace {
 
-int asked(const Values& values, const char* id) {
-  return static_cast<int>(values.get<std::int64_t>(id));
-}
-
 // ---- modalities
 
 struct Spans {
   int words = 0, before = 0, patches = 0;
   bool is_text(int token) const { return token < before || token >= before + patches; }
 };
+
+// Without rotation both follow from the embeddings: attention, and what moving the patches does to the words.
+void unturned_words(Claims& claims, const Result& result, const Spans& spans, const MatrixD& attention,
+                    double change) {
+  MatrixD normed = matrix_of(result.figure, "embedding");
+  const auto width = static_cast<double>(normed.cols());
+  for (Eigen::Index row = 0; row < normed.rows(); ++row) {
+    normed.row(row).array() -= normed.row(row).mean();
+    normed.row(row) /= std::sqrt(normed.row(row).squaredNorm() / width + 1e-6);
+  }
+  const auto weights = [&](const MatrixD& rows) {
+    MatrixD made = (rows * rows.transpose() / std::sqrt(width)).array().exp();
+    for (Eigen::Index row = 0; row < made.rows(); ++row) made.row(row) /= made.row(row).sum();
+    return made;
+  };
+  claims.holds((weights(normed) - attention).cwiseAbs().maxCoeff() < 1e-6, "the array attention");
+  const std::vector<int> order =
+      NumpyRandomState(static_cast<std::uint32_t>(asked(result.values, "seed"))).permutation(spans.patches);
+  MatrixD moved = normed;
+  for (int place = 0; place < spans.patches; ++place)
+    moved.row(spans.before + place) = normed.row(spans.before + order[static_cast<std::size_t>(place)]);
+  const MatrixD apart = weights(normed) * normed - weights(moved) * moved;
+  double most = 0;
+  for (Eigen::Index i = 0; i < apart.rows(); ++i)
+    if (spans.is_text(static_cast<int>(i))) most = std::max(most, apart.row(i).cwiseAbs().maxCoeff());
+  claims.holds(std::abs(most - change) < 1e-12, "what scrambling changes");
+}
 
 void attention_of_words(Claims& claims, const Result& result, const Spans& spans) {
   const Figure& figure = result.figure;
@@ -55,6 +82,8 @@ void attention_of_words(Claims& claims, const Result& result, const Spans& spans
   if (spans.words > 1) claims.number("within the text is ", mean(true, true, true));
   if (spans.patches > 1) claims.number("within the image ", mean(false, false, true));
   claims.number("between the two ", mean(true, false, false));
+  claims.reading("words, patches", spans.words);
+  claims.reading("words, patches", spans.patches, 2);
   claims.reading("a word's attention to text", given(true));
   claims.reading("a patch's attention to text", given(false));
   const std::vector<double> scrambled = numbers(figure, "scrambled");
@@ -65,6 +94,10 @@ void attention_of_words(Claims& claims, const Result& result, const Spans& spans
     claims.number("outputs of words change by ", scrambled[0], 1, 1e-9);
     if (which > 0) claims.number("without RoPE, by ", scrambled[which], 1, 1e-9);
   }
+  const char* const labels[] = {"None", "Shared", "Per modality", "M-RoPE"};
+  for (std::size_t each = 0; each < 4; ++each)
+    claims.reading(std::string("patches scrambled, ") + labels[each], scrambled[each], 1, 1e-9);
+  if (which == 0) unturned_words(claims, result, spans, attention, scrambled[0]);
   const bool placed = result.values.get<bool>("text-positions");
   claims.only_if(rope == "none" && placed && spans.patches > 1, "only text has positions here");
   claims.only_if(rope == "none" && !placed && spans.patches > 1, "nothing has a position here");
@@ -96,6 +129,8 @@ void sequence_of_words(Claims& claims, const Result& result, const Spans& spans)
     claims.number("root mean square of ", rms(position, false));
     claims.number("those of words ", rms(position, true));
   }
+  claims.reading("tokens", static_cast<double>(token.rows()));
+  claims.reading("vocabulary", static_cast<double>(known));
   claims.reading("RMS of a word", rms(token, true));
   claims.reading("RMS of a patch", rms(token, false));
 }
@@ -110,16 +145,20 @@ void ids_of_words(Claims& claims, const Result& result, const Spans& spans) {
     if (spans.is_text(static_cast<int>(token))) continue;
     for (Eigen::Index axis = 0; axis < 3; ++axis) used.insert(static_cast<int>(ids(token, axis)));
   }
+  claims.reading("tokens", static_cast<double>(ids.rows()));
   claims.reading("largest id", largest);
   claims.number("The ", spans.patches, 1);
   claims.number("The ", static_cast<double>(used.size()), 2);
   const bool fewer = static_cast<int>(used.size()) < spans.patches;
+  if (fewer) claims.number(" instead of ", spans.patches);
   claims.only_if(fewer, "instead of");
   claims.only_if(!fewer, "as one count would");
   const int after = spans.words - spans.before;
   claims.only_if(fewer && after > 0, "so the text behind the image ends with");
   if (fewer && after > 0) {
-    claims.number("ends with ", ids(ids.rows() - std::min(3, after), 0));
+    const int listed = std::min(3, after);
+    for (int each = 0; each < listed; ++each)
+      claims.number("ends with ", ids(ids.rows() - listed + each, 0), each + 1);
     claims.number("where one count says ", static_cast<double>(ids.rows() - 1));
   }
   if (spans.before > 0 && after > 0) {
@@ -127,9 +166,25 @@ void ids_of_words(Claims& claims, const Result& result, const Spans& spans) {
     claims.reading("words either side of the image", apart);
     claims.reading("words either side of the image", spans.patches + 1, 2);
   }
-  for (int axis = 0; axis < 3; ++axis)
-    claims.reading("pairs of time, height, width",
-                   static_cast<double>(std::count(axes.begin(), axes.end(), axis)), axis + 1);
+  const double temperature = result.values.get<double>("temperature");
+  const int width = asked(result.values, "dim");
+  std::array<std::vector<double>, 3> turns;
+  for (std::size_t pair = 0; pair < axes.size(); ++pair)
+    turns[static_cast<std::size_t>(axes[pair])].push_back(
+        2 * std::numbers::pi * std::pow(temperature, 2.0 * static_cast<double>(pair) / width));
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto pairs = static_cast<double>(turns[static_cast<std::size_t>(axis)].size());
+    claims.reading("pairs of time, height, width", pairs, axis + 1);
+    claims.number("height and width have ", pairs, axis + 1);
+  }
+  const bool both = !turns[0].empty() && !turns[2].empty();
+  claims.only_if(both, "a turn takes ");
+  if (both) {
+    claims.number("a turn takes ", turns[0].front());
+    claims.number("a turn takes ", turns[0].back(), 2);
+    claims.number("steps in time, ", turns[2].front());
+    claims.number("steps in time, ", turns[2].back(), 2);
+  }
 }
 
 void order_of_words(Claims& claims, const Result& result) {
@@ -178,6 +233,15 @@ void classes_of_words(Claims& claims, const Result& result) {
   const std::vector<int> nearest = whole_numbers(result.figure, "nearest");
   const double closest = similarity[static_cast<std::size_t>(nearest[0])];
   claims.reading("nearest", closest);
+  claims.reading("classes", static_cast<double>(similarity.size()));
+  // Behind the names, which may hold numbers.
+  const std::size_t first = claims.caption.find(" (");
+  claims.number(claims.caption.substr(0, first + 2), closest);
+  claims.only_if(nearest.size() > 1, ") and ");
+  if (nearest.size() > 1) {
+    const std::size_t second = claims.caption.find(" (", claims.caption.find(") and "));
+    claims.number(claims.caption.substr(0, second + 2), similarity[static_cast<std::size_t>(nearest[1])]);
+  }
   int above = 0;
   double sum = 0;
   for (const double each : similarity) {
@@ -185,6 +249,7 @@ void classes_of_words(Claims& claims, const Result& result) {
     sum += each;
   }
   claims.holds(above == 1, "only the class itself is closer");  // to itself
+  claims.reading("mean of the others", (sum - 1) / (static_cast<double>(similarity.size()) - 1), 1, 1e-4);
   claims.number("the mean over all others is ", (sum - 1) / (static_cast<double>(similarity.size()) - 1), 1,
                 1e-4);
   claims.only_if(several && closest > largest_other(toy), "training moved them together");
@@ -198,6 +263,10 @@ void parade_of_words(Claims& claims, const Result& result) {
   const int missing = std::max(0, performers - rehearsed);
   claims.reading("without a name tag", missing);
   claims.only_if(missing == 0, "Let the parade grow beyond");
+  if (missing == 0) {
+    claims.number("", performers);
+    claims.number("grow beyond the ", rehearsed);
+  }
   const double mean =
       std::accumulate(stretched.begin(), stretched.end(), 0.0) / static_cast<double>(stretched.size());
   claims.reading("tags after stretching", mean);
@@ -211,6 +280,7 @@ void parade_of_words(Claims& claims, const Result& result) {
   claims.number("fitted on the ", rehearsed);
   claims.only_if(worst > 0.99, "holds with cosine");
   claims.only_if(worst <= 0.99, "does not hold: cosine");
+  claims.number(worst > 0.99 ? "holds with cosine " : "does not hold: cosine ", worst);
 }
 
 void modalities_claims(Claims& claims, const Result& result) {
@@ -246,6 +316,26 @@ double correlation(const std::vector<double>& x, const std::vector<double>& y) {
   return xx > 1e-12 && yy > 0 ? xy / std::sqrt(xx * yy) : std::nan("");
 }
 
+// By how much values of one offset differ between places, at most.
+double changed_by_moving(const MatrixD& of_cells, GridShape window) {
+  std::map<std::pair<int, int>, std::pair<double, double>> ends;
+  for (int i = 0; i < window.count(); ++i) {
+    for (int j = 0; j < window.count(); ++j) {
+      const double value = of_cells(i, j);
+      const auto [at, is_new] =
+          ends.insert({{j / window.columns - i / window.columns, j % window.columns - i % window.columns},
+                       {value, value}});
+      at->second = {std::min(at->second.first, value), std::max(at->second.second, value)};
+    }
+  }
+  double most = 0;
+  for (const auto& each : ends) {
+    if (each.second.first != each.second.second)
+      most = std::max(most, each.second.second - each.second.first);
+  }
+  return most;
+}
+
 void offsets_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   const Values& values = result.values;
@@ -263,6 +353,10 @@ void offsets_claims(Claims& claims, const Result& result) {
     claims.number("", static_cast<double>(used.size()), 2);
     claims.number("", 2.0 * reach + 1, 3);
     claims.number("", 100.0 * beyond / (1.0 * cells * cells), 4);
+    claims.reading_size("window", window.rows, window.columns);
+    claims.reading("offsets", 2.0 * reach + 1);
+    claims.reading("change if moved", changed_by_moving(index, window));
+    claims.number(" the reach of ", reach);
     claims.only_if(window.rows > 1, "the cell below is");
     if (window.rows > 1) claims.number("the cell below is ", window.columns);
     return;
@@ -278,14 +372,18 @@ void offsets_claims(Claims& claims, const Result& result) {
   const std::vector<double> all = doubles(stacked);
   const std::size_t heads = stacked.shape[0], side = stacked.shape[1];
   const auto head = static_cast<std::size_t>(asked(values, "head"));
+  claims.reading_size("window", window.rows, window.columns);
+  claims.reading("offsets", static_cast<double>(offsets.size()) + (prefix > 0 ? 3 : 0));
   std::vector<double> correlations;
-  double least = 1e300, most = -1e300, share = 0;
+  double least = 1e300, most = -1e300, share = 0, moved = 0;
   for (std::size_t each = 0; each < heads; ++each) {
     std::vector<double> biases, distances;
+    MatrixD of_cells(cells, cells);
     for (int i = 0; i < cells; ++i) {
       for (int j = 0; j < cells; ++j) {
-        const double value = all[(each * side + static_cast<std::size_t>(i + prefix)) * side +
-                                 static_cast<std::size_t>(j + prefix)];
+        const double value = of_cells(i, j) =
+            all[(each * side + static_cast<std::size_t>(i + prefix)) * side +
+                static_cast<std::size_t>(j + prefix)];
         if (!std::isfinite(value) || value < -1e30) continue;
         biases.push_back(value);
         distances.push_back(
@@ -294,14 +392,65 @@ void offsets_claims(Claims& claims, const Result& result) {
         most = std::max(most, value);
       }
     }
+    moved = std::max(moved, changed_by_moving(of_cells, window));
     if (each == head) share = static_cast<double>(biases.size()) / (1.0 * cells * cells);
     correlations.push_back(correlation(biases, distances));
   }
   claims.reading("bias", least);
   claims.reading("bias", most, 2);
   claims.reading("heads", static_cast<double>(heads));
+  claims.reading("change if moved", moved);
+  if (prefix > 0) {
+    const Cell query = values.get<Cell>("query");
+    const auto token = static_cast<std::size_t>(prefix + query.row * window.columns + query.column);
+    claims.reading("to the class token", all[(head * side + token) * side]);
+    claims.reading("class to cell", all[head * side * side + token]);
+  }
+  if (const std::string* layer = claims.reading_text("layer")) {
+    // A source that was chosen is of one layer; else the layer chooses.
+    const std::string source = values.get<std::string>("source");
+    const auto of_source = number_in(source);
+    const double number = of_source ? of_source->value : asked(values, "layer");
+    claims.reading("layer", number);
+    claims.reading("layer", 0, 2);
+    claims.reading("layer", *claims.inputs->anatomy->depth - 1, 3);
+    // The name of the block holds its number.
+    const std::string block = layer->substr(layer->find(": ") + 2),
+                      text = std::to_string(static_cast<int>(number));
+    claims.holds(block.ends_with("." + text), "the block of the layer");
+    claims.names(block);
+    if (claims.says(" of layer ")) claims.must_say(" of layer " + text + " (" + block + ")");
+  }
+  if (claims.reading_text("pretraining window")) {
+    const auto given = values.get<std::optional<GridShape>>("pretraining-window");
+    // Else what the file says, or where it says nothing, this one.
+    const bool assumed = claims.says("Assuming a window of ");
+    if (given || assumed)
+      claims.reading_size("pretraining window", given.value_or(window).rows, given.value_or(window).columns);
+    else
+      claims.told("pretraining window", "");
+  }
+  if (claims.says("Assuming a window of ")) {
+    claims.number("Assuming a window of ", window.rows);
+    claims.number("Assuming a window of ", window.columns, 2);
+  }
   if (scheme == "lookhere") {
     claims.reading("pairs seen", 100 * share);
+    // The bias of the cell beside, if the head sees it.
+    double fall = 0;
+    for (int i = 0; i < cells && fall == 0; ++i) {
+      for (int j = 0; j < cells && fall == 0; ++j) {
+        const double value =
+            all[(head * side + static_cast<std::size_t>(i)) * side + static_cast<std::size_t>(j)];
+        if (i != j && std::isfinite(value) && value > -1e30)
+          fall = -value /
+                 std::hypot(i / window.columns - j / window.columns, i % window.columns - j % window.columns);
+      }
+    }
+    if (fall > 0) {
+      claims.number("its bias falls by ", fall, 1, 2e-3);
+      claims.number("at a distance of ", std::log(10.0) / fall, 1, 2e-3);
+    }
     if (claims.says(" and sees ")) claims.number(" and sees ", 100 * share);
     claims.holds(!claims.says("∞"), "a distance");
     return;
@@ -316,6 +465,10 @@ void offsets_claims(Claims& claims, const Result& result) {
       return std::isnan(b) ? !std::isnan(a) : a < b;
     });
     claims.number("the most local of ", static_cast<double>(heads));
+    const auto found = number_in(claims.caption, claims.caption.find(" is head "));
+    claims.holds(found && std::abs(correlations[static_cast<std::size_t>(found->value)] - lowest) < 1e-6,
+                 "the most local");
+    claims.number(" is head ", found ? found->value : -1);
     claims.number("the most local of ", lowest, 3, 1e-3);
   }
   if (scheme == "alibi-2d" && cells > 1) {
@@ -334,102 +487,6 @@ void offsets_claims(Claims& claims, const Result& result) {
       claims.number("it falls by ", steepest, 2, 1e-4);
       claims.number("it falls by ", flattest, 3, 1e-4);
     }
-  }
-}
-
-// ---- sinusoid
-
-double cosine(const MatrixD& rows, Eigen::Index a, Eigen::Index b) {
-  const double length = rows.row(a).norm() * rows.row(b).norm();
-  return length > 0 ? rows.row(a).dot(rows.row(b)) / length : 0;
-}
-
-void sinusoid_claims(Claims& claims, const Result& result) {
-  const Figure& figure = result.figure;
-  const Values& values = result.values;
-  const MatrixD table = matrix_of(figure, "encoding");
-  const int position = asked(values, "position"), dimension = asked(values, "dimension");
-  std::vector<double> similarity;
-  for (Eigen::Index row = 0; row < table.rows(); ++row) similarity.push_back(cosine(table, position, row));
-  claims.reading("length of the vector", table.row(position).norm(), 1, 1e-4);
-  claims.reading("minimum similarity", *std::min_element(similarity.begin(), similarity.end()), 1, 1e-4);
-  if (has_array(figure, "encoding_compared")) {
-    const MatrixD difference = matrix_of(figure, "encoding_compared") - table;
-    const double largest = difference.cwiseAbs().maxCoeff();
-    claims.reading("largest difference", largest);
-    claims.reading("mean |difference|", difference.cwiseAbs().mean(), 1, 1e-4);
-    claims.only_if(largest == 0, "the same number for number");
-    if (largest > 0) claims.number("Largest difference ", largest);
-    const std::vector<double> one = numbers(figure, "similarity"),
-                              other = numbers(figure, "similarity_compared");
-    double apart = 0;
-    for (std::size_t i = 0; i < one.size(); ++i) apart = std::max(apart, std::abs(one[i] - other[i]));
-    claims.number("differ by at most ", apart, 1, 1e-3);
-    return;
-  }
-  claims.number("Dimension ", dimension);
-  claims.number(" it is ", table(position, dimension));
-  claims.only_if(position + 1 < table.rows(), "The next position's address");
-  if (position + 1 < table.rows())
-    claims.number("has cosine similarity ", similarity[static_cast<std::size_t>(position) + 1], 1, 1e-4);
-  if (claims.says("no vector of zeros"))
-    claims.number("no vector of zeros: ", static_cast<double>((table.row(0).array() == 1.0).count()));
-  // From fast on the left to slow: no dimension changes sign more often than one to the left of it.
-  if (figure.subtitle.find("from fast on the left to slow") != std::string::npos) {
-    int before = 1 << 30;
-    for (Eigen::Index column = 0; column < table.cols(); ++column) {
-      int changes = 0;
-      for (Eigen::Index row = 1; row < table.rows(); ++row)
-        changes += (table(row, column) < 0) != (table(row - 1, column) < 0);
-      claims.holds(changes <= before + 2, "from fast to slow at dimension " + std::to_string(column));
-      before = std::min(before, changes);
-    }
-  }
-}
-
-// ---- patches
-
-void patches_claims(Claims& claims, const Result& result) {
-  const Figure& figure = result.figure;
-  const Values& values = result.values;
-  const std::string show = values.get<std::string>("show");
-  if (show == "cost") {
-    const std::vector<double> sizes = numbers(figure, "patch_size");
-    const int patch = asked(values, "patch");
-    const auto found = std::find(sizes.begin(), sizes.end(), 1.0 * patch);
-    if (found == sizes.end()) return;
-    const auto at = static_cast<std::size_t>(found - sizes.begin());
-    const auto entry = [&](const char* name) { return numbers(figure, name)[at]; };
-    claims.reading("tokens", entry("token_count"));
-    claims.number(" make ", entry("token_count"));
-    claims.number(" an image, ", 100 * entry("flops_attention") / entry("flops"));
-    claims.number("kept for training, ", 100 * entry("attention_map_bytes") / entry("activation_bytes"));
-    return;
-  }
-  if (show == "projection") {
-    const MatrixD product = matrix_of(figure, "projection_product"),
-                  convolution = matrix_of(figure, "projection_convolution");
-    const double apart = (product - convolution).cwiseAbs().maxCoeff(),
-                 largest = convolution.cwiseAbs().maxCoeff();
-    claims.reading("largest difference", apart);
-    claims.reading("largest value", largest);
-    claims.number("The projection of ", static_cast<double>(product.rows()));
-    claims.number("The projection of ", static_cast<double>(product.cols()), 2);
-    claims.number("differ by at most ", apart);
-    claims.only_if(apart <= 1e-5 * std::max(1.0, largest), "the same layer");
-    return;
-  }
-  const Array tokens = array_of(figure, "tokens");
-  const auto count = static_cast<double>(tokens.shape[0]), length = static_cast<double>(tokens.shape[1]);
-  claims.reading("tokens", count);
-  claims.reading("token length", length);
-  claims.number("pixels become ", count);
-  claims.number("pixels become ", length, 4);
-  const int patch = asked(values, "patch");
-  if (claims.says("Neighbours share")) {
-    const auto* grid = claims.reading_text("grid");
-    claims.holds(grid != nullptr, "a grid");
-    claims.number("Neighbours share ", 100.0 * (patch - asked(values, "stride")) / patch);
   }
 }
 
@@ -458,16 +515,6 @@ class TestLabsClaimsEncode : public QObject {
     const auto inputs =
         joined({{"the built-in table", built_in_inputs()}}, small_models({"hf_beit", "scheme_log-cpb"}));
     const std::string faults = settings::faults_of("offsets", inputs, 60, limits, offsets_claims);
-    QVERIFY2(faults.empty(), faults.c_str());
-  }
-  void sinusoidIsRight() {
-    const std::string faults = settings::faults_of("sinusoid", {{"nothing", built_in_inputs()}}, 60,
-                                                   usual_limits(), sinusoid_claims);
-    QVERIFY2(faults.empty(), faults.c_str());
-  }
-  void patchesAreRight() {
-    const auto inputs = joined(odd_images(built_in_inputs()), small_models({"timm_vit", "hf_vit"}));
-    const std::string faults = settings::faults_of("patches", inputs, 40, usual_limits(), patches_claims);
     QVERIFY2(faults.empty(), faults.c_str());
   }
 };

@@ -3,8 +3,10 @@
 #include <QtTest>
 #include <numeric>
 
+#include "core/vit/labels.h"
 #include "tests/claimed_arrays.h"
 #include "tests/inside_reference.h"
+#include "tests/model_claims.h"
 #include "tests/odd_inputs.h"
 #include "tests/registered_test.h"
 
@@ -43,6 +45,23 @@ Forgetting forgetting_of(const std::vector<double>& r2) {
   return found;
 }
 
+// Of an axis that is not forgotten.
+void kept_coordinate(Claims& claims, const std::vector<double>& r2, const std::string& axis) {
+  std::size_t at = claims.caption.find("he " + axis + "is ");
+  if (at == std::string::npos) return claims.holds(false, "the fate of the " + axis);
+  at += 3 + axis.size();
+  const std::string fate = claims.caption.substr(at, claims.caption.find_first_of(";.", at) - at);
+  const double least = *std::min_element(r2.begin(), r2.end()),
+               most = *std::max_element(r2.begin(), r2.end());
+  const bool alike = std::isnan(r2.front()), never = !alike && r2.back() < readable;
+  claims.holds(fate.starts_with("is the same everywhere") == alike, "the same everywhere");
+  if (alike) return;
+  claims.holds(fate.starts_with("is never read") == never, "never read");
+  claims.holds(fate.starts_with("is read throughout") == (least >= readable), "read throughout");
+  claims.holds(fate.starts_with("is read at the end") == (!never && least < readable), "read at the end");
+  claims.number_at(at, never ? most : least >= readable ? least : r2.back());
+}
+
 void layers_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   const std::vector<double> probe = numbers(figure, "probe"), share = numbers(figure, "position_share");
@@ -50,6 +69,13 @@ void layers_claims(Claims& claims, const Result& result) {
   const auto layer = static_cast<std::size_t>(result.values.get<std::int64_t>("layer"));
   std::array<std::vector<double>, 2> r2;
   for (std::size_t i = 0; i < probe.size(); ++i) r2[i % 2].push_back(probe[i]);
+  claims.reading("layer", static_cast<double>(layer));
+  if (layer + 1 < r2[0].size()) claims.reading("layer", static_cast<double>(layer), 2);
+  claims.reading("orders", asked(result.values, "orders"));
+  const double rows = number_in(*claims.reading_text("patches"))->value;
+  const auto columns =
+      number_in(*claims.reading_text("patches"), number_in(*claims.reading_text("patches"))->end);
+  claims.reading_size("patches", rows, columns->value);
   const auto read = [&](const char* label, double value) {
     std::isnan(value) ? claims.reading_says(label, "R² one only") : claims.reading(label, value);
   };
@@ -74,6 +100,12 @@ void layers_claims(Claims& claims, const Result& result) {
         count += put[(run * layers + at) * patches + patch] == static_cast<double>(patch);
       return count;
     };
+    claims.holds(rows * columns->value == static_cast<double>(patches), "the patches");
+    claims.reading("put back", static_cast<double>(patches), 2);
+    claims.reading("put back, zeroed", static_cast<double>(patches), 2);
+    claims.only_if(layer > 0, " back, layer 0 ");
+    if (layer > 0) claims.number(" back, layer 0 ", right(0, 0));
+    claims.must_say(", by chance 1. Framed");
     claims.reading("put back", right(0, layer));
     claims.reading("put back, zeroed", right(1, layer));
     claims.number(" puts ", right(0, layer));
@@ -83,6 +115,10 @@ void layers_claims(Claims& claims, const Result& result) {
   }
   const std::array<Forgetting, 2> lost = {forgetting_of(r2[0]), forgetting_of(r2[1])};
   claims.only_if(lost[0].is_lost || lost[1].is_lost, "This model forgets");
+  claims.only_if(lost[0].is_lost || lost[1].is_lost, "R² below 0.5 to the end");
+  for (std::size_t axis = 0; axis < 2; ++axis) {
+    if (!lost[axis].is_lost) kept_coordinate(claims, r2[axis], axis == 0 ? "row " : "column ");
+  }
   claims.only_if(lost[0].is_lost, "up and down");
   claims.only_if(lost[1].is_lost, "left and right");
   const char* const names[] = {"up and down", "left and right"};
@@ -92,14 +128,19 @@ void layers_claims(Claims& claims, const Result& result) {
     if (!of.is_lost) continue;
     claims.number(numbers_of[axis], of.from);
     claims.number(numbers_of[axis], of.to, 2);
+    // Of a slower loss also what is left.
+    const bool slow = !of.at_once && of.block + 2 != static_cast<int>(r2[axis].size());
+    const std::size_t from = claims.caption.find(numbers_of[axis]), end = claims.caption.find(')', from),
+                      rest = claims.caption.find(", at the end ", from);
+    claims.holds((rest < end) == slow, "what is left at the end");
+    if (slow) claims.number(numbers_of[axis], r2[axis].back(), 3);
     const std::size_t at = claims.caption.find(names[axis]);
     const std::size_t in = claims.caption.find(" in block ", at);
     if (at == std::string::npos || in == std::string::npos) {
       claims.holds(false, "a block is named");
       continue;
     }
-    const auto block = number_in(claims.caption, in);
-    claims.holds(block && block->value == of.block, "block " + std::to_string(of.block));
+    claims.number_at(in, of.block);
     const std::string part = claims.caption.substr(at, in - at);
     const bool says_most = part.find("most of it") != std::string::npos,
                says_step = part.find("the largest step") != std::string::npos;
@@ -115,6 +156,7 @@ void layers_claims(Claims& claims, const Result& result) {
   claims.number("SSDC is highest before block ", ssdc(0, ssdc.cols() - 1), 3);
   if (ssdc.row(3).allFinite())
     claims.number("scrambled and without position it stays within ", ssdc.row(3).cwiseAbs().maxCoeff());
+  if (ssdc.row(3).allFinite()) claims.must_say(" of 0.");
 }
 
 // Rows of patches, without the tokens in front.
@@ -149,6 +191,17 @@ int both(const std::vector<int>& some, const std::vector<int>& others) {
   }));
 }
 
+// "(0, 0), (0, 13) and (13, 0)"; of many the first four.
+std::string places_text(GridShape grid, const std::vector<int>& patches) {
+  std::string text;
+  for (std::size_t i = 0; i < patches.size() && i < 4; ++i) {
+    text += i == 0 ? "" : i + 1 == patches.size() ? " and " : ", ";
+    text += "(" + std::to_string(patches[i] / grid.columns) + ", " +
+            std::to_string(patches[i] % grid.columns) + ")";
+  }
+  return patches.size() > 4 ? text + ", …" : text;
+}
+
 void artifacts_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   const double threshold = result.values.get<double>("threshold");
@@ -159,7 +212,25 @@ void artifacts_claims(Claims& claims, const Result& result) {
   const Norms natural = norms_of(""), scrambled = norms_of("_scrambled"), zeroed = norms_of("_zeroed");
   const Eigen::Index layers = natural.of.rows();
   const auto layer = static_cast<Eigen::Index>(result.values.get<std::int64_t>("layer"));
-  claims.reading("outliers", static_cast<double>(natural.outliers(layer, threshold).size()));
+  image_claims(claims);
+  const GridShape grid = figure.panels[0].tokens;
+  grid_claims(claims, grid);
+  claims.reading("threshold", threshold);
+  const std::vector<int> here = natural.outliers(layer, threshold);
+  claims.reading("outliers", static_cast<double>(here.size()));
+  claims.reading("outliers", static_cast<double>(layer), 2);
+  const MatrixD received = matrix_of(figure, "received").rightCols(patches);
+  const auto drawn_by = [&](const std::vector<int>& places, Eigen::Index block) {
+    double sum = 0;
+    for (const int patch : places) sum += received(block, patch);
+    return sum;
+  };
+  const Eigen::Index block_here = std::min(layer, received.rows() - 1);
+  claims.holds(here.empty() == (claims.reading_text("places") == nullptr), "places of outliers");
+  if (!here.empty()) {
+    claims.reading_says("places", places_text(grid, here));
+    claims.reading("attention, block " + std::to_string(block_here), 100 * drawn_by(here, block_here));
+  }
   claims.reading("norm", natural.of.row(layer).maxCoeff());
   claims.reading("median", natural.median(layer));
   Eigen::Index first = -1, worst = 0;
@@ -169,6 +240,7 @@ void artifacts_claims(Claims& claims, const Result& result) {
   }
   claims.only_if(first < 0, "None: no patch token is longer");
   if (first < 0) {
+    claims.number("is longer than ", threshold);
     claims.number("The longest has ", natural.excess(worst));
     claims.number("in layer ", static_cast<double>(worst));
     claims.number("scrambled ", scrambled.worst_from(0));
@@ -176,6 +248,10 @@ void artifacts_claims(Claims& claims, const Result& result) {
     return;
   }
   const std::vector<int> found = natural.outliers(worst, threshold);
+  if (here.empty())
+    claims.reading("attention, block " + std::to_string(block_here), 100 * drawn_by(found, block_here));
+  claims.must_say((found.size() == 1 ? " patch " : " patches ") + places_text(grid, found) +
+                  (found.size() == 1 ? " is an outlier; " : " are outliers; "));
   const auto holds_at = [&](Eigen::Index other) {
     return both(found, natural.outliers(other, threshold)) == static_cast<int>(found.size());
   };
@@ -186,26 +262,29 @@ void artifacts_claims(Claims& claims, const Result& result) {
   if (from < to && to + 1 == layers) claims.must_say("From layer " + std::to_string(from) + " on patch");
   if (from < to && to + 1 < layers)
     claims.must_say("In layers " + std::to_string(from) + " to " + std::to_string(to) + " patch");
+  claims.only_if(from < to,
+                 "; in layer " + std::to_string(worst) + (found.size() == 1 ? " its norm" : " their norm"));
   claims.number("norm is up to ", natural.of.row(worst).maxCoeff());
   claims.number("norm is up to ", natural.median(worst), 2);
   claims.only_if(first < from, "Other outliers begin in layer");
+  if (first < from) claims.number("Other outliers begin in layer ", static_cast<double>(first));
   const std::vector<double> shares = numbers(figure, "dimension_shares");
   const std::size_t width = length_of(figure, "dimension_shares", 2);
-  const auto share = [&](std::size_t which, std::size_t dimension) {
-    return shares[(which * static_cast<std::size_t>(layers) + static_cast<std::size_t>(worst)) * width +
+  const auto share_in = [&](Eigen::Index of_layer, std::size_t which, std::size_t dimension) {
+    return shares[(which * static_cast<std::size_t>(layers) + static_cast<std::size_t>(of_layer)) * width +
                   dimension];
   };
-  std::size_t guilty = 0;
-  for (std::size_t dimension = 0; dimension < width; ++dimension)
-    if (share(0, dimension) - share(1, dimension) > share(0, guilty) - share(1, guilty)) guilty = dimension;
-  claims.number("norm is up to ", 100 * share(0, guilty), 3);
-  claims.number("squared in dimension ", static_cast<double>(guilty));
-  const MatrixD received = matrix_of(figure, "received").rightCols(patches);
-  const auto drawn = [&](Eigen::Index block) {
-    double sum = 0;
-    for (const int patch : found) sum += received(block, patch);
-    return sum;
+  const auto guilty_in = [&](Eigen::Index of_layer) {
+    std::size_t guilty = 0;
+    const auto more = [&](std::size_t at) { return share_in(of_layer, 0, at) - share_in(of_layer, 1, at); };
+    for (std::size_t dimension = 0; dimension < width; ++dimension)
+      if (more(dimension) > more(guilty)) guilty = dimension;
+    return guilty;
   };
+  const std::size_t guilty = guilty_in(worst);
+  claims.number("norm is up to ", 100 * share_in(worst, 0, guilty), 3);
+  claims.number("squared in dimension ", static_cast<double>(guilty));
+  const auto drawn = [&](Eigen::Index block) { return drawn_by(found, block); };
   Eigen::Index hungriest = 0;
   for (Eigen::Index block = 1; block < received.rows(); ++block)
     if (drawn(block) > drawn(hungriest)) hungriest = block;
@@ -220,21 +299,80 @@ void artifacts_claims(Claims& claims, const Result& result) {
   const int same_place = both(moved, found), same_patch = both(moved_patches, found);
   const auto count = static_cast<int>(found.size());
   claims.only_if(moved.empty(), "With the patches scrambled there are none");
+  const bool stay = 2 * same_place > count && same_place > same_patch,
+             go = 2 * same_patch > count && same_patch > same_place;
+  if (stay || go) {
+    claims.number("Scrambled, ", stay ? same_place : same_patch);
+    claims.number("Scrambled, ", count, 2);
+  } else if (!moved.empty()) {
+    claims.number("Scrambled there ", static_cast<double>(moved.size()));
+    claims.number("Scrambled there ", same_place, 2);
+    claims.number("Scrambled there ", same_patch, 3);
+  }
   claims.only_if(2 * same_place > count && same_place > same_patch, "an address, not a patch");
   claims.only_if(2 * same_patch > count && same_patch > same_place, "go with their patches");
   claims.number("; without position ", both(bare, found));
   claims.number("; without position ", count, 2);
   claims.only_if(static_cast<int>(bare.size()) > both(bare, found), "elsewhere");
+  if (static_cast<int>(bare.size()) > both(bare, found))
+    claims.number("; without position ", static_cast<double>(bare.size()) - both(bare, found), 3);
+  if (!here.empty()) {
+    const std::size_t dimension = guilty_in(layer);
+    claims.reading("guilty dimension", static_cast<double>(dimension));
+    claims.reading("guilty dimension", 100 * share_in(layer, 0, dimension), 2);
+    claims.reading("guilty dimension", 100 * share_in(layer, 1, dimension), 3);
+    const std::vector<int> other = scrambled.outliers(layer, threshold),
+                           left_here = zeroed.outliers(layer, threshold);
+    std::vector<int> other_patches;
+    for (const int place : other) other_patches.push_back(order[static_cast<std::size_t>(place)]);
+    claims.reading("scrambled", static_cast<double>(other.size()));
+    claims.reading("scrambled", both(other, here), 2);
+    claims.reading("scrambled", both(other_patches, here), 3);
+    claims.reading("zeroed", both(left_here, here));
+    claims.reading("zeroed", static_cast<double>(here.size()), 2);
+    claims.reading("zeroed", static_cast<double>(left_here.size()) - both(left_here, here), 3);
+  }
   claims.only_if(!has_array(figure, "norms_moved"), "Nothing can be moved to a register");
   if (!has_array(figure, "norms_moved")) return;
   const Norms register_run = norms_of("_moved");
   const double left = register_run.worst_from(first);
+  // The added token stands last of those in front.
+  const auto in_front = static_cast<Eigen::Index>(length_of(figure, "norms_moved", 1)) - patches - 1;
+  const MatrixD to_register = matrix_of(figure, "received_moved").col(in_front);
+  claims.number("the register draws ", 100 * to_register(hungriest, 0));
+  claims.reading("register", matrix_of(figure, "norms_moved")(layer, in_front));
+  claims.reading("register", 100 * to_register(block_here, 0), 2);
+  claims.reading("left with a register", static_cast<double>(register_run.outliers(layer, threshold).size()));
+  claims.reading("left with a register", register_run.excess(layer), 2);
+  const std::vector<int> pairs = whole_numbers(figure, "neurons");
+  std::string names;
+  for (std::size_t each = 0; 2 * each < pairs.size(); ++each) {
+    if (names.size() > 40) {
+      names += ", …";
+      break;
+    }
+    names += (each > 0 ? ", " : "") + std::to_string(pairs[2 * each + 1]) + " in block " +
+             std::to_string(pairs[2 * each]);
+  }
+  claims.reading_says("neurons moved", names);
+  if (has_array(figure, "answer")) {
+    const std::vector<double> answers = numbers(figure, "answer");
+    const std::string* answer = claims.reading_text("answer");
+    const std::size_t name = answer->find(", with the register ");
+    claims.names(answer->substr(0, answer->rfind(' ', name)));  // of the class
+    const auto was = number_in(*answer, answer->rfind(' ', name - 1)), is = number_in(*answer, name);
+    claims.holds(was && std::abs(was->value - answers.front()) <= was->half * 1.001,
+                 "the answer: " + *answer);
+    claims.holds(is && std::abs(is->value - answers.back()) <= is->half * 1.001, "the answer: " + *answer);
+    claims.told("answer", answer->substr(answer->rfind(' ', name - 1)));
+  }
   claims.only_if(left > threshold, "not take them all away");
   claims.number("the longest has ", left);
   const auto neurons = static_cast<double>(length_of(figure, "neurons", 0));
   const std::size_t at = claims.caption.find(" moved to a register");
   const auto neurons_said = number_in(claims.caption, claims.caption.rfind(". ", at));
   claims.holds(neurons_said && neurons_said->value == neurons, "so many neurons");
+  claims.number_at(claims.caption.rfind(". ", at), neurons);
 }
 
 // Of both orders: half of every layer's mean attention, half of the token itself, multiplied.
@@ -275,13 +413,34 @@ void attention_claims(Claims& claims, const Result& result) {
                 1, 1e-4);
   claims.must_say("n layer " + std::to_string(layer) +
                   (head == "mean" ? " the mean of the heads" : " head " + head));
+  const std::pair<double, double> seen = image_claims(claims);
   if (!moved) claims.reading("mean distance", distance.row(layer).mean(), 1, 1e-4);
+  if (compare != "original" && compare != "none" && claims.reading_text("scrambled"))
+    claims.reading("scrambled", matrix_of(figure, "distance_scrambled").row(layer).mean(), 1, 1e-4);
   // Which token looks, and how much of its attention goes to the patches.
   const Array stacked = array_of(figure, "attention" + suffix);
   const std::vector<double> all = doubles(stacked);
   const std::size_t heads = stacked.shape[1], tokens = stacked.shape[2];
   const std::vector<int> order = whole_numbers(figure, "order");
   const std::size_t prefix = tokens - order.size();
+  const GridShape shape = figure.panels[0].tokens;
+  if (const std::string* beyond = claims.reading_text("beyond the scale")) {
+    const auto above = number_in(*beyond), all_drawn = number_in(*beyond, above->end);
+    claims.holds(all_drawn->value == (compare == "both" ? 2 : 1) * shape.count() && above->value > 0,
+                 "patches beyond the scale");
+    claims.told("beyond the scale", "");  // where colours end is a choice of the figure
+  }
+  claims.reading_size("patches", shape.rows, shape.columns);
+  claims.reading("patches", static_cast<double>(prefix), 3);
+  claims.reading_size("layers × heads", static_cast<double>(stacked.shape[0]), static_cast<double>(heads));
+  claims.reading_size("input", seen.first, seen.second);
+  if (const std::string* used = claims.reading_text("part that is used")) {
+    const auto down = number_in(*used), across = number_in(*used, down->end);
+    claims.holds(down->value <= seen.first && across->value <= seen.second &&
+                     std::fmod(down->value, shape.rows) == 0 && std::fmod(across->value, shape.columns) == 0,
+                 "whole patches of the input");
+    claims.reading_size("part that is used", down->value, across->value);
+  }
   std::size_t token = 0;
   const bool patch = values.get<std::string>("query-token") == "patch" || prefix == 0;
   if (patch) {
@@ -289,6 +448,9 @@ void attention_claims(Claims& claims, const Result& result) {
     const GridShape grid = figure.panels[0].tokens;
     const int asked =
         std::min(cell.row, grid.rows - 1) * grid.columns + std::min(cell.column, grid.columns - 1);
+    claims.only_if(prefix > 0, "patch " + std::to_string(asked + 1) + " (row " +
+                                   std::to_string(asked / grid.columns) + ", column " +
+                                   std::to_string(asked % grid.columns) + ") gives");
     token = prefix + static_cast<std::size_t>(
                          moved ? std::find(order.begin(), order.end(), asked) - order.begin() : asked);
   }
@@ -310,6 +472,9 @@ void attention_claims(Claims& claims, const Result& result) {
       }
     }
     claims.only_if(rolls, "rolled out over layer");
+    if (rolls && layer > 0) claims.must_say("rolled out over layers 0 to " + std::to_string(layer) + " ");
+    if (claims.says("over 99.9 %")) claims.must_say("over 99.9 %");
+    if (claims.says("under 0.1 %")) claims.must_say("under 0.1 %");
     if (!claims.says("over 99.9 %") && !claims.says("under 0.1 %"))
       claims.number(" gives ", 100 * share, 1, 1e-4);
     else
@@ -323,6 +488,21 @@ void attention_claims(Claims& claims, const Result& result) {
     return std::max_element(of.begin(), of.end()) - of.begin();
   };
   const bool same = best(first) == best(then);
+  const Labels labels = Labels::of_model(*claims.inputs->checkpoint, static_cast<int>(first.size()));
+  const auto named = [&](const std::vector<double>& of, std::size_t from) {
+    const std::string name = first_name(labels.of(static_cast<int>(best(of))));
+    std::string lower = claims.caption.substr(from, name.size()), expected = name;
+    const std::size_t at = claims.caption.find(name.substr(1) + " ", from);
+    claims.holds(at != std::string::npos, "the class " + name);
+    claims.names(claims.caption.substr(at == std::string::npos ? 0 : at, name.size() - 1));
+    if (at != std::string::npos) claims.number_at(at + name.size(), *std::max_element(of.begin(), of.end()));
+  };
+  if (compare == "both") {
+    named(first, 0);
+    if (!claims.says(" in either order")) named(then, claims.caption.find("with its patches scrambled"));
+  } else {
+    named(moved ? then : first, 0);
+  }
   if (compare != "both") return;
   const MatrixD change = matrix_of(figure, "logits") - matrix_of(figure, "logits_scrambled");
   claims.reading("logits, scrambled", change.cwiseAbs().maxCoeff(), 1, 1e-4);
@@ -346,6 +526,23 @@ void terms_claims(Claims& claims, const Result& result) {
     return at(of, 2, 0) + at(of, 2, 1) + at(of, 0, 2) + at(of, 1, 2) + at(of, 2, 2);
   };
   const auto positional = [&](std::size_t of) { return at(of, 0, 1) + at(of, 1, 0) + at(of, 1, 1); };
+  claims.reading("orders", asked(result.values, "orders"));
+  const char* const parts[] = {"content", "position", "bias"};
+  for (std::size_t query = 0; query < 3; ++query) {
+    for (std::size_t key = 0; key < 2; ++key) {
+      const std::string label = std::string(parts[query]) + " · " + parts[key];
+      if (claims.reading_text(label)) claims.reading(label, 100 * at(head, query, key), 1, 1e-4);
+    }
+  }
+  for (const char* scheme : {"Bias", "Rotation"}) {
+    if (!claims.reading_text(scheme)) continue;
+    claims.reading(scheme, 100 * relative[head], 1, 1e-4);
+    claims.number(scheme[0] == 'B' ? ", bias " : ", rotation ", 100 * relative[head], 1, 1e-4);
+  }
+  claims.must_say("in head " + std::to_string(head) + " of block " +
+                  std::to_string(asked(result.values, "layer")) + " ");
+  if (claims.says("tells on average over "))
+    claims.number("tells on average over ", asked(result.values, "orders"));
   claims.number("content meeting content ", 100 * at(head, 0, 0), 1, 1e-4);
   claims.number("the bias of the queries ", 100 * bias(head), 1, 1e-4);
   double least = std::min({at(head, 0, 0), bias(head), relative[head]});
@@ -355,7 +552,7 @@ void terms_claims(Claims& claims, const Result& result) {
     claims.number("position alone ", 100 * at(head, 1, 1), 1, 1e-4);
     least = std::min({least, at(head, 0, 1) + at(head, 1, 0), at(head, 1, 1)});
   }
-  if (std::abs(least + 5e-4) > 1e-5) claims.only_if(least < -5e-4, "works against the others");
+  if (std::abs(least + 5e-4) > 1e-5) claims.only_if(least < -5e-4, "a part below 0 works against the others");
   std::size_t most = 0;
   for (std::size_t each = 1; each < relative.size(); ++each)
     if (positional(each) > positional(most)) most = each;
@@ -444,6 +641,8 @@ class TestLabsClaimsInside : public QObject {
     for (const Values& given : settings) {
       const Result result = run(lab.toStdString(), inputs, given);
       Claims claims(result.figure);
+      claims.inputs = &inputs;
+      claims.image = inputs.image.image.get();
       claims.shares_beyond = lab == "terms";
       claims.ordinary();
       reinterpret_cast<void (*)(Claims&, const Result&)>(check)(claims, result);

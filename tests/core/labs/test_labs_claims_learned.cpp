@@ -1,9 +1,13 @@
-// What `neighbours`, `components`, `resize`, `tensors`, `features`, `knockout`, `separation`, `learn`,
-// `time` and `ablation` say at random settings, held against numbers computed here from their arrays.
+// What `neighbours`, `components`, `resize` and `tensors` say at random settings, held against numbers
+// computed here from their arrays.
+#include <Eigen/SVD>
 #include <QtTest>
 #include <limits>
 #include <numeric>
 
+#include "core/labs/framework/table_parameters.h"
+#include "core/position/resample/resample.h"
+#include "core/tables/position_table.h"
 #include "tests/claimed_arrays.h"
 #include "tests/odd_inputs.h"
 #include "tests/registered_test.h"
@@ -11,6 +15,13 @@
 using namespace whereabouts;
 
 namespace {
+
+// Whose own grid has another name where a target grid is chosen.
+PositionTable table_of(const Claims& claims, const Values& values) {
+  const TableChoice choice =
+      values.has(table::own_grid.id) ? table_choice(values, table::own_grid) : table_choice(values);
+  return load_position_table(*claims.inputs->checkpoint, choice);
+}
 
 // "5 × 5 + 1" of a reading.
 GridShape grid_of(const Claims& claims, const char* label) {
@@ -37,10 +48,26 @@ double mean_over(const MatrixD& similarity, GridShape grid, Wanted wanted) {
   return pairs > 0 ? sum / pairs : std::nan("");
 }
 
+// "5 × 5 + 1" of the table, and its width.
+void table_claims(Claims& claims, const Result& result) {
+  const GridShape grid = grid_of(claims, "table");
+  const PositionTable table = table_of(claims, result.values);
+  claims.reading_size("table", table.grid.rows, table.grid.columns);
+  claims.reading("table", table.prefix, 3);
+  claims.holds(grid == table.grid, "the table");
+  if (claims.reading_text("width")) claims.reading("width", static_cast<double>(table.patches.cols()));
+  if (claims.says(" The class token's position has length ")) {
+    claims.number("position has length ", static_cast<double>(table.prefix_rows.row(0).norm()), 1, 1e-4);
+    claims.number("position has length ", static_cast<double>(table.patches.rowwise().norm().mean()), 2,
+                  1e-4);
+  }
+}
+
 void neighbours_claims(Claims& claims, const Result& result) {
   const MatrixD similarity = matrix_of(result.figure, "similarity");
   const GridShape grid = grid_of(claims, "table");
   claims.holds(grid.count() == similarity.rows(), "a grid of the table");
+  table_claims(claims, result);
   if (grid.count() != similarity.rows()) return;
   int near = 0;
   for (int i = 0; i < grid.count(); ++i) {
@@ -77,6 +104,8 @@ void neighbours_claims(Claims& claims, const Result& result) {
   if (claims.says("at distance 1 to")) {
     claims.number("Similarity goes from ", at(1), 1, 1e-4);
     claims.number("at distance 1 to ", at(3), 1, 1e-4);
+    claims.must_say(" at distance 1 to ");
+    claims.must_say(" at distance 3.");
   }
   int which = 1;
   for (const int distance : {1, 3, 7}) {
@@ -85,19 +114,67 @@ void neighbours_claims(Claims& claims, const Result& result) {
     claims.reading("at distance 1 / 3 / 7", mean, which++, 1e-4);
   }
   const double row = mean_over(similarity, grid, [](int down, int) { return down == 0; });
+  const double column = mean_over(similarity, grid, [](int, int across) { return across == 0; });
   if (!std::isnan(row)) claims.reading("same row / column", row, 1, 1e-4);
+  if (!std::isnan(column)) claims.reading("same row / column", column, std::isnan(row) ? 1 : 2, 1e-4);
+}
+
+// How much more alike neighbours are than any two rows, less their mean.
+double likeness_of_neighbours(Matrix table, GridShape grid) {
+  MatrixD rows = table.cast<double>();
+  rows.rowwise() -= rows.colwise().mean().eval();
+  for (Eigen::Index row = 0; row < rows.rows(); ++row)
+    if (rows.row(row).norm() > 0) rows.row(row) /= rows.row(row).norm();
+  const MatrixD similarity = rows * rows.transpose();
+  return mean_over(similarity, grid, [](int down, int across) { return down + across == 1; }) -
+         mean_over(similarity, grid, [](int, int) { return true; });
 }
 
 void components_claims(Claims& claims, const Result& result) {
+  table_claims(claims, result);
+  const PositionTable table = table_of(claims, result.values);
   const std::vector<double> explained = numbers(result.figure, "explained");
-  const std::size_t kept = std::min<std::size_t>(3, length_of(result.figure, "components", 0));
-  const double three =
-      std::accumulate(explained.begin(), explained.begin() + static_cast<std::ptrdiff_t>(kept), 0.0);
-  if (!std::isfinite(three) || !claims.says("Its first")) return;
-  claims.number(kept == 1 ? "component holds " : "components hold ", 100 * three);
-  const auto component = static_cast<std::size_t>(result.values.get<std::int64_t>("component"));
+  const std::size_t kept = length_of(result.figure, "components", 0), three = std::min<std::size_t>(3, kept);
+  const auto held = [&](std::size_t count) {
+    return std::accumulate(explained.begin(), explained.begin() + static_cast<std::ptrdiff_t>(count), 0.0);
+  };
+  // Of the table itself: the variance of the rows about their mean.
+  MatrixD rows = table.patches.cast<double>();
+  rows.rowwise() -= rows.colwise().mean().eval();
+  const double variance = rows.squaredNorm();
+  claims.only_if(!(variance > 0), "The table is constant");
+  if (!(variance > 0)) return;
+  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(rows);
+  for (std::size_t each = 0; each < kept; ++each)
+    claims.holds(
+        std::abs(explained[each] -
+                 std::pow(svd.singularValues()[static_cast<Eigen::Index>(each)], 2) / variance) < 1e-4,
+        "the share of component " + std::to_string(each + 1));
+  claims.number(three == 1 ? "component holds " : "components hold ", 100 * held(three));
+  const auto component = std::min(static_cast<std::size_t>(asked(result.values, "component")), kept);
   claims.number("of the variance, component ", static_cast<double>(component));
   claims.number("of the variance, component ", 100 * explained[component - 1], 2);
+  claims.reading("component " + std::to_string(component), 100 * explained[component - 1]);
+  std::size_t needed = 0;
+  while (needed < kept && held(needed) < 0.95) ++needed;
+  claims.reading("components for 95 %", static_cast<double>(held(kept) < 0.95 ? kept : needed));
+  claims.holds(claims.reading_text("components for 95 %")->starts_with("more than") == (held(kept) < 0.95),
+               "more than are kept");
+  if (claims.reading_text("error")) {
+    const auto error = number_in(*claims.reading_text("error"));
+    claims.holds(error && error->value < 1e-2, "a sinusoid");
+    claims.told("error", "");
+    // Which waves: what they are is asked by test_detect.
+    claims.names(claims.caption.substr(0, claims.caption.find(" Its first")));
+    return;
+  }
+  const double likeness = likeness_of_neighbours(table.patches, table.grid);
+  const auto said = number_in(*claims.reading_text("adjacent rows more similar by"));
+  // The lab draws 4,096 pairs.
+  claims.holds(said && (std::isnan(likeness) || std::abs(said->value - likeness) < 0.06),
+               "how alike neighbours are");
+  claims.reading("adjacent rows more similar by", said->value);
+  claims.number("than other pairs by ", said->value);
 }
 
 double adjacent_cosine(MatrixD rows, GridShape grid) {
@@ -106,11 +183,81 @@ double adjacent_cosine(MatrixD rows, GridShape grid) {
   return mean_over(rows * rows.transpose(), grid, [](int down, int across) { return down + across == 1; });
 }
 
+// What the map of a table shows on its grid, one number a cell.
+Eigen::VectorXd shown_values(const Result& result, const MatrixD& table, GridShape from, GridShape grid) {
+  const std::string show = result.values.get<std::string>("show");
+  if (show == "dimension")
+    return table.col(std::min<Eigen::Index>(asked(result.values, "dimension"), table.cols() - 1));
+  // The reference's place, on the other grid.
+  const Cell at = result.values.get<Cell>("reference");
+  const int row = std::min(at.row, from.rows - 1), column = std::min(at.column, from.columns - 1);
+  const int token = (2 * row + 1) * grid.rows / (2 * from.rows) * grid.columns +
+                    (2 * column + 1) * grid.columns / (2 * from.columns);
+  MatrixD rows = table;
+  for (Eigen::Index each = 0; each < rows.rows(); ++each)
+    if (rows.row(each).norm() > 0) rows.row(each) /= rows.row(each).norm();
+  return rows * rows.row(token).transpose();
+}
+
+// Which rule lies farthest from the default, and how far.
+void farthest_rule(Claims& claims, const Result& result, GridShape from, GridShape to) {
+  const std::string* title = claims.reading_text("default rule");
+  Values every = result.values;
+  every.set("method", std::string("all"));
+  const Figure figure = run("resize", *claims.inputs, every).figure;
+  std::string standard;
+  for (const ResampleMethod& method : resample_methods())
+    if (method.title == *title && standard.empty()) standard = "after_" + method.id;
+  if (!has_array(figure, standard) || result.values.get<std::string>("show") == "component") {
+    // Of components the sign and, where two hold the same, the direction is free.
+    claims.told("rules differ by up to", "");
+    if (const std::size_t at = claims.caption.find(" differs most "); at != std::string::npos)
+      claims.number_at(at, number_in(claims.caption, at)->value);
+    return;
+  }
+  const Eigen::VectorXd own = shown_values(result, matrix_of(figure, standard), from, to);
+  double most = 0;
+  std::string farthest;
+  for (const ResampleMethod& method : resample_methods()) {
+    const std::string name = "after_" + method.id;
+    if (!has_array(figure, name)) continue;
+    const double apart =
+        (shown_values(result, matrix_of(figure, name), from, to) - own).cwiseAbs().maxCoeff();
+    if (apart <= most + 1e-7) continue;
+    most = apart;
+    farthest = method.title;
+  }
+  // Rounding is no difference.
+  if (most < 1e-5) {
+    claims.told("rules differ by up to", "");
+    if (const std::size_t at = claims.caption.find(" differs most "); at != std::string::npos)
+      claims.number_at(at, most, 1, 1e-2);
+    return;
+  }
+  claims.reading("rules differ by up to", most, 1, 1e-2);
+  claims.only_if(from != to, " differs most from the default");
+  if (from == to) return;
+  claims.number(" differs most from the default, by up to ", most, 1, 1e-2);
+  claims.must_say(" " + farthest + " differs most");
+}
+
 void resize_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   const GridShape from = grid_of(claims, "table"), to = grid_of(claims, "target");
+  table_claims(claims, result);
   const double before = adjacent_cosine(matrix_of(figure, "before"), from);
   claims.only_if(from == to, "The grid is the table's own");
+  claims.reading_size("target", to.rows, to.columns);
+  const auto given = result.values.get<std::optional<GridShape>>("grid");
+  if (given) claims.holds(*given == to, "the target");
+  if (!given) claims.holds(to.rows == asked(result.values, "side"), "the target's rows");
+  const std::string words = from == to ? "The grid is the table's own, " : "From ";
+  claims.number(words, from.rows);
+  claims.number(words, from.columns, 2);
+  if (from != to) {
+    claims.number(words, to.rows, 3);
+    claims.number(words, to.columns, 4);
+  }
   if (from == to) {
     for (const NamedArray& array : figure.arrays) {
       if (!array.name.starts_with("after")) continue;
@@ -118,13 +265,20 @@ void resize_claims(Claims& claims, const Result& result) {
                    array.name + " leaves it as it is");
     }
   }
+  farthest_rule(claims, result, from, to);
+  std::string chosen = "after";
+  for (const ResampleMethod& method : resample_methods())
+    if (!has_array(figure, "after") && chosen == "after" &&
+        method.title == *claims.reading_text("default rule"))
+      chosen = "after_" + method.id;
+  const double after =
+      has_array(figure, chosen) ? adjacent_cosine(matrix_of(figure, chosen), to) : std::nan("");
   if (!std::isnan(before)) claims.reading("adjacent cells, old / new", before, 1, 1e-3);
-  if (has_array(figure, "after")) {
-    const double after = adjacent_cosine(matrix_of(figure, "after"), to);
-    if (!std::isnan(after) && !std::isnan(before)) {
-      claims.reading("adjacent cells, old / new", after, 2, 1e-3);
-      if (from != to) claims.number("the cosine of adjacent cells goes from ", after, 2, 1e-3);
-    }
+  if (!std::isnan(after))
+    claims.reading("adjacent cells, old / new", after, std::isnan(before) ? 1 : 2, 1e-3);
+  if (!std::isnan(after) && !std::isnan(before) && from != to) {
+    claims.number("the cosine of adjacent cells goes from ", before, 1, 1e-3);
+    claims.number("the cosine of adjacent cells goes from ", after, 2, 1e-3);
   }
 }
 
@@ -143,208 +297,33 @@ void tensors_claims(Claims& claims, const Result& result) {
   claims.number(" and deviation ", std::sqrt(squares / count), 1, 1e-3);
   claims.number(", from ", *std::min_element(values.begin(), values.end()));
   claims.number(", from ", *std::max_element(values.begin(), values.end()), 2);
-  if (!claims.says("under 0.1 %") && !claims.says("over 99.9 %"))
+  const TensorInfo* tensor = claims.inputs->checkpoint->find(*claims.reading_text("tensor"));
+  claims.holds(tensor != nullptr, "a tensor of the file");
+  if (!tensor) return;
+  claims.names(tensor->name);
+  for (std::size_t axis = 0; axis < tensor->shape.size(); ++axis)
+    claims.reading("shape", static_cast<double>(tensor->shape[axis]), static_cast<int>(axis) + 1);
+  // Powers of ten, as file managers write it.
+  double size = count * static_cast<double>(byte_size(tensor->dtype));
+  const char* const units[] = {" B", " kB", " MB"};
+  std::size_t unit = 0;
+  for (; size >= 999.5 && unit < 2; ++unit) size /= 1000;
+  claims.reading("size", size);
+  claims.holds(claims.reading_text("size")->ends_with(units[unit]), "the unit of the size");
+  claims.reading("mean", sum / count, 1, 1e-3);
+  claims.reading("deviation", std::sqrt(squares / count), 1, 1e-3);
+  claims.reading("minimum, maximum", *std::min_element(values.begin(), values.end()));
+  claims.reading("minimum, maximum", *std::max_element(values.begin(), values.end()), 2);
+  const std::string few = "under 0.1 %", nearly = "over 99.9 %";
+  if (claims.says(few) || claims.says(nearly)) {
+    claims.holds((zeros > 0 && zeros < 0.001 * count) || (zeros < count && zeros > 0.999 * count),
+                 "the zeros");
+    claims.must_say(claims.says(few) ? few : nearly);
+    claims.reading_says("zeros", claims.says(few) ? few : nearly);
+  } else {
     claims.reading("zeros", 100 * zeros / count);
-}
-
-void features_claims(Claims& claims, const Result& result) {
-  const Figure& figure = result.figure;
-  MatrixD rows = matrix_of(figure, "features");
-  const GridShape grid = figure.panels[0].tokens;
-  MatrixD centred = rows.rowwise() - rows.colwise().mean().eval();
-  const double all = centred.squaredNorm();
-  const std::vector<double> explained = numbers(figure, "explained");
-  const double three = std::accumulate(explained.begin(), explained.end(), 0.0);
-  if (all > 1e-9) {
-    claims.holds(three < 1 + 1e-6 && three > 0, "a share");
-    if (claims.says("what tells the patches") && !claims.says("Nothing tells"))
-      claims.number(" hold", 100 * three, 1, 1e-4);
+    claims.number("; ", 100 * zeros / count);
   }
-  const Cell at = result.values.get<Cell>("reference");
-  const int token = std::min(at.row, grid.rows - 1) * grid.columns + std::min(at.column, grid.columns - 1);
-  for (Eigen::Index row = 0; row < rows.rows(); ++row)
-    if (rows.row(row).norm() > 0) rows.row(row) /= rows.row(row).norm();
-  const Eigen::VectorXd similarity = rows * rows.row(token).transpose();
-  claims.reading("mean similarity", similarity.mean(), 1, 1e-3);
-  double best = -2;
-  for (Eigen::Index other = 0; other < similarity.size(); ++other)
-    if (other != token) best = std::max(best, similarity[other]);
-  if (similarity.size() > 1) {
-    claims.reading("most alike", best, 1, 1e-3);
-    claims.number("with a similarity of ", best, 1, 1e-3);
-    const auto named = number_in(claims.caption, claims.caption.find(" is patch "));
-    claims.holds(named && similarity[static_cast<Eigen::Index>(named->value) - 1] > best - 1e-5,
-                 "most like it");
-  }
-}
-
-void knockout_claims(Claims& claims, const Result& result) {
-  const Figure& figure = result.figure;
-  const bool classes = has_array(figure, "probability");
-  const MatrixD heads = matrix_of(figure, classes ? "probability" : "similarity");
-  Eigen::Index layer = 0, head = 0;
-  const double least = heads.minCoeff(&layer, &head);
-  const std::vector<double> mlp = numbers(figure, "mlp"), position = numbers(figure, "position"),
-                            answer = numbers(figure, "answer");
-  const auto weakest = [](const std::vector<double>& of) {
-    return static_cast<double>(std::min_element(of.begin(), of.end()) - of.begin());
-  };
-  claims.must_say(" without head " + std::to_string(head) + " of layer " + std::to_string(layer));
-  claims.number(" without the MLP of layer ", weakest(mlp));
-  claims.number(" without position in layer ", weakest(position));
-  claims.only_if(!classes, "Without a head it names no class");
-  if (!classes) claims.number("It is ", least);
-  claims.reading("scrambled", answer[1]);
-  const auto depth = static_cast<int>(mlp.size());
-  if (!classes) return;
-  claims.reading("answer", answer[0], claims.reading_text("answer")->starts_with("class ") ? 2 : 1, 1e-4);
-  // The lens names the answer in all layers from there on.
-  const std::vector<double> lens = numbers(figure, "lens_class");
-  int from = depth + 1;
-  // After the last layer the model itself speaks.
-  while (from > 0 && lens[static_cast<std::size_t>(from - 1)] == lens.back()) --from;
-  if (claims.says("The head would name it from layer "))
-    claims.number("The head would name it from layer ", from);
-  if (claims.says("The head names it after the last layer alone"))
-    claims.holds(from == depth, "the last alone");
-  if (!claims.says(" on most of it stands in ") || !has_array(figure, "patched_patches")) return;
-  const std::vector<double> patched = numbers(figure, "patched_patches");
-  int settled = depth + 1;
-  while (settled > 0 && 2 * std::abs(patched[static_cast<std::size_t>(settled - 1)] - answer[0]) <=
-                            std::abs(answer[1] - answer[0]))
-    --settled;
-  claims.must_say("From layer " + std::to_string(settled) + " on most of it");
-}
-
-void separation_claims(Claims& claims, const Result& result) {
-  const MatrixD distances = matrix_of(result.figure, "distances");
-  const auto layer = static_cast<Eigen::Index>(result.values.get<std::int64_t>("layer"));
-  const double same = distances(layer, 0), different = distances(layer, 1);
-  Eigen::Index best = 0;
-  const auto ratio = [&](Eigen::Index at) {
-    return distances(at, 0) > 0 ? distances(at, 1) / distances(at, 0) : distances(at, 1) > 0 ? 1e300 : 0;
-  };
-  for (Eigen::Index each = 0; each < distances.rows(); ++each)
-    if (ratio(each) > ratio(best)) best = each;
-  claims.only_if(best != layer, "The ratio is highest at layer");
-  if (best != layer) {
-    claims.number("The ratio is highest at layer ", static_cast<double>(best));
-    claims.number("The ratio is highest at layer ", ratio(best), 2, 1e-3);
-  }
-  claims.only_if(same == 0 && different == 0, "are one: mean distance 0");
-  if (same == 0 && different == 0) return;
-  claims.reading("same-class distance", same);
-  claims.reading("different-class distance", different);
-  claims.number(" distance), those of one class ", same);
-  if (same > 0) claims.reading("ratio", different / same, 1, 1e-4);
-  claims.only_if(same > 0 && different <= same, "does not tell the classes apart");
-  const std::vector<double> one = numbers(result.figure, "same");
-  std::vector<double> other = numbers(result.figure, "different");
-  std::sort(other.begin(), other.end());
-  double further = 0;
-  for (const double a : one) {
-    const auto [first, last] = std::equal_range(other.begin(), other.end(), a);
-    further += static_cast<double>(other.end() - last) + 0.5 * static_cast<double>(last - first);
-  }
-  const double share = further / (static_cast<double>(one.size()) * static_cast<double>(other.size()));
-  claims.number("is the further ", 100 * share, 1, 1e-3);
-}
-
-void learn_claims(Claims& claims, const Result& result) {
-  const Figure& figure = result.figure;
-  const std::vector<double> steps = numbers(figure, "steps");
-  if (has_array(figure, "neighbour_share")) {
-    const std::vector<double> share = numbers(figure, "neighbour_share");
-    const auto passed = std::find_if(share.begin(), share.end(), [](double each) { return each >= 0.5; });
-    claims.only_if(passed != share.end(), "eighbour share passes 0.5");
-    if (passed != share.end())
-      claims.number("eighbour share passes 0.5 after ",
-                    steps[static_cast<std::size_t>(passed - share.begin())]);
-    else
-      claims.number("eighbour share stays below 0.5 (", share.back());
-  }
-  if (has_array(figure, "metrics")) {
-    const MatrixD metrics = matrix_of(figure, "metrics");
-    if (claims.says("and ends at ")) claims.number("and ends at ", 100 * metrics(metrics.rows() - 1, 6));
-    if (const std::size_t at = claims.caption.find("leaves chance ("); at != std::string::npos) {
-      const auto chance = number_in(claims.caption, at);
-      const double beyond = chance->value / 100 + 0.1 * (1 - chance->value / 100);
-      Eigen::Index row = 0;
-      while (row < metrics.rows() && metrics(row, 6) < beyond - 1e-3) ++row;
-      claims.number("leaves chance (", metrics(row, 1), 2);
-    }
-  }
-}
-
-void time_claims(Claims& claims, const Result& result) {
-  const Figure& figure = result.figure;
-  if (has_array(figure, "offset")) {
-    const std::vector<double> offsets = numbers(figure, "offset");
-    const double reach = static_cast<double>(result.values.get<std::int64_t>("reach"));
-    const auto beyond =
-        std::count_if(offsets.begin(), offsets.end(), [&](double each) { return std::abs(each) >= reach; });
-    const auto ends = (std::count(offsets.begin(), offsets.end(), reach) > 0) +
-                      (std::count(offsets.begin(), offsets.end(), -reach) > 0);
-    const std::size_t at = claims.caption.find(", ");  // behind the date
-    const auto apart = number_in(claims.caption, at);
-    claims.holds(apart && apart->value == static_cast<double>(offsets.size()) - static_cast<double>(beyond),
-                 "days of their own");
-    claims.only_if(beyond > 1, " others share ");
-    if (beyond > 1) claims.number(" others share ", ends);
-    claims.only_if(beyond == 1, "the other has an end vector");
-  }
-  if (has_array(figure, "present")) {
-    const std::vector<double> present = numbers(figure, "present");
-    claims.number("etween ", *std::min_element(present.begin(), present.end()));
-    claims.number("etween ", *std::max_element(present.begin(), present.end()), 2);
-  }
-  if (has_array(figure, "correlation")) {
-    const MatrixD correlation = matrix_of(figure, "correlation"), attention = matrix_of(figure, "attention");
-    double most = -2;
-    for (Eigen::Index i = 0; i < correlation.rows(); ++i)
-      for (Eigen::Index j = 0; j < i; ++j)
-        if (!std::isnan(correlation(i, j))) most = std::max(most, correlation(i, j));
-    if (claims.says("are the most related (")) claims.number("are the most related (", most);
-    double largest = 0;
-    for (Eigen::Index i = 0; i < attention.size(); ++i)
-      if (!std::isnan(attention.data()[i])) largest = std::max(largest, attention.data()[i]);
-    claims.reading("largest share", 100 * largest);
-  }
-}
-
-void ablation_claims(Claims& claims, const Result& result) {
-  if (!has_array(result.figure, "accuracy")) {
-    double most = 0;
-    for (const double each : numbers(result.figure, "parameters"))
-      most = std::isnan(each) ? most : std::max(most, each);
-    claims.reading("most learned parameters", most);
-    return;
-  }
-  const MatrixD accuracy = 100 * matrix_of(result.figure, "accuracy");
-  Eigen::Index best = 0;
-  const double most = accuracy.col(0).maxCoeff(&best);
-  // The number that follows `mark` behind the words.
-  const auto follows = [&](const char* words, const char* mark, double value, const char* what) {
-    const std::size_t at = claims.caption.find(words);
-    const std::size_t from = at == std::string::npos ? at : claims.caption.find(mark, at);
-    const auto said = from == std::string::npos ? std::nullopt : number_in(claims.caption, from);
-    claims.holds(said && std::abs(said->value - value) <= said->half * 1.01, what);
-  };
-  follows(" is best", ": ", most, "the best");
-  if (accuracy.rows() > 1) follows(" is last", ": ", accuracy.col(0).minCoeff(), "the last");
-  const double cost = most - accuracy(best, 1);
-  claims.only_if(cost >= 0, "Scrambled patches cost");
-  claims.only_if(cost < 0, "Scrambled patches gain");
-  const std::size_t points = claims.caption.find(" points", claims.caption.find("Scrambled patches "));
-  const auto said = number_in(claims.caption, claims.caption.rfind(' ', points - 1));
-  claims.holds(said && std::abs(said->value - std::abs(cost)) <= said->half * 1.01, "what scrambling costs");
-  follows("on twice the grid", " with ", accuracy.col(3).maxCoeff(), "twice the grid");
-}
-
-std::vector<settings::NamedInputs> models() {
-  return joined(
-      {{"the built-in model", built_in_inputs()}},
-      small_models({"timm_vit", "timm_registers", "scheme_alibi-2d", "hf_beit", "dinov3", "hf_siglip"}));
 }
 
 }  // namespace
@@ -365,32 +344,13 @@ class TestLabsClaimsLearned : public QObject {
     add("components", components_claims, 40);
     add("resize", resize_claims, 40);
     add("tensors", tensors_claims, 40);
-    add("features", features_claims, 20);
-    add("knockout", knockout_claims, 20);
-    add("separation", separation_claims, 8);
-    add("learn", learn_claims, 3);
-    add("time", time_claims, 40);
-    add("ablation", ablation_claims, 30);
   }
   void theyAreRight() {
     QFETCH(QString, lab);
     QFETCH(quintptr, check);
     QFETCH(int, count);
-    const LabInfo& info = find_lab(lab.toStdString()).info();
-    settings::Limits limits = usual_limits();
-    if (lab == "separation") limits.otherwise.set("samples", std::int64_t{40});
-    limits.among["cycles"] = {Value(std::vector<double>{5, 21}), Value(std::vector<double>{1}),
-                              Value(std::vector<double>{2.5, 63, 252})};
-    const bool alone = lab == "learn" || lab == "time" || lab == "ablation";
-    const std::vector<settings::NamedInputs> inputs =
-        alone               ? std::vector<settings::NamedInputs>{{"the built-in inputs", built_in_inputs()}}
-        : info.uses_backend ? models()
-                            : odd_tables();
-    // A run of the lab `learn` is measured anew for each seed.
-    const int in_long_form = lab == "learn" ? 12 : 200;
-    const std::string faults =
-        settings::faults_of(lab.toStdString(), inputs, count, limits,
-                            reinterpret_cast<void (*)(Claims&, const Result&)>(check), false, in_long_form);
+    const std::string faults = settings::faults_of(lab.toStdString(), odd_tables(), count, usual_limits(),
+                                                   reinterpret_cast<void (*)(Claims&, const Result&)>(check));
     QVERIFY2(faults.empty(), faults.c_str());
   }
 };

@@ -1,0 +1,327 @@
+// What `features`, `knockout` and `separation` say at random settings, held against numbers computed here
+// from their arrays.
+#include <QtTest>
+#include <numeric>
+
+#include "core/vit/forward/vit.h"
+#include "core/vit/labels.h"
+#include "tests/claimed_arrays.h"
+#include "tests/model_claims.h"
+#include "tests/odd_inputs.h"
+#include "tests/registered_test.h"
+
+using namespace whereabouts;
+
+namespace {
+
+// Ranks of numbers, with the mean of places that are equal.
+std::vector<double> ranks_of(const std::vector<double>& values) {
+  std::vector<double> ranks;
+  for (const double each : values) {
+    double below = 0, equal = 0;
+    for (const double other : values) {
+      below += other < each;
+      equal += other == each;
+    }
+    ranks.push_back(below + (equal - 1) / 2);
+  }
+  return ranks;
+}
+
+// Spearman's correlation of the similarity to a patch and nearness to it, over the other patches.
+// Not where all are alike, and rounding orders them.
+void nearness_claims(Claims& claims, const Eigen::VectorXd& similarity, GridShape grid, int token) {
+  std::vector<double> alike, near;
+  for (int other = 0; other < grid.count(); ++other) {
+    if (other == token) continue;
+    // As the lab has them: in float32.
+    alike.push_back(static_cast<double>(static_cast<float>(similarity[other])));
+    near.push_back(-std::abs(other / grid.columns - token / grid.columns) -
+                   std::abs(other % grid.columns - token % grid.columns));
+  }
+  const std::string* text = claims.reading_text("similarity and nearness");
+  claims.holds(text != nullptr, "a reading of nearness");
+  claims.only_if(text && !text->starts_with("none"), "have a rank correlation of ");
+  if (!text || text->starts_with("none")) return;
+  const std::vector<double> a = ranks_of(alike), b = ranks_of(near);
+  const auto count = static_cast<double>(a.size()), mean = (count - 1) / 2;
+  double ab = 0, aa = 0, bb = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    ab += (a[i] - mean) * (b[i] - mean);
+    aa += (a[i] - mean) * (a[i] - mean);
+    bb += (b[i] - mean) * (b[i] - mean);
+  }
+  const double correlation = ab / std::sqrt(aa * bb);
+  // Rounding orders similarities that are nearly equal.
+  claims.reading("similarity and nearness", correlation, 1, 2e-2);
+  claims.number("have a rank correlation of ", correlation, 1, 2e-2);
+}
+
+void features_claims(Claims& claims, const Result& result) {
+  const Figure& figure = result.figure;
+  MatrixD rows = matrix_of(figure, "features");
+  const GridShape grid = figure.panels[0].tokens;
+  MatrixD centred = rows.rowwise() - rows.colwise().mean().eval();
+  const double all = centred.squaredNorm();
+  image_claims(claims);
+  claims.reading_size("tokens", static_cast<double>(rows.rows()), static_cast<double>(rows.cols()));
+  const auto depth = *claims.inputs->anatomy->depth;
+  const int layer = std::min(asked(result.values, "layer"), depth);
+  claims.must_say(layer == depth ? "the patches after the last block apart"
+                                 : "the patches that enter block " + std::to_string(layer) + " apart");
+  const std::vector<double> explained = numbers(figure, "explained");
+  const double three = std::accumulate(explained.begin(), explained.end(), 0.0);
+  const std::vector<double> shares = numbers(figure, "explained");
+  for (std::size_t each = 0; each < 3; ++each) {
+    const std::string label = "component " + std::to_string(each + 1);
+    if (claims.reading_text(label) && all > 1e-9) claims.reading(label, 100 * shares[each], 1, 1e-4);
+    if (all <= 1e-9) claims.told(label, "");  // of rounding
+  }
+  if (claims.reading_text("directions taken off")) {
+    const auto taken = number_in(*claims.reading_text("directions taken off"));
+    claims.holds(!result.values.has("directions") || taken->value <= asked(result.values, "directions"),
+                 "directions asked for");
+    claims.reading("directions taken off", taken->value);
+  }
+  if (all > 1e-9) {
+    claims.holds(three < 1 + 1e-6 && three > 0, "a share");
+    if (claims.says("what tells the patches") && !claims.says("Nothing tells"))
+      claims.number(" hold", 100 * three, 1, 1e-4);
+  }
+  const Cell at = result.values.get<Cell>("reference");
+  const int token = std::min(at.row, grid.rows - 1) * grid.columns + std::min(at.column, grid.columns - 1);
+  for (Eigen::Index row = 0; row < rows.rows(); ++row)
+    if (rows.row(row).norm() > 0) rows.row(row) /= rows.row(row).norm();
+  const Eigen::VectorXd similarity = rows * rows.row(token).transpose();
+  claims.reading("mean similarity", similarity.mean(), 1, 1e-3);
+  nearness_claims(claims, similarity, grid, token);
+  double best = -2;
+  for (Eigen::Index other = 0; other < similarity.size(); ++other)
+    if (other != token) best = std::max(best, similarity[other]);
+  if (similarity.size() > 1) {
+    claims.reading("most alike", best, 1, 1e-3);
+    double least = 2;
+    for (Eigen::Index other = 0; other < similarity.size(); ++other)
+      if (other != token) least = std::min(least, similarity[other]);
+    const bool tie = similarity.size() > 2 && best - least < 1e-6;
+    if (tie || claims.says("All others are equally like")) {
+      claims.holds(best - least < 2e-6, "equally like it");
+      claims.number("All others are equally like patch ", token + 1);
+      return claims.number("All others are equally like patch ", best, 2, 1e-3);
+    }
+    claims.number("with a similarity of ", best, 1, 1e-3);
+    const auto named = number_in(claims.caption, claims.caption.find(" is patch "));
+    const int other = static_cast<int>(named->value) - 1;
+    const Cell place = grid.cell(other);
+    claims.number("Most like patch ", token + 1);
+    claims.number(" is patch ", named->value);
+    claims.number(" is patch ",
+                  std::hypot(place.row - token / grid.columns, place.column - token % grid.columns), 2);
+    claims.reading("most alike", place.row, 2);
+    claims.reading("most alike", place.column, 3);
+    claims.holds(named && similarity[static_cast<Eigen::Index>(named->value) - 1] > best - 1e-5,
+                 "most like it");
+  }
+}
+
+void knockout_claims(Claims& claims, const Result& result) {
+  const Figure& figure = result.figure;
+  const bool classes = has_array(figure, "probability");
+  const MatrixD heads = matrix_of(figure, classes ? "probability" : "similarity");
+  Eigen::Index layer = 0, head = 0;
+  const double least = heads.minCoeff(&layer, &head);
+  const std::vector<double> mlp = numbers(figure, "mlp"), position = numbers(figure, "position"),
+                            answer = numbers(figure, "answer");
+  const auto weakest = [](const std::vector<double>& of) {
+    return static_cast<double>(std::min_element(of.begin(), of.end()) - of.begin());
+  };
+  claims.must_say(" without head " + std::to_string(head) + " of layer " + std::to_string(layer));
+  claims.number(" without the MLP of layer ", weakest(mlp));
+  claims.number(" without position in layer ", weakest(position));
+  claims.only_if(!classes, "Without a head it names no class");
+  if (!classes) claims.number("It is ", least);
+  claims.reading("scrambled", answer[1]);
+  image_claims(claims);
+  claims.reading("orders", asked(result.values, "orders"));
+  const auto rows_said = number_in(*claims.reading_text("patches"));
+  const auto columns_said = number_in(*claims.reading_text("patches"), rows_said->end);
+  claims.reading_size("patches", rows_said->value, columns_said->value);
+  const double of_mlp = *std::min_element(mlp.begin(), mlp.end()),
+               of_position = *std::min_element(position.begin(), position.end());
+  claims.number("without head " + std::to_string(head) + " of layer " + std::to_string(layer), of_mlp);
+  claims.number(" without the MLP of layer ", of_position, 2);
+  const auto chosen = static_cast<std::size_t>(asked(result.values, "layer"));
+  const std::string here = "layer " + std::to_string(chosen) + ", ";
+  if (chosen < mlp.size()) {
+    Eigen::Index missed = 0;
+    const double left = heads.row(static_cast<Eigen::Index>(chosen)).minCoeff(&missed);
+    claims.reading(here + "head " + std::to_string(missed), left);
+    claims.reading(here + "MLP", mlp[chosen]);
+    claims.reading(here + "position", position[chosen]);
+    for (const char* scheme : {"bias", "rotation"}) {
+      if (claims.reading_text(here + scheme))
+        claims.reading(here + scheme, numbers(figure, "rotation_bias")[chosen]);
+    }
+  }
+  const auto depth = static_cast<int>(mlp.size());
+  if (!classes) return;
+  // Behind the name of the class, which may hold numbers.
+  const std::vector<double> lens_of = numbers(figure, "lens_class");
+  const Labels labels = Labels::of_model(*claims.inputs->checkpoint,
+                                         Vit::load(*claims.inputs->checkpoint)->configuration().classes);
+  const auto named = [&](double of) { return first_name(labels.of(static_cast<int>(of))); };
+  const std::string own = named(lens_of.back());
+  claims.names(own + " ");
+  claims.names(own.substr(1) + " ");
+  claims.number(own.substr(1) + " ", answer[0]);
+  claims.number(own.substr(1) + " ", least, 2);
+  claims.names(named(lens_of[chosen]) + " ");
+  const std::string* said = claims.reading_text(here + "named");
+  claims.holds(said && said->starts_with(named(lens_of[chosen]) + " "), "what the head names");
+  const auto likely = number_in(*said, named(lens_of[chosen]).size());
+  claims.holds(
+      likely && std::abs(likely->value - numbers(figure, "lens_probability")[chosen]) <= likely->half * 1.01,
+      "how likely it is");
+  claims.told(here + "named", said->substr(named(lens_of[chosen]).size()));
+  if (const std::string* so = claims.reading_text(here + "patches that say so")) {
+    // The head's class of each patch is in no array; that there are no more than patches is asked of all
+    // texts.
+    claims.holds(number_in(*so, number_in(*so)->end)->value == rows_said->value * columns_said->value,
+                 "so many patches");
+    claims.told(here + "patches that say so", "");
+  }
+  claims.reading("answer", answer[0], claims.reading_text("answer")->starts_with("class ") ? 2 : 1, 1e-4);
+  // The lens names the answer in all layers from there on.
+  const std::vector<double> lens = numbers(figure, "lens_class");
+  int from = depth + 1;
+  // After the last layer the model itself speaks.
+  while (from > 0 && lens[static_cast<std::size_t>(from - 1)] == lens.back()) --from;
+  if (claims.says("The head would name it from layer "))
+    claims.number("The head would name it from layer ", from);
+  if (claims.says("The head names it after the last layer alone"))
+    claims.holds(from == depth && std::find(lens.begin(), lens.end() - 1, lens.back()) == lens.end() - 1,
+                 "the last alone");
+  if (!claims.says(" on most of it stands in ") || !has_array(figure, "patched_patches")) return;
+  const std::vector<double> patched = numbers(figure, "patched_patches");
+  int settled = depth + 1;
+  while (settled > 0 && 2 * std::abs(patched[static_cast<std::size_t>(settled - 1)] - answer[0]) <=
+                            std::abs(answer[1] - answer[0]))
+    --settled;
+  claims.must_say("From layer " + std::to_string(settled) + " on most of it");
+  claims.number("and put in there leave ", patched[static_cast<std::size_t>(settled)]);
+}
+
+// How many pairs there are, of images whose classes are known.
+void pairs_of_images(Claims& claims, const Result& result) {
+  const std::vector<int> classes = whole_numbers(result.figure, "classes");
+  const auto same = number_in(*claims.reading_text("same-class pairs")),
+             different = number_in(*claims.reading_text("different-class pairs"));
+  const auto images = static_cast<double>(number_in(*claims.reading_text("images"))->value);
+  claims.holds(same && different && same->value + different->value == images * (images - 1) / 2, "all pairs");
+  double of_one = 0;
+  for (std::size_t i = 0; i < classes.size(); ++i)
+    of_one += static_cast<double>(
+        std::count(classes.begin(), classes.begin() + static_cast<std::ptrdiff_t>(i), classes[i]));
+  // The projection draws all of so few.
+  claims.holds(static_cast<double>(classes.size()) == images && of_one == same->value, "pairs of one class");
+  claims.told("same-class pairs", "");
+  claims.told("different-class pairs", "");
+}
+
+void separation_claims(Claims& claims, const Result& result) {
+  const MatrixD distances = matrix_of(result.figure, "distances");
+  const auto layer = static_cast<Eigen::Index>(result.values.get<std::int64_t>("layer"));
+  const double same = distances(layer, 0), different = distances(layer, 1);
+  Eigen::Index best = 0;
+  const auto ratio = [&](Eigen::Index at) {
+    return distances(at, 0) > 0 ? distances(at, 1) / distances(at, 0) : distances(at, 1) > 0 ? 1e300 : 0;
+  };
+  for (Eigen::Index each = 0; each < distances.rows(); ++each)
+    if (ratio(each) > ratio(best)) best = each;
+  claims.only_if(best != layer, "The ratio is highest at layer");
+  if (best != layer) {
+    claims.number("The ratio is highest at layer ", static_cast<double>(best));
+    claims.number("The ratio is highest at layer ", ratio(best), 2, 1e-3);
+  }
+  claims.only_if(same == 0 && different == 0, "are one: mean distance 0");
+  claims.reading("highest ratio at", static_cast<double>(best));
+  const bool at_end = layer + 1 == distances.rows();
+  claims.must_say("At layer " + std::to_string(layer) +
+                  (at_end ? " (after the last block)" : " (before block " + std::to_string(layer) + ")"));
+  claims.names("Where (one shape, 16 cells)");
+  const auto images = number_in(*claims.reading_text("images"));
+  claims.holds(images && images->value <= 40, "so many images");
+  claims.reading("images", images->value);
+  claims.told("images", " of ");
+  pairs_of_images(claims, result);
+  if (same == 0 && different == 0) {
+    claims.reading("same-class distance", 0);
+    claims.reading("different-class distance", 0);
+    claims.reading("further", 50);
+  }
+  if (same == 0 && different == 0) return;
+  claims.reading("same-class distance", same);
+  claims.reading("different-class distance", different);
+  claims.number(" distance), those of one class ", same);
+  const std::size_t apart = claims.caption.find(" are ");
+  claims.number_at(apart, different);
+  if (same > 0) claims.number_at(claims.caption.find("those of one class "), different / same, 2, 1e-4);
+  const double at_start = distances(0, 0) > 0 ? distances(0, 1) / distances(0, 0) : std::nan("");
+  claims.only_if(best == layer && layer > 0 && !std::isnan(at_start), " At layer 0 the ratio is ");
+  if (claims.says(" At layer 0 the ratio is ")) {
+    claims.must_say(" At layer 0 the ratio is ");
+    claims.number(" At layer 0 the ratio is ", at_start, 1, 1e-3);
+  }
+  if (same > 0) claims.reading("ratio", different / same, 1, 1e-4);
+  claims.only_if(same > 0 && different <= same, "does not tell the classes apart");
+  const std::vector<double> one = numbers(result.figure, "same");
+  std::vector<double> other = numbers(result.figure, "different");
+  std::sort(other.begin(), other.end());
+  double further = 0;
+  for (const double a : one) {
+    const auto [first, last] = std::equal_range(other.begin(), other.end(), a);
+    further += static_cast<double>(other.end() - last) + 0.5 * static_cast<double>(last - first);
+  }
+  const double share = further / (static_cast<double>(one.size()) * static_cast<double>(other.size()));
+  claims.number("is the further ", 100 * share, 1, 1e-3);
+  claims.reading("further", 100 * share, 1, 1e-3);
+}
+
+std::vector<settings::NamedInputs> models_that_run() {
+  return joined(
+      {{"the built-in model", built_in_inputs()}},
+      small_models({"timm_vit", "timm_registers", "scheme_alibi-2d", "hf_beit", "dinov3", "hf_siglip"}));
+}
+
+}  // namespace
+
+class TestLabsClaimsModels : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void theyAreRight_data() {
+    using Check = void (*)(Claims&, const Result&);
+    QTest::addColumn<QString>("lab");
+    QTest::addColumn<quintptr>("check");
+    QTest::addColumn<int>("count");
+    const auto add = [](const char* lab, Check check, int count) {
+      QTest::newRow(lab) << QString(lab) << reinterpret_cast<quintptr>(check) << count;
+    };
+    add("features", features_claims, 20);
+    add("knockout", knockout_claims, 20);
+    add("separation", separation_claims, 8);
+  }
+  void theyAreRight() {
+    QFETCH(QString, lab);
+    QFETCH(quintptr, check);
+    QFETCH(int, count);
+    settings::Limits limits = usual_limits();
+    if (lab == "separation") limits.otherwise.set("samples", std::int64_t{40});
+    const std::string faults = settings::faults_of(lab.toStdString(), models_that_run(), count, limits,
+                                                   reinterpret_cast<void (*)(Claims&, const Result&)>(check));
+    QVERIFY2(faults.empty(), faults.c_str());
+  }
+};
+
+REGISTER_TEST(TestLabsClaimsModels, QCoreApplication)
+#include "test_labs_claims_models.moc"
