@@ -110,9 +110,42 @@ void tell_note(const std::string& about, const std::string& note) {
   std::fprintf(stderr, "whereabouts: note: %s\n", line.c_str());
 }
 
-// Says which of the given values the lab does not look at beside the others: the class token of a scheme that
-// has none. The window hides their controls.
-void tell_unused(const LabArguments& arguments) {
+// "--scheme relative-bias": one value of another parameter beside which this one counts; empty where no
+// single one does.
+std::string where_it_applies(const Lab& lab, const Inputs& inputs, const Values& given,
+                             const Parameter& parameter) {
+  for (const Parameter& other : lab.parameters()) {
+    if (other.id == parameter.id || (other.kind != Kind::choice && other.kind != Kind::toggle)) continue;
+    std::vector<Value> values = {Value(true), Value(false)};
+    try {
+      const Inputs seen = seen_inputs(lab, inputs, given, Policy::adjust);
+      const Values resolved = resolve_values(lab, seen, given, Policy::adjust);
+      if (other.kind == Kind::choice) {
+        values.clear();
+        for (const Choice& choice : usable_choices(other, Scope{seen, resolved}))
+          values.emplace_back(choice.id);
+      }
+    } catch (const Failure&) {
+      continue;
+    }
+    for (const Value& value : values) {
+      Values changed = given;
+      changed.set(other.id, value);
+      try {
+        const Inputs seen = seen_inputs(lab, inputs, changed, Policy::refuse);
+        const Values resolved = resolve_values(lab, seen, changed, Policy::refuse);
+        if (other.applies && !other.applies(Scope{seen, resolved})) continue;
+        if (parameter.applies(Scope{seen, resolved})) return "--" + other.id + " " + to_text(value);
+      } catch (const Failure&) {
+        continue;
+      }
+    }
+  }
+  return {};
+}
+
+// Of given values that the lab does not look at beside the others. The window hides their controls.
+void check_unused(const LabArguments& arguments, Unused unused) {
   const Lab& lab = *arguments.lab;
   Inputs seen;
   Values values;
@@ -124,9 +157,15 @@ void tell_unused(const LabArguments& arguments) {
   }
   for (const Parameter& parameter : lab.parameters()) {
     if (!parameter.applies || !arguments.given.has(parameter.id)) continue;
-    if (!parameter.applies(Scope{seen, values}))
-      tell_note("--" + parameter.id,
-                "it changes nothing in the lab " + lab.info().id + " beside the other values");
+    if (parameter.applies(Scope{seen, values})) continue;
+    const std::string flag = "--" + parameter.id,
+                      problem = "it changes nothing in the lab " + lab.info().id + " beside the other values";
+    if (unused == Unused::told) {
+      tell_note(flag, problem);
+      continue;
+    }
+    const std::string where = where_it_applies(lab, arguments.inputs, arguments.given, parameter);
+    refuse_usage(flag, problem, where.empty() ? "leave it out" : "leave it out, or use it with " + where);
   }
 }
 
@@ -245,8 +284,8 @@ bool report_backend(const LabArguments& arguments, const Data& data) {
 
 std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
                                            const std::string& usage, const Arguments& arguments,
-                                           const std::function<void(CommandLine&)>& declare,
-                                           const Lab* only) {
+                                           const std::function<void(CommandLine&)>& declare, const Lab* only,
+                                           Unused unused) {
   const Lab* lab = only != nullptr ? only : guessed_lab(arguments);
   if (lab) refuse_other_inputs(arguments, *lab);
   LabArguments read{lab, {}, {}, lab_line(command, summary, usage, lab, declare, only == nullptr),
@@ -307,7 +346,8 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
   if (!read.inputs.run && read.lab->info().uses_checkpoint && read.given.has(step_id)) {
     refuse_usage("--" + std::string(step_id), "no run is given that has steps", "name its folder with --run");
   }
-  tell_unused(read);
+  // A batch may choose what makes it count.
+  check_unused(read, read.line.has("batch") ? Unused::told : unused);
   return std::optional<LabArguments>(std::move(read));
 }
 

@@ -23,13 +23,18 @@ struct LabArguments {
   ImageValues image_values = ImageValues::automatic;  // of images that are arrays
 };
 
+// What becomes of a given value that changes nothing beside the others, such as the class token of a scheme
+// that has none: refused where it was meant for this one figure; told where there are several figures, of
+// which it may be for another, or where a session holds it.
+enum class Unused { refused, told };
+
 // Reads `words` against the flags of the lab they name, or those of the lab `only`, which is not named then;
 // `declare` adds the command's own options. Opens the inputs. Empty
 // where --help was asked for and printed. Throws Failure.
 std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
                                            const std::string& usage, const Arguments& arguments,
                                            const std::function<void(CommandLine&)>& declare,
-                                           const Lab* only = nullptr);
+                                           const Lab* only = nullptr, Unused unused = Unused::refused);
 
 // The words once for each of the labs that they begin with: every lab has the flags that it knows, those that
 // no lab of them knows, and the command's own. Words that begin with one lab, or none, stay as they are.

@@ -46,6 +46,15 @@ class TestCliErrors : public CliTest {
         "--patch: \"big\" is not a whole number; give a whole number from 1 to 60 px");
     add("a range that follows another value", "data patches --patch 9 --stride big --out x.npz", 2,
         "give a whole number from 1 to 9 px");
+    add("a value that changes nothing", "figure offsets --class-token true --out x.png", 2,
+        "--class-token: it changes nothing in the lab offsets beside the other values; leave it out, or use "
+        "it with --scheme relative-bias");
+    add("a value that changes nothing, data", "data sinusoid --grid 4x4 --out x.npz", 2,
+        "--grid: it changes nothing in the lab sinusoid beside the other values; leave it out, or use it "
+        "with "
+        "--scheme sinusoidal-2d");
+    add("a value that changes nothing, page", "figure time --view horizons --assets 9 --out x.html", 2,
+        "use it with --view universe");
     add("seed as a power", "figure scramble --seed 1e3 --out x.png", 2,
         "--seed: \"1e3\" is not a whole number; give a whole number from 0 to 4294967295");
     add("seed as a power, scramble", "scramble --image ok.npy --patch 3 --seed 1e3 --out x.png", 2,
@@ -160,6 +169,24 @@ class TestCliErrors : public CliTest {
     QVERIFY2(ran.errors.contains("; "), ran.errors);  // what is wrong; what to do
     QCOMPARE(ran.output, QByteArray());
     QVERIFY(contents() == before);
+  }
+
+  // Of several figures a value may be for another one, and a session may hold what is hidden.
+  void valuesThatChangeNothingInOneOfSeveral() {
+    const QByteArray note =
+        "whereabouts: note: --class-token: it changes nothing in the lab offsets beside the other values\n";
+    const Ran batch = run({"figure", "offsets", "--batch", "scheme=alibi-2d,relative-bias", "--grid", "2x2",
+                           "--class-token", "true", "--out", "x.pdf"});
+    QCOMPARE(batch.status, 0);
+    QCOMPARE(batch.errors, note);
+    const Ran labs = run({"figure", "offsets", "neighbours", "--class-token", "true", "--out", "x.pdf"});
+    QCOMPARE(labs.status, 0);
+    QCOMPARE(labs.errors, note);
+    write_text(at("s.whereabouts"),
+               R"({"whereabouts": 2, "lab": "offsets", "values": {"offsets": {"class-token": true}}})");
+    const Ran session = run({"data", "--from", "s.whereabouts", "--out", "x.npz"});
+    QCOMPARE(session.status, 0);
+    QCOMPARE(session.errors, note);
   }
 
   void whatCannotBeWrittenIsSaid() {

@@ -328,6 +328,11 @@ Session Workspace::presentSession() const {
         // The others have no values without it.
       }
     }
+    // Nor those whose controls are hidden: as flags they are refused.
+    for (const Parameter& parameter : result->request.lab->parameters()) {
+      if (parameter.applies && !parameter.applies(Scope{result->seen, result->values}))
+        values.erase(parameter.id);
+    }
   }
   return present;
 }

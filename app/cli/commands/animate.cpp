@@ -130,7 +130,7 @@ int run_animate(const Arguments& arguments) {
   const auto read = read_lab_words(
       "animate", "A sweep of one parameter as a film (MP4, GIF) or a folder of PNG frames.",
       "animate LAB [inputs] --sweep PARAM [--from A --to B --seconds S --fps N] --out F.mp4|F.gif|DIR/",
-      arguments, add_options);
+      arguments, add_options, nullptr, Unused::told);  // the sweep may choose what makes one count
   if (!read) return 0;
   const std::filesystem::path out = read->line.path("out");
   const AnimationKind kind = with_names([&] { return animationKindOf(out); });

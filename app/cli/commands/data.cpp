@@ -9,12 +9,14 @@ namespace whereabouts {
 
 int run_data(const Arguments& arguments) {
   const FromSession from = from_session(arguments, false);
-  const auto read = read_lab_words("data", "The numbers behind a lab's figure.",
-                                   "data LAB [inputs] [--PARAM VALUE ...] --out F.{npz,csv,json,md,tex}",
-                                   from.arguments, [](CommandLine& line) {
-                                     line.option("out", "the file; its suffix chooses the format", true);
-                                     declare_from(line, false);
-                                   });
+  const auto read = read_lab_words(
+      "data", "The numbers behind a lab's figure.",
+      "data LAB [inputs] [--PARAM VALUE ...] --out F.{npz,csv,json,md,tex}", from.arguments,
+      [](CommandLine& line) {
+        line.option("out", "the file; its suffix chooses the format", true);
+        declare_from(line, false);
+      },
+      nullptr, from.name.empty() ? Unused::refused : Unused::told);
   if (!read) return 0;
   const std::filesystem::path out = read->line.path("out");
   checked_suffix(out, {".npz", ".csv", ".json", ".md", ".tex"});

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int dpi = 300;
 
-std::optional<LabArguments> read_figure(const Arguments& arguments) {
+std::optional<LabArguments> read_figure(const Arguments& arguments, Unused unused) {
   return read_lab_words(
       "figure", "A lab's figure as PNG, SVG, PDF or web page; those of several labs or sessions as one PDF.",
       "figure LAB [LAB ...] [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf,html}", arguments,
@@ -28,7 +28,8 @@ std::optional<LabArguments> read_figure(const Arguments& arguments) {
         declare_page(line);
         declare_from(line, true);
         declare_drawing(line, dpi);
-      });
+      },
+      nullptr, unused);
 }
 
 // One for each session, or for each lab where there is none.
@@ -47,12 +48,14 @@ std::vector<FromSession> figures_of(const Arguments& arguments) {
 int run_figure(const Arguments& arguments) {
   const Drawing drawing;  // fonts are known from here on
   const std::vector<FromSession> wanted = figures_of(arguments);
+  const bool is_alone = wanted.size() == 1 && wanted.front().name.empty();
   const Progress& progress = console_progress();
   std::vector<DrawnPage> pages;
   std::filesystem::path out;
   Format format = Format::png;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
-    std::optional<LabArguments> read = read_figure(wanted[i].arguments);
+    std::optional<LabArguments> read =
+        read_figure(wanted[i].arguments, is_alone ? Unused::refused : Unused::told);
     if (!read) return 0;
     out = read->line.path("out");
     checked_suffix(out, {".png", ".svg", ".pdf", ".html"});
