@@ -110,35 +110,54 @@ void tell_note(const std::string& about, const std::string& note) {
   std::fprintf(stderr, "whereabouts: note: %s\n", line.c_str());
 }
 
-// "--scheme relative-bias": one value of another parameter beside which this one counts; empty where no
-// single one does.
+using Changes = std::vector<std::pair<const Parameter*, Value>>;
+
+// Whether the parameter counts beside the given values with these instead.
+bool applies_with(const Lab& lab, const Inputs& inputs, Values values, const Changes& changes,
+                  const Parameter& parameter) {
+  for (const auto& [other, value] : changes) values.set(other->id, value);
+  try {
+    const Inputs seen = seen_inputs(lab, inputs, values, Policy::refuse);
+    const Values resolved = resolve_values(lab, seen, values, Policy::refuse);
+    const auto counts = [&](const Parameter& each) {
+      return !each.applies || each.applies(Scope{seen, resolved});
+    };
+    return counts(parameter) && std::all_of(changes.begin(), changes.end(),
+                                            [&](const auto& change) { return counts(*change.first); });
+  } catch (const Failure&) {
+    return false;
+  }
+}
+
+// "--scheme relative-bias": a value of another parameter, or values of two, beside which this one counts;
+// empty where there are none.
 std::string where_it_applies(const Lab& lab, const Inputs& inputs, const Values& given,
                              const Parameter& parameter) {
-  for (const Parameter& other : lab.parameters()) {
-    if (other.id == parameter.id || (other.kind != Kind::choice && other.kind != Kind::toggle)) continue;
-    std::vector<Value> values = {Value(true), Value(false)};
-    try {
-      const Inputs seen = seen_inputs(lab, inputs, given, Policy::adjust);
-      const Values resolved = resolve_values(lab, seen, given, Policy::adjust);
-      if (other.kind == Kind::choice) {
-        values.clear();
+  Changes single;
+  try {
+    const Inputs seen = seen_inputs(lab, inputs, given, Policy::adjust);
+    const Values resolved = resolve_values(lab, seen, given, Policy::adjust);
+    for (const Parameter& other : lab.parameters()) {
+      if (other.id == parameter.id) continue;
+      if (other.kind == Kind::toggle)
+        for (const bool value : {true, false}) single.push_back({&other, Value(value)});
+      if (other.kind == Kind::choice)
         for (const Choice& choice : usable_choices(other, Scope{seen, resolved}))
-          values.emplace_back(choice.id);
-      }
-    } catch (const Failure&) {
-      continue;
+          single.push_back({&other, Value(choice.id)});
     }
-    for (const Value& value : values) {
-      Values changed = given;
-      changed.set(other.id, value);
-      try {
-        const Inputs seen = seen_inputs(lab, inputs, changed, Policy::refuse);
-        const Values resolved = resolve_values(lab, seen, changed, Policy::refuse);
-        if (other.applies && !other.applies(Scope{seen, resolved})) continue;
-        if (parameter.applies(Scope{seen, resolved})) return "--" + other.id + " " + to_text(value);
-      } catch (const Failure&) {
-        continue;
-      }
+  } catch (const Failure&) {
+    return {};
+  }
+  const auto text = [](const auto& change) { return "--" + change.first->id + " " + to_text(change.second); };
+  for (const auto& each : single) {
+    if (applies_with(lab, inputs, given, {each}, parameter)) return text(each);
+  }
+  constexpr std::size_t most = 40;  // whose pairs are tried at once
+  for (std::size_t i = 0; single.size() <= most && i < single.size(); ++i) {
+    for (std::size_t j = i + 1; j < single.size(); ++j) {
+      if (single[i].first != single[j].first &&
+          applies_with(lab, inputs, given, {single[i], single[j]}, parameter))
+        return text(single[i]) + " " + text(single[j]);
     }
   }
   return {};

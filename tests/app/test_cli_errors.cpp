@@ -54,7 +54,7 @@ class TestCliErrors : public CliTest {
         "with "
         "--scheme sinusoidal-2d");
     add("a value that changes nothing, page", "figure time --view horizons --assets 9 --out x.html", 2,
-        "use it with --view universe");
+        "use it with --view universe --members simulated");
     add("seed as a power", "figure scramble --seed 1e3 --out x.png", 2,
         "--seed: \"1e3\" is not a whole number; give a whole number from 0 to 4294967295");
     add("seed as a power, scramble", "scramble --image ok.npy --patch 3 --seed 1e3 --out x.png", 2,

@@ -219,6 +219,42 @@ class TestCliPredict : public CliTest {
     QVERIFY2(few.errors.startsWith("whereabouts: --resample: slice takes"), few.errors);
   }
 
+  // What resample writes runs at its own grid without a flag: the size that the file states went with it.
+  void aResampledFileRunsAtItsOwnGrid() {
+    const QString model = QString(PROJECT_ROOT) + "/resources/checkpoints/fashion.safetensors";
+    write_file(at("p.npy"), npy_bytes(Array{{28, 28}, [] {
+                                              std::vector<float> pixels(28 * 28);
+                                              for (std::size_t i = 0; i < pixels.size(); ++i)
+                                                pixels[i] = static_cast<float>(i * 7 % 251) / 250.0F;
+                                              return pixels;
+                                            }()}));
+    const Ran made =
+        run({"resample", model, "--grid", "14x14", "--method", "timm", "--out", "big.safetensors"});
+    QVERIFY2(made.status == 0 && made.errors.isEmpty(), made.errors);
+    QVERIFY(run({"predict", "--checkpoint", "big.safetensors", "--image", "p.npy", "--logits", "own.npy"})
+                .status == 0);
+    QVERIFY(run({"predict", "--checkpoint", model, "--image", "p.npy", "--size", "56", "--resample", "timm",
+                 "--logits", "there.npy"})
+                .status == 0);
+    const std::vector<double> own = doubles(read_npy(at("own.npy"))),
+                              there = doubles(read_npy(at("there.npy")));
+    QCOMPARE(own.size(), std::size_t{10});
+    for (std::size_t i = 0; i < own.size(); ++i) QVERIFY(std::abs(own[i] - there[i]) < 1e-4);
+    // A grid that no square gives away is known as well.
+    QCOMPARE(
+        run({"resample", model, "--grid", "5x9", "--method", "timm", "--out", "long.safetensors"}).status, 0);
+    const Ran seen = run({"inspect", "long.safetensors", "--json"});
+    const auto json = nlohmann::json::parse(seen.output.toStdString());
+    QCOMPARE(json.at("position")[0].at("grid"), nlohmann::json({5, 9}));
+    QCOMPARE(run({"predict", "--checkpoint", "long.safetensors", "--image", "p.npy"}).status, 0);
+    // Beside a configuration, which counts before it, that is said.
+    write_text(at("config.json"), "{}");
+    const Ran told =
+        run({"resample", model, "--grid", "5x9", "--method", "timm", "--out", "long.safetensors"});
+    QVERIFY2(told.errors.startsWith("whereabouts: note: long.safetensors: the config.json beside it"),
+             told.errors);
+  }
+
   // What a configuration says and what is said on the command line are the same thing.
   void whatAFileDoesNotSayIsSaidWithIt_data() {
     QTest::addColumn<QString>("model");

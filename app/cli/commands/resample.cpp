@@ -10,8 +10,11 @@
 #include "core/array/npy.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy_choice.h"
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
+#include "core/tables/position_table.h"
+#include "core/tables/resample_metadata.h"
 #include "core/tables/resample_tensor.h"
 
 namespace whereabouts {
@@ -30,8 +33,34 @@ std::vector<Parameter> resample_parameters() {
                            .range = Range{.min = 0, .max = 8}})};
 }
 
+// Of a table that the patches of the input carry: the size that is stated for the input goes with its grid,
+// so that the file runs at it. Else as the source has it.
+std::string metadata_for(const Checkpoint& checkpoint, const TableChoice& choice, GridShape grid,
+                         const std::string& method) {
+  if (find_resample_method(method).windows) return {};
+  const PositionTable table = load_position_table(checkpoint, choice, console_progress());
+  const Anatomy anatomy = inspect(checkpoint);
+  const PositionTensor* encoders = default_table(anatomy);
+  if (encoders == nullptr || encoders->tensor != table.tensor) return {};
+  return resized_metadata(checkpoint.metadata(), table.grid, grid);
+}
+
+// A configuration beside the file counts before what the file itself says.
+void tell_of_configuration(const std::filesystem::path& out) {
+  for (const char* name : {"config.json", "open_clip_config.json"}) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(std::filesystem::absolute(out).parent_path() / name, error))
+      continue;
+    std::fprintf(
+        stderr,
+        "whereabouts: note: %s: the %s beside it tells the input's size, and counts before what this file "
+        "says; change it there, or move the file\n",
+        shown(out.string()).c_str(), name);
+  }
+}
+
 void write(const Checkpoint& checkpoint, const std::vector<TensorValues>& tensors, const std::string& suffix,
-           const std::filesystem::path& out) {
+           const std::filesystem::path& out, const std::string& metadata) {
   const Progress& progress = console_progress();
   if (suffix == ".npy") {
     if (tensors.size() != 1) {
@@ -44,7 +73,7 @@ void write(const Checkpoint& checkpoint, const std::vector<TensorValues>& tensor
   } else if (suffix == ".npz") {
     write_npz(checkpoint, tensors, out, progress);
   } else {
-    write_safetensors(checkpoint, tensors, out, progress);
+    write_safetensors(checkpoint, tensors, out, progress, metadata);
   }
 }
 
@@ -75,9 +104,12 @@ int run_resample(const Arguments& arguments) {
   const auto checkpoint = open_checkpoint(line.path("CHECKPOINT"), console_progress());
   const ChosenRule rule = chosen_rule(*checkpoint, choice, grid, values[rule_id]);
   const auto tensors = resample_tensors(*checkpoint, choice, grid, rule.id, console_progress());
-  write(*checkpoint, tensors, suffix, line.path("out"));
-  if (rule.why.empty()) return 0;
+  const bool keeps_metadata = suffix == ".safetensors";
+  write(*checkpoint, tensors, suffix, line.path("out"),
+        keeps_metadata ? metadata_for(*checkpoint, choice, grid, rule.id) : "");
   clear_console_progress();
+  if (keeps_metadata) tell_of_configuration(line.path("out"));
+  if (rule.why.empty()) return 0;
   std::fprintf(stderr, "whereabouts: note: resampled %s\n", shown(rule.in_words(), 400).c_str());
   return 0;
 }

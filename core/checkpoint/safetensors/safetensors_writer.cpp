@@ -102,9 +102,9 @@ void write_tensor(const Checkpoint& source, const TensorInfo& tensor, const Tens
 }
 
 // Adds "format": "pt", which transformers requires.
-std::string with_format(const Checkpoint& source) {
+std::string with_format(const Checkpoint& source, const std::string& replacing) {
   const std::string& format = source.format();
-  auto metadata = json_in(source.metadata());
+  auto metadata = json_in(replacing.empty() ? source.metadata() : replacing);
   if (!metadata.is_object()) metadata = nlohmann::json::object();
   if (format != "npz" && format != "npy" && !metadata.contains("format")) metadata["format"] = "pt";
   return metadata.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -113,7 +113,7 @@ std::string with_format(const Checkpoint& source) {
 }  // namespace
 
 void copy_safetensors(const fs::path& source, const std::vector<TensorValues>& replaced,
-                      const fs::path& target, const Progress& progress) {
+                      const fs::path& target, const Progress& progress, const std::string& metadata) {
   const WeightFile file(source);
   if (!looks_like_safetensors(file)) {
     refuse_file(source.string(), "it is no safetensors file", "write the table as .npy instead");
@@ -135,7 +135,8 @@ void copy_safetensors(const fs::path& source, const std::vector<TensorValues>& r
   }
   check_all_found(found, replaced, source.string());
   write_file(target, [&](const WriteBytes& write) {
-    const std::string first = header_bytes(entries, header.metadata, source.string());
+    const std::string first =
+        header_bytes(entries, metadata.empty() ? header.metadata : metadata, source.string());
     write(first.data(), first.size());
     std::vector<char> buffer(std::size_t{4} << 20U);
     const auto whole = static_cast<double>(std::max<std::uint64_t>(1, file.size()));
@@ -157,8 +158,9 @@ void copy_safetensors(const fs::path& source, const std::vector<TensorValues>& r
 }
 
 void write_safetensors(const Checkpoint& source, const std::vector<TensorValues>& replaced,
-                       const fs::path& target, const Progress& progress) {
-  if (source.format() == "safetensors") return copy_safetensors(source.path(), replaced, target, progress);
+                       const fs::path& target, const Progress& progress, const std::string& metadata) {
+  if (source.format() == "safetensors")
+    return copy_safetensors(source.path(), replaced, target, progress, metadata);
   std::vector<Entry> entries;
   std::size_t found = 0;
   for (const TensorInfo& tensor : source.tensors()) {
@@ -167,7 +169,7 @@ void write_safetensors(const Checkpoint& source, const std::vector<TensorValues>
     entries.push_back(replacing != nullptr ? entry_of(*replacing) : entry_of(tensor));
   }
   check_all_found(found, replaced, place_of(source));
-  const std::string first = header_bytes(entries, with_format(source), place_of(source));
+  const std::string first = header_bytes(entries, with_format(source, metadata), place_of(source));
   write_file(target, [&](const WriteBytes& write) {
     write(first.data(), first.size());
     for (std::size_t i = 0; i < entries.size(); ++i) {

@@ -24,16 +24,19 @@ std::uint16_t to_bfloat16(float value);
 
 // Copies the safetensors file `source` to `target`, byte for byte but for the header and the tensors named in
 // `replaced`, which keep their position in the file. Streams: it holds only the replaced tensors in memory.
+// `metadata`, a JSON object of texts, replaces the source's unless it is empty.
 // `target` appears whole or not at all, and may be `source` itself. Fails (Fault::failed) naming the file:
 // `source` is no safetensors file or lacks one of the names, `target` cannot be written.
 void copy_safetensors(const std::filesystem::path& source, const std::vector<TensorValues>& replaced,
-                      const std::filesystem::path& target, const Progress& progress = {});
+                      const std::filesystem::path& target, const Progress& progress = {},
+                      const std::string& metadata = {});
 
 // The same for a checkpoint of any format: each tensor keeps its name and type, and the metadata its strings.
 // One tensor at a time is in memory. Fails (Fault::failed) as copy_safetensors() does, and naming a tensor
 // whose type is not read (where `source` is no safetensors) or whose name is not UTF-8.
 void write_safetensors(const Checkpoint& source, const std::vector<TensorValues>& replaced,
-                       const std::filesystem::path& target, const Progress& progress = {});
+                       const std::filesystem::path& target, const Progress& progress = {},
+                       const std::string& metadata = {});
 // The same as NumPy's .npz, built in memory. NumPy has no BF16: it becomes F32.
 void write_npz(const Checkpoint& source, const std::vector<TensorValues>& replaced,
                const std::filesystem::path& target, const Progress& progress = {});

@@ -191,7 +191,8 @@ void ablation_claims(Claims& claims, const Result& result) {
   }
   // Within one study only: against its learned 1-D.
   const Values all = values({{"columns", std::string("published")}});
-  for (const auto& row : run("ablation", *claims.inputs, all).figure.table->rows) {
+  const Table papers = *run("ablation", *claims.inputs, all).figure.table;
+  for (const auto& row : papers.rows) {
     if (!row[4].value) continue;
     if (*row[4].value > best) {
       best = *row[4].value;

@@ -8,6 +8,7 @@
 
 #include "core/base/permutation.h"
 
+#include "core/vit/labels.h"
 #include "tests/claimed_arrays.h"
 #include "tests/odd_inputs.h"
 #include "tests/registered_test.h"
@@ -233,6 +234,11 @@ void classes_of_words(Claims& claims, const Result& result) {
   const std::vector<int> nearest = whole_numbers(result.figure, "nearest");
   const double closest = similarity[static_cast<std::size_t>(nearest[0])];
   claims.reading("nearest", closest);
+  // Names may be numbers: "class 5".
+  const Labels labels = Labels::of_model(*claims.inputs->checkpoint, static_cast<int>(similarity.size()));
+  const auto itself = std::max_element(similarity.begin(), similarity.end()) - similarity.begin();
+  claims.must_say("Nearest to " + labels.of(static_cast<int>(itself)) + ": " + labels.of(nearest[0]) + " (");
+  if (nearest.size() > 1) claims.must_say(" and " + labels.of(nearest[1]) + " (");
   claims.reading("classes", static_cast<double>(similarity.size()));
   // Behind the names, which may hold numbers.
   const std::size_t first = claims.caption.find(" (");

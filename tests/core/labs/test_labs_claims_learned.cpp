@@ -78,6 +78,21 @@ void neighbours_claims(Claims& claims, const Result& result) {
                                  std::abs(i % grid.columns - best % grid.columns) ==
                              1;
   }
+  const auto at = [&](int distance) {
+    return mean_over(similarity, grid, [&](int down, int across) {
+      return down * down + across * across == distance * distance;
+    });
+  };
+  int which = 1;
+  for (const int distance : {1, 3, 7}) {
+    const double mean = at(distance);
+    if (std::isnan(mean)) break;
+    claims.reading("at distance 1 / 3 / 7", mean, which++, 1e-4);
+  }
+  const double row = mean_over(similarity, grid, [](int down, int) { return down == 0; });
+  const double column = mean_over(similarity, grid, [](int, int across) { return across == 0; });
+  if (!std::isnan(row)) claims.reading("same row / column", row, 1, 1e-4);
+  if (!std::isnan(column)) claims.reading("same row / column", column, std::isnan(row) ? 1 : 2, 1e-4);
   // Nothing is nearest where all pairs are equally similar, or there are none.
   double low = std::numeric_limits<double>::infinity(), high = -low;
   for (int i = 0; i < grid.count(); ++i) {
@@ -96,27 +111,12 @@ void neighbours_claims(Claims& claims, const Result& result) {
     claims.number(": for ", near);
     claims.number(": for ", grid.count(), 2);
   }
-  const auto at = [&](int distance) {
-    return mean_over(similarity, grid, [&](int down, int across) {
-      return down * down + across * across == distance * distance;
-    });
-  };
   if (claims.says("at distance 1 to")) {
     claims.number("Similarity goes from ", at(1), 1, 1e-4);
     claims.number("at distance 1 to ", at(3), 1, 1e-4);
     claims.must_say(" at distance 1 to ");
     claims.must_say(" at distance 3.");
   }
-  int which = 1;
-  for (const int distance : {1, 3, 7}) {
-    const double mean = at(distance);
-    if (std::isnan(mean)) break;
-    claims.reading("at distance 1 / 3 / 7", mean, which++, 1e-4);
-  }
-  const double row = mean_over(similarity, grid, [](int down, int) { return down == 0; });
-  const double column = mean_over(similarity, grid, [](int, int across) { return across == 0; });
-  if (!std::isnan(row)) claims.reading("same row / column", row, 1, 1e-4);
-  if (!std::isnan(column)) claims.reading("same row / column", column, std::isnan(row) ? 1 : 2, 1e-4);
 }
 
 // How much more alike neighbours are than any two rows, less their mean.
@@ -201,6 +201,7 @@ Eigen::VectorXd shown_values(const Result& result, const MatrixD& table, GridSha
 
 // Which rule lies farthest from the default, and how far.
 void farthest_rule(Claims& claims, const Result& result, GridShape from, GridShape to) {
+  for (const ResampleMethod& method : resample_methods()) claims.names(method.title);
   const std::string* title = claims.reading_text("default rule");
   Values every = result.values;
   every.set("method", std::string("all"));
@@ -211,8 +212,16 @@ void farthest_rule(Claims& claims, const Result& result, GridShape from, GridSha
   if (!has_array(figure, standard) || result.values.get<std::string>("show") == "component") {
     // Of components the sign and, where two hold the same, the direction is free.
     claims.told("rules differ by up to", "");
-    if (const std::size_t at = claims.caption.find(" differs most "); at != std::string::npos)
+    if (const std::size_t at = claims.caption.find(" differs most "); at != std::string::npos) {
       claims.number_at(at, number_in(claims.caption, at)->value);
+      // A narrow table has fewer components than were asked for.
+      const std::size_t named = claims.caption.find(" in component ");
+      const auto component = named == std::string::npos ? std::nullopt : number_in(claims.caption, named);
+      if (component) {
+        const auto width = static_cast<int>(length_of(figure, "before", 1));
+        claims.number_at(named, std::min(asked(result.values, "component"), width));
+      }
+    }
     return;
   }
   const Eigen::VectorXd own = shown_values(result, matrix_of(figure, standard), from, to);

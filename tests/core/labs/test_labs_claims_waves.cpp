@@ -196,7 +196,7 @@ void cost_claims(Claims& claims, const Result& result) {
   claims.reading("tokens", own.tokens);
   claims.number("Patches of ", patch);
   claims.number(" make ", own.tokens);
-  claims.scaled("", "s: ", own.flops, 1000, "FLOPs");
+  claims.scaled("", own.tokens == 1 ? " token: " : " tokens: ", own.flops, 1000, "FLOPs");
   claims.scaled("FLOPs", "", own.flops, 1000, "FLOPs");
   claims.scaled("FLOPs of attention", "", own.attention, 1000, "FLOPs");
   claims.number(" an image, ", 100 * own.attention / own.flops);
