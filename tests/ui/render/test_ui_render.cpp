@@ -189,7 +189,7 @@ class TestUiRender : public QObject {
   }
 
   void ticksAreWholeAndApart() {
-    const QFontMetricsF metrics(figureFont(10));
+    const Face metrics(figureFont(10));
     const auto labels = [](const std::vector<TickMark>& ticks) {
       QStringList list;
       for (const TickMark& tick : ticks) list << tick.label;

@@ -26,7 +26,7 @@ class TestUiScales : public QObject {
 
  private slots:
   void axesHaveEnoughNumbers() {
-    const QFontMetricsF metrics(figureFont(10.4));
+    const Face metrics(figureFont(10.4));
     const auto plain = [&](double upper, double length, bool vertical, bool whole = false) {
       Axis axis;
       axis.upper = upper;
@@ -58,7 +58,7 @@ class TestUiScales : public QObject {
   }
 
   void barsHaveNumbersBetweenTheirEnds() {
-    const QFontMetricsF metrics(figureFont(10.4));
+    const Face metrics(figureFont(10.4));
     const auto bar = [&](double lower, double upper, double length, bool vertical = true) {
       return labels(barTicks({"viridis", lower, upper, ""}, length, metrics, vertical));
     };

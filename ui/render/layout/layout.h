@@ -5,6 +5,7 @@
 //   plan.h             which of those use the space best
 //   reflow.h           fewer columns for narrow pages
 //   layout_solver.h    one arrangement: words above and below, how much detail small figures have
+//   face.h             how wide words are
 //   layout_metrics.h   the type that is measured, and the levels of detail
 //   layout_tracks.h    the grid of panels: rows and columns, square cells, shared sizes
 //   track_axis.h       its columns, or its rows

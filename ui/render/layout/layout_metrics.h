@@ -1,12 +1,12 @@
 // The fonts that a layout measures text with, and what it leaves out where there is little room.
 #pragma once
 
-#include <QFontMetricsF>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
 
+#include "ui/render/layout/face.h"
 #include "ui/render/layout/layout.h"
 #include "ui/theme/theme.h"
 
@@ -41,12 +41,12 @@ struct Metrics {
         headingPlain(figureFont(type.heading, QFont::Normal, type.family)),
         tick(figureFont(type.tick, QFont::Normal, type.family)),
         label(figureFont(type.label, QFont::Normal, type.family)) {}
-  QFontMetricsF letter, heading, headingPlain, tick, label;
+  Face letter, heading, headingPlain, tick, label;
 };
 
 inline constexpr double tickPadding = 6;  // between plot and numbers
 
-inline double widest(const std::vector<TickMark>& ticks, const QFontMetricsF& metrics) {
+inline double widest(const std::vector<TickMark>& ticks, const Face& metrics) {
   double width = 0;
   for (const TickMark& tick : ticks) width = std::max(width, metrics.horizontalAdvance(tick.label));
   return std::ceil(width);

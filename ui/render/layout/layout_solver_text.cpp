@@ -61,7 +61,7 @@ void LayoutSolver::placeWords(double share) {
     const QString text = QString::fromStdString(content_.title);
     const double min = std::max(14.0, 0.75 * type_.title);
     while (pixels > min &&
-           QFontMetricsF(figureFont(pixels, QFont::Bold, type_.family)).horizontalAdvance(text) > inner)
+           Face(figureFont(pixels, QFont::Bold, type_.family)).horizontalAdvance(text) > inner)
       pixels -= 1;
     out_.type.title = pixels;
     out_.titleText =

@@ -1,9 +1,9 @@
 #include "ui/render/layout/list_rows.h"
 
-#include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/render/layout/face.h"
 #include "ui/theme/theme.h"
 
 namespace whereabouts {
@@ -101,7 +101,7 @@ std::optional<ListRows> listRows(const Panel& panel, const TypeStyle& type) {
     ListRows rows;
     rows.count = static_cast<int>(list->rows.size());
     const RowShape& shape = shapeOf(*list);
-    const QFontMetricsF metrics(type.font(shape.type * type.scale));
+    const Face metrics(type.font(shape.type * type.scale));
     constexpr double filled = 0.92;    // the part of a room that type fills (markers.cpp)
     constexpr double smallest = 0.83;  // of its own size, that type is read without effort
     rows.full = std::ceil(metrics.height() / filled / shape.labelRoom);

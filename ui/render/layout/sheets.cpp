@@ -1,13 +1,12 @@
 #include "ui/render/layout/sheets.h"
 
-#include <QFontMetricsF>
 #include <algorithm>
 
 #include "ui/theme/theme.h"
 
 namespace whereabouts {
 
-double widestOf(const Text& text, const QFontMetricsF& metrics) {
+double widestOf(const Text& text, const Face& metrics) {
   if (!text.sample.empty())
     return std::max(1.0, metrics.horizontalAdvance(QString::fromStdString(text.sample)));
   double widest = 1;
@@ -19,7 +18,7 @@ double widestOf(const Text& text, const QFontMetricsF& metrics) {
 std::optional<QSizeF> readableSize(const Panel& panel, const TypeStyle& type) {
   if (panel.square_units || panel.x.visible || panel.y.visible || !panel.y.reversed) return std::nullopt;
   // The smallest type that is read without effort; markers.cpp fills this part of a room.
-  const QFontMetricsF metrics(type.font(8 * std::min(type.scale, 1.2)));
+  const Face metrics(type.font(8 * std::min(type.scale, 1.2)));
   constexpr double filled = 0.92;
   QSizeF needed(0, 0);
   for (const Layer& layer : panel.layers) {

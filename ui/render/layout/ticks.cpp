@@ -51,12 +51,12 @@ int elementStep(int count, double min) {
   return count <= 64 ? first(few) : first(many);
 }
 
-double labelSize(const QString& label, const QFontMetricsF& metrics, bool vertical) {
+double labelSize(const QString& label, const Face& metrics, bool vertical) {
   return vertical ? metrics.height() : metrics.horizontalAdvance(label);
 }
 
 std::vector<TickMark> elements(const Indexing& indexing, TickRange range, double pixelsPerUnit,
-                               const QFontMetricsF& metrics, bool vertical) {
+                               const Face& metrics, bool vertical) {
   const double size = labelSize(whole(std::max(0, indexing.count - 1)), metrics, vertical) + gap;
   // Ticks closer than three label sizes look crowded, unless there are few elements anyway.
   const double pitch = indexing.pitch * pixelsPerUnit;
@@ -120,7 +120,7 @@ std::vector<TickMark> multiples(TickRange range, double step) {
 }
 
 // Four to six round numbers where the length allows, closer ones where three would else be too many.
-std::vector<TickMark> roundNumbers(TickRange range, bool whole, double length, const QFontMetricsF& metrics,
+std::vector<TickMark> roundNumbers(TickRange range, bool whole, double length, const Face& metrics,
                                    bool vertical) {
   const double span = range.upper - range.lower;
   if (!std::isfinite(span)) return {};
@@ -149,8 +149,7 @@ std::vector<TickMark> roundNumbers(TickRange range, bool whole, double length, c
 
 }  // namespace
 
-void thinOut(std::vector<TickMark>& ticks, double pixelsPerUnit, const QFontMetricsF& metrics,
-             bool vertical) {
+void thinOut(std::vector<TickMark>& ticks, double pixelsPerUnit, const Face& metrics, bool vertical) {
   const auto fits = [&](std::size_t every) {
     for (std::size_t i = 0; i + every < ticks.size(); i += every) {
       const TickMark& a = ticks[i];
@@ -170,7 +169,7 @@ void thinOut(std::vector<TickMark>& ticks, double pixelsPerUnit, const QFontMetr
   ticks = std::move(kept);
 }
 
-std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, const QFontMetricsF& metrics,
+std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, const Face& metrics,
                               bool vertical) {
   if (!axis.visible || length <= 0 || !(range.upper > range.lower)) return {};
   const double pixelsPerUnit = length / (range.upper - range.lower);
@@ -202,8 +201,7 @@ std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, 
   return ticks;
 }
 
-std::vector<TickMark> barTicks(const ColourScale& scale, double length, const QFontMetricsF& metrics,
-                               bool vertical) {
+std::vector<TickMark> barTicks(const ColourScale& scale, double length, const Face& metrics, bool vertical) {
   const double lower = scale.lower, upper = scale.upper, span = upper - lower;
   if (!std::isfinite(span) || !(span > 0) || length <= 0) return {};
   const auto end = [&](double at) {

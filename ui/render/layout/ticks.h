@@ -1,11 +1,11 @@
 // The ticks of an axis and their labels.
 #pragma once
 
-#include <QFontMetricsF>
 #include <QString>
 #include <vector>
 
 #include "core/figure/figure.h"
+#include "ui/render/layout/face.h"
 
 namespace whereabouts {
 
@@ -24,15 +24,14 @@ struct TickRange {
 // labels are stacked, so their height counts and not their width. Indexed axes have ticks at whole elements,
 // 0 4 8 12; small multiples at every outer place; logarithmic axes at powers of ten; others at 1, 2, 2.5 or 5
 // times a power of ten.
-std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, const QFontMetricsF& metrics,
+std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, const Face& metrics,
                               bool vertical);
 
 // The ticks of a colour bar `length` px long: both ends of the range, with ≤ or ≥ where values lie beyond
 // them, and round numbers between where there is room. `vertical` as above.
-std::vector<TickMark> barTicks(const ColourScale& scale, double length, const QFontMetricsF& metrics,
-                               bool vertical);
+std::vector<TickMark> barTicks(const ColourScale& scale, double length, const Face& metrics, bool vertical);
 
 // Drops labels so that none touches the next, keeping every k-th. `unitsToPixels` is positive.
-void thinOut(std::vector<TickMark>& ticks, double pixelsPerUnit, const QFontMetricsF& metrics, bool vertical);
+void thinOut(std::vector<TickMark>& ticks, double pixelsPerUnit, const Face& metrics, bool vertical);
 
 }  // namespace whereabouts

@@ -1,10 +1,11 @@
 #include "ui/render/layout/word_wrap.h"
 
-#include <QFontMetricsF>
 #include <QStringList>
+#include <algorithm>
 #include <cmath>
 
 #include "core/figure/text.h"
+#include "ui/render/layout/face.h"
 #include "ui/theme/theme.h"
 
 namespace whereabouts {
@@ -44,7 +45,7 @@ std::vector<Word> wordsOf(const std::string& marked) {
 
 std::vector<TextLine> filled(const std::vector<Word>& words, double width, double pixels, int maxLines,
                              const QString& family) {
-  const QFontMetricsF plain(figureFont(pixels, QFont::Normal, family)),
+  const Face plain(figureFont(pixels, QFont::Normal, family)),
       strong(figureFont(pixels, QFont::DemiBold, family));
   const auto advance = [&](const QString& text, bool isStrong) {
     return (isStrong ? strong : plain).horizontalAdvance(text);
@@ -52,8 +53,14 @@ std::vector<TextLine> filled(const std::vector<Word>& words, double width, doubl
   std::vector<TextLine> lines;
   if (maxLines <= 0) return lines;
   TextLine line;
-  double x = 0;
-  const double space = plain.horizontalAdvance(' ');
+  double x = 0;      // where the line ends, but for what letters do to those of the next word
+  bool sure = true;  // it ends just there
+  const auto lineEnd = [&] {
+    if (!sure) x = line.back().x + advance(line.back().text, line.back().strong);
+    sure = true;
+    return x;
+  };
+  const double space = plain.horizontalAdvance(QStringLiteral(" "));
   for (std::size_t i = 0; i < words.size();) {
     // Words that are not separated by a space stay together: "**0.77**;".
     std::size_t end = i + 1;
@@ -62,6 +69,9 @@ std::vector<TextLine> filled(const std::vector<Word>& words, double width, doubl
       together += advance(words[end].text, words[end].strong);
       ++end;
     }
+    // Lines that come near to the width are measured: shaping each line anew for every word takes long.
+    const double near = 8 + 0.05 * width;
+    if (std::abs(x + space + together - width) < near) lineEnd();
     if (!line.empty() && x + space + together > width) {
       if (static_cast<int>(lines.size()) + 1 == maxLines) {
         const auto elided = [&](const PlacedRun& last) {
@@ -78,6 +88,7 @@ std::vector<TextLine> filled(const std::vector<Word>& words, double width, doubl
       lines.push_back(line);
       line.clear();
       x = 0;
+      sure = true;
     }
     for (; i < end; ++i) {
       const bool spaced = words[i].spaced && !line.empty();
@@ -85,9 +96,11 @@ std::vector<TextLine> filled(const std::vector<Word>& words, double width, doubl
       if (!line.empty() && line.back().strong == words[i].strong) {
         PlacedRun& last = line.back();
         last.text += (spaced ? " " : "") + text;
-        x = last.x + advance(last.text, last.strong);
+        x += (spaced ? space : 0) + advance(text, last.strong);
+        sure = false;
         continue;
       }
+      if (!line.empty()) lineEnd();
       if (spaced) x += space;
       if (line.empty() && advance(text, words[i].strong) > width) {
         text = (words[i].strong ? strong : plain).elidedText(text, Qt::ElideRight, width);
@@ -102,7 +115,7 @@ std::vector<TextLine> filled(const std::vector<Word>& words, double width, doubl
 
 double lengthOf(const TextLine& line, double pixels, const QString& family) {
   const PlacedRun& last = line.back();
-  return last.x + QFontMetricsF(figureFont(pixels, last.strong ? QFont::DemiBold : QFont::Normal, family))
+  return last.x + Face(figureFont(pixels, last.strong ? QFont::DemiBold : QFont::Normal, family))
                       .horizontalAdvance(last.text);
 }
 

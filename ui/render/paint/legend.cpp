@@ -5,7 +5,7 @@
 
 namespace whereabouts {
 
-std::vector<LegendEntry> legendOf(const Panel& panel, const QFontMetricsF& metrics) {
+std::vector<LegendEntry> legendOf(const Panel& panel, const Face& metrics) {
   std::vector<LegendEntry> entries;
   if (!panel.legend) return entries;
   for (const Layer& layer : panel.layers) {

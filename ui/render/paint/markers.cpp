@@ -98,8 +98,8 @@ void draw(QPainter& painter, const Rectangles& cells, const MarkPlace& place) {
 }
 
 // The largest type whose longest label leaves visible what lies below; 0 where that is too small to read.
-double leavingSize(const Text& text, const QFontMetricsF& metrics, double size, double widest,
-                   double roomWidth, double roomHeight) {
+double leavingSize(const Text& text, const Face& metrics, double size, double widest, double roomWidth,
+                   double roomHeight) {
   constexpr double halo = 4;
   for (double chosen = 1.4 * size; chosen >= 0.62 * size; chosen -= 0.5) {
     const double width = widest * chosen / size + halo, height = metrics.capHeight() * chosen / size + halo;
@@ -118,8 +118,7 @@ double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, do
   // Thousands of labels in rooms of a few pixels are not worth measuring.
   constexpr double minRoom = 5;
   if ((roomWidth > 0 && roomWidth < minRoom) || (roomHeight > 0 && roomHeight < minRoom)) return 0;
-  const QFontMetricsF metrics(
-      figureFont(size, text.halo ? QFont::DemiBold : QFont::Normal, place.theme.family));
+  const Face metrics(figureFont(size, text.halo ? QFont::DemiBold : QFont::Normal, place.theme.family));
   const double widest = widestOf(text, metrics);
   if (text.max_cover > 0) return leavingSize(text, metrics, size, widest, roomWidth, roomHeight);
   double factor = 1.7;
