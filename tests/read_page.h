@@ -73,7 +73,7 @@ inline PageSweep noisySweep(int count, int side) {
   sweep.count = count;
   sweep.asked = 1;
   sweep.words = [](int step) { return QString("seed %1").arg(step); };
-  sweep.figure = [side](int step) {
+  sweep.figure = [side](int step, const Progress&) {
     return std::make_shared<const Figure>(oneMap(noise(side, side, static_cast<unsigned>(step))));
   };
   return sweep;

@@ -35,11 +35,11 @@ PageSweep pageSweep(const FigureSource& source, const std::string& parameter, co
   sweep.maxSteps = swept->heavy ? maxHeavySteps : maxLightSteps;
   sweep.asked = state.sweep.step_of(state.value);
   sweep.words = [state](int step) { return sweepWords(state, state.sweep.value_at(step)); };
-  sweep.figure = [source, parameter, around, state, progress,
-                  runner = std::make_shared<LabRunner>()](int step) {
+  sweep.figure = [source, parameter, around, state, runner = std::make_shared<LabRunner>()](
+                     int step, const Progress& of) {
     Values given = around;
     given.set(parameter, state.sweep.value_at(step));
-    return source.figure(given, *runner, progress);
+    return source.figure(given, *runner, of);
   };
   return sweep;
 }

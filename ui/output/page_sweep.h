@@ -8,8 +8,7 @@
 
 namespace whereabouts {
 
-// Of `parameter`; without steps where it cannot be swept. Figures are computed when they are asked for, and
-// look at `progress`.
+// Of `parameter`; without steps where it cannot be swept. Figures are computed when they are asked for.
 PageSweep pageSweep(const FigureSource& source, const std::string& parameter, const Progress& progress);
 
 }  // namespace whereabouts

@@ -3,7 +3,9 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QProcess>
+#include <QProgressBar>
 #include <QPushButton>
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -99,6 +101,29 @@ class TestUiOutput : public QObject, private OutputWindow {
     QTest::keyClick(shown, Qt::Key_Return);
     window_.reset();
     QVERIFY(!QFileInfo::exists(path("sinusoid.html")));
+  }
+
+  // Also while it is packed, the last of all, and the bar never goes back.
+  void aPageIsStoppedWhileItIsPacked() {
+    openHere("time");
+    window_->showExport();
+    const auto shown = dialog("exportDialog");
+    QTest::mouseClick(shown->findChild<Segmented*>("format")->findChildren<QAbstractButton*>().at(3),
+                      Qt::LeftButton);
+    QTRY_VERIFY(shown->findChild<QLabel*>("facts")->text().endsWith("time.html"));
+    const auto* words = shown->findChild<QLabel*>("problem");
+    QList<int> seen;
+    int packing = 0;
+    connect(shown->findChild<QProgressBar*>("progress"), &QProgressBar::valueChanged, this, [&](int value) {
+      seen << value;
+      if (words->text() == "packing" && value > 300 && ++packing == 3) QTest::keyClick(shown, Qt::Key_Escape);
+    });
+    QTest::keyClick(shown, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(words->text().startsWith("Stopped"), patience);
+    QCOMPARE(packing, 3);
+    QVERIFY(std::is_sorted(seen.begin(), seen.end()));
+    QVERIFY(QDir(folder_.path()).entryList({"*.html*"}, QDir::Files | QDir::Hidden).isEmpty());
+    shown->close();
   }
 
   void theNameSaysWhichInputs() {

@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QtTest>
 #include <cstring>
+#include <map>
 
 #include "core/base/failure.h"
 #include "tests/read_page.h"
@@ -20,7 +21,7 @@ PageSweep windowSweep(std::shared_ptr<const Matrix> map, int columns, int shift)
   sweep.count = static_cast<int>(map->cols() - columns) / shift + 1;
   sweep.asked = sweep.count / 2;
   sweep.words = [](int step) { return QString("day %1").arg(step); };
-  sweep.figure = [=](int step) {
+  sweep.figure = [=](int step, const Progress&) {
     return std::make_shared<const Figure>(
         oneMap(std::make_shared<const Matrix>(map->middleCols(step * shift, columns))));
   };
@@ -34,7 +35,7 @@ class TestUiPageSweep : public QObject {
 
  private slots:
   void aSmallSweepHasAllItsSteps() {
-    const Unpacked page = unpacked(pageOf(*noisySweep(7, 6).figure(1), plainOptions(), noisySweep(7, 6)));
+    const Unpacked page = unpacked(pageOf(*noisySweep(7, 6).figure(1, {}), plainOptions(), noisySweep(7, 6)));
     QCOMPARE(page.data["steps"].size(), std::size_t{7});
     QCOMPARE(page.data["asked"].get<int>(), 1);
     QCOMPARE(page.data["steps"][1].get<int>(), 0);  // the figure as saved is that step
@@ -51,7 +52,7 @@ class TestUiPageSweep : public QObject {
   // What has no room is left out evenly, both ends stay, and the page says so.
   void aLargeSweepIsThinned() {
     const PageSweep sweep = noisySweep(200, 120);
-    const QByteArray html = pageOf(*sweep.figure(1), plainOptions(), sweep);
+    const QByteArray html = pageOf(*sweep.figure(1, {}), plainOptions(), sweep);
     QVERIFY2(html.size() <= maxPageBytes && html.size() > maxPageBytes * 8 / 10,
              QByteArray::number(html.size()));
     const Unpacked page = unpacked(html);
@@ -77,7 +78,7 @@ class TestUiPageSweep : public QObject {
     const auto map = noise(rows, columns + 59 * shift, 3);
     const PageSweep sweep = windowSweep(map, columns, shift);
     QCOMPARE(sweep.count, 60);
-    const QByteArray html = pageOf(*sweep.figure(sweep.asked), plainOptions(), sweep);
+    const QByteArray html = pageOf(*sweep.figure(sweep.asked, {}), plainOptions(), sweep);
     QVERIFY2(html.size() <= maxPageBytes, QByteArray::number(html.size()));
     QVERIFY(!html.contains("The slider has"));
     const Unpacked page = unpacked(html);
@@ -130,25 +131,118 @@ class TestUiPageSweep : public QObject {
 
   void stepsWithoutAFigureAreLeftOut() {
     PageSweep sweep = noisySweep(6, 5);
-    sweep.figure = [figure = sweep.figure](int step) {
+    sweep.figure = [figure = sweep.figure](int step, const Progress& of) {
       if (step == 3) refuse_usage("seed", "3 is none", "choose another");
-      return figure(step);
+      return figure(step, of);
     };
-    const QByteArray html = pageOf(*sweep.figure(1), plainOptions(), sweep);
+    const QByteArray html = pageOf(*sweep.figure(1, {}), plainOptions(), sweep);
     QCOMPARE(unpacked(html).data["steps"].size(), std::size_t{5});
     QVERIFY(html.contains("One step has no figure."));
+  }
+
+  // Over all tries, however many there are.
+  void progressOnlyGrowsAndReachesTheEnd() {
+    std::vector<double> told;
+    std::map<std::string, int> stages;
+    const Progress progress([&](double fraction, const std::string& stage) {
+      told.push_back(fraction);
+      ++stages[stage.substr(0, stage.find(' '))];
+    });
+    const PageSweep sweep = noisySweep(200, 120);
+    makePage(sweep.figure(1, {}), sweep, plainOptions(), progress, here);
+    QVERIFY(told.front() < 0.02);
+    for (std::size_t i = 1; i < told.size(); ++i) {
+      QVERIFY2(told[i] >= told[i - 1], qPrintable(QString("%1 after %2").arg(told[i]).arg(told[i - 1])));
+      QVERIFY2(told[i] - told[i - 1] < 0.35,
+               qPrintable(QString("%1 after %2").arg(told[i]).arg(told[i - 1])));
+    }
+    QCOMPARE(told.back(), 1.0);
+    // Two MB are packed in many parts.
+    QCOMPARE(stages.size(), std::size_t{3});
+    QVERIFY(stages["step"] > 20 && stages["drawing"] > 40 && stages["packing"] > 60);
+  }
+
+  void cancelledAtEveryStage_data() {
+    QTest::addColumn<QString>("stage");
+    QTest::addColumn<int>("time");
+    for (const char* stage : {"step", "drawing", "packing"}) {
+      for (const int time : {1, 8, 30}) QTest::addRow("%s %d", stage, time) << QString(stage) << time;
+    }
+  }
+  void cancelledAtEveryStage() {
+    QFETCH(QString, stage);
+    QFETCH(int, time);
+    int times = 0, after = 0;
+    Progress cancelled;
+    const Progress progress([&](double, const std::string& words) {
+      if (cancelled.cancelled()) ++after;
+      if (QString::fromStdString(words).startsWith(stage) && ++times == time) cancelled.cancel();
+    });
+    cancelled = progress;
+    PageSweep sweep = noisySweep(40, 60);
+    try {
+      makePage(sweep.figure(1, {}), sweep, plainOptions(), progress, here);
+      QFAIL("not cancelled");
+    } catch (const Failure& failure) {
+      QCOMPARE(failure.fault(), Fault::cancelled);
+    }
+    QCOMPARE(after, 0);
+  }
+
+  // Every other step first, then all: as all at once, and those that stand where they stood are kept.
+  void whatIsDrawnIsNotDrawnAgain() {
+    const auto numbered = [](int step) {
+      Figure figure = oneMap(noise(4, 4, static_cast<unsigned>(step)));
+      figure.panels.front().subtitle = "step " + std::to_string(step);
+      // One of them needs more room than others.
+      figure.panels.front().x.visible = figure.panels.front().y.visible = true;
+      if (step == 3) figure.panels.front().y.label = "rows";
+      return std::make_shared<const Figure>(figure);
+    };
+    std::vector<std::shared_ptr<const Figure>> all, some;
+    for (int step = 0; step < 6; ++step) all.push_back(numbered(step));
+    const auto drawn = [](FramePainter& painter, const std::vector<std::shared_ptr<const Figure>>& figures) {
+      int parts = 1;
+      painter.show(figures);
+      while (painter.advance()) ++parts;
+      return parts;
+    };
+    for (const int last : {3, 6}) {  // without the step that needs room, and with it
+      some.clear();
+      for (int step = 0; step < last; step += last == 3 ? 2 : 1)
+        some.push_back(all[static_cast<std::size_t>(step)]);
+      FramePainter once(plainOptions(), all[1]), twice(plainOptions(), all[1]);
+      const int atOnce = drawn(once, all);
+      drawn(twice, some);
+      const int again = drawn(twice, all);
+      QVERIFY2(again < atOnce, qPrintable(QString("%1 of %2").arg(again).arg(atOnce)));
+      if (last == 6) QCOMPARE(again, 1);
+      QCOMPARE(drawn(twice, all), 1);
+      const auto expected = once.frames(), got = twice.frames();
+      QCOMPARE(got.size(), std::size_t{7});
+      for (std::size_t i = 0; i < 7; ++i) {
+        QCOMPARE(got[i].views.size(), expected[i].views.size());
+        for (std::size_t view = 0; view < got[i].views.size(); ++view) {
+          const PaintedView &a = got[i].views[view], &b = expected[i].views[view];
+          QCOMPARE(a.height, b.height);
+          QCOMPARE(a.plots.front().rect, b.plots.front().rect);
+          QCOMPARE(a.pieces.size(), b.pieces.size());
+          for (std::size_t k = 0; k < a.pieces.size(); ++k) QCOMPARE(a.pieces[k].markup, b.pieces[k].markup);
+        }
+      }
+    }
   }
 
   void cancelledInTheMiddleOfASweep() {
     const Progress progress;
     PageSweep sweep = noisySweep(50, 10);
-    sweep.figure = [figure = sweep.figure, progress](int step) {
+    sweep.figure = [figure = sweep.figure, progress](int step, const Progress& of) {
       if (step > 20) progress.cancel();
       progress.check();
-      return figure(step);
+      return figure(step, of);
     };
     try {
-      makePage(sweep.figure(1), sweep, plainOptions(), progress, here);
+      makePage(sweep.figure(1, {}), sweep, plainOptions(), progress, here);
       QFAIL("not cancelled");
     } catch (const Failure& failure) {
       QCOMPARE(failure.fault(), Fault::cancelled);

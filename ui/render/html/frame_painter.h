@@ -2,6 +2,7 @@
 // narrow one.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -33,26 +34,32 @@ struct PaintedFrame {
 
 class FramePainter {
  public:
-  // The first figure is drawn alone, `figures` behind it alike: with room for the one that needs most. The
-  // thread of the widgets only.
-  FramePainter(const ExportOptions& options, std::shared_ptr<const Figure> first,
-               const std::vector<std::shared_ptr<const Figure>>& figures);
+  // The thread of the widgets only, as all of it.
+  FramePainter(const ExportOptions& options, std::shared_ptr<const Figure> first);
   ~FramePainter();
 
+  // What is drawn next: the first figure, alone, and `figures`, alike: with room for the one that needs most
+  // of all that were ever given. Those which stand as they were drawn before are not drawn again.
+  void show(const std::vector<std::shared_ptr<const Figure>>& figures);
   // Does a part of it, some milliseconds; false once all is done.
   bool advance();
   // 0 to 1.
   double fraction() const;
   // The first, then the others.
-  std::vector<PaintedFrame> take() { return std::move(frames_); }
+  std::vector<PaintedFrame> frames() const;
 
  private:
+  struct Frame;
   struct Series;
-  void paint(Series& series, std::size_t at);
+  Series makeSeries(bool first, std::size_t view, int width) const;
+  bool measure(Series& series, Frame& frame);
+  bool paint(Series& series, Frame& frame);
 
   ExportOptions options_;
-  std::vector<PaintedFrame> frames_;
-  std::vector<std::unique_ptr<Series>> series_;
+  std::vector<std::unique_ptr<Frame>> known_;  // all that were ever given; the first is the first
+  std::map<std::shared_ptr<const Figure>, std::size_t> places_;  // of the others among them
+  std::vector<std::size_t> shown_;                               // the others that are drawn now
+  std::vector<Series> series_;
   std::size_t at_ = 0;  // of the series
 };
 

@@ -37,7 +37,7 @@ int strideFor(const PageSweep& sweep, int steps) {
   return std::max(1, (sweep.count - 2) / std::max(1, steps - 1) + 1);
 }
 
-using Markup = QByteArray (*)(const PageContent&, const ExportOptions&);
+using Markup = QByteArray (*)(const PageContent&, const ExportOptions&, const Progress&);
 
 class PageMaker {
  public:
@@ -52,8 +52,16 @@ class PageMaker {
         maxBytes_(maxBytes) {}
 
   QByteArray make() {
+    QByteArray page = made();
+    progress_.report(1, PageNotes::tr("packing").toStdString());
+    return page;
+  }
+
+ private:
+  QByteArray made() {
     const QByteArray alone = without();
     if (sweep_.count < 2) return alone;
+    share_ = 0.1;
     const int finest = strideFor(sweep_, sweep_.maxSteps);
     int stride = sweep_.count;
     qsizetype base = alone.size();
@@ -77,6 +85,7 @@ class PageMaker {
       way_ = next;
       base = alonePage(false).size();
     }
+    share_ = 0.7;
     for (; stride < sweep_.count; stride += std::max(1, stride / 8)) {
       QByteArray page = with(stride);
       if (page.size() <= maxBytes_) return withMore(std::move(page), stride, finest, weighed);
@@ -84,12 +93,10 @@ class PageMaker {
     return alonePage(true);
   }
 
- private:
-  // Of the page that is being tried; what is done of the whole only grows, half of the rest with every try.
-  void report(double fraction, const std::string& stage) {
-    progress_.report(done_ + (1 - done_) * 0.5 * fraction, stage);
-    progress_.check();
-  }
+  // Of the page that is being tried. What is done of the whole only grows: with every try by its share of the
+  // rest.
+  void report(double fraction, const std::string& stage) { progress_.report(ofWhole(fraction), stage); }
+  double ofWhole(double fraction) const { return done_ + (1 - done_) * share_ * fraction; }
 
   // How long a page with so many steps was.
   struct Weighed {
@@ -153,9 +160,10 @@ class PageMaker {
     std::vector<std::shared_ptr<const Figure>> figures;
     std::vector<int> drawn;  // steps
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      report(0.6 * static_cast<double>(i) / static_cast<double>(steps.size()),
-             PageNotes::tr("step %1 of %2").arg(i + 1).arg(steps.size()).toStdString());
-      if (const auto figure = figureOf(steps[i])) {
+      const double from = drawnFrom * static_cast<double>(i) / static_cast<double>(steps.size());
+      report(from, PageNotes::tr("step %1 of %2").arg(i + 1).arg(steps.size()).toStdString());
+      // What a lab reports of itself may begin again.
+      if (const auto figure = figureOf(steps[i], progress_.part(ofWhole(from), ofWhole(from)))) {
         figures.push_back(figure);
         drawn.push_back(steps[i]);
       }
@@ -188,12 +196,12 @@ class PageMaker {
     return built(figures);
   }
 
-  std::shared_ptr<const Figure> figureOf(int step) {
+  std::shared_ptr<const Figure> figureOf(int step, const Progress& progress) {
     const auto known = figures_.find(step);
     if (known != figures_.end()) return known->second;
     std::shared_ptr<const Figure> figure;
     try {
-      figure = sweep_.figure(step);
+      figure = sweep_.figure(step, progress);
     } catch (const Failure& failure) {
       if (failure.fault() == Fault::cancelled) throw;
     }
@@ -211,36 +219,42 @@ class PageMaker {
     content_.arrays = ways[way_].arrays;
     content_.imageScale = ways[way_].imageScale;
     content_.minCell = ways[way_].minCell;
-    report(0.9, PageNotes::tr("packing").toStdString());
-    QByteArray page = markup_(content_, options_);
-    done_ += (1 - done_) * 0.5;
-    return page;
+    const Progress packing = progress_.part(ofWhole(packedFrom), ofWhole(1));
+    done_ = ofWhole(1);
+    return markup_(content_, options_, packing);
   }
 
   std::vector<PaintedFrame> painted(const std::vector<std::shared_ptr<const Figure>>& figures) {
-    // Shared: who is stopped leaves while a part of it may still wait for the other thread.
-    struct Painting {
-      std::shared_ptr<FramePainter> painter;
-      std::vector<PaintedFrame> frames;
-      bool more = true;
-      double fraction = 0;
-    };
-    auto painting = std::make_shared<Painting>();
+    const std::shared_ptr<Painting> painting = painting_;
+    painting->more = true;
+    painting->fraction = 0;
     onPaintThread_([painting, options = options_, figure = figure_, figures] {
-      painting->painter = {new FramePainter(options, figure, figures), &deleteOnPaintThread<FramePainter>};
+      if (!painting->painter)
+        painting->painter = {new FramePainter(options, figure), &deleteOnPaintThread<FramePainter>};
+      painting->painter->show(figures);
     });
     while (painting->more) {
-      report(0.6 + 0.3 * painting->fraction, PageNotes::tr("drawing").toStdString());
+      report(drawnFrom + (packedFrom - drawnFrom) * painting->fraction,
+             PageNotes::tr("drawing").toStdString());
       onPaintThread_([painting] {
         painting->more = painting->painter->advance();
         painting->fraction = painting->painter->fraction();
-        if (painting->more) return;
-        painting->frames = painting->painter->take();
-        painting->painter.reset();
+        if (!painting->more) painting->frames = painting->painter->frames();
       });
     }
     return std::move(painting->frames);
   }
+
+  // Of every try: where computing ends and drawing begins, where drawing ends and packing begins.
+  static constexpr double drawnFrom = 0.4, packedFrom = 0.85;
+  // Steps that an earlier try drew are not drawn again. Shared: who is stopped leaves while a part of it may
+  // still wait for the other thread.
+  struct Painting {
+    std::shared_ptr<FramePainter> painter;
+    std::vector<PaintedFrame> frames;
+    bool more = true;
+    double fraction = 0;
+  };
 
   std::shared_ptr<const Figure> figure_;
   const PageSweep& sweep_;
@@ -252,9 +266,10 @@ class PageMaker {
   PageContent content_;
   std::map<int, std::shared_ptr<const Figure>> figures_;
   std::vector<PaintedFrame> alone_;
+  std::shared_ptr<Painting> painting_ = std::make_shared<Painting>();
   std::size_t way_ = 0;  // of `ways`
   qsizetype smallest_ = 0;
-  double done_ = 0;  // of the whole, 0 to 1
+  double done_ = 0, share_ = 0.03;  // of the whole, 0 to 1; of the rest, that the present try takes
 };
 
 }  // namespace

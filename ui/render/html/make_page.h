@@ -14,12 +14,13 @@ inline constexpr qsizetype maxPageBytes = 2'000'000;
 
 // What the slider of a page moves.
 struct PageSweep {
-  QString label;                                             // of the parameter
-  int count = 0;                                             // of steps; 0: no slider
-  int maxSteps = 256;                                        // that are computed
-  int asked = 0;                                             // the step with the values asked for
-  std::function<QString(int)> words;                         // "reference: row 3, column 4"
-  std::function<std::shared_ptr<const Figure>(int)> figure;  // throws Failure where a step has none
+  QString label;                      // of the parameter
+  int count = 0;                      // of steps; 0: no slider
+  int maxSteps = 256;                 // that are computed
+  int asked = 0;                      // the step with the values asked for
+  std::function<QString(int)> words;  // "reference: row 3, column 4"
+  // Throws Failure where a step has none.
+  std::function<std::shared_ptr<const Figure>(int, const Progress&)> figure;
 };
 
 // The page of `figure`, at most maxPageBytes long. Where not all steps of the sweep fit, every second, third,

@@ -215,7 +215,10 @@ QByteArray figureScript() {
   return script;
 }
 
-QByteArray figureFragment(const PageContent& content, const ExportOptions& options) {
+QByteArray figureFragment(const PageContent& content, const ExportOptions& options,
+                          const Progress& progress) {
+  const std::string packing = PageWords::tr("packing").toStdString();
+  progress.report(0, packing);
   const PaintedFrame& first = content.frames.front();
   const Figure& figure = *first.figure;
   const double unit = 1 / layoutScale(options);  // px of the page for each of the layout
@@ -231,8 +234,10 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
     }
   }
   PageData::Substitutes smaller;
-  for (const PaintedFrame& frame : content.frames)
+  for (const PaintedFrame& frame : content.frames) {
+    progress.check();
     makeSmaller(frame, {content.imageScale * unit, content.minCell / unit}, smaller);
+  }
   if (!smaller.images.empty())
     notes.push_back(PageWords::tr("Images have fewer pixels in this page than in the figure."));
   if (!smaller.maps.empty())
@@ -242,6 +247,7 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
   for (std::size_t k = 1; k <= count; ++k) {
     // The figure as saved comes last: its maps are often windows of what the steps show.
     const std::size_t i = k % count;
+    progress.report(0.4 * static_cast<double>(k - 1) / static_cast<double>(count), packing);
     const PaintedFrame& frame = content.frames[i];
     json panels = json::array(), views = json::array();
     for (const Panel& panel : frame.figure->panels)
@@ -276,8 +282,6 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
             {"sweep", content.sweep.toStdString()},
             {"words", words()}};
   rest["frames"] = std::move(frames);
-  const std::string restText = rest.dump(-1, ' ', false, json::error_handler_t::replace);
-  rest = nullptr;  // a thousand steps are large
 
   const QString caption = text(plain_text(figure.caption));
   const QString label = text(figure.title) + (caption.isEmpty() ? QString() : ". " + caption);
@@ -301,11 +305,11 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
   html += "<noscript>" + element("span", PageWords::tr("The slider and the values need JavaScript.")) +
           "</noscript></p>\n";
   html += "<script type=\"application/octet-stream\" class=\"wa-data\">" +
-          data.packed(QByteArray::fromStdString(restText)) + "</script>\n</figure>\n";
+          data.packed(std::move(rest), progress.part(0.4, 1), packing) + "</script>\n</figure>\n";
   return html;
 }
 
-QByteArray htmlPage(const PageContent& content, const ExportOptions& options) {
+QByteArray htmlPage(const PageContent& content, const ExportOptions& options, const Progress& progress) {
   const Figure& figure = *content.frames.front().figure;
   const Theme colours = chosenTheme(options);
   const QByteArray script = figureScript();
@@ -330,7 +334,7 @@ QByteArray htmlPage(const PageContent& content, const ExportOptions& options) {
           "}\nbody{margin:0;padding:16px;background:" +
           (isTransparent(options) ? QByteArray("transparent") : colours.background.name().toLatin1()) +
           "}\n</style>\n</head>\n<body>\n";
-  html += figureFragment(content, options);
+  html += figureFragment(content, options, progress);
   return html + "<script type=\"module\">" + script + "</script>\n</body>\n</html>\n";
 }
 

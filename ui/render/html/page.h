@@ -15,6 +15,7 @@
 #include <QString>
 #include <vector>
 
+#include "core/base/progress.h"
 #include "ui/render/html/frame_painter.h"
 #include "ui/render/paint/export_options.h"
 
@@ -34,11 +35,12 @@ struct PageContent {
 };
 
 // <figure>...</figure>: any number of them may stand on one page, with figureStyle() and figureScript() once.
-QByteArray figureFragment(const PageContent& content, const ExportOptions& options);
+QByteArray figureFragment(const PageContent& content, const ExportOptions& options,
+                          const Progress& progress = {});
 QByteArray figureStyle();
 QByteArray figureScript();
 
 // The whole page, with the session inside.
-QByteArray htmlPage(const PageContent& content, const ExportOptions& options);
+QByteArray htmlPage(const PageContent& content, const ExportOptions& options, const Progress& progress = {});
 
 }  // namespace whereabouts

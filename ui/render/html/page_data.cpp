@@ -4,8 +4,8 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "core/base/deflate.h"
 #include "core/base/hash.h"
-#include "core/checkpoint/bounded_json.h"
 #include "core/colour/colour_map.h"
 #include "ui/render/html/map_bands.h"
 
@@ -246,43 +246,45 @@ std::size_t PageData::buffer_bytes() const {
   return bytes;
 }
 
-QByteArray PageData::packed(const QByteArray& rest) const {
-  json all = json_in(rest.toStdString());
-  std::vector<Buffer> stored = store_->buffers;
-  for (std::size_t band = 0; band < store_->bands.count(); ++band) {
-    stored[static_cast<std::size_t>(store_->bandAt[band])] = {"f4", store_->bands.values(band), 4, false,
-                                                              store_->bands.bytes(band)};
+QByteArray PageData::packed(json all, const Progress& progress, const std::string& stage) const {
+  std::vector<Buffer> bands(store_->bands.count());
+  std::vector<const Buffer*> stored;
+  for (const Buffer& buffer : store_->buffers) stored.push_back(&buffer);
+  for (std::size_t band = 0; band < bands.size(); ++band) {
+    bands[band] = {"f4", store_->bands.values(band), 4, false, store_->bands.bytes(band)};
+    stored[static_cast<std::size_t>(store_->bandAt[band])] = &bands[band];
   }
   json buffers = json::array();
-  for (const Buffer& buffer : stored)
-    buffers.push_back({buffer.type, buffer.count, buffer.planes, buffer.delta ? 1 : 0});
+  for (const Buffer* buffer : stored)
+    buffers.push_back({buffer->type, buffer->count, buffer->planes, buffer->delta ? 1 : 0});
   all["buffers"] = std::move(buffers);
   all["items"] = store_->items;
   all["panels"] = store_->panels;
   all["arrays"] = store_->arrays;
   all["maps"] = store_->maps;
+  progress.check();
   const std::string text = all.dump(-1, ' ', false, json::error_handler_t::replace);
+  all = nullptr;  // a thousand steps are large
   std::string bytes;
   bytes.reserve(4 + text.size() + buffer_bytes());
   for (int k = 0; k < 4; ++k) bytes += static_cast<char>(text.size() >> (8 * k) & 255U);
   bytes += text;
-  for (const Buffer& buffer : stored) {
-    const auto planes = static_cast<std::size_t>(buffer.planes);
+  for (const Buffer* buffer : stored) {
+    progress.check();
+    const auto planes = static_cast<std::size_t>(buffer->planes);
     for (std::size_t plane = 0; plane < planes; ++plane) {
       unsigned char last = 0;
-      for (std::size_t at = plane; at < buffer.bytes.size(); at += planes) {
-        const auto value = static_cast<unsigned char>(buffer.bytes[at]);
-        bytes += static_cast<char>(buffer.delta ? static_cast<unsigned char>(value - last) : value);
+      for (std::size_t at = plane; at < buffer->bytes.size(); at += planes) {
+        const auto value = static_cast<unsigned char>(buffer->bytes[at]);
+        bytes += static_cast<char>(buffer->delta ? static_cast<unsigned char>(value - last) : value);
         last = value;
       }
     }
   }
-  // The last levels of zlib take thrice the time for a fiftieth of the bytes. Behind the length that
-  // qCompress() puts in front.
+  // The last levels of zlib take thrice the time for a fiftieth of the bytes.
   constexpr int level = 7;
-  const QByteArray deflated =
-      qCompress(reinterpret_cast<const uchar*>(bytes.data()), static_cast<qsizetype>(bytes.size()), level);
-  return deflated.mid(4).toBase64();
+  const std::string packed = deflated(bytes, level, progress, stage);
+  return QByteArray::fromRawData(packed.data(), static_cast<qsizetype>(packed.size())).toBase64();
 }
 
 }  // namespace whereabouts

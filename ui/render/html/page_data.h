@@ -8,11 +8,13 @@
 #include <QByteArray>
 #include <map>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "core/array/array.h"
+#include "core/base/progress.h"
 #include "core/figure/figure.h"
 
 namespace whereabouts {
@@ -46,8 +48,8 @@ class PageData {
   // Of a panel of `figure`, with its maps and images; equal panels have the same index.
   int panel(const Figure& figure, const Panel& panel, const Substitutes& smaller);
 
-  // `rest`: a JSON object with the other entries.
-  QByteArray packed(const QByteArray& rest) const;
+  // `rest`: an object with the other entries.
+  QByteArray packed(nlohmann::json rest, const Progress& progress, const std::string& stage) const;
   // About what packed() takes.
   std::size_t buffer_bytes() const;
 

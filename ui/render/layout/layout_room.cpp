@@ -1,6 +1,9 @@
 #include "ui/render/layout/layout_room.h"
 
 #include <cmath>
+#include <functional>
+
+#include "ui/render/layout/plan.h"
 
 namespace whereabouts {
 namespace {
@@ -20,6 +23,16 @@ std::vector<PanelShape> shapesOf(const Figure& figure) {
   for (const Panel& panel : figure.panels)
     shapes.push_back({panel.row, panel.column, panel.row_span, panel.column_span, panel.square_units});
   return shapes;
+}
+
+bool areAlike(const LayoutRoom& a, const LayoutRoom& b) {
+  const auto alike = [](const auto& one, const auto& other, const auto& equal) {
+    return one == other || (one && other && equal(*one, *other));
+  };
+  return a.margins == b.margins && a.legends == b.legends && a.barNumbers == b.barNumbers &&
+         a.subtitleLines == b.subtitleLines && a.captionLines == b.captionLines &&
+         a.wordShare == b.wordShare && a.detail == b.detail && a.narrow == b.narrow &&
+         alike(a.solved, b.solved, std::equal_to<>()) && alike(a.plan, b.plan, &placesAlike);
 }
 
 Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& min, bool plays) {

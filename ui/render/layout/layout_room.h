@@ -24,6 +24,7 @@ struct SolvedTracks {
   std::vector<PanelShape> shapes;
   TrackRequest request;
   Tracks tracks;
+  bool operator==(const SolvedTracks&) const = default;
 };
 
 struct Plan;
@@ -42,6 +43,9 @@ struct LayoutRoom {
   std::shared_ptr<const SolvedTracks> solved;
   std::shared_ptr<const Plan> plan;  // which panel goes where
 };
+
+// Whether a figure is laid out alike with one and with the other.
+bool areAlike(const LayoutRoom& a, const LayoutRoom& b);
 
 // The result of solveGrid(), or the previous one where the panels have the same shapes, the request is the
 // same and the maps have the same proportions: a map keeps its size however many cells it has now. Where the

@@ -32,6 +32,7 @@ struct Tracks {
   double bottomEdge = 0;                         // of everything, margins included
   double smallest = 0;                           // the smallest width or height of a plot
   double smallestMap = 0;                        // and of a panel with square units; 0: there is none
+  bool operator==(const Tracks&) const = default;
 };
 
 // Columns share the width by Figure::column_weights, rows the height. Panels with square units keep their

@@ -191,4 +191,23 @@ Plan plannedAs(const Plan& before, const Figure& figure) {
   return plan;
 }
 
+// All that plannedAs() takes from a plan.
+bool placesAlike(const Plan& a, const Plan& b) {
+  const Figure &one = a.outline, &other = b.outline;
+  const auto panelsAlike = [](const Panel& p, const Panel& q) {
+    return p.row == q.row && p.column == q.column && p.row_span == q.row_span &&
+           p.column_span == q.column_span;
+  };
+  const auto scalesAlike = [](const ColourScale& p, const ColourScale& q) {
+    return p.row == q.row && p.row_span == q.row_span && p.column == q.column;
+  };
+  return a.mapColumns == b.mapColumns && a.mapRows == b.mapRows && a.moved == b.moved &&
+         one.row_weights == other.row_weights && one.column_weights == other.column_weights &&
+         one.even_columns == other.even_columns && one.preferred_aspect == other.preferred_aspect &&
+         std::equal(one.panels.begin(), one.panels.end(), other.panels.begin(), other.panels.end(),
+                    panelsAlike) &&
+         std::equal(one.scales.begin(), one.scales.end(), other.scales.begin(), other.scales.end(),
+                    scalesAlike);
+}
+
 }  // namespace whereabouts

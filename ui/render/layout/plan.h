@@ -21,5 +21,7 @@ Plan planned(const Figure& figure, QSizeF area, const TypeStyle& type, bool move
 
 // Places the panels of `figure` as in `before`, which had as many panels and scales.
 Plan plannedAs(const Plan& before, const Figure& figure);
+// Whether both give the same places to every figure.
+bool placesAlike(const Plan& a, const Plan& b);
 
 }  // namespace whereabouts

@@ -273,7 +273,7 @@ LayoutRequest FigureRenderer::request(QSize size) const {
           title_,
           caption_,
           context_.placed->views,
-          zoomed() ? zoomedRoom_ : room_,
+          room(),
           deviceScale_,
           holdsRanges_,
           context_.theme.family,
@@ -297,10 +297,20 @@ void FigureRenderer::updateLayout(QSize size) {
   if (size != laidOut_) startRoomAfresh();
   laidOut_ = size;
   layoutStale_ = false;
-  if (!figure()) return;
+  if (figure()) place(computeLayout(*figure(), request(size)));
+}
+
+void FigureRenderer::useLayout(QSize size, double deviceScale, FigureLayout layout) {
+  setDeviceScale(deviceScale);
+  laidOut_ = size;
+  layoutStale_ = false;
+  place(std::move(layout));
+}
+
+void FigureRenderer::place(FigureLayout layout) {
   const PlacedFigure& now = *context_.placed;
-  context_.placed = std::make_shared<const PlacedFigure>(
-      PlacedFigure{now.figure, now.views, computeLayout(*now.figure, request(size))});
+  context_.placed =
+      std::make_shared<const PlacedFigure>(PlacedFigure{now.figure, now.views, std::move(layout)});
   zoomedRoom_ = context_.placed->layout.room;
   if (!zoomed()) room_ = zoomedRoom_;
   updateAxes();

@@ -77,6 +77,9 @@ class FigureRenderer {
     setDeviceScale(deviceScale);
     updateLayout(size);
   }
+  // What the next layout has of those before it, and a layout that the present figure got with the same.
+  const LayoutRoom& room() const { return zoomed() ? zoomedRoom_ : room_; }
+  void useLayout(QSize size, double deviceScale, FigureLayout layout);
   // Without them paint() leaves maps and images out; a pixel marks where each would be.
   void setDrawsRasters(bool on) { context_.drawsRasters = on; }
   // The height this figure wants at a width, and whether paint() shall lay it out just so.
@@ -108,6 +111,7 @@ class FigureRenderer {
   void rebuild();
   void setDeviceScale(double scale);
   void updateLayout(QSize size);
+  void place(FigureLayout layout);
   void updateAxes();
   void updateCurves();
 
