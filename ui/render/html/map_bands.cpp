@@ -3,24 +3,57 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/base/hash.h"
-
 namespace whereabouts {
+namespace {
+
+// Column by column. In blocks, since a row after the other would touch every column for each of them.
+std::vector<float> columnsOf(const Matrix& map) {
+  constexpr Eigen::Index block = 16;  // floats: a cache line
+  std::vector<float> values(static_cast<std::size_t>(map.size()));
+  const Eigen::Index rows = map.rows(), columns = map.cols();
+  for (Eigen::Index left = 0; left < columns; left += block) {
+    const Eigen::Index right = std::min(columns, left + block);
+    for (Eigen::Index top = 0; top < rows; top += block) {
+      const Eigen::Index bottom = std::min(rows, top + block);
+      for (Eigen::Index column = left; column < right; ++column) {
+        float* const to = values.data() + column * rows;
+        for (Eigen::Index row = top; row < bottom; ++row) to[row] = map(row, column);
+      }
+    }
+  }
+  return values;
+}
+
+// Eight bytes at a time; what is found by it is compared.
+std::uint64_t hashOfColumn(const float* values, std::size_t count) {
+  std::uint64_t hash = 0x9E3779B97F4A7C15U ^ count;
+  const auto take = [&hash](std::uint64_t word) {
+    hash = (hash ^ word) * 0x9FB21C651E98DF25U;
+    hash ^= hash >> 32U;
+  };
+  std::size_t at = 0;
+  for (; at + 2 <= count; at += 2) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, values + at, sizeof word);
+    take(word);
+  }
+  if (at < count) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, values + at, sizeof word);
+    take(word);
+  }
+  return hash;
+}
+
+}  // namespace
 
 MapBands::Place MapBands::add(const Matrix& map) {
   Band added;
   added.rows = static_cast<std::size_t>(map.rows());
   const auto count = static_cast<std::size_t>(map.cols());
-  added.values.reserve(added.rows * count);
-  for (Eigen::Index column = 0; column < map.cols(); ++column) {
-    Hash hash;
-    hash.number(added.rows);
-    for (Eigen::Index row = 0; row < map.rows(); ++row) {
-      added.values.push_back(map(row, column));
-      hash.number(map(row, column));
-    }
-    added.hashes.push_back(hash.value());
-  }
+  added.values = columnsOf(map);
+  for (std::size_t column = 0; column < count; ++column)
+    added.hashes.push_back(hashOfColumn(added.values.data() + column * added.rows, added.rows));
   // Where most of it is there already; less than a quarter is chance.
   std::size_t shared = 0;
   Place place;
@@ -30,7 +63,10 @@ MapBands::Place MapBands::add(const Matrix& map) {
       const Band& band = bands_[candidate.band];
       const std::size_t both = std::min(count, band.hashes.size() - candidate.column);
       if (both <= shared || 4 * both < count || band.rows != added.rows) continue;
+      // Where many columns are the same vector many places begin alike.
       if (band.hashes[candidate.column + both - 1] != added.hashes[both - 1]) continue;
+      const auto hashes = band.hashes.begin() + static_cast<std::ptrdiff_t>(candidate.column);
+      if (!std::equal(hashes, hashes + static_cast<std::ptrdiff_t>(both), added.hashes.begin())) continue;
       const float* const there = band.values.data() + candidate.column * band.rows;
       if (std::memcmp(there, added.values.data(), both * added.rows * sizeof(float)) != 0) continue;
       shared = both;

@@ -266,9 +266,11 @@ QByteArray PageData::packed(json all, const Progress& progress, const std::strin
   const std::string text = all.dump(-1, ' ', false, json::error_handler_t::replace);
   all = nullptr;  // a thousand steps are large
   std::string bytes;
-  bytes.reserve(4 + text.size() + buffer_bytes());
   for (int k = 0; k < 4; ++k) bytes += static_cast<char>(text.size() >> (8 * k) & 255U);
   bytes += text;
+  const std::size_t from = bytes.size();
+  bytes.resize(from + buffer_bytes());
+  char* to = bytes.data() + from;
   for (const Buffer* buffer : stored) {
     progress.check();
     const auto planes = static_cast<std::size_t>(buffer->planes);
@@ -276,7 +278,7 @@ QByteArray PageData::packed(json all, const Progress& progress, const std::strin
       unsigned char last = 0;
       for (std::size_t at = plane; at < buffer->bytes.size(); at += planes) {
         const auto value = static_cast<unsigned char>(buffer->bytes[at]);
-        bytes += static_cast<char>(buffer->delta ? static_cast<unsigned char>(value - last) : value);
+        *to++ = static_cast<char>(buffer->delta ? static_cast<unsigned char>(value - last) : value);
         last = value;
       }
     }
