@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
@@ -37,6 +38,20 @@ std::vector<int> spread(int count) {
   return order;
 }
 
+// The time that a computation took: on the wall, or of the processors where those had other work as well.
+class Watch {
+ public:
+  std::chrono::milliseconds spent() const {
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - began_;
+    const std::chrono::duration<double> worked(static_cast<double>(std::clock() - worked_) / CLOCKS_PER_SEC);
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::min(wall, worked));
+  }
+
+ private:
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  std::clock_t worked_ = std::clock();
+};
+
 Values heavy_of(const Lab& lab, const Values& values) {
   Values heavy;
   for (const Parameter& parameter : lab.parameters()) {
@@ -56,15 +71,17 @@ std::vector<std::shared_ptr<const Figure>> sweep_samples(const Lab& lab, const S
   if (!swept || parameter == step_id || !start.data) return samples;
   const Sweep sweep = sweep_of(*swept, Scope{start.inputs, start.values});
   if (sweep.count < 2) return samples;
-  const auto end = std::chrono::steady_clock::now() + time;
+  const Watch all;
+  bool slow = false;  // one that is no end took too long
   const Values prepared = heavy_of(lab, start.values);
   int looked = 0;  // at this many
   for (const int step : spread(sweep.count)) {
-    const auto now = std::chrono::steady_clock::now();
     // The ends have the longest numbers: without them there is too little room for those between.
     const bool is_end = looked++ < 2;
-    if (now > end && !is_end) break;
-    const Progress brief = is_end ? progress : progress.until(now + time / 3);
+    if (all.spent() > time && !is_end && (slow || samples.size() >= few_samples)) break;
+    const Watch one;
+    const Progress brief =
+        is_end ? progress : progress.until(std::chrono::steady_clock::now() + 2 * time / 3);
     try {
       const Values given = with_value(start.given, *swept, sweep.value_at(step));
       const Values values = resolve_values(lab, start.inputs, given, Policy::adjust);
@@ -73,9 +90,11 @@ std::vector<std::shared_ptr<const Figure>> sweep_samples(const Lab& lab, const S
       Figure figure = lab.figure(*data, values, brief);
       finalize_scales(figure, brief);
       samples.push_back(std::make_shared<const Figure>(std::move(figure)));
-    } catch (const Failure&) {
+    } catch (const Failure& failure) {
       progress.check();
+      slow = slow || failure.fault() == Fault::cancelled;
     }
+    slow = slow || (!is_end && one.spent() > time / 3);
   }
   return samples;
 }

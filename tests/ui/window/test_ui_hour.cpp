@@ -335,12 +335,10 @@ class TestUiHour : public QObject, private WindowFixture {
     FigureView& view = window_->figureView();
     // A moment later the window knows what room the figures of the sweep need.
     std::ignore =
-        QTest::qWaitFor([&] { return !window_->sweepAhead().busy() && !view.reservesRoom(); }, 10000);
+        QTest::qWaitFor([&] { return !window_->sweepAhead().busy() && !view.reservesRoom(); }, patience);
     // Of a long sweep not every figure is looked at before: the others may need a little more room.
     const auto seen = static_cast<int>(window_->sweepAhead().figures().size());
-    int give = seen < playback.count() ? 4 : 1;  // px; proportions are rounded
-    // A busy machine gives it no time for more than the ends.
-    if (seen < qMin(8, playback.count())) give = 24;
+    const int give = seen < playback.count() ? 4 : 1;  // px; proportions are rounded
     // A choice leads from one figure to another, with parameters of its own.
     const bool choice = space().state(sweep.toStdString())->parameter->kind == Kind::choice;
     playback.setSpeed(4);
