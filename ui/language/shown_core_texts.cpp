@@ -1,5 +1,6 @@
 #include "ui/language/shown_core_texts.h"
 
+#include "core/labs/framework/image_statement.h"
 #include "core/labs/framework/shown_texts.h"
 #include "core/parameter/resolve.h"
 #include "core/train/run/begin_run.h"
@@ -13,6 +14,7 @@ std::set<std::string> shown_core_texts(const Inputs& inputs) {
   const auto add = [&](const std::vector<Parameter>& parameters) {
     add_parameter_texts(texts, parameters, inputs, resolve(parameters, inputs, {}, Policy::adjust));
   };
+  add({image_values_parameter()});
   add(run_parameters());
   add(exportParameters());
   add(frameParameters());

@@ -116,7 +116,8 @@ FileKind kindOfFile(const fs::path& path) {
   }
   refuse_file(
       path.string(), "this is neither an image nor a checkpoint, a series, a session or a lesson",
-      "open a PNG, JPEG, TIFF, BMP, WebP, GIF, npy, npz, safetensors, pt, csv, .whereabouts or .lesson file");
+      "open a PNG, JPEG, TIFF, BMP, WebP, GIF, HEIC, AVIF, npy, npz, safetensors, pt, csv, .whereabouts or "
+      ".lesson file");
 }
 
 }  // namespace whereabouts

@@ -16,6 +16,16 @@ bool History::Step::states() const {
          statement_of(*before.checkpoint) != statement_of(*after.checkpoint);
 }
 
+bool History::Step::statesOfImages() const {
+  if (!opened || !opened->lab.empty() || !closed->inputs || !opened->inputs) return false;
+  const Inputs &before = closed->inputs->inputs, &after = opened->inputs->inputs;
+  const auto same = [](const ImageInput& a, const ImageInput& b) {
+    return a.path == b.path && a.name == b.name;
+  };
+  return same(before.image, after.image) && same(before.image2, after.image2) &&
+         (before.image.values != after.image.values || before.image2.values != after.image2.values);
+}
+
 void History::record(Step step, bool staysOpen) {
   const bool grows = open_ && !step.opened && !step.pin && done_ > 0 && steps_[done_ - 1].lab == step.lab &&
                      steps_[done_ - 1].parameter == step.parameter;

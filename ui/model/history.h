@@ -45,6 +45,8 @@ class History {
 
     // Whether no file was opened: the user stated something about the checkpoint that is open.
     bool states() const;
+    // The same of images that are open; they were read anew.
+    bool statesOfImages() const;
   };
 
   // Adds a change. Extends the last step instead while that is open and of the same lab and parameter.

@@ -68,7 +68,8 @@ fs::path modelFile(const fs::path& path) {
 
 void readImage(ImageInput& input, const fs::path& path, ImageValues values, LoadResult& result,
                const Progress& progress) {
-  input = open_image(path, progress, values);
+  // Other files say themselves what their numbers mean.
+  input = open_image(path, progress, takes_image_values(path.string()) ? values : ImageValues::automatic);
   if (const std::string& note = input.image->note(); !note.empty())
     result.notes.push_back(input.name + ": " + note);
 }
@@ -196,7 +197,10 @@ class FileOpener {
 
   void openImage(const fs::path& path) {
     if (images_ == 2) refuse_file(path.string(), "this is a third image", "open two at a time");
-    openOne(path, images_ == 0 ? Role::image : Role::image2, inputs_, result_, progress_);
+    const Role role = images_ == 0 ? Role::image : Role::image2;
+    // What is stated is stated of both.
+    const ImageInput& other = role == Role::image ? inputs_.image2 : inputs_.image;
+    openOne(path, role, inputs_, result_, progress_, other.values);
     ++images_;
   }
 
@@ -305,9 +309,26 @@ InputEdit openSecondImage(const fs::path& file) {
   return {fileLabel(file), [file](Inputs& inputs, LoadResult& result, const Progress& progress) {
             const fs::path path = absolutePath(file);
             return attempt(path, result, progress, [&] {
-              openOne(path, Role::image2, inputs, result, progress);
+              openOne(path, Role::image2, inputs, result, progress, inputs.image.values);
               result.files.push_back(path);
             });
+          }};
+}
+
+InputEdit stateOfImages(ImageValues values) {
+  return {InputEdits::tr("inputs"), [values](Inputs& inputs, LoadResult& result, const Progress& progress) {
+            ImageInput first = inputs.image, second = inputs.image2;
+            for (ImageInput* image : {&first, &second}) {
+              if (!takesImageValues(*image) || image->values == values) continue;
+              const bool read = attempt(image->path, result, progress, [&] {
+                readImage(*image, fs::path(image->path), values, result, progress);
+              });
+              if (!read) return false;
+            }
+            const bool changed = first.image != inputs.image.image || second.image != inputs.image2.image;
+            inputs.image = std::move(first);
+            inputs.image2 = std::move(second);
+            return changed;
           }};
 }
 

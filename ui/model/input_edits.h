@@ -53,6 +53,9 @@ InputEdit swapCheckpoints();
 InputEdit stateOfCheckpoint(ModelStatement statement);
 // The same for images; the built-in one is never the second.
 InputEdit openSecondImage(const std::filesystem::path& file);
+// What the user states of the numbers of images that are arrays, both where there are two: a session and a
+// command line say it once.
+InputEdit stateOfImages(ImageValues values);
 InputEdit closeSecondImage();
 InputEdit swapImages();
 // The file, whatever its suffix, as the series.

@@ -4,6 +4,8 @@
 
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/image/resized.h"
+#include "core/labs/framework/image_statement.h"
+#include "ui/language/core_words.h"
 
 namespace whereabouts {
 namespace {
@@ -70,12 +72,22 @@ QString gridOf(const Anatomy& anatomy) {
   return tokens.isEmpty() ? schemeName(table.scheme) : tokens;
 }
 
+QString imageValuesLabel(ImageValues values) {
+  static const Inputs none;
+  for (const Choice& choice : image_values_parameter().choices(Scope{none, Values()})) {
+    if (choice.id == id_of(values)) return coreText(choice.label);
+  }
+  return {};
+}
+
 ImageWords wordsOfImage(const ImageInput& image) {
   ImageWords words;
   words.thumbnail = thumbnailOf(*image.image);
   words.name = QString::fromStdString(image.name);
   words.facts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
   if (image.built_in) words.facts += InputWords::tr(", built in");
+  if (image.values != ImageValues::automatic)
+    words.facts += QStringLiteral(" · ") + imageValuesLabel(image.values);
   return words;
 }
 
@@ -88,11 +100,18 @@ const ImageWords& imageWords(const LabInfo& lab, const InputSet& set) {
   return words;
 }
 
+bool takesImageValues(const ImageInput& image) {
+  return image.image && !image.built_in && !image.path.empty() && takes_image_values(image.path.string());
+}
+
 std::shared_ptr<const InputSet> makeInputSet(Inputs inputs) {
   auto set = std::make_shared<InputSet>();
   set->inputs = std::move(inputs);
   set->image = wordsOfImage(set->inputs.image);
   if (set->inputs.image2.image) set->image2 = wordsOfImage(set->inputs.image2);
+  for (const ImageInput* image : {&set->inputs.image2, &set->inputs.image}) {
+    if (takesImageValues(*image)) set->imageValues = image->values;
+  }
   set->checkpointName = QString::fromStdString(set->inputs.checkpoint->name());
   set->checkpointFacts = factsOf(*set->inputs.anatomy);
   if (const auto& run = set->inputs.run) {

@@ -5,6 +5,7 @@
 #include <QRegularExpression>
 #include <QSet>
 
+#include "core/labs/framework/image_statement.h"
 #include "core/labs/framework/inputs.h"
 #include "core/labs/framework/statement.h"
 #include "ui/language/core_words.h"
@@ -40,7 +41,7 @@ QString inputNamed(const QString& id) {
 
 struct Flag {
   QString label;
-  bool ofCheckpoint = false;
+  bool ofCheckpoint = false, ofImage = false;
   const Parameter* statement = nullptr;  // its choices need no inputs
 };
 
@@ -49,7 +50,9 @@ Flag flagNamed(const QString& id, const std::vector<Parameter>& parameters) {
   if (const Parameter* own = find_parameter(parameters, name)) return {coreText(own->label)};
   if (const QString input = inputNamed(id); !input.isEmpty()) return {input};
   if (const Parameter* said = find_parameter(statement_parameters(), name))
-    return {coreText(said->label), true, said};
+    return {coreText(said->label), true, false, said};
+  if (name == image_values_parameter().id)
+    return {coreText(image_values_parameter().label), false, true, &image_values_parameter()};
   return {QString(id).replace(QLatin1Char('-'), QLatin1Char(' '))};
 }
 
@@ -66,12 +69,13 @@ QString labelOfValue(const Flag& flag, const QString& value) {
 // The word after a flag is its value, unless the sentence continues: "--reach or --dim".
 bool isValue(const QString& word) {
   static const QSet<QString> others = {
-      QStringLiteral("or"),   QStringLiteral("and"),  QStringLiteral("with"),  QStringLiteral("if"),
-      QStringLiteral("is"),   QStringLiteral("are"),  QStringLiteral("to"),    QStringLiteral("in"),
-      QStringLiteral("into"), QStringLiteral("has"),  QStringLiteral("needs"), QStringLiteral("else"),
-      QStringLiteral("for"),  QStringLiteral("of"),   QStringLiteral("at"),    QStringLiteral("here"),
-      QStringLiteral("that"), QStringLiteral("must"), QStringLiteral("too"),   QStringLiteral("lists"),
-      QStringLiteral("does"), QStringLiteral("as"),   QStringLiteral("from"),  QStringLiteral("where")};
+      QStringLiteral("or"),     QStringLiteral("and"),  QStringLiteral("with"),  QStringLiteral("if"),
+      QStringLiteral("is"),     QStringLiteral("are"),  QStringLiteral("to"),    QStringLiteral("in"),
+      QStringLiteral("into"),   QStringLiteral("has"),  QStringLiteral("needs"), QStringLiteral("else"),
+      QStringLiteral("for"),    QStringLiteral("of"),   QStringLiteral("at"),    QStringLiteral("here"),
+      QStringLiteral("states"), QStringLiteral("that"), QStringLiteral("must"),  QStringLiteral("too"),
+      QStringLiteral("lists"),  QStringLiteral("does"), QStringLiteral("as"),    QStringLiteral("from"),
+      QStringLiteral("where")};
   return !word.isEmpty() && !others.contains(word);
 }
 
@@ -102,10 +106,10 @@ QString windowWords(const QString& text, const std::vector<Parameter>& parameter
   words.replace(inspect, Told::tr("the checkpoint view lists"));
   if (!words.contains(QLatin1String("--"))) return words;
   words.remove(QStringLiteral(", or in the window choose them in the checkpoint view"));
-  static const QRegularExpression flags(
-      QStringLiteral("(\\b(?:say|give|pass|use|set|choose|write|need|needs)\\s+)?(?<![\\w-])--([a-z][a-z0-9]*"
-                     "(?:-[a-z0-9]+)*)"
-                     "(?:[ =]([A-Za-z0-9_][A-Za-z0-9_.:x-]*))?"));
+  static const QRegularExpression flags(QStringLiteral(
+      "(\\b(?:say|state|give|pass|use|set|choose|write|need|needs)\\s+)?(?<![\\w-])--([a-z][a-z0-9]*"
+      "(?:-[a-z0-9]+)*)"
+      "(?:[ =]([A-Za-z0-9_][A-Za-z0-9_.:x-]*))?"));
   QString out;
   qsizetype at = 0;
   for (QRegularExpressionMatchIterator each = flags.globalMatch(words); each.hasNext();) {
@@ -116,8 +120,9 @@ QString windowWords(const QString& text, const std::vector<Parameter>& parameter
     const QString next = match.captured(3);
     const Flag flag = flagNamed(id, parameters);
     const bool value = isValue(next), any = value && isPlaceholder(next);
-    const QString place =
-        flag.ofCheckpoint ? Told::tr("%1 in the checkpoint view").arg(flag.label) : flag.label;
+    const QString place = flag.ofCheckpoint ? Told::tr("%1 in the checkpoint view").arg(flag.label)
+                          : flag.ofImage    ? Told::tr("%1 in the menu of the image").arg(flag.label)
+                                            : flag.label;
     if (verb.startsWith(QLatin1String("need"))) {
       out += verb + QLatin1Char(' ') + place;
       if (value && !any) out += QLatin1Char(' ') + labelOfValue(flag, next);

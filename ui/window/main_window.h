@@ -165,6 +165,8 @@ class MainWindow : public QMainWindow {
   void useAsTable(const QString& tensor);
   void browseTensors(const std::string& parameter);
   void popUpImageMenu(const QPoint& at);
+  // What the numbers of images mean that are arrays, for the menus of images.
+  QMenu* imageValuesMenu(QWidget* parent);
   void popUpCheckpointMenu(const QPoint& at);
   void popUpSecondImageMenu(const QPoint& at);
   void popUpSecondCheckpointMenu(const QPoint& at);
@@ -230,6 +232,7 @@ class MainWindow : public QMainWindow {
   QAction* openSecondImage_ = nullptr;
   QAction* closeSecondImage_ = nullptr;
   QAction* swapImages_ = nullptr;
+  QAction* imageValues_ = nullptr;
   QAction* openSecond_ = nullptr;
   QAction* closeSecond_ = nullptr;
   QAction* swap_ = nullptr;

@@ -1,4 +1,7 @@
 // The actions of the window and their shortcuts.
+#include <QMenu>
+
+#include "core/labs/framework/image_statement.h"
 #include "core/train/run/compared_runs.h"
 #include "ui/language/core_words.h"
 #include "ui/render/view/figure_view.h"
@@ -16,6 +19,7 @@ namespace {
 QString nameOf(const History::Step& step) {
   if (step.pin) return step.pin->after.figure ? MainWindow::tr("pinning") : MainWindow::tr("unpinning");
   if (step.states()) return MainWindow::tr("what is said of %1").arg(step.opened->inputs->checkpointName);
+  if (step.statesOfImages()) return coreText(image_values_parameter().label);
   if (!step.opened) {
     const Parameter* parameter = find_parameter(find_lab(step.lab).parameters(), step.parameter);
     return parameter ? coreText(parameter->label) : QString();
@@ -70,6 +74,15 @@ void MainWindow::createActions() {
                                    [this] { load(closeSecondImage()); });
   swapImages_ = actions_.add(file, tr("Swap images"), {}, tr("The first and the second image change places"),
                              [this] { load(swapImages()); });
+  imageValues_ = actions_.add(
+      file, coreText(image_values_parameter().label) + QStringLiteral("…"), {},
+      tr("Say what the numbers of an image mean that is an array: NPY, or TIFF of floats"), [this] {
+        if (auto* chip = findChild<QWidget*>(QStringLiteral("imageChip"))) {
+          QMenu* menu = imageValuesMenu(this);
+          menu->setAttribute(Qt::WA_DeleteOnClose);
+          menu->popup(chip->mapToGlobal(QPoint(0, chip->height() + 6)));
+        }
+      });
   openSecond_ = actions_.add(file, tr("Open second checkpoint…"), QStringLiteral("Ctrl+Shift+O"),
                              tr("Open a checkpoint to compare the first one with"), [this] {
                                const QString name = askForCheckpoint(tr("Open a second checkpoint"));
@@ -223,6 +236,7 @@ void MainWindow::refreshActions() {
   const bool second = inputs && inputs->inputs.image2.image;
   closeSecondImage_->setEnabled(second);
   swapImages_->setEnabled(second && !inputs->inputs.image.built_in);
+  imageValues_->setEnabled(inputs && inputs->imageValues);
   closeSecond_->setEnabled(inputs && inputs->inputs.checkpoint2);
   swap_->setEnabled(inputs && inputs->inputs.checkpoint2);
   flip_->setEnabled(workspace_.pinned());

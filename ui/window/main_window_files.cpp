@@ -11,6 +11,7 @@
 #include "core/base/failure.h"
 #include "ui/checkpoint/checkpoint_view.h"
 #include "ui/language/core_words.h"
+#include "ui/window/failure_words.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/pasted_paths.h"
@@ -42,13 +43,13 @@ QString MainWindow::askForFile(const QString& title, const QString& filter) {
 }
 
 void MainWindow::openDialog() {
-  const QString file =
-      askForFile(tr("Open"), tr("Images, checkpoints, series, sessions and lessons (*.png "
-                                "*.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy "
-                                "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json "
-                                "*.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg "
-                                "*.pdf *.html *.mp4);;All files "
-                                "(*)"));
+  const QString file = askForFile(
+      tr("Open"), tr("Images, checkpoints, series, sessions and lessons (*.png "
+                     "*.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy "
+                     "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json "
+                     "*.csv *.tsv *.csv.gz *.tsv.gz *-ubyte *-ubyte.gz *.whereabouts *.lesson *.svg "
+                     "*.pdf *.html *.mp4);;All files "
+                     "(*)"));
   if (!file.isEmpty()) openFiles({file});
 }
 
@@ -117,7 +118,7 @@ void MainWindow::adopt(const LoadResult& opened) {
   if (opened.lesson) lessons_.start(opened.lesson);
   if (opened.failures.empty()) notice_->dismiss(NoticeBar::About::reading);
   for (const std::string& note : opened.notes)
-    notice_->tell({}, QString::fromStdString(note), NoticeBar::About::reading);
+    notice_->tell({}, windowWords(QString::fromStdString(note)), NoticeBar::About::reading);
   for (const Failure& failure : opened.failures) notice_->tell(failure, NoticeBar::About::reading);
 }
 

@@ -1,4 +1,5 @@
 // The menus of the chips and buttons, made when they are opened.
+#include <QActionGroup>
 #include <QDir>
 #include <QFileInfo>
 #include <QFutureWatcher>
@@ -7,6 +8,8 @@
 
 #include "core/base/failure.h"
 #include "core/base/resources.h"
+#include "core/labs/framework/image_statement.h"
+#include "ui/language/core_words.h"
 #include "ui/model/file_kind.h"
 #include "ui/window/backend_menu.h"
 #include "ui/window/main_window.h"
@@ -24,9 +27,10 @@ bool mayBeCheckpoint(const QString& path) {
 }
 
 bool mayBeImage(const QString& path) {
-  static const QStringList suffixes = {QStringLiteral("png"),  QStringLiteral("jpg"),  QStringLiteral("jpeg"),
-                                       QStringLiteral("tif"),  QStringLiteral("tiff"), QStringLiteral("bmp"),
-                                       QStringLiteral("webp"), QStringLiteral("gif"),  QStringLiteral("npy")};
+  static const QStringList suffixes = {
+      QStringLiteral("png"),  QStringLiteral("jpg"),  QStringLiteral("jpeg"), QStringLiteral("tif"),
+      QStringLiteral("tiff"), QStringLiteral("bmp"),  QStringLiteral("webp"), QStringLiteral("gif"),
+      QStringLiteral("npy"),  QStringLiteral("heic"), QStringLiteral("heif"), QStringLiteral("avif")};
   return suffixes.contains(QFileInfo(path).suffix().toLower());
 }
 
@@ -57,6 +61,35 @@ void popUp(QMenu* menu, const QPoint& at, bool alignRight) {
 
 }  // namespace
 
+QMenu* MainWindow::imageValuesMenu(QWidget* parent) {
+  const Parameter& parameter = image_values_parameter();
+  auto* menu = new QMenu(coreText(parameter.label), parent);
+  menu->setObjectName(QStringLiteral("imageValues"));
+  menu->setAccessibleName(menu->title());
+  menu->setToolTipsVisible(true);
+  const auto inputs = workspace_.inputs();
+  const bool taken = inputs && inputs->imageValues;
+  menu->menuAction()->setEnabled(taken);
+  menu->menuAction()->setToolTip(taken ? imageValues_->toolTip()
+                                       : tr("Only of arrays: NPY, or TIFF of floats. Other files say it"));
+  auto* group = new QActionGroup(menu);
+  static const Inputs none;
+  const Values empty;
+  for (const Choice& choice : parameter.choices(Scope{none, empty})) {
+    const ImageValues values = image_values_named(choice.id);
+    QAction* action =
+        menu->addAction(coreText(choice.label), this, [this, values] { load(stateOfImages(values)); });
+    action->setData(QString::fromStdString(choice.id));
+    action->setToolTip(coreText(choice.help));
+    action->setStatusTip(action->toolTip());
+    action->setWhatsThis(action->toolTip());
+    action->setCheckable(true);
+    action->setChecked(taken && *inputs->imageValues == values);
+    group->addAction(action);
+  }
+  return menu;
+}
+
 void MainWindow::popUpImageMenu(const QPoint& at) {
   auto* menu = new QMenu(this);
   menu->addAction(tr("Open image…"), this, [this] {
@@ -73,6 +106,7 @@ void MainWindow::popUpImageMenu(const QPoint& at) {
                      [this, path = file.filePath()] { openFiles({path}); });
   }
   tests->setEnabled(!tests->isEmpty());
+  menu->addMenu(imageValuesMenu(menu));
   menu->addAction(openSecondImage_);
   addRecent(menu, recent(mayBeImage));
   popUp(menu, at, false);
@@ -97,6 +131,7 @@ void MainWindow::popUpSecondImageMenu(const QPoint& at) {
   menu->addAction(openSecondImage_);
   menu->addAction(swapImages_);
   menu->addAction(closeSecondImage_);
+  menu->addMenu(imageValuesMenu(menu));
   addRecent(menu, recent(mayBeImage), [this](const QString& path) { openSecondImage(path); });
   popUp(menu, at, false);
 }
