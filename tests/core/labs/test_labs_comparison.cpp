@@ -1,4 +1,5 @@
 // The comparison table of the lab `ablation`, and its text forms.
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
@@ -317,6 +318,61 @@ class TestLabsComparison : public QObject {
     }
     QVERIFY(measured.find("none") != nullptr && measured.find("learned-1d") != nullptr);
     validate(figure_of("ablation", {}));
+  }
+
+  // docs/ablation.md: the table, and the interval of each difference it states.
+  void thePageTellsTheBuiltInComparison() {
+    QFile file(QString(PROJECT_ROOT) + "/docs/ablation.md");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const std::string page = file.readAll().toStdString();
+    const auto runs = built_in_comparison();
+    const Measured measured = measured_schemes(runs);
+    const std::string table = markdown_text(ablation_table(measured.summaries(), "", runs->rates));
+    for (std::size_t from = 0; from < table.size();) {
+      const std::size_t end = std::min(table.find('\n', from), table.size());
+      const std::string line = table.substr(from, end - from);
+      QVERIFY2(page.find(line) != std::string::npos, line.c_str());
+      from = end + 1;
+    }
+    int differences = 0;
+    for (const MeasuredScheme& a : measured.schemes) {
+      for (const MeasuredScheme& b : measured.schemes) {
+        const std::string pair = "\n| " + a.summary.position + " | " + b.summary.position + " | ";
+        const std::size_t at = page.find(pair);
+        if (at == std::string::npos) continue;
+        ++differences;
+        const std::size_t from = at + pair.size();
+        const std::string expected = difference_text(a.summary.accuracy, b.summary.accuracy);
+        QVERIFY2(page.compare(from, expected.size() + 2, expected + " |") == 0, (pair + expected).c_str());
+      }
+    }
+    QCOMPARE(differences, 11);
+    // What the page says in words.
+    const auto accuracy = [&](const char* id) { return measured.find(id)->summary.accuracy; };
+    for (const MeasuredScheme& each : measured.schemes) {
+      if (each.summary.position == "relative-bias") continue;
+      QVERIFY(!ties(accuracy("relative-bias"), each.summary.accuracy));
+      QVERIFY(accuracy("relative-bias").mean > each.summary.accuracy.mean);
+      const bool last = each.summary.position == "none" || each.summary.position == "alibi-2d";
+      QVERIFY(last || each.summary.accuracy.mean > accuracy("alibi-2d").mean);
+    }
+    QVERIFY(ties(accuracy("none"), accuracy("alibi-2d")));
+    QVERIFY(!ties(accuracy("sinusoidal-2d"), accuracy("learned-1d")));
+    for (const char* other : {"learned-2d", "rope-2d"})
+      QVERIFY(ties(accuracy("sinusoidal-2d"), accuracy(other)));
+    QVERIFY(ties(accuracy("rope-mixed"), accuracy("learned-1d")));
+    QVERIFY(ties(accuracy("rope-2d"), accuracy("learned-2d")));
+    for (const char* lost : {"rope-2d", "rope-mixed", "sinusoidal-2d"}) {
+      const AblationSummary& summary = measured.find(lost)->summary;
+      QVERIFY(ties(summary.*ablation_measures()[2].over_seeds, summary.*ablation_measures()[1].over_seeds));
+    }
+    const auto lost = [&](const char* id) {
+      const AblationSummary& summary = measured.find(id)->summary;
+      return qRound(100 * (summary.accuracy.mean - (summary.*ablation_measures()[2].over_seeds).mean));
+    };
+    QCOMPARE(lost("learned-2d"), 7);
+    QCOMPARE(lost("learned-1d"), 9);
+    QCOMPARE(lost("relative-bias"), 25);
   }
 
   void markdownEscapes() {
