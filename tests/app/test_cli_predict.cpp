@@ -251,7 +251,7 @@ class TestCliPredict : public CliTest {
     write_text(at("config.json"), "{}");
     const Ran told =
         run({"resample", model, "--grid", "5x9", "--method", "timm", "--out", "long.safetensors"});
-    QVERIFY2(told.errors.startsWith("whereabouts: note: long.safetensors: the config.json beside it"),
+    QVERIFY2(told.errors.startsWith("whereabouts: note: long.safetensors: by the config.json beside it"),
              told.errors);
   }
 

@@ -45,17 +45,17 @@ std::string metadata_for(const Checkpoint& checkpoint, const TableChoice& choice
   return resized_metadata(checkpoint.metadata(), table.grid, grid);
 }
 
-// A configuration beside the file counts before what the file itself says.
-void tell_of_configuration(const std::filesystem::path& out) {
+// A configuration beside the file counts before what the file itself says, and is of the old size.
+void tell_of_configuration(const std::filesystem::path& out, GridShape grid) {
   for (const char* name : {"config.json", "open_clip_config.json"}) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(std::filesystem::absolute(out).parent_path() / name, error))
       continue;
     std::fprintf(
         stderr,
-        "whereabouts: note: %s: the %s beside it tells the input's size, and counts before what this file "
-        "says; change it there, or move the file\n",
-        shown(out.string()).c_str(), name);
+        "whereabouts: note: %s: by the %s beside it its grid may be taken for another; say --grid %s "
+        "with it, or move the file\n",
+        shown(out.string()).c_str(), name, to_text(grid).c_str());
   }
 }
 
@@ -108,7 +108,7 @@ int run_resample(const Arguments& arguments) {
   write(*checkpoint, tensors, suffix, line.path("out"),
         keeps_metadata ? metadata_for(*checkpoint, choice, grid, rule.id) : "");
   clear_console_progress();
-  if (keeps_metadata) tell_of_configuration(line.path("out"));
+  if (keeps_metadata) tell_of_configuration(line.path("out"), grid);
   if (rule.why.empty()) return 0;
   std::fprintf(stderr, "whereabouts: note: resampled %s\n", shown(rule.in_words(), 400).c_str());
   return 0;
