@@ -665,6 +665,7 @@ class TestLabsClaimsInside : public QObject {
     if (settings::is_long()) {
       faults += settings::faults_of("layers", photographs, 2, limits, layers_claims, false, 6);
       faults += settings::faults_of("terms", photographs, 2, limits, terms_claims, true, 6);
+      faults += settings::faults_of("attention", photographs, 2, limits, attention_claims, false, 12);
     }
     QVERIFY2(faults.empty(), faults.c_str());
   }

@@ -6,6 +6,7 @@
 #include "core/vit/forward/vit.h"
 #include "core/vit/labels.h"
 #include "tests/claimed_arrays.h"
+#include "tests/inside_reference.h"
 #include "tests/model_claims.h"
 #include "tests/odd_inputs.h"
 #include "tests/registered_test.h"
@@ -61,6 +62,23 @@ void nearness_claims(Claims& claims, const Eigen::VectorXd& similarity, GridShap
   claims.number("have a rank correlation of ", correlation, 1, 2e-2);
 }
 
+// Which patch of the second image is most like the reference.
+void second_image(Claims& claims, const Figure& figure) {
+  const std::vector<double> similarity = numbers(figure, "similarity2");
+  const auto best = std::max_element(similarity.begin(), similarity.end());
+  const auto [least, most] = std::minmax_element(similarity.begin(), similarity.end());
+  const bool tie = similarity.size() > 1 && *most - *least < 1e-6;
+  const GridShape grid = figure.panels[3].tokens;
+  const int patch = static_cast<int>(best - similarity.begin());
+  claims.only_if(tie, " all patches are equally like it (");
+  claims.only_if(!tie, " patch " + std::to_string(patch + 1) + " is most like it (");
+  claims.number(tie ? "equally like it (" : "is most like it (", *best);
+  claims.reading("most alike in the second", *best);
+  if (tie) return;
+  claims.reading("most alike in the second", patch / grid.columns, 2);
+  claims.reading("most alike in the second", patch % grid.columns, 3);
+}
+
 void features_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   MatrixD rows = matrix_of(figure, "features");
@@ -92,6 +110,7 @@ void features_claims(Claims& claims, const Result& result) {
     if (claims.says("what tells the patches") && !claims.says("Nothing tells"))
       claims.number(" hold", 100 * three, 1, 1e-4);
   }
+  if (has_array(figure, "similarity2")) second_image(claims, figure);
   const Cell at = result.values.get<Cell>("reference");
   const int token = std::min(at.row, grid.rows - 1) * grid.columns + std::min(at.column, grid.columns - 1);
   for (Eigen::Index row = 0; row < rows.rows(); ++row)
@@ -292,9 +311,13 @@ void separation_claims(Claims& claims, const Result& result) {
 }
 
 std::vector<settings::NamedInputs> models_that_run() {
-  return joined(
+  settings::NamedInputs two = small_models({"timm_vit"}).front();
+  two.name = "timm_vit and two images";
+  two.inputs.image2 = with_made_image(two.inputs, "second", ramps(50, 60, 3)).image;
+  const std::vector<settings::NamedInputs> all = joined(
       {{"the built-in model", built_in_inputs()}},
       small_models({"timm_vit", "timm_registers", "scheme_alibi-2d", "hf_beit", "dinov3", "hf_siglip"}));
+  return joined(all, {two});
 }
 
 }  // namespace
@@ -323,6 +346,24 @@ class TestLabsClaimsModels : public QObject {
     if (lab == "separation") limits.otherwise.set("samples", std::int64_t{40});
     const std::string faults = settings::faults_of(lab.toStdString(), models_that_run(), count, limits,
                                                    reinterpret_cast<void (*)(Claims&, const Result&)>(check));
+    QVERIFY2(faults.empty(), faults.c_str());
+  }
+
+  // Where a real checkpoint is: photographs at several settings.
+  void aRealModelIsRight() {
+    if (!settings::is_long()) QSKIP("WHEREABOUTS_LONG is not set");
+    if (!has_reference("coffee")) QSKIP(no_reference);
+    std::vector<settings::NamedInputs> photographs;
+    for (const char* image : {"chelsea", "coffee", "china"})
+      photographs.push_back({image, referred_inputs(image)});
+    // Two of them beside each other.
+    photographs.push_back(photographs.front());
+    photographs.back().name = "chelsea and coffee";
+    photographs.back().inputs.image2 = photographs[1].inputs.image;
+    settings::Limits limits = usual_limits();
+    limits.max["orders"] = 4;
+    std::string faults = settings::faults_of("features", photographs, 2, limits, features_claims, false, 12);
+    faults += settings::faults_of("knockout", photographs, 2, limits, knockout_claims, false, 6);
     QVERIFY2(faults.empty(), faults.c_str());
   }
 };
