@@ -2,7 +2,7 @@
 // each of them and asks whether what the figure says is so.
 //
 // Default runs take some of them, WHEREABOUTS_LONG=1 takes 200. WHEREABOUTS_SETTINGS=1 prints each before it
-// runs.
+// runs, and what the figure says.
 #pragma once
 
 #include <QtGlobal>
@@ -180,6 +180,8 @@ inline std::string faults_of(const std::string& id, const std::vector<NamedInput
     try {
       const Result result = runner.run(lab, given.inputs, values, Policy::refuse);
       ++answered;
+      if (std::getenv("WHEREABOUTS_SETTINGS"))
+        std::fprintf(stderr, "    %s\n", plain_text(result.figure.caption).c_str());
       Claims claims(result.figure);
       claims.shares_beyond = shares_beyond;
       claims.ordinary();

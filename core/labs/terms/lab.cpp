@@ -88,7 +88,8 @@ std::string finding(const TermsData& data, const TermsView& view) {
   int most = 0;
   const auto positional = [&](int head) {
     const KindShares shares = kinds_of(block, head);
-    return shares.mixed + shares.position;
+    // What the scheme does inside the attention is position as well.
+    return shares.mixed + shares.position + (block.terms.has_relative() ? shares.relative : 0);
   };
   for (int head = 1; head < data.heads(); ++head) {
     if (positional(head) > positional(most)) most = head;

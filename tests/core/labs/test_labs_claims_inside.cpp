@@ -525,7 +525,9 @@ void terms_claims(Claims& claims, const Result& result) {
   const auto bias = [&](std::size_t of) {
     return at(of, 2, 0) + at(of, 2, 1) + at(of, 0, 2) + at(of, 1, 2) + at(of, 2, 2);
   };
-  const auto positional = [&](std::size_t of) { return at(of, 0, 1) + at(of, 1, 0) + at(of, 1, 1); };
+  const auto positional = [&](std::size_t of) {
+    return at(of, 0, 1) + at(of, 1, 0) + at(of, 1, 1) + relative[of];
+  };
   claims.reading("orders", asked(result.values, "orders"));
   const char* const parts[] = {"content", "position", "bias"};
   for (std::size_t query = 0; query < 3; ++query) {

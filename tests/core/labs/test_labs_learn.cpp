@@ -219,6 +219,23 @@ class TestLabsLearn : public QObject {
     QCOMPARE(figure.panels.size(), std::size_t{7});
   }
 
+  // A table that is not learned knows the grid before the training begins: nothing passes anything.
+  void whatIsThereFromTheStartDoesNotPass() {
+    std::string data;
+    for (int place = 0; place < 144; ++place) {
+      const float row = 0.2F * static_cast<float>(place / 12), column = 0.2F * static_cast<float>(place % 12);
+      data += made::raw({std::cos(row), std::sin(row), std::cos(column), std::sin(column), 0.0F, 0.0F});
+    }
+    for (const int step : {1, 2}) {
+      write_file(folder() / ("s" + std::to_string(step) + ".safetensors"),
+                 made::with_length(
+                     R"({"pos_embed":{"dtype":"F32","shape":[1,144,6],"data_offsets":[0,3456]}})", data));
+    }
+    const Figure figure = run("learn", inputs(), {}).figure;
+    QVERIFY2(has(figure.caption, "eighbour share is **1.00** from the start"), figure.caption.c_str());
+    QVERIFY(!has(figure.caption, "passes"));
+  }
+
   // Weights that are not finite, and a table of another size, as after a change of resolution.
   void aSnapshotThatCannotBeUsedIsLeftOut() {
     write_snapshots("learned-1d");
@@ -234,6 +251,9 @@ class TestLabsLearn : public QObject {
       validate(result.figure);
       const bool left_out = std::string(step) == "40";
       QVERIFY(has_note(result.figure, "step 40 is left out: "));
+      // What stands at the end is that of the last snapshot that could be measured.
+      QVERIFY2(has(result.figure.caption, "at the end") && !has(result.figure.caption, "–"),
+               result.figure.caption.c_str());
       QCOMPARE(has_array(result.figure, "similarity"), !left_out);
       QCOMPARE(reading(result.figure, "neighbour share") == nullptr, left_out);
       QCOMPARE(array_of(result.figure, "ssdc").shape, (std::vector<std::size_t>{4, 2}));

@@ -184,13 +184,15 @@ class TestReadmeNumbers : public QObject {
       const Figure figure = run("neighbours", inputs, {}).figure;
       const GridShape grid{7, 7};
       const MatrixD similarity = matrix_of(figure, "similarity");
-      int near = 0;
+      int near = 0, mirrored = 0;
       for (int i = 0; i < 49; ++i) {
         int best = i == 0 ? 1 : 0;
         for (int j = 0; j < 49; ++j)
           if (j != i && similarity(i, j) > similarity(i, best)) best = j;
+        mirrored += best == i / 7 * 7 + 6 - i % 7;
         near += std::abs(i / 7 - best / 7) + std::abs(i % 7 - best % 7) == 1;
       }
+      if (which == 1) IS(number_behind(text, "the row is not. For"), mirrored);
       IS(number_behind(text, "most similar other one is beside them |", which + 1), near / 49.0);
       IS(number_behind(text, "with its mirror image, left and right |", which + 1),
          mirror_mean(figure, grid, true));
