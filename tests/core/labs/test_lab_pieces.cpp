@@ -1,6 +1,8 @@
 // What labs are made of: scales, histograms, values by distance, words.
 #include <QTest>
+#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <limits>
 
 #include "core/labs/framework/arrays.h"
@@ -8,12 +10,45 @@
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/histogram.h"
+#include "core/labs/framework/sweep_samples.h"
 #include "core/labs/framework/words.h"
+#include "core/parameter/declare.h"
 #include "tests/lab_runs.h"
 #include "tests/made_checkpoint.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;
+
+namespace {
+
+// A lab whose figures take a given time of the processor.
+constexpr Handle<int> busy_at{"at"};
+class BusyLab : public Lab {
+ public:
+  explicit BusyLab(double seconds)
+      : Lab({.id = "busy", .name = "Busy", .question = "How long?", .sweep = busy_at.id},
+            {declare(busy_at, {.label = "At", .help = "Where", .range = Range{.max = 99}})}),
+        seconds_(seconds) {}
+  struct Nothing : Data {
+    std::size_t bytes() const override { return 0; }
+  };
+  std::shared_ptr<const Data> prepare(const Inputs&, const Values&, const Progress&) const override {
+    return std::make_shared<Nothing>();
+  }
+  Figure figure(const Data&, const Values& values, const Progress&) const override {
+    const std::clock_t began = std::clock();
+    while (static_cast<double>(std::clock() - began) < seconds_ * CLOCKS_PER_SEC) continue;
+    Figure made;
+    made.title = "at " + std::to_string(values[busy_at]);
+    return made;
+  }
+  Formula formula(const Data&, const Values&, const std::optional<Hit>&) const override { return {}; }
+
+ private:
+  double seconds_;
+};
+
+}  // namespace
 
 class TestLabPieces : public QObject, made::CheckpointFolder {
   Q_OBJECT
@@ -91,6 +126,23 @@ class TestLabPieces : public QObject, made::CheckpointFolder {
     QCOMPARE(dots.x[4], std::sqrt(2.0));
     QCOMPARE(dots.y[4], 5.0);
     QCOMPARE(distance_axis({2, 3}, "").upper, 3.0);
+  }
+
+  // Nine figures of a sweep though the time is over, unless one takes longer than a third of it.
+  void fewSamplesAreThereInAnyCase() {
+    const auto sampled = [](double seconds, int milliseconds) {
+      const BusyLab lab(seconds);
+      const SweepStart start{{}, {}, with(busy_at, 0), lab.prepare({}, {}, {})};
+      QStringList titles;
+      for (const auto& figure : sweep_samples(lab, start, "at", {}, std::chrono::milliseconds(milliseconds)))
+        titles << QString::fromStdString(figure->title);
+      return titles;
+    };
+    const QStringList few = sampled(0.02, 90);
+    QCOMPARE(few.size(), qsizetype(few_samples));
+    QCOMPARE(few.mid(0, 2), QStringList({"at 0", "at 99"}));
+    // Once it is over the first that took too long is the last.
+    QCOMPARE(sampled(0.04, 30), few.mid(0, 3));
   }
 
   void mapsBecomeArrays() {

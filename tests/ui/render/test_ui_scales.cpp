@@ -25,6 +25,22 @@ class TestUiScales : public QObject {
   Q_OBJECT
 
  private slots:
+  // Asked for the first time, and again.
+  void facesMeasureAsFontsDo() {
+    for (const double pixels : {10.4, 13.0}) {
+      for (const int weight : {int(QFont::Normal), int(QFont::DemiBold)}) {
+        const QFontMetricsF font(figureFont(pixels, weight));
+        for (int time = 0; time < 2; ++time) {
+          const Face face(figureFont(pixels, weight));
+          for (const char* text : {"", " ", "0.25", "AV of the class token", "14 × 14", "−1"}) {
+            QCOMPARE(face.horizontalAdvance(QString(text)), font.horizontalAdvance(QString(text)));
+          }
+          QCOMPARE(face.height(), font.height());
+        }
+      }
+    }
+  }
+
   void axesHaveEnoughNumbers() {
     const Face metrics(figureFont(10.4));
     const auto plain = [&](double upper, double length, bool vertical, bool whole = false) {
