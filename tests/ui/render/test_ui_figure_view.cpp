@@ -50,6 +50,45 @@ class TestUiFigureView : public QObject {
     }
   }
 
+  // Light or dark: the colours alone change, as if they had been so from the start; larger type takes room.
+  void coloursMoveNothing() {
+    Figure figure = twoMaps();
+    Panel lines;
+    lines.title = "lines";
+    lines.row = 1;
+    lines.x.upper = 3;
+    lines.x.label = "layer";
+    lines.y.label = "share";
+    lines.x.line = lines.y.line = true;
+    Line line;
+    line.x = {0, 1, 2, 3};
+    line.y = {0.25, 1, 0.5, 0};
+    line.label = "head 0";
+    lines.layers.push_back({line});
+    figure.panels.push_back(lines);
+    const auto view = shown(figure);
+    const auto places = view->plotRects();
+    const auto dark = std::make_unique<FigureView>();
+    dark->setTheme(theme("dark"));
+    dark->resize(view->size());
+    dark->setFigure(std::make_shared<Figure>(figure));
+    dark->show();
+    QVERIFY(QTest::qWaitForWindowExposed(dark.get()));
+    dark->repaintNow();
+    const QImage light = view->grab().toImage();
+    view->setTheme(theme("dark"));
+    view->repaintNow();
+    QVERIFY(view->plotRects() == places);
+    QCOMPARE(view->grab().toImage(), dark->grab().toImage());
+    QVERIFY(view->grab().toImage() != light);
+    view->setTheme(theme("light"));
+    view->repaintNow();
+    QCOMPARE(view->grab().toImage(), light);
+    view->setTheme(theme("projector"));
+    view->repaintNow();
+    QVERIFY(view->plotRects() != places);
+  }
+
   void hoverTellsThePlaceInEveryPanel() {
     const auto view = shown(twoMaps());
     QSignalSpy spy(view.get(), &FigureView::placeHovered);

@@ -126,9 +126,13 @@ FigureRenderer::FigureRenderer(QWidget* parent) : plot_(new BufferedPlot(parent)
 FigureRenderer::~FigureRenderer() = default;
 
 void FigureRenderer::setTheme(const Theme& theme) {
+  const Theme& before = context_.theme;
+  const bool sameType = theme.typeScale == before.typeScale && theme.family == before.family;
   context_.theme = theme;
   setBackdrop(true);
-  startRoomAfresh();
+  // Other colours move nothing: what is known of the room stays.
+  if (!sameType) return startRoomAfresh();
+  if (figure() && !layoutStale_) updateAxes();
 }
 
 void FigureRenderer::setShowsWords(bool title, bool caption) {
