@@ -74,15 +74,14 @@ void MainWindow::createActions() {
                                    [this] { load(closeSecondImage()); });
   swapImages_ = actions_.add(file, tr("Swap images"), {}, tr("The first and the second image change places"),
                              [this] { load(swapImages()); });
-  imageValues_ = actions_.add(
-      file, coreText(image_values_parameter().label) + QStringLiteral("…"), {},
-      tr("Say what the numbers of an image mean that is an array: NPY, or TIFF of floats"), [this] {
-        if (auto* chip = findChild<QWidget*>(QStringLiteral("imageChip"))) {
-          QMenu* menu = imageValuesMenu(this);
-          menu->setAttribute(Qt::WA_DeleteOnClose);
-          menu->popup(chip->mapToGlobal(QPoint(0, chip->height() + 6)));
-        }
-      });
+  imageValues_ = actions_.add(file, coreText(image_values_parameter().label) + QStringLiteral("…"), {},
+                              tr("Say what the numbers of an NPY or TIFF image mean"), [this] {
+                                if (auto* chip = findChild<QWidget*>(QStringLiteral("imageChip"))) {
+                                  QMenu* menu = imageValuesMenu(this);
+                                  menu->setAttribute(Qt::WA_DeleteOnClose);
+                                  menu->popup(chip->mapToGlobal(QPoint(0, chip->height() + 6)));
+                                }
+                              });
   openSecond_ = actions_.add(file, tr("Open second checkpoint…"), QStringLiteral("Ctrl+Shift+O"),
                              tr("Open a checkpoint to compare the first one with"), [this] {
                                const QString name = askForCheckpoint(tr("Open a second checkpoint"));

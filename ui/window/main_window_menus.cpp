@@ -70,8 +70,9 @@ QMenu* MainWindow::imageValuesMenu(QWidget* parent) {
   const auto inputs = workspace_.inputs();
   const bool taken = inputs && inputs->imageValues;
   menu->menuAction()->setEnabled(taken);
-  menu->menuAction()->setToolTip(taken ? imageValues_->toolTip()
-                                       : tr("Only of arrays: NPY, or TIFF of floats. Other files say it"));
+  menu->menuAction()->setToolTip(
+      taken ? imageValues_->toolTip()
+            : tr("Only NPY and TIFF leave open what their numbers mean; this image does not"));
   auto* group = new QActionGroup(menu);
   static const Inputs none;
   const Values empty;
