@@ -29,6 +29,7 @@ Batch read_batch(const LabArguments& arguments) {
     refuse_usage("--batch", "there is no parameter \"" + shown(id, 60) + "\"", "this lab has " + known);
   }
   if (arguments.line.has(id)) refuse_usage("--batch", "--" + id + " is given as well", "choose one of them");
+  refuse_unused("--batch", arguments, arguments.given, *batch.parameter);
   const std::vector<Value> listed = parse_values(*batch.parameter, text.substr(equals + 1));
   batch.values =
       check_values(parameters, arguments.inputs, arguments.given, *batch.parameter, listed, Policy::refuse);

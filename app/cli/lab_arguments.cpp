@@ -301,6 +301,24 @@ bool report_backend(const LabArguments& arguments, const Data& data) {
   return true;
 }
 
+void refuse_unused(const std::string& flag, const LabArguments& arguments, const Values& given,
+                   const Parameter& parameter) {
+  if (!parameter.applies) return;
+  const Lab& lab = *arguments.lab;
+  bool counts = true;
+  try {
+    const Inputs seen = seen_inputs(lab, arguments.inputs, given, Policy::adjust);
+    counts = parameter.applies(Scope{seen, resolve_values(lab, seen, given, Policy::adjust)});
+  } catch (const Failure&) {
+    return;  // the lab itself will say what is wrong
+  }
+  if (counts) return;
+  const std::string where = where_it_applies(lab, arguments.inputs, given, parameter);
+  refuse_usage(
+      flag, parameter.id + " changes nothing in the lab " + lab.info().id + " beside the other values",
+      where.empty() ? "choose another parameter" : "choose another parameter, or use it with " + where);
+}
+
 std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
                                            const std::string& usage, const Arguments& arguments,
                                            const std::function<void(CommandLine&)>& declare, const Lab* only,

@@ -36,6 +36,11 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
                                            const std::function<void(CommandLine&)>& declare,
                                            const Lab* only = nullptr, Unused unused = Unused::refused);
 
+// Refuses (usage, naming the flag that chose it) a parameter that is to move, by a sweep or a batch, and
+// changes nothing beside `given`.
+void refuse_unused(const std::string& flag, const LabArguments& arguments, const Values& given,
+                   const Parameter& parameter);
+
 // The words once for each of the labs that they begin with: every lab has the flags that it knows, those that
 // no lab of them knows, and the command's own. Words that begin with one lab, or none, stay as they are.
 std::vector<Arguments> arguments_by_lab(const Arguments& arguments);

@@ -55,6 +55,13 @@ class TestCliErrors : public CliTest {
         "--scheme sinusoidal-2d");
     add("a value that changes nothing, page", "figure time --view horizons --assets 9 --out x.html", 2,
         "use it with --view universe --members simulated");
+    add("a batch that changes nothing", "figure offsets --batch class-token=true,false --out x.pdf", 2,
+        "--batch: class-token changes nothing in the lab offsets beside the other values; choose another "
+        "parameter, or use it with --scheme relative-bias");
+    add("a sweep that changes nothing", "animate offsets --sweep reach --out x/", 2,
+        "--sweep: reach changes nothing in the lab offsets beside the other values; choose another "
+        "parameter, "
+        "or use it with --scheme shaw");
     add("seed as a power", "figure scramble --seed 1e3 --out x.png", 2,
         "--seed: \"1e3\" is not a whole number; give a whole number from 0 to 4294967295");
     add("seed as a power, scramble", "scramble --image ok.npy --patch 3 --seed 1e3 --out x.png", 2,

@@ -138,6 +138,7 @@ int run_animate(const Arguments& arguments) {
   ExportOptions options = frame_options(*read, kind);
   const Parameter& swept = swept_parameter(*read);
   Values values = values_around(*read, swept);
+  refuse_unused("--sweep", *read, values, swept);
   const Ends ends = ends_of(*read, swept, values);
   const int moving = moving_frames(std::abs(ends.last - ends.first) + 1, pace, max_unasked);
   const std::vector<int> steps = film_steps(ends.first, ends.last, moving, pace);

@@ -2,12 +2,14 @@
 // the series.
 #include <QtTest>
 #include <array>
+#include <filesystem>
 #include <numbers>
 #include <numeric>
 
 #include "core/base/hash.h"
 #include "core/base/number_text.h"
 #include "core/labs/framework/built_in_run.h"
+#include "core/series/read_series.h"
 #include "core/series/series.h"
 #include "tests/claimed_arrays.h"
 #include "tests/odd_inputs.h"
@@ -166,19 +168,27 @@ std::vector<double> similarities_at(const std::vector<double>& frequencies,
   return all;
 }
 
-std::string apart_label(double cycle, const char* rest) {
-  return brief(cycle, 5) + (cycle == 1 ? " day" : " days") + rest;
+std::string apart_label(const std::string& step, double cycle, const char* rest) {
+  return brief(cycle, 5) + " " + step + (cycle == 1 ? "" : "s") + rest;
+}
+
+// "2001-03-14", or "step 37" of a series without dates.
+std::string named_day(const Series& series, int day) {
+  const std::string& text = series.days[static_cast<std::size_t>(day)];
+  return series.dated ? text : std::string(step_word(series)) + " " + text;
 }
 
 // Shaw's vectors of clipped offsets.
-void offsets_of_days(Claims& claims, const Result& result) {
+void offsets_of_days(Claims& claims, const Result& result, const Series& series) {
   const std::vector<double> offsets = numbers(result.figure, "offset");
   const int reach = asked(result.values, "reach"), width = asked(result.values, "dim");
   const auto beyond =
       std::count_if(offsets.begin(), offsets.end(), [&](double each) { return std::abs(each) >= reach; });
   const auto ends = (std::count(offsets.begin(), offsets.end(), reach) > 0) +
                     (std::count(offsets.begin(), offsets.end(), -reach) > 0);
-  const std::size_t behind = claims.caption.find(", ");  // the date
+  const std::string seen = "Seen from " + named_day(series, asked(result.values, "day")) + ", ";
+  claims.must_say(seen);
+  const std::size_t behind = seen.size();
   claims.number_at(behind, static_cast<double>(offsets.size()) - static_cast<double>(beyond));
   claims.number_at(behind, static_cast<double>(offsets.size()), 2);
   claims.only_if(beyond > 1, " others share ");
@@ -193,11 +203,12 @@ void offsets_of_days(Claims& claims, const Result& result) {
 }
 
 void series_claims(Claims& claims, const Result& result, const Series& series) {
+  const std::string step = step_word(series), steps = series.daily ? "Days " : "Steps ";
   const Values& values = result.values;
   const int day = asked(values, "day");
   const auto at = static_cast<std::size_t>(day);
-  claims.reading("day", day + 1, 4);  // behind the date
-  claims.reading("day", series.count(), 5);
+  claims.reading_says(step,
+                      series.days[at] + " (" + grouped(day + 1) + " of " + grouped(series.count()) + ")");
   const std::string name = values.get<std::string>("series-column");
   const auto column = std::find_if(series.columns.begin(), series.columns.end(),
                                    [&](const SeriesColumn& each) { return each.name == name; });
@@ -206,37 +217,40 @@ void series_claims(Claims& claims, const Result& result, const Series& series) {
     claims.reading_says("value", "none");
   else
     claims.reading("value", value);
-  // The built-in series is one of prices.
+  // The built-in series is one of prices; of a file only what was chosen is known.
   const std::string quantity = values.get<std::string>("quantity");
   const double change = quantity == "levels"    ? value - before
                         : quantity == "returns" ? 100 * value
                                                 : 100 * std::log(value / before);
-  if (std::isnan(change))
+  if (quantity == "auto" && !series.path.empty())
+    claims.told("change", "");
+  else if (std::isnan(change))
     claims.reading_says("change", "none");
   else
     claims.reading("change", change);
   const std::string scheme = values.get<std::string>("scheme");
-  if (scheme == "shaw") return offsets_of_days(claims, result);
+  if (scheme == "shaw") return offsets_of_days(claims, result, series);
   const std::vector<double> cycles = values.get<std::vector<double>>("cycles");
   const std::vector<double> frequencies =
       scheme == "sinusoidal-1d" ? sinusoid_frequencies(asked(values, "dim"))
                                 : cycle_frequencies(cycles, asked(values, "dim"),
                                                     values.get<std::string>("harmonics") == "integer");
-  listed(claims, "Days ", cycles);
+  listed(claims, steps, cycles);
   const std::vector<double> similar = similarities_at(frequencies, cycles),
                             peaks = peaks_at(frequencies, cycles);
   listed(claims, "have similarity ", similar);
   for (std::size_t i = 0; i < cycles.size() && i < 6; ++i)
-    claims.reading(apart_label(cycles[i], " apart"), similar[i], 1, 1e-4);
+    claims.reading(apart_label(step, cycles[i], " apart"), similar[i], 1, 1e-4);
   claims.only_if(peaks.empty(), "a peak at none of them");
   claims.only_if(peaks.size() == cycles.size(), "a peak at each of them");
   if (!peaks.empty() && peaks.size() < cycles.size()) listed(claims, "a peak at ", peaks);
 }
 
-void recurrence_claims(Claims& claims, const Result& result) {
+void recurrence_claims(Claims& claims, const Result& result, const Series& series) {
+  const std::string step = step_word(series), steps = series.daily ? "Days " : "Steps ";
   const std::vector<double> cycles = result.values.get<std::vector<double>>("cycles");
   const int width = asked(result.values, "dim"), each = width / (2 * static_cast<int>(cycles.size()));
-  listed(claims, "Days ", cycles);
+  listed(claims, steps, cycles);
   const std::string second = "With integer harmonics ";
   std::array<std::vector<double>, 2> whole, own;
   for (const bool integer : {false, true}) {
@@ -259,16 +273,17 @@ void recurrence_claims(Claims& claims, const Result& result) {
   }
   for (std::size_t i = 0; i < cycles.size() && i < 6; ++i) {
     for (int rule = 0; rule < 2; ++rule) {
-      claims.reading(apart_label(cycles[i], " apart"), whole[static_cast<std::size_t>(rule)][i], rule + 1,
-                     1e-4);
-      claims.reading(apart_label(cycles[i], ", own block"), own[static_cast<std::size_t>(rule)][i], rule + 1,
-                     1e-4);
+      claims.reading(apart_label(step, cycles[i], " apart"), whole[static_cast<std::size_t>(rule)][i],
+                     rule + 1, 1e-4);
+      claims.reading(apart_label(step, cycles[i], ", own block"), own[static_cast<std::size_t>(rule)][i],
+                     rule + 1, 1e-4);
     }
   }
 }
 
 void horizons_claims(Claims& claims, const Result& result, const Series& series) {
   const Values& values = result.values;
+  const std::string step = step_word(series);
   const int half = asked(values, "dim") / 2, horizon = asked(values, "horizon");
   const std::vector<double> days = cycle_frequencies(values.get<std::vector<double>>("cycles"), half,
                                                      values.get<std::string>("harmonics") == "integer"),
@@ -278,20 +293,22 @@ void horizons_claims(Claims& claims, const Result& result, const Series& series)
     return (a * similarity_of(days, lag) + b * similarity_of(horizons, ahead)) / (a + b);
   };
   const double longer = at(0, 1), later = at(1, 0), same = at(horizon, horizon);
-  claims.number("One more day ahead has similarity ", longer, 1, 1e-4);
-  claims.number("the same horizon a day later ", later, 1, 1e-4);
-  claims.reading("one more day ahead", longer, 1, 1e-4);
-  claims.reading("one day later", later, 1, 1e-4);
+  claims.number("One more " + step + " ahead has similarity ", longer, 1, 1e-4);
+  claims.number("the same horizon a " + step + " later ", later, 1, 1e-4);
+  claims.reading("one more " + step + " ahead", longer, 1, 1e-4);
+  claims.reading("one " + step + " later", later, 1, 1e-4);
   claims.reading("same target", same, 1, 1e-4);
-  claims.only_if(horizon == 0, "At horizon 0 the forecast is for its own day");
-  claims.only_if(horizon > 0 && same < std::min(longer, later), "not which day it is for");
+  claims.only_if(horizon == 0, "At horizon 0 the forecast is for its own " + step);
+  claims.only_if(horizon > 0 && same < std::min(longer, later), "not which " + step + " it is for");
   if (horizon > 0) {
-    claims.number("The same target day forecast ", horizon);
+    claims.number("The same target " + step + " forecast ", horizon);
     claims.must_say(", at horizon 0, has ");
     claims.number(", at horizon 0, has ", same, 1, 1e-4);
   }
   const auto target = static_cast<std::size_t>(asked(values, "day") + horizon);
-  claims.reading_says("target day", target < series.days.size() ? series.days[target] : "after the series");
+  claims.reading_says("target " + step, target < series.days.size()
+                                            ? named_day(series, static_cast<int>(target))
+                                            : "after the series");
 }
 
 void universe_claims(Claims& claims, const Result& result, const Series& series) {
@@ -334,7 +351,7 @@ void universe_claims(Claims& claims, const Result& result, const Series& series)
                  "Nothing enters or leaves here");
   const auto day = static_cast<std::size_t>(asked(result.values, "day"));
   const double width = asked(result.values, "dim");
-  claims.reading_says("day", series.days[day]);
+  claims.reading_says(step_word(series), named_day(series, static_cast<int>(day)));
   claims.reading("listed", present[day]);
   claims.reading("listed", ever, 2);
   claims.reading("parameters, learned", ever * width);
@@ -374,10 +391,14 @@ void relations_claims(Claims& claims, const Result& result, const Series& series
   const MatrixD correlation = matrix_of(result.figure, "correlation"),
                 attention = matrix_of(result.figure, "attention");
   const int last = asked(values, "day"), first = std::max(0, last - asked(values, "window") + 1);
-  claims.reading_says("window", series.days[static_cast<std::size_t>(first)] + " to " +
-                                    series.days[static_cast<std::size_t>(last)]);
+  claims.reading_says("window", named_day(series, first) + " to " + named_day(series, last));
   claims.reading("columns", static_cast<double>(series.columns.size()));
-  const MatrixD own = correlations_of(series, values.get<std::string>("quantity"), first, last);
+  // Of a single column the lab relates its lags, and its file may hold prices or levels; of several it is
+  // computed here.
+  const bool lags = series.columns.size() == 1;
+  const MatrixD own = lags || !series.path.empty()
+                          ? correlation
+                          : correlations_of(series, values.get<std::string>("quantity"), first, last);
   double apart = 0, most = -2, largest = 0;
   Eigen::Index one = 0, other = 0;
   std::vector<double> related, near;
@@ -411,8 +432,17 @@ void relations_claims(Claims& claims, const Result& result, const Series& series
     }
   }
   claims.reading("largest share", 100 * largest);
-  claims.only_if(one == other, "Too few days before the chosen one");
+  const double order = related.size() < 3 ? std::nan("") : pearson_of(ranks(related), ranks(near));
+  const std::string* agreement = claims.reading_text("order agreement");
+  claims.holds(agreement && (*agreement == "none") == std::isnan(order), "an order agreement");
+  if (!std::isnan(order)) claims.reading("order agreement", order);
+  claims.only_if(one == other, std::string("Too few ") + step_word(series) + "s before the chosen one");
   if (one == other) return;
+  if (lags) {
+    claims.number("which is order: the largest is ", most);
+    claims.number("which is order: the largest is ", static_cast<double>(other - one), 2);
+    return;
+  }
   const auto name = [&](Eigen::Index at) { return series.columns[static_cast<std::size_t>(at)].name; };
   claims.must_say(name(one) + " and " + name(other) + " are the most related (");
   claims.number(" are the most related (", most);
@@ -427,11 +457,9 @@ void relations_claims(Claims& claims, const Result& result, const Series& series
     claims.must_say(" and " + name(least) + ", the least related, ");
     claims.number(", the least related, ", 100 * attention(one, least));
   }
-  const double order = related.size() < 3 ? std::nan("") : pearson_of(ranks(related), ranks(near));
   claims.only_if(!std::isnan(order), "have a rank correlation of ");
   if (std::isnan(order)) return;
   claims.number("have a rank correlation of ", order);
-  claims.reading("order agreement", order);
 }
 
 void time_claims(Claims& claims, const Result& result) {
@@ -442,7 +470,7 @@ void time_claims(Claims& claims, const Result& result) {
   claims.names(series.days[static_cast<std::size_t>(asked(result.values, "day"))]);
   const std::string view = result.values.get<std::string>("view");
   if (view == "series") series_claims(claims, result, series);
-  if (view == "recurrence") recurrence_claims(claims, result);
+  if (view == "recurrence") recurrence_claims(claims, result, series);
   if (view == "horizons") horizons_claims(claims, result, series);
   if (view == "universe") universe_claims(claims, result, series);
   if (view == "relations") relations_claims(claims, result, series);
@@ -468,17 +496,26 @@ std::vector<settings::NamedInputs> series_of_kinds() {
       column.values[day] =
           day < first || day >= last ? std::nan("") : 100 + std::sin(0.7 * static_cast<double>(day * day));
   };
-  return {{"the built-in series", built_in},
-          with("an exchange of assets",
-               [&](Series& series) {
-                 series.columns.resize(2);
-                 only(series.columns[0], 0, 600);
-                 only(series.columns[1], 600, 5000);
-               }),
-          with("columns with few days in common", [&](Series& series) {
-            only(series.columns[1], 0, 630);
-            only(series.columns[2], 600, 5000);
-          })};
+  std::vector<settings::NamedInputs> all = {{"the built-in series", built_in},
+                                            with("an exchange of assets",
+                                                 [&](Series& series) {
+                                                   series.columns.resize(2);
+                                                   only(series.columns[0], 0, 600);
+                                                   only(series.columns[1], 600, 5000);
+                                                 }),
+                                            with("columns with few days in common", [&](Series& series) {
+                                              only(series.columns[1], 0, 630);
+                                              only(series.columns[2], 600, 5000);
+                                            })};
+  // Real ones, where they are: days of 1991.496, months.
+  for (const char* name : {"EuStockMarkets.csv", "sunspot.month.csv"}) {
+    const std::string file = std::string(SHARED_DATA) + "/series/" + name;
+    if (!std::filesystem::exists(file)) continue;
+    Inputs inputs = built_in;
+    inputs.series = read_series(file);
+    all.push_back({name, inputs});
+  }
+  return all;
 }
 
 }  // namespace
