@@ -362,6 +362,47 @@ class TestLabsClaimsLearned : public QObject {
                                                    reinterpret_cast<void (*)(Claims&, const Result&)>(check));
     QVERIFY2(faults.empty(), faults.c_str());
   }
+
+  // Which rule made a second table, and which comes next; or that none did.
+  void theRuleThatMadeASecondTable_data() {
+    QTest::addColumn<QString>("rule");
+    for (const char* rule : {"corner-aligned", "nearest", "dinov2", ""})
+      QTest::newRow(*rule ? rule : "none") << rule;
+  }
+  void theRuleThatMadeASecondTable() {
+    QFETCH(QString, rule);
+    const GridShape from{6, 6}, to{9, 9};
+    const Matrix table = random_table(36, 12, 8);
+    Inputs inputs = built_in_inputs();
+    use_checkpoint(inputs, std::make_shared<const TableCheckpoint>("first", table));
+    use_checkpoint2(inputs, std::make_shared<const TableCheckpoint>(
+                                "second", rule.isEmpty() ? random_table(81, 12, 9)
+                                                         : resample(table, from, to, rule.toStdString())));
+    const Figure figure = whereabouts::run("resize", inputs, values({{"grid", std::optional(to)}})).figure;
+    Claims claims(figure);
+    const MatrixD second = matrix_of(figure, "reference");
+    std::vector<std::pair<double, std::string>> ranked;
+    for (const ResampleMethod& method : resample_methods()) {
+      if (!has_array(figure, "after_" + method.id) || !method.same_as.empty()) continue;
+      const MatrixD made = matrix_of(figure, "after_" + method.id);
+      double cosine = 0;
+      for (Eigen::Index row = 0; row < made.rows(); ++row)
+        cosine += made.row(row).dot(second.row(row)) / (made.row(row).norm() * second.row(row).norm() * 81);
+      ranked.push_back({cosine, method.title});
+    }
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    claims.only_if(!rule.isEmpty(), "second was made by " + ranked[0].second + ": mean cosine ");
+    claims.only_if(rule.isEmpty(), "No rule made second; closest is " + ranked[0].second + ": mean cosine ");
+    claims.number(": mean cosine ", ranked[0].first);
+    const auto next = std::find_if(ranked.begin(), ranked.end(),
+                                   [&](const auto& each) { return ranked[0].first - each.first >= 5e-5; });
+    claims.number(", next ", next->first);
+    claims.must_say(next->second + ".");
+    for (std::size_t i = 0; i < 4; ++i) claims.reading(ranked[i].second, ranked[i].first);
+    QVERIFY2(claims.faults().empty(), claims.faults().empty() ? "" : claims.faults().front().c_str());
+    if (!rule.isEmpty()) QVERIFY(ranked[0].first > 0.9999);
+  }
 };
 
 REGISTER_TEST(TestLabsClaimsLearned, QCoreApplication)
