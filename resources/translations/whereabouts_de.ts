@@ -197,6 +197,10 @@
         <source>set %1</source>
         <translation>%1 setzen</translation>
     </message>
+    <message>
+        <source>%1 in the menu of the image</source>
+        <translation>%1 im Menü des Bilds</translation>
+    </message>
 </context>
 <context>
     <name>InputEdits</name>
@@ -6715,6 +6719,42 @@
         <source>x times the normal distribution&apos;s share below x</source>
         <translation>x mal der Anteil der Normalverteilung unter x</translation>
     </message>
+    <message>
+        <source>-1 is black, 1 is white</source>
+        <translation>-1 ist Schwarz, 1 ist Weiß</translation>
+    </message>
+    <message>
+        <source>0 is black, 1 is white</source>
+        <translation>0 ist Schwarz, 1 ist Weiß</translation>
+    </message>
+    <message>
+        <source>As 16-bit values are</source>
+        <translation>Wie 16-Bit-Werte</translation>
+    </message>
+    <message>
+        <source>As bytes are, whatever their type</source>
+        <translation>Wie Bytes, welchen Typs auch immer</translation>
+    </message>
+    <message>
+        <source>By what they are; what is assumed is said</source>
+        <translation>Nach dem, was sie sind; was angenommen wird, wird gesagt</translation>
+    </message>
+    <message>
+        <source>Image values</source>
+        <translation>Bildwerte</translation>
+    </message>
+    <message>
+        <source>Less ImageNet&apos;s mean and divided by its deviation, which is undone</source>
+        <translation>Minus ImageNets Mittelwert, geteilt durch seine Abweichung; das wird rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>Normalised</source>
+        <translation>Normalisiert</translation>
+    </message>
+    <message>
+        <source>what the numbers of an image mean that is an array (npy, TIFF of floats)</source>
+        <translation>was die Zahlen eines Bilds bedeuten, das ein Array ist (npy, TIFF aus Gleitkommazahlen)</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>
@@ -8848,12 +8888,20 @@
         <translation>Abbildungen anderer Werte könnten die Antwort auf die offene Frage der Lektion zeigen. Erst beantworten.</translation>
     </message>
     <message>
-        <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;All files (*)</source>
-        <translation>Bilder, Checkpoints, Reihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy);;All files (*)</source>
         <translation>Bilder (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Say what the numbers of an NPY or TIFF image mean</source>
+        <translation>Sagen, was die Zahlen eines NPY- oder TIFF-Bilds bedeuten</translation>
+    </message>
+    <message>
+        <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.tsv.gz *-ubyte *-ubyte.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;All files (*)</source>
+        <translation>Bilder, Checkpoints, Reihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.tsv.gz *-ubyte *-ubyte.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Only NPY and TIFF leave open what their numbers mean; this image does not</source>
+        <translation>Nur NPY und TIFF lassen offen, was ihre Zahlen bedeuten; dieses Bild nicht</translation>
     </message>
 </context>
 <context>
