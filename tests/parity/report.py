@@ -92,6 +92,14 @@ def _versions():
     return ", ".join(found)
 
 
+def _by_family(said):
+    """A line for each family and text, with the names of the cases."""
+    names = collections.defaultdict(list)
+    for result, text in said:
+        names[f"{result.case.library} {result.case.family}", text].append(f"{result.case.name} ({result.case.form})")
+    return [f"* {family}: {text}: {'; '.join(each)}" for (family, text), each in names.items()]
+
+
 def markdown(results):
     """The page."""
     wrong = [r for r in results if is_wrong(r)]
@@ -121,7 +129,7 @@ def markdown(results):
         lines += [f"* {r.case.library} {r.case.family}: {r.case.name} ({r.case.form}), {_error(r.error)}. {r.text}".rstrip() for r in wrong]
     if otherwise:
         lines += ["", "## Other than assumed, and said", ""]
-        lines += [f"* {r.case.library} {r.case.family}: {r.case.name} ({r.case.form}), {_error(r.error)}. {r.verdict}" for r in otherwise]
+        lines += _by_family((r, r.verdict.removeprefix("wrong, says ")) for r in otherwise)
     says = [(note, f"{r.case.library} {r.case.family}") for r in results for note in r.notes if note.startswith("assuming")]
     if says:
         lines += ["", "## What is assumed, and said", "", *_by_text(says)]
@@ -131,5 +139,5 @@ def markdown(results):
     left = [r for r in results if column(r.verdict) == _LEFT]
     if left:
         lines += ["", "## Not compared", ""]
-        lines += [f"* {r.case.library} {r.case.family}: {r.case.name} ({r.case.form}): {r.verdict}; {r.text}" for r in left]
+        lines += _by_family((r, f"{r.verdict}, {r.text}") for r in left)
     return "\n".join(lines) + "\n"
