@@ -4,8 +4,8 @@
 // the layout move while it plays.
 //
 // Runs on whatever screen it is given: CMakeLists.txt names the sizes and scales, tests/hour/run a virtual
-// display. The short form moves controls and plays animations with a small photograph, and plays those of a
-// third of the labs; themes are looked at where room is shortest, lists at their ends and in the middle, and
+// display. The short form moves controls and plays animations with a small photograph, moves those of every
+// second lab and plays those of every third, and leaves out screens of double scale; themes are looked at where room is shortest, lists at their ends and in the middle, and
 // of each lab its own sweep. WHEREABOUTS_LONG=1 takes the large photograph and all labs; WHEREABOUTS_HOUR=1
 // also every theme on every screen, every entry of a list and every sweep, for half an hour.
 // WHEREABOUTS_HOUR_PICTURES=FOLDER keeps an image of the window at every stop.
@@ -43,7 +43,7 @@ class TestUiHour : public QObject, private WindowFixture {
   void visitsEveryLab() {
     QFETCH(QString, theme);
     const QScreen* screen = QGuiApplication::primaryScreen();
-    if (!isThorough() && screen->devicePixelRatio() == 2 && screen->geometry().width() > 1280)
+    if (!isThorough() && screen->devicePixelRatio() == 2)
       QSKIP("a screen of the long form: WHEREABOUTS_LONG=1");
     arrive(theme, photo(4032, 3024));
     for (const Lab* lab : labs()) {
@@ -55,8 +55,8 @@ class TestUiHour : public QObject, private WindowFixture {
 
   void movesEveryControl_data() {
     QTest::addColumn<QString>("lab");
-    for (const Lab* lab : labs())
-      QTest::newRow(lab->info().id.c_str()) << QString::fromStdString(lab->info().id);
+    for (std::size_t i = 0; i < labs().size(); i += isThorough() ? 1 : 2)
+      QTest::newRow(labs()[i]->info().id.c_str()) << QString::fromStdString(labs()[i]->info().id);
   }
   void movesEveryControl() {
     QFETCH(QString, lab);
