@@ -317,21 +317,31 @@ Session Workspace::presentSession() const {
     for (const auto& [id, chosen] : result->request.given) {
       if (result->values.has(id)) values.set(id, result->values.at(id));
     }
+    const Lab& lab = *result->request.lab;
+    const auto in_force = [&](const Values& some) -> std::optional<Values> {
+      try {
+        return resolve_values(lab, result->seen, some, Policy::adjust);
+      } catch (const Failure&) {
+        return std::nullopt;  // they are no values without the others
+      }
+    };
+    // Those whose controls are hidden are refused as flags. What they brought with them is said instead.
+    for (const Parameter& parameter : lab.parameters()) {
+      if (parameter.applies && !parameter.applies(Scope{result->seen, result->values}))
+        values.erase(parameter.id);
+    }
+    for (const Parameter& parameter : lab.parameters()) {
+      const bool hidden = parameter.applies && !parameter.applies(Scope{result->seen, result->values});
+      const Value& value = result->values.at(parameter.id);
+      const auto found = in_force(values);
+      if (!hidden && found && found->at(parameter.id) != value) values.set(parameter.id, value);
+    }
     // Without the step of a run that has been closed the figure is the same, and with it the line is refused.
+    const auto whole = in_force(values);
     for (const auto& [id, value] : Values(values)) {
       Values others = values;
       others.erase(id);
-      try {
-        if (resolve_values(*result->request.lab, result->seen, others, Policy::adjust) == result->values)
-          values = std::move(others);
-      } catch (const Failure&) {
-        // The others have no values without it.
-      }
-    }
-    // Nor those whose controls are hidden: as flags they are refused.
-    for (const Parameter& parameter : result->request.lab->parameters()) {
-      if (parameter.applies && !parameter.applies(Scope{result->seen, result->values}))
-        values.erase(parameter.id);
+      if (whole && in_force(others) == whole) values = std::move(others);
     }
   }
   return present;

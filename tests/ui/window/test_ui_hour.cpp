@@ -5,10 +5,11 @@
 //
 // Runs on whatever screen it is given: CMakeLists.txt names the sizes and scales, tests/hour/run a virtual
 // display. The short form moves controls and plays animations with a small photograph, moves those of every
-// second lab and plays those of every third, and leaves out screens of double scale; themes are looked at where room is shortest, lists at their ends and in the middle, and
-// of each lab its own sweep. WHEREABOUTS_LONG=1 takes the large photograph and all labs; WHEREABOUTS_HOUR=1
-// also every theme on every screen, every entry of a list and every sweep, for half an hour.
-// WHEREABOUTS_HOUR_PICTURES=FOLDER keeps an image of the window at every stop.
+// second lab and plays those of every third, and leaves out screens of double scale; themes are looked at
+// where room is shortest, lists at their ends and in the middle, and of each lab its own sweep.
+// WHEREABOUTS_LONG=1 takes the large photograph and all labs; WHEREABOUTS_HOUR=1 also every theme on every
+// screen, every entry of a list and every sweep, for half an hour. WHEREABOUTS_HOUR_PICTURES=FOLDER keeps an
+// image of the window at every stop.
 #include <QComboBox>
 #include <QDir>
 #include <QScreen>
