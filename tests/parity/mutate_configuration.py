@@ -66,7 +66,8 @@ def _others(key, value):
     if isinstance(value, int):
         return [value + 1, value * 2, value // 2, 0, 1]
     if isinstance(value, float):
-        return [value * 2, value + 0.5, 0.0, 1e-3]
+        # Bases of a rotation below 1 give angles of thousands, which the libraries round to float32.
+        return [value * 2, value + 0.5, 0.0] + ([] if "theta" in key or "temperature" in key else [1e-3])
     if value is None:
         return [True, 1, 0.5]
     if isinstance(value, list) and value and all(isinstance(each, (int, float)) for each in value):

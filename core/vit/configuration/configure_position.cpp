@@ -142,6 +142,7 @@ void known_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelC
       if (!usual) refuse_word(names, stated, "rope_parameters");
     }
     form.temperature = stated.number_inside("rope_parameters", "rope_theta").value_or(10000);
+    if (*form.temperature <= 0) refuse_word(names, stated, "rope_parameters");
   }
 }
 
