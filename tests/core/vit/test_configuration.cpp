@@ -189,6 +189,11 @@ class TestConfiguration : public QObject {
     row("hf_vit", "vit", {{"qkv_bias", false}}, "qkv_bias false, and the file has such tensors");
     row("hf_vit", "vit", {{"num_hidden_layers", 1}}, "num_hidden_layers 1, and the file has 2 blocks");
     row("hf_vit", "vit", {{"window_size", 7}}, "window_size 7");
+    const auto rotated = [](double theta) {
+      return Json{{"image_size", 20}, {"rope_parameters", {{"rope_type", "default"}, {"rope_theta", theta}}}};
+    };
+    row("mlcd", "mlcd_vision_model", rotated(100), "");
+    row("mlcd", "mlcd_vision_model", rotated(0), "rope_parameters");
     row("hf_vit", "vit", {{"quantization_config", {{"bits", 4}}}}, "quantization_config");
     row("hf_vit", "vit", {{"hidden_dropout_prob", 0.5}, {"top_k", 50}, {"pruned_heads", Json::object()}}, "");
     for (const char* type : {"sam3_vit_model", "muse_spark_vision", "vit_of_next_year"})
