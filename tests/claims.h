@@ -148,14 +148,18 @@ class Claims {
   // stands.
   void names(const std::string& name) {
     if (name.empty()) return;
-    for (const auto& [where, text] : texts()) {
+    for (const auto& each : texts()) {
+      // Clang 14 has no structured bindings in lambdas.
+      const std::string &where = each.first, &text = each.second;
       for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
         settle(where, at, at + name.size());
     }
   }
   // "layer 8", where a setting says so.
   void settings(const std::string& words, double value) {
-    for (const auto& [where, text] : texts()) {
+    for (const auto& each : texts()) {
+      // Clang 14 has no structured bindings in lambdas.
+      const std::string &where = each.first, &text = each.second;
       for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
         const auto found = number_in(text, at + words.size());
         if (found && found->begin <= at + words.size() + 3 && found->value == value)
@@ -204,7 +208,9 @@ class Claims {
   // Every number of caption and readings that no claim was made of.
   std::vector<std::string> unclaimed() const {
     std::vector<std::string> all;
-    for (const auto& [where, text] : texts()) {
+    for (const auto& each : texts()) {
+      // Clang 14 has no structured bindings in lambdas.
+      const std::string &where = each.first, &text = each.second;
       // Of a file's configuration and of papers: neither can be computed from a figure's arrays.
       if (where == "note" || where == "published") continue;
       for (auto found = number_in(text); found; found = number_in(text, found->end)) {
