@@ -152,7 +152,7 @@ std::vector<Scheme> others() {
   Scheme shaw;
   shaw.id = "shaw";
   shaw.title = "Shaw's relative vectors";
-  shaw.summary = "A learned vector per clipped offset of key minus query meets the query beside the key";
+  shaw.summary = "A learned vector for each clipped offset, added to the key";
   shaw.kind = Scheme::Kind::other;
   shaw.learnable = shaw.seeded = shaw.relative = shaw.transfers = true;
   shaw.transfer =

@@ -512,7 +512,7 @@
         <translation>Eine gelernte Zahl je Kopf und Versatz (Swin), zu den Logits der Aufmerksamkeit addiert</translation>
     </message>
     <message>
-        <source>A learned vector per clipped offset of key minus query meets the query beside the key</source>
+        <source>A learned vector for each clipped offset, added to the key</source>
         <translation>Ein gelernter Vektor je begrenztem Versatz von Key minus Query trifft neben dem Key auf die Query</translation>
     </message>
     <message>
@@ -1004,7 +1004,7 @@
         <translation>Rechnen</translation>
     </message>
     <message>
-        <source>Computes blocks again on the way back, for half of the memory</source>
+        <source>Gradient checkpointing: recompute blocks in the backward pass, halving memory</source>
         <translation>Berechnet Blöcke auf dem Rückweg neu und spart die Hälfte des Speichers</translation>
     </message>
     <message>
@@ -1512,7 +1512,7 @@
         <translation>Wie viele Dimensionen sich zusammen drehen, in all ihren Ebenen</translation>
     </message>
     <message>
-        <source>How many directions in which the tokens of a blank image, all of the mean colour, differ are taken off, the strongest first</source>
+        <source>Leading position directions to remove, estimated from a blank image of the mean colour</source>
         <translation>Wie viele Richtungen, in denen sich die Tokens eines leeren Bildes aus lauter mittlerer Farbe unterscheiden, abgezogen werden, die stärksten zuerst</translation>
     </message>
     <message>
@@ -3912,7 +3912,7 @@
         <translation>Was von der Reihe gezeigt wird</translation>
     </message>
     <message>
-        <source>What it makes of every slope: above 0 keys are preferred where x is below the query&apos;s</source>
+        <source>Slope of each parabola: above 0 favours keys at smaller x</source>
         <translation>Was aus jeder Steigung wird: über 0 werden Keys bevorzugt, deren x unter dem der Query liegt</translation>
     </message>
     <message>
@@ -4132,7 +4132,7 @@
         <translation>Wessen Ähnlichkeitskarten gezeichnet werden: das Bild, wie es ist, mit gemischten Patches, mit der Position auf null oder beides</translation>
     </message>
     <message>
-        <source>Whose tokens the head is asked about one by one: 0 is what enters the first block, the last one what leaves the last block; click a row of the map</source>
+        <source>Layer whose tokens go through the head one by one (logit lens): 0 is what enters the first block, the last one what leaves the last block; click a row of the map</source>
         <translation>Die Tokens, nach denen der Klassifikator einzeln gefragt wird: 0 ist, was in den ersten Block eintritt, die letzte, was den letzten Block verlässt; eine Zeile der Karte anklicken</translation>
     </message>
     <message>
@@ -7015,7 +7015,7 @@
         <translation>Als Positionstabelle verwenden</translation>
     </message>
     <message>
-        <source>Look at this tensor as the table of positions (Ctrl+Enter)</source>
+        <source>Take this tensor for the position table (Ctrl+Enter)</source>
         <translation>Diesen Tensor als Tabelle der Positionen ansehen (Strg+Eingabe)</translation>
     </message>
     <message>

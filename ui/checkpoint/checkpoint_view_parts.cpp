@@ -154,7 +154,7 @@ QWidget* CheckpointView::makeFigure() {
   save_->setShortcut(QKeySequence(QStringLiteral("Ctrl+S")));
   buttons->addStretch(1);
   use_ = button("useAsTable", tr("Use as position table"), "plain",
-                tr("Look at this tensor as the table of positions (Ctrl+Enter)"));
+                tr("Take this tensor for the position table (Ctrl+Enter)"));
   use_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
   pick_ = button("pickTensor", {}, "plain", tr("Take this tensor (Enter in the list, or a double-click)"));
   pick_->hide();

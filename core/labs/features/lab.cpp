@@ -39,8 +39,8 @@ std::vector<Parameter> parameters() {
                                  .initial = Remove::none}),
       declare(features::directions,
               {.label = "Directions",
-               .help = "How many directions in which the tokens of a blank image, all of the mean colour, "
-                       "differ are taken off, the strongest first",
+               .help = "Leading position directions to remove, estimated from a blank image of the mean "
+                       "colour",
                .initial = 8,
                .range =
                    [](const Scope& scope) {

@@ -28,8 +28,8 @@ std::vector<Parameter> parameters() {
       declare(knockout::off, {.label = "Switched off",
                               .help = "Which parts the map shows, each switched off alone",
                               .initial = knockout::Parts::all}),
-      depth_parameter("Whose tokens the head is asked about one by one: 0 is what enters the first block, "
-                      "the last one what leaves the last block; click a row of the map",
+      depth_parameter("Layer whose tokens go through the head one by one (logit lens): 0 is what enters the "
+                      "first block, the last one what leaves the last block; click a row of the map",
                       [](const Scope& scope) { return layer_count(scope.inputs); }),
       map_parameter("viridis"),
       range_parameter()};

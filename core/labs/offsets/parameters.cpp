@@ -161,16 +161,15 @@ std::vector<Parameter> table_choices() {
                                    .initial = 0.1,
                                    .range = Range{.min = 0, .max = 10},
                                    .applies = [](const Scope& scope) { return is_scheme(scope, "pape"); }}),
-      declare(
-          offsets::slope,
-          {.label = "Slope b",
-           .help = "What it makes of every slope: above 0 keys are preferred where x is below the query's",
-           .initial = 0.0,
-           .range = Range{.min = -10, .max = 10},
-           .applies =
-               [](const Scope& scope) {
-                 return is_scheme(scope, "pape") && scope[offsets::layout] != "rotation-invariant";
-               }}),
+      declare(offsets::slope, {.label = "Slope b",
+                               .help = "Slope of each parabola: above 0 favours keys at smaller x",
+                               .initial = 0.0,
+                               .range = Range{.min = -10, .max = 10},
+                               .applies =
+                                   [](const Scope& scope) {
+                                     return is_scheme(scope, "pape") &&
+                                            scope[offsets::layout] != "rotation-invariant";
+                                   }}),
       declare(offsets::head_dim, {.label = "Head width",
                                   .help = "d: logits are divided by its root",
                                   .initial = 64,

@@ -268,8 +268,9 @@ std::vector<Parameter> train_parameters() {
       declare(patience, {.label = "Patience",
                          .help = "Stop after so many evaluations without a better accuracy; 0: never",
                          .range = Range{.min = 0, .max = 10000}}),
-      declare(checkpointing, {.label = "Checkpointing",
-                              .help = "Computes blocks again on the way back, for half of the memory"}),
+      declare(checkpointing,
+              {.label = "Checkpointing",
+               .help = "Gradient checkpointing: recompute blocks in the backward pass, halving memory"}),
   };
 }
 

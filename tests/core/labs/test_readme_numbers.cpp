@@ -152,9 +152,9 @@ class TestReadmeNumbers : public QObject {
     const std::string text = page("README.md");
     const Figure figure = run("knockout", built_in_inputs(), {}).figure;
     const MatrixD heads = matrix_of(figure, "probability");
-    IS(number_behind(text, "ankle boot falls from"), numbers(figure, "answer")[0]);
-    IS(number_behind(text, "ankle boot falls from", 2), heads(0, 1));
-    IS(number_behind(text, "without position in that layer to"), numbers(figure, "position")[0]);
+    IS(number_behind(text, "ankle boot from"), numbers(figure, "answer")[0]);
+    IS(number_behind(text, "ankle boot from", 2), heads(0, 1));
+    IS(number_behind(text, "removing position in that layer to"), numbers(figure, "position")[0]);
     QVERIFY(heads.minCoeff() == heads(0, 1));
     std::array<std::vector<double>, 2> left;
     for (std::int64_t seed = 0; seed < 20; ++seed) {
