@@ -5,6 +5,7 @@
 // runs, and what the figure says.
 #pragma once
 
+#include <QTest>
 #include <QtGlobal>
 #include <algorithm>
 #include <cmath>
@@ -149,6 +150,24 @@ inline Values drawn_values(const Lab& lab, const Inputs& inputs, const Limits& l
 
 inline bool is_long() {
   return qEnvironmentVariableIsSet("WHEREABOUTS_LONG");
+}
+
+using Check = void (*)(Claims&, const Result&);
+
+// The rows of a test that holds the words of several labs: a lab, its check, and how many settings by
+// default.
+struct CheckedLabs {
+  CheckedLabs() {
+    QTest::addColumn<QString>("lab");
+    QTest::addColumn<quintptr>("check");
+    QTest::addColumn<int>("count");
+  }
+  void operator()(const char* lab, Check check, int count) const {
+    QTest::newRow(lab) << QString(lab) << reinterpret_cast<quintptr>(check) << count;
+  }
+};
+inline Check check_of(quintptr fetched) {
+  return reinterpret_cast<Check>(fetched);
 }
 
 struct NamedInputs {

@@ -308,20 +308,6 @@ void modalities_claims(Claims& claims, const Result& result) {
 
 // ---- offsets
 
-// Pearson's, over all pairs of cells that are seen.
-double correlation(const std::vector<double>& x, const std::vector<double>& y) {
-  const auto count = static_cast<double>(x.size());
-  const double mx = std::accumulate(x.begin(), x.end(), 0.0) / count,
-               my = std::accumulate(y.begin(), y.end(), 0.0) / count;
-  double xx = 0, yy = 0, xy = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    xx += (x[i] - mx) * (x[i] - mx);
-    yy += (y[i] - my) * (y[i] - my);
-    xy += (x[i] - mx) * (y[i] - my);
-  }
-  return xx > 1e-12 && yy > 0 ? xy / std::sqrt(xx * yy) : std::nan("");
-}
-
 // By how much values of one offset differ between places, at most.
 double changed_by_moving(const MatrixD& of_cells, GridShape window) {
   std::map<std::pair<int, int>, std::pair<double, double>> ends;
@@ -400,7 +386,7 @@ void offsets_claims(Claims& claims, const Result& result) {
     }
     moved = std::max(moved, changed_by_moving(of_cells, window));
     if (each == head) share = static_cast<double>(biases.size()) / (1.0 * cells * cells);
-    correlations.push_back(correlation(biases, distances));
+    correlations.push_back(correlation_of(biases, distances, 1e-12));
   }
   claims.reading("bias", least);
   claims.reading("bias", most, 2);

@@ -342,13 +342,7 @@ class TestLabsClaimsLearned : public QObject {
 
  private slots:
   void theyAreRight_data() {
-    using Check = void (*)(Claims&, const Result&);
-    QTest::addColumn<QString>("lab");
-    QTest::addColumn<quintptr>("check");
-    QTest::addColumn<int>("count");
-    const auto add = [](const char* lab, Check check, int count) {
-      QTest::newRow(lab) << QString(lab) << reinterpret_cast<quintptr>(check) << count;
-    };
+    const settings::CheckedLabs add;
     add("neighbours", neighbours_claims, 40);
     add("components", components_claims, 40);
     add("resize", resize_claims, 40);
@@ -359,7 +353,7 @@ class TestLabsClaimsLearned : public QObject {
     QFETCH(quintptr, check);
     QFETCH(int, count);
     const std::string faults = settings::faults_of(lab.toStdString(), odd_tables(), count, usual_limits(),
-                                                   reinterpret_cast<void (*)(Claims&, const Result&)>(check));
+                                                   settings::check_of(check));
     QVERIFY2(faults.empty(), faults.c_str());
   }
 

@@ -327,13 +327,7 @@ class TestLabsClaimsModels : public QObject {
 
  private slots:
   void theyAreRight_data() {
-    using Check = void (*)(Claims&, const Result&);
-    QTest::addColumn<QString>("lab");
-    QTest::addColumn<quintptr>("check");
-    QTest::addColumn<int>("count");
-    const auto add = [](const char* lab, Check check, int count) {
-      QTest::newRow(lab) << QString(lab) << reinterpret_cast<quintptr>(check) << count;
-    };
+    const settings::CheckedLabs add;
     add("features", features_claims, 20);
     add("knockout", knockout_claims, 20);
     add("separation", separation_claims, 8);
@@ -344,8 +338,8 @@ class TestLabsClaimsModels : public QObject {
     QFETCH(int, count);
     settings::Limits limits = usual_limits();
     if (lab == "separation") limits.otherwise.set("samples", std::int64_t{40});
-    const std::string faults = settings::faults_of(lab.toStdString(), models_that_run(), count, limits,
-                                                   reinterpret_cast<void (*)(Claims&, const Result&)>(check));
+    const std::string faults =
+        settings::faults_of(lab.toStdString(), models_that_run(), count, limits, settings::check_of(check));
     QVERIFY2(faults.empty(), faults.c_str());
   }
 

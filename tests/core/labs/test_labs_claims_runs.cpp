@@ -93,19 +93,6 @@ void learn_claims(Claims& claims, const Result& result) {
   }
 }
 
-double pearson_of(const std::vector<double>& x, const std::vector<double>& y) {
-  const auto count = static_cast<double>(x.size());
-  const double mx = std::accumulate(x.begin(), x.end(), 0.0) / count,
-               my = std::accumulate(y.begin(), y.end(), 0.0) / count;
-  double xx = 0, yy = 0, xy = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    xx += (x[i] - mx) * (x[i] - mx);
-    yy += (y[i] - my) * (y[i] - my);
-    xy += (x[i] - mx) * (y[i] - my);
-  }
-  return xy / std::sqrt(xx * yy);
-}
-
 std::vector<double> ranks(const std::vector<double>& values) {
   std::vector<double> made;
   for (const double each : values) {
@@ -380,7 +367,7 @@ MatrixD correlations_of(const Series& series, const std::string& quantity, int f
         x.push_back(change(i, day));
         y.push_back(change(j, day));
       }
-      made(i, j) = x.size() < 20 ? std::nan("") : pearson_of(x, y);
+      made(i, j) = x.size() < 20 ? std::nan("") : correlation_of(x, y);
     }
   }
   return made;
@@ -432,7 +419,7 @@ void relations_claims(Claims& claims, const Result& result, const Series& series
     }
   }
   claims.reading("largest share", 100 * largest);
-  const double order = related.size() < 3 ? std::nan("") : pearson_of(ranks(related), ranks(near));
+  const double order = related.size() < 3 ? std::nan("") : correlation_of(ranks(related), ranks(near));
   const std::string* agreement = claims.reading_text("order agreement");
   claims.holds(agreement && (*agreement == "none") == std::isnan(order), "an order agreement");
   if (!std::isnan(order)) claims.reading("order agreement", order);
@@ -525,13 +512,7 @@ class TestLabsClaimsRuns : public QObject {
 
  private slots:
   void theyAreRight_data() {
-    using Check = void (*)(Claims&, const Result&);
-    QTest::addColumn<QString>("lab");
-    QTest::addColumn<quintptr>("check");
-    QTest::addColumn<int>("count");
-    const auto add = [](const char* lab, Check check, int count) {
-      QTest::newRow(lab) << QString(lab) << reinterpret_cast<quintptr>(check) << count;
-    };
+    const settings::CheckedLabs add;
     add("learn", learn_claims, 3);
     add("time", time_claims, 90);
   }
@@ -548,7 +529,7 @@ class TestLabsClaimsRuns : public QObject {
         lab.toStdString(),
         lab == "time" ? series_of_kinds()
                       : std::vector<settings::NamedInputs>{{"the built-in run", built_in_inputs()}},
-        count, limits, reinterpret_cast<void (*)(Claims&, const Result&)>(check), false, in_long_form);
+        count, limits, settings::check_of(check), false, in_long_form);
     QVERIFY2(faults.empty(), faults.c_str());
   }
 };
