@@ -163,20 +163,31 @@ std::string where_it_applies(const Lab& lab, const Inputs& inputs, const Values&
   return {};
 }
 
+struct InForce {
+  Inputs seen;
+  Values values;
+};
+
+// What the given values come to; nothing where they are refused, which the lab itself will say.
+std::optional<InForce> in_force(const LabArguments& arguments, const Values& given) {
+  try {
+    InForce all;
+    all.seen = seen_inputs(*arguments.lab, arguments.inputs, given, Policy::adjust);
+    all.values = resolve_values(*arguments.lab, all.seen, given, Policy::adjust);
+    return all;
+  } catch (const Failure&) {
+    return std::nullopt;
+  }
+}
+
 // Of given values that the lab does not look at beside the others. The window hides their controls.
 void check_unused(const LabArguments& arguments, Unused unused) {
   const Lab& lab = *arguments.lab;
-  Inputs seen;
-  Values values;
-  try {
-    seen = seen_inputs(lab, arguments.inputs, arguments.given, Policy::adjust);
-    values = resolve_values(lab, seen, arguments.given, Policy::adjust);
-  } catch (const Failure&) {
-    return;  // the lab itself will say what is wrong
-  }
+  const auto found = in_force(arguments, arguments.given);
+  if (!found) return;
   for (const Parameter& parameter : lab.parameters()) {
     if (!parameter.applies || !arguments.given.has(parameter.id)) continue;
-    if (parameter.applies(Scope{seen, values})) continue;
+    if (parameter.applies(Scope{found->seen, found->values})) continue;
     const std::string flag = "--" + parameter.id,
                       problem = "it changes nothing in the lab " + lab.info().id + " beside the other values";
     if (unused == Unused::told) {
@@ -305,14 +316,8 @@ void refuse_unused(const std::string& flag, const LabArguments& arguments, const
                    const Parameter& parameter) {
   if (!parameter.applies) return;
   const Lab& lab = *arguments.lab;
-  bool counts = true;
-  try {
-    const Inputs seen = seen_inputs(lab, arguments.inputs, given, Policy::adjust);
-    counts = parameter.applies(Scope{seen, resolve_values(lab, seen, given, Policy::adjust)});
-  } catch (const Failure&) {
-    return;  // the lab itself will say what is wrong
-  }
-  if (counts) return;
+  const auto found = in_force(arguments, given);
+  if (!found || parameter.applies(Scope{found->seen, found->values})) return;
   const std::string where = where_it_applies(lab, arguments.inputs, given, parameter);
   refuse_usage(
       flag, parameter.id + " changes nothing in the lab " + lab.info().id + " beside the other values",

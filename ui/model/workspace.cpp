@@ -326,15 +326,17 @@ Session Workspace::presentSession() const {
       }
     };
     // Those whose controls are hidden are refused as flags. What they brought with them is said instead.
+    std::vector<std::string> counting;
     for (const Parameter& parameter : lab.parameters()) {
-      if (parameter.applies && !parameter.applies(Scope{result->seen, result->values}))
+      if (!parameter.applies || parameter.applies(Scope{result->seen, result->values}))
+        counting.push_back(parameter.id);
+      else
         values.erase(parameter.id);
     }
-    for (const Parameter& parameter : lab.parameters()) {
-      const bool hidden = parameter.applies && !parameter.applies(Scope{result->seen, result->values});
-      const Value& value = result->values.at(parameter.id);
+    for (const std::string& id : counting) {
+      const Value& value = result->values.at(id);
       const auto found = in_force(values);
-      if (!hidden && found && found->at(parameter.id) != value) values.set(parameter.id, value);
+      if (found && found->at(id) != value) values.set(id, value);
     }
     // Without the step of a run that has been closed the figure is the same, and with it the line is refused.
     const auto whole = in_force(values);

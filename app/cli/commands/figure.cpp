@@ -69,12 +69,12 @@ int run_figure(const Arguments& arguments) {
     if (out.filename().string().find("{}") == std::string::npos) check_output(out);
     const double share = 1.0 / static_cast<double>(wanted.size());
     // The steps of a page take longer than its first figure.
-    const double ofFigure = swept.empty() ? 1 : 0.1;
-    set_progress_part(static_cast<double>(i) * share, (static_cast<double>(i) + ofFigure) * share);
+    const double of_figure = swept.empty() ? 1 : 0.1;
+    set_progress_part(static_cast<double>(i) * share, (static_cast<double>(i) + of_figure) * share);
     std::vector<DrawnPage> drawn_pages = draw_pages(*read, format, dpi, batch, progress);
     if (format == Format::html) {
       const FigurePage& page = drawn_pages.front().page;
-      set_progress_part(swept.empty() ? 0.9 : ofFigure, 1);
+      set_progress_part(swept.empty() ? 0.9 : of_figure, 1);
       const QByteArray bytes = drawn_page(*read, *page.figure, swept, page.options, progress);
       progress.check();
       write_file(out, bytes.toStdString());
