@@ -18,6 +18,11 @@ StepField::StepField(QWidget* parent) : NumberField(parent) {
   setAlignment(Qt::AlignLeft);
 }
 
+// Never beyond the sweep: while one takes the place of another, the field holds a value of the one before.
+int StepField::stepAt(double value) const {
+  return static_cast<int>(std::lround(qBound(0.0, value, static_cast<double>(swept_.sweep.count - 1))));
+}
+
 void StepField::setSwept(const ParameterState& swept) {
   swept_ = swept;
   if (takesAnyValue()) {
@@ -32,7 +37,7 @@ void StepField::setSwept(const ParameterState& swept) {
 }
 
 int StepField::step() const {
-  return takesAnyValue() ? swept_.sweep.step_of(Value(value())) : static_cast<int>(std::lround(value()));
+  return takesAnyValue() ? swept_.sweep.step_of(Value(value())) : stepAt(value());
 }
 
 void StepField::setStep(int step) {
@@ -46,7 +51,7 @@ Value StepField::chosen() const {
 QString StepField::textFromValue(double value) const {
   if (!swept_.parameter) return {};
   if (takesAnyValue()) return NumberField::textFromValue(value);
-  return valueWords(swept_, swept_.sweep.value_at(static_cast<int>(std::lround(value))));
+  return valueWords(swept_, swept_.sweep.value_at(stepAt(value)));
 }
 
 double StepField::valueFromText(const QString& text) const {

@@ -24,6 +24,7 @@ class StepField : public NumberField {
 
  private:
   bool takesAnyValue() const { return swept_.parameter && swept_.parameter->kind == Kind::real; }
+  int stepAt(double value) const;
 
   ParameterState swept_;
 };

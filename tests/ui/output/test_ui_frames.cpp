@@ -14,6 +14,7 @@
 #include "ui/widgets/segmented.h"
 #include "ui/widgets/toggle.h"
 #include "ui/window/notice_bar.h"
+#include "ui/window/value_words.h"
 
 class TestUiFrames : public QObject, private OutputWindow {
   Q_OBJECT
@@ -78,6 +79,36 @@ class TestUiFrames : public QObject, private OutputWindow {
     const auto again = dialog("framesDialog");
     QVERIFY2(file(again)->text().endsWith("-frames"), qPrintable(file(again)->text()));
     again->close();
+  }
+
+  // A hundred steps of a number before a choice of three: no value of the one is shown as the other's.
+  void oneParameterTakesThePlaceOfAnother_data() {
+    QTest::addColumn<QString>("lab");
+    for (const char* lab : {"sinusoid", "rotation", "scramble", "resize"}) QTest::newRow(lab) << lab;
+  }
+  void oneParameterTakesThePlaceOfAnother() {
+    QFETCH(QString, lab);
+    openHere(lab);
+    window_->exportFrames();
+    const QPointer<QDialog> shown = dialog("framesDialog");
+    auto* swept = shown->findChild<QComboBox*>("sweep");
+    QVERIFY(swept->count() > 1);
+    const auto states = window_->playback().choices();
+    QCOMPARE(static_cast<int>(states.size()), swept->count());
+    for (int before = 0; before < swept->count(); ++before) {
+      for (int after = 0; after < swept->count(); ++after) {
+        swept->setCurrentIndex(before);
+        swept->setCurrentIndex(after);
+        const ParameterState& state = *states[static_cast<std::size_t>(after)];
+        const QString suffix =
+            state.parameter->unit.empty() ? QString() : ' ' + QString::fromStdString(state.parameter->unit);
+        for (const auto& [name, step] : {std::pair("from", 0), std::pair("to", state.sweep.count - 1)}) {
+          QCOMPARE(shown->findChild<NumberField*>(name)->text(),
+                   valueWords(state, state.sweep.value_at(step)) + suffix);
+        }
+      }
+    }
+    shown->close();
   }
 
   void filmsShowTheFigures_data() {
