@@ -18,6 +18,7 @@
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/train/data/cifar.h"
+#include "core/train/data/data_parameters.h"
 #include "core/train/data/idx.h"
 #include "core/train/run/ablation_table.h"
 #include "core/train/run/compared_runs.h"
@@ -79,17 +80,18 @@ std::shared_ptr<const DataSet> few_images() {
 
 RunConfiguration small_run() {
   RunConfiguration run;
-  run.data = "few";
-  run.model.rows = run.model.columns = 8;
-  run.model.patch = 4;
-  run.model.width = 8;
-  run.model.depth = 1;
-  run.model.heads = 2;
-  run.model.hidden = 8;
-  run.model.classes = 3;
-  run.samples = 24;
-  run.batch = 8;
-  run.evaluations = run.snapshots = 2;
+  run.rows = run.columns = 8;
+  run.classes = 3;
+  run.set(data_option::set, "few");
+  run.set(training::patch, 4);
+  run.set(training::width, 8);
+  run.set(training::depth, 1);
+  run.set(training::heads, 2);
+  run.set(training::hidden, 8);
+  run.set(training::samples, 24);
+  run.set(training::batch, 8);
+  run.set(training::evaluations, 2);
+  run.set(training::snapshots, 2);
   return run;
 }
 

@@ -93,7 +93,7 @@ void Training::work(const Make& make, Progress progress) {
       job_ = make(progress);
       const std::lock_guard lock(mutex_);
       shared_.data = job_->data().title;
-      shared_.position = job_->configuration().model.position;
+      shared_.position = job_->configuration()[training::position];
       notes_ = job_->data().notes;
       shared_.told.steps = job_->configuration().steps();
       rows_ = static_cast<std::int64_t>(job_->metrics().size());

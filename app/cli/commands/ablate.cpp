@@ -87,7 +87,7 @@ std::shared_ptr<const DataSet> plan_tuning(AblationPlan& plan, const Values& own
   if (with_held_out.hold_out == 0)
     refuse_usage("--tune", "there are too few training images to hold a tenth of them out",
                  "say how many with --tune-images");
-  return std::make_shared<const DataSet>(load_data_set(plan.run.data, with_held_out, progress));
+  return std::make_shared<const DataSet>(load_data_set(data_name(plan.run.values), with_held_out, progress));
 }
 
 }  // namespace
@@ -111,7 +111,7 @@ int run_ablate(const Arguments& arguments) {
   for (Parameter& parameter : all) {
     if (const Parameter* shared = find_parameter(parameters, parameter.id)) parameter = *shared;
   }
-  const Values resolved = resolve(all, Inputs{}, values, Policy::refuse);
+  Values resolved = resolve(all, Inputs{}, values, Policy::refuse);
   const Values of = line.resolved(of_data);
   const DataOptions options = data_options(of);
   AblationPlan plan;
@@ -124,11 +124,11 @@ int run_ablate(const Arguments& arguments) {
     refuse_usage("--position-rate", "--tune chooses it", "leave one of them out");
   auto data = std::make_shared<const DataSet>(load_data_set(data_name(of), options, progress));
   print_notes(*data);
+  for (const auto& [id, value] : of) resolved.set(id, value);
   plan.run = run_configuration(resolved, *data);
-  plan.run.data_options = options;
   plan.default_rates = !values.has("position-rate");
   // Nothing is chosen by the test images, so they need no look but the last.
-  if (of_comparison[tune] && !values.has("evaluations")) plan.run.evaluations = 1;
+  if (of_comparison[tune] && !values.has("evaluations")) plan.run.set(training::evaluations, 1);
   const auto tuning = plan_tuning(plan, of_comparison, *data, options, progress);
   const auto report = [&](const AblationProgress& told) {
     const double share = double(told.training.step) / double(told.training.steps);

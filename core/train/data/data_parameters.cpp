@@ -5,10 +5,6 @@
 namespace whereabouts {
 namespace {
 
-constexpr Handle<std::string> data{"data"};
-constexpr Handle<int> data_size{"data-size"}, hold_out_images{"hold-out"};
-constexpr Handle<std::uint32_t> data_seed{"data-seed"};
-
 bool is_path(const std::string& name) {
   return name.find('/') != std::string::npos;
 }
@@ -16,7 +12,7 @@ bool is_path(const std::string& name) {
 }  // namespace
 
 Parameter data_parameter() {
-  return declare(data,
+  return declare(data_option::set,
                  {.label = "Data",
                   .help = "images with classes: where or which (drawn here), fashion-mnist (the "
                           "distribution's package), or a path: IDX files (torchvision's folders too), "
@@ -29,16 +25,17 @@ Parameter data_parameter() {
 }
 
 std::vector<Parameter> data_option_parameters() {
-  return {declare(data_size, {.label = "Size",
-                              .help = "side to which the images of a folder are resized",
-                              .unit = "px",
-                              .initial = 32,
-                              .range = Range{.min = 4, .max = 256},
-                              .applies =
-                                  [](const Scope& scope) {
-                                    return !scope.values.has("data") || is_path(scope.values[data]);
-                                  }}),
-          declare(data_seed,
+  return {declare(data_option::size, {.label = "Size",
+                                      .help = "side to which the images of a folder are resized",
+                                      .unit = "px",
+                                      .initial = 32,
+                                      .range = Range{.min = 4, .max = 256},
+                                      .applies =
+                                          [](const Scope& scope) {
+                                            return !scope.values.has("data") ||
+                                                   is_path(scope.values[data_option::set]);
+                                          }}),
+          declare(data_option::seed,
                   {.label = "Data seed",
                    .help = "of drawn images, and of the share that a folder without a test set holds out",
                    .range = Range{.min = 0, .max = 4294967295.0}})};
@@ -53,7 +50,7 @@ std::vector<Parameter> data_parameters() {
 std::vector<Parameter> training_data_parameters() {
   std::vector<Parameter> all = data_parameters();
   all.push_back(
-      declare(hold_out_images,
+      declare(data_option::hold_out,
               {.label = "Hold out",
                .help = "As many training images are held out and tested on in place of the test images",
                .range = Range{.min = 0, .max = 2000000000}}));
@@ -61,11 +58,12 @@ std::vector<Parameter> training_data_parameters() {
 }
 
 std::string data_name(const Values& values) {
-  return values[data];
+  return values[data_option::set];
 }
 
 DataOptions data_options(const Values& values) {
-  return {values[data_size], values[data_seed], values.has(hold_out_images.id) ? values[hold_out_images] : 0};
+  return {values[data_option::size], values[data_option::seed],
+          values.has(data_option::hold_out.id) ? values[data_option::hold_out] : 0};
 }
 
 }  // namespace whereabouts

@@ -9,6 +9,12 @@
 
 namespace whereabouts {
 
+namespace data_option {
+inline constexpr Handle<std::string> set{"data"};
+inline constexpr Handle<int> size{"data-size"}, hold_out{"hold-out"};
+inline constexpr Handle<std::uint32_t> seed{"data-seed"};
+}  // namespace data_option
+
 // `data`: a word or a path that load_data_set() knows.
 Parameter data_parameter();
 // `data-size` and `data-seed`.

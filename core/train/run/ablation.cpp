@@ -15,6 +15,7 @@
 #include "core/base/regular_file.h"
 #include "core/checkpoint/open.h"
 #include "core/image/image.h"
+#include "core/train/data/data_parameters.h"
 #include "core/train/run/ablation_table.h"
 #include "core/train/run/csv_numbers.h"
 #include "core/train/run/tuning.h"
@@ -36,13 +37,13 @@ void fail_comparison(const fs::path& path, const std::string& problem, const std
 RunConfiguration run_of_plan(const AblationPlan& plan, const std::string& position, std::uint32_t seed,
                              std::optional<double> rate = {}) {
   RunConfiguration run = plan.run;
-  run.model.position = position;
-  run.model.layout.clear();
-  run.seed = seed;
+  run.set(training::position, position);
+  run.set(training::layout, "");
+  run.set(training::seed, seed);
   if (rate) {
-    run.position_rate = *rate;
+    run.set(training::position_rate, *rate);
   } else if (plan.default_rates) {
-    run.position_rate = default_position_rate(position);
+    run.set(training::position_rate, default_position_rate(position));
   }
   return run;
 }
@@ -50,23 +51,23 @@ RunConfiguration run_of_plan(const AblationPlan& plan, const std::string& positi
 AblationRow measured(TrainingJob& job, const RunFolder& folder, const Progress& progress) {
   const RunConfiguration& run = job.configuration();
   const DataSet& data = job.data();
+  const MiniVit model = run.model();
   const int images = data.test.count();
   AblationRow row;
-  row.position = run.model.position;
-  row.seed = run.seed;
+  row.position = model.position;
+  row.seed = run[training::seed];
   row.parameters = job.model().layout().position_count();
   row.accuracy = job.metrics().back().test_accuracy;
-  const auto orders = scrambled_orders(images, run.model.grid().count());
+  const auto orders = scrambled_orders(images, model.grid().count());
   const Batches batches(run, data);
   row.accuracy_scrambled =
       double(job.model().evaluate(images, batches.test(&orders), nullptr, progress).correct) / images;
   const auto checkpoint = open_checkpoint(folder.model_path(), progress);
   const auto at = [&](double factor) {
     const auto side = [&](int patches) {
-      return run.model.step() * static_cast<int>(std::lround(factor * patches));
+      return model.step() * static_cast<int>(std::lround(factor * patches));
     };
-    return accuracy_at(*checkpoint, data, side(run.model.grid().rows), side(run.model.grid().columns),
-                       progress);
+    return accuracy_at(*checkpoint, data, side(model.grid().rows), side(model.grid().columns), progress);
   };
   row.accuracy_larger = at(1.5);
   row.accuracy_double = at(2);
@@ -106,7 +107,7 @@ std::vector<std::string> tuned_positions(const AblationPlan& plan) {
   std::vector<std::string> tuned;
   if (plan.rates.empty()) return tuned;
   for (const std::string& position : plan.positions) {
-    if (parameter_layout(run_of_plan(plan, position, 0).model).position_count() > 0)
+    if (parameter_layout(run_of_plan(plan, position, 0).model()).position_count() > 0)
       tuned.push_back(position);
   }
   return tuned;
@@ -127,7 +128,7 @@ std::map<std::string, double> tune(const AblationPlan& plan, const std::shared_p
           return row.position == position && row.rate == rate && row.seed == told.seed;
         });
         RunConfiguration run = run_of_plan(plan, position, told.seed, rate);
-        run.data_options.hold_out = data->test.count();
+        run.set(data_option::hold_out, data->test.count());
         const RunFolder own(folder / "tuning" / fmt::format("{}-{}-seed{}", position, rate, told.seed));
         const auto job = TrainingJob::begin_or_resume(run, data, own);
         if (done != rows.end()) {
@@ -189,7 +190,7 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
                                       const Progress& progress,
                                       const std::shared_ptr<const DataSet>& tuning) {
   for (const std::string& position : plan.positions) {
-    checked(run_of_plan(plan, position, 0).model);
+    checked(run_of_plan(plan, position, 0).model());
   }
   std::vector<AblationRow> rows = begin_comparison(folder);
   AblationProgress told;
@@ -225,7 +226,7 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
       const Table table =
           ablation_table(best_first(summarise(rows)),
                          fmt::format("Accuracy by position scheme: {}, {} training images a run", data->title,
-                                     grouped(plan.run.samples)),
+                                     grouped(plan.run[training::samples])),
                          rates);
       write_file(folder / "ablation.md", markdown_text(table));
       write_file(folder / "ablation.tex", latex_text(table));

@@ -5,7 +5,6 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/permutation.h"
-#include "core/train/data/augment.h"
 
 namespace whereabouts {
 namespace {
@@ -25,7 +24,12 @@ std::vector<int> shuffled(int count, std::uint64_t seed, std::int64_t epoch) {
 }  // namespace
 
 Batches::Batches(const RunConfiguration& configuration, const DataSet& data)
-    : configuration_(configuration), data_(data) {
+    : model_(configuration.model()),
+      samples_(configuration[training::samples]),
+      batch_(configuration[training::batch]),
+      seed_(configuration[training::seed]),
+      augmentation_{configuration[training::crop], configuration[training::flip]},
+      data_(data) {
   for (std::size_t channel = 0; channel < data.mean.size(); ++channel) {
     std::array<float, 256> values{};
     for (int byte = 0; byte < 256; ++byte)
@@ -36,17 +40,15 @@ Batches::Batches(const RunConfiguration& configuration, const DataSet& data)
 }
 
 int Batches::images(std::int64_t step) const {
-  return static_cast<int>(
-      std::min<std::int64_t>(configuration_.batch, configuration_.samples - step * configuration_.batch));
+  return static_cast<int>(std::min(batch_, samples_ - step * batch_));
 }
 
 void Batches::prepare(std::int64_t step) {
-  const std::int64_t epoch = step * configuration_.batch / data_.train.count();
+  const std::int64_t epoch = step * batch_ / data_.train.count();
   if (epoch == first_epoch_) return;
-  orders_[0] = epoch == first_epoch_ + 1 && first_epoch_ >= 0
-                   ? std::move(orders_[1])
-                   : shuffled(data_.train.count(), configuration_.seed, epoch);
-  orders_[1] = shuffled(data_.train.count(), configuration_.seed, epoch + 1);
+  orders_[0] = epoch == first_epoch_ + 1 && first_epoch_ >= 0 ? std::move(orders_[1])
+                                                              : shuffled(data_.train.count(), seed_, epoch);
+  orders_[1] = shuffled(data_.train.count(), seed_, epoch + 1);
   first_epoch_ = epoch;
 }
 
@@ -60,19 +62,18 @@ FillImage Batches::training(std::int64_t step) const {
   return [this, step](int index, float* pixels) {
     const LabelledImages& images = data_.train;
     // A batch larger than the data set may reach beyond two epochs: the second is then gone through again.
-    std::int64_t place = step * configuration_.batch + index - first_epoch_ * images.count();
+    std::int64_t place = step * batch_ + index - first_epoch_ * images.count();
     const std::size_t epoch = place < images.count() ? 0 : 1;
     place %= images.count();
     const int number = orders_[epoch][static_cast<std::size_t>(place)];
-    const Augmentation augmentation{configuration_.crop, configuration_.flip};
-    if (augmentation.padding == 0 && !augmentation.flip) {
+    if (augmentation_.padding == 0 && !augmentation_.flip) {
       normalise(images.image(number), pixels);
     } else {
       thread_local std::vector<std::uint8_t> changed;
       changed.resize(images.image_bytes());
-      CounterRandom random(configuration_.seed, augment_key, static_cast<std::uint64_t>(step),
+      CounterRandom random(seed_, augment_key, static_cast<std::uint64_t>(step),
                            static_cast<std::uint64_t>(index));
-      augment(images.image(number), images.rows, images.columns, images.channels, augmentation, random,
+      augment(images.image(number), images.rows, images.columns, images.channels, augmentation_, random,
               changed.data());
       normalise(changed.data(), pixels);
     }
@@ -90,8 +91,8 @@ FillImage Batches::test(const std::vector<std::vector<int>>* orders) const {
       thread_local std::vector<std::uint8_t> moved;
       moved.resize(images.image_bytes());
       const std::vector<int>& order = (*orders)[static_cast<std::size_t>(index)];
-      const GridShape grid = configuration_.model.grid();
-      const int side = configuration_.model.step();
+      const GridShape grid = model_.grid();
+      const int side = model_.step();
       const auto row_bytes = std::ptrdiff_t{images.columns} * images.channels,
                  patch_bytes = std::ptrdiff_t{side} * images.channels;
       for (int place = 0; place < grid.count(); ++place) {

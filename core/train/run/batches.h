@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/train/data/augment.h"
 #include "core/train/optimise/training_step.h"
 #include "core/train/run/run_configuration.h"
 
@@ -28,7 +29,10 @@ class Batches {
   void normalise(const std::uint8_t* image, float* pixels) const;
   const std::vector<int>& epoch_order(std::int64_t epoch) const;
 
-  RunConfiguration configuration_;
+  MiniVit model_;
+  std::int64_t samples_, batch_;
+  std::uint32_t seed_;
+  Augmentation augmentation_;
   const DataSet& data_;
   std::vector<std::array<float, 256>> values_;  // of every byte, per channel
   std::int64_t first_epoch_ = -1;

@@ -6,18 +6,11 @@
 
 namespace whereabouts {
 
-std::vector<Parameter> run_parameters() {
-  std::vector<Parameter> all = training_data_parameters(), more = train_parameters();
-  for (Parameter& each : more) all.push_back(std::move(each));
-  return all;
-}
-
 std::unique_ptr<TrainingJob> begin_run(const Values& values, const std::filesystem::path& folder,
                                        const Progress& progress) {
-  const DataOptions options = data_options(values);
-  auto data = std::make_shared<const DataSet>(load_data_set(data_name(values), options, progress));
-  RunConfiguration run = run_configuration(values, *data);
-  run.data_options = options;
+  auto data =
+      std::make_shared<const DataSet>(load_data_set(data_name(values), data_options(values), progress));
+  const RunConfiguration run = run_configuration(values, *data);
   return TrainingJob::begin(run, std::move(data), RunFolder(folder));
 }
 
@@ -25,7 +18,8 @@ std::unique_ptr<TrainingJob> resume_run(const std::filesystem::path& path, const
   const RunFolder folder(path);
   const RunConfiguration run =
       run_configuration_from(folder.read_configuration(), folder.configuration_path().string());
-  auto data = std::make_shared<const DataSet>(load_data_set(run.data, run.data_options, progress));
+  auto data = std::make_shared<const DataSet>(
+      load_data_set(data_name(run.values), data_options(run.values), progress));
   return TrainingJob::resume(folder, std::move(data));
 }
 

@@ -9,9 +9,6 @@
 
 namespace whereabouts {
 
-// Everything that begins a run: the data set with its options, then train_parameters().
-std::vector<Parameter> run_parameters();
-
 // `values`: all of run_parameters(), resolved. Fails and refuses as load_data_set(), run_configuration() and
 // TrainingJob::begin() do.
 std::unique_ptr<TrainingJob> begin_run(const Values& values, const std::filesystem::path& folder,

@@ -19,13 +19,13 @@ double now() {
 
 StepOptions step_options(const RunConfiguration& configuration) {
   StepOptions options;
-  options.batch = configuration.batch;
-  options.dropout = configuration.dropout;
-  options.label_smoothing = configuration.label_smoothing;
-  options.clip = configuration.clip;
-  options.checkpointing = configuration.checkpointing;
-  options.adamw.weight_decay = configuration.weight_decay;
-  options.seed = configuration.seed;
+  options.batch = configuration[training::batch];
+  options.dropout = configuration[training::dropout];
+  options.label_smoothing = configuration[training::label_smoothing];
+  options.clip = configuration[training::clip];
+  options.checkpointing = configuration[training::checkpointing];
+  options.adamw.weight_decay = configuration[training::weight_decay];
+  options.seed = configuration[training::seed];
   return options;
 }
 
@@ -52,17 +52,18 @@ TrainingJob::TrainingJob(const RunConfiguration& configuration, std::shared_ptr<
     : configuration_(configuration),
       data_(std::move(data)),
       folder_(folder),
-      step_(configuration.model, step_options(configuration), std::move(parameters)),
+      step_(configuration.model(), step_options(configuration), std::move(parameters)),
       batches_(configuration_, *data_),
-      weights_(schedule(configuration, configuration.rate, configuration.warmup)),
-      position_(schedule(configuration, configuration.position_rate, configuration.position_warmup)) {}
+      weights_(schedule(configuration, configuration[training::rate], configuration[training::warmup])),
+      position_(schedule(configuration, configuration[training::position_rate],
+                         configuration[training::position_warmup])) {}
 
 TrainingJob::~TrainingJob() = default;
 
 std::unique_ptr<TrainingJob> TrainingJob::begin(const RunConfiguration& configuration,
                                                 std::shared_ptr<const DataSet> data,
                                                 const RunFolder& folder) {
-  const ParameterLayout layout = parameter_layout(configuration.model);
+  const ParameterLayout layout = parameter_layout(configuration.model());
   folder.create();
   nlohmann::ordered_json json = to_json(configuration);
   json["data_title"] = data->title;
@@ -75,7 +76,7 @@ std::unique_ptr<TrainingJob> TrainingJob::begin(const RunConfiguration& configur
   folder.write_configuration(json);
   std::unique_ptr<TrainingJob> job(
       new TrainingJob(configuration, std::move(data), folder,
-                      initial_parameters(configuration.model, layout, configuration.seed)));
+                      initial_parameters(configuration.model(), layout, configuration[training::seed])));
   write_file(folder.snapshot_path(0), job->model_file());
   folder.write_metrics({});
   job->save();
@@ -93,7 +94,7 @@ std::unique_ptr<TrainingJob> TrainingJob::resume(const RunFolder& folder,
                   fmt::format("it was trained on other images than {} has now", data->id),
                   "give the same data set, or begin a new run");
   }
-  const ParameterLayout layout = parameter_layout(configuration.model);
+  const ParameterLayout layout = parameter_layout(configuration.model());
   RunState state = folder.read_state(layout.count);
   if (state.step > configuration.steps()) {
     throw Failure(Fault::failed, folder.state_path().string(),
@@ -131,6 +132,10 @@ std::unique_ptr<TrainingJob> TrainingJob::begin_or_resume(const RunConfiguration
   return resume(folder, std::move(data));
 }
 
+std::int64_t TrainingJob::samples_seen() const {
+  return std::min<std::int64_t>(at_ * configuration_[training::batch], configuration_[training::samples]);
+}
+
 std::string TrainingJob::model_file() const {
   ModelWords words;
   words.class_names = data_->class_names;
@@ -138,12 +143,12 @@ std::string TrainingJob::model_file() const {
   words.deviation = data_->deviation;
   words.other = {{"data", data_->title},
                  {"step", fmt::to_string(at_)},
-                 {"samples", fmt::to_string(std::min(at_ * configuration_.batch, configuration_.samples))},
-                 {"flip", configuration_.flip ? "true" : "false"},
-                 {"crop", fmt::to_string(configuration_.crop)},
-                 {"seed", fmt::to_string(configuration_.seed)},
+                 {"samples", fmt::to_string(samples_seen())},
+                 {"flip", configuration_[training::flip] ? "true" : "false"},
+                 {"crop", fmt::to_string(configuration_[training::crop])},
+                 {"seed", fmt::to_string(configuration_[training::seed])},
                  {"trained_by", "Whereabouts"}};
-  return model_bytes(configuration_.model, step_.layout(), step_.parameters(), words);
+  return model_bytes(configuration_.model(), step_.layout(), step_.parameters(), words);
 }
 
 void TrainingJob::save() {
@@ -160,7 +165,7 @@ void TrainingJob::evaluate(const Progress& progress) {
   const PassSums sums = step_.evaluate(images, batches_.test(), nullptr, progress);
   MetricsRow row;
   row.step = at_;
-  row.samples = std::min(at_ * configuration_.batch, configuration_.samples);
+  row.samples = samples_seen();
   row.seconds = seconds_before_ + now() - started_;
   const auto seen = static_cast<double>(std::max<std::int64_t>(1, seen_since_));
   row.train_loss = loss_since_ / seen;
@@ -175,16 +180,17 @@ void TrainingJob::evaluate(const Progress& progress) {
 }
 
 bool TrainingJob::stops_early() const {
-  if (configuration_.patience <= 0 || metrics_.empty()) return false;
+  const int patience = configuration_[training::patience];
+  if (patience <= 0 || metrics_.empty()) return false;
   const auto best = std::max_element(
       metrics_.begin(), metrics_.end(),
       [](const MetricsRow& a, const MetricsRow& b) { return a.test_accuracy < b.test_accuracy; });
-  return metrics_.end() - best > configuration_.patience;
+  return metrics_.end() - best > patience;
 }
 
 void TrainingJob::finish(const Progress& progress) {
   std::vector<float> logits;
-  const int images = data_->test.count(), classes = configuration_.model.classes;
+  const int images = data_->test.count(), classes = configuration_.classes;
   step_.evaluate(images, batches_.test(), &logits, progress);
   std::vector<std::vector<int>> counts(static_cast<std::size_t>(classes),
                                        std::vector<int>(static_cast<std::size_t>(classes), 0));
@@ -201,13 +207,16 @@ void TrainingJob::finish(const Progress& progress) {
 void TrainingJob::run(const std::function<void(const RunProgress&)>& report, const Progress& progress) {
   if (ended_) return;
   started_ = now();
-  const std::int64_t steps = configuration_.steps();
+  const std::int64_t steps = configuration_.steps(), samples = configuration_[training::samples],
+                     batch = configuration_[training::batch];
   // The first of `count` events that is still to come, from `number` on.
   const auto next = [&](int count, int number) {
     while (number <= count && evenly(steps, count, number) <= at_) ++number;
     return number;
   };
-  int evaluation = next(configuration_.evaluations, 0), snapshot = next(configuration_.snapshots, 0);
+  const int evaluations = configuration_[training::evaluations],
+            snapshots = configuration_[training::snapshots];
+  int evaluation = next(evaluations, 0), snapshot = next(snapshots, 0);
   double rate = 0, last = now();
   bool stopped = stops_early();
   while (at_ < steps && !stopped) {
@@ -225,11 +234,11 @@ void TrainingJob::run(const std::function<void(const RunProgress&)>& report, con
     seen_since_ += images;
     correct_since_ += result.correct;
     loss_since_ += result.loss * images;
-    if (const int due = next(configuration_.snapshots, snapshot); due != snapshot) {
+    if (const int due = next(snapshots, snapshot); due != snapshot) {
       snapshot = due;
       write_file(folder_.snapshot_path(at_), model_file());
     }
-    if (const int due = next(configuration_.evaluations, evaluation); due != evaluation) {
+    if (const int due = next(evaluations, evaluation); due != evaluation) {
       evaluation = due;
       evaluate(progress);
       stopped = stops_early();
@@ -243,7 +252,7 @@ void TrainingJob::run(const std::function<void(const RunProgress&)>& report, con
     told.steps = steps;
     told.loss = result.loss;
     told.samples_per_second = rate;
-    told.seconds_left = static_cast<double>(configuration_.samples - at_ * configuration_.batch) / rate;
+    told.seconds_left = static_cast<double>(samples - at_ * batch) / rate;
     told.row = metrics_.empty() ? nullptr : &metrics_.back();
     report(told);
   }

@@ -53,6 +53,7 @@ class TrainingJob {
               const RunFolder& folder, std::vector<float> parameters);
   void evaluate(const Progress& progress);
   void save();
+  std::int64_t samples_seen() const;
   bool stops_early() const;
   void finish(const Progress& progress);
 

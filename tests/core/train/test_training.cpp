@@ -8,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/base/parallel.h"
 #include "core/checkpoint/open.h"
+#include "core/train/data/data_parameters.h"
 #include "core/train/data/data_set.h"
 #include "core/train/data/hold_out.h"
 #include "core/train/model/model_file.h"
@@ -37,20 +38,37 @@ class TestTraining : public QObject {
     return data;
   }
 
+  // Of a model of any scheme whose options have their defaults.
+  static void set_model(RunConfiguration& run, const MiniVit& model) {
+    run.rows = model.rows;
+    run.columns = model.columns;
+    run.channels = model.channels;
+    run.classes = model.classes;
+    run.set(training::position, model.position);
+    run.set(training::hierarchy, {model.hierarchy.begin(), model.hierarchy.end()});
+    run.set(training::patch, model.patch);
+    run.set(training::stride, model.stride);
+    run.set(training::width, model.width);
+    run.set(training::depth, model.depth);
+    run.set(training::heads, model.heads);
+    run.set(training::hidden, model.hidden);
+    run.set(training::pool, model.class_token ? training::Pool::token : training::Pool::mean);
+    run.set(training::class_position, model.class_position);
+  }
+
   static RunConfiguration small_run(const std::string& position = "learned-1d") {
     RunConfiguration run;
-    run.data = "where";
-    run.model = made::small_vit(position, true);
-    run.model.rows = run.model.columns = 32;
-    run.model.channels = 1;
-    run.model.patch = 8;
-    run.model.classes = 16;
-    run.samples = 1000;
-    run.batch = 48;
-    run.evaluations = 4;
-    run.snapshots = 3;
-    run.dropout = 0.1;
-    run.seed = 5;
+    set_model(run, made::small_vit(position, true));
+    run.rows = run.columns = 32;
+    run.channels = 1;
+    run.classes = 16;
+    run.set(training::patch, 8);
+    run.set(training::samples, 1000);
+    run.set(training::batch, 48);
+    run.set(training::evaluations, 4);
+    run.set(training::snapshots, 3);
+    run.set(training::dropout, 0.1);
+    run.set(training::seed, 5);
     return run;
   }
 
@@ -74,16 +92,39 @@ class TestTraining : public QObject {
   // A class token without a row is written down, and read from runs that do not know the choice as they were.
   void rememberClassPosition() {
     RunConfiguration run;
-    run.model = made::small_vit("learned-1d+rope-2d", true, false);
+    set_model(run, made::small_vit("learned-1d+rope-2d", true, false));
     nlohmann::ordered_json json = to_json(run);
-    QVERIFY(!run_configuration_from(json, "run.json").model.class_position);
+    QVERIFY(!run_configuration_from(json, "run.json").model().class_position);
     json.erase("class_position");
-    QVERIFY(run_configuration_from(json, "run.json").model.class_position);
-    run.model.class_position = true;
+    QVERIFY(run_configuration_from(json, "run.json").model().class_position);
+    run.set(training::class_position, true);
     QVERIFY(to_json(run) == json);
-    run.model.patch = 6;
-    run.model.stride = 2;
-    QCOMPARE(run_configuration_from(to_json(run), "run.json").model.stride, 2);
+    run.set(training::patch, 6);
+    run.set(training::stride, 2);
+    QCOMPARE(run_configuration_from(to_json(run), "run.json").model().stride, 2);
+  }
+
+  // The run that comes with the program, and one with every choice that came later: the bytes of version 1.
+  void runsOfBeforeAreWrittenAsTheyWere() {
+    const std::string built_in = text_of(fs::path(PROJECT_ROOT) / "resources/runs/where/run.json");
+    const auto json = nlohmann::ordered_json::parse(built_in);
+    const std::string written = to_json(run_configuration_from(json, "run.json")).dump(2);
+    QVERIFY(written.size() > 600);
+    QCOMPARE(written.substr(0, written.size() - 2), built_in.substr(0, written.size() - 2));
+    RunConfiguration run;
+    run.set(data_option::hold_out, 3);
+    run.set(training::position, "learned-1d+liere");
+    run.set(training::hierarchy, {2, 2});
+    run.set(training::class_position, false);
+    const std::string later = to_json(run).dump();
+    QVERIFY2(
+        later.ends_with(R"("patience":0,"hold_out":3,"hierarchy":[2,2],"class_position":false,"block":8})"),
+        later.c_str());
+    run.set(training::hierarchy, {});
+    run.set(training::stride, 2);
+    run.set(training::position, "pape");
+    QVERIFY(to_json(run).dump().ends_with(
+        R"("patience":0,"hold_out":3,"stride":2,"class_position":false,"parabolas":8})"));
   }
 
   // 28 px in patches of 6 px every 4 px: 7 x 7, as without overlap.
@@ -103,8 +144,7 @@ class TestTraining : public QObject {
 
   // 2 x 3 patches of 4 x 2 x 2 px; channels double from stage to stage.
   void stagesMergeWhatTheOnesBeforeLeft() {
-    RunConfiguration run;
-    MiniVit& model = run.model;
+    MiniVit model;
     model.rows = 32;
     model.columns = 48;
     model.channels = 3;
@@ -124,7 +164,10 @@ class TestTraining : public QObject {
       QCOMPARE(layout.slices[i].name, expected[i].first);
       QVERIFY(layout.slices[i].shape == expected[i].second);
     }
-    QVERIFY((run_configuration_from(to_json(run), "run.json").model.hierarchy == std::vector<int>{4, 2, 2}));
+    RunConfiguration run;
+    set_model(run, model);
+    QVERIFY(
+        (run_configuration_from(to_json(run), "run.json").model().hierarchy == std::vector<int>{4, 2, 2}));
 
     const auto line = [&](const std::vector<int>& factors, int patch, int stride) {
       MiniVit other = model;
@@ -267,9 +310,10 @@ class TestTraining : public QObject {
   void stopsEarly() {
     QTemporaryDir folder;
     RunConfiguration run = small_run("none");
-    run.rate = run.position_rate = 1e-7;
-    run.patience = 2;
-    run.evaluations = 10;
+    run.set(training::rate, 1e-7);
+    run.set(training::position_rate, 1e-7);
+    run.set(training::patience, 2);
+    run.set(training::evaluations, 10);
     const auto job = TrainingJob::begin(run, small_where(), RunFolder(folder.path().toStdString() + "/run"));
     job->run({});
     QVERIFY(job->ended());
@@ -406,7 +450,7 @@ class TestTraining : public QObject {
     QTemporaryDir folder;
     const RunFolder run(folder.path().toStdString() + "/run");
     TrainingJob::begin(small_run(), small_where(), run);
-    RunState state = run.read_state(parameter_layout(small_run().model).count);
+    RunState state = run.read_state(parameter_layout(small_run().model()).count);
     state.step = std::int64_t{1} << 62;
     run.write_state(state);
     QVERIFY(has(refusal([&] { TrainingJob::resume(run, small_where()); }), "in a run of 21 steps"));
@@ -429,8 +473,9 @@ class TestTraining : public QObject {
     plan.positions = {"none", "learned-1d"};
     plan.seeds = 2;
     plan.run = small_run();
-    plan.run.samples = 96;
-    plan.run.evaluations = plan.run.snapshots = 1;
+    plan.run.set(training::samples, 96);
+    plan.run.set(training::evaluations, 1);
+    plan.run.set(training::snapshots, 1);
     const Progress progress;
     QVERIFY_THROWS_EXCEPTION(Failure, run_ablation(
                                           plan, small_where(), root,
@@ -446,7 +491,7 @@ class TestTraining : public QObject {
     QCOMPARE(rows[3].parameters, std::int64_t(17 * 12));
     // The order of patches is nothing to a model without position.
     QCOMPARE(rows[0].accuracy_scrambled, rows[0].accuracy);
-    plan.run.rate *= 2;
+    plan.run.set(training::rate, 2 * plan.run[training::rate]);
     QVERIFY_THROWS_EXCEPTION(Failure, run_ablation(plan, small_where(), root, {}));
   }
 
@@ -457,8 +502,9 @@ class TestTraining : public QObject {
     plan.positions = {"none", "learned-1d"};
     plan.seeds = 1;
     plan.run = small_run();
-    plan.run.samples = 96;
-    plan.run.evaluations = plan.run.snapshots = 1;
+    plan.run.set(training::samples, 96);
+    plan.run.set(training::evaluations, 1);
+    plan.run.set(training::snapshots, 1);
     plan.rates = {1e-4, 0.05};
     plan.tuning_seeds = 2;
     DataSet part = *small_where();
@@ -489,11 +535,12 @@ class TestTraining : public QObject {
     const double best = best_rates(tried).at("learned-1d");
     const RunFolder compared(root / "learned-1d-seed0");
     const auto run = run_configuration_from(compared.read_configuration(), "run");
-    QCOMPARE(run.position_rate, best);
-    QCOMPARE(run.data_options.hold_out, 0);
+    QCOMPARE(run[training::position_rate], best);
+    QCOMPARE(run[data_option::hold_out], 0);
     const RunFolder trial(root / "tuning" / "learned-1d-0.05-seed2");
-    QCOMPARE(run_configuration_from(trial.read_configuration(), "run").data_options.hold_out, 80);
-    QCOMPARE(run_configuration_from(trial.read_configuration(), "run").position_rate, 0.05);
+    const auto tried_run = run_configuration_from(trial.read_configuration(), "run");
+    QCOMPARE(tried_run[data_option::hold_out], 80);
+    QCOMPARE(tried_run[training::position_rate], 0.05);
     QVERIFY(text_of(root / "ablation.md").find("Position rate") != std::string::npos);
     QCOMPARE(rows.size(), 2u);
   }
