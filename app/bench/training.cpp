@@ -20,7 +20,7 @@ void measure_training(const MeasurementSink& sink, const Progress& progress) {
     for (float& value : pixels) value = static_cast<float>(random.normal());
     StepOptions options;
     options.batch = images;
-    TrainingStep step(model, options, initial_parameters(model, parameter_layout(model), 1));
+    TrainingStep step(model, options, initial_parameters(parameter_layout(model), 1));
     const FillImage fill = [&](int index, float* to) {
       std::copy_n(pixels.data() + values * static_cast<std::size_t>(index), values, to);
       return index % model.classes;

@@ -16,4 +16,7 @@ namespace whereabouts {
 // default_reach. `width` is D: a head has D / heads dimensions. Refuses (usage) what the scheme refuses.
 std::int64_t parameter_count(const std::string& scheme, const TableRequest& request);
 
+// D / heads. Refuses (usage) a width that does not divide.
+int head_dim_of(const TableRequest& request);
+
 }  // namespace whereabouts

@@ -1,27 +1,29 @@
-// Published accuracies and gains of papers and code bases, per scheme (docs/schemes.md, "Published results").
+// Whose accuracies the schemes print, and what these count (docs/schemes.md, "Published results").
 #pragma once
 
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "core/position/scheme.h"
 
 namespace whereabouts {
 
-// Empty where none of our sources has a number for the scheme.
-std::vector<PublishedResult> published_results(const std::string& scheme);
+namespace published {
+inline constexpr const char* vit = "Dosovitskiy et al. 2021 (ViT), table 8";
+inline constexpr const char* rope_vit = "Heo et al. 2024 (RoPE-ViT)";
+inline constexpr const char* swin = "Liu et al. 2021 (Swin)";
+inline constexpr const char* swin_2 = "Liu et al. 2022 (Swin v2)";
+inline constexpr const char* cpvt = "Chu et al. 2021 (CPVT)";
+inline constexpr const char* irpe = "Wu et al. 2021 (iRPE)";
+inline constexpr const char* small = "github.com/s-chh/2D-Positional-Encoding-Vision-Transformer";
 
-// What a paper says its scheme gains over another, where it gives no accuracy that others can be compared
-// with.
-struct PublishedGain {
-  double points = 0;  // of top-1 accuracy
-  std::string over, setting, source;
-};
-std::optional<PublishedGain> published_gain(const std::string& scheme);
+inline constexpr const char* five_shot = "ImageNet 5-shot linear accuracy";
+inline constexpr const char* top_1 = "ImageNet top-1 accuracy";
+inline constexpr const char* cifar_10 = "CIFAR-10 accuracy";
+inline constexpr const char* cifar_100 = "CIFAR-100 accuracy";
+}  // namespace published
 
 // The published number of a scheme in one line: its gain, else its first accuracies; empty where there is
 // none.
-std::string published_words(const std::string& scheme);
+std::string published_words(const SchemeInfo& scheme);
 
 }  // namespace whereabouts

@@ -9,7 +9,7 @@
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
-#include "core/position/rotary/liere.h"
+#include "core/parameter/values.h"
 
 namespace whereabouts {
 
@@ -24,9 +24,19 @@ struct RelativityRequest {
   int heads = 4;
   std::string layout;                 // of the scheme; empty: its default
   std::optional<double> temperature;  // empty: its own
-  int block = default_liere_block;    // g of liere
+  Values own;                         // of what else the scheme declares
   std::uint32_t seed = 0;             // of query, key and what the scheme learns
 };
+
+// The content of every token: a query q and a key k, two rows of RandomState(seed).standard_normal((2, d)),
+// and a third row of heads d numbers for schemes that look at more than these.
+struct Contents {
+  MatrixD queries, keys;    // (N, d), all rows alike
+  Eigen::RowVectorXd wide;  // (heads d)
+
+  MatrixD products() const { return queries * keys.transpose(); }
+};
+Contents seeded_contents(const RelativityRequest& request);
 
 // The logits (N, N) of one head in float64 where every token has the same content: a query q and a key k, two
 // rows of RandomState(seed).standard_normal((2, d)). Before the softmax, divided by sqrt(d):

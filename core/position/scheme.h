@@ -1,26 +1,42 @@
-// The catalogue of position schemes (docs/schemes.md) and the additive tables they define.
+// The catalogue of position schemes (docs/schemes.md). A scheme is a folder, schemes/NAME/, whose scheme.cpp
+// defines make_NAME_scheme(): an object of one of the four kinds below that answers all that the program asks
+// of a scheme. What it does not answer does not compile; nothing outside its folder asks for its id.
 //
-//   scheme.h             what every scheme is: ids, descriptions
+//   scheme.h             what every scheme tells of itself; the catalogue
+//   table_request.h      requests for tables, and waves
+//   scheme_request.h     what `encode` asks of any scheme
 //   published.h          accuracies from papers, with their source
 //   parameter_count.h    how many learned parameters a scheme has
-//   additive/            tables added to the tokens: sinusoids in one and two dimensions, learned tables, and
-//                        encodings of time
-//   rotary/              rotations of queries and keys: RoPE 1-D, axial, mixed, M-RoPE
-//   bias/                biases of attention logits: Swin's tables, log-CPB, ALiBi; Shaw's vectors; CPE
+//   relativity.h         whether attention depends on the offset alone
+//   additive/            tables added to the tokens
+//   rotary/              rotations of queries and keys
+//   bias/                biases of attention logits
+//   trained/             what a scheme gives a model in training, and the way back
+//   schemes/             the schemes
 //   resample/            tables on another grid
 //   detect/              which scheme made a table
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/array/array.h"
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
+#include "core/parameter/parameter.h"
+#include "core/position/table_request.h"
+#include "core/position/trained/trained.h"
 
 namespace whereabouts {
+
+struct RelativityRequest;
+struct SchemeRequest;
 
 struct Layout {
   std::string id, title, help;
@@ -34,68 +50,151 @@ struct PublishedResult {
   std::string source;
 };
 
-struct Scheme {
+// What a paper says its scheme gains over another, where it gives no accuracy that others can be compared
+// with.
+struct PublishedGain {
+  double points = 0;  // of top-1 accuracy
+  std::string over, setting, source;
+};
+
+// What is said of a scheme where schemes are compared; "–" where nothing is.
+struct Remarks {
+  std::string advantage = "–", disadvantage = "–", used_in = "–";
+};
+
+// What a checkpoint holds of a scheme.
+enum class Stored {
+  nothing,
+  rows,         // a table: a vector for each token
+  factors,      // two tables: vectors of rows and of columns
+  offsets,      // a number for each head and offset
+  network,      // a small network of the offset
+  angles,       // what a fixed rotation may leave: periods, cosines and sines
+  frequencies,  // (2, depth, heads, d/2)
+  generators,   // (2, depth, heads d/g, g (g - 1) / 2)
+  vectors,      // a vector for each offset
+  parabolas,    // directions and weights
+  kernel        // of a convolution
+};
+
+// A name under which checkpoints keep a tensor of a scheme.
+struct StoredName {
+  std::string_view ending;                 // after a '.' or '/', or the whole name
+  std::size_t min_rank = 0, max_rank = 8;  // of the tensor
+  std::string_view layout = {};            // of the scheme, where the name tells
+  int unused_rows = 0;                     // at the start of a table, which no token uses
+  std::string_view columns = {};  // of factors: the ending of the columns' tensor, this being the rows'
+  bool columns_first = false;     // then: the columns' half of the dimensions comes first
+};
+
+// Returns true if `name` is `ending` or ends with it after a '.' or '/': "vit.pos_embed" ends with
+// "pos_embed", but "decoder_pos_embed" does not.
+bool ends_at_boundary(std::string_view name, std::string_view ending);
+// The parts of a name between '.' and '/'.
+std::vector<std::string_view> name_parts(std::string_view name);
+
+// What a scheme is, in words and marks.
+struct SchemeInfo {
   // Where it acts in the transformer: a table added to the tokens, a rotation of queries and keys, a bias
-  // added to the attention logits, or another place (shaw: vectors added to the keys; cpe: a convolution).
+  // added to the attention logits, or another place (vectors added to the keys, a convolution).
   enum class Kind { additive, rotary, bias, other };
 
   std::string id, title, summary;
+  std::string brief_title =
+      {};  // beside the layout's, or alone where there are none; empty: as the title says
   Kind kind = Kind::additive;
-  bool learnable = false;
-  bool relative = false;         // attention depends only on the offset between two tokens
-  bool two_dimensional = false;  // needs a grid rather than a number of tokens
-  bool of_time = false;          // encodes days, not the patches of an image
-  std::vector<Layout> layouts;   // the first is the default; empty where there is one form only
+  int place = 1000;                  // in the catalogue: the smaller first
+  bool learnable = false;            // has numbers of its own, drawn from a seed before training
+  bool relative = false;             // attention depends only on the offset between two tokens
+  bool two_dimensional = false;      // needs a grid rather than a number of tokens
+  bool of_time = false;              // encodes days, not the patches of an image
+  bool is_absent = false;            // no position at all
+  bool is_reference = false;         // papers say what others gain over it
+  std::vector<Layout> layouts = {};  // the first is the default; empty where there is one form only
   bool has_temperature = false;
-  bool seeded = false;
-  bool transfers = false;  // to another resolution, with the same learned parameters and no resampling
-  std::string transfer;    // how, or what has to be done instead
-  std::vector<PublishedResult> published;
+  bool transfers = false;     // to another resolution, with the same learned parameters and no resampling
+  std::string transfer = {};  // how, or what has to be done instead
+  std::vector<PublishedResult> published = {};
+  std::string published_layout = {};  // that these are of; empty: of any
+  std::optional<PublishedGain> gain = {};
+  Remarks remarks = {};
+  // Of a model in training.
+  Stored stored = Stored::nothing;
+  double position_rate = 2e-3;  // the highest learning rate of its parameters
+  bool has_token_rows = false;  // one row of its table for each token, the class token's among them
+  bool joins_rotations = true;  // may stand beside a rotation
 
   bool is_additive() const { return kind == Kind::additive; }
 };
 
-const std::vector<Scheme>& schemes();
+class Scheme : public SchemeInfo {
+ public:
+  explicit Scheme(SchemeInfo info) : SchemeInfo(std::move(info)) {}
+  Scheme(const Scheme&) = delete;
+  Scheme& operator=(const Scheme&) = delete;
+  virtual ~Scheme() = default;
+
+  // How many learned parameters it has for this request: of one layer where every layer has its own, with
+  // the grid as the window and no class token. Refuses (usage) what the scheme refuses.
+  virtual std::int64_t parameter_count(const TableRequest& request) const = 0;
+  // The same as a formula of R x C patches, D wide, H heads; "none" without any.
+  virtual std::string count_formula() const = 0;
+  // Whether each layer has learned parameters of its own.
+  virtual bool is_per_layer() const = 0;
+
+  // What arrays() reads beside grid and width.
+  virtual std::vector<Parameter> parameters() const = 0;
+
+  // The names of arrays(), for messages.
+  virtual std::vector<std::string> array_names() const = 0;
+  // Its numbers: names and shapes in docs/schemes.md. Refuses (usage) what the scheme refuses.
+  virtual std::vector<NamedArray> arrays(const SchemeRequest& request, const Progress& progress) const = 0;
+
+  // What a reader of arrays() should know of this request, a line each.
+  virtual std::vector<std::string> notes(const SchemeRequest&) const { return {}; }
+  // Whether arrays() reads the numbers of a checkpoint instead of drawing them.
+  virtual bool takes_learned() const { return false; }
+
+  // What a model in training may be told of it. Ids and their values are those of run.json.
+  virtual std::vector<Parameter> trained_parameters() const = 0;
+  // The names under which checkpoints keep it; empty where it leaves no tensor.
+  virtual std::vector<StoredName> stored_names() const = 0;
+  // How a tensor of this name (without the prefix of a wrapper's) and shape is the scheme's; null where it is
+  // not, as stored_names() tells it.
+  virtual std::optional<StoredName> stored_as(std::string_view name,
+                                              const std::vector<std::int64_t>& shape) const;
+  // Whether a name speaks of the scheme, though not of which of its tensors.
+  virtual bool is_named_in(std::string_view) const { return false; }
+
+  // Refuses (usage) a model that it cannot stand in, and gives the layout that it has there.
+  virtual std::string checked_trained(const TrainedShape& shape) const = 0;
+  virtual LearnedTensors learned_tensors(const TrainedShape& shape) const = 0;
+  // Null where it gives the forward pass nothing.
+  virtual std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const = 0;
+  virtual std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const = 0;
+
+  // Whether the heads of a layer have numbers of their own.
+  virtual bool heads_differ() const = 0;
+  // The logits of one head where every token has the same content: relativity.h.
+  virtual MatrixD scores(const RelativityRequest& request, int head, const Progress& progress) const = 0;
+};
+
+using Schemes = std::vector<std::reference_wrapper<const Scheme>>;
+const Schemes& schemes();
 // Those for the patches of an image: all but the schemes of time.
-const std::vector<Scheme>& image_schemes();
+const Schemes& image_schemes();
 // Refuses (usage) an unknown id with the list of known ones.
 const Scheme& find_scheme(const std::string& id);
 
+// What checkpoints hold of a scheme; nothing of an empty id.
+Stored stored_of(const std::string& id);
+// The first scheme of the catalogue of which they hold that.
+const Scheme& scheme_stored_as(Stored stored);
+
 // Fills in the scheme's first layout where none is given. Refuses (usage, naming --layout) one that it does
 // not have.
-void check_layout(const Scheme& scheme, std::string& layout);
+void check_layout(const SchemeInfo& scheme, std::string& layout);
 // "additive", "rotary", "bias", "other".
-std::string_view to_text(Scheme::Kind kind);
-
-// The frequencies m of a cycle of f days. articles: (2 pi / f) / 10^(m / k), m = 0 .. k - 1, ever slower
-// ones, so that nothing but m = 0 repeats after f days; integer: 2 pi m / f, m = 1 .. k, which all do.
-enum class Harmonics { articles, integer };
-
-// The request for a table. `grid` counts for 2-D schemes; 1-D schemes use grid.count() tokens.
-struct TableRequest {
-  GridShape grid;
-  int width = 0;               // D, of all heads together
-  std::string layout;          // empty: the scheme's default
-  double temperature = 10000;  // T
-  std::uint32_t seed = 0;
-  std::string combine = "concatenate";  // learned-2d: or "add"
-  bool two_sigma = false;               // truncate at 2 standard deviations instead of the absolute value 2
-  int heads = 1;                        // counts in parameter_count() alone
-  // Of market-cycle and horizon: the cycles in days, and how their frequencies go on from each cycle's own.
-  std::vector<double> cycles = {5, 21, 63, 252};
-  Harmonics harmonics = Harmonics::articles;
-};
-
-// One dimension of a sinusoidal table as a wave: value = sin or cos of (coordinate + offset) * scale /
-// divisor, with divisor = T^exponent (of cycles 10^exponent). This is the definition that additive_table()
-// evaluates, and what the formula line shows.
-struct Wave {
-  enum class Axis { token, row, column } axis = Axis::token;
-  bool cosine = false;
-  double exponent = 0;
-  double divisor = 1;
-  double scale = 1;   // DETR: 2 pi / (last + 1e-6); cycles: 2 pi / f or 2 pi m / f, 0 in padding
-  double offset = 0;  // DETR counts from 1
-};
+std::string_view to_text(SchemeInfo::Kind kind);
 
 }  // namespace whereabouts

@@ -113,7 +113,7 @@ PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoic
                                   const Progress& progress) {
   const Anatomy anatomy = inspect(checkpoint);
   const PlacedTable placed = placed_table(checkpoint, anatomy, choice);
-  const bool factored = placed.name.scheme == "learned-2d" && placed.described.grid;
+  const bool factored = stored_of(placed.name.scheme) == Stored::factors && placed.described.grid;
   PositionTable table =
       factored ? factored_table(checkpoint, placed, progress) : plain_table(checkpoint, placed, progress);
   if (placed.described.guessed && checkpoint.format() != "npy") {
@@ -128,7 +128,7 @@ PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoic
     if (!table.sinusoid) {
       table.note += (table.note.empty() ? "" : "; ") + ("the metadata name it " + table.scheme) +
                     ", which its values are not";
-      table.scheme = "learned-1d";
+      table.scheme = scheme_stored_as(Stored::rows).id;
     }
   }
   table.tensor = placed.info->name;

@@ -115,7 +115,8 @@ LibraryRules library_rules(const Checkpoint& checkpoint, const Anatomy& anatomy)
   if (table->stated) {
     rules.tables = "sinusoid-reevaluated";
     rules.tables_why = "as the metadata name it " + table->scheme;
-  } else if (table->scheme == "learned-2d" && rules.tables != "naflex-aspect" && rules.tables != "factored") {
+  } else if (stored_of(table->scheme) == Stored::factors && rules.tables != "naflex-aspect" &&
+             rules.tables != "factored") {
     rules.tables = "factored";
     rules.tables_why = "as the table is two tensors";
   }

@@ -64,7 +64,7 @@ std::vector<TensorValues> windows(const Checkpoint& checkpoint, GridShape to, co
   std::vector<TensorValues> results;
   for (const PositionTensor& position : inspect(checkpoint).position) {
     const TensorInfo& info = *checkpoint.find(position.tensor);
-    if (position.scheme != "relative-bias" || !position.grid) continue;
+    if (stored_of(position.scheme) != Stored::offsets || !position.grid) continue;
     const Eigen::Index old = offsets_of(*position.grid).count();
     const GridShape wanted = offsets_of(to);
     // MaxViT's is (heads, 2R - 1, 2C - 1), Swin's (offsets, heads), BEiT's has three rows more.
@@ -107,7 +107,7 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
   const PositionTable table = load_position_table(checkpoint, choice, progress);
   const TensorInfo& info = *checkpoint.find(table.tensor);
   const PositionName name = placed_table(checkpoint, inspect(checkpoint), choice).name;
-  if (name.scheme == "learned-2d" && checkpoint.find(name.other_factor) != nullptr) {
+  if (stored_of(name.scheme) == Stored::factors && checkpoint.find(name.other_factor) != nullptr) {
     if (method != "factored" && method != "naflex-aspect") {
       refuse_usage("--method",
                    "the table is factored into \"" + shown(info.name, 60) + "\" and \"" +
@@ -139,7 +139,7 @@ ChosenRule chosen_rule(const Checkpoint& checkpoint, const TableChoice& choice, 
   const Anatomy anatomy = inspect(checkpoint);
   LibraryRules library = library_rules(checkpoint, anatomy);
   const auto is_bias = [&](const PositionTensor& position) {
-    return position.scheme == "relative-bias" &&
+    return stored_of(position.scheme) == Stored::offsets &&
            (choice.tensor.empty() || ends_at_boundary(position.tensor, choice.tensor));
   };
   const bool biases = std::any_of(anatomy.position.begin(), anatomy.position.end(), is_bias);
@@ -153,7 +153,7 @@ ChosenRule chosen_rule(const Checkpoint& checkpoint, const TableChoice& choice, 
   ChosenRule chosen = table_rule(rule, library, table.grid, to);
   // Two tensors have the one rule that keeps them two, and no other table has it.
   const bool factored =
-      table.name.scheme == "learned-2d" && checkpoint.find(table.name.other_factor) != nullptr;
+      stored_of(table.name.scheme) == Stored::factors && checkpoint.find(table.name.other_factor) != nullptr;
   if (factored && chosen.id != "naflex-aspect") return {"factored", ", as the table is two tensors"};
   return chosen;
 }

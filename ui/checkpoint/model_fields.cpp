@@ -256,7 +256,7 @@ void ModelFields::showGrid(const Anatomy& anatomy) {
           : table.tokens > 0                             ? tr("From its %1 rows").arg(table.tokens)
                                                          : QString();
     const int patches = table.tokens - table.prefix.value_or(0);
-    if (table.tokens > 0 && table.scheme != "learned-2d") {
+    if (table.tokens > 0 && stored_of(table.scheme) != Stored::factors) {
       for (const GridShape& grid : gridsOf(patches))
         entries << Entry{gridText(grid), QSize(grid.columns, grid.rows)};
     }

@@ -5,6 +5,7 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/image/resized.h"
 #include "core/labs/framework/image_statement.h"
+#include "core/position/scheme.h"
 #include "ui/language/core_words.h"
 
 namespace whereabouts {
@@ -28,7 +29,7 @@ QImage thumbnailOf(const Image& image) {
 }
 
 QString schemeName(const std::string& id) {
-  if (id == "none") return InputWords::tr("no position");
+  if (find_scheme(id).is_absent) return InputWords::tr("no position");
   QString name = QString::fromStdString(id);
   name.replace(QStringLiteral("-1d"), QStringLiteral(" 1-D"));
   name.replace(QStringLiteral("-2d"), QStringLiteral(" 2-D"));

@@ -7,8 +7,8 @@
 #include <deque>
 
 #include "core/backend/cpu/hooked_attention.h"
-#include "core/position/bias/cpe.h"
-#include "core/position/bias/pape.h"
+#include "core/position/schemes/cpe/cpe.h"
+#include "core/position/schemes/pape/pape.h"
 
 namespace whereabouts {
 namespace {

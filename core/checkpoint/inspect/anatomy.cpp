@@ -27,7 +27,7 @@ std::optional<int> width_of_table(const Anatomy& anatomy) {
 // A model that this program trained on a sinusoid holds its values, and its metadata the scheme.
 void name_sinusoid(const StatedSizes& stated, Anatomy& anatomy) {
   const PositionTensor* table = default_table(anatomy);
-  if (table == nullptr || table->scheme != "learned-1d") return;
+  if (table == nullptr || stored_of(table->scheme) != Stored::rows) return;
   for (const Scheme& scheme : image_schemes()) {
     const std::string all = "+" + stated.position + "+";
     if (scheme.kind != Scheme::Kind::additive || scheme.learnable) continue;

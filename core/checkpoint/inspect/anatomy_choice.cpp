@@ -32,9 +32,11 @@ std::string listed(const Anatomy& anatomy) {
 
 // Where to look at positions of another kind.
 std::string other_labs(const std::string& scheme, const std::string& tensor) {
-  if (scheme == "log-cpb" || ends_at_boundary(tensor, "relative_position_bias_table"))
+  const Stored stored = stored_of(scheme);
+  if (stored == Stored::network || ends_at_boundary(tensor, "relative_position_bias_table"))
     return "the lab offsets shows them";
-  if (scheme.starts_with("rope")) return "the lab rotation shows how they act, the lab tensors their values";
+  if (stored == Stored::angles || stored == Stored::frequencies)
+    return "the lab rotation shows how they act, the lab tensors their values";
   return "the lab tensors shows them";
 }
 
@@ -170,7 +172,7 @@ PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, c
     placed.described.tensor = placed.info->name;
   }
 
-  if (placed.name.scheme == "learned-2d" && placed.described.grid) {
+  if (stored_of(placed.name.scheme) == Stored::factors && placed.described.grid) {
     placed.grid = chosen_factors(*placed.described.grid, choice, where);
     return placed;
   }

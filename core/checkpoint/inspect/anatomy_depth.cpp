@@ -50,7 +50,7 @@ std::size_t last_index(const std::vector<std::string_view>& parts) {
 }  // namespace
 
 Block block_of(std::string_view name) {
-  const auto parts = parts_of(name);
+  const auto parts = name_parts(name);
   const std::size_t last = last_index(parts);
   // The stem of a hybrid has stages of its own.
   const auto end = parts.begin() + static_cast<std::ptrdiff_t>(last);

@@ -77,7 +77,7 @@ std::optional<int> counted(const TensorNames& names) {
     const Block block = at == std::string_view::npos ? Block() : block_of(tensor.name);
     if (block.empty() || at + 1 < block.name.size() || names.tower(tensor.name) != Tower::image) continue;
     if (first.empty()) first = block.name;
-    const std::string_view number = parts_of(tensor.name.substr(at + 7)).front();
+    const std::string_view number = name_parts(tensor.name.substr(at + 7)).front();
     if (block.name == first && is_number(number)) heads.insert(number);
   }
   return heads.empty() ? std::nullopt : plausible(static_cast<std::int64_t>(heads.size()));

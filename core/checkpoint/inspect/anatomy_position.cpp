@@ -83,7 +83,7 @@ void guess_by_shape(const Checkpoint& checkpoint, std::vector<Ranked>& found) {
     const auto grid = shape ? natural_grid(*shape) : std::nullopt;
     if (!grid || grid->prefix > 2 || widths[shape->width] < 3) continue;
     PositionTensor position;
-    position.scheme = "learned-1d";
+    position.scheme = scheme_stored_as(Stored::rows).id;
     position.tensor = tensor.name;
     position.grid = grid->grid;
     position.prefix = grid->prefix;
@@ -197,7 +197,8 @@ std::optional<PositionTensor> described(const TensorNames& names, const NamedTen
   found.tensor = info.name;
   found.guessed = name.guessed;
   found.layout = name.layout;
-  if (name.scheme == "learned-1d") {
+  const Stored stored = stored_of(name.scheme);
+  if (stored == Stored::rows) {
     const auto shape = table_shape(info, name.unused_rows);
     if (!shape) return std::nullopt;
     // Channels first (Hiera): its rows are not tokens.
@@ -215,7 +216,7 @@ std::optional<PositionTensor> described(const TensorNames& names, const NamedTen
       found.prefix = square->prefix;
       found.grid_assumed = !shape->own;
     }
-  } else if (name.scheme == "learned-2d") {
+  } else if (stored == Stored::factors) {
     const auto rows = table_shape(info);
     const TensorInfo* other = names.in_file(name.other_factor);
     const auto columns = other != nullptr ? table_shape(*other) : std::nullopt;

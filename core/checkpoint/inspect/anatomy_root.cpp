@@ -60,7 +60,7 @@ bool is_training_state(const std::vector<std::string_view>& parts) {
 // mean, MoCo's base encoder before its momentum encoder.
 int penalty(std::string_view root) {
   int sum = 0;
-  for (const std::string_view part : parts_of(root)) {
+  for (const std::string_view part : name_parts(root)) {
     if (part == "student" || part == "online_encoder") sum += 2;
     if (part == "momentum_encoder" || part == "encoder_k" || part == "key_encoder") sum += 3;
     if (part == "target_encoder") sum += 1;
@@ -131,7 +131,7 @@ Structure structure_of(const Checkpoint& checkpoint) {
   Structure structure;
   for (const TensorInfo& tensor : checkpoint.tensors()) {
     const std::string_view name = tensor.name;
-    const auto parts = parts_of(name);
+    const auto parts = name_parts(name);
     if (is_training_state(parts)) continue;
     structure.tensors.push_back({name, &tensor});
     if (is_text_tower(parts)) continue;

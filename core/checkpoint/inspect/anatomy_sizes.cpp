@@ -44,7 +44,7 @@ constexpr const char* jax_kernel = "embedding/kernel";
 
 // Names that look like blocks of the encoder and are not.
 bool beside_the_blocks(std::string_view name) {
-  for (const std::string_view part : parts_of(name)) {
+  for (const std::string_view part : name_parts(name)) {
     if (part == "patch_embed" || part == "tokens_to_token" || part == "attn_pool" || part == "MAPHead_0" ||
         part == "head" || part == "pooler" || part == "predictor") {
       return true;
@@ -174,7 +174,7 @@ std::optional<double> mlp_ratio_of(const TensorNames& names) {
       const bool attention = has_part(tensor.name, "attention") || has_part(tensor.name, "attn");
       // An MLP of a block stands behind the block's number; one that is a head does not.
       const auto parts =
-          parts_of(tensor.name.substr(0, tensor.name.size() - std::string_view(output.ending).size()));
+          name_parts(tensor.name.substr(0, tensor.name.size() - std::string_view(output.ending).size()));
       const bool outside =
           !output.inputs_first && std::none_of(parts.begin(), parts.end(), [](std::string_view part) {
             return is_number(part) || part.find("layer_") != std::string_view::npos;
@@ -200,7 +200,7 @@ std::optional<PrefixTokens> prefix_tokens_of(const TensorNames& names, bool fami
   PrefixTokens prefix;
   bool told = family_known;
   for (const NamedTensor& tensor : names.own()) {
-    const auto parts = parts_of(tensor.name);
+    const auto parts = name_parts(tensor.name);
     const std::string_view last = parts.back();
     const bool head = has_part(tensor.name, "head") || has_part(tensor.name, "attn_pool");
     if (head || names.tower(tensor.name) != Tower::image) continue;

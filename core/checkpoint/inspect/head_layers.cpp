@@ -48,7 +48,7 @@ constexpr std::array<std::string_view, 30> head_words{"head",
 
 // Parts of names that a classifier does not have: attention pooling, heads of self-supervised training.
 bool is_another_head(std::string_view name) {
-  for (const std::string_view part : parts_of(name)) {
+  for (const std::string_view part : name_parts(name)) {
     for (const std::string_view word :
          {"probe", "attention", "attn", "last_layer", "prototypes", "latent", "decoder", "upsample"}) {
       if (part == word) return true;
@@ -190,7 +190,7 @@ int place_in_list(const TensorNames& names) {
     const std::string_view whole = tensor.info->name;
     const std::string_view root = whole.substr(0, whole.size() - tensor.name.size());
     if (root.empty()) return -1;
-    const std::string_view last = parts_of(root.substr(0, root.size() - 1)).back();
+    const std::string_view last = name_parts(root.substr(0, root.size() - 1)).back();
     int number = -1;
     if (is_number(last)) std::from_chars(last.data(), last.data() + last.size(), number);
     return number;
@@ -261,7 +261,7 @@ HeadLayers head_layers(const TensorNames& names, const std::vector<std::string>&
   }
   HeadLayers own = chosen(inside, scopes), wrapped = chosen(beside, {""});
   if (wrapped.layers.empty() && !next.layers.empty()) {
-    wrapped = arranged(std::string(parts_of(next.layers.begin()->first).front()), next);
+    wrapped = arranged(std::string(name_parts(next.layers.begin()->first).front()), next);
     wrapped.behind = place;
   }
   if (own.layers.empty()) return wrapped;

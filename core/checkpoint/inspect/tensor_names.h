@@ -9,15 +9,10 @@
 #include <vector>
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/position/scheme.h"
 
 namespace whereabouts {
 
-// Returns true if `name` is `ending` or ends with it after a '.' or '/': "vit.pos_embed" ends with
-// "pos_embed", but "decoder_pos_embed" does not.
-bool ends_at_boundary(std::string_view name, std::string_view ending);
-
-// The parts of a name between '.' and '/'.
-std::vector<std::string_view> parts_of(std::string_view name);
 // Returns true if one of the parts is `word`.
 bool has_part(std::string_view name, std::string_view word);
 bool is_number(std::string_view part);
@@ -75,6 +70,10 @@ class TensorNames {
   const TensorInfo* in_file(std::string_view name) const;
 
  private:
+  // A tensor of rows whose columns are in the file, too; null for others.
+  std::optional<PositionName> factor(const NamedTensor& tensor, const Scheme& scheme,
+                                     const StoredName& names) const;
+
   std::vector<NamedTensor> own_;
   std::unordered_map<std::string_view, const TensorInfo*> in_file_, in_model_;
   std::unordered_set<const TensorInfo*> beside_;

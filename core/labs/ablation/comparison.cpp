@@ -13,20 +13,6 @@ namespace {
 
 using ablation::Sort;
 
-// How parameter_count() counts: R x C patches, D wide, H heads.
-std::string formula_of(const std::string& id) {
-  if (id == "learned-1d") return "R·C·D";
-  if (id == "learned-2d") return "(R + C)·D/2";
-  if (id == "rope-mixed") return "2·H·(D/2H) = D";
-  if (id == "liere") return "D·(8 − 1)";
-  if (id == "relative-bias") return "(2R − 1)(2C − 1)·H";
-  if (id == "log-cpb") return "512·(3 + H)";
-  if (id == "shaw") return "(2·16 + 1)·D/H";
-  if (id == "pape") return "2·50·H·(D + 1)";
-  if (id == "cpe") return "9·D";
-  return "none";
-}
-
 void count_studies(Comparison& comparison) {
   for (SchemeRow& row : comparison.rows) {
     for (const StudyResult& study : comparison.studies) {
@@ -84,8 +70,8 @@ std::shared_ptr<const Comparison> compare_schemes(const TableRequest& request,
   for (const Scheme& scheme : image_schemes()) {
     SchemeRow row;
     row.scheme = &scheme;
-    row.formula = formula_of(scheme.id);
-    row.per_layer = scheme.learnable && !scheme.is_additive() && scheme.id != "cpe";
+    row.formula = scheme.count_formula();
+    row.per_layer = scheme.is_per_layer();
     try {
       row.parameters = parameter_count(scheme.id, request);
     } catch (const Failure& failure) {

@@ -2,7 +2,6 @@
 // transformer, what is said of it, and where the articles say otherwise.
 //
 //   comparison.h    the rows, computed from the catalogue
-//   remarks.h       strengths, weaknesses and uses, scheme by scheme
 //   claims.h        the articles' claims, compared with the rows
 //   studies.h       published accuracies, grouped so that they can be compared
 //   measured.h      what runs of several schemes measured; measured_panels.h: its plots

@@ -13,9 +13,10 @@ namespace whereabouts {
 namespace {
 
 const Scheme* scheme_named(const std::string& id) {
-  const auto found =
-      std::find_if(schemes().begin(), schemes().end(), [&](const Scheme& each) { return each.id == id; });
-  return found == schemes().end() ? nullptr : &*found;
+  for (const Scheme& each : schemes()) {
+    if (each.id == id) return &each;
+  }
+  return nullptr;
 }
 
 // "Learned 1-D + RoPE axial" of "learned-1d+rope-2d".

@@ -64,7 +64,7 @@ std::vector<StudyResult> study_results() {
   }
   for (StudyResult& each : all) {
     for (const StudyResult& base : all) {
-      if (base.scheme == "learned-1d" && base.group == each.group) {
+      if (find_scheme(base.scheme).is_reference && base.group == each.group) {
         each.gain = each.result.percent - base.result.percent;
       }
     }

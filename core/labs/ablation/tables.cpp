@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/figure/text.h"
-#include "core/labs/ablation/remarks.h"
 #include "core/labs/framework/words.h"
 
 namespace whereabouts {
@@ -17,7 +16,7 @@ std::string signed_number(double value) {
 
 std::string gain_text(const SchemeRow& row) {
   if (!row.max_gain) return "–";
-  if (row.scheme->id == "learned-1d") return "0";
+  if (row.scheme->is_reference) return "0";
   const std::string min = signed_number(*row.min_gain), max = signed_number(*row.max_gain);
   return min == max ? min : min + " to " + max;
 }
@@ -56,7 +55,7 @@ const std::vector<SchemeColumn>& scheme_columns() {
       {{"Position", false, true},
        {},
        [](const Row& row) {
-         return words(row.scheme->id == "none" ? "nothing" : row.scheme->relative ? "relative" : "absolute");
+         return words(row.scheme->is_absent ? "nothing" : row.scheme->relative ? "relative" : "absolute");
        }},
       {{"Learned parameters", true, true},
        Field::parameters,
@@ -75,15 +74,13 @@ const std::vector<SchemeColumn>& scheme_columns() {
       {{"What another resolution takes", false, true},
        {},
        [](const Row& row) { return words(row.scheme->transfer); }},
-      {{"Strength", false, true},
-       {},
-       [](const Row& row) { return words(remarks_on(row.scheme->id).advantage); }},
+      {{"Strength", false, true}, {}, [](const Row& row) { return words(row.scheme->remarks.advantage); }},
       {{"Weakness", false, true},
        Field::disadvantage,
-       [](const Row& row) { return words(remarks_on(row.scheme->id).disadvantage); }},
+       [](const Row& row) { return words(row.scheme->remarks.disadvantage); }},
       {{"Used in", false, true},
        Field::used_in,
-       [](const Row& row) { return words(remarks_on(row.scheme->id).used_in); }},
+       [](const Row& row) { return words(row.scheme->remarks.used_in); }},
       {{"Against learned 1-D, points", true, true},
        Field::published,
        [](const Row& row) {

@@ -11,7 +11,6 @@
 #include "core/image/patches.h"
 #include "core/image/resized.h"
 #include "core/position/rotary/rotary.h"
-#include "core/position/rotary/rotary_angles.h"
 #include "core/position/rotary/rotary_table.h"
 
 namespace whereabouts {

@@ -17,7 +17,7 @@
 #include "core/base/progress.h"
 #include "core/image/image.h"
 #include "core/labs/modalities/sentence.h"
-#include "core/position/rotary/m_rope.h"
+#include "core/position/schemes/m_rope/m_rope.h"
 
 namespace whereabouts {
 

@@ -10,10 +10,10 @@
 #include "core/figure/text.h"
 #include "core/labs/framework/scheme_parameters.h"
 #include "core/position/bias/bias_table.h"
-#include "core/position/bias/pape.h"
 #include "core/position/bias/relative_bias.h"
-#include "core/position/bias/shaw.h"
 #include "core/position/relativity.h"
+#include "core/position/schemes/pape/pape.h"
+#include "core/position/schemes/shaw/shaw.h"
 
 namespace whereabouts {
 namespace {
@@ -82,7 +82,7 @@ void read_biases(OffsetsData& data, const Progress& progress) {
         const Cell to = data.window.cell(key);
         const float stored = bias(query + data.prefix, key + data.prefix);
         const auto value = static_cast<double>(stored);
-        if (!std::isfinite(value) || stored == lookhere_masked) continue;
+        if (!std::isfinite(value) || stored == masked_logit) continue;
         ++seen;
         data.min = std::min(data.min, value);
         data.max = std::max(data.max, value);
@@ -211,7 +211,7 @@ Matrix OffsetsData::seen_from(Cell query, int head) const {
   const Matrix& bias = table->bias[static_cast<std::size_t>(head)];
   Matrix seen = Eigen::Map<const Matrix>(bias.row(token(query)).data() + prefix, window.rows, window.columns);
   for (float& value : seen.reshaped()) {
-    if (value == lookhere_masked) value = std::numeric_limits<float>::quiet_NaN();
+    if (value == masked_logit) value = std::numeric_limits<float>::quiet_NaN();
   }
   return seen;
 }
@@ -228,12 +228,13 @@ std::shared_ptr<const OffsetsData> prepare_offsets(const Inputs& inputs, const V
   data->window = heavy[scheme::grid];
   data->source = seeded_source;
   auto table = std::make_shared<BiasTable>();
-  if (data->scheme == "shaw") {
+  const Stored stored = stored_of(data->scheme);
+  if (stored == Stored::vectors) {
     check_size(data->window, 0, 1);
     data->reach = heavy[offsets::reach];
     table->index = shaw_index(data->window.count(), data->reach);
     data->rows = 2 * data->reach + 1;
-  } else if (data->scheme == "pape") {
+  } else if (stored == Stored::parabolas) {
     data->heads = heavy[offsets::heads];
     check_size(data->window, 0, data->heads);
     *table = parabolas(heavy, *data, progress);
@@ -245,16 +246,18 @@ std::shared_ptr<const OffsetsData> prepare_offsets(const Inputs& inputs, const V
     request.grid = data->window;
     request.heads = data->heads = heavy[offsets::heads];
     request.seed = heavy[scheme::seed];
-    request.class_token = data->scheme == "relative-bias" && heavy[offsets::class_token];
+    request.class_token = stored == Stored::offsets && heavy[offsets::class_token];
     data->prefix = request.class_token ? 1 : 0;
-    if (data->scheme == "lookhere") {
+    const BiasScheme& scheme = find_bias(data->scheme);
+    if (!scheme.layouts.empty()) {
       request.layout = heavy[offsets::layout];
       request.depth = heavy[offsets::depth];
       request.layer = heavy[offsets::layer];
-      data->heads_looking = lookhere_heads(request.layout, request.heads);
-      data->layer_slope = request.global_slope * lookhere_layer_slope(request.layer, request.depth);
     }
-    if (data->scheme == "log-cpb") {
+    data->heads_looking = scheme.looks(request);
+    data->layer_slope = scheme.layer_slope(request);
+    data->slopes = scheme.slopes(request);
+    if (stored == Stored::network) {
       request.pretraining = heavy[offsets::pretraining];
       data->pretraining = request.pretraining.value_or(data->window);
     }

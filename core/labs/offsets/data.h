@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/labs/offsets/tensors.h"
-#include "core/position/bias/lookhere.h"
 
 namespace whereabouts {
 
@@ -39,8 +38,9 @@ struct OffsetsData : Data {
   double shift_change = 0;
   std::vector<double> seen;  // per head: the share of all pairs of cells that is not masked
   // Of lookhere: which side each head looks to, and g s_l.
-  std::vector<LookHereHead> heads_looking;
+  std::vector<DirectedHead> heads_looking;
   double layer_slope = 0;
+  std::vector<double> slopes;  // of every head where it falls with distance alone; else empty
   // Of pape: what the content says of all parabolas, how many a head has, and d.
   double steepness = 0, slope = 0;
   int parabolas = 0, head_dim = 0;

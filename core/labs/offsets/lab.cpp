@@ -16,9 +16,9 @@
 #include "core/labs/offsets/panels.h"
 #include "core/labs/offsets/parameters.h"
 #include "core/position/bias/relative_bias.h"
-#include "core/position/bias/shaw.h"
 #include "core/position/published.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/shaw/shaw.h"
 
 namespace whereabouts {
 namespace {
@@ -28,13 +28,13 @@ std::string assumption(const OffsetsData& data) {
 }
 
 // "up-left" or "everything".
-std::string view_of(const LookHereHead& head) {
+std::string view_of(const DirectedHead& head) {
   return head.sides.empty() ? "everything" : head.name;
 }
 
 std::string lookhere_finding(const OffsetsData& data, int head) {
   const auto at = static_cast<std::size_t>(head);
-  const LookHereHead& own = data.heads_looking[at];
+  const DirectedHead& own = data.heads_looking[at];
   const double fall = data.layer_slope * own.slope;
   const std::string looks = own.sides.empty() ? "sees everything"
                                               : fmt::format("looks {} and sees **{} %** of all pairs",
@@ -81,7 +81,7 @@ std::string finding(const OffsetsData& data, int head) {
     where =
         fmt::format(" of layer {} ({})", data.layer, data.layers[static_cast<std::size_t>(data.layer)].block);
   }
-  if (data.scheme == "lookhere") return text + lookhere_finding(data, head);
+  if (!data.heads_looking.empty()) return text + lookhere_finding(data, head);
   if (std::isnan(correlation)) {
     return text +
            fmt::format("The bias of head {}{} does not depend on distance.{}", head, where, assumption(data));
@@ -90,11 +90,10 @@ std::string finding(const OffsetsData& data, int head) {
                       number(correlation, 2));
   const auto by_value = [](double a, double b) { return std::isnan(b) || a < b; };
   const auto nearest = std::min_element(data.correlation.begin(), data.correlation.end(), by_value);
-  if (data.scheme == "alibi-2d") {
-    const std::vector<double> slopes = alibi_slopes(data.heads);
-    const auto [least, most] = std::minmax_element(slopes.begin(), slopes.end());
+  if (!data.slopes.empty()) {
+    const auto [least, most] = std::minmax_element(data.slopes.begin(), data.slopes.end());
     return text + fmt::format(": it falls by **{}** per cell{}.",
-                              brief(slopes[static_cast<std::size_t>(head)], 3),
+                              brief(data.slopes[static_cast<std::size_t>(head)], 3),
                               data.heads == 1 ? ""
                                               : fmt::format(", between **{}** and **{}** over the heads",
                                                             brief(*most, 3), brief(*least, 3)));
@@ -122,14 +121,14 @@ ColourScale bias_scale(const OffsetsData& data, const Values& values, int rows) 
     scale.lower = 0;
     scale.label = "row of the table";
     scale.column = 7;  // behind the maps, in front of the curve
-  } else if (data.scheme == "alibi-2d") {
+  } else if (!data.slopes.empty()) {
     // At -1 a weight has fallen to 1/e. The steepest head goes far beyond; over its range the others would
     // look alike.
     scale.lower = std::max(data.min, -1.0);
-  } else if (data.scheme == "lookhere" || data.scheme == "pape") {
+  } else if (!data.heads_looking.empty() || data.parabolas > 0) {
     // At -5 a weight is below one in a hundred; a steep head goes far beyond.
     scale.lower = std::max(data.min, -5.0);
-  } else if (data.scheme == "relative-bias" || data.form == BiasTensor::Form::log_cr) {
+  } else if (stored_of(data.scheme) == Stored::offsets || data.form == BiasTensor::Form::log_cr) {
     scale.upper = std::max(std::abs(data.min), std::abs(data.max));
     scale.lower = -scale.upper;
   }
@@ -160,12 +159,12 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
   figure.subtitle = data.heads == 0
                         ? "Every clipped offset has a vector that meets the query beside the key."
                         : "Every offset has a number per head, added to the score before the softmax.";
-  if (data.scheme == "pape") {
+  if (data.parabolas > 0) {
     figure.subtitle = fmt::format("Parabolas of the distance where the query's content says a = {}{}.",
                                   brief(data.steepness, 3),
                                   data.slope == 0 ? "" : fmt::format(" and b = {}", brief(data.slope, 3)));
   }
-  if (data.scheme == "lookhere") figure.subtitle += " Grey: the head does not see it.";
+  if (!data.heads_looking.empty()) figure.subtitle += " Grey: the head does not see it.";
   figure.panels = {index_panel(data, query, 1), profile_panel(data, query, head)};
   if (data.heads < 2) figure.panels.push_back(seen_panel(data, query, head, 0));
   for (Panel& panel : head_panels(data, query, head, 0)) figure.panels.push_back(std::move(panel));
@@ -183,7 +182,7 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
   if (data.heads > 0) {
     figure.readings.push_back({"heads", fmt::to_string(data.heads)});
     figure.readings.push_back({"bias", fmt::format("{} to {}", brief(data.min, 3), brief(data.max, 3))});
-    if (data.scheme == "lookhere") {
+    if (!data.heads_looking.empty()) {
       const auto at = static_cast<std::size_t>(head);
       figure.readings.push_back({"sees", view_of(data.heads_looking[at])});
       figure.readings.push_back(
@@ -195,7 +194,7 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
                              "max |score(x, y) − score(x + t, y + t)| over all cells, shifts and heads, one "
                              "query and one key everywhere. 0 "
                              "where the score depends on the offset alone."});
-  if (const std::string published = published_words(data.scheme); !published.empty()) {
+  if (const std::string published = published_words(find_scheme(data.scheme)); !published.empty()) {
     figure.readings.push_back(
         {"published", published, "What its source measures of this scheme, for comparison."});
   }
@@ -204,7 +203,7 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
     figure.readings.push_back(
         {"layer", fmt::format("{} of 0–{}: {}", data.layer, data.layers.size() - 1, shown(block, 60))});
   }
-  if (data.scheme == "log-cpb" && data.form == BiasTensor::Form::swin_v2) {
+  if (stored_of(data.scheme) == Stored::network && data.form == BiasTensor::Form::swin_v2) {
     figure.readings.push_back({"pretraining window", times_text(data.pretraining)});
   }
   if (data.prefix > 0) {
@@ -250,20 +249,19 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
   const int rows = query.row - key.row, columns = query.column - key.column;
   const std::string of_offset =
       fmt::format("<i>B</i><sub>{}</sub>({}, {}) = {}", head, number(rows, 0), number(columns, 0), value);
-  if (data.scheme == "alibi-2d") {
+  if (!data.slopes.empty()) {
     formula.general = "<i>B</i><sub>ij</sub> = −<i>m</i><sub>h</sub> √(Δ<i>r</i>² + Δ<i>c</i>²)";
-    formula.substituted =
-        fmt::format("−{} × {} = {}", brief(alibi_slopes(data.heads)[static_cast<std::size_t>(head)], 3),
-                    number(std::hypot(rows, columns), 2), value);
-  } else if (data.scheme == "pape") {
+    formula.substituted = fmt::format("−{} × {} = {}", brief(data.slopes[static_cast<std::size_t>(head)], 3),
+                                      number(std::hypot(rows, columns), 2), value);
+  } else if (data.parabolas > 0) {
     formula.general =
         "<i>B</i><sub>ij</sub> = (Σ<sub>m</sub> <i>b</i><sub>im</sub> (<i>x</i><sub>im</sub> − "
         "<i>x</i><sub>jm</sub>) − "
         "<i>a</i><sub>im</sub> (<i>x</i><sub>im</sub> − <i>x</i><sub>jm</sub>)²) / √<i>d</i>, <i>x</i> = "
         "<i>W p</i>";
     formula.substituted = of_offset;
-  } else if (data.scheme == "lookhere") {
-    const LookHereHead& own = data.heads_looking[static_cast<std::size_t>(head)];
+  } else if (!data.heads_looking.empty()) {
+    const DirectedHead& own = data.heads_looking[static_cast<std::size_t>(head)];
     formula.general =
         "<i>B</i><sub>ij</sub> = −<i>g s<sub>l</sub> s<sub>h</sub></i> √(Δ<i>r</i>² + Δ<i>c</i>²) where head "
         "<i>h</i> looks, else −∞";
@@ -277,7 +275,7 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
         "<i>B</i><sub>ij</sub> = MLP(<i>l</i>(Δ<i>r</i>), <i>l</i>(Δ<i>c</i>)), <i>l</i>(Δ) = sign(Δ) ln(1 + "
         "|Δ|)";
     formula.substituted = of_offset;
-  } else if (data.scheme == "log-cpb") {
+  } else if (stored_of(data.scheme) == Stored::network) {
     formula.general =
         "<i>B</i><sub>ij</sub> = 16 σ(MLP(<i>l</i>(Δ<i>r</i>), <i>l</i>(Δ<i>c</i>))), <i>l</i>(Δ) = "
         "sign(Δ) log<sub>2</sub>(1 + 8 |Δ| / (<i>M</i> − 1)) / log<sub>2</sub> 8";

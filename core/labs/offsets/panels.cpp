@@ -71,8 +71,7 @@ Panel index_panel(const OffsetsData& data, Cell query, int scale) {
   Panel panel;
   panel.column_span = data.heads > 1 && data.layers.size() < 2 ? 6 : 4;
   panel.title = "Index";
-  panel.subtitle =
-      grouped(data.rows) + (data.scheme == "shaw" ? " row" : " offset") + (data.rows == 1 ? "" : "s");
+  panel.subtitle = grouped(data.rows) + (data.heads == 0 ? " row" : " offset") + (data.rows == 1 ? "" : "s");
   panel.x = index_axis(Index::token, count, "key");
   panel.y = index_axis(Index::token, count, "query");
   // The class token is no cell: the cells' tokens are counted from behind it.
@@ -144,7 +143,7 @@ std::vector<Panel> head_panels(const OffsetsData& data, Cell query, int head, in
   std::vector<Panel> panels;
   if (data.heads < 2) return panels;
   // The heads of ALiBi differ by their slopes alone: a few of them tell as much, and are larger.
-  const int max = data.scheme == "alibi-2d" ? max_heads_shown / 2 : max_heads_shown;
+  const int max = !data.slopes.empty() ? max_heads_shown / 2 : max_heads_shown;
   const std::vector<int> shown = shown_heads(data.heads, max, head);
   const int count = static_cast<int>(shown.size());
   const int across = count <= 6 ? count : (count + 1) / 2;

@@ -9,10 +9,10 @@
 #include "core/labs/framework/scheme_parameters.h"
 #include "core/labs/framework/step_parameter.h"
 #include "core/labs/offsets/tensors.h"
-#include "core/position/bias/lookhere.h"
-#include "core/position/bias/pape.h"
-#include "core/position/bias/shaw.h"
+#include "core/position/bias/bias_scheme.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/pape/pape.h"
+#include "core/position/schemes/shaw/shaw.h"
 
 namespace whereabouts {
 namespace {
@@ -22,8 +22,13 @@ std::vector<BiasTensor> tensors_of(const Scope& scope) {
   return bias_tensors(scope.inputs, scope[offsets::scheme]);
 }
 
-bool is_scheme(const Scope& scope, const char* id) {
-  return scope[offsets::scheme] == id;
+bool is_stored(const Scope& scope, Stored stored) {
+  return stored_of(scope[offsets::scheme]) == stored;
+}
+
+// Its heads look to sides, and its slopes fall from block to block.
+bool is_directed(const Scope& scope) {
+  return find_parameter(find_scheme(scope[offsets::scheme]).parameters(), offsets::depth.id) != nullptr;
 }
 
 bool is_seeded(const Scope& scope) {
@@ -32,12 +37,12 @@ bool is_seeded(const Scope& scope) {
 
 // Blocks with biases of their own: of the checkpoint, or of lookhere's formula.
 int layer_count(const Scope& scope) {
-  if (is_scheme(scope, "lookhere")) return scope[offsets::depth];
+  if (is_directed(scope)) return scope[offsets::depth];
   return static_cast<int>(tensors_of(scope).size());
 }
 
 int head_count(const Scope& scope) {
-  if (is_scheme(scope, "shaw")) return 1;
+  if (is_stored(scope, Stored::vectors)) return 1;
   const auto tensor = chosen_bias_tensor(scope);
   return tensor ? tensor->heads : scope[offsets::heads];
 }
@@ -50,8 +55,7 @@ GridShape initial_window(const Scope& scope) {
 std::vector<Choice> relative_schemes() {
   std::vector<Choice> choices;
   for (const Scheme& scheme : image_schemes()) {
-    if (scheme.kind == Scheme::Kind::bias || scheme.id == "shaw" || scheme.id == "pape")
-      choices.push_back(scheme_choice(scheme));
+    if (scheme.relative && scheme.kind != Scheme::Kind::rotary) choices.push_back(scheme_choice(scheme));
   }
   return choices;
 }
@@ -107,7 +111,7 @@ std::vector<Parameter> table_choices() {
                .help = "How many blocks the model has: slopes fall from the first to the last",
                .initial = 12,
                .range = Range{.min = 1, .max = 64},
-               .applies = [](const Scope& scope) { return is_scheme(scope, "lookhere"); }}),
+               .applies = [](const Scope& scope) { return is_directed(scope); }}),
       declare(offsets::layer,
               {.label = "Layer",
                .help = "Which of the blocks with such biases, counted from the input",
@@ -134,60 +138,65 @@ std::vector<Parameter> table_choices() {
            .applies =
                [](const Scope& scope) {
                  const auto tensor = chosen_bias_tensor(scope);
-                 return is_scheme(scope, "log-cpb") && !(tensor && tensor->form == BiasTensor::Form::log_cr);
+                 return is_stored(scope, Stored::network) &&
+                        !(tensor && tensor->form == BiasTensor::Form::log_cr);
                }}),
-      declare(offsets::heads,
-              {.label = "Heads",
-               .help = "How many heads have biases of their own",
-               .initial = 12,
-               .range =
-                   [](const Scope& scope) {
-                     const bool directed = is_scheme(scope, "lookhere");
-                     return Range{.min = directed ? 1.0 * lookhere_min_heads(scope[offsets::layout]) : 1,
-                                  .max = 64};
-                   },
-               .applies = [](const Scope& scope) { return !is_scheme(scope, "shaw") && is_seeded(scope); }}),
+      declare(
+          offsets::heads,
+          {.label = "Heads",
+           .help = "How many heads have biases of their own",
+           .initial = 12,
+           .range =
+               [](const Scope& scope) {
+                 const auto* bias = dynamic_cast<const BiasScheme*>(&find_scheme(scope[offsets::scheme]));
+                 return Range{.min = bias ? 1.0 * bias->min_heads(scope[offsets::layout]) : 1, .max = 64};
+               },
+           .applies =
+               [](const Scope& scope) { return !is_stored(scope, Stored::vectors) && is_seeded(scope); }}),
       declare(offsets::parabolas, {.label = "Parabolas",
                                    .help = "How many a head adds up",
                                    .initial = default_parabolas,
                                    .range = Range{.min = 1, .max = 256},
                                    .applies =
                                        [](const Scope& scope) {
-                                         return is_scheme(scope, "pape") &&
+                                         return is_stored(scope, Stored::parabolas) &&
                                                 scope[offsets::layout] != "rotation-invariant";
                                        }}),
-      declare(offsets::steepness, {.label = "Steepness a",
-                                   .help = "What the query's content makes of every parabola: softplus(W h)",
-                                   .initial = 0.1,
-                                   .range = Range{.min = 0, .max = 10},
-                                   .applies = [](const Scope& scope) { return is_scheme(scope, "pape"); }}),
+      declare(offsets::steepness,
+              {.label = "Steepness a",
+               .help = "What the query's content makes of every parabola: softplus(W h)",
+               .initial = 0.1,
+               .range = Range{.min = 0, .max = 10},
+               .applies = [](const Scope& scope) { return is_stored(scope, Stored::parabolas); }}),
       declare(offsets::slope, {.label = "Slope b",
                                .help = "Slope of each parabola: above 0 favours keys at smaller x",
                                .initial = 0.0,
                                .range = Range{.min = -10, .max = 10},
                                .applies =
                                    [](const Scope& scope) {
-                                     return is_scheme(scope, "pape") &&
+                                     return is_stored(scope, Stored::parabolas) &&
                                             scope[offsets::layout] != "rotation-invariant";
                                    }}),
-      declare(offsets::head_dim, {.label = "Head width",
-                                  .help = "d: logits are divided by its root",
-                                  .initial = 64,
-                                  .range = Range{.min = 1, .max = 512},
-                                  .applies = [](const Scope& scope) { return is_scheme(scope, "pape"); }}),
+      declare(offsets::head_dim,
+              {.label = "Head width",
+               .help = "d: logits are divided by its root",
+               .initial = 64,
+               .range = Range{.min = 1, .max = 512},
+               .applies = [](const Scope& scope) { return is_stored(scope, Stored::parabolas); }}),
       declare(offsets::class_token,
               {.label = "Class token",
                .help = "BEiT's class token in front, with three rows of its own",
                .applies =
-                   [](const Scope& scope) { return is_scheme(scope, "relative-bias") && is_seeded(scope); }}),
-      declare(offsets::reach, {.label = "Reach",
-                               .help = "Offsets farther than this share a vector",
-                               .initial = default_reach,
-                               .range = Range{.max = 1023},
-                               .applies = [](const Scope& scope) { return is_scheme(scope, "shaw"); }}),
+                   [](const Scope& scope) { return is_stored(scope, Stored::offsets) && is_seeded(scope); }}),
+      declare(offsets::reach,
+              {.label = "Reach",
+               .help = "Offsets farther than this share a vector",
+               .initial = default_reach,
+               .range = Range{.max = 1023},
+               .applies = [](const Scope& scope) { return is_stored(scope, Stored::vectors); }}),
       seed_parameter({.help = "Seed of the numbers before training", .applies = [](const Scope& scope) {
-                        return find_scheme(scope[offsets::scheme]).seeded && !is_scheme(scope, "shaw") &&
-                               is_seeded(scope);
+                        return find_scheme(scope[offsets::scheme]).learnable &&
+                               !is_stored(scope, Stored::vectors) && is_seeded(scope);
                       }})};
   for (Parameter& parameter : list) parameter.heavy = true;
   return list;
@@ -202,7 +211,7 @@ std::vector<Parameter> offsets_parameters() {
                           .help = "The head that is looked at",
                           .initial = [](const Scope& scope) { return head_count(scope) / 3; },
                           .range = [](const Scope& scope) { return Range{.max = head_count(scope) - 1.0}; },
-                          .applies = [](const Scope& scope) { return !is_scheme(scope, "shaw"); }}));
+                          .applies = [](const Scope& scope) { return !is_stored(scope, Stored::vectors); }}));
   list.push_back(cell_parameter(offsets::query,
                                 {.label = "Query",
                                  .help = "The cell whose biases to all others are shown; click one in a map",
@@ -211,7 +220,7 @@ std::vector<Parameter> offsets_parameters() {
   list.push_back(map_parameter([](const Scope& scope) {
     const auto tensor = chosen_bias_tensor(scope);
     const bool both_signs =
-        is_scheme(scope, "relative-bias") || (tensor && tensor->form == BiasTensor::Form::log_cr);
+        is_stored(scope, Stored::offsets) || (tensor && tensor->form == BiasTensor::Form::log_cr);
     return both_signs ? "PuOr_r" : "viridis";
   }));
   list.push_back(range_parameter());

@@ -9,9 +9,9 @@
 #include "core/checkpoint/inspect/anatomy_choice.h"
 #include "core/checkpoint/inspect/tensor_names.h"
 #include "core/labs/offsets/windows.h"
-#include "core/position/bias/log_cpb.h"
-#include "core/position/bias/log_cr.h"
 #include "core/position/bias/relative_bias.h"
+#include "core/position/schemes/log_cpb/log_cpb.h"
+#include "core/position/schemes/log_cpb/log_cr.h"
 
 namespace whereabouts {
 namespace {
@@ -189,7 +189,7 @@ std::vector<BiasTensor> bias_tensors(const Checkpoint& checkpoint, const Anatomy
 }
 
 std::vector<BiasTensor> bias_tensors(const Inputs& inputs, const std::string& scheme) {
-  if (scheme != "relative-bias" && scheme != "log-cpb") return {};
+  if (stored_of(scheme) != Stored::offsets && stored_of(scheme) != Stored::network) return {};
   std::vector<BiasTensor> found = bias_tensors(*inputs.checkpoint, inputs.anatomy.get());
   found.erase(std::remove_if(found.begin(), found.end(),
                              [&](const BiasTensor& tensor) { return tensor.scheme() != scheme; }),

@@ -7,6 +7,7 @@
 
 #include "core/labs/framework/lab.h"
 #include "core/position/bias/bias.h"
+#include "core/position/scheme.h"
 
 namespace whereabouts {
 
@@ -35,7 +36,9 @@ struct BiasTensor {
   std::string coordinates;               // of swin_v2: the tensor of scaled offsets; empty where not stored
   std::string assumed;                   // "a window of 8 × 8, ..."; empty where the file tells
 
-  const char* scheme() const { return form == Form::table ? "relative-bias" : "log-cpb"; }
+  const std::string& scheme() const {
+    return scheme_stored_as(form == Form::table ? Stored::offsets : Stored::network).id;
+  }
   // "layers.0.blocks.1"; empty where the name has no number.
   std::string block() const;
 };

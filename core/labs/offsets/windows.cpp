@@ -28,7 +28,7 @@ std::optional<GridShape> sides(const std::optional<std::pair<int, int>>& size, i
 
 // The stage that a network stands in, from 0; torchvision counts patch merging between them.
 int stage_of(const std::string& name) {
-  const auto parts = parts_of(name);
+  const auto parts = name_parts(name);
   for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
     const bool stage = parts[i] == "layers" || parts[i] == "stages", merged = parts[i] == "features";
     if ((!stage && !merged) || !is_number(parts[i + 1]) || parts[i + 1].size() > 2) continue;

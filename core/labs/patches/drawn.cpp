@@ -9,6 +9,7 @@
 
 #include "core/figure/text.h"
 #include "core/image/resized.h"
+#include "core/position/additive/additive_scheme.h"
 #include "core/position/additive/table_means.h"
 
 namespace whereabouts {
@@ -157,7 +158,7 @@ Matrix whole_table(const std::string& scheme, GridShape grid, std::int64_t lengt
   request.grid = grid;
   request.width = static_cast<int>(length);
   // Waves are evaluated dimension by dimension; what is drawn at random comes as one sequence.
-  const std::int64_t at_once = find_scheme(scheme).has_temperature ? 1 << 16 : length;
+  const std::int64_t at_once = as_waves(find_scheme(scheme)) != nullptr ? 1 << 16 : length;
   Matrix table(grid.count(), length);
   for (std::int64_t start = 0; start < length; start += at_once) {
     std::vector<int> dimensions(static_cast<std::size_t>(std::min(at_once, length - start)));

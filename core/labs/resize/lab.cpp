@@ -15,6 +15,7 @@
 #include "core/labs/resize/data.h"
 #include "core/labs/resize/panels.h"
 #include "core/labs/resize/ranking.h"
+#include "core/position/additive/additive_scheme.h"
 
 namespace whereabouts {
 namespace {
@@ -59,9 +60,10 @@ GridShape target_of(const ResizeData& data, const Values& values) {
 // Whether the rule can work on the encoder's table, as far as its scheme tells.
 bool suits(const std::string& method, const Anatomy& anatomy) {
   const PositionTensor* table = default_table(anatomy);
-  const std::string scheme = table == nullptr ? "" : table->scheme;
-  if (method == "factored") return scheme == "learned-2d" || scheme == "sinusoidal-2d";
-  if (method == "sinusoid-reevaluated") return scheme.starts_with("sinusoidal");
+  if (table == nullptr) return method != "factored" && method != "sinusoid-reevaluated";
+  const Scheme& scheme = find_scheme(table->scheme);
+  if (method == "factored") return scheme.two_dimensional;
+  if (method == "sinusoid-reevaluated") return as_waves(scheme) != nullptr;
   return true;
 }
 

@@ -11,10 +11,9 @@
 #include "core/figure/text.h"
 #include "core/labs/framework/scheme_parameters.h"
 #include "core/position/relativity.h"
-#include "core/position/rotary/liere.h"
-#include "core/position/rotary/rotary_angles.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/liere/liere.h"
 
 namespace whereabouts {
 namespace {
@@ -149,8 +148,18 @@ void measure_moves(RotationData& data, std::uint32_t seed, const Progress& progr
   data.max_change = max_shift_change(scores_of(queries, keys, progress), data.grid, progress);
 }
 
-// liere in blocks above 2, of one head.
-RotationForm matrix_form(const RotaryRequest& request, int head, const Progress& progress) {
+std::string title_of(const std::string& scheme, const std::string& layout) {
+  if (layout == literal_layout) return "Taken literally";
+  const Scheme& known = find_scheme(scheme);
+  for (const Layout& each : known.layouts) {
+    if (each.id == layout) return each.title + (known.brief_title.empty() ? "" : ", " + known.brief_title);
+  }
+  return known.brief_title.empty() ? scheme : known.brief_title;
+}
+
+// Blocks of more than two dimensions, of one head.
+RotationForm matrix_form(const std::string& scheme, const RotaryRequest& request, int head,
+                         const Progress& progress) {
   constexpr double max_work = 1 << 27;  // N d g^2: some seconds
   const double work = 1.0 * request.grid.count() * request.head_dim * request.block * request.block;
   if (request.grid.count() > max_places || work > max_work) {
@@ -162,8 +171,8 @@ RotationForm matrix_form(const RotaryRequest& request, int head, const Progress&
         fmt::format("choose at most {} cells, or smaller blocks", grouped(max_places)));
   }
   RotationForm form;
-  form.scheme = "liere";
-  form.title = "LieRE";
+  form.scheme = scheme;
+  form.title = title_of(scheme, {});
   form.block = request.block;
   form.rotations =
       std::make_shared<const Matrix>(liere_rotations_of(liere_generators(request), request.heads, head,
@@ -189,17 +198,6 @@ Matrix turned_by_matrices(const RotationForm& form, const RowVector& vector) {
 std::vector<std::pair<std::string, std::string>> compared_forms() {
   return {{"rope-1d", ""},         {"rope-2d", "articles"}, {"rope-2d", literal_layout},
           {"rope-2d", "rope-vit"}, {"rope-mixed", ""},      {"rope-2d", "dinov3"}};
-}
-
-std::string title_of(const std::string& scheme, const std::string& layout) {
-  if (layout == literal_layout) return "Taken literally";
-  if (scheme == "rope-1d") return "1-D";
-  if (scheme == "liere") return "LieRE";
-  if (scheme == "rope-mixed") return "Mixed";
-  for (const Layout& each : find_scheme(scheme).layouts) {
-    if (each.id == layout) return each.title + (scheme == "rope-2d" ? ", axial" : "");
-  }
-  return scheme;
 }
 
 }  // namespace
@@ -253,6 +251,10 @@ RotationForm rotation_form(const std::string& scheme, const RotaryRequest& given
   return form;
 }
 
+bool rotation::turns_blocks(const Values& values) {
+  return stored_of(values[scheme]) == Stored::generators;
+}
+
 bool rotation::on_grid(const Values& values) {
   return values[compare] == Compare::forms || find_scheme(values[scheme]).two_dimensional;
 }
@@ -293,14 +295,15 @@ std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values
     const bool of_heads = find_scheme(scheme).learnable;
     if (of_heads) request.heads = mixed_heads;
     const int head = of_heads ? heavy[rotation::head] : 0;
-    if (scheme == "liere") {
+    if (rotation::turns_blocks(heavy)) {
       request.block = std::stoi(heavy[rotation::block]);
       request.pairs.clear();
       checked_rotary(scheme, request);
     }
-    const bool matrices = scheme == "liere" && request.block > 2;
-    data->forms.push_back(std::make_shared<const RotationForm>(
-        matrices ? matrix_form(request, head, progress) : rotation_form(scheme, request, head, progress)));
+    const bool matrices = rotation::turns_blocks(heavy) && request.block > 2;
+    data->forms.push_back(
+        std::make_shared<const RotationForm>(matrices ? matrix_form(scheme, request, head, progress)
+                                                      : rotation_form(scheme, request, head, progress)));
   }
   progress.report(0.4, "scores");
   NumpyRandomState generator(seed);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/labs/framework/lab.h"
-#include "core/position/rotary/rotary.h"
+#include "core/position/rotary/rotary_scheme.h"
 
 namespace whereabouts {
 
@@ -37,6 +37,8 @@ inline constexpr Handle<int> tokens{"tokens"}, width{"dim"}, head{"head"};
 inline constexpr Handle<std::string> block{"block"};
 
 bool on_grid(const Values& values);
+// More than two dimensions of a head may turn together.
+bool turns_blocks(const Values& values);
 GridShape shape_of(const Values& values);  // {1, tokens} in one dimension
 }  // namespace rotation
 
@@ -81,9 +83,8 @@ RotationForm rotation_form(const std::string& scheme, const RotaryRequest& reque
 std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values& heavy,
                                                      const Progress& progress);
 
-// Its coordinates are scaled by the grid: an offset turns by another angle on another grid.
 inline bool scaled_by_grid(const RotationForm& form) {
-  return form.layout == "eva" || form.layout == "dinov3" || form.scheme == "liere";
+  return find_rotary(form.scheme).scales_with_grid(form.layout);
 }
 // Turned by matrices rather than by angles.
 inline bool by_matrices(const RotationForm& form) {

@@ -58,15 +58,15 @@ std::vector<Choice> rotary_schemes() {
 std::vector<Choice> layouts(const Scope& scope) {
   std::vector<Choice> choices = layout_choices(find_scheme(scope[rotation::scheme]));
   if (choices.empty()) return {{"own", "Own", "The scheme has one form only"}};
-  if (scope[rotation::scheme] == "rope-2d")
+  if (stored_of(scope[rotation::scheme]) == Stored::angles)
     choices.push_back({literal_layout, "Literal",
                        "The articles' words as they stand: the whole head turns by row and then by column"});
   return choices;
 }
 
-// Shows one form of this scheme.
-Applies shows_scheme(const char* id) {
-  return [id](const Scope& scope) { return shows_one(scope) && scope[rotation::scheme] == id; };
+// Shows one form of a scheme that may turn more than two dimensions together.
+bool shows_blocks(const Scope& scope) {
+  return shows_one(scope) && rotation::turns_blocks(scope.values);
 }
 
 // What a head can be cut into.
@@ -86,7 +86,7 @@ std::string initial_block(const Scope& scope) {
 
 // Its pairs turn by angles.
 bool has_pairs(const Scope& scope) {
-  return !(shows_one(scope) && scope[rotation::scheme] == "liere" && scope[rotation::block] != "2");
+  return !(shows_blocks(scope) && scope[rotation::block] != "2");
 }
 
 bool has_layouts(const Scope& scope) {
@@ -117,8 +117,7 @@ std::vector<Parameter> form_parameters() {
                                               {"adjacent", "Adjacent", "Each even dimension with the next"},
                                               {"half", "Half-split",
                                                "Each of the first half with one of the second"}},
-               .applies =
-                   [](const Scope& scope) { return compares(scope) || scope[rotation::scheme] != "liere"; }}),
+               .applies = [](const Scope& scope) { return !shows_blocks(scope); }}),
       declare(rotation::tokens, {.label = "Tokens",
                                  .help = "Number of positions in the sequence",
                                  .initial = 64,
@@ -139,7 +138,7 @@ std::vector<Parameter> form_parameters() {
                                 .help = "How many dimensions turn together, in all their planes",
                                 .initial = initial_block,
                                 .choices = block_sizes,
-                                .applies = shows_scheme("liere")}),
+                                .applies = shows_blocks}),
       temperature_parameter(
           {.help = "T: the slowest pair turns once in about 2 pi T steps; each form has its own",
            .initial =
@@ -395,7 +394,7 @@ Formula formula(const RotationData& data, const Values& values, const std::optio
   const int pair = hovered && hovered->dimension ? *hovered->dimension : values[pair_handle];
   if (position >= form.angles.rows() || pair >= form.angles.cols()) return formula;
   std::string sum;
-  if (data.two_dimensional && form.scheme != "rope-1d") {
+  if (data.two_dimensional && find_scheme(form.scheme).two_dimensional) {
     const Cell cell = data.grid.cell(position);
     const double row = turn_per_row(data, form, pair), column = turn_per_column(data, form, pair);
     if (std::abs(form.angles(0, pair)) > 1e-12) sum = number(form.angles(0, pair), 3) + " + ";

@@ -9,8 +9,10 @@
 namespace whereabouts {
 
 void add_published(Figure& figure, const RotationForm& form) {
-  const std::vector<PublishedResult> results = published_results(form.scheme);
-  if (results.empty() || (form.scheme == "rope-2d" && form.layout != "rope-vit")) return;
+  const Scheme& scheme = find_scheme(form.scheme);
+  const std::vector<PublishedResult>& results = scheme.published;
+  const bool of_layout = scheme.published_layout.empty() || form.layout == scheme.published_layout;
+  if (results.empty() || !of_layout) return;
   const std::string& source = results.front().source;  // "Heo et al. 2024 (RoPE-ViT)"
   const std::string model = source.substr(std::min(source.size(), source.find('(')));
   figure.readings.push_back(

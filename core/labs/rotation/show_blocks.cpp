@@ -11,7 +11,7 @@
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/marks.h"
 #include "core/labs/framework/words.h"
-#include "core/position/rotary/liere.h"
+#include "core/position/schemes/liere/liere.h"
 
 namespace whereabouts {
 namespace {

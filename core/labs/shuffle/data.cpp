@@ -70,7 +70,7 @@ std::shared_ptr<const ShuffleData> prepare_integers(const Values& heavy) {
   data->original = attended(std::move(tokens), data->rule);
   data->swapped = attended(std::move(swapped), data->rule);
   compare(*data);
-  if (data->scheme == "none" && !data->rule.softmax && !data->rule.scale) {
+  if (find_scheme(data->scheme).is_absent && !data->rule.softmax && !data->rule.scale) {
     const AttentionRule whole{.softmax = true, .scale = true, .bias = {}};
     data->whole = differences_between(attended(data->original.from, whole),
                                       attended(data->swapped.from, whole), data->order, data->prefix);

@@ -131,7 +131,7 @@ std::string integers_finding(const ShuffleData& data) {
   const Differences& left = data.differences;
   const std::string max = strong(std::max(left.of_a, left.of_av)), of_mean = strong(left.of_mean);
   const std::string text = fmt::format("Tokens {} change places. ", moved_words(data));
-  if (data.scheme == "none") {
+  if (find_scheme(data.scheme).is_absent) {
     const std::string both =
         data.whole ? fmt::format(" Softmax and scaling, left out here, keep that: max |difference| {}.",
                                  strong(std::max(data.whole->of_a, data.whole->of_av)))

@@ -9,7 +9,6 @@
 #include "core/position/bias/bias.h"
 #include "core/position/bias/bias_table.h"
 #include "core/position/rotary/rotary.h"
-#include "core/position/rotary/rotary_angles.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 
@@ -71,7 +70,7 @@ void add_position(const std::string& scheme, std::uint32_t seed, AttentionMatric
     const auto pairs = rotary_pairs(scheme, request);
     rotate(matrices.q, angles, pairs);
     rotate(matrices.k, angles, pairs);
-  } else if (scheme != "none") {
+  } else if (!known.is_absent) {
     TableRequest request;
     request.grid = line;
     request.width = width;

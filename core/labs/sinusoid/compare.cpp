@@ -84,8 +84,7 @@ Panel both_waves(const SinusoidData& data, int position, int dimension, const st
 std::vector<Choice> compare_choices() {
   std::vector<Choice> choices = {{"none", "Nothing", "One table alone"}};
   for (const Scheme& scheme : image_schemes()) {
-    const bool learned = scheme.learnable && scheme.is_additive();
-    if (!learned && !(scheme.has_temperature && scheme.is_additive())) continue;
+    if (!scheme.is_additive() || scheme.is_absent) continue;
     if (scheme.layouts.empty()) choices.push_back(scheme_choice(scheme));
     for (const Layout& layout : scheme.layouts) {
       choices.push_back({scheme.id + "/" + layout.id, scheme.title + ", " + layout.title, layout.help});

@@ -46,9 +46,9 @@ GridShape shape_of(const Values& values) {
 Range width_range(const Scope& scope) {
   int min = 1, step = 1;
   const auto need = [&](const std::string& id, const std::string& layout) {
-    if (id == "sinusoidal-2d") step = 4;
-    if (id == "learned-2d") step = std::max(step, 2);
-    if (layout == "big-vision") min = 8;
+    const AdditiveScheme::Widths widths = find_additive(id).widths(layout);
+    step = std::max(step, widths.step);
+    min = std::max(min, widths.min);
   };
   need(scope[waves], scope[order]);
   if (const auto other = compared_form(scope[compare])) need(other->scheme.id, other->layout);
@@ -62,7 +62,7 @@ std::vector<Choice> orders(const Scope& scope) {
 std::vector<Choice> wave_schemes() {
   std::vector<Choice> choices;
   for (const Scheme& each : image_schemes()) {
-    if (each.has_temperature && each.is_additive()) choices.push_back(scheme_choice(each));
+    if (as_waves(each)) choices.push_back(scheme_choice(each));
   }
   return choices;
 }
@@ -103,7 +103,7 @@ std::vector<Parameter> parameters() {
                       .applies =
                           [](const Scope& scope) {
                             const auto other = compared_form(scope[compare]);
-                            return other && other->scheme.seeded;
+                            return other && other->scheme.learnable;
                           }}),
       declare(
           position_handle,
@@ -190,7 +190,7 @@ std::string finding(const SinusoidData& data, int position, int dimension, const
 
 // Of one table; which dimensions have which waves is the layout's.
 std::string subtitle_of(const SinusoidData& data) {
-  if (data.scheme == "sinusoidal-2d")
+  if (find_scheme(data.scheme).two_dimensional)
     return "Every row is one cell's address: waves over the rows beside waves over the columns.";
   const std::string start = data.two_dimensional ? "Every row is one cell's address, by its number"
                                                  : "Every row is one position's address";

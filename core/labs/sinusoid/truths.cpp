@@ -12,10 +12,10 @@ namespace whereabouts {
 namespace {
 
 bool is_line(const SinusoidData& data) {
-  return data.scheme == "sinusoidal-1d" && data.request.layout == "interleaved";
+  return !find_scheme(data.scheme).two_dimensional && data.request.layout == "interleaved";
 }
 bool is_plane(const SinusoidData& data) {
-  return data.scheme == "sinusoidal-2d" && data.request.layout == "articles";
+  return find_scheme(data.scheme).two_dimensional && data.request.layout == "articles";
 }
 
 // The exponent of the prose for one dimension.
@@ -48,7 +48,7 @@ std::optional<double> difference_from_prose(const SinusoidData& data, const Prog
 }
 
 void tell_truths(Figure& figure, const SinusoidData& data, int position) {
-  if (position == 0 && data.scheme.starts_with("sinusoidal") && !data.compared) {
+  if (position == 0 && as_waves(find_scheme(data.scheme)) != nullptr && !data.compared) {
     const auto ones = (data.table->row(0).array() == 1.0F).count();
     if (ones > 0) {
       figure.caption += fmt::format(

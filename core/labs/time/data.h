@@ -10,7 +10,7 @@
 #include "core/labs/framework/lab.h"
 #include "core/labs/time/parameters.h"
 #include "core/labs/time/universe.h"
-#include "core/position/bias/shaw.h"
+#include "core/position/schemes/shaw/shaw.h"
 
 namespace whereabouts {
 

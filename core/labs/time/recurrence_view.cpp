@@ -10,7 +10,7 @@
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/marks.h"
-#include "core/position/additive/market_cycle.h"
+#include "core/position/schemes/market_cycle/market_cycle.h"
 
 namespace whereabouts {
 namespace {

@@ -1,28 +1,25 @@
-// Evaluates additive schemes: the table and its waves.
+// Tables of additive schemes and their waves, by id.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
-#include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
-#include "core/position/scheme.h"
+#include "core/position/additive/additive_scheme.h"
 
 namespace whereabouts {
 
-// The request with its layout filled in. Refuses (usage) what the scheme does not allow at any size: another
-// kind of scheme, an unknown layout, a width that does not divide.
-TableRequest checked_form(const Scheme& scheme, const TableRequest& request);
-
-// Refuses (usage) what additive_table() refuses.
-std::int64_t additive_parameters(const std::string& scheme, const TableRequest& request);
+// The request with its layout filled in. Refuses (usage) what the scheme does not allow at any size: an
+// unknown layout, a width that does not divide.
+TableRequest checked_form(const AdditiveScheme& scheme, const TableRequest& request);
+// Refuses (usage) also widths outside 1..65536, and tables of more than 2^28 numbers.
+TableRequest checked_table(const AdditiveScheme& scheme, const TableRequest& request);
 
 // The table (N, D) in float32, each value the rounded float64 evaluation. Refuses (usage) widths that the
 // scheme does not allow, naming those that it does, and schemes of other kinds.
 Matrix additive_table(const std::string& scheme, const TableRequest& request, const Progress& progress = {});
 
-// Refuses (usage) what additive_table() refuses. 0 <= dimension < request.width.
+// Refuses (usage) what additive_table() refuses, and schemes of no waves. 0 <= dimension < request.width.
 Wave wave_of(const std::string& scheme, const TableRequest& request, int dimension);
 
 // The coordinate of token `token` along the wave's axis. MoCo v3 numbers cells down the columns of the R x C

@@ -1,13 +1,10 @@
 // Biases added to attention logits before the softmax: one number per head for every query and key, which
 // depends on the offset between their cells (docs/schemes.md, "Relative and conditional schemes").
 //
-//   bias.h              requests, tables
-//   relative_bias.h     Swin's table, and BEiT's three extra rows
-//   log_cpb.h           Swin v2's continuous bias: a small network of the offset
-//   log_cr.h            timm's form of it
-//   alibi_2d.h          minus slope times distance
-//   lookhere.h          the same for keys on one side of the query
-//   bias_table.h        checks a request and evaluates its scheme
+//   bias.h           requests, tables
+//   bias_scheme.h    what a scheme of biases answers
+//   bias_table.h     checks a request and evaluates its scheme
+//   relative_bias.h  tables by offset, and BEiT's three extra rows
 #pragma once
 
 #include <cstdint>
@@ -18,10 +15,9 @@
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
+#include "core/parameter/values.h"
 
 namespace whereabouts {
-
-using IndexMatrix = Eigen::Matrix<int, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 struct BiasRequest {
   GridShape grid;
@@ -35,6 +31,24 @@ struct BiasRequest {
   std::string layout;
   int layer = 0, depth = 12;
   double global_slope = 2;
+  Values own;  // of what else the scheme declares
+};
+
+// The logit of a key that a head does not see, from which none recovers: minus the largest bfloat16.
+inline constexpr float masked_logit = -3.3895313892515355E38F;
+
+// a down + b right <= 0 for what is seen; down and right are key minus query.
+struct HeadSide {
+  int down = 0, right = 0;
+};
+
+// What a head sees, and how its bias falls with distance.
+struct DirectedHead {
+  std::string name = "all";     // of the side: "up-left"
+  std::vector<HeadSide> sides;  // all of them hold; empty: it sees everything
+  double slope = 0.25;          // s_h
+
+  bool sees(int down, int right) const;
 };
 
 // N is the number of tokens in the window (in the grid for alibi-2d and lookhere), plus one with a class

@@ -137,7 +137,8 @@ Matrix evaluate(const Sinusoid& sinusoid, GridShape grid, int width, const Progr
   request.layout = sinusoid.layout;
   if (sinusoid.temperature) request.temperature = *sinusoid.temperature;
   const auto scale = static_cast<float>(sinusoid.scale);
-  if (sinusoid.scheme != "sinusoidal-1d") return scale * additive_table(sinusoid.scheme, request, progress);
+  if (find_scheme(sinusoid.scheme).two_dimensional)
+    return scale * additive_table(sinusoid.scheme, request, progress);
   request.grid = {1, sinusoid.first + grid.count()};
   return scale * additive_table(sinusoid.scheme, request, progress).bottomRows(grid.count());
 }

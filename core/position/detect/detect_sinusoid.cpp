@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/position/additive/additive_scheme.h"
 #include "core/position/detect/sinusoid_fit.h"
-#include "core/position/scheme.h"
 
 namespace whereabouts {
 namespace {
@@ -26,11 +26,11 @@ int complexity(const Sinusoid& reading) {
 std::vector<Sinusoid> sinusoids_of(const Matrix& patches, GridShape grid, const Progress& progress) {
   std::vector<Sinusoid> readings;
   for (const Scheme& scheme : schemes()) {
-    if (scheme.id != "sinusoidal-1d" && scheme.id != "sinusoidal-2d") continue;
-    const bool plane = scheme.id == "sinusoidal-2d";
-    if (plane && patches.cols() % 4 != 0) continue;
+    const WaveScheme* waves = scheme.of_time ? nullptr : as_waves(scheme);
+    if (waves == nullptr) continue;
     for (const Layout& layout : scheme.layouts) {
-      if (layout.id == "big-vision" && patches.cols() < 8) continue;
+      const AdditiveScheme::Widths widths = waves->widths(layout.id);
+      if (patches.cols() % widths.step != 0 || patches.cols() < widths.min) continue;
       progress.check();
       for (Sinusoid& found : SinusoidFit(patches, grid, scheme.id, layout.id).find(progress)) {
         readings.push_back(std::move(found));

@@ -36,7 +36,11 @@ double rounded(double value, int digits) {
 
 SinusoidFit::SinusoidFit(const Matrix& patches, GridShape grid, const std::string& scheme,
                          const std::string& layout)
-    : table_(patches), grid_(grid), scheme_(scheme), layout_(layout), plane_(scheme == "sinusoidal-2d") {
+    : table_(patches),
+      grid_(grid),
+      scheme_(scheme),
+      layout_(layout),
+      plane_(find_scheme(scheme).two_dimensional) {
   TableRequest request;
   request.grid = grid;
   request.width = static_cast<int>(patches.cols());

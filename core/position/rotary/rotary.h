@@ -1,12 +1,9 @@
 // Rotary schemes: pairs of dimensions of every query and key rotate by an angle set by the token's position,
 // so the score of a query and a key depends on the offset between them (docs/schemes.md, "Rotary schemes").
 //
-//   rotary.h             requests, tables, rotate()
-//   rotary_angles.h      the frequencies and coordinates of every form
-//   rotary_table.h       checks, tables, rotation
-//   mixed_frequencies.h  rope-mixed: two learned frequencies per head and pair
-//   liere.h              liere: blocks that turn in all their planes (matrix_exponential.h)
-//   m_rope.h             m-rope: three position ids per token of text and image
+//   rotary.h         requests, tables
+//   rotary_scheme.h  what a scheme that rotates answers
+//   rotary_table.h   checks, angles, tables, the rotation itself
 #pragma once
 
 #include <array>
@@ -19,9 +16,10 @@
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
-#include "core/position/rotary/liere.h"
-#include "core/position/rotary/m_rope.h"
-#include "core/position/rotary/mixed_frequencies.h"
+#include "core/parameter/values.h"
+#include "core/position/schemes/liere/liere.h"
+#include "core/position/schemes/m_rope/m_rope.h"
+#include "core/position/schemes/rope_mixed/mixed_frequencies.h"
 
 namespace whereabouts {
 
@@ -44,6 +42,7 @@ struct RotaryRequest {
   int text_before = 0, text_after = 0;        // m-rope: tokens of text around the grid
   int block = default_liere_block;            // liere: g, dimensions that turn together
   std::optional<LieReGenerators> generators;  // liere: learned ones instead of seeded ones
+  Values own;                                 // of what else the scheme declares
 };
 
 struct RotaryTable {

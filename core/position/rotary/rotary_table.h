@@ -10,10 +10,11 @@
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
-#include "core/position/rotary/mixed_frequencies.h"
 #include "core/position/rotary/rotary.h"
 
 namespace whereabouts {
+
+class RotaryScheme;
 
 // 10000 for rope-1d, articles, eva and m-rope (timm's; Qwen's models state 10^6 and more); 100 for rope-vit
 // and dinov3; 10 for rope-mixed.
@@ -30,17 +31,30 @@ int min_head_dim(const std::string& scheme);
 // sections below 0 and chunked ones that do not add up to d/2; blocks of liere that do not divide d; more
 // than 2^28 numbers.
 RotaryRequest checked_rotary(const std::string& scheme, const RotaryRequest& request);
+RotaryRequest checked_rotary(const RotaryScheme& scheme, const RotaryRequest& request);
 
 // Which dimensions rotate together. adjacent: (2j, 2j + 1). half: (j, j + d/2); the articles split each
 // axis's half of the head instead: (j, j + d/4) within it. Refuses liere in blocks above 2.
 std::vector<std::array<int, 2>> rotary_pairs(const std::string& scheme, const RotaryRequest& request);
 
+// The angles [N, d/2] in radians, in float64, by which pair j of token n's query and key rotates.
+//   rope-1d            n T^(-2j/d)
+//   articles, eva      row T^(-4k/d) for the first d/4 pairs, column for the others, k = j mod d/4; eva
+//                      scales rows by 16 / R and columns by 16 / C
+//   rope-vit           the same frequencies, column before row
+//   dinov3             2 pi coordinate / T^(4k/d), coordinate = 2 (row + 0.5) / R - 1, row before column
+//   rope-mixed         f_x column + f_y row
+//   liere              in blocks of 2: -(U_row x_row + U_column x_column); refuses larger ones
+//   m-rope             id T^(-2j/d), the id being that of the pair's axis; N counts the text around the grid
+//   too
+MatrixD rotary_angles(const std::string& scheme, const RotaryRequest& request, int head = 0,
+                      const Progress& progress = {});
+
 // Cosines and sines of rotary_angles(), each evaluated in float64 and rounded once.
+RotaryTable rotary_table(const RotaryScheme& scheme, const RotaryRequest& request,
+                         const Progress& progress = {});
 RotaryTable rotary_table(const std::string& scheme, const RotaryRequest& request,
                          const Progress& progress = {});
-
-// The generators of liere that the request states, or that its seed draws.
-LieReGenerators liere_generators(const RotaryRequest& request);
 
 // Rotates one head's query or key [d] in place: (a, b) -> (a cos - b sin, a sin + b cos) for every pair.
 void rotate(std::span<float> vector, const RotaryTable& table, int token, int head = 0);
@@ -50,9 +64,5 @@ void rotate(Matrix& tokens, const RotaryTable& table, int head = 0);
 
 // The same in float64 by angles [N, d/2], for d or more columns.
 void rotate(MatrixD& tokens, const MatrixD& angles, const std::vector<std::array<int, 2>>& pairs);
-
-// How many learned parameters a layer has: 2 heads d/2 in rope-mixed, heads d (g - 1) in liere, none
-// elsewhere.
-std::int64_t rotary_parameters(const std::string& scheme, const RotaryRequest& request);
 
 }  // namespace whereabouts

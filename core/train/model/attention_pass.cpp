@@ -8,18 +8,15 @@
 namespace whereabouts {
 
 template <class T>
-AttentionPass<T>::AttentionPass(const MiniVit& model, const ParameterLayout& layout,
-                                const TrainedPosition<T>& position)
+AttentionPass<T>::AttentionPass(const MiniVit& model, const TrainedPosition<T>& position)
     : model_(model),
-      layout_(layout),
       position_(position),
       tokens_(model.tokens()),
       width_(model.width),
       dim_(model.head_dim()),
       stride_(logit_stride(model.tokens())),
       d_logits_(static_cast<std::size_t>(tokens_) * static_cast<std::size_t>(stride_), T(0)) {
-  if (position.shaw().size() > 0)
-    met_.assign(static_cast<std::size_t>(tokens_) * static_cast<std::size_t>(2 * model.reach + 1), T(0));
+  met_.assign(static_cast<std::size_t>(tokens_) * static_cast<std::size_t>(position.key_rows()), T(0));
 }
 
 template <class T>
@@ -29,7 +26,7 @@ void AttentionPass<T>::resize(AttentionState<T>& state, int images) const {
   state.probabilities.resize(rows * static_cast<std::size_t>(model_.heads * stride_));
   state.output.resize(rows * static_cast<std::size_t>(width_));
   if (position_.places(0) != nullptr)
-    state.features.resize(rows * static_cast<std::size_t>(2 * model_.heads * model_.parabolas));
+    state.features.resize(rows * static_cast<std::size_t>(2 * model_.heads * position_.parabolas()));
   if (position_.scales(0) != nullptr) state.lengths.resize(rows * static_cast<std::size_t>(2 * model_.heads));
 }
 
@@ -62,9 +59,9 @@ void AttentionPass<T>::turn(int block, const Head& head, T* qkv, bool back) cons
 // x <- R x of every block of liere, or R^T x on the way back.
 template <class T>
 void AttentionPass<T>::turn_blocks(int block, const Head& head, T* qkv, bool back) {
-  const int size = model_.block, blocks = dim_ / size;
+  const int size = position_.rotated_block(), blocks = dim_ / size;
   turned_.resize(static_cast<std::size_t>(size));
-  const T* rotation = position_.turns(block) + std::ptrdiff_t{head.head} * tokens_ * dim_ * size;
+  const T* rotation = position_.rotations(block) + std::ptrdiff_t{head.head} * tokens_ * dim_ * size;
   for (int token = 0; token < tokens_; ++token) {
     for (int each = 0; each < blocks; ++each, rotation += size * size) {
       for (int part = 0; part < 2; ++part) {
@@ -85,8 +82,8 @@ void AttentionPass<T>::turn_blocks(int block, const Head& head, T* qkv, bool bac
 template <class T>
 void AttentionPass<T>::turn_gradient(int block, const Head& head, const T* qkv, const T* d_qkv,
                                      T* derived) const {
-  const int size = model_.block, blocks = dim_ / size;
-  T* to = derived + position_.turn_gradient(block) + std::ptrdiff_t{head.head} * tokens_ * dim_ * size;
+  const int size = position_.rotated_block(), blocks = dim_ / size;
+  T* to = derived + position_.rotation_gradient(block) + std::ptrdiff_t{head.head} * tokens_ * dim_ * size;
   for (int token = 0; token < tokens_; ++token) {
     for (int each = 0; each < blocks; ++each, to += size * size) {
       for (int part = 0; part < 2; ++part) {
@@ -115,29 +112,29 @@ void AttentionPass<T>::prepare(int block, const Head& head, AttentionState<T>& s
     }
   }
   if (position_.cosine(block) != nullptr) turn(block, head, state.qkv.data(), false);
-  if (position_.turns(block) != nullptr) turn_blocks(block, head, state.qkv.data(), false);
+  if (position_.rotations(block) != nullptr) turn_blocks(block, head, state.qkv.data(), false);
 }
 
 // logits[i, j] += q_i . table[index(i, j)], before they are scaled.
 template <class T>
 void AttentionPass<T>::add_shaw(const T* table, const Head& head, const T* qkv, T* logits) {
-  const int rows = 2 * model_.reach + 1;
+  const int rows = position_.key_rows();
   const T* q = qkv + head.row * 3 * width_ + head.at;
   ops::multiply({q, 3 * width_}, {table, dim_, true}, tokens_, rows, dim_, met_.data(), rows);
   for (int i = 0; i < tokens_; ++i) {
     for (int j = 0; j < tokens_; ++j)
-      logits[i * stride_ + j] += met_[static_cast<std::size_t>(i * rows + position_.shaw()(i, j))];
+      logits[i * stride_ + j] += met_[static_cast<std::size_t>(i * rows + position_.key_index()(i, j))];
   }
 }
 
 template <class T>
 void AttentionPass<T>::shaw_gradient(const T* table, const Head& head, const T* qkv, const T* d_logits,
                                      T* d_qkv, T* d_table) {
-  const int rows = 2 * model_.reach + 1;
+  const int rows = position_.key_rows();
   std::fill(met_.begin(), met_.end(), T(0));
   for (int i = 0; i < tokens_; ++i) {
     for (int j = 0; j < tokens_; ++j)
-      met_[static_cast<std::size_t>(i * rows + position_.shaw()(i, j))] +=
+      met_[static_cast<std::size_t>(i * rows + position_.key_index()(i, j))] +=
           head.scale * d_logits[i * stride_ + j];
   }
   const T* q = qkv + head.row * 3 * width_ + head.at;
@@ -148,7 +145,7 @@ void AttentionPass<T>::shaw_gradient(const T* table, const Head& head, const T* 
 
 template <class T>
 void AttentionPass<T>::forward(const T* parameters, int block, int images, AttentionState<T>& state) {
-  const std::size_t shaw = layout_.blocks[static_cast<std::size_t>(block)].shaw;
+  const std::size_t key_vectors = position_.key_vectors(block);
   const std::ptrdiff_t map = std::ptrdiff_t{tokens_} * stride_, across = 3 * width_;
   for (int image = 0; image < images; ++image) {
     for (int number = 0; number < model_.heads; ++number) {
@@ -157,7 +154,7 @@ void AttentionPass<T>::forward(const T* parameters, int block, int images, Atten
       const T* q = state.qkv.data() + head.row * across + head.at;
       T* p = state.probabilities.data() + (std::ptrdiff_t{image} * model_.heads + number) * map;
       ops::multiply({q, across}, {q + width_, across, true}, tokens_, tokens_, dim_, p, stride_);
-      if (shaw != BlockSlices::absent) add_shaw(parameters + shaw, head, state.qkv.data(), p);
+      if (key_vectors != BlockSlices::absent) add_shaw(parameters + key_vectors, head, state.qkv.data(), p);
       const T* bias = position_.bias(block);
       if (bias != nullptr) bias += number * map;
       if (position_.places(block) != nullptr) bias = parabola_bias(block, head, state, bias);
@@ -204,7 +201,7 @@ void AttentionPass<T>::length_gradient(const Head& head, const AttentionState<T>
 template <class T>
 void AttentionPass<T>::backward(const T* parameters, int block, int images, const AttentionState<T>& state,
                                 const T* d_output, T* d_qkv, T* gradients, T* derived) {
-  const BlockSlices& slices = layout_.blocks[static_cast<std::size_t>(block)];
+  const std::size_t key_vectors = position_.key_vectors(block);
   const std::ptrdiff_t map = std::ptrdiff_t{tokens_} * stride_, across = 3 * width_;
   T* d_logits = d_logits_.data();
   d_features_.resize(state.features.size());
@@ -240,13 +237,13 @@ void AttentionPass<T>::backward(const T* parameters, int block, int images, cons
           dk[token * across + i] *= head.scale;
         }
       }
-      if (slices.shaw != BlockSlices::absent)
-        shaw_gradient(parameters + slices.shaw, head, state.qkv.data(), d_logits, d_qkv,
-                      gradients + slices.shaw);
+      if (key_vectors != BlockSlices::absent)
+        shaw_gradient(parameters + key_vectors, head, state.qkv.data(), d_logits, d_qkv,
+                      gradients + key_vectors);
       if (position_.angle_gradient(block) != BlockSlices::absent)
         angle_gradient(block, head, state.qkv.data(), d_qkv, derived);
       if (position_.cosine(block) != nullptr) turn(block, head, d_qkv, true);
-      if (position_.turns(block) != nullptr) {
+      if (position_.rotations(block) != nullptr) {
         turn_gradient(block, head, state.qkv.data(), d_qkv, derived);
         turn_blocks(block, head, d_qkv, true);
       }

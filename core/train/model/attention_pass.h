@@ -26,7 +26,7 @@ template <class T>
 class AttentionPass {
  public:
   // `position` must outlive the pass.
-  AttentionPass(const MiniVit& model, const ParameterLayout& layout, const TrainedPosition<T>& position);
+  AttentionPass(const MiniVit& model, const TrainedPosition<T>& position);
 
   // For at most `images` images.
   void resize(AttentionState<T>& state, int images) const;
@@ -62,7 +62,6 @@ class AttentionPass {
   void length_gradient(const Head& head, const AttentionState<T>& state, T* d_qkv) const;
 
   MiniVit model_;
-  ParameterLayout layout_;
   const TrainedPosition<T>& position_;
   int tokens_, width_, dim_, stride_;
   std::vector<T> d_logits_, met_, turned_, bias_, d_features_;

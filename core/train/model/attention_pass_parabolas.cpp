@@ -2,14 +2,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/position/bias/pape.h"
+#include "core/position/schemes/pape/pape.h"
 #include "core/train/model/attention_pass.h"
 
 namespace whereabouts {
 template <class T>
 const T* AttentionPass<T>::parabola_bias(int block, const Head& head, const AttentionState<T>& state,
                                          const T* bias) {
-  const int count = model_.parabolas, columns = 2 * model_.heads * count;
+  const int count = position_.parabolas(), columns = 2 * model_.heads * count;
   bias_.resize(static_cast<std::size_t>(tokens_) * static_cast<std::size_t>(stride_));
   turned_.resize(static_cast<std::size_t>(count));
   const T* places = position_.places(block) + std::ptrdiff_t{head.head} * tokens_ * count;
@@ -35,7 +35,7 @@ const T* AttentionPass<T>::parabola_bias(int block, const Head& head, const Atte
 template <class T>
 void AttentionPass<T>::parabola_gradient(int block, const Head& head, const AttentionState<T>& state,
                                          const T* d_logits, T* derived) {
-  const int count = model_.parabolas, columns = 2 * model_.heads * count;
+  const int count = position_.parabolas(), columns = 2 * model_.heads * count;
   const std::ptrdiff_t own = std::ptrdiff_t{head.head} * tokens_ * count;
   const T* places = position_.places(block) + own;
   T* d_places = derived + position_.place_gradient(block) + own;

@@ -6,10 +6,6 @@
 
 #include "core/base/failure.h"
 #include "core/image/patch_stages.h"
-#include "core/position/additive/additive_table.h"
-#include "core/position/bias/bias_table.h"
-#include "core/position/rotary/rotary_table.h"
-#include "core/position/scheme.h"
 
 namespace whereabouts {
 namespace {
@@ -23,7 +19,7 @@ void check_number(const char* flag, int value, int min, int max) {
     refuse(flag, fmt::format("{} is out of range", value), fmt::format("choose {} to {}", min, max));
 }
 
-std::string& part_of(const Scheme& scheme, PositionParts& parts) {
+PositionPart& part_of(const Scheme& scheme, PositionParts& parts) {
   switch (scheme.kind) {
     case Scheme::Kind::additive:
       return parts.additive;
@@ -45,19 +41,28 @@ PositionParts parts_of(const std::string& position) {
     const std::string id = position.substr(from, end - from);
     from = end + 1;
     const Scheme& scheme = find_scheme(id);
-    if (id == "none") {
-      if (position != "none") refuse("--position", "none stands beside another scheme", "leave none out");
+    if (scheme.is_absent) {
+      if (position != id) {
+        refuse("--position", fmt::format("{} stands beside another scheme", id),
+               fmt::format("leave {} out", id));
+      }
       return parts;
     }
     if (scheme.of_time)
       refuse("--position", id + " is a scheme of days, not of patches", "choose another scheme");
-    std::string& part = part_of(scheme, parts);
-    if (!part.empty())
-      refuse("--position", fmt::format("{} and {} act at the same place", part, id), "choose one of them");
-    part = id;
+    PositionPart& part = part_of(scheme, parts);
+    if (part.scheme) {
+      refuse("--position", fmt::format("{} and {} act at the same place", part.scheme->id, id),
+             "choose one of them");
+    }
+    part.scheme = &scheme;
   }
-  if (parts.other == "shaw" && !parts.rotary.empty())
-    refuse("--position", "shaw meets queries before they turn", "choose shaw or a rotation");
+  for (const PositionPart* part : parts.all()) {
+    if (part->scheme && parts.rotary.scheme && !part->scheme->joins_rotations) {
+      refuse("--position", fmt::format("{} meets queries before they turn", part->scheme->id),
+             fmt::format("choose {} or a rotation", part->scheme->id));
+    }
+  }
   return parts;
 }
 
@@ -112,8 +117,6 @@ PositionParts checked(const MiniVit& model) {
   check_number("--depth", model.depth, 1, 24);
   check_number("--heads", model.heads, 1, 64);
   check_number("--hidden", model.hidden, 1, 8192);
-  check_number("--reach", model.reach, 1, 4096);
-  check_number("--parabolas", model.parabolas, 1, 256);
   check_number("--stride", model.stride, 0, model.patch);
   const int step = model.step();
   if (model.rows < step || model.rows % step != 0 || model.columns % step != 0) {
@@ -139,51 +142,34 @@ PositionParts checked(const MiniVit& model) {
            "choose larger patches, of at most 1,024 an image");
   }
   PositionParts parts = parts_of(model.position);
-  if (!parts.additive.empty() && !find_scheme(parts.additive).layouts.empty()) {
-    parts.additive_layout = model.layout;
-  } else if (!parts.rotary.empty() && !find_scheme(parts.rotary).layouts.empty()) {
-    parts.rotary_layout = model.layout;
-  } else if (!parts.bias.empty() && !find_scheme(parts.bias).layouts.empty()) {
-    parts.bias_layout = model.layout;
-  } else if (parts.other == "pape") {
-    if (model.layout == "rotation-invariant") {
-      refuse("--layout",
-             "the scales of the rotation-invariant form are drawn, not learned, and it is not trained here",
-             "choose full, or leave --layout out");
-    }
-    if (!model.layout.empty() && model.layout != "full") {
-      refuse("--layout", "there is no \"" + model.layout + "\"", "leave --layout out");
-    }
+  std::array<PositionPart*, 4> all = {&parts.additive, &parts.rotary, &parts.bias, &parts.other};
+  const auto has_layouts = [](const PositionPart* part) {
+    return part->scheme && !part->scheme->layouts.empty();
+  };
+  if (const auto first = std::find_if(all.begin(), all.end(), has_layouts); first != all.end()) {
+    (*first)->layout = model.layout;
   } else if (!model.layout.empty()) {
     refuse("--layout", fmt::format("{} has no layouts", model.position), "leave --layout out");
   }
-  if (!parts.additive.empty()) {
-    TableRequest request;
-    request.grid = model.grid();
-    request.width = model.width;
-    request.layout = parts.additive_layout;
-    request.combine = model.combine;
-    additive_parameters(parts.additive, request);
-  }
-  if (!parts.rotary.empty()) {
-    RotaryRequest request;
-    request.grid = model.grid();
-    request.head_dim = model.head_dim();
-    request.heads = model.heads;
-    request.layout = parts.rotary_layout;
-    request.pairs = model.pairs;
-    request.temperature = model.temperature;
-    request.block = model.block;
-    checked_rotary(parts.rotary, request);
-  }
-  if (!parts.bias.empty()) {
-    BiasRequest request;
-    request.grid = model.grid();
-    request.heads = model.heads;
-    request.layout = parts.bias_layout;
-    parts.bias_layout = checked_bias(parts.bias, request).layout;
+  for (PositionPart* part : all) {
+    if (part->scheme) part->layout = part->scheme->checked_trained(shape_for(model, *part));
   }
   return parts;
+}
+
+TrainedShape shape_for(const MiniVit& model, const PositionPart& part) {
+  TrainedShape shape;
+  shape.grid = model.grid();
+  shape.class_token = model.class_token;
+  shape.class_position = model.class_position;
+  shape.width = model.width;
+  shape.depth = model.depth;
+  shape.heads = model.heads;
+  shape.layout = part.layout;
+  shape.pairs = model.pairs;
+  shape.temperature = model.temperature;
+  shape.own = model.scheme_values;
+  return shape;
 }
 
 }  // namespace whereabouts

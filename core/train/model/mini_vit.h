@@ -12,11 +12,14 @@
 // epsilon 1e-6, of any size, with any scheme of the catalogue.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/grid.h"
+#include "core/parameter/values.h"
+#include "core/position/scheme.h"
 
 namespace whereabouts {
 
@@ -46,18 +49,14 @@ struct MiniVit {
   bool class_position = true;
   // Ids of the catalogue, joined by "+": one added to the tokens, one that turns queries and keys, and so on.
   std::string position = "learned-1d";
-  std::string layout, pairs;            // of the scheme; empty: its default
-  std::optional<double> temperature;    // likewise
-  std::string combine = "concatenate";  // learned-2d: or "add"
-  int reach = 16;                       // shaw: farther offsets share a vector
-  int block = 8;                        // liere: dimensions of a head that turn together
-  int parabolas = 8;                    // pape: of a head
+  std::string layout, pairs;          // of the scheme; empty: its default
+  std::optional<double> temperature;  // likewise
+  Values scheme_values;               // of Scheme::trained_parameters(); what is absent has its default
 
   int step() const { return stride > 0 ? stride : patch; }
   int padding() const { return (patch - step()) / 2; }
   GridShape grid() const { return {rows / step(), columns / step()}; }
   int prefix() const { return class_token ? 1 : 0; }
-  int table_rows() const { return (class_position ? prefix() : 0) + grid().count(); }  // of learned-1d
   int tokens() const { return prefix() + grid().count(); }
   int head_dim() const { return width / heads; }
   // One without a hierarchy. With one, each has half of the channels of the next and the last the width, and
@@ -66,12 +65,22 @@ struct MiniVit {
   std::vector<EmbeddingStage> stages() const;
 };
 
-// The schemes of a position by where they act; empty where there is none.
-struct PositionParts {
-  std::string additive, rotary, bias, other;
-  // MiniVit::layout goes to the first that has layouts.
-  std::string additive_layout, rotary_layout, bias_layout;
+// One scheme of a position.
+struct PositionPart {
+  const Scheme* scheme = nullptr;  // null: none acts at this place
+  std::string layout;              // MiniVit::layout goes to the first that has layouts
 };
+
+// The schemes of a position by where they act.
+struct PositionParts {
+  PositionPart additive, rotary, bias, other;
+
+  // In the order of their places.
+  std::array<const PositionPart*, 4> all() const { return {&additive, &rotary, &bias, &other}; }
+};
+
+// The model as the scheme of a part sees it.
+TrainedShape shape_for(const MiniVit& model, const PositionPart& part);
 
 // Refuses (usage): unknown schemes, two that act at the same place, shaw beside a rotation, schemes of days
 // rather than images, sizes that do not divide (image by patch or by the stages of a hierarchy, width by

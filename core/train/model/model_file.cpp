@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/failure.h"
-#include "core/position/scheme.h"
 #include "core/train/model/trained_position.h"
 
 namespace whereabouts {
@@ -24,13 +23,13 @@ Json configuration_of(const MiniVit& model, const ModelWords& words) {
     config["patch_padding"] = model.padding();
   }
   if (!model.hierarchy.empty()) config["stage_activation"] = "none";  // strides are the kernels
-  if (!parts.additive_layout.empty()) config["additive_layout"] = parts.additive_layout;
-  if (model.temperature && !parts.additive.empty() && !find_scheme(parts.additive).learnable)
+  if (!parts.additive.layout.empty()) config["additive_layout"] = parts.additive.layout;
+  if (model.temperature && parts.additive.scheme && !parts.additive.scheme->learnable)
     config["additive_temperature"] = *model.temperature;
-  if (!parts.rotary_layout.empty()) config["rotary_layout"] = parts.rotary_layout;
-  if (!parts.bias_layout.empty()) config["bias_layout"] = parts.bias_layout;
+  if (!parts.rotary.layout.empty()) config["rotary_layout"] = parts.rotary.layout;
+  if (!parts.bias.layout.empty()) config["bias_layout"] = parts.bias.layout;
   if (!model.pairs.empty()) config["rotary_pairs"] = model.pairs;
-  if (model.temperature && !parts.rotary.empty()) config["rotary_temperature"] = *model.temperature;
+  if (model.temperature && parts.rotary.scheme) config["rotary_temperature"] = *model.temperature;
   if (!words.class_names.empty()) config["label_names"] = words.class_names;
   if (!words.mean.empty()) {
     // Grey is read as three equal channels.

@@ -2,6 +2,7 @@
 // names.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -9,8 +10,6 @@
 #include "core/train/model/mini_vit.h"
 
 namespace whereabouts {
-
-constexpr int cpb_hidden = 512;  // of the network of log-cpb, as Swin v2
 
 // What the optimiser tells apart.
 enum class ParameterGroup { weights, position };
@@ -20,21 +19,17 @@ struct ParameterSlice {
   std::vector<int> shape;  // row-major
   std::size_t offset = 0, size = 0;
   ParameterGroup group = ParameterGroup::weights;
-  bool decays = false;  // matrices do; biases, norms, tokens and positions do not
+  bool decays = false;            // matrices do; biases, norms, tokens and positions do not
+  LearnedTensor::Draw draw = {};  // of a position scheme; null: as initial_parameters() says
 };
 
-// The offsets of one block's tensors; tensors that the scheme has not are `absent`.
+// The offsets of one block's tensors.
 struct BlockSlices {
   static constexpr std::size_t absent = static_cast<std::size_t>(-1);
   std::size_t norm1 = absent, norm1_bias = absent, qkv = absent, qkv_bias = absent, proj = absent,
               proj_bias = absent;
   std::size_t norm2 = absent, norm2_bias = absent, fc1 = absent, fc1_bias = absent, fc2 = absent,
               fc2_bias = absent;
-  std::size_t bias_table = absent;  // relative-bias: (rows, heads)
-  std::size_t cpb_first = absent, cpb_shift = absent, cpb_second = absent, logit_scale = absent;  // log-cpb
-  std::size_t shaw = absent;                                 // (2 reach + 1, d)
-  std::size_t parabola_places = absent, parabolas = absent;  // pape: (heads M, 2), (2 heads M, D)
-  std::size_t cpe = absent, cpe_bias = absent;               // (D, 9), (D)
 };
 
 // One of MiniVit::stages().
@@ -48,10 +43,7 @@ struct ParameterLayout {
   std::size_t count = 0;
   std::vector<StageSlices> stages;  // of the patch embedding
   std::size_t class_token = BlockSlices::absent;
-  std::size_t table = BlockSlices::absent;  // learned-1d: (table_rows(), D)
-  std::size_t table_rows = BlockSlices::absent, table_columns = BlockSlices::absent;  // learned-2d
-  std::size_t frequencies = BlockSlices::absent;  // rope-mixed: (2, depth, heads, d/2)
-  std::size_t generators = BlockSlices::absent;   // liere: (2, depth, heads d/g, g (g - 1) / 2), rows first
+  std::array<LearnedOffsets, 4> position;  // of the schemes, in the order of PositionParts::all()
   std::vector<BlockSlices> blocks;
   std::size_t norm = 0, norm_bias = 0, head = 0, head_bias = 0;
 
@@ -64,10 +56,8 @@ ParameterLayout parameter_layout(const MiniVit& model);
 // The matrices of the blocks, and of a hierarchy's stages, from a normal distribution of deviation 1 / sqrt(3
 // inputs), which is that of torch's Linear, cut at two of it: with timm's 0.02 models as small as these take
 // thousands of steps to start. The patch embedding, the head, tokens and tables as timm, from one of
-// deviation 0.02, truncated at the absolute value 2; biases 0, norms 1; rope-mixed at T = 10 with random
-// directions; liere uniformly from 0 to 2 pi; pape uniformly within 1 / sqrt(inputs); log-cpb's scale 10; the
-// convolution of cpe from +-1/3 uniformly, as torch. The same seed gives the same numbers.
-std::vector<float> initial_parameters(const MiniVit& model, const ParameterLayout& layout,
-                                      std::uint32_t seed);
+// deviation 0.02, truncated at the absolute value 2; biases 0, norms 1; position schemes as each says. The
+// same seed gives the same numbers.
+std::vector<float> initial_parameters(const ParameterLayout& layout, std::uint32_t seed);
 
 }  // namespace whereabouts

@@ -26,7 +26,7 @@ Pass<T>::Pass(const MiniVit& model, const ParameterLayout& layout, const Trained
     : model_(model),
       layout_(layout),
       position_(position),
-      attention_(model, layout, position),
+      attention_(model, position),
       checkpointing_(checkpointing),
       max_images_(images),
       tokens_(model.tokens()),
@@ -66,7 +66,7 @@ void Pass<T>::resize(BlockState& state, bool whole) const {
     each->resize(rows * width);
   for (std::vector<T>* each : {&state.up, &state.act}) each->resize(rows * hidden);
   for (std::vector<T>* each : {&state.factors1, &state.factors2}) each->resize(rows);
-  if (layout_.blocks.front().cpe != BlockSlices::absent) state.before_cpe.resize(rows * width);
+  if (position_.kernel(0) != BlockSlices::absent) state.before_cpe.resize(rows * width);
   attention_.resize(state.attention, max_images_);
 }
 
@@ -137,9 +137,9 @@ void Pass<T>::forward_block(const T* parameters, int block) {
             state.normed1.data(), state.factors1.data(), state.y1.data());
   ops::multiply({state.y1.data(), width_}, weights(slices.qkv, width_), rows_, 3 * width_, width_,
                 state.attention.qkv.data(), 3 * width_, false, parameters + slices.qkv_bias);
-  if (slices.parabolas != BlockSlices::absent) {
-    const int features = 2 * model_.heads * model_.parabolas;
-    ops::multiply({state.y1.data(), width_}, weights(slices.parabolas, width_), rows_, features, width_,
+  if (const std::size_t parabolas = position_.parabola_weights(block); parabolas != BlockSlices::absent) {
+    const int features = 2 * model_.heads * position_.parabolas();
+    ops::multiply({state.y1.data(), width_}, weights(parabolas, width_), rows_, features, width_,
                   state.attention.features.data(), features);
   }
   attention_.forward(parameters, block, images_, state.attention);
@@ -158,9 +158,9 @@ void Pass<T>::forward_block(const T* parameters, int block) {
                 width_, false, parameters + slices.fc2_bias);
   drop(branch, mlp_site(block));
   for (std::ptrdiff_t i = 0; i < count; ++i) x_[static_cast<std::size_t>(i)] += branch[i];
-  if (slices.cpe != BlockSlices::absent) {
+  if (const std::size_t kernel = position_.kernel(block); kernel != BlockSlices::absent) {
     std::copy_n(x_.data(), count, state.before_cpe.data());
-    convolve(parameters + slices.cpe, parameters + slices.cpe_bias, state.before_cpe.data(), x_.data());
+    convolve(parameters + kernel, parameters + position_.kernel_bias(), state.before_cpe.data(), x_.data());
   }
 }
 
@@ -170,9 +170,10 @@ void Pass<T>::backward_block(const T* parameters, int block, T* gradients, T* de
   BlockState& state = state_of(block);
   const BlockSlices& slices = layout_.blocks[static_cast<std::size_t>(block)];
   const int hidden = model_.hidden;
-  if (slices.cpe != BlockSlices::absent)
-    convolution_gradient(parameters + slices.cpe, state.before_cpe.data(), d_.data(), gradients + slices.cpe,
-                         gradients + slices.cpe_bias);
+  if (const std::size_t kernel = position_.kernel(block); kernel != BlockSlices::absent) {
+    convolution_gradient(parameters + kernel, state.before_cpe.data(), d_.data(), gradients + kernel,
+                         gradients + position_.kernel_bias());
+  }
   T *branch = d_rows_.data(), *of_hidden = d_hidden_.data(), *of_qkv = d_qkv_.data();
   const std::ptrdiff_t count = std::ptrdiff_t{rows_} * width_;
   // Of y = x w^T + b with x (rows, inputs): adds to w's and b's gradients, and gives x's.
@@ -196,13 +197,13 @@ void Pass<T>::backward_block(const T* parameters, int block, T* gradients, T* de
                   of_output);
   attention_.backward(parameters, block, images_, state.attention, of_output, of_qkv, gradients, derived);
   linear_gradient(of_qkv, 3 * width_, state.y1.data(), width_, slices.qkv, slices.qkv_bias, branch);
-  if (slices.parabolas != BlockSlices::absent) {
-    const int features = 2 * model_.heads * model_.parabolas;
+  if (const std::size_t parabolas = position_.parabola_weights(block); parabolas != BlockSlices::absent) {
+    const int features = 2 * model_.heads * position_.parabolas();
     const T* of_features = attention_.d_features();
     ops::multiply({of_features, features, true}, {state.y1.data(), width_}, features, width_, rows_,
-                  gradients + slices.parabolas, width_, true);
-    ops::multiply({of_features, features}, {parameters + slices.parabolas, width_}, rows_, width_, features,
-                  branch, width_, true);
+                  gradients + parabolas, width_, true);
+    ops::multiply({of_features, features}, {parameters + parabolas, width_}, rows_, width_, features, branch,
+                  width_, true);
   }
   ops::norm_gradient(branch, state.normed1.data(), state.factors1.data(), parameters + slices.norm1, rows_,
                      width_, d_.data(), gradients + slices.norm1, gradients + slices.norm1_bias);

@@ -51,9 +51,17 @@ struct LaterOption {
   bool with_its_scheme = false;  // else it is written where it is not the default
 };
 const std::vector<LaterOption>& later_options() {
-  static const std::vector<LaterOption> options = {
-      {data_option::hold_out.id},    {training::stride.id},      {training::hierarchy.id},
-      {training::class_position.id}, {training::block.id, true}, {training::parabolas.id, true}};
+  static const std::vector<LaterOption> options = [] {
+    std::vector<LaterOption> later = {{data_option::hold_out.id},
+                                      {training::stride.id},
+                                      {training::hierarchy.id},
+                                      {training::class_position.id}};
+    for (const Parameter& each : scheme_parameters()) {
+      // The first version of the file has these two, whatever the scheme.
+      if (each.id != "combine" && each.id != "reach") later.push_back({each.id, true});
+    }
+    return later;
+  }();
   return options;
 }
 
@@ -107,10 +115,7 @@ MiniVit RunConfiguration::model() const {
   model.position = values[training::position];
   model.layout = values[training::layout];
   model.pairs = values[training::pairs];
-  model.combine = values[training::combine] == training::Combine::add ? "add" : "concatenate";
-  model.reach = values[training::reach];
-  model.block = values[training::block];
-  model.parabolas = values[training::parabolas];
+  for (const Parameter& each : scheme_parameters()) model.scheme_values.set(each.id, values.at(each.id));
   for (const double factor : values[training::hierarchy]) model.hierarchy.push_back(static_cast<int>(factor));
   model.patch = values[training::patch];
   model.stride = values[training::stride];

@@ -16,16 +16,26 @@ std::string scheme_in(const Scope& scope) {
   return scope.values.has("position") ? scope.values[training::position] : std::string();
 }
 
-Applies with_scheme(const char* part) {
-  return [part](const Scope& scope) { return scheme_in(scope).find(part) != std::string::npos; };
+// Whether one part of a position at least is such a scheme.
+template <typename Which>
+bool any_part(const std::string& position, Which which) {
+  const std::string chosen = "+" + position + "+";
+  return std::any_of(schemes().begin(), schemes().end(), [&](const Scheme& scheme) {
+    return which(scheme) && chosen.find("+" + scheme.id + "+") != std::string::npos;
+  });
 }
 
-// Of one part of a hybrid at least.
-bool has_layouts(const Scope& scope) {
-  const std::string chosen = "+" + scheme_in(scope) + "+";
-  return std::any_of(schemes().begin(), schemes().end(), [&](const Scheme& scheme) {
-    return !scheme.layouts.empty() && chosen.find("+" + scheme.id + "+") != std::string::npos;
-  });
+template <typename Which>
+Applies with_scheme(Which which) {
+  return [which](const Scope& scope) { return any_part(scheme_in(scope), which); };
+}
+
+bool has_layouts(const Scheme& scheme) {
+  return !scheme.layouts.empty();
+}
+
+bool has_pairs(const Scheme& scheme) {
+  return find_parameter(scheme.parameters(), training::pairs.id) != nullptr;
 }
 
 // Of the stages together; what is beyond the range is refused with them.
@@ -36,7 +46,7 @@ int patch_of(const std::vector<double>& factors) {
   return static_cast<int>(product);
 }
 
-std::vector<Parameter> model_parameters() {
+std::vector<Parameter> position_parameters() {
   return {
       declare(training::position,
               {.label = "Position",
@@ -48,32 +58,17 @@ std::vector<Parameter> model_parameters() {
                      for (const Scheme& scheme : image_schemes()) ids.push_back(scheme.id);
                      return ids;
                    }}),
-      declare(
-          training::layout,
-          {.label = "Layout", .help = "The scheme's layout; left out, its default", .applies = has_layouts}),
+      declare(training::layout, {.label = "Layout",
+                                 .help = "The scheme's layout; left out, its default",
+                                 .applies = with_scheme(has_layouts)}),
       declare(training::pairs, {.label = "Pairs",
                                 .help = "Dimensions of a rotation that turn together: adjacent or half",
-                                .applies = with_scheme("rope")}),
-      declare(training::combine, {.label = "Combine",
-                                  .help = "How learned-2d joins rows and columns",
-                                  .initial = training::Combine::concatenate,
-                                  .applies = with_scheme("learned-2d")}),
-      declare(training::reach, {.label = "Reach",
-                                .help = "Offsets beyond share a vector, in shaw",
-                                .initial = 16,
-                                .range = Range{.min = 1, .max = 1024},
-                                .applies = with_scheme("shaw")}),
-      declare(training::parabolas, {.label = "Parabolas",
-                                    .help = "Of a head, in pape",
-                                    .initial = 8,
-                                    .range = Range{.min = 1, .max = 256},
-                                    .applies = with_scheme("pape")}),
-      declare(training::block,
-              {.label = "Block",
-               .help = "Dimensions of a head that turn together, in liere; it divides the head's",
-               .initial = default_liere_block,
-               .range = Range{.min = 2, .max = max_liere_block},
-               .applies = with_scheme("liere")}),
+                                .applies = with_scheme(has_pairs)}),
+  };
+}
+
+std::vector<Parameter> size_parameters() {
+  return {
       declare(training::hierarchy,
               {.label = "Hierarchy",
                .help = "Cells that each stage of the embedding merges, such as 4,2,2; empty for one stage",
@@ -115,7 +110,9 @@ std::vector<Parameter> model_parameters() {
                                          .applies =
                                              [](const Scope& scope) {
                                                return scope[training::pool] == training::Pool::token &&
-                                                      with_scheme("learned-1d")(scope);
+                                                      any_part(scheme_in(scope), [](const Scheme& scheme) {
+                                                        return scheme.has_token_rows;
+                                                      });
                                              }}),
   };
 }
@@ -219,12 +216,29 @@ std::vector<Parameter> joined(std::initializer_list<std::vector<Parameter>> grou
 
 }  // namespace
 
-double default_position_rate(const std::string& scheme) {
-  return scheme.find("relative-bias") == std::string::npos ? 2e-3 : 3e-2;
+std::vector<Parameter> scheme_parameters() {
+  std::vector<Parameter> list;
+  for (const Scheme& scheme : image_schemes()) {
+    for (Parameter& each : scheme.trained_parameters()) {
+      each.applies = with_scheme([&scheme](const Scheme& other) { return &other == &scheme; });
+      list.push_back(std::move(each));
+    }
+  }
+  return list;
+}
+
+double default_position_rate(const std::string& position) {
+  double rate = SchemeInfo().position_rate;
+  any_part(position, [&](const Scheme& scheme) {
+    rate = std::max(rate, scheme.position_rate);
+    return false;
+  });
+  return rate;
 }
 
 std::vector<Parameter> train_parameters() {
-  return joined({model_parameters(), optimiser_parameters(), course_parameters(), memory_parameters()});
+  return joined({position_parameters(), scheme_parameters(), size_parameters(), optimiser_parameters(),
+                 course_parameters(), memory_parameters()});
 }
 
 std::vector<Parameter> run_parameters() {
@@ -232,8 +246,8 @@ std::vector<Parameter> run_parameters() {
 }
 
 std::vector<Parameter> stored_parameters() {
-  return joined({training_data_parameters(), model_parameters(), optimiser_parameters(), memory_parameters(),
-                 course_parameters()});
+  return joined({training_data_parameters(), position_parameters(), scheme_parameters(), size_parameters(),
+                 optimiser_parameters(), memory_parameters(), course_parameters()});
 }
 
 }  // namespace whereabouts

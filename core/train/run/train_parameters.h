@@ -16,17 +16,12 @@ enum class Pool { token, mean };
 inline constexpr Option<Pool> pools[] = {
     {Pool::token, "token", "Class token", "A class token in front is classified"},
     {Pool::mean, "mean", "Mean", "The mean of the patches is classified"}};
-enum class Combine { concatenate, add };
-inline constexpr Option<Combine> combines[] = {
-    {Combine::concatenate, "concatenate", "Concatenate", "Row and column have half of the width each"},
-    {Combine::add, "add", "Add", "Row and column have the whole width each, and are added"}};
 
 inline constexpr Handle<std::string> position{"position"}, layout{"layout"}, pairs{"pairs"};
 inline constexpr Handle<std::vector<double>> hierarchy{"hierarchy"};
 inline constexpr Handle<int> patch{"patch"}, stride{"stride"}, width{"width"}, depth{"depth"}, heads{"heads"},
-    hidden{"hidden"}, reach{"reach"}, block{"block"}, parabolas{"parabolas"};
+    hidden{"hidden"};
 inline constexpr Handle<Pool> pool{"pool", pools};
-inline constexpr Handle<Combine> combine{"combine", combines};
 inline constexpr Handle<bool> class_position{"class-position"};
 // To train on in all, over and over; of one step.
 inline constexpr Handle<int> samples{"samples"}, batch{"batch"};
@@ -46,6 +41,8 @@ inline constexpr Handle<int> evaluations{"evaluations"}, snapshots{"snapshots"},
 // size of logits, those of the others to that of tokens.
 double default_position_rate(const std::string& position);
 
+// What the schemes declare of themselves (Scheme::trained_parameters()), each where it is chosen.
+std::vector<Parameter> scheme_parameters();
 // Every option of a run but the data set, as they are shown.
 std::vector<Parameter> train_parameters();
 // Everything that begins a run: the data set with its options, then train_parameters().

@@ -76,7 +76,7 @@ std::unique_ptr<TrainingJob> TrainingJob::begin(const RunConfiguration& configur
   folder.write_configuration(json);
   std::unique_ptr<TrainingJob> job(
       new TrainingJob(configuration, std::move(data), folder,
-                      initial_parameters(configuration.model(), layout, configuration[training::seed])));
+                      initial_parameters(layout, configuration[training::seed])));
   write_file(folder.snapshot_path(0), job->model_file());
   folder.write_metrics({});
   job->save();

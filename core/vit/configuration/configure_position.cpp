@@ -32,9 +32,19 @@ void stated_position(const ModelConfig& stated, VitConfiguration& configuration)
     const auto known = std::find_if(image_schemes().begin(), image_schemes().end(),
                                     [&](const Scheme& scheme) { return scheme.id == id; });
     if (known == image_schemes().end()) return;
-    if (known->kind == Scheme::Kind::additive) configuration.additive = id;
-    if (known->kind == Scheme::Kind::rotary) configuration.rotary = id;
-    if (known->kind == Scheme::Kind::bias) configuration.bias = id;
+    switch (known->get().kind) {
+      case Scheme::Kind::additive:
+        configuration.additive = id;
+        break;
+      case Scheme::Kind::rotary:
+        configuration.rotary = id;
+        break;
+      case Scheme::Kind::bias:
+        configuration.bias = id;
+        break;
+      case Scheme::Kind::other:  // its tensors tell
+        break;
+    }
   }
   if (!configuration.rotary.empty()) {
     configuration.rotary_form.layout = stated.text({"rotary_layout", "position_layout"}).value_or("");
@@ -43,7 +53,7 @@ void stated_position(const ModelConfig& stated, VitConfiguration& configuration)
         stated.number({"rotary_temperature", "rope_theta", "position_temperature"});
   }
   configuration.additive_layout = stated.text({"additive_layout", "position_layout"}).value_or("");
-  if (configuration.bias == "lookhere") {
+  if (!configuration.bias.empty() && !find_scheme(configuration.bias).layouts.empty()) {
     configuration.bias_layout = stated.text({"bias_layout", "position_layout"}).value_or("");
   }
 }
@@ -266,13 +276,13 @@ void configure_bias(const WeightNames& names, VitConfiguration& configuration) {
 }
 
 // Fills in the layout.
-void check_directions(const WeightNames& names, VitConfiguration& configuration) {
+void check_layout_of_bias(const WeightNames& names, VitConfiguration& configuration) {
   BiasRequest request;
   request.grid = {1, 1};
   request.heads = configuration.heads;
   request.layout = configuration.bias_layout;
   try {
-    configuration.bias_layout = checked_bias("lookhere", request).layout;
+    configuration.bias_layout = checked_bias(configuration.bias, request).layout;
   } catch (const Failure& failure) {
     refuse_file(names.place(), failure.problem(),
                 "correct the file's configuration, or use another checkpoint");
@@ -288,7 +298,8 @@ void configure_position(const WeightNames& names, const Anatomy& anatomy, const 
     configure_rotary(names, anatomy, stated, configuration);
   }
   if (configuration.bias.empty()) configure_bias(names, configuration);
-  if (configuration.bias == "lookhere") check_directions(names, configuration);
+  if (!configuration.bias.empty() && !find_scheme(configuration.bias).layouts.empty())
+    check_layout_of_bias(names, configuration);
   configuration.pape =
       !names.first_tensor(names.blocks().front().before, {"attn.position_encoder.ab.weight"}).empty();
   configuration.shaw =

@@ -36,7 +36,7 @@ ModelConfig::ModelConfig(const std::string& metadata, Library names)
   // Keys after dots come last: plain keys are more specific.
   Json dotted = Json::object();
   for (const auto& [name, value] : file.items()) {
-    const auto parts = parts_of(name);
+    const auto parts = name_parts(name);
     if (parts.size() < 2) continue;
     const std::string last(parts.back());
     if (!dotted.contains(last)) dotted[last] = value;

@@ -133,7 +133,7 @@ std::string WeightNames::block_holding(const std::string& name) const {
 std::string WeightNames::likely_block() const {
   for (const NamedTensor& tensor : names_.own()) {
     if (!tensor.inside || names_.tower(tensor.name) != Tower::image) continue;
-    const auto parts = parts_of(tensor.name);
+    const auto parts = name_parts(tensor.name);
     std::size_t end = 0;  // behind the last number before the attention
     for (std::size_t i = 0, at = 0; i < parts.size(); at += parts[i].size() + 1, ++i) {
       if (i > 0 && is_number(parts[i])) end = at + parts[i].size() + 1;
@@ -220,7 +220,7 @@ std::string WeightNames::token(Candidates candidates) const {
   std::string found = outer_tensor(candidates);
   if (!found.empty()) return found;
   for (const NamedTensor& tensor : names_.own()) {
-    const std::string_view last = parts_of(tensor.name).back();
+    const std::string_view last = name_parts(tensor.name).back();
     const bool named = std::any_of(candidates.begin(), candidates.end(),
                                    [&](const char* candidate) { return last == candidate; });
     const bool own = named && tensor.inside && tensor.info->count() > 0 && block_of(tensor.name).empty() &&

@@ -6,17 +6,16 @@
 
 #include "core/base/failure.h"
 #include "core/position/additive/additive_table.h"
-#include "core/position/bias/alibi_2d.h"
-#include "core/position/bias/log_cpb.h"
-#include "core/position/bias/lookhere.h"
-#include "core/position/bias/pape.h"
+#include "core/position/bias/bias_table.h"
 #include "core/position/bias/relative_bias.h"
-#include "core/position/bias/shaw.h"
 #include "core/position/detect/detect.h"
 #include "core/position/resample/resample.h"
 #include "core/position/rotary/rotary.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/log_cpb/log_cpb.h"
+#include "core/position/schemes/pape/pape.h"
+#include "core/position/schemes/shaw/shaw.h"
 
 namespace whereabouts {
 namespace {
@@ -56,7 +55,7 @@ void resolve_table(const VitConfiguration& configuration, const PositionWeights&
                              rule.in_words());
     return;
   }
-  if (configuration.additive.empty() || configuration.additive == "none") return;
+  if (configuration.additive.empty() || find_scheme(configuration.additive).is_absent) return;
   TableRequest request;
   request.grid = encoding.grid;
   request.width = configuration.width;
@@ -99,7 +98,7 @@ void rotate_prefix(const std::vector<float>& angles, PositionEncoding& encoding)
 void resolve_rotation(const VitConfiguration& configuration, const PositionWeights& position,
                       PositionEncoding& encoding, const Progress& progress) {
   if (configuration.rotary.empty()) return;
-  if (configuration.rotary == "liere") {
+  if (!position.generators.empty()) {
     encoding.rotated_block = configuration.rotary_form.block;
     encoding.per_head = true;
     for (const LieReGenerators& generators : position.generators) {
@@ -127,7 +126,7 @@ void resolve_rotation(const VitConfiguration& configuration, const PositionWeigh
     request.reference = encoding.grid;
   }
   encoding.pairs = rotary_pairs(configuration.rotary, request);
-  encoding.per_head = configuration.rotary == "rope-mixed";
+  encoding.per_head = find_scheme(configuration.rotary).heads_differ();
   if (!position.periods.empty()) {
     const MatrixD angles = angles_of(position.periods, encoding.grid, request.normalise);
     encoding.cosines.push_back(joined({angles.array().cos().cast<float>()}));
@@ -158,6 +157,7 @@ Matrix at_window(const Matrix& table, GridShape from, GridShape to, const std::s
 void resolve_biases(const VitConfiguration& configuration, const VitWeights& weights,
                     const LibraryRules& library, PositionEncoding& encoding, const Progress& progress) {
   if (configuration.bias.empty()) return;
+  const BiasScheme& scheme = find_bias(configuration.bias);
   const ChosenRule rule = bias_rule(encoding.rule, library);
   const GridShape window = weights.position.window, grid = encoding.grid;
   bool rows_for_prefix = false;
@@ -165,16 +165,14 @@ void resolve_biases(const VitConfiguration& configuration, const VitWeights& wei
   for (const PackedBlock& block : weights.blocks) {
     progress.check();
     Matrix rows;
-    if (configuration.bias == "alibi-2d") {
-      if (!last) last = std::make_shared<const Matrix>(alibi_rows(grid, configuration.heads).transpose());
-      encoding.biases.push_back(last);
-      continue;
-    }
-    if (configuration.bias == "lookhere") {
-      const int layer = static_cast<int>(encoding.biases.size()),
-                depth = static_cast<int>(weights.blocks.size());
-      const double slope = lookhere_global_slope * lookhere_layer_slope(layer, depth);
-      rows = lookhere_rows(grid, lookhere_heads(configuration.bias_layout, configuration.heads), slope);
+    if (scheme.stored == Stored::nothing) {
+      BiasRequest request;
+      request.grid = grid;
+      request.heads = configuration.heads;
+      request.layout = configuration.bias_layout;
+      request.layer = static_cast<int>(encoding.biases.size());
+      request.depth = static_cast<int>(weights.blocks.size());
+      rows = scheme.fixed_rows(checked_bias(scheme, request));
       encoding.biases.push_back(std::make_shared<const Matrix>(rows.transpose()));
       continue;
     }
@@ -196,7 +194,7 @@ void resolve_biases(const VitConfiguration& configuration, const VitWeights& wei
     encoding.biases.push_back(last);
   }
   encoding.bias_index = relative_token_index(grid, configuration.prefix.count(), rows_for_prefix);
-  if (configuration.bias == "relative-bias" && window != grid) {
+  if (stored_of(configuration.bias) == Stored::offsets && window != grid) {
     encoding.notes.push_back("the biases of a window of " + to_text(window) + " were resampled to " +
                              to_text(grid) + " " + rule.in_words());
   }

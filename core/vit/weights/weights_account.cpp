@@ -57,7 +57,7 @@ constexpr std::array<Rule, 22> rules{{
 }};
 
 const char* left_out_by(std::string_view name, bool has_classifier) {
-  const auto parts = parts_of(name);
+  const auto parts = name_parts(name);
   // DINO's head: head.mlp.0.weight, head.last_layer.weight_g.
   if (!has_classifier && parts.size() > 2 && parts[0] == "head" && parts[1] == "mlp")
     return "a head of self-supervised training";
@@ -82,14 +82,14 @@ bool is_in_block(const WeightNames& names, std::string_view name) {
 }
 
 bool is_of_head(std::string_view name) {
-  const std::string_view first = parts_of(name).front();
+  const std::string_view first = name_parts(name).front();
   return first == "head" || first == "heads" || first == "classifier" || first == "mlp_head" || first == "fc";
 }
 
 // Whether a forward pass would need a tensor of such a name.
 bool is_needed(std::string_view name) {
   if (!block_of(name).empty()) return true;
-  for (const std::string_view part : parts_of(name)) {
+  for (const std::string_view part : name_parts(name)) {
     for (const char* word :
          {"norm",    "pool", "pos",       "rope",  "rotary", "freq",   "rel_pos", "relative", "embed",
           "token",   "attn", "attention", "block", "layer",  "conv",   "patch",   "gate",     "scale",
@@ -124,7 +124,7 @@ std::string_view image_tower(const WeightNames& names) {
 
 // A norm or a layer that a wrapper puts between the model and the head that was read.
 bool stands_before_the_head(const NamedTensor& tensor, int width) {
-  const auto parts = parts_of(tensor.name);
+  const auto parts = name_parts(tensor.name);
   if (parts.size() > 2 || tensor.info->shape.empty() || tensor.info->shape.back() != width) return false;
   const std::string_view part = parts.front();
   return part.find("norm") != std::string_view::npos || part == "ln" || part.substr(0, 3) == "ln_" ||
@@ -133,33 +133,33 @@ bool stands_before_the_head(const NamedTensor& tensor, int width) {
 
 // The mean or the deviation of colours.
 bool is_of_colours(const NamedTensor& tensor) {
-  const std::string_view last = parts_of(tensor.name).back();
+  const std::string_view last = name_parts(tensor.name).back();
   const bool named = last == "mean" || last == "std" || last.ends_with("_mean") || last.ends_with("_std");
   return tensor.info->count() <= 4 && named && last != "running_mean";
 }
 
 // What comes before the model in a list of modules: "0.weight" before "1.blocks...".
 bool stands_before_the_model(const WeightNames& names, const NamedTensor& tensor) {
-  const std::string_view first = parts_of(tensor.name).front(), file = tensor.info->name;
+  const std::string_view first = name_parts(tensor.name).front(), file = tensor.info->name;
   const std::string_view list = file.substr(0, file.size() - tensor.name.size());
   const std::string& root = names.root();
   if (!is_number(first) || root.size() <= list.size() || !root.starts_with(list) || is_of_colours(tensor))
     return false;
-  const std::string_view own = parts_of(std::string_view(root).substr(list.size())).front();
+  const std::string_view own = name_parts(std::string_view(root).substr(list.size())).front();
   return is_number(own) && (first.size() != own.size() ? first.size() < own.size() : first < own);
 }
 
 // A layer that a wrapper puts behind the model's own head: the classes are its outputs.
 bool takes_the_classes(const NamedTensor& tensor, int classes) {
   const std::vector<std::int64_t>& shape = tensor.info->shape;
-  const auto parts = parts_of(tensor.name);
+  const auto parts = name_parts(tensor.name);
   return shape.size() == 2 && shape[1] == classes && parts.back() == "weight" && parts.size() <= 3;
 }
 
 // A layer that takes the model's width, where no layer has the name of a head.
 void name_as_head(const NamedTensor& tensor, VitConfiguration& configuration) {
   const std::vector<std::int64_t>& shape = tensor.info->shape;
-  const bool may_be_one = left_out_by(tensor.name, false) == nullptr && parts_of(tensor.name).size() <= 3 &&
+  const bool may_be_one = left_out_by(tensor.name, false) == nullptr && name_parts(tensor.name).size() <= 3 &&
                           configuration.classes == 0 && configuration.head_unknown.empty() &&
                           shape.size() == 2 && shape[1] == configuration.width &&
                           tensor.name.ends_with(".weight");

@@ -180,14 +180,14 @@ std::shared_ptr<const Matrix> relative_table(WeightReader& source, const std::st
 void read_bias(WeightReader& source, const BlockPlace& block, const VitConfiguration& configuration,
                GridShape window, PackedBlock& weights) {
   const WeightNames& names = source.names();
-  if (configuration.bias == "relative-bias") {
+  if (stored_of(configuration.bias) == Stored::offsets) {
     const std::string own = names.first_tensor(
         block.before, {"attn.relative_position_bias_table",
                        "attention.attention.relative_position_bias.relative_position_bias_table",
                        "relative_position_bias.relative_position_bias_table"});
     if (!own.empty()) weights.bias = relative_table(source, own, window, configuration);
   }
-  if (configuration.bias == "log-cpb") {
+  if (stored_of(configuration.bias) == Stored::network) {
     BiasNetwork network;
     const Dense first = source.dense(block.before + "attn.cpb_mlp.0", 0, 2);
     const Dense second = source.dense(block.before + "attn.cpb_mlp.2", configuration.heads, first.outputs);

@@ -109,8 +109,9 @@ TableChoice choice_for(const PositionTensor& position, const ModelConfig& stated
 void mark_read(WeightReader& source, const PositionTensor& position) {
   for (const NamedTensor& tensor : source.names().own()) {
     const bool table = tensor.info->name == position.tensor;
-    const auto name =
-        table || position.scheme == "learned-2d" ? source.names().names().position(tensor) : std::nullopt;
+    const auto name = table || stored_of(position.scheme) == Stored::factors
+                          ? source.names().names().position(tensor)
+                          : std::nullopt;
     if (table) source.known(std::string(tensor.name));
     if (!table || !name || name->other_factor.empty()) continue;
     for (const NamedTensor& other : source.names().own()) {
@@ -122,14 +123,14 @@ void mark_read(WeightReader& source, const PositionTensor& position) {
 bool has_cpe(const WeightNames& names) {
   return std::any_of(names.own().begin(), names.own().end(), [&](const NamedTensor& tensor) {
     const auto position = tensor.inside ? names.names().position(tensor) : std::nullopt;
-    return position && position->scheme == "cpe";
+    return position && stored_of(position->scheme) == Stored::kernel;
   });
 }
 
 void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTensor& position,
                 VitConfiguration& configuration, VitWeights& weights) {
   const WeightNames& names = source.names();
-  const bool factored = position.scheme == "learned-2d";
+  const bool factored = stored_of(position.scheme) == Stored::factors;
   TableChoice choice = choice_for(position, source.stated(), configuration);
   if (factored) choice.prefix.reset();
   PositionTable table;
@@ -260,7 +261,7 @@ void read_generators(WeightReader& source, VitConfiguration& configuration, Posi
 
 void read_rotation(WeightReader& source, VitConfiguration& configuration, PositionWeights& position) {
   const WeightNames& names = source.names();
-  if (configuration.rotary == "rope-mixed") {
+  if (stored_of(configuration.rotary) == Stored::frequencies) {
     const std::string name = names.outer_tensor({"rope.freqs", "freqs"});
     if (name.empty()) source.refuse_missing("rope.freqs");
     const TensorInfo& info = *names.tensor(name);
@@ -284,7 +285,7 @@ void read_rotation(WeightReader& source, VitConfiguration& configuration, Positi
       }
     }
   }
-  if (configuration.rotary == "liere") read_generators(source, configuration, position);
+  if (stored_of(configuration.rotary) == Stored::generators) read_generators(source, configuration, position);
   if (const std::string learned = names.outer_tensor({"class_pos_emb"}); !learned.empty()) {
     position.prefix_angles = source.values(learned, configuration.head_dim / 2);
   }
@@ -307,7 +308,7 @@ void read_rotation(WeightReader& source, VitConfiguration& configuration, Positi
 void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguration& configuration,
                    VitWeights& weights) {
   const WeightNames& names = source.names();
-  if (configuration.bias == "relative-bias") {
+  if (stored_of(configuration.bias) == Stored::offsets) {
     const std::string name =
         names.first_tensor(names.blocks().front().before,
                            {"attn.relative_position_bias_table",
@@ -355,7 +356,7 @@ void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguratio
     }
     configuration.position_on_prefix = false;
     refuse_without_position(source, configuration);
-    if (configuration.additive == "learned-1d" || configuration.additive == "learned-2d") {
+    if (!configuration.additive.empty() && find_scheme(configuration.additive).learnable) {
       source.refuse_missing("pos_embed");
     }
   }

@@ -11,7 +11,6 @@
 
 using namespace whereabouts;
 using namespace whereabouts::made;
-using Kind = Pickle::Kind;
 
 namespace {
 
@@ -27,33 +26,33 @@ std::string written(const Pickle& pickle, Pickle::Ref ref) {
     return text + close;
   };
   switch (pickle.kind(ref)) {
-    case Kind::none:
+    case Pickle::Kind::none:
       return "None";
-    case Kind::boolean:
+    case Pickle::Kind::boolean:
       return pickle.integer(ref) != 0 ? "True" : "False";
-    case Kind::integer:
+    case Pickle::Kind::integer:
       return std::to_string(pickle.integer(ref));
-    case Kind::long_integer:
+    case Pickle::Kind::long_integer:
       return "long" + std::to_string(pickle.text(ref).size());
-    case Kind::real:
+    case Pickle::Kind::real:
       return QString::number(pickle.real(ref)).toStdString();
-    case Kind::text:
+    case Pickle::Kind::text:
       return "'" + std::string(pickle.text(ref)) + "'";
-    case Kind::bytes:
+    case Pickle::Kind::bytes:
       return "b'" + std::string(pickle.text(ref)) + "'";
-    case Kind::list:
+    case Pickle::Kind::list:
       return joined("[", "]");
-    case Kind::tuple:
+    case Pickle::Kind::tuple:
       return joined("(", ")");
-    case Kind::dict:
+    case Pickle::Kind::dict:
       return joined("{", "}");
-    case Kind::set:
+    case Pickle::Kind::set:
       return joined("set(", ")");
-    case Kind::global:
+    case Pickle::Kind::global:
       return pickle.global_name(ref);
-    case Kind::persistent:
+    case Pickle::Kind::persistent:
       return joined("id(", ")");
-    case Kind::call:
+    case Pickle::Kind::call:
       return written(pickle, pickle.callable(ref)) + written(pickle, pickle.arguments(ref)) +
              joined("<", ">") + (pickle.state(ref) ? "|" + written(pickle, *pickle.state(ref)) : "");
   }

@@ -12,7 +12,7 @@
 #include "core/labs/modalities/sentence.h"
 #include "core/labs/modalities/word_order.h"
 #include "core/position/additive/additive_table.h"
-#include "core/position/rotary/m_rope.h"
+#include "core/position/schemes/m_rope/m_rope.h"
 #include "tests/lab_runs.h"
 #include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"

@@ -139,7 +139,7 @@ class TestLabsOffsets : public QObject {
     const Array bias = array_of(result.figure, "bias");
     QCOMPARE(bias.shape, (std::vector<std::size_t>{12, 35, 35}));
     const auto& numbers = std::get<std::vector<float>>(bias.values);
-    QCOMPARE(*std::min_element(numbers.begin(), numbers.end()), lookhere_masked);
+    QCOMPARE(*std::min_element(numbers.begin(), numbers.end()), masked_logit);
   }
 
   void papeIsAParabola() {

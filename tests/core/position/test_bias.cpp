@@ -7,10 +7,10 @@
 
 #include "core/position/bias/bias.h"
 #include "core/position/bias/bias_table.h"
-#include "core/position/bias/cpe.h"
-#include "core/position/bias/log_cpb.h"
 #include "core/position/bias/relative_bias.h"
-#include "core/position/bias/shaw.h"
+#include "core/position/schemes/cpe/cpe.h"
+#include "core/position/schemes/log_cpb/log_cpb.h"
+#include "core/position/schemes/shaw/shaw.h"
 #include "tests/bias_requests.h"
 #include "tests/golden_position.h"
 #include "tests/refusal.h"

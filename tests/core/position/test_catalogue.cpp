@@ -8,10 +8,10 @@
 #include "core/position/additive/additive_table.h"
 #include "core/position/bias/bias.h"
 #include "core/position/bias/bias_table.h"
-#include "core/position/bias/cpe.h"
-#include "core/position/bias/shaw.h"
 #include "core/position/parameter_count.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/cpe/cpe.h"
+#include "core/position/schemes/shaw/shaw.h"
 #include "tests/refusal.h"
 #include "tests/registered_test.h"
 
@@ -62,12 +62,14 @@ class TestCatalogue : public QObject {
     beit.grid = {14, 14};
     beit.heads = 12;
     beit.class_token = true;
-    QCOMPARE(bias_parameters("relative-bias", beit), std::int64_t{732 * 12});
+    QCOMPARE(find_bias("relative-bias").learned_numbers(checked_bias("relative-bias", beit)),
+             std::int64_t{732 * 12});
     BiasRequest windowed;
     windowed.grid = {14, 14};
     windowed.heads = 4;
     windowed.window = GridShape{7, 7};
-    QCOMPARE(bias_parameters("relative-bias", windowed), std::int64_t{169 * 4});
+    QCOMPARE(find_bias("relative-bias").learned_numbers(checked_bias("relative-bias", windowed)),
+             std::int64_t{169 * 4});
     // As many numbers as were counted are in the tables.
     QCOMPARE(static_cast<std::int64_t>(shaw_table({196, 64}).table.size()), parameter_count("shaw", model));
     QCOMPARE(static_cast<std::int64_t>(cpe_kernel(768, 0).size()), parameter_count("cpe", model));
@@ -143,7 +145,6 @@ class TestCatalogue : public QObject {
       QCOMPARE(scheme.relative, relative.contains(scheme.id));
       QCOMPARE(scheme.transfers, !fixed_to_a_grid.contains(scheme.id));
       QCOMPARE(scheme.learnable, parameter_count(scheme.id, model) > 0);
-      QCOMPARE(scheme.seeded, scheme.learnable);
       // Transfer "with the same learned parameters" means that their count knows no grid.
       TableRequest larger = model;
       larger.grid = {6, 10};

@@ -1,16 +1,15 @@
-// core/position/rotary/liere.h, matrix_exponential.h: rotations against SciPy (tests/golden/liere.py), blocks
-// of 2 against rope-mixed, and the gradient of the exponential against differences.
+// core/position/schemes/liere/liere.h, matrix_exponential.h: rotations against SciPy (tests/golden/liere.py),
+// blocks of 2 against rope-mixed, and the gradient of the exponential against differences.
 #include <Eigen/LU>
 #include <QtTest>
 #include <cmath>
 
 #include "core/base/permutation.h"
 #include "core/position/relativity.h"
-#include "core/position/rotary/liere.h"
-#include "core/position/rotary/matrix_exponential.h"
-#include "core/position/rotary/rotary.h"
-#include "core/position/rotary/rotary_angles.h"
+#include "core/position/rotary/rotary_scheme.h"
 #include "core/position/rotary/rotary_table.h"
+#include "core/position/schemes/liere/liere.h"
+#include "core/position/schemes/liere/matrix_exponential.h"
 #include "tests/golden_position.h"
 #include "tests/refusal.h"
 #include "tests/registered_test.h"
@@ -67,7 +66,7 @@ class TestLieRe : public QObject {
       content.grid = wanted.grid;
       content.head_dim = wanted.head_dim;
       content.heads = wanted.heads;
-      content.block = wanted.block;
+      content.own.set("block", std::int64_t{wanted.block});
       content.seed = wanted.seed;
       const double change = max_shift_change(scheme_scores("liere", content, 0), wanted.grid);
       QVERIFY(std::abs(change - each["change"].get<double>()) < 1e-10);
@@ -114,7 +113,7 @@ class TestLieRe : public QObject {
                   .cwiseAbs()
                   .maxCoeff() < 1e-12);
     }
-    QCOMPARE(rotary_parameters("liere", wanted), rotary_parameters("rope-mixed", mixed));
+    QCOMPARE(find_rotary("liere").learned_numbers(wanted), find_rotary("rope-mixed").learned_numbers(mixed));
   }
 
   void exponentialsAreKnown() {

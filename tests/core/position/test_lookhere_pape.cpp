@@ -1,12 +1,12 @@
-// core/position/bias/lookhere.h, pape.h: biases that look to a side or fall with a parabola, against numbers
-// evaluated elsewhere (tests/golden/bias.py).
+// core/position/schemes/lookhere/lookhere.h, pape.h: biases that look to a side or fall with a parabola,
+// against numbers evaluated elsewhere (tests/golden/bias.py).
 #include <QtTest>
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "core/position/bias/lookhere.h"
-#include "core/position/bias/pape.h"
+#include "core/position/schemes/lookhere/lookhere.h"
+#include "core/position/schemes/pape/pape.h"
 #include "tests/bias_requests.h"
 #include "tests/golden_position.h"
 #include "tests/registered_test.h"
@@ -42,7 +42,7 @@ void TestLookherePape::lookhereEqualsItsDefinition() {
         QVERIFY(at < values.size());
         if (values[at].is_null()) {
           ++masked;
-          QCOMPARE(bias.data()[i], lookhere_masked);
+          QCOMPARE(bias.data()[i], masked_logit);
         } else {
           QVERIFY(std::abs(static_cast<double>(bias.data()[i]) - values[at].get<double>() * 1e-7) < 6e-8);
         }
@@ -56,13 +56,13 @@ void TestLookherePape::lookhereEqualsItsDefinition() {
 void TestLookherePape::lookhereHeadsShareTheirSides() {
   for (const char* layout : {"lh-90", "lh-180", "lh-45"}) {
     for (int count = lookhere_min_heads(layout); count <= 40; ++count) {
-      const std::vector<LookHereHead> heads = lookhere_heads(layout, count);
+      const std::vector<DirectedHead> heads = lookhere_heads(layout, count);
       QCOMPARE(heads.size(), static_cast<std::size_t>(count));
       // Every side is looked at as often as the opposite one, and every head sees its own place.
       for (int down = -3; down <= 3; ++down) {
         for (int right = -3; right <= 3; ++right) {
           int there = 0, back = 0;
-          for (const LookHereHead& head : heads) {
+          for (const DirectedHead& head : heads) {
             QVERIFY(head.sees(0, 0));
             there += head.sees(down, right) ? 1 : 0;
             back += head.sees(-down, -right) ? 1 : 0;
@@ -75,14 +75,14 @@ void TestLookherePape::lookhereHeadsShareTheirSides() {
       }
     }
   }
-  const std::vector<LookHereHead> heads = lookhere_heads("lh-90", 12);
+  const std::vector<DirectedHead> heads = lookhere_heads("lh-90", 12);
   QCOMPARE(heads[1].name, std::string("up-right"));
   QVERIFY(heads[1].sees(-2, 5) && heads[1].sees(0, 5) && !heads[1].sees(1, 5) && !heads[1].sees(-2, -1));
   QCOMPARE(heads[4].name, std::string("up"));
   QVERIFY(heads[4].sees(-2, 2) && heads[4].sees(-2, -1) && !heads[4].sees(-2, 3) && !heads[4].sees(1, 0));
   QCOMPARE(heads[11].slope, 1.0 / 256);
   // The large number is a mask in every backend: half of the range of floats is left for the logit.
-  QVERIFY(std::isfinite(lookhere_masked) && lookhere_masked < -3e38F);
+  QVERIFY(std::isfinite(masked_logit) && masked_logit < -3e38F);
 }
 
 void TestLookherePape::lookhereIsChecked() {

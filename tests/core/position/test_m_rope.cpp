@@ -1,13 +1,12 @@
-// core/position/rotary/m_rope.h: ids, sections and rotations against transformers and timm
+// core/position/schemes/m_rope/m_rope.h: ids, sections and rotations against transformers and timm
 // (tests/golden/m_rope.py).
 #include <QtTest>
 #include <cmath>
 
-#include "core/position/rotary/m_rope.h"
 #include "core/position/rotary/rotary.h"
-#include "core/position/rotary/rotary_angles.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/m_rope/m_rope.h"
 #include "tests/golden_position.h"
 #include "tests/refusal.h"
 #include "tests/registered_test.h"

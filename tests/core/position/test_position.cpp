@@ -30,10 +30,10 @@ TableRequest additive_request(GridShape grid, int width, const std::string& layo
 
 const std::vector<std::string> additive_layouts = {"articles", "mae", "moco", "big-vision", "timm", "detr"};
 
-std::vector<Scheme> additive_schemes() {
-  std::vector<Scheme> additive;
+Schemes additive_schemes() {
+  Schemes additive;
   for (const Scheme& scheme : schemes()) {
-    if (scheme.is_additive()) additive.push_back(scheme);
+    if (scheme.is_additive()) additive.emplace_back(scheme);
   }
   return additive;
 }

@@ -75,10 +75,10 @@ class TestRelativity : public QObject {
     QVERIFY(relativity("sinusoidal-2d", relativity_request()) > 1);
     RelativityRequest planes = relativity_request();
     for (const int block : {3, 4, 8}) {
-      planes.block = block;
+      planes.own.set("block", std::int64_t{block});
       QVERIFY(relativity("liere", planes) > 0.1);
     }
-    planes.block = 2;
+    planes.own.set("block", std::int64_t{2});
     QVERIFY(relativity("liere", planes) < 1e-12);
   }
 

@@ -6,7 +6,6 @@
 
 #include "core/base/permutation.h"
 #include "core/position/rotary/rotary.h"
-#include "core/position/rotary/rotary_angles.h"
 #include "core/position/rotary/rotary_table.h"
 #include "tests/golden_position.h"
 #include "tests/refusal.h"
@@ -86,7 +85,7 @@ void TestRotary::everyFormEqualsItsPublishedDefinition() {
     wanted.heads = each.value("heads", 1);
     wanted.seed = each.value("seed", 0U);
     wanted.layer = each.value("layer", 0);
-    const RotaryTable table = rotary_table(each["scheme"], wanted);
+    const RotaryTable table = rotary_table(each["scheme"].get<std::string>(), wanted);
     const std::string name = each["scheme"].get<std::string>() + " " + wanted.layout + " " +
                              to_text(wanted.grid) + " " + std::to_string(wanted.head_dim);
     QCOMPARE(static_cast<int>(table.cosine.size()), wanted.heads);

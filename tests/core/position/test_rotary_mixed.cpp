@@ -5,7 +5,6 @@
 
 #include "core/array/array.h"
 #include "core/position/rotary/rotary.h"
-#include "core/position/rotary/rotary_angles.h"
 #include "core/position/rotary/rotary_table.h"
 #include "tests/refusal.h"
 #include "tests/registered_test.h"

@@ -1,10 +1,11 @@
-// core/position/additive/market_cycle.h: encodings of time against NumPy's (tests/golden/time.py).
+// core/position/schemes/market_cycle/market_cycle.h: encodings of time against NumPy's
+// (tests/golden/time.py).
 #include <QtTest>
 
 #include "core/analysis/similarity.h"
 #include "core/position/additive/additive_table.h"
-#include "core/position/additive/market_cycle.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/market_cycle/market_cycle.h"
 #include "tests/golden_position.h"
 #include "tests/refusal.h"
 #include "tests/registered_test.h"
@@ -95,8 +96,7 @@ class TestTimeSchemes : public QObject {
 
   void widthsThatDoNotDivideArePaddedWithZeros() {
     const TableRequest request = days(40, 30);
-    const Scheme& market = find_scheme("market-cycle");
-    QCOMPARE(padded_dimensions(request, market_width(market, request)), 6);
+    QCOMPARE(padded_dimensions(request, request.width), 6);
     const Matrix table = additive_table("market-cycle", request);
     QVERIFY(table.rightCols(6).isZero(0));
     QVERIFY(!table.col(23).isZero());

@@ -25,9 +25,9 @@ inline MiniVit small_vit(const std::string& position, bool class_token, bool cla
   model.class_position = class_position;
   model.position = position;
   if (position.find("lookhere") != std::string::npos) model.heads = 4;  // one for each side at least
-  model.reach = 4;
-  model.block = 4;
-  model.parabolas = 3;
+  model.scheme_values.set("reach", std::int64_t{4});
+  model.scheme_values.set("block", std::int64_t{4});
+  model.scheme_values.set("parabolas", std::int64_t{3});
   return model;
 }
 
@@ -71,7 +71,7 @@ inline const std::vector<std::string>& trained_positions() {
 // Initial parameters with noise on all of them, so that no gradient is zero by chance.
 template <class T>
 std::vector<T> noisy_parameters(const MiniVit& model, const ParameterLayout& layout, std::uint64_t seed) {
-  const std::vector<float> initial = initial_parameters(model, layout, 7);
+  const std::vector<float> initial = initial_parameters(layout, 7);
   std::vector<T> parameters(initial.begin(), initial.end());
   CounterRandom random(seed);
   for (T& value : parameters) value += static_cast<T>(static_cast<float>(0.15 * random.normal()));

@@ -65,7 +65,7 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
       const MiniVit model = made::small_vit(scheme, true);
       const ParameterLayout layout = parameter_layout(model);
       const auto checkpoint =
-          open_checkpoint(file(model_bytes(model, layout, initial_parameters(model, layout, 1), {})));
+          open_checkpoint(file(model_bytes(model, layout, initial_parameters(layout, 1), {})));
       const Anatomy anatomy = inspect(*checkpoint);
       QVERIFY2(!anatomy.position.empty(), scheme);
       for (const PositionTensor& each : anatomy.position) QCOMPARE(each.scheme, std::string(scheme));
@@ -148,14 +148,14 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
   void changedSinusoidsAreResampled() {
     const MiniVit model = made::small_vit("sinusoidal-2d", true);
     const ParameterLayout layout = parameter_layout(model);
-    std::vector<TensorValues> tensors = model_tensors(model, layout, initial_parameters(model, layout, 1));
+    std::vector<TensorValues> tensors = model_tensors(model, layout, initial_parameters(layout, 1));
     for (TensorValues& tensor : tensors) {
       if (tensor.name != "pos_embed") continue;
       for (std::size_t i = 0; i < tensor.values.size(); ++i)
         tensor.values[i] += 0.3F * std::sin(static_cast<float>(i * i % 101));
     }
     const auto plain =
-        open_checkpoint(file(model_bytes(model, layout, initial_parameters(model, layout, 1), {})));
+        open_checkpoint(file(model_bytes(model, layout, initial_parameters(layout, 1), {})));
     const auto changed =
         open_checkpoint(file(safetensors_bytes(tensors, plain->metadata()), "changed.safetensors"));
     QCOMPARE(chosen_rule(*changed, {}, {5, 8}, "auto").id, std::string("timm"));
@@ -173,7 +173,7 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
   void factorsAreResampledEach() {
     for (const char* combine : {"concatenate", "add"}) {
       MiniVit model = made::small_vit("learned-2d", false);
-      model.combine = combine;
+      model.scheme_values.set("combine", std::string(combine));
       const ParameterLayout layout = parameter_layout(model);
       const std::vector<float> parameters = made::noisy_parameters<float>(model, layout, 5);
       const auto stored = open_checkpoint(file(model_bytes(model, layout, parameters, {})));
@@ -215,7 +215,7 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
     model.layout = "lh-45";
     QVERIFY(has(refused(model), "9 or more"));
     model = made::small_vit("liere", true);
-    model.block = 3;
+    model.scheme_values.set("block", std::int64_t{3});
     QVERIFY(has(refused(model), "choose one of 2, 4"));
     model = made::small_vit("pape", true);
     model.layout = "rotation-invariant";
@@ -233,7 +233,7 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
     words.mean = {0.25};
     words.deviation = {0.5};
     const auto checkpoint =
-        open_checkpoint(file(model_bytes(model, layout, initial_parameters(model, layout, 1), words)));
+        open_checkpoint(file(model_bytes(model, layout, initial_parameters(layout, 1), words)));
     QCOMPARE(Labels::of_model(*checkpoint, 5).of(3), std::string("boot"));
     const Preprocessing colours = preprocessing_of(*checkpoint, Vit::load(*checkpoint)->configuration());
     QCOMPARE(colours.mean[0], 0.25);
@@ -248,7 +248,7 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
     const MiniVit model = made::small_vit("learned-1d", true), other = made::small_vit("relative-bias", true);
     const ParameterLayout layout = parameter_layout(model);
     const auto checkpoint =
-        open_checkpoint(file(model_bytes(model, layout, initial_parameters(model, layout, 1), {})));
+        open_checkpoint(file(model_bytes(model, layout, initial_parameters(layout, 1), {})));
     try {
       read_parameters(*checkpoint, parameter_layout(other));
       QFAIL("was read");

@@ -328,7 +328,7 @@ class TestTraining : public QObject {
       StepOptions options;
       options.batch = 16;
       options.checkpointing = checkpointing;
-      TrainingStep step(model, options, initial_parameters(model, parameter_layout(model), 1));
+      TrainingStep step(model, options, initial_parameters(parameter_layout(model), 1));
       step.step(
           16,
           [&](int index, float* pixels) {
