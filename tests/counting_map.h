@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "core/figure/figure.h"
-#include "core/labs/framework/axes.h"
+#include "core/labs/framework/pieces/axes.h"
 
 namespace whereabouts {
 

@@ -9,7 +9,7 @@
 #include "core/base/hash.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/open.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "tests/made_tables.h"
 #include "tests/random_settings.h"
 

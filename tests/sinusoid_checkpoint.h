@@ -6,7 +6,7 @@
 
 #include "core/base/hash.h"
 #include "core/checkpoint/checkpoint.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
 

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 
 namespace whereabouts {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
-#include "core/labs/framework/image_statement.h"
+#include "core/labs/framework/inputs/image_statement.h"
 #include "core/parameter/declare.h"
 #include "ui/model/session_paths.h"
 #include "ui/render/paint/export_json.h"

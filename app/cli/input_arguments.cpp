@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/image_statement.h"
-#include "core/labs/framework/inputs.h"
-#include "core/labs/framework/statement.h"
+#include "core/labs/framework/inputs/image_statement.h"
+#include "core/labs/framework/inputs/inputs.h"
+#include "core/labs/framework/inputs/statement.h"
 
 namespace whereabouts {
 namespace {

@@ -13,7 +13,7 @@
 #include "core/backend/backend.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
-#include "core/labs/framework/step_parameter.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 #include "core/series/read_series.h"
 #include "core/train/data/data_parameters.h"
 #include "core/train/run/compared_runs.h"

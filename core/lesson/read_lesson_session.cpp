@@ -3,8 +3,8 @@
 
 #include "core/base/failure.h"
 #include "core/base/resources.h"
+#include "core/labs/framework/inputs/statement.h"
 #include "core/labs/framework/lab.h"
-#include "core/labs/framework/statement.h"
 #include "core/lesson/lesson_fields.h"
 #include "core/lesson/read_lesson.h"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/labs/framework/built_in_comparison.h"
-#include "core/labs/framework/built_in_run.h"
+#include "core/labs/framework/inputs/built_in_comparison.h"
+#include "core/labs/framework/inputs/built_in_run.h"
 #include "core/labs/framework/lab.h"
 #include "core/train/run/compared_runs.h"
 

@@ -15,7 +15,7 @@
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/table_shape.h"
-#include "core/labs/framework/step_parameter.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 #include "ui/checkpoint/anatomy_words.h"
 #include "ui/checkpoint/model_fields.h"
 #include "ui/checkpoint/tensor_tree.h"

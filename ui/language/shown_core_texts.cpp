@@ -1,6 +1,6 @@
 #include "ui/language/shown_core_texts.h"
 
-#include "core/labs/framework/image_statement.h"
+#include "core/labs/framework/inputs/image_statement.h"
 #include "core/labs/framework/shown_texts.h"
 #include "core/parameter/resolve.h"
 #include "core/train/run/begin_run.h"

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 
 namespace whereabouts {
 

@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/lab.h"
 #include "ui/language/core_words.h"
 #include "ui/lessons/lesson_panel.h"

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/step_parameter.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 #include "core/lesson/figure_number.h"
 #include "core/lesson/lesson_inputs.h"
 #include "core/lesson/same_content.h"

@@ -4,7 +4,7 @@
 #include <new>
 
 #include "core/checkpoint/open.h"
-#include "core/labs/framework/image_statement.h"
+#include "core/labs/framework/inputs/image_statement.h"
 #include "core/lesson/lesson_list.h"
 #include "core/lesson/lesson_translation.h"
 #include "core/lesson/read_lesson.h"

@@ -4,7 +4,7 @@
 
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/image/resized.h"
-#include "core/labs/framework/image_statement.h"
+#include "core/labs/framework/inputs/image_statement.h"
 #include "core/position/scheme.h"
 #include "ui/language/core_words.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/labs/framework/step_parameter.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 
 namespace whereabouts {
 

@@ -6,9 +6,9 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/bounded_json.h"
-#include "core/labs/framework/image_statement.h"
+#include "core/labs/framework/inputs/image_statement.h"
+#include "core/labs/framework/inputs/statement.h"
 #include "core/labs/framework/lab.h"
-#include "core/labs/framework/statement.h"
 
 namespace whereabouts {
 namespace {

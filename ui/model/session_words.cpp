@@ -1,7 +1,7 @@
 #include "ui/model/session_words.h"
 
+#include "core/labs/framework/inputs/statement.h"
 #include "core/labs/framework/lab.h"
-#include "core/labs/framework/statement.h"
 #include "core/parameter/parameter.h"
 
 namespace whereabouts {

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/image_statement.h"
+#include "core/labs/framework/inputs/image_statement.h"
+#include "core/labs/framework/inputs/statement.h"
 #include "core/labs/framework/lab_runner.h"
-#include "core/labs/framework/statement.h"
 #include "core/parameter/parameter.h"
 #include "core/parameter/with_value.h"
 #include "core/train/run/compared_runs.h"

@@ -3,7 +3,7 @@
 #include <QSignalBlocker>
 #include <algorithm>
 
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "core/parameter/resolve.h"
 #include "ui/language/core_words.h"
 #include "ui/widgets/combo_box.h"

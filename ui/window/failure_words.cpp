@@ -5,9 +5,9 @@
 #include <QRegularExpression>
 #include <QSet>
 
-#include "core/labs/framework/image_statement.h"
-#include "core/labs/framework/inputs.h"
-#include "core/labs/framework/statement.h"
+#include "core/labs/framework/inputs/image_statement.h"
+#include "core/labs/framework/inputs/inputs.h"
+#include "core/labs/framework/inputs/statement.h"
 #include "ui/language/core_words.h"
 
 namespace whereabouts {

@@ -1,7 +1,7 @@
 // The actions of the window and their shortcuts.
 #include <QMenu>
 
-#include "core/labs/framework/image_statement.h"
+#include "core/labs/framework/inputs/image_statement.h"
 #include "core/train/run/compared_runs.h"
 #include "ui/language/core_words.h"
 #include "ui/render/view/figure_view.h"

@@ -8,7 +8,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/resources.h"
-#include "core/labs/framework/image_statement.h"
+#include "core/labs/framework/inputs/image_statement.h"
 #include "ui/language/core_words.h"
 #include "ui/model/file_kind.h"
 #include "ui/window/backend_menu.h"

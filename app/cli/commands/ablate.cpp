@@ -8,7 +8,7 @@
 #include "app/cli/console.h"
 #include "app/cli/training_text.h"
 #include "core/base/failure.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "core/parameter/declare.h"
 #include "core/train/data/data_parameters.h"
 #include "core/train/run/ablation_table.h"

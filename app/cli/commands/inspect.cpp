@@ -13,7 +13,7 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
-#include "core/labs/framework/statement.h"
+#include "core/labs/framework/inputs/statement.h"
 #include "core/tables/detect_in_checkpoint.h"
 
 namespace whereabouts {

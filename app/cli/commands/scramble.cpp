@@ -8,9 +8,9 @@
 #include "core/base/permutation.h"
 #include "core/image/patches.h"
 #include "core/image/png_writer.h"
-#include "core/labs/framework/inputs.h"
-#include "core/labs/framework/patch_parameters.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/inputs/inputs.h"
+#include "core/labs/framework/parameters/patch_parameters.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 
 namespace whereabouts {
 namespace {

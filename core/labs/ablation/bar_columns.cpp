@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/pieces/marks.h"
 
 namespace whereabouts {
 namespace {

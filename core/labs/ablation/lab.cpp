@@ -11,9 +11,9 @@
 #include "core/labs/ablation/comparison.h"
 #include "core/labs/ablation/measured_panels.h"
 #include "core/labs/ablation/tables.h"
-#include "core/labs/framework/built_in_comparison.h"
+#include "core/labs/framework/inputs/built_in_comparison.h"
 #include "core/labs/framework/make_lab.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 
 namespace whereabouts {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/pieces/words.h"
 
 namespace whereabouts {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/pieces/words.h"
 
 namespace whereabouts {
 namespace {

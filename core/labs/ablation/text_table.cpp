@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/marks.h"
 
 namespace whereabouts {
 namespace {

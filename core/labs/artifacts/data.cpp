@@ -7,8 +7,8 @@
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/execution.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/model/execution.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/inside/answer.h"
 

@@ -9,11 +9,11 @@
 #include "core/labs/artifacts/data.h"
 #include "core/labs/artifacts/panels.h"
 #include "core/labs/artifacts/words.h"
-#include "core/labs/framework/arrays.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/make_lab.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
+#include "core/labs/framework/pieces/arrays.h"
+#include "core/labs/framework/pieces/grid_map.h"
 
 namespace whereabouts {
 namespace {

@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/layer_strip.h"
-#include "core/labs/framework/marks.h"
-#include "core/labs/framework/model_image_panel.h"
+#include "core/labs/framework/model/model_image_panel.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/layer_strip.h"
+#include "core/labs/framework/pieces/marks.h"
 
 namespace whereabouts {
 namespace {

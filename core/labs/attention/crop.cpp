@@ -5,9 +5,9 @@
 
 #include "core/figure/text.h"
 #include "core/image/resized.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/image_panel.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/image_panel.h"
+#include "core/labs/framework/pieces/marks.h"
 
 namespace whereabouts {
 namespace {

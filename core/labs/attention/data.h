@@ -11,7 +11,7 @@
 #include "core/labs/attention/ends.h"
 #include "core/labs/attention/rollout.h"
 #include "core/labs/framework/lab.h"
-#include "core/labs/framework/model_input.h"
+#include "core/labs/framework/model/model_input.h"
 #include "core/vit/predict.h"
 
 namespace whereabouts {

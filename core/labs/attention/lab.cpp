@@ -11,11 +11,11 @@
 #include "core/labs/attention/data.h"
 #include "core/labs/attention/panels.h"
 #include "core/labs/attention/words.h"
-#include "core/labs/framework/cell_parameter.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/make_lab.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/cell_parameter.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
+#include "core/labs/framework/pieces/grid_map.h"
 
 namespace whereabouts {
 namespace {

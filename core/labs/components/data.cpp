@@ -7,7 +7,7 @@
 
 #include "core/analysis/components_spectrum.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/table_parameters.h"
+#include "core/labs/framework/parameters/table_parameters.h"
 #include "core/position/scheme.h"
 #include "core/tables/detect_in_checkpoint.h"
 #include "core/tables/position_table.h"

@@ -7,14 +7,14 @@
 #include "core/figure/text.h"
 #include "core/labs/components/data.h"
 #include "core/labs/components/panels.h"
-#include "core/labs/framework/arrays.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/make_lab.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/table_parameters.h"
+#include "core/labs/framework/pieces/arrays.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/marks.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/labs/framework/reading_help.h"
-#include "core/labs/framework/table_parameters.h"
-#include "core/labs/framework/words.h"
 
 namespace whereabouts {
 namespace {

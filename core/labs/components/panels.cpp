@@ -7,10 +7,10 @@
 #include <limits>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/image_panel.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/image_panel.h"
+#include "core/labs/framework/pieces/marks.h"
 
 namespace whereabouts {
 

@@ -8,7 +8,7 @@
 #include "core/analysis/subspace.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
-#include "core/labs/framework/execution.h"
+#include "core/labs/framework/model/execution.h"
 #include "core/vit/inside/slot_means.h"
 
 namespace whereabouts {

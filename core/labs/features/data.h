@@ -9,7 +9,7 @@
 
 #include "core/analysis/components.h"
 #include "core/labs/framework/lab.h"
-#include "core/labs/framework/model_image.h"
+#include "core/labs/framework/model/model_image.h"
 
 namespace whereabouts {
 

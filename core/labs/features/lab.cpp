@@ -9,13 +9,13 @@
 #include "core/figure/text.h"
 #include "core/labs/features/data.h"
 #include "core/labs/features/panels.h"
-#include "core/labs/framework/arrays.h"
-#include "core/labs/framework/cell_parameter.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/parameters/cell_parameter.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/pieces/arrays.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/labs/framework/reading_help.h"
-#include "core/labs/framework/words.h"
 
 namespace whereabouts {
 namespace {

@@ -8,12 +8,12 @@
 #include "core/analysis/ssdc.h"
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/by_distance.h"
-#include "core/labs/framework/cell_parameter.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/image_panel.h"
-#include "core/labs/framework/model_image_panel.h"
+#include "core/labs/framework/model/model_image_panel.h"
+#include "core/labs/framework/parameters/cell_parameter.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/by_distance.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/image_panel.h"
 
 namespace whereabouts {
 namespace {

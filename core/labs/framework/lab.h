@@ -1,25 +1,17 @@
 // A lab is a pure function from parameters and inputs to a Figure, in two stages.
 //
-//   lab.h                the interface, and the list of labs (generated from the folders)
-//   make_lab.h           a lab made of its functions
-//   inputs.h             what a lab may look at
-//   built_in_run.h       the training run that stands in where none is given
-//   trained_on.h         the data that stand in where none are given
-//   built_in_comparison.h  the runs of several schemes that stand in where none are given
-//   lab_runner.h         runs labs, keeps what prepare() made
-//   sweep_samples.h      some of the figures that a sweep shows
-//   reading_help.h       what the readings measure
-//   execution.h          the forward passes behind one result
-//   model_input.h        what a model is given, as pixels that can be drawn
-//   model_image.h        a model and an image that it is given, for labs that look inside
-//   statement.h          what a user says of a checkpoint, as parameters
-//  parameters that labs share:
-//   cell_parameter.h  colour_range.h  patch_parameters.h  scheme_parameters.h  step_parameter.h
-//   table_parameters.h
-//  pieces of figures that labs share:
-//   arrays.h  axes.h  by_distance.h  grid_map.h  histogram.h  image_panel.h  layer_strip.h  marks.h
-//   model_image_panel.h  similarity_maps.h
-//   words.h
+//   lab.h            the interface, and the list of labs (generated from the folders)
+//   make_lab.h       a lab made of its functions
+//   lab_runner.h     runs labs, keeps what prepare() made
+//   sweep_samples.h  some of the figures that a sweep shows
+//   reading_help.h   what the readings measure
+//   shown_texts.h    every fixed text, to be translated
+//  Below it, from the ground up; each room knows those before it:
+//   inputs/      what a lab may look at, and what stands in where none is given
+//   parameters/  parameters that labs share
+//   pieces/      pieces of figures that labs share
+//  Above it:
+//   model/       models in labs: how they run, what they are given, what is inside
 #pragma once
 
 #include <memory>
@@ -30,7 +22,7 @@
 
 #include "core/base/progress.h"
 #include "core/figure/figure.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "core/parameter/parameter.h"
 
 namespace whereabouts {

@@ -8,10 +8,10 @@
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/built_in_comparison.h"
-#include "core/labs/framework/built_in_run.h"
+#include "core/labs/framework/inputs/built_in_comparison.h"
+#include "core/labs/framework/inputs/built_in_run.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 #include "core/labs/framework/reading_help.h"
-#include "core/labs/framework/step_parameter.h"
 
 namespace whereabouts {
 namespace {

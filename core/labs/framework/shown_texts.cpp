@@ -4,8 +4,8 @@
 #include <cctype>
 #include <variant>
 
+#include "core/labs/framework/inputs/statement.h"
 #include "core/labs/framework/lab_runner.h"
-#include "core/labs/framework/statement.h"
 #include "core/parameter/resolve.h"
 
 namespace whereabouts {

@@ -6,7 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
-#include "core/labs/framework/step_parameter.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 #include "core/parameter/with_value.h"
 
 namespace whereabouts {

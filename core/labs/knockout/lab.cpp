@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/arrays.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/make_lab.h"
-#include "core/labs/framework/model_image_panel.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/model/model_image_panel.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
+#include "core/labs/framework/pieces/arrays.h"
+#include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/knockout/data.h"
 #include "core/labs/knockout/panels.h"
 #include "core/labs/knockout/words.h"

@@ -7,13 +7,13 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/cell_parameter.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/parameters/cell_parameter.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/labs/framework/reading_help.h"
-#include "core/labs/framework/scheme_parameters.h"
-#include "core/labs/framework/words.h"
 #include "core/labs/layers/data.h"
 #include "core/labs/layers/panels.h"
 

@@ -7,8 +7,8 @@
 
 #include "core/base/failure.h"
 #include "core/base/hash.h"
-#include "core/labs/framework/built_in_run.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/inputs/built_in_run.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/learn/remembered.h"
 #include "core/train/data/made.h"
 

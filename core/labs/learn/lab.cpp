@@ -11,10 +11,10 @@
 #include "core/base/failure.h"
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/make_lab.h"
-#include "core/labs/framework/scheme_parameters.h"
-#include "core/labs/framework/step_parameter.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 #include "core/labs/learn/data.h"
 #include "core/labs/learn/panels.h"
 

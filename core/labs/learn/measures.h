@@ -10,7 +10,7 @@
 #include "core/analysis/similarity.h"
 #include "core/base/grid.h"
 #include "core/image/image.h"
-#include "core/labs/framework/execution.h"
+#include "core/labs/framework/model/execution.h"
 #include "core/vit/forward/vit.h"
 
 namespace whereabouts {

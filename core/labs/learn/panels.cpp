@@ -9,11 +9,11 @@
 
 #include "core/analysis/neighbours.h"
 #include "core/figure/names.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/marks.h"
-#include "core/labs/framework/similarity_maps.h"
-#include "core/labs/framework/step_parameter.h"
+#include "core/labs/framework/parameters/step_parameter.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/marks.h"
+#include "core/labs/framework/pieces/similarity_maps.h"
 
 namespace whereabouts {
 namespace {

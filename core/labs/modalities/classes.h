@@ -8,7 +8,7 @@
 
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 
 namespace whereabouts {
 

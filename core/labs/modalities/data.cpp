@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/position/rotary/rotary.h"
 #include "core/position/rotary/rotary_table.h"
 

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/modalities/classes.h"
 #include "core/labs/modalities/parade.h"
 #include "core/position/rotary/rotary_table.h"

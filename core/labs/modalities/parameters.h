@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/modalities/joint.h"
 #include "core/parameter/parameter.h"
 

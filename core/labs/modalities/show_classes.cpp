@@ -6,11 +6,11 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/arrays.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/histogram.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/pieces/arrays.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/histogram.h"
 #include "core/labs/modalities/view_panels.h"
 
 namespace whereabouts {

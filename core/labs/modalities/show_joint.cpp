@@ -7,12 +7,12 @@
 #include <numeric>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/arrays.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/image_panel.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/pieces/arrays.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/image_panel.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/labs/modalities/view_panels.h"
 
 namespace whereabouts {

@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/marks.h"
 #include "core/labs/modalities/view_panels.h"
 
 namespace whereabouts {

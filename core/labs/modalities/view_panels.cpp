@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/marks.h"
 #include "core/labs/modalities/parameters.h"
 
 namespace whereabouts {

@@ -8,8 +8,8 @@
 #include "core/analysis/neighbours.h"
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/similarity_maps.h"
-#include "core/labs/framework/table_parameters.h"
+#include "core/labs/framework/parameters/table_parameters.h"
+#include "core/labs/framework/pieces/similarity_maps.h"
 #include "core/tables/position_table.h"
 
 namespace whereabouts {

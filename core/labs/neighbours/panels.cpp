@@ -7,14 +7,14 @@
 
 #include "core/analysis/neighbours.h"
 #include "core/figure/names.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/by_distance.h"
-#include "core/labs/framework/cell_parameter.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/marks.h"
-#include "core/labs/framework/similarity_maps.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/parameters/cell_parameter.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/by_distance.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/marks.h"
+#include "core/labs/framework/pieces/similarity_maps.h"
+#include "core/labs/framework/pieces/words.h"
 
 namespace whereabouts {
 namespace {

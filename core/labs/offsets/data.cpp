@@ -8,7 +8,7 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/position/bias/bias_table.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/relativity.h"

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "core/labs/framework/cell_parameter.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/scheme_parameters.h"
-#include "core/labs/framework/step_parameter.h"
+#include "core/labs/framework/parameters/cell_parameter.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 #include "core/labs/offsets/tensors.h"
 #include "core/position/bias/bias_scheme.h"
 #include "core/position/scheme.h"

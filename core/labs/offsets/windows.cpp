@@ -7,7 +7,7 @@
 #include <regex>
 
 #include "core/checkpoint/inspect/tensor_names.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/vit/configuration/model_config.h"
 
 namespace whereabouts {

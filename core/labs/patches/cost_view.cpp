@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "core/base/number_text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/marks.h"
-#include "core/labs/framework/patch_parameters.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/parameters/patch_parameters.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/marks.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/labs/patches/encoder_cost.h"
 
 namespace whereabouts {

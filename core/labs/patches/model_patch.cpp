@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/patch_parameters.h"
+#include "core/labs/framework/parameters/patch_parameters.h"
 
 namespace whereabouts {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 
 namespace whereabouts {
 

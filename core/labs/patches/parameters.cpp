@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/patch_parameters.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/patch_parameters.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/patches/model_patch.h"
 #include "core/labs/patches/projection.h"
 #include "core/position/additive/table_means.h"

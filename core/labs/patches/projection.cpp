@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/vit/configuration/weight_names.h"
 
 namespace whereabouts {

@@ -9,7 +9,7 @@
 
 #include "core/base/matrix.h"
 #include "core/image/patches.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 
 namespace whereabouts {
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "core/base/number_text.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/labs/patches/parameters.h"
 
 namespace whereabouts {

@@ -9,7 +9,7 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/image/resized.h"
 #include "core/labs/framework/lab.h"
-#include "core/labs/framework/table_parameters.h"
+#include "core/labs/framework/parameters/table_parameters.h"
 #include "core/position/detect/detect.h"
 #include "core/tables/resample_auto.h"
 

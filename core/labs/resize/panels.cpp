@@ -9,11 +9,11 @@
 #include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/image/resized.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/cell_parameter.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/parameters/cell_parameter.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/labs/resize/ranking.h"
 
 namespace whereabouts {

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/marks.h"
 
 namespace whereabouts {
 namespace {

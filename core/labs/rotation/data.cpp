@@ -9,7 +9,7 @@
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/position/relativity.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"

@@ -9,10 +9,10 @@
 #include <numbers>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/marks.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/marks.h"
+#include "core/labs/framework/pieces/words.h"
 
 namespace whereabouts {
 namespace {

@@ -7,13 +7,13 @@
 
 #include "core/figure/text.h"
 #include "core/image/resized.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/image_panel.h"
 #include "core/labs/framework/make_lab.h"
-#include "core/labs/framework/patch_parameters.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/patch_parameters.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/image_panel.h"
 #include "core/labs/scramble/arrangement.h"
 
 namespace whereabouts {

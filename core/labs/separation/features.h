@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/base/matrix.h"
-#include "core/labs/framework/execution.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
+#include "core/labs/framework/model/execution.h"
 #include "core/train/data/data_set.h"
 
 namespace whereabouts {

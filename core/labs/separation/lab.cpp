@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/arrays.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/pieces/arrays.h"
 #include "core/labs/framework/reading_help.h"
 #include "core/labs/separation/panels.h"
 #include "core/labs/separation/parameters.h"

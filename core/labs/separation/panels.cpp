@@ -9,8 +9,8 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/marks.h"
 #include "core/labs/separation/parameters.h"
 
 namespace whereabouts {

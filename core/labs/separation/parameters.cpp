@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/labs/framework/model_input.h"
-#include "core/labs/framework/scheme_parameters.h"
-#include "core/labs/framework/step_parameter.h"
+#include "core/labs/framework/model/model_input.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 
 namespace whereabouts {
 namespace {

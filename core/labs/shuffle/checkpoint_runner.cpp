@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "core/image/image.h"
-#include "core/labs/framework/execution.h"
-#include "core/labs/framework/model_input.h"
+#include "core/labs/framework/model/execution.h"
+#include "core/labs/framework/model/model_input.h"
 #include "core/labs/shuffle/two_objects.h"
 #include "core/vit/loaded.h"
 #include "core/vit/predict.h"

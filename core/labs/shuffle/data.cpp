@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 
 namespace whereabouts {
 

@@ -5,11 +5,11 @@
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/image_panel.h"
 #include "core/labs/framework/make_lab.h"
-#include "core/labs/framework/model_input.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/model/model_input.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
+#include "core/labs/framework/pieces/image_panel.h"
 #include "core/labs/shuffle/data.h"
 #include "core/labs/shuffle/panels.h"
 #include "core/position/scheme.h"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/base/permutation.h"
-#include "core/labs/framework/model_input.h"
+#include "core/labs/framework/model/model_input.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/bias/bias.h"
 #include "core/position/bias/bias_table.h"

@@ -6,8 +6,8 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/model_input.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/model/model_input.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/shuffle/checkpoint_runner.h"
 #include "core/labs/shuffle/data.h"
 #include "core/labs/shuffle/two_objects.h"

@@ -9,12 +9,12 @@
 #include "core/colour/colour_map.h"
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/image_panel.h"
-#include "core/labs/framework/marks.h"
-#include "core/labs/framework/model_input.h"
+#include "core/labs/framework/model/model_input.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/image_panel.h"
+#include "core/labs/framework/pieces/marks.h"
 #include "core/vit/labels.h"
 
 namespace whereabouts {

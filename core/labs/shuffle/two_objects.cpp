@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/labs/framework/model_input.h"
+#include "core/labs/framework/model/model_input.h"
 
 namespace whereabouts {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/arrays.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
+#include "core/labs/framework/pieces/arrays.h"
 #include "core/position/additive/additive_table.h"
 
 namespace whereabouts {

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <limits>
 
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/marks.h"
 #include "core/position/additive/additive_table.h"
 
 namespace whereabouts {

@@ -9,7 +9,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/tensor_names.h"
-#include "core/labs/framework/table_parameters.h"
+#include "core/labs/framework/parameters/table_parameters.h"
 #include "core/labs/tensors/filter_grid.h"
 
 namespace whereabouts {

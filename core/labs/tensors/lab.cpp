@@ -6,10 +6,10 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/make_lab.h"
-#include "core/labs/framework/step_parameter.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/step_parameter.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/labs/tensors/data.h"
 #include "core/labs/tensors/panels.h"
 

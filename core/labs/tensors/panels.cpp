@@ -7,10 +7,10 @@
 #include <limits>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/image_panel.h"
-#include "core/labs/framework/marks.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/image_panel.h"
+#include "core/labs/framework/pieces/marks.h"
+#include "core/labs/framework/pieces/words.h"
 
 namespace whereabouts {
 namespace {

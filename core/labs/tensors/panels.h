@@ -1,7 +1,7 @@
 // The panels of the lab `tensors`.
 #pragma once
 
-#include "core/labs/framework/histogram.h"
+#include "core/labs/framework/pieces/histogram.h"
 #include "core/labs/tensors/data.h"
 
 namespace whereabouts {

@@ -10,7 +10,7 @@
 #include "core/base/failure.h"
 #include "core/base/parallel.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/execution.h"
+#include "core/labs/framework/model/execution.h"
 #include "core/vit/forward/position_encoding.h"
 #include "core/vit/inside/slot_means.h"
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/labs/framework/lab.h"
-#include "core/labs/framework/model_image.h"
+#include "core/labs/framework/model/model_image.h"
 #include "core/vit/inside/terms.h"
 
 namespace whereabouts {

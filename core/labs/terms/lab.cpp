@@ -6,10 +6,10 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/cell_parameter.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/parameters/cell_parameter.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/reading_help.h"
 #include "core/labs/terms/data.h"
 #include "core/labs/terms/panels.h"

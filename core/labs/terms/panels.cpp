@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "core/figure/names.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/marks.h"
-#include "core/labs/framework/model_image_panel.h"
+#include "core/labs/framework/model/model_image_panel.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/marks.h"
 
 namespace whereabouts {
 namespace {

@@ -8,8 +8,8 @@
 #include <limits>
 
 #include "core/base/number_text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/marks.h"
 #include "core/position/additive/additive_table.h"
 
 namespace whereabouts {

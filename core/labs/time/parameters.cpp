@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/time/correlation.h"
 #include "core/labs/time/universe.h"
 

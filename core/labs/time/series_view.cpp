@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include "core/base/number_text.h"
-#include "core/labs/framework/arrays.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/marks.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/pieces/arrays.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/marks.h"
 #include "core/position/schemes/market_cycle/market_cycle.h"
 
 namespace whereabouts {

@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "core/checkpoint/inspect/run.h"
-#include "core/labs/framework/step_parameter.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
 #include "tests/registered_test.h"

@@ -5,9 +5,9 @@
 #include "core/figure/figure.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/click.h"
-#include "core/labs/framework/image_panel.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/click.h"
+#include "core/labs/framework/pieces/image_panel.h"
 #include "tests/counting_map.h"
 #include "tests/registered_test.h"
 

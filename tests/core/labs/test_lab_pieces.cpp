@@ -5,13 +5,13 @@
 #include <ctime>
 #include <limits>
 
-#include "core/labs/framework/arrays.h"
-#include "core/labs/framework/by_distance.h"
-#include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/histogram.h"
+#include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/pieces/arrays.h"
+#include "core/labs/framework/pieces/by_distance.h"
+#include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/histogram.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/labs/framework/sweep_samples.h"
-#include "core/labs/framework/words.h"
 #include "core/parameter/declare.h"
 #include "tests/lab_runs.h"
 #include "tests/made_checkpoint.h"

@@ -8,7 +8,7 @@
 #include "core/figure/text.h"
 #include "core/image/resized.h"
 #include "core/image/sample.h"
-#include "core/labs/framework/model_input.h"
+#include "core/labs/framework/model/model_input.h"
 #include "tests/lab_runs.h"
 #include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"

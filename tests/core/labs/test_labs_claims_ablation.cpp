@@ -5,7 +5,7 @@
 #include <numbers>
 #include <sstream>
 
-#include "core/labs/framework/built_in_comparison.h"
+#include "core/labs/framework/inputs/built_in_comparison.h"
 #include "core/position/scheme.h"
 #include "tests/claimed_arrays.h"
 #include "tests/odd_inputs.h"

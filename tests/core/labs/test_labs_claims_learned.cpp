@@ -5,7 +5,7 @@
 #include <limits>
 #include <numeric>
 
-#include "core/labs/framework/table_parameters.h"
+#include "core/labs/framework/parameters/table_parameters.h"
 #include "core/position/resample/resample.h"
 #include "core/tables/position_table.h"
 #include "tests/claimed_arrays.h"

@@ -8,7 +8,7 @@
 
 #include "core/base/hash.h"
 #include "core/base/number_text.h"
-#include "core/labs/framework/built_in_run.h"
+#include "core/labs/framework/inputs/built_in_run.h"
 #include "core/series/read_series.h"
 #include "core/series/series.h"
 #include "tests/claimed_arrays.h"

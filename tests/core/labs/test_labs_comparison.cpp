@@ -12,7 +12,7 @@
 #include "core/figure/text.h"
 #include "core/labs/ablation/comparison.h"
 #include "core/labs/ablation/text_table.h"
-#include "core/labs/framework/built_in_comparison.h"
+#include "core/labs/framework/inputs/built_in_comparison.h"
 #include "core/labs/framework/lab_runner.h"
 #include "tests/lab_runs.h"
 #include "tests/registered_test.h"

@@ -3,7 +3,7 @@
 #include <QtTest>
 #include <cmath>
 
-#include "core/labs/framework/click.h"
+#include "core/labs/framework/pieces/click.h"
 #include "tests/inside_reference.h"
 #include "tests/registered_test.h"
 

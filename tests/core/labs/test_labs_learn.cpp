@@ -8,8 +8,8 @@
 
 #include "core/array/write_file.h"
 #include "core/base/number_text.h"
-#include "core/labs/framework/built_in_run.h"
-#include "core/labs/framework/click.h"
+#include "core/labs/framework/inputs/built_in_run.h"
+#include "core/labs/framework/pieces/click.h"
 #include "core/train/model/model_file.h"
 #include "tests/core/train/small_model.h"
 #include "tests/lab_runs.h"

@@ -6,8 +6,8 @@
 
 #include "core/analysis/neighbours.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/table_parameters.h"
-#include "core/labs/framework/words.h"
+#include "core/labs/framework/parameters/table_parameters.h"
+#include "core/labs/framework/pieces/words.h"
 #include "tests/lab_runs.h"
 #include "tests/made_checkpoint.h"
 #include "tests/registered_test.h"

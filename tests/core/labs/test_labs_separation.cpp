@@ -7,8 +7,8 @@
 #include <fstream>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/built_in_run.h"
-#include "core/labs/framework/trained_on.h"
+#include "core/labs/framework/inputs/built_in_run.h"
+#include "core/labs/framework/inputs/trained_on.h"
 #include "core/labs/separation/data.h"
 #include "core/train/data/made.h"
 #include "core/vit/predict.h"

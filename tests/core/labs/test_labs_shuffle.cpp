@@ -10,7 +10,7 @@
 #include "core/checkpoint/open.h"
 #include "core/figure/text.h"
 #include "core/image/patches.h"
-#include "core/labs/framework/click.h"
+#include "core/labs/framework/pieces/click.h"
 #include "core/labs/shuffle/data.h"
 #include "core/labs/shuffle/matrices.h"
 #include "core/labs/shuffle/two_objects.h"

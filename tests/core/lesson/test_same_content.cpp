@@ -3,7 +3,7 @@
 
 #include "core/base/failure.h"
 #include "core/image/image.h"
-#include "core/labs/framework/built_in_run.h"
+#include "core/labs/framework/inputs/built_in_run.h"
 #include "core/labs/framework/lab.h"
 #include "core/lesson/same_content.h"
 #include "tests/made_checkpoint.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <random>
 
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "core/parameter/number_scale.h"
 #include "core/parameter/parameter.h"
 #include "tests/registered_test.h"

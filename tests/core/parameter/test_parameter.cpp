@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "core/parameter/parameter.h"
 #include "tests/refusal.h"
 #include "tests/registered_test.h"

@@ -10,7 +10,7 @@
 
 #include "core/array/npy.h"
 #include "core/array/npz.h"
-#include "core/labs/framework/image_statement.h"
+#include "core/labs/framework/inputs/image_statement.h"
 #include "tests/core/train/data/data_files.h"
 #include "tests/image_files.h"
 #include "tests/registered_test.h"

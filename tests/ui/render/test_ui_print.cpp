@@ -6,7 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/colour/vision.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "core/parameter/resolve.h"
 #include "tests/made_figures.h"
 #include "tests/refusal.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/labs/framework/axes.h"
-#include "core/labs/framework/image_panel.h"
+#include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/image_panel.h"
 #include "tests/lab_runs.h"
 #include "tests/made_figures.h"
 #include "tests/registered_test.h"

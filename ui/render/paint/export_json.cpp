@@ -5,7 +5,7 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/checkpoint/bounded_json.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "core/parameter/parse.h"
 #include "core/parameter/resolve.h"
 

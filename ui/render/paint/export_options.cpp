@@ -10,7 +10,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/inputs/inputs.h"
 #include "core/parameter/declare.h"
 #include "ui/render/paint/figure_words.h"
 #include "ui/render/paint/panel_letters.h"

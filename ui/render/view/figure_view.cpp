@@ -9,7 +9,7 @@
 
 #include "core/figure/select_panels.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/click.h"
+#include "core/labs/framework/pieces/click.h"
 #include "ui/render/view/interaction.h"
 
 namespace whereabouts {

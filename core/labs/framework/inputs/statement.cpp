@@ -1,0 +1,169 @@
+#include "core/labs/framework/inputs/statement.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/base/failure.h"
+#include "core/labs/framework/inputs/inputs.h"
+#include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/family_defaults.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int max_heads = 1024, max_prefix = 4096;
+constexpr double max_colour = 255;  // means and deviations of files that leave their pixels at 0 to 255
+
+constexpr Handle<int> heads{"heads"}, prefix{"prefix"};
+constexpr Handle<std::string> pool{"pool"}, norm_order{"norm-order"}, activation{"activation"},
+    rotary{"rotary"}, tensor{"tensor"}, head_activation{"head-activation"}, root{"root"};
+constexpr Handle<double> rope_temperature{"rope-temperature"};
+constexpr Handle<std::vector<double>> mean{"mean"}, deviation{"std"};
+constexpr Handle<GridShape> grid{"grid"};
+
+void check_activation(const std::string& text, const Scope&) {
+  if (activation_named(text)) return;
+  refuse_usage("--activation", fmt::format("there is no \"{}\"", shown(text, 40)),
+               "choose one of gelu, gelu_tanh, quick_gelu, silu, relu");
+}
+
+std::vector<Parameter> declared() {
+  std::vector<Parameter> all = {
+      declare(heads, {.label = "Heads",
+                      .help = "attention heads of each block; they divide its width",
+                      .range = Range{.min = 1, .max = max_heads}}),
+      declare(pool,
+              {.label = "Pooling",
+               .help = "what the head sees",
+               .choices =
+                   std::vector<Choice>{
+                       {"token", "Class token", "The class token alone"},
+                       {"avg", "Mean", "The mean of the patches"},
+                       {"map", "Attention", "Attention of a learned query over the patches"},
+                       {"map-prefix", "Attention to all", "The same from class and register tokens as well"},
+                       {"max", "Maximum", "The largest value of each dimension over the patches"},
+                       {"avgmax", "Mean and maximum", "Half of each"}}}),
+      declare(norm_order,
+              {.label = "Norms",
+               .help = "where the norms of a block stand",
+               .choices = std::vector<Choice>{{"pre", "Pre-norm", "Before attention and MLP"},
+                                              {"post", "Post-norm",
+                                               "Behind the sum, as in torch.nn.TransformerEncoderLayer"},
+                                              {"res-post", "Res-post-norm",
+                                               "Behind attention and MLP, before the sum, as in Swin v2"}}}),
+      declare(activation, {.label = "Activation",
+                           .help = "activation of the MLPs: gelu, gelu_tanh, quick_gelu, silu, relu, or as a "
+                                   "configuration spells them",
+                           .check_text = check_activation}),
+      declare(
+          head_activation,
+          {.label = "Head activation",
+           .help = "what stands between the layers of a head of several; it leaves no tensor",
+           .choices = std::vector<Choice>{{"relu", "ReLU", "max(0, x)"},
+                                          {"gelu", "GELU", "x times the normal distribution's share below x"},
+                                          {"gelu_tanh", "GELU by tanh", "GELU, approximated by tanh"},
+                                          {"tanh", "tanh", "From -1 to 1, as in the first ViT"},
+                                          {"silu", "SiLU", "x times the logistic function of x"},
+                                          {"none", "None", "One layer follows the other"}}}),
+      declare(rotary,
+              {.label = "Rotation",
+               .help = "how queries and keys turn; a rotation leaves no tensor",
+               .choices =
+                   std::vector<Choice>{{"none", "None", "They do not turn"},
+                                       {"eva", "EVA-02", "Rows, then columns, scaled to 16 x 16, T = 10000"},
+                                       {"rope-vit", "RoPE-ViT", "Columns, then rows, T = 100"},
+                                       {"pe", "Perception Encoder",
+                                        "Columns, then rows, scaled to the table's grid, T = 10000"},
+                                       {"dinov3", "DINOv3", "Centred coordinates, T = 100"},
+                                       {"articles", "Articles", "Rows, then columns, T = 10000"}}}),
+      declare(rope_temperature,
+              {.label = "RoPE temperature",
+               .help = "T of the rotation's frequencies: 100 in DINOv3, 10000 in most models",
+               .range = Range{.min = 1, .max = 1e8}}),
+      declare(mean, {.label = "Mean",
+                     .help = "mean of red, green and blue that is taken from pixels of 0 to 1: R,G,B",
+                     .range = Range{.min = -max_colour, .max = max_colour}}),
+      declare(deviation, {.label = "Deviation",
+                          .help = "deviation of red, green and blue that pixels are divided by: R,G,B",
+                          .range = Range{.min = 0.001, .max = max_colour}}),
+      declare(grid, {.label = "Grid", .help = "rows x columns of the position table's patches"}),
+      declare(prefix,
+              {.label = "Prefix tokens",
+               .help = "rows of the position table before its patches: class, distillation, registers",
+               .range = Range{.min = 0, .max = max_prefix}}),
+      declare(tensor, {.label = "Tensor", .help = "name of the position table, or the end of it"}),
+      declare(
+          root,
+          {.label = "Model in the file",
+           .help = "of several models in one file (student and teacher) the one whose names begin so; . is "
+                   "the one without a prefix"})};
+  // Empty: none of them has a default.
+  for (Parameter& parameter : all) parameter.initial = [](const Scope&) { return Value(std::string()); };
+  return all;
+}
+
+std::array<double, 3> three(const Values& given, const Handle<std::vector<double>>& handle) {
+  const std::vector<double>& list = given[handle];
+  if (list.size() != 3) {
+    refuse_usage(fmt::format("--{}", handle.id),
+                 fmt::format("it has {} {}", list.size(), list.size() == 1 ? "number" : "numbers"),
+                 "write three with commas, of red, green and blue");
+  }
+  return {list[0], list[1], list[2]};
+}
+
+}  // namespace
+
+const std::vector<Parameter>& statement_parameters() {
+  static const std::vector<Parameter> parameters = declared();
+  return parameters;
+}
+
+ModelStatement to_statement(const Values& given) {
+  std::vector<Parameter> present;
+  for (const Parameter& parameter : statement_parameters()) {
+    if (given.has(parameter.id)) present.push_back(parameter);
+  }
+  const Values values = resolve(present, Inputs{}, given, Policy::refuse);
+  const auto is_given = [&](const auto& handle) { return values.has(handle.id); };
+  ModelStatement statement;
+  if (is_given(heads)) statement.heads = values[heads];
+  if (is_given(pool)) statement.pool = values[pool];
+  if (is_given(norm_order)) statement.norm_order = values[norm_order];
+  if (is_given(rotary)) statement.rotary = values[rotary];
+  if (is_given(activation)) statement.activation = values[activation];
+  if (is_given(head_activation)) statement.head_activation = values[head_activation];
+  if (is_given(rope_temperature)) statement.rope_temperature = values[rope_temperature];
+  if (is_given(mean)) statement.mean = three(values, mean);
+  if (is_given(deviation)) statement.std = three(values, deviation);
+  if (is_given(grid)) statement.table.grid = values[grid];
+  if (is_given(prefix)) statement.table.prefix = values[prefix];
+  if (is_given(tensor)) statement.table.tensor = values[tensor];
+  if (is_given(root)) statement.root = values[root];
+  return statement;
+}
+
+Values to_values(const ModelStatement& statement) {
+  const auto list = [](const std::array<double, 3>& three) {
+    return std::vector<double>(three.begin(), three.end());
+  };
+  Values values;
+  if (statement.heads) values.set(heads, *statement.heads);
+  if (!statement.pool.empty()) values.set(pool, statement.pool);
+  if (!statement.norm_order.empty()) values.set(norm_order, statement.norm_order);
+  if (!statement.rotary.empty()) values.set(rotary, statement.rotary);
+  if (!statement.activation.empty()) values.set(activation, statement.activation);
+  if (!statement.head_activation.empty()) values.set(head_activation, statement.head_activation);
+  if (statement.rope_temperature) values.set(rope_temperature, *statement.rope_temperature);
+  if (statement.mean) values.set(mean, list(*statement.mean));
+  if (statement.std) values.set(deviation, list(*statement.std));
+  const TableChoice& table = statement.table;
+  if (table.grid) values.set(grid, *table.grid);
+  if (table.prefix) values.set(prefix, *table.prefix);
+  if (!table.tensor.empty()) values.set(tensor, table.tensor);
+  if (!statement.root.empty()) values.set(root, statement.root);
+  return values;
+}
+
+}  // namespace whereabouts

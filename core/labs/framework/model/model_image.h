@@ -1,0 +1,50 @@
+// A model and an image that it is given: what labs that look inside begin with.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/image/image.h"
+#include "core/labs/framework/inputs/inputs.h"
+#include "core/labs/framework/model/model_input.h"
+#include "core/parameter/parameter.h"
+#include "core/vit/labels.h"
+#include "core/vit/preprocess/preprocess.h"
+
+namespace whereabouts {
+
+struct ModelImage {
+  std::string image, model;  // their names
+  std::shared_ptr<const Vit> vit;
+  PixelBatch pixels;                   // of this one image
+  std::shared_ptr<const Image> shown;  // what the model sees, without a rim that it does not look at
+  InputPatches patches;                // where the places lie on it
+  GridShape grid;
+  int prefix = 0;           // tokens in front of the patches
+  Labels labels;            // of the head's classes
+  std::string preparation;  // how the image was made the model's
+  std::vector<std::string> notes;
+
+  int depth() const { return vit->configuration().depth; }
+  int tokens() const { return prefix + grid.count(); }
+  std::size_t bytes() const { return pixels.values.size() * sizeof(float) + shown->count(); }
+};
+
+// The image as the model's own preparation makes it. Refuses (usage) a checkpoint without a transformer;
+// fails as Vit::load() does.
+ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Progress& progress);
+
+// Refuses (usage), naming the lab, what a model's layers would take: above 4 GiB.
+void refuse_too_large(const std::string& lab, double bytes);
+
+// The parameters of labs that look inside.
+namespace inside {
+inline constexpr Handle<int> orders{"orders"}, layer{"layer"};
+}  // namespace inside
+// Heavy: how many orders of the patches tell what a place tells.
+Parameter orders_parameter(Applies applies = {});
+// Light: 0, what enters the first block, to the depth, what leaves the last.
+Parameter depth_parameter(std::string help, FromScope<int> initial);
+
+}  // namespace whereabouts

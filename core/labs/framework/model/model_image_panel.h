@@ -1,0 +1,20 @@
+// The image that a model was given, in a panel whose places are its patches.
+#pragma once
+
+#include <string>
+
+#include "core/figure/figure.h"
+#include "core/labs/framework/model/model_image.h"
+
+namespace whereabouts {
+
+// An empty panel in pixels of an image of that size, carrying the rows and columns of the patches of `grid`.
+Panel patch_pixels_panel(const InputPatches& patches, GridShape grid, int rows, int columns);
+// Where a patch lies on the image.
+Rectangles::Box patch_box(const InputPatches& patches, Cell cell);
+// The query or reference framed: thinner where patches are many.
+Rectangles patch_frame(const InputPatches& patches, GridShape grid, Cell cell);
+
+Panel model_image_panel(const ModelImage& seen, std::string title, std::string subtitle = {});
+
+}  // namespace whereabouts

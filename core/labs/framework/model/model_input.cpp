@@ -1,0 +1,87 @@
+#include "core/labs/framework/model/model_input.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/vit/forward/forward.h"
+
+namespace whereabouts {
+
+bool has_transformer(const Inputs& inputs) {
+  return inputs.anatomy->depth.value_or(0) > 0;
+}
+
+int layer_count(const Inputs& inputs) {
+  return std::max(1, inputs.anatomy->depth.value_or(1));
+}
+
+int head_count(const Inputs& inputs) {
+  return std::max(1, inputs.anatomy->heads.value_or(1));
+}
+
+namespace {
+
+// Of the position table; without one, the window that biases or angles were made for.
+std::optional<GridShape> table_shape(const Inputs& inputs) {
+  const PositionTensor* table = default_table(*inputs.anatomy);
+  if (table != nullptr) return table->grid;
+  for (const PositionTensor& each : inputs.anatomy->position) {
+    if (each.grid && each.grid->count() > 0) return each.grid;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int declared_patch(const Inputs& inputs) {
+  return std::max(1, inputs.anatomy->patch.value_or(table_patch));
+}
+
+int declared_size(const Inputs& inputs) {
+  const auto grid = table_shape(inputs);
+  return prepared_rows(*inputs.checkpoint, *inputs.anatomy, grid ? grid->rows * declared_patch(inputs) : 224);
+}
+
+GridShape declared_grid(const Inputs& inputs, int size) {
+  const auto table = table_shape(inputs);
+  if (!has_transformer(inputs) && table) return *table;
+  const int rows = std::max(1, size / declared_patch(inputs));
+  if (!table || table->rows == table->columns) return {rows, rows};
+  const double shape = static_cast<double>(table->columns) / table->rows;
+  return {rows, std::max(1, static_cast<int>(std::lround(rows * shape)))};
+}
+
+InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns) {
+  InputPatches patches;
+  patches.grid = configuration.grid_of(rows, columns);
+  patches.stride = configuration.stride();
+  // Of all convolutions together: how many pixels one patch is made from, and how many lie before the first.
+  int reach = 1, before = 0, step = 1;
+  for (const PatchStage& stage : configuration.stages) {
+    reach += (stage.kernel - 1) * step;
+    before += stage.padding * step;
+    step *= stage.stride;
+  }
+  patches.first = 0.5 * (reach - patches.stride) - before;
+  patches.overlap = reach != patches.stride;
+  const auto looked_at = [&](int count, int length) {
+    return std::min(length, std::max(1, (count - 1) * patches.stride + reach - before));
+  };
+  patches.rows = looked_at(patches.grid.rows, rows);
+  patches.columns = looked_at(patches.grid.columns, columns);
+  return patches;
+}
+
+std::vector<int> in_place(int count) {
+  std::vector<int> order(static_cast<std::size_t>(count));
+  std::iota(order.begin(), order.end(), 0);
+  return order;
+}
+
+Image in_order(const Image& image, GridShape grid, int stride, const std::vector<int>& order) {
+  const PixelBatch pixels{1, image.rows(), image.columns(), image.channels(), image.values()};
+  return Image(image.rows(), image.columns(), image.channels(),
+               rearranged_patches(pixels, grid, stride, order).values);
+}
+
+}  // namespace whereabouts

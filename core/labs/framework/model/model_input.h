@@ -1,0 +1,46 @@
+// What a model is given, as pixels of an image that can be drawn.
+#pragma once
+
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/image/image.h"
+#include "core/labs/framework/inputs/inputs.h"
+#include "core/vit/configuration/configuration.h"
+
+namespace whereabouts {
+
+// Whether the checkpoint names the blocks of a transformer.
+bool has_transformer(const Inputs& inputs);
+// What it names of them; 1 at least.
+int layer_count(const Inputs& inputs);
+int head_count(const Inputs& inputs);
+
+// Pixels of a patch where no model says.
+inline constexpr int table_patch = 16;
+// The side of the model's input and of its patches in pixels, as far as the names of its tensors and what
+// lies beside them tell: what parameters are declared for. A model decides for itself when it runs.
+int declared_size(const Inputs& inputs);
+int declared_patch(const Inputs& inputs);
+// Patches of an input of that size (of the shorter side of the grid's rows).
+GridShape declared_grid(const Inputs& inputs, int size);
+
+// Every patch as a square of `stride` pixels around the middle of what it is made from: the patch itself in
+// most models; where patches overlap, each reaches beyond its square.
+struct InputPatches {
+  GridShape grid;
+  int stride = 0;
+  double first = 0;  // where the first square begins, down and across
+  bool overlap = false;
+  int rows = 0, columns = 0;  // pixels the model looks at: without a rim that is too narrow for a patch
+};
+InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns);
+
+// 0, 1, ..., count - 1: every patch in its place.
+std::vector<int> in_place(int count);
+// The image with its squares of `stride` pixels in another order, place i taking square order[i], as the
+// model takes them: what is outside of the squares stays. These begin in the corner, not at
+// InputPatches::first.
+Image in_order(const Image& image, GridShape grid, int stride, const std::vector<int>& order);
+
+}  // namespace whereabouts

@@ -1,0 +1,34 @@
+#include "core/labs/framework/pieces/axes.h"
+
+#include <utility>
+
+namespace whereabouts {
+
+Axis index_axis(Index index, int count, std::string label) {
+  Axis axis;
+  axis.label = std::move(label);
+  axis.lower = -0.5;
+  axis.upper = count - 0.5;
+  axis.whole = true;
+  axis.indexing = {.index = index, .count = count};
+  return axis;
+}
+
+Axis value_axis(double lower, double upper, std::string label) {
+  Axis axis;
+  axis.label = std::move(label);
+  axis.lower = lower;
+  axis.upper = upper;
+  axis.line = true;
+  return axis;
+}
+
+Axis hidden_axis(double lower, double upper) {
+  Axis axis;
+  axis.lower = lower;
+  axis.upper = upper;
+  axis.visible = false;
+  return axis;
+}
+
+}  // namespace whereabouts

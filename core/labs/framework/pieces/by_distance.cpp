@@ -1,0 +1,52 @@
+#include "core/labs/framework/pieces/by_distance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "core/labs/framework/pieces/axes.h"
+
+namespace whereabouts {
+namespace {
+
+double distance_of(Cell cell, Cell from) {
+  return std::hypot(cell.row - from.row, cell.column - from.column);
+}
+
+}  // namespace
+
+Axis distance_axis(GridShape grid, std::string label) {
+  const double longest = std::max(1.0, std::hypot(grid.rows - 1, grid.columns - 1));
+  return value_axis(0, std::ceil(longest + 0.2), std::move(label));
+}
+
+Scatter dots_by_distance(GridShape grid, const float* values, Cell from) {
+  Scatter dots;
+  for (int token = 0; token < grid.count(); ++token) {
+    if (std::isnan(values[token])) continue;
+    dots.x.push_back(distance_of(grid.cell(token), from));
+    dots.y.push_back(static_cast<double>(values[token]));
+  }
+  return dots;
+}
+
+Line means_by_distance(GridShape grid, const float* values, Cell from) {
+  std::vector<double> sums(static_cast<std::size_t>(grid.rows + grid.columns), 0.0);
+  std::vector<int> counts(sums.size(), 0);
+  for (int token = 0; token < grid.count(); ++token) {
+    if (std::isnan(values[token])) continue;
+    const auto bin = static_cast<std::size_t>(std::lround(distance_of(grid.cell(token), from)));
+    sums[bin] += static_cast<double>(values[token]);
+    ++counts[bin];
+  }
+  Line curve;
+  for (std::size_t bin = 0; bin < sums.size(); ++bin) {
+    if (counts[bin] == 0) continue;
+    curve.x.push_back(static_cast<double>(bin));
+    curve.y.push_back(sums[bin] / counts[bin]);
+  }
+  return curve;
+}
+
+}  // namespace whereabouts
