@@ -68,7 +68,8 @@ class BackendFixture : public WindowFixture {
     window_->resize(1280, 820);
     window_->show();
     QVERIFY(QTest::qWaitForWindowActive(window_.get()));
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs() && !space().inputs()->checkpointName.isEmpty(); }));
+    QVERIFY(QTest::qWaitFor(
+        [&] { return space().inputs() && !space().inputs()->of(InputId::checkpoint).name.isEmpty(); }));
     QVERIFY(settled());
     QVERIFY(execution());
   }

@@ -205,7 +205,7 @@ inline std::string faults_of(const std::string& id, const std::vector<NamedInput
       claims.shares_beyond = shares_beyond;
       claims.ordinary();
       claims.inputs = &given.inputs;
-      claims.image = image_seen_by(lab.info(), given.inputs).image.get();
+      claims.image = image_seen_by(lab.info().inputs, given.inputs).image.get();
       check(claims, result);
       for (const Parameter& parameter : lab.parameters()) {
         if (parameter.kind != Kind::integer && parameter.kind != Kind::real) continue;

@@ -104,11 +104,6 @@ class CommandLine {
 // What a command would print, were it run with these words and --help. `run` hands them to a CommandLine.
 CommandHelp help_of(const std::function<int(const Arguments&)>& run, Arguments words = {});
 
-// The help of --backend.
-inline constexpr const char* backend_help =
-    "what computes the model: auto (a CUDA device where one can be used, else cpu), or one that "
-    "whereabouts backends lists; auto where left out";
-
 // The suffix of `path` in lower case; refuses (usage) any that `allowed` (".npy", ...) lacks.
 std::string checked_suffix(const std::filesystem::path& path, const std::vector<std::string>& allowed);
 

@@ -8,7 +8,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
-#include "core/labs/framework/inputs/image_statement.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/parameter/declare.h"
 #include "ui/model/session_paths.h"
 #include "ui/render/paint/export_json.h"
@@ -85,16 +85,13 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   Session session;
   session.lab = arguments.lab->info().id;
   session.values[session.lab] = arguments.given;
-  session.image = absolute_or_none(arguments.image);
-  session.checkpoint = absolute_or_none(arguments.checkpoint);
-  session.image2 = absolute_or_none(arguments.image2);
-  session.checkpoint2 = absolute_or_none(arguments.checkpoint2);
-  (arguments.inputs.compared ? session.compared : session.run) = absolute_or_none(arguments.run);
-  if (arguments.inputs.data.set) session.data = {arguments.inputs.data.name, arguments.inputs.data.options};
-  session.series = absolute_or_none(arguments.series);
-  session.image_values = id_of(arguments.image_values);
-  session.said = arguments.said;
-  session.said2 = arguments.said2;
+  session.sources = arguments.sources;
+  for (const DeclaredInput& input : declared_inputs()) {
+    std::filesystem::path& path = session.sources[input.id];
+    if (!input.key.empty() && input.id != InputId::data) path = absolute_or_none(path);
+  }
+  // A word, or an absolute path.
+  session.sources[InputId::data] = declared_input(InputId::data).path(arguments.inputs);
   if (options.keepSession)
     options.session = withExportOptions(boundSession(sessionJson(session), line.path("out")), options);
   check_width(options, line.has(exportPanels.id));

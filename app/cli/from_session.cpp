@@ -9,6 +9,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/bounded_json.h"
 #include "core/film/film_comment.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab.h"
 #include "ui/model/session.h"
 #include "ui/model/session_words.h"
@@ -43,15 +44,19 @@ std::vector<std::string> take_from(Arguments& arguments) {
 
 // What the session says of a checkpoint or run does not go with another one.
 void drop_replaced(Session& session, const Arguments& arguments) {
-  if (has_flag(arguments, "--checkpoint") || has_flag(arguments, "--run")) {
-    session.checkpoint.clear();
-    session.run.clear();
-    session.said = {};
+  InputSources& sources = session.sources;
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (!has_flag(arguments, "--" + input.flag)) continue;
+    // Of two values of one flag the last counts; a second one is still named for what is stated of both
+    // images.
+    if (!input.first) sources[input.id].clear();
+    input.state(sources, {});
+    for (const DeclaredInput& other : declared_inputs()) {
+      if (!input.replaces.has(other.id)) continue;
+      sources[other.id].clear();
+      other.state(sources, {});
+    }
   }
-  if (has_flag(arguments, "--run")) session.compared.clear();
-  if (has_flag(arguments, "--image")) session.image_values.clear();
-  if (has_flag(arguments, "--checkpoint2")) session.said2 = {};
-  if (has_flag(arguments, "--data")) session.data = {};
 }
 
 // The options of the export as flags, but for what another size or venue decides anew.

@@ -4,33 +4,35 @@
 
 #include "core/base/failure.h"
 #include "core/labs/framework/inputs/image_statement.h"
-#include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/inputs/statement.h"
 
 namespace whereabouts {
 namespace {
 
-std::vector<Parameter> flags_beside(const std::vector<Parameter>& own) {
-  std::vector<Parameter> flags;
-  for (const Parameter& parameter : statement_parameters()) {
-    if (find_parameter(own, parameter.id) == nullptr) flags.push_back(parameter);
-  }
+std::vector<Parameter> flags_beside(const std::vector<Parameter>& own, const DeclaredInput& input) {
+  std::vector<Parameter> flags = input.statements();
+  std::erase_if(flags, [&](const Parameter& flag) { return find_parameter(own, flag.id) != nullptr; });
   return flags;
 }
 
-std::vector<Parameter> flags2_beside(const std::vector<Parameter>& own) {
-  std::vector<Parameter> flags;
-  for (Parameter parameter : statement_parameters()) {
-    parameter.id += "2";
-    if (find_parameter(own, parameter.id) == nullptr) flags.push_back(std::move(parameter));
-  }
-  return flags;
+std::vector<Parameter> flags_beside(const std::vector<Parameter>& own) {
+  return flags_beside(own, declared_input(InputId::checkpoint));
 }
 
 }  // namespace
 
+void declare_statements(CommandLine& line, const DeclaredInput& input, const std::vector<Parameter>& own) {
+  const std::vector<Parameter> flags = flags_beside(own, input);
+  if (!flags.empty()) line.parameters(flags, input.statements_heading);
+}
+
+void read_statements(const CommandLine& line, const DeclaredInput& input, const std::vector<Parameter>& own,
+                     InputSources& sources) {
+  input.state(sources, line.given(flags_beside(own, input), Inputs{}));
+}
+
 void declare_said(CommandLine& line, const std::vector<Parameter>& own) {
-  line.parameters(flags_beside(own), "What the checkpoint does not say");
+  declare_statements(line, declared_input(InputId::checkpoint), own);
 }
 
 ModelStatement read_said(const CommandLine& line, const std::vector<Parameter>& own) {
@@ -38,7 +40,7 @@ ModelStatement read_said(const CommandLine& line, const std::vector<Parameter>& 
 }
 
 void declare_image_values(CommandLine& line) {
-  line.parameters({image_values_parameter()}, "What the image does not say");
+  declare_statements(line, declared_input(InputId::image), {});
 }
 
 ImageValues read_image_values(const CommandLine& line, const std::vector<std::filesystem::path>& images) {
@@ -57,21 +59,6 @@ std::string first_said(const CommandLine& line, const std::vector<Parameter>& ow
     if (line.has(parameter.id)) return "--" + parameter.id;
   }
   return {};
-}
-
-void declare_said2(CommandLine& line, const std::vector<Parameter>& own) {
-  line.parameters(flags2_beside(own), "What the second checkpoint does not say");
-}
-
-ModelStatement read_said2(const CommandLine& line, const std::vector<Parameter>& own) {
-  Values said;
-  for (const auto& [id, value] : line.given(flags2_beside(own), Inputs{}))
-    said.set(id.substr(0, id.size() - 1), value);
-  try {
-    return to_statement(said);
-  } catch (const Failure& failure) {
-    throw Failure(failure.fault(), failure.where() + "2", failure.problem(), failure.remedy());
-  }
 }
 
 }  // namespace whereabouts

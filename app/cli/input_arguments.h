@@ -8,6 +8,7 @@
 #include "app/cli/command_line.h"
 #include "core/checkpoint/inspect/statement.h"
 #include "core/image/image_values.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 
 namespace whereabouts {
 
@@ -22,8 +23,11 @@ ImageValues read_image_values(const CommandLine& line, const std::vector<std::fi
 
 // The first of those flags that was given; empty where none was.
 std::string first_said(const CommandLine& line, const std::vector<Parameter>& own = {});
-// The same of the second checkpoint: --heads2, --grid2 and the like.
-void declare_said2(CommandLine& line, const std::vector<Parameter>& own);
-ModelStatement read_said2(const CommandLine& line, const std::vector<Parameter>& own);
+
+// The same for what can be stated of any input: --image-values, --heads2, --data-size. Reading fails (usage)
+// as DeclaredInput::state() does.
+void declare_statements(CommandLine& line, const DeclaredInput& input, const std::vector<Parameter>& own);
+void read_statements(const CommandLine& line, const DeclaredInput& input, const std::vector<Parameter>& own,
+                     InputSources& sources);
 
 }  // namespace whereabouts

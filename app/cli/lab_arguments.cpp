@@ -4,48 +4,24 @@
 #include <cstdio>
 #include <exception>
 #include <set>
-#include <tuple>
 #include <utility>
 
 #include "app/cli/console.h"
 #include "app/cli/input_arguments.h"
 #include "app/cli/training_text.h"
-#include "core/backend/backend.h"
 #include "core/base/failure.h"
-#include "core/checkpoint/open.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/parameters/step_parameter.h"
-#include "core/series/read_series.h"
-#include "core/train/data/data_parameters.h"
-#include "core/train/run/compared_runs.h"
 
 namespace whereabouts {
 namespace {
 
-// Inputs that not every lab takes; their words exist all the same. `used` is null where no lab takes one yet.
-struct OtherInput {
-  const char *id, *name, *help;
-  bool LabInfo::*used;
-
-  bool used_by(const LabInfo& info) const { return used != nullptr && info.*used; }
-};
-constexpr OtherInput other_inputs[] = {
-    {"image2", "second image", "image to compare the first one with", &LabInfo::uses_image2},
-    {"checkpoint2", "second checkpoint", "checkpoint to compare the first one with",
-     &LabInfo::uses_checkpoint2},
-    {"run", "training run", "folder of checkpoints of one training; --step chooses among them",
-     &LabInfo::uses_run},
-    {"run", "training run", "folder of runs of several schemes, as ablate makes it", &LabInfo::uses_compared},
-    {"backend", "backend", backend_help, &LabInfo::uses_backend},
-    {"data", "data set", "", &LabInfo::uses_data},
-    {"series", "series", "CSV file, plain or gzip, of prices or returns to use instead of the built-in ones",
-     &LabInfo::uses_series}};
-
-// Whether the lab takes the input that the flag `id` names.
-bool takes(const LabInfo& info, const std::string& id) {
-  for (const OtherInput& input : other_inputs) {
-    if (input.id == id && input.used_by(info)) return true;
-  }
-  return false;
+// Whether the lab looks at the input that the flag names.
+bool takes(const LabInfo& info, const std::string& flag) {
+  const std::vector<DeclaredInput>& all = declared_inputs();
+  return std::any_of(all.begin(), all.end(), [&](const DeclaredInput& input) {
+    return input.flag == flag && info.inputs.has(input.id);
+  });
 }
 
 // The lab whose flags the words have to be read against: the first word that names one.
@@ -67,20 +43,17 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
                      const Lab* lab, const std::function<void(CommandLine&)>& declare, bool named) {
   CommandLine line(command, summary, usage);
   if (named) line.positional("LAB", "the lab; whereabouts labs lists them");
-  if (named || lab->info().uses_image) line.option("image", "image to use instead of the built-in one");
-  line.option("checkpoint", "checkpoint to use instead of the built-in one");
-  for (const OtherInput& input : other_inputs) {
-    if (!lab || !input.used_by(lab->info())) continue;
-    line.option(input.id, *input.help != 0 ? std::string(input.help) : data_parameter().help);
+  for (const DeclaredInput* input : listed_inputs()) {
+    if ((named && input->general) || (lab && lab->info().inputs.has(input->id)))
+      line.option(input->flag, input->help);
   }
   declare(line);
   if (lab) {
     const Inputs inputs = built_in_inputs();
     line.parameters(lab->parameters(), Scope{inputs, Values()}, "Parameters of " + lab->info().id);
-    if (lab->info().uses_image) declare_image_values(line);
-    if (lab->info().uses_checkpoint) declare_said(line, lab->parameters());
-    if (lab->info().uses_checkpoint2) declare_said2(line, lab->parameters());
-    if (lab->info().uses_data) line.parameters(data_option_parameters(), "Data");
+    for (const DeclaredInput& input : declared_inputs()) {
+      if (lab->info().inputs.has(input.id)) declare_statements(line, input, lab->parameters());
+    }
     line.set_known(known_parameters(*lab));
   }
   return line;
@@ -89,11 +62,11 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
 // A word for an input that the lab does not take is told apart from an unknown one.
 void refuse_other_inputs(const Arguments& arguments, const Lab& lab) {
   for (const std::string& word : arguments) {
-    for (const OtherInput& input : other_inputs) {
-      const std::string flag = std::string("--") + input.id;
-      if (word != flag && word.rfind(flag + "=", 0) != 0) continue;
-      if (takes(lab.info(), input.id)) continue;
-      const Parameter* renamed = find_stored_parameter(lab.parameters(), input.id);
+    for (const DeclaredInput& input : declared_inputs()) {
+      const std::string flag = "--" + input.flag;
+      if (input.general || (word != flag && word.rfind(flag + "=", 0) != 0)) continue;
+      if (takes(lab.info(), input.flag)) continue;
+      const Parameter* renamed = find_stored_parameter(lab.parameters(), input.flag);
       refuse_usage(
           flag, "the lab " + lab.info().id + " takes no " + input.name,
           renamed ? "write --" + renamed->id + " for the parameter that had this name" : "leave it out");
@@ -199,64 +172,55 @@ void check_unused(const LabArguments& arguments, Unused unused) {
   }
 }
 
-// The folder that --run names, where the lab compares runs of several schemes.
-void use_compared_of(LabArguments& arguments) {
-  std::error_code error;
-  if (!std::filesystem::is_directory(arguments.run, error))
-    refuse_file(arguments.run.string(), "there is no such folder", "check its name");
-  if (!holds_compared_runs(arguments.run)) {
-    refuse_file(arguments.run.string(), "this folder has no ablation.csv",
-                "name a folder that whereabouts ablate made");
-  }
-  arguments.inputs.compared = open_compared_runs(arguments.run);
+// Whether the words name the input, and the lab knows it.
+bool names(const LabArguments& arguments, const DeclaredInput& input) {
+  const bool known = input.general || arguments.lab->info().inputs.has(input.id);
+  return known && arguments.line.has(input.flag);
 }
 
-void use_run_of(LabArguments& arguments, const Progress& progress) {
-  if (arguments.lab->info().uses_compared) return use_compared_of(arguments);
-  if (holds_compared_runs(arguments.run)) {
-    refuse_file(arguments.run.string(), "these are runs of several schemes",
-                "name one of the folders in it, or use the lab ablation");
-  }
-  if (arguments.line.has("checkpoint")) {
-    refuse_usage("--run", "a checkpoint is given as well", "choose one of them");
-  }
-  const auto run = open_run(arguments.run, progress);
-  use_run(arguments.inputs, run, progress);
-  if (const std::string note = run->note(); !note.empty()) {
-    tell_note(run->path().string(), note);
-  }
+// What was left out or assumed.
+void tell_notes(const LabArguments& arguments, const DeclaredInput& input) {
+  if (input.id == InputId::data) return print_notes(*arguments.inputs.data.set);
+  for (const std::string& note : input.notes(arguments.inputs))
+    tell_note(arguments.sources[input.id].string(), note);
 }
 
-void use_data_of(LabArguments& arguments, const Progress& progress) {
-  if (!arguments.lab->info().uses_data) return;
-  const std::vector<Parameter> of_data = data_option_parameters();
-  const DataOptions options = data_options(arguments.line.resolved(of_data));
-  if (arguments.line.has("data")) {
-    arguments.inputs.data = open_data(arguments.line.text("data"), options, progress);
-    print_notes(*arguments.inputs.data.set);
-    return;
-  }
-  for (const Parameter& parameter : of_data) {
-    if (arguments.line.has(parameter.id))
-      refuse_usage("--" + parameter.id, "no data set is given", "name it with --data");
+// Opens the files that are named, and puts on top what is stated of them.
+void open_inputs(LabArguments& arguments, const Progress& progress) {
+  const InputSources& sources = arguments.sources;
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (input.key.empty()) continue;
+    if (names(arguments, input)) {
+      input.check(sources[input.id]);
+      for (const DeclaredInput& other : declared_inputs()) {
+        if (other.id < input.id && input.replaces.has(other.id) && names(arguments, other))
+          refuse_usage("--" + input.flag, "a " + other.name + " is given as well", "choose one of them");
+      }
+      input.open(arguments.inputs, sources[input.id], sources, progress);
+      tell_notes(arguments, input);
+    }
+    input.apply_stated(arguments.inputs, sources);
   }
 }
 
-void use_images_of(LabArguments& arguments, const Progress& progress) {
-  if (arguments.lab->info().uses_image)
-    arguments.image_values = read_image_values(arguments.line, {arguments.image, arguments.image2});
-  for (const auto& [id, path, input] : {std::tuple{"image", &arguments.image, &arguments.inputs.image},
-                                        std::tuple{"image2", &arguments.image2, &arguments.inputs.image2}}) {
-    if (!arguments.line.has(id)) continue;
-    *input = open_image(*path, progress, arguments.image_values);
-    if (!input->image->note().empty()) tell_note(path->string(), input->image->note());
+// What names the inputs, and what is stated of them.
+void read_sources(LabArguments& arguments) {
+  const CommandLine& line = arguments.line;
+  const InputIds used = arguments.lab->info().inputs;
+  InputSources& sources = arguments.sources;
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (!names(arguments, input)) continue;
+    sources[input.id] = line.path(input.flag);
+    // What is no file.
+    if (input.key.empty()) input.open(arguments.inputs, sources[input.id], sources, {});
   }
-}
-
-void use_series_of(LabArguments& arguments, const Progress& progress) {
-  arguments.inputs.series = read_series(arguments.series, progress);
-  if (const std::string note = notes_text(*arguments.inputs.series); !note.empty())
-    tell_note(arguments.series.string(), note);
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (used.has(input.id)) read_statements(line, input, arguments.lab->parameters(), sources);
+  }
+  if (!sources.said.empty() && names(arguments, declared_input(InputId::run))) {
+    refuse_usage(first_said(line, arguments.lab->parameters()),
+                 "a run is given, and this is said of a checkpoint", "leave one of them out");
+  }
 }
 
 // Whether figures of the lab have the flag, for an input or a parameter.
@@ -330,9 +294,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
                                            Unused unused) {
   const Lab* lab = only != nullptr ? only : guessed_lab(arguments);
   if (lab) refuse_other_inputs(arguments, *lab);
-  LabArguments read{lab, {}, {}, lab_line(command, summary, usage, lab, declare, only == nullptr),
-                    {},  {}, {}, {},
-                    {},  {}, {}, {}};
+  LabArguments read{.lab = lab, .line = lab_line(command, summary, usage, lab, declare, only == nullptr)};
   if (!read.line.parse(arguments)) return std::nullopt;
   read.lab = only != nullptr ? only : &chosen_lab(read.line.text("LAB"));
   if (read.lab != lab) {
@@ -341,27 +303,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
     read.line.parse(arguments);
   }
   read.inputs = built_in_inputs();
-  read.image = read.line.path("image");
-  read.checkpoint = read.line.path("checkpoint");
-  read.image2 = read.line.path("image2");
-  read.checkpoint2 = read.line.path("checkpoint2");
-  read.run = read.line.path("run");
-  read.series = read.line.path("series");
-  const Progress& progress = console_progress();
-  if (read.line.has("backend")) {
-    read.inputs.backend = read.line.text("backend");
-    find_attention_backend(read.inputs.backend);  // refuses what is unknown or cannot be used here
-  }
-  if (read.lab->info().uses_checkpoint) read.said = read_said(read.line, read.lab->parameters());
-  if (read.lab->info().uses_checkpoint2) read.said2 = read_said2(read.line, read.lab->parameters());
-  if (!read.said2.empty() && !read.line.has("checkpoint2")) {
-    refuse_usage("--checkpoint2", "no second checkpoint is given, and something is said of it",
-                 "name it, or leave out what is said");
-  }
-  if (!read.said.empty() && read.line.has("run")) {
-    refuse_usage(first_said(read.line, read.lab->parameters()),
-                 "a run is given, and this is said of a checkpoint", "leave one of them out");
-  }
+  read_sources(read);
   // Words that are wrong with any inputs come before files that are not there; with the inputs themselves the
   // range to name is known.
   std::exception_ptr wrong;
@@ -371,21 +313,13 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
     wrong = std::current_exception();
   }
   try {
-    use_images_of(read, progress);
-    std::shared_ptr<const Checkpoint> checkpoint = read.inputs.checkpoint;
-    if (read.line.has("checkpoint")) checkpoint = open_checkpoint(read.checkpoint, progress);
-    use_checkpoint(read.inputs, with_statement(std::move(checkpoint), read.said));
-    if (read.line.has("checkpoint2"))
-      use_checkpoint2(read.inputs, with_statement(open_checkpoint(read.checkpoint2, progress), read.said2));
-    if (read.line.has("run")) use_run_of(read, progress);
-    use_data_of(read, progress);
-    if (read.line.has("series")) use_series_of(read, progress);
+    open_inputs(read, console_progress());
   } catch (const Failure& failure) {
     if (wrong && failure.fault() != Fault::cancelled) std::rethrow_exception(wrong);
     throw;
   }
   read.given = read.line.given(read.lab->parameters(), read.inputs);
-  if (!read.inputs.run && read.lab->info().uses_checkpoint && read.given.has(step_id)) {
+  if (!read.inputs.run && read.lab->info().inputs.has(InputId::checkpoint) && read.given.has(step_id)) {
     refuse_usage("--" + std::string(step_id), "no run is given that has steps", "name its folder with --run");
   }
   // A batch may choose what makes it count.

@@ -6,21 +6,17 @@
 #include <string>
 
 #include "app/cli/command_line.h"
-#include "core/checkpoint/inspect/statement.h"
+#include "core/labs/framework/inputs/input_sources.h"
 #include "core/labs/framework/lab_runner.h"
 
 namespace whereabouts {
 
 struct LabArguments {
   const Lab* lab = nullptr;
-  Inputs inputs;
-  Values given;  // what the user chose, by parameter id
   CommandLine line;
-  std::filesystem::path image, checkpoint;            // as given; empty: built in
-  std::filesystem::path image2, checkpoint2, run;     // empty: none
-  std::filesystem::path series;                       // empty: built in
-  ModelStatement said, said2;                         // of the checkpoint and of the second one
-  ImageValues image_values = ImageValues::automatic;  // of images that are arrays
+  Inputs inputs = {};
+  Values given = {};          // what the user chose, by parameter id
+  InputSources sources = {};  // as given
 };
 
 // What becomes of a given value that changes nothing beside the others, such as the class token of a scheme

@@ -4,14 +4,6 @@
 
 namespace whereabouts {
 
-bool LessonSession::same_inputs(const LessonSession& other) const {
-  return image == other.image && checkpoint == other.checkpoint && image2 == other.image2 &&
-         checkpoint2 == other.checkpoint2 && run == other.run && compared == other.compared &&
-         series == other.series && data == other.data && data_options.size == other.data_options.size &&
-         data_options.seed == other.data_options.seed && said == other.said && said2 == other.said2 &&
-         opened == other.opened && opened_image == other.opened_image;
-}
-
 bool LessonStep::withholds(const std::string& lab) const {
   return std::find(withhold.begin(), withhold.end(), lab) != withhold.end();
 }

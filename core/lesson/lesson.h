@@ -4,7 +4,6 @@
 //   read_lesson.h     from a .lesson file to a lesson: every contradiction is refused in one line
 //   lesson_fields.h   members of its JSON, checked
 //   lesson_inputs.h   the files that a step names, opened
-//   same_content.h    whether two inputs hold the same, whatever they are called
 //   figure_number.h      a number taken from a figure
 //   measurement.h     the measured answer of a step, and what an answer is worth beside it
 //   lesson_path.h     where the learner is: nothing is shown before it is committed to
@@ -22,27 +21,21 @@
 #include <vector>
 
 #include "core/base/grid.h"
-#include "core/checkpoint/inspect/statement.h"
+#include "core/labs/framework/inputs/input_sources.h"
 #include "core/parameter/values.h"
-#include "core/train/data/data_set.h"
 
 namespace whereabouts {
 
 // What a step shows: a lab with its values and inputs, as a session has them.
 struct LessonSession {
-  std::string lab;                            // id
-  Values values;                              // of that lab: what is chosen, not the defaults
-  std::filesystem::path image, checkpoint;    // absolute; empty: built in
-  std::filesystem::path image2, checkpoint2;  // absolute; empty: none
-  std::filesystem::path run, compared;        // likewise
-  std::filesystem::path series;               // absolute; empty: built in
-  std::string data;                           // a word of load_data_set() or an absolute path; empty: none
-  DataOptions data_options;
-  ModelStatement said, said2;  // of the first and the second checkpoint
-  bool opened = false;         // the checkpoint that the user has opened, in place of `checkpoint`
-  bool opened_image = false;   // likewise, of the image
+  std::string lab;       // id
+  Values values;         // of that lab: what is chosen, not the defaults
+  InputSources sources;  // absolute
+  InputIds opened;       // those that the user has opened, in place of the sources
 
-  bool same_inputs(const LessonSession& other) const;
+  bool same_inputs(const LessonSession& other) const {
+    return sources == other.sources && opened == other.opened;
+  }
   bool operator==(const LessonSession& other) const {
     return lab == other.lab && values == other.values && same_inputs(other);
   }

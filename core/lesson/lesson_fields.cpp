@@ -11,16 +11,14 @@
 namespace whereabouts {
 
 LessonFields::LessonFields(const nlohmann::json& json, std::string file, std::string place,
-                           std::initializer_list<const char*> known)
+                           const std::vector<std::string>& known)
     : json_(json), file_(std::move(file)), place_(std::move(place)) {
   if (!json.is_object()) refuse("this is not an object");
   for (const auto& item : json.items()) {
     const std::string& key = item.key();
-    const bool found = std::any_of(known.begin(), known.end(),
-                                   [&](const char* each) { return std::string_view(each) == key; });
-    if (found) continue;
+    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
     std::string list;
-    for (const char* each : known) list += (list.empty() ? "" : ", ") + std::string(each);
+    for (const std::string& each : known) list += (list.empty() ? "" : ", ") + each;
     refuse("there is no \"" + shown(key, 40) + "\"", "it has " + list);
   }
 }

@@ -1,7 +1,6 @@
 // Members of a lesson's JSON, checked: kind, length, range, and that none is unknown.
 #pragma once
 
-#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -14,7 +13,7 @@ class LessonFields {
  public:
   // `place` is empty for the whole file. Refuses what is no object and keys that `known` lacks.
   LessonFields(const nlohmann::json& json, std::string file, std::string place,
-               std::initializer_list<const char*> known);
+               const std::vector<std::string>& known);
 
   bool has(const char* key) const;
   const nlohmann::json& at(const char* key) const { return json_[key]; }

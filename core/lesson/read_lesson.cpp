@@ -205,7 +205,7 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
       step.richer = std::make_shared<const LessonStep>(step_of_json(richer, path, place + ", richer"));
     }
     const auto borrows = [](const std::optional<LessonSession>& session) {
-      return session && (session->opened || session->opened_image);
+      return session && !session->opened.empty();
     };
     if (borrows(step.session) || borrows(step.before))
       refuse_file(file, place + ": it takes what the user has opened", "\"opened\" belongs into \"richer\"");

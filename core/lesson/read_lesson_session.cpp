@@ -3,6 +3,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/resources.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/statement.h"
 #include "core/labs/framework/lab.h"
 #include "core/lesson/lesson_fields.h"
@@ -88,25 +89,31 @@ ModelStatement said_of(const LessonFields& fields, const char* key) {
   }
 }
 
-void read_data(const LessonFields& fields, const fs::path& lesson, LessonSession& session) {
-  if (!fields.has("data")) return;
-  const LessonFields data(fields.at("data"), fields.file(), fields.place_of("data"),
-                          {"name", "size", "seed"});
-  session.data = data.text("name", max_path, true);
-  // A word, or a folder beside the lesson.
-  const bool folder = session.data.find('/') != std::string::npos;
-  if (folder) session.data = located(data, session.data, lesson).string();
-  session.data_options.size = data.whole("size", 0, 256, 0);
-  session.data_options.seed = static_cast<std::uint32_t>(data.whole("seed", 0, 2147483647, 0));
+// {"name": a word, or a folder beside the lesson; "size", "seed"}.
+void read_data(const LessonFields& fields, const char* key, const fs::path& lesson, InputSources& sources) {
+  if (!fields.has(key)) return;
+  const LessonFields data(fields.at(key), fields.file(), fields.place_of(key), {"name", "size", "seed"});
+  const std::string name = data.text("name", max_path, true);
+  const bool folder = name.find('/') != std::string::npos;
+  sources[InputId::data] = folder ? located(data, name, lesson) : fs::path(name);
+  sources.data_options.size = data.whole("size", 0, 256, 0);
+  sources.data_options.seed = static_cast<std::uint32_t>(data.whole("seed", 0, 2147483647, 0));
+}
+
+std::vector<std::string> known_members() {
+  std::vector<std::string> members{"whereabouts", "lab", "values"};
+  for (const DeclaredInput* input : listed_inputs()) {
+    if (!input->key.empty()) members.push_back(input->key);
+  }
+  members.insert(members.end(), {"said", "said2", "theme"});
+  return members;
 }
 
 }  // namespace
 
 LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& path,
                                    const std::string& place) {
-  const LessonFields fields(json, path.string(), place,
-                            {"whereabouts", "lab", "values", "image", "checkpoint", "image2", "checkpoint2",
-                             "run", "compared", "data", "series", "said", "said2", "theme"});
+  const LessonFields fields(json, path.string(), place, known_members());
   const Lab& lab = lab_of(fields);
   LessonSession session;
   session.lab = lab.info().id;
@@ -121,20 +128,21 @@ LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& p
       }
     }
   }
-  const std::string checkpoint = written_path(fields, "checkpoint");
-  session.opened = checkpoint == "opened";
-  if (!session.opened) session.checkpoint = located(fields, checkpoint, path);
-  const std::string image = written_path(fields, "image");
-  session.opened_image = image == "opened";
-  if (!session.opened_image) session.image = located(fields, image, path);
-  session.image2 = located(fields, written_path(fields, "image2"), path);
-  session.checkpoint2 = located(fields, written_path(fields, "checkpoint2"), path);
-  session.run = located(fields, written_path(fields, "run"), path);
-  session.compared = located(fields, written_path(fields, "compared"), path);
-  session.series = located(fields, written_path(fields, "series"), path);
-  read_data(fields, path, session);
-  session.said = said_of(fields, "said");
-  session.said2 = said_of(fields, "said2");
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (input.key.empty()) continue;
+    if (input.id == InputId::data) {
+      read_data(fields, input.key.c_str(), path, session.sources);
+      continue;
+    }
+    const std::string written = written_path(fields, input.key.c_str());
+    if (input.general && written == "opened") {
+      session.opened.insert(input.id);
+    } else {
+      session.sources[input.id] = located(fields, written, path);
+    }
+  }
+  session.sources.said = said_of(fields, "said");
+  session.sources.said2 = said_of(fields, "said2");
   return session;
 }
 

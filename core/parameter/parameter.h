@@ -10,6 +10,7 @@
 //   parse.h         from text and JSON to values
 //   resolve.h       checking values, filling in the others
 //   sweep.h         the values of an animation
+//   parameter_states.h   what a control shows and allows at a moment
 #pragma once
 
 #include "core/parameter/declaration.h"   // IWYU pragma: export

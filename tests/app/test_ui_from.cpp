@@ -96,7 +96,7 @@ class TestUiFrom : public CliTest {
     Session session;
     session.lab = "sinusoid";
     session.values["neighbours"].set("show", Value(std::string("one")));
-    session.checkpoint = at("model.safetensors");
+    session.sources[InputId::checkpoint] = at("model.safetensors");
     write_session("two.whereabouts", session);
     make({"data", "neighbours", "--from", "two.whereabouts", "--out", "e.json"});
     make({"data", "neighbours", "--show", "one", "--checkpoint", "model.safetensors", "--out", "f.json"});
@@ -107,13 +107,14 @@ class TestUiFrom : public CliTest {
   void inputsAreFound() {
     Session session;
     session.lab = "patches";
-    session.image = at("a picture's copy.png");
+    session.sources[InputId::image] = at("a picture's copy.png");
     write_session("out/s.whereabouts", session);
     const nlohmann::json json = session_json(at("out/s.whereabouts"));
     QCOMPARE(json["whereabouts"].get<int>(), 2);
     QCOMPARE(json["image"].get<std::string>(), std::string("../a picture's copy.png"));
-    QCOMPARE(json["hashes"]["image"].get<std::string>(), inputHash(session.image));
-    QCOMPARE(sessionInFile(at("out/s.whereabouts"))->image, fs::path(session.image));
+    QCOMPARE(json["hashes"]["image"].get<std::string>(), inputHash(session.sources[InputId::image]));
+    QCOMPARE(sessionInFile(at("out/s.whereabouts"))->sources[InputId::image],
+             fs::path(session.sources[InputId::image]));
     QVERIFY(sessionInFile(at("out/s.whereabouts"))->notes.empty());
     // Moved together.
     fs::create_directory(at("moved"));
@@ -143,7 +144,7 @@ class TestUiFrom : public CliTest {
     const auto path_of = [&](const char* image) {
       Session session;
       session.lab = "patches";
-      session.image = image;
+      session.sources[InputId::image] = image;
       return nlohmann::json::parse(boundSession(sessionJson(session), file).toStdString())["image"]
           .get<std::string>();
     };
@@ -157,7 +158,7 @@ class TestUiFrom : public CliTest {
     make({"animate", "neighbours", "--checkpoint", "model.safetensors", "--from", "0,1", "--to", "0,3",
           "--fps", "3", "--seconds", "1", "--frame-width", "420", "--out", "frames/"});
     const auto session = sessionInFile(at("frames/frame_0002.png"));
-    QCOMPARE(session->checkpoint, fs::path(at("model.safetensors")));
+    QCOMPARE(session->sources[InputId::checkpoint], fs::path(at("model.safetensors")));
     QVERIFY(session->values.at("neighbours").at("reference") == Value(Cell{0, 3}));
     make({"figure", "--from", "frames/frame_0002.png", "--out", "again.png"});
     const QImage frame(QString::fromStdString(at("frames/frame_0002.png").string())),
@@ -270,9 +271,9 @@ class TestUiFrom : public CliTest {
   void aShellReadsTheLine() {
     Session session;
     session.lab = "neighbours";
-    session.checkpoint = at("it's a \"model\" $HOME.safetensors");
-    fs::copy_file(at("model.safetensors"), session.checkpoint);
-    session.said.table.grid = GridShape{6, 6};
+    session.sources[InputId::checkpoint] = at("it's a \"model\" $HOME.safetensors");
+    fs::copy_file(at("model.safetensors"), session.sources[InputId::checkpoint]);
+    session.sources.said.table.grid = GridShape{6, 6};
     session.values["neighbours"].set("range", Value(std::optional<Interval>({-1, 1})));
     session.values["neighbours"].set("reference", Value(Cell{1, 2}));
     session.values["neighbours"].set("show", Value(std::string("one")));

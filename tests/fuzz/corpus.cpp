@@ -139,8 +139,8 @@ Seeds session_seeds() {
     Session session;
     session.lab = lab->info().id;
     session.theme = QStringLiteral("dark");
-    session.image = "/images/cat.png";
-    session.checkpoint = "/models/vit.safetensors";
+    session.sources[InputId::image] = "/images/cat.png";
+    session.sources[InputId::checkpoint] = "/models/vit.safetensors";
     const Inputs inputs = sinusoid_inputs();
     session.values[session.lab] = resolve(lab->parameters(), inputs, {}, Policy::refuse);
     seeds.emplace_back(session.lab + ".whereabouts", sessionJson(session).toStdString());

@@ -20,10 +20,10 @@
 #include "ui/checkpoint/model_fields.h"
 #include "ui/checkpoint/tensor_tree.h"
 #include "ui/language/core_words.h"
+#include "ui/language/failure_words.h"
 #include "ui/output/output_path.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
-#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/resources.h"
-#include "core/train/run/compared_runs.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 
 namespace whereabouts {
 namespace {
@@ -23,21 +23,18 @@ fs::path plainCheckpoint(const fs::path& path) {
 }  // namespace
 
 bool hasInputsOf(const LessonSession& session, const Inputs& inputs) {
-  const LabInfo& lab = find_lab(session.lab).info();
-  if (lab.uses_image && !session.opened_image && session.image != inputs.image.path) return false;
-  if (lab.uses_image2 && session.image2 != inputs.image2.path) return false;
-  const fs::path run = inputs.run ? inputs.run->path() : fs::path();
-  if (lab.uses_run && session.run != run) return false;
-  if (lab.uses_checkpoint && !inputs.run && !session.opened) {
-    if (plainCheckpoint(session.checkpoint) != plainCheckpoint(inputs.checkpoint->path())) return false;
-    if (!(session.said == statement_of(*inputs.checkpoint))) return false;
+  const InputIds used = find_lab(session.lab).info().inputs;
+  const InputSources now = sources_of(inputs);
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (!used.has(input.id) || session.opened.has(input.id)) continue;
+    if (input.id != InputId::checkpoint) {
+      if (session.sources[input.id] != now[input.id]) return false;
+    } else if (!inputs.run) {
+      if (plainCheckpoint(session.sources[input.id]) != plainCheckpoint(now[input.id])) return false;
+      if (!(session.sources.said == now.said)) return false;
+    }
   }
-  const fs::path second = inputs.checkpoint2 ? inputs.checkpoint2->path() : fs::path();
-  if (lab.uses_checkpoint2 && session.checkpoint2 != second) return false;
-  const fs::path compared = inputs.compared ? inputs.compared->path : fs::path();
-  if (lab.uses_compared && session.compared != compared) return false;
-  if (lab.uses_data && session.data != (inputs.data.set ? inputs.data.name : std::string())) return false;
-  return !lab.uses_series || session.series == inputs.series->path;
+  return true;
 }
 
 }  // namespace whereabouts

@@ -151,21 +151,22 @@ QString variationOf(const LessonStep& step) {
 // What the figure was made from, as far as the session names it: "Run where", "Checkpoint fashion-flips ·
 // Image bag".
 QString inputsOf(const LessonSession& session) {
-  const LabInfo& lab = find_lab(session.lab).info();
+  const InputIds used = find_lab(session.lab).info().inputs;
+  const InputSources& sources = session.sources;
   const auto nameOf = [](const std::filesystem::path& path) {
     return QString::fromStdString((path.has_filename() ? path : path.parent_path()).stem().string());
   };
   QStringList parts;
-  if (lab.uses_run && !session.run.empty()) {
-    parts << SlideWords::tr("Run %1").arg(nameOf(session.run));
-  } else if (lab.uses_checkpoint && !session.opened) {
-    const QString name = session.checkpoint.empty()
-                             ? QString::fromStdString(built_in_inputs().checkpoint->name())
-                             : nameOf(session.checkpoint);
+  if (used.has(InputId::run) && sources.has(InputId::run)) {
+    parts << SlideWords::tr("Run %1").arg(nameOf(sources[InputId::run]));
+  } else if (used.has(InputId::checkpoint) && !session.opened.has(InputId::checkpoint)) {
+    const QString name = sources.has(InputId::checkpoint)
+                             ? nameOf(sources[InputId::checkpoint])
+                             : QString::fromStdString(built_in_inputs().checkpoint->name());
     parts << SlideWords::tr("Checkpoint %1").arg(name);
   }
-  if (lab.uses_image && !session.image.empty())
-    parts << SlideWords::tr("Image %1").arg(nameOf(session.image));
+  if (used.has(InputId::image) && sources.has(InputId::image))
+    parts << SlideWords::tr("Image %1").arg(nameOf(sources[InputId::image]));
   return parts.join(QStringLiteral(" · "));
 }
 

@@ -6,10 +6,10 @@
 #include <set>
 
 #include "core/base/failure.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/parameters/step_parameter.h"
 #include "core/lesson/figure_number.h"
 #include "core/lesson/lesson_inputs.h"
-#include "core/lesson/same_content.h"
 #include "ui/lessons/lesson_session.h"
 
 namespace whereabouts {
@@ -36,7 +36,7 @@ bool hasValuesOf(const ComputeResult& result, const OpenQuestion& question) {
   if (before && before->lab == session.lab && before->same_inputs(session)) {
     for (const auto& [id, value] : before->values) chosen.insert(id);
   }
-  if (result.request.lab->info().uses_checkpoint) chosen.erase(step_id);
+  if (result.request.lab->info().inputs.has(InputId::checkpoint)) chosen.erase(step_id);
   const Values wanted = resolve_values(*result.request.lab, result.seen, session.values, Policy::adjust);
   return std::all_of(chosen.begin(), chosen.end(), [&](const std::string& id) {
     return result.values.has(id) && wanted.has(id) && result.values.at(id) == wanted.at(id);
@@ -47,7 +47,7 @@ bool looksAtSame(const ComputeResult& result, const OpenQuestion& question, cons
   if (hasInputsOf(*question.step.session, result.request.inputs->inputs)) return true;
   const auto& wanted = question.ahead->wait(progress).inputs;
   try {
-    return wanted && have_same_content(result.request.lab->info(), *wanted, result.seen, progress);
+    return wanted && have_same_content(*wanted, result.seen, result.request.lab->info().inputs, progress);
   } catch (const Failure& failure) {
     if (failure.fault() == Fault::cancelled) throw;
     return true;  // nobody knows: not before the answer

@@ -3,8 +3,7 @@
 #include <new>
 
 #include "core/figure/compare_figures.h"
-#include "ui/model/parameter_states.h"
-#include "ui/window/failure_words.h"
+#include "ui/language/failure_words.h"
 
 namespace whereabouts {
 namespace {
@@ -121,7 +120,7 @@ std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& reques
     const Inputs& inputs = computed->seen;
     // Known even where the lab then fails: its controls are how the user corrects it.
     computed->values = resolve_values(lab, inputs, request.given, Policy::adjust);
-    computed->parameters = statesOf(lab.parameters(), inputs, computed->values);
+    computed->parameters = states_of(lab.parameters(), inputs, computed->values);
     Result result = runner_.run(lab, inputs, computed->values, progress);
     computed->data = std::move(result.data);
     computed->milliseconds = result.milliseconds;
@@ -148,7 +147,7 @@ std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& reques
   }
   if (computed->failure && computed->parameters.empty() && computed->request.inputs) {
     // The declarations themselves fail: the controls that can be shown still correct it.
-    computed->parameters = resolvableStates(request.lab->parameters(), computed->seen,
+    computed->parameters = resolvable_states(request.lab->parameters(), computed->seen,
                                             with_sweep_overrides(request.lab->info(), request.given));
   }
   return computed;

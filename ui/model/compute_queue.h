@@ -18,20 +18,10 @@
 
 #include "core/base/failure.h"
 #include "core/labs/framework/lab_runner.h"
+#include "core/parameter/parameter_states.h"
 #include "ui/model/input_set.h"
 
 namespace whereabouts {
-
-// A parameter at this moment: what its control shows and allows.
-struct ParameterState {
-  const Parameter* parameter = nullptr;
-  Value value, initial;
-  bool applies = true;
-  Range range;
-  std::vector<Choice> choices;  // those that can be chosen
-  std::vector<Preset> presets;
-  Sweep sweep;
-};
 
 struct ComputeResult;
 // Whether nobody may see the figure of a result. Called on the worker's thread; looks at `progress`.

@@ -12,6 +12,7 @@
 #include "core/checkpoint/inspect/run.h"
 #include "core/film/film_comment.h"
 #include "core/image/decode_heif.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/lesson/lesson_list.h"
 #include "core/train/data/cifar.h"
 #include "core/train/data/find_data.h"
@@ -61,10 +62,45 @@ std::string suffixOf(const fs::path& path) {
 
 }  // namespace
 
-bool isSeriesName(std::string name) {
+bool mayBe(InputId id, std::string name) {
   for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  if (name.ends_with(".gz")) name.resize(name.size() - 3);
-  return name.ends_with(".csv") || name.ends_with(".tsv");
+  const auto ends = [&](std::initializer_list<const char*> suffixes) {
+    return std::any_of(suffixes.begin(), suffixes.end(),
+                       [&](const char* suffix) { return name.ends_with(suffix); });
+  };
+  switch (declared_input(id).family()) {
+    case InputId::image:
+      return ends({".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".npy", ".heic",
+                   ".heif", ".avif"});
+    case InputId::checkpoint:
+      return ends({".safetensors", ".npy", ".npz", ".pt", ".pth", ".bin", ".ckpt", ".index.json"});
+    case InputId::series:
+      if (name.ends_with(".gz")) name.resize(name.size() - 3);
+      return ends({".csv", ".tsv"});
+    default:
+      return false;
+  }
+}
+
+std::optional<InputId> inputOf(FileKind kind) {
+  switch (kind) {
+    case FileKind::image:
+      return InputId::image;
+    case FileKind::checkpoint:
+      return InputId::checkpoint;
+    case FileKind::run:
+      return InputId::run;
+    case FileKind::compared:
+      return InputId::compared;
+    case FileKind::data:
+      return InputId::data;
+    case FileKind::series:
+      return InputId::series;
+    case FileKind::session:
+    case FileKind::lesson:
+      break;
+  }
+  return std::nullopt;
 }
 
 void checkReadable(const fs::path& path) {
@@ -96,7 +132,7 @@ FileKind kindOfFile(const fs::path& path) {
   if (path.filename().string().ends_with(".index.json")) return FileKind::checkpoint;
   if (suffix == ".whereabouts" || suffix == ".json") return FileKind::session;
   if (is_lesson_name(path)) return FileKind::lesson;
-  if (isSeriesName(path.filename().string())) return FileKind::series;
+  if (mayBe(InputId::series, path.filename().string())) return FileKind::series;
   for (const char* known : {".safetensors", ".pt", ".pth", ".bin", ".ckpt", ".npz"}) {
     if (suffix == known) return FileKind::checkpoint;
   }

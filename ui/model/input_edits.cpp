@@ -1,14 +1,13 @@
 #include "ui/model/input_edits.h"
 
 #include <QCoreApplication>
+#include <map>
 #include <new>
 
-#include "core/checkpoint/open.h"
-#include "core/labs/framework/inputs/image_statement.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/lesson/lesson_list.h"
 #include "core/lesson/lesson_translation.h"
 #include "core/lesson/read_lesson.h"
-#include "core/series/read_series.h"
 #include "core/train/run/compared_runs.h"
 #include "ui/language/language.h"
 #include "ui/model/file_kind.h"
@@ -48,17 +47,6 @@ fs::path absolutePath(const fs::path& path) {
   return fs::absolute(path, error);
 }
 
-enum class Role { image, image2, checkpoint, checkpoint2, run, compared, data, series };
-
-bool isFolderRole(Role role) {
-  return role == Role::run || role == Role::compared || role == Role::data;
-}
-
-void useData(Inputs& inputs, DataInput data, LoadResult& result) {
-  for (const std::string& note : data.set->notes) result.notes.push_back(data.set->title + ": " + note);
-  inputs.data = std::move(data);
-}
-
 // The model in a folder; a file is itself.
 fs::path modelFile(const fs::path& path) {
   std::error_code error;
@@ -66,85 +54,37 @@ fs::path modelFile(const fs::path& path) {
   return model_in(path).value_or(path);
 }
 
-void readImage(ImageInput& input, const fs::path& path, ImageValues values, LoadResult& result,
-               const Progress& progress) {
-  // Other files say themselves what their numbers mean.
-  input = open_image(path, progress, takes_image_values(path.string()) ? values : ImageValues::automatic);
-  if (const std::string& note = input.image->note(); !note.empty())
-    result.notes.push_back(input.name + ": " + note);
+// `stated`: of the image, where its numbers may mean several things; of data.
+void openOne(const fs::path& given, InputId id, Inputs& inputs, LoadResult& result, const Progress& progress,
+             const InputSources& stated = {}) {
+  progress.check();
+  const DeclaredInput& input = declared_input(id);
+  const fs::path path = input.family() == InputId::checkpoint ? modelFile(given) : given;
+  if (!input.folder) checkReadable(path);
+  input.open(inputs, path, stated, progress);
+  for (const std::string& note : input.notes(inputs))
+    result.notes.push_back(input.title(inputs) + ": " + note);
 }
 
-void openOne(const fs::path& given, Role role, Inputs& inputs, LoadResult& result, const Progress& progress,
-             ImageValues values = ImageValues::automatic) {
-  progress.check();
-  const fs::path path = role == Role::checkpoint || role == Role::checkpoint2 ? modelFile(given) : given;
-  if (!isFolderRole(role)) checkReadable(path);
-  switch (role) {
-    case Role::image:
-      readImage(inputs.image, path, values, result, progress);
-      break;
-    case Role::image2:
-      readImage(inputs.image2, path, values, result, progress);
-      break;
-    case Role::checkpoint:
-      use_checkpoint(inputs, open_checkpoint(path, progress));
-      break;
-    case Role::checkpoint2:
-      use_checkpoint2(inputs, open_checkpoint(path, progress));
-      break;
-    case Role::series:
-      inputs.series = read_series(path, progress);
-      if (const std::string note = notes_text(*inputs.series); !note.empty())
-        result.notes.push_back(inputs.series->name + ": " + note);
-      break;
-    case Role::run: {
-      const auto run = open_run(path, progress);
-      use_run(inputs, run, progress);
-      if (const std::string note = run->note(); !note.empty())
-        result.notes.push_back(run->name() + ": " + note);
-      break;
-    }
-    case Role::compared:
-      inputs.compared = open_compared_runs(path);
-      break;
-    case Role::data:
-      useData(inputs, open_data(path.string(), {}, progress), result);
-      break;
-  }
+InputSources statedOfImages(ImageValues values) {
+  InputSources stated;
+  stated.image_values = values;
+  return stated;
 }
 
 // Files that are not there any more leave the built-in input in their place.
 void restore(Session session, Inputs& inputs, LoadResult& result, const Progress& progress) {
-  const Inputs& builtIn = builtInInputSet()->inputs;
-  inputs.image = builtIn.image;
-  inputs.image2 = {};
-  use_checkpoint(inputs, builtIn.checkpoint);
-  use_checkpoint2(inputs, nullptr);
-  inputs.compared = nullptr;
-  inputs.data = {};
-  inputs.series = builtIn.series;
-  const ImageValues values =
-      session.image_values.empty() ? ImageValues::automatic : image_values_named(session.image_values);
-  for (const auto& [path, role] :
-       {std::pair{session.series, Role::series}, std::pair{session.image, Role::image},
-        std::pair{session.image2, Role::image2}, std::pair{session.checkpoint, Role::checkpoint},
-        std::pair{session.run, Role::run}, std::pair{session.compared, Role::compared},
-        std::pair{session.checkpoint2, Role::checkpoint2}}) {
-    if (path.empty()) continue;
-    attempt(path, result, progress,
-            [&, &path = path, role = role] { openOne(path, role, inputs, result, progress, values); });
+  const InputSources& sources = session.sources;
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (!input.key.empty()) input.close(inputs);
   }
-  if (const SessionData& data = session.data; !data.name.empty()) {
-    attempt(data.name, result, progress,
-            [&] { useData(inputs, open_data(data.name, data.options, progress), result); });
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (!sources.has(input.id)) continue;
+    attempt(sources[input.id], result, progress,
+            [&] { openOne(sources[input.id], input.id, inputs, result, progress, sources); });
   }
-  for (const bool second : {false, true}) {
-    const ModelStatement& said = second ? session.said2 : session.said;
-    const auto& checkpoint = second ? inputs.checkpoint2 : inputs.checkpoint;
-    if (said.empty() || !checkpoint || (inputs.run && !second)) continue;
-    attempt(checkpoint->path(), result, progress,
-            [&] { (second ? use_checkpoint2 : use_checkpoint)(inputs, with_statement(checkpoint, said)); });
-  }
+  for (const DeclaredInput& input : declared_inputs())
+    attempt(input.path(inputs), result, progress, [&] { input.apply_stated(inputs, sources); });
   result.notes.insert(result.notes.end(), session.notes.begin(), session.notes.end());
   result.session = std::move(session);
 }
@@ -179,14 +119,10 @@ class FileOpener {
                                     : kindOfFile(path);
     if (session) {
       restore(std::move(*session), inputs_, result_, progress_);
-    } else if (kind == FileKind::image) {
-      openImage(path);
-    } else if (kind == FileKind::compared || kind == FileKind::data) {
-      openOne(path, kind == FileKind::data ? Role::data : Role::compared, inputs_, result_, progress_);
-    } else if (kind == FileKind::series) {
-      openOne(path, Role::series, inputs_, result_, progress_);
+    } else if (const std::optional<InputId> input = inputOf(kind)) {
+      openInput(path, *input);
     } else {
-      openModel(path, kind);
+      openInput(path, InputId::checkpoint);
     }
     std::error_code unknown;
     const bool folder = kind == FileKind::run || kind == FileKind::compared ||
@@ -195,32 +131,28 @@ class FileOpener {
     changed_ = true;
   }
 
-  void openImage(const fs::path& path) {
-    if (images_ == 2) refuse_file(path.string(), "this is a third image", "open two at a time");
-    const Role role = images_ == 0 ? Role::image : Role::image2;
-    // What is stated is stated of both.
-    const ImageInput& other = role == Role::image ? inputs_.image2 : inputs_.image;
-    openOne(path, role, inputs_, result_, progress_, other.values);
-    ++images_;
-  }
-
-  void openModel(const fs::path& path, FileKind kind) {
-    const bool run = kind == FileKind::run;
-    if (run && models_ > 0) {
+  // The second one of a kind is compared with the first.
+  void openInput(const fs::path& path, InputId first) {
+    // A run brings a checkpoint with it.
+    int& opened = opened_[first == InputId::run ? InputId::checkpoint : first];
+    const DeclaredInput* const second = first == InputId::run ? nullptr : second_of(first);
+    if (first == InputId::run && opened > 0)
       refuse_file(path.string(), "a checkpoint is opened already", "name the run first");
+    if (second && opened == 2) {
+      refuse_file(path.string(), "this is a third " + declared_input(first).name, "open two at a time");
     }
-    if (models_ == 2) refuse_file(path.string(), "this is a third checkpoint", "open two at a time");
-    const Role role = run ? Role::run : models_ == 0 ? Role::checkpoint : Role::checkpoint2;
-    openOne(path, role, inputs_, result_, progress_);
-    ++models_;
+    const InputId id = second && opened == 1 ? second->id : first;
+    // What is stated is stated of both images.
+    const ImageInput& other = id == InputId::image ? inputs_.image2 : inputs_.image;
+    openOne(path, id, inputs_, result_, progress_, statedOfImages(other.values));
+    ++opened;
   }
 
   Inputs& inputs_;
   LoadResult& result_;
   const Progress& progress_;
-  bool changed_ = false;  // any input
-  int images_ = 0;
-  int models_ = 0;  // checkpoints and runs opened so far
+  bool changed_ = false;           // any input
+  std::map<InputId, int> opened_;  // so far, by the first of their kind
 };
 
 // Over white, as an image with transparent parts is when it is loaded from a file.
@@ -270,80 +202,52 @@ InputEdit renewRun(const fs::path& folder) {
           true};
 }
 
-InputEdit openData(const std::string& name, const DataOptions& options) {
-  return {QString::fromStdString(name),
-          [name, options](Inputs& inputs, LoadResult& result, const Progress& progress) {
+InputEdit openData(const std::string& name) {
+  return {QString::fromStdString(name), [name](Inputs& inputs, LoadResult& result, const Progress& progress) {
             return attempt(name, result, progress,
-                           [&] { useData(inputs, open_data(name, options, progress), result); });
+                           [&] { openOne(name, InputId::data, inputs, result, progress); });
           }};
 }
 
-InputEdit openSecondCheckpoint(const fs::path& file) {
-  return {fileLabel(file), [file](Inputs& inputs, LoadResult& result, const Progress& progress) {
+InputEdit openInput(InputId id, const fs::path& file) {
+  return {fileLabel(file), [id, file](Inputs& inputs, LoadResult& result, const Progress& progress) {
             const fs::path path = absolutePath(file);
             return attempt(path, result, progress, [&] {
-              openOne(path, Role::checkpoint2, inputs, result, progress);
+              openOne(path, id, inputs, result, progress, statedOfImages(inputs.image.values));
               result.files.push_back(path);
             });
           }};
 }
 
-InputEdit closeSecondCheckpoint() {
-  return {InputEdits::tr("inputs"), [](Inputs& inputs, LoadResult&, const Progress&) {
-            use_checkpoint2(inputs, nullptr);
+InputEdit closeInput(InputId id) {
+  return {InputEdits::tr("inputs"), [id](Inputs& inputs, LoadResult&, const Progress&) {
+            declared_input(id).close(inputs);
             return true;
           }};
 }
 
-InputEdit swapCheckpoints() {
-  return {InputEdits::tr("inputs"), [](Inputs& inputs, LoadResult&, const Progress&) {
-            const auto first = inputs.checkpoint, second = inputs.checkpoint2;
-            if (!second) return false;
-            use_checkpoint(inputs, second);
-            use_checkpoint2(inputs, first);
-            return true;
-          }};
-}
-
-InputEdit openSecondImage(const fs::path& file) {
-  return {fileLabel(file), [file](Inputs& inputs, LoadResult& result, const Progress& progress) {
-            const fs::path path = absolutePath(file);
-            return attempt(path, result, progress, [&] {
-              openOne(path, Role::image2, inputs, result, progress, inputs.image.values);
-              result.files.push_back(path);
-            });
+InputEdit swapWithFirst(InputId second) {
+  return {InputEdits::tr("inputs"), [second](Inputs& inputs, LoadResult&, const Progress&) {
+            return declared_input(second).swap(inputs);
           }};
 }
 
 InputEdit stateOfImages(ImageValues values) {
   return {InputEdits::tr("inputs"), [values](Inputs& inputs, LoadResult& result, const Progress& progress) {
-            ImageInput first = inputs.image, second = inputs.image2;
-            for (ImageInput* image : {&first, &second}) {
+            Inputs read = inputs;
+            for (const auto& [id, image] :
+                 {std::pair(InputId::image, &read.image), std::pair(InputId::image2, &read.image2)}) {
               if (!takesImageValues(*image) || image->values == values) continue;
-              const bool read = attempt(image->path, result, progress, [&] {
-                readImage(*image, fs::path(image->path), values, result, progress);
-              });
-              if (!read) return false;
+              const fs::path path = image->path;
+              if (!attempt(path, result, progress, [&, id = id] {
+                    openOne(path, id, read, result, progress, statedOfImages(values));
+                  }))
+                return false;
             }
-            const bool changed = first.image != inputs.image.image || second.image != inputs.image2.image;
-            inputs.image = std::move(first);
-            inputs.image2 = std::move(second);
+            const bool changed =
+                read.image.image != inputs.image.image || read.image2.image != inputs.image2.image;
+            inputs = std::move(read);
             return changed;
-          }};
-}
-
-InputEdit closeSecondImage() {
-  return {InputEdits::tr("inputs"), [](Inputs& inputs, LoadResult&, const Progress&) {
-            inputs.image2 = {};
-            return true;
-          }};
-}
-
-InputEdit swapImages() {
-  return {InputEdits::tr("inputs"), [](Inputs& inputs, LoadResult&, const Progress&) {
-            if (!inputs.image2.image || inputs.image.built_in) return false;
-            std::swap(inputs.image, inputs.image2);
-            return true;
           }};
 }
 
@@ -364,36 +268,18 @@ InputEdit useImage(const QImage& image, const QString& name) {
           }};
 }
 
-InputEdit useBuiltIn(bool image, bool checkpoint) {
-  return {InputEdits::tr("built-in inputs"),
-          [image, checkpoint](Inputs& inputs, LoadResult&, const Progress&) {
-            const Inputs& builtIn = builtInInputSet()->inputs;
-            if (image) inputs.image = builtIn.image;
-            if (checkpoint) use_checkpoint(inputs, builtIn.checkpoint);
-            if (image && checkpoint) {
-              inputs.image2 = {};
-              use_checkpoint2(inputs, nullptr);
-              inputs.compared = nullptr;
-              inputs.data = {};
-              inputs.series = builtIn.series;
-            }
+InputEdit useBuiltIn() {
+  return {InputEdits::tr("built-in inputs"), [](Inputs& inputs, LoadResult&, const Progress&) {
+            const std::string backend = inputs.backend;
+            inputs = builtInInputSet()->inputs;
+            inputs.backend = backend;
             return true;
           }};
 }
 
-InputEdit openSeries(const fs::path& file) {
-  return {fileLabel(file), [file](Inputs& inputs, LoadResult& result, const Progress& progress) {
-            const fs::path path = absolutePath(file);
-            return attempt(path, result, progress, [&] {
-              openOne(path, Role::series, inputs, result, progress);
-              result.files.push_back(path);
-            });
-          }};
-}
-
-InputEdit useBuiltInSeries() {
-  return {InputEdits::tr("inputs"), [](Inputs& inputs, LoadResult&, const Progress&) {
-            inputs.series = builtInInputSet()->inputs.series;
+InputEdit useBuiltIn(InputId id) {
+  return {InputEdits::tr("built-in inputs"), [id](Inputs& inputs, LoadResult&, const Progress&) {
+            declared_input(id).close(inputs);
             return true;
           }};
 }

@@ -43,27 +43,24 @@ InputEdit openFiles(std::vector<std::filesystem::path> files, std::filesystem::p
 // Reads the folder of the run again, which a training may have added to; nothing where another one is open.
 InputEdit renewRun(const std::filesystem::path& folder);
 // Labelled images: a word of load_data_set() or a folder.
-InputEdit openData(const std::string& name, const DataOptions& options = {});
-// The file, whatever its suffix, as the second checkpoint.
-InputEdit openSecondCheckpoint(const std::filesystem::path& file);
-InputEdit closeSecondCheckpoint();
-// The first and the second checkpoint change places; of a run its last snapshot becomes the second.
-InputEdit swapCheckpoints();
+InputEdit openData(const std::string& name);
+// The file, whatever its suffix, as that input: as the second checkpoint, the series.
+InputEdit openInput(InputId id, const std::filesystem::path& file);
+// The built-in one, or none, in its place.
+InputEdit closeInput(InputId id);
+// The second one and its first change places; nothing where there is no second one, or the first is the
+// built-in image. Of a run its last snapshot becomes the second.
+InputEdit swapWithFirst(InputId second);
 // What the user states of the first checkpoint, in place of what was stated before.
 InputEdit stateOfCheckpoint(ModelStatement statement);
-// The same for images; the built-in one is never the second.
-InputEdit openSecondImage(const std::filesystem::path& file);
 // What the user states of the numbers of images that are arrays, both where there are two: a session and a
 // command line say it once.
 InputEdit stateOfImages(ImageValues values);
-InputEdit closeSecondImage();
-InputEdit swapImages();
-// The file, whatever its suffix, as the series.
-InputEdit openSeries(const std::filesystem::path& file);
-InputEdit useBuiltInSeries();
 InputEdit useImage(const QImage& image, const QString& name);
-// Both: back to how the window starts, without a second image or checkpoint, data, runs or a series that were
+// Back to how the window starts, without a second image or checkpoint, data, runs or a series that were
 // opened.
-InputEdit useBuiltIn(bool image, bool checkpoint);
+InputEdit useBuiltIn();
+// The same of one of them.
+InputEdit useBuiltIn(InputId id);
 
 }  // namespace whereabouts

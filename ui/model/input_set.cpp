@@ -4,6 +4,7 @@
 
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/image/resized.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/image_statement.h"
 #include "core/position/scheme.h"
 #include "ui/language/core_words.h"
@@ -81,24 +82,60 @@ QString imageValuesLabel(ImageValues values) {
   return {};
 }
 
-ImageWords wordsOfImage(const ImageInput& image) {
-  ImageWords words;
-  words.thumbnail = thumbnailOf(*image.image);
-  words.name = QString::fromStdString(image.name);
-  words.facts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
-  if (image.built_in) words.facts += InputWords::tr(", built in");
-  if (image.values != ImageValues::automatic)
-    words.facts += QStringLiteral(" · ") + imageValuesLabel(image.values);
-  return words;
+QString factsOf(const ImageInput& image) {
+  QString facts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
+  if (image.built_in) facts += InputWords::tr(", built in");
+  if (image.values != ImageValues::automatic) facts += QStringLiteral(" · ") + imageValuesLabel(image.values);
+  return facts;
+}
+
+QString factsOf(const CheckpointRun& run, const Anatomy& last) {
+  return (run.steps().size() == 1 ? InputWords::tr("1 snapshot")
+                                  : InputWords::tr("%1 snapshots").arg(run.steps().size())) +
+         QStringLiteral(" · ") + gridOf(last);
+}
+
+QString factsOf(const Series& series) {
+  QString facts = (series.daily ? InputWords::tr("%1 days × %2") : InputWords::tr("%1 steps × %2"))
+                      .arg(series.count())
+                      .arg(series.columns.size());
+  if (series.path.empty()) facts += InputWords::tr(", built in");
+  return facts;
+}
+
+ShownInput shownImage(const ImageInput& image) {
+  if (!image.image) return {};
+  return {QString::fromStdString(image.name), factsOf(image), thumbnailOf(*image.image)};
+}
+
+ShownInput shownOf(const DeclaredInput& input, const Inputs& inputs) {
+  const QString name = QString::fromStdString(input.title(inputs));
+  switch (input.id) {
+    case InputId::image:
+      return shownImage(inputs.image);
+    case InputId::image2:
+      return shownImage(inputs.image2);
+    case InputId::checkpoint:
+      if (const auto& run = inputs.run)
+        return {QString::fromStdString(run->name()), factsOf(*run, *inputs.anatomy), {}};
+      return {name, factsOf(*inputs.anatomy), {}};
+    case InputId::checkpoint2:
+      return {name, inputs.anatomy2 ? gridOf(*inputs.anatomy2) : QString(), {}};
+    case InputId::series:
+      return {name, factsOf(*inputs.series), {}};
+    default:
+      return {name, {}, {}};
+  }
 }
 
 }  // namespace
 
-const ImageWords& imageWords(const LabInfo& lab, const InputSet& set) {
-  const ImageInput& seen = image_seen_by(lab, set.inputs);
-  if (&seen == &set.inputs.image) return set.image;
-  static const ImageWords words = wordsOfImage(seen);  // there is one other
-  return words;
+const ShownInput& shownInput(InputId id, InputIds used, const InputSet& set) {
+  if (id != InputId::image) return set.of(id);
+  const ImageInput& seen = image_seen_by(used, set.inputs);
+  if (&seen == &set.inputs.image) return set.of(id);
+  static const ShownInput other = shownImage(seen);  // there is one other
+  return other;
 }
 
 bool takesImageValues(const ImageInput& image) {
@@ -108,30 +145,11 @@ bool takesImageValues(const ImageInput& image) {
 std::shared_ptr<const InputSet> makeInputSet(Inputs inputs) {
   auto set = std::make_shared<InputSet>();
   set->inputs = std::move(inputs);
-  set->image = wordsOfImage(set->inputs.image);
-  if (set->inputs.image2.image) set->image2 = wordsOfImage(set->inputs.image2);
+  for (const DeclaredInput& input : declared_inputs())
+    set->shown[static_cast<std::size_t>(input.id)] = shownOf(input, set->inputs);
   for (const ImageInput* image : {&set->inputs.image2, &set->inputs.image}) {
     if (takesImageValues(*image)) set->imageValues = image->values;
   }
-  set->checkpointName = QString::fromStdString(set->inputs.checkpoint->name());
-  set->checkpointFacts = factsOf(*set->inputs.anatomy);
-  if (const auto& run = set->inputs.run) {
-    set->checkpointName = QString::fromStdString(run->name());
-    set->checkpointFacts =
-        (run->steps().size() == 1 ? InputWords::tr("1 snapshot")
-                                  : InputWords::tr("%1 snapshots").arg(run->steps().size())) +
-        QStringLiteral(" · ") + gridOf(*set->inputs.anatomy);
-  }
-  if (set->inputs.checkpoint2) {
-    set->checkpoint2Name = QString::fromStdString(set->inputs.checkpoint2->name());
-    set->checkpoint2Facts = gridOf(*set->inputs.anatomy2);
-  }
-  const Series& series = *set->inputs.series;
-  set->seriesName = QString::fromStdString(series.name);
-  set->seriesFacts = (series.daily ? InputWords::tr("%1 days × %2") : InputWords::tr("%1 steps × %2"))
-                         .arg(series.count())
-                         .arg(series.columns.size());
-  if (series.path.empty()) set->seriesFacts += InputWords::tr(", built in");
   return set;
 }
 

@@ -3,6 +3,7 @@
 
 #include <QImage>
 #include <QString>
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -10,27 +11,28 @@
 
 namespace whereabouts {
 
-// What its chip shows.
-struct ImageWords {
-  QString name, facts;  // "dusk", "100 × 60, built in"
+// What the window shows of one.
+struct ShownInput {
+  // "dusk", "100 × 60, built in"; "vit_tiny", "learned 1-D · 14 × 14 + class · 192 wide"; of a run in place
+  // of the checkpoint its folder, and how many snapshots; of a second checkpoint the grid alone. Empty where
+  // there is none.
+  QString name, facts;
   QImage thumbnail;
 };
 
 // Made on the thread that opens the files.
 struct InputSet {
   Inputs inputs;
-  ImageWords image, image2;  // the second without a name where there is none
+  std::array<ShownInput, input_count> shown;  // by id
   // What is stated of the images that are arrays; nothing where none is.
   std::optional<ImageValues> imageValues;
-  // "vit_tiny", "learned 1-D · 14 × 14 + class · 192 wide"; of a run its folder, and how many snapshots.
-  QString checkpointName, checkpointFacts;
-  QString seriesName, seriesFacts;            // "sp500", "4,781 days × 6"
-  QString checkpoint2Name, checkpoint2Facts;  // the grid alone; both empty where there is no second one
+
+  const ShownInput& of(InputId id) const { return shown[static_cast<std::size_t>(id)]; }
 };
 // Whether its numbers may mean several things, so that something can be stated of them.
 bool takesImageValues(const ImageInput& image);
-// Of the image that a lab sees, which may be another built-in one.
-const ImageWords& imageWords(const LabInfo& lab, const InputSet& set);
+// As a lab sees it that uses these: its image may be another built-in one.
+const ShownInput& shownInput(InputId id, InputIds used, const InputSet& set);
 std::shared_ptr<const InputSet> makeInputSet(Inputs inputs);
 std::shared_ptr<const InputSet> builtInInputSet();
 

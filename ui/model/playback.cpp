@@ -34,7 +34,7 @@ void Playback::chooseParameter() {
   timer_.stop();
   const LabInfo& info = workspace_.lab().info();
   const auto inputs = workspace_.inputs();
-  const bool overTraining = info.uses_run && inputs && inputs->inputs.run;
+  const bool overTraining = info.inputs.has(InputId::run) && inputs && inputs->inputs.run;
   parameter_ = overTraining ? std::string(step_id) : info.sweep;
   step_ = 0;
   emit changed();

@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/bounded_json.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/image_statement.h"
 #include "core/labs/framework/inputs/statement.h"
 #include "core/labs/framework/lab.h"
@@ -73,15 +74,14 @@ std::int64_t wholeMember(const Json& json, const char* key, std::int64_t max, co
   return member->get<std::int64_t>();
 }
 
-SessionData dataMember(const Json& root, const std::string& where) {
-  const auto member = root.find("data");
-  if (member == root.end() || member->is_null()) return {};
-  if (!member->is_object()) refuse_file(where, "\"data\" is not an object", kRemedy);
-  SessionData data;
-  data.name = textMember(*member, "name", where);
-  data.options.size = static_cast<int>(wholeMember(*member, "size", 256, where));
-  data.options.seed = static_cast<std::uint32_t>(wholeMember(*member, "seed", 4294967295, where));
-  return data;
+// {"name": a word or a folder, "size", "seed"}.
+void takeData(const Json& root, const char* key, const std::string& where, InputSources& sources) {
+  const auto member = root.find(key);
+  if (member == root.end() || member->is_null()) return;
+  if (!member->is_object()) refuse_file(where, std::string("\"") + key + "\" is not an object", kRemedy);
+  sources[InputId::data] = textMember(*member, "name", where);
+  sources.data_options.size = static_cast<int>(wholeMember(*member, "size", 256, where));
+  sources.data_options.seed = static_cast<std::uint32_t>(wholeMember(*member, "seed", 4294967295, where));
 }
 
 Values valuesOf(const Json& json, const Lab& lab, const std::string& where) {
@@ -99,13 +99,47 @@ Values valuesOf(const Json& json, const Lab& lab, const std::string& where) {
   return values;
 }
 
-std::string imageValuesMember(const Json& root, const std::string& where) {
+ImageValues imageValuesMember(const Json& root, const std::string& where) {
   const std::string id = textMember(root, "image-values", where);
-  if (id.empty()) return id;
+  if (id.empty()) return ImageValues::automatic;
   try {
-    return id_of(image_values_named(id));
+    return image_values_named(id);
   } catch (const Failure& failure) {
     refuse_file(where, "\"image-values\": " + failure.problem(), failure.remedy());
+  }
+}
+
+InputSources sourcesIn(const Json& root, const std::string& where) {
+  InputSources sources;
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (input.id == InputId::data)
+      takeData(root, input.key.c_str(), where, sources);
+    else if (!input.key.empty())
+      sources[input.id] = textMember(root, input.key.c_str(), where);
+  }
+  sources.image_values = imageValuesMember(root, where);
+  sources.said = saidMember(root, "said", where);
+  sources.said2 = saidMember(root, "said2", where);
+  return sources;
+}
+
+void addSources(Json& json, const InputSources& sources) {
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (input.key.empty()) continue;
+    const std::string name = sources[input.id].string();
+    if (name.empty()) {
+      if (input.always_written) json[input.key] = nullptr;
+    } else if (input.id == InputId::data) {
+      const DataOptions& options = sources.data_options;
+      json[input.key] = {{"name", name}, {"size", options.size}, {"seed", options.seed}};
+    } else {
+      json[input.key] = name;
+    }
+  }
+  if (const std::string id = id_of(sources.image_values); !id.empty()) json["image-values"] = id;
+  for (const auto& [key, said] : {std::pair("said", &sources.said), std::pair("said2", &sources.said2)}) {
+    if (said->empty()) continue;
+    for (const auto& [id, value] : to_values(*said)) json[key][id] = to_json(value);
   }
 }
 
@@ -118,25 +152,9 @@ QByteArray sessionJson(const Session& session) {
     Json& entry = values[lab] = Json::object();
     for (const auto& [id, value] : given) entry[id] = to_json(value);
   }
-  const auto text = [](const std::string& part) { return part.empty() ? Json() : Json(part); };
-  Json json = {{"whereabouts", kVersion},
-               {"lab", session.lab},
-               {"values", values},
-               {"image", text(session.image.string())},
-               {"checkpoint", text(session.checkpoint.string())},
-               {"checkpoint2", text(session.checkpoint2.string())},
-               {"run", text(session.run.string())},
-               {"theme", text(session.theme.toStdString())}};
-  if (!session.image2.empty()) json["image2"] = session.image2.string();
-  if (!session.compared.empty()) json["compared"] = session.compared.string();
-  if (const SessionData& data = session.data; !data.name.empty())
-    json["data"] = {{"name", data.name}, {"size", data.options.size}, {"seed", data.options.seed}};
-  if (!session.image_values.empty()) json["image-values"] = session.image_values;
-  if (!session.series.empty()) json["series"] = session.series.string();
-  for (const auto& [key, said] : {std::pair("said", &session.said), std::pair("said2", &session.said2)}) {
-    if (said->empty()) continue;
-    for (const auto& [id, value] : to_values(*said)) json[key][id] = to_json(value);
-  }
+  Json json = {{"whereabouts", kVersion}, {"lab", session.lab}, {"values", values}, {"theme", nullptr}};
+  if (!session.theme.isEmpty()) json["theme"] = session.theme.toStdString();
+  addSources(json, session.sources);
   if (!session.hashes.empty()) json["hashes"] = session.hashes;
   if (Json drawing = json_in(session.drawing.toStdString()); drawing.is_object())
     json["export"] = std::move(drawing);
@@ -157,17 +175,7 @@ Session parseSession(const QByteArray& json, const std::string& where) {
   }
   Session session;
   session.lab = labNamed(textMember(root, "lab", where), where).info().id;
-  session.image = textMember(root, "image", where);
-  session.checkpoint = textMember(root, "checkpoint", where);
-  session.image2 = textMember(root, "image2", where);
-  session.checkpoint2 = textMember(root, "checkpoint2", where);
-  session.run = textMember(root, "run", where);
-  session.compared = textMember(root, "compared", where);
-  session.data = dataMember(root, where);
-  session.series = textMember(root, "series", where);
-  session.image_values = imageValuesMember(root, where);
-  session.said = saidMember(root, "said", where);
-  session.said2 = saidMember(root, "said2", where);
+  session.sources = sourcesIn(root, where);
   session.theme = QString::fromStdString(textMember(root, "theme", where));
   if (const auto hashes = root.find("hashes"); hashes != root.end()) {
     if (!hashes->is_object()) refuse_file(where, "\"hashes\" is not an object", kRemedy);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <map>
 #include <mutex>
@@ -14,6 +13,7 @@
 #include "core/base/hash.h"
 #include "core/base/regular_file.h"
 #include "core/checkpoint/bounded_json.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 
 namespace whereabouts {
 namespace {
@@ -25,21 +25,14 @@ constexpr std::uintmax_t kWhole = 16 << 20, kPart = 1 << 20;  // bytes
 constexpr int kMaxUp = 3;                                     // folders
 constexpr std::size_t kMaxKnown = 64;                         // hashes
 
-struct Member {
-  const char* key;
-  fs::path Session::*path;
-};
-constexpr std::array<Member, 7> kMembers{{{"image", &Session::image},
-                                          {"image2", &Session::image2},
-                                          {"checkpoint", &Session::checkpoint},
-                                          {"checkpoint2", &Session::checkpoint2},
-                                          {"run", &Session::run},
-                                          {"compared", &Session::compared},
-                                          {"series", &Session::series}}};
-
 // Data sets are words or folders.
 bool isPath(const std::string& data) {
   return data.find('/') != std::string::npos;
+}
+
+// Whether a session names the input by a path, its key the member.
+bool isMember(const DeclaredInput& input) {
+  return !input.key.empty() && input.id != InputId::data;
 }
 
 std::string relativePath(const std::string& path, const fs::path& folder) {
@@ -133,14 +126,15 @@ QByteArray boundSession(const QByteArray& session, const fs::path& file) {
   if (!json.is_object()) return session;
   const fs::path folder = folderOf(file);
   Json hashes = Json::object();
-  for (const Member& member : kMembers) {
-    const auto found = json.find(member.key);
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (!isMember(input)) continue;
+    const auto found = json.find(input.key);
     if (found == json.end() || !found->is_string()) continue;
     const auto path = found->get<std::string>();
-    if (const std::string hash = inputHash(path); !hash.empty()) hashes[member.key] = hash;
+    if (const std::string hash = inputHash(path); !hash.empty()) hashes[input.key] = hash;
     *found = relativePath(path, folder);
   }
-  if (const auto data = json.find("data");
+  if (const auto data = json.find(declared_input(InputId::data).key);
       data != json.end() && data->is_object() && data->contains("name")) {
     Json& name = (*data)["name"];
     if (name.is_string() && isPath(name.get<std::string>()))
@@ -160,11 +154,12 @@ QByteArray withValue(const QByteArray& session, const std::string& parameter, co
 void locateInputs(Session& session, const fs::path& folder) {
   std::error_code error;
   const fs::path base = fs::absolute(folder, error);
-  for (const Member& member : kMembers) {
-    fs::path& path = session.*member.path;
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (!isMember(input)) continue;
+    fs::path& path = session.sources[input.id];
     if (path.empty()) continue;
     path = located(path, base, session.notes);
-    const auto hash = session.hashes.find(member.key);
+    const auto hash = session.hashes.find(input.key);
     if (hash == session.hashes.end()) continue;
     const std::string now = inputHash(path);
     if (!now.empty() && now != hash->second) {
@@ -172,7 +167,8 @@ void locateInputs(Session& session, const fs::path& folder) {
           fmt::format("{} has changed since the session was saved", shown(path.filename().string(), 200)));
     }
   }
-  if (isPath(session.data.name)) session.data.name = located(session.data.name, base, session.notes).string();
+  fs::path& data = session.sources[InputId::data];
+  if (isPath(data.string())) data = located(data, base, session.notes);
 }
 
 }  // namespace whereabouts

@@ -3,12 +3,10 @@
 #include <utility>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/inputs/image_statement.h"
-#include "core/labs/framework/inputs/statement.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/parameter/parameter.h"
 #include "core/parameter/with_value.h"
-#include "core/train/run/compared_runs.h"
 #include "ui/model/session_words.h"
 
 namespace whereabouts {
@@ -283,27 +281,7 @@ Session Workspace::session() const {
   Session session;
   session.lab = lab_->info().id;
   session.values = given_;
-  if (inputs_) {
-    session.image = inputs_->inputs.image.path;
-    session.image2 = inputs_->inputs.image2.path;
-    for (const ImageInput* image : {&inputs_->inputs.image2, &inputs_->inputs.image}) {
-      if (!image->path.empty() && image->values != ImageValues::automatic)
-        session.image_values = id_of(image->values);
-    }
-    session.series = inputs_->inputs.series->path;
-    if (inputs_->inputs.run) {
-      session.run = inputs_->inputs.run->path();
-    } else {
-      session.checkpoint = inputs_->inputs.checkpoint->path();
-      session.said = statement_of(*inputs_->inputs.checkpoint);
-    }
-    if (inputs_->inputs.compared) session.compared = inputs_->inputs.compared->path;
-    if (inputs_->inputs.data.set) session.data = {inputs_->inputs.data.name, inputs_->inputs.data.options};
-    if (inputs_->inputs.checkpoint2) {
-      session.checkpoint2 = inputs_->inputs.checkpoint2->path();
-      session.said2 = statement_of(*inputs_->inputs.checkpoint2);
-    }
-  }
+  if (inputs_) session.sources = sources_of(inputs_->inputs);
   return session;
 }
 
@@ -356,7 +334,8 @@ QString Workspace::commandLine() const {
   words.insert(words.end(), own.begin(), own.end());
   // One that could not be used here would be refused.
   const bool usable = !execution() || execution()->instead_of.empty();
-  if (info.uses_backend && backend_ != "auto" && usable) words.insert(words.end(), {"--backend", backend_});
+  if (info.inputs.has(InputId::backend) && backend_ != "auto" && usable)
+    words.insert(words.end(), {"--backend", backend_});
   words.insert(words.end(), {"--out", info.id + ".svg"});
   return shellLine(words);
 }

@@ -7,8 +7,8 @@
 
 #include "core/base/failure.h"
 #include "core/figure/data_file.h"
+#include "ui/language/failure_words.h"
 #include "ui/widgets/segmented.h"
-#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {

@@ -15,12 +15,12 @@
 #include "core/base/failure.h"
 #include "core/colour/vision.h"
 #include "ui/language/core_words.h"
+#include "ui/language/failure_words.h"
 #include "ui/output/label_fields.h"
 #include "ui/output/output_path.h"
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/segmented.h"
 #include "ui/widgets/toggle.h"
-#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {

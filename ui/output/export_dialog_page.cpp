@@ -6,13 +6,13 @@
 
 #include "core/array/array.h"
 #include "core/array/write_file.h"
+#include "ui/language/failure_words.h"
 #include "ui/model/session_paths.h"
 #include "ui/output/export_dialog.h"
 #include "ui/output/output_path.h"
 #include "ui/render/html/make_page.h"
 #include "ui/render/paint/export_json.h"
 #include "ui/widgets/combo_box.h"
-#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 

@@ -11,12 +11,12 @@
 #include "core/base/failure.h"
 #include "core/parameter/value_list.h"
 #include "core/parameter/with_value.h"
+#include "ui/language/failure_words.h"
 #include "ui/output/export_dialog.h"
 #include "ui/output/figure_pages.h"
 #include "ui/output/output_path.h"
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/toggle.h"
-#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {

@@ -11,13 +11,13 @@
 
 #include "core/base/failure.h"
 #include "ui/language/core_words.h"
+#include "ui/language/failure_words.h"
 #include "ui/output/output_path.h"
 #include "ui/output/step_field.h"
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/segmented.h"
 #include "ui/widgets/toggle.h"
-#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {

@@ -9,7 +9,7 @@
 #include <QPushButton>
 #include <QStyle>
 
-#include "core/train/run/compared_runs.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "ui/model/workspace.h"
 
 namespace whereabouts {
@@ -56,18 +56,15 @@ QString proposedName(const Workspace& workspace) {
   const LabInfo& info = workspace.lab().info();
   QStringList parts{QString::fromStdString(info.id)};
   if (const auto set = workspace.inputs()) {
-    const Inputs& inputs = set->inputs;
-    if (info.uses_image && !inputs.image.built_in) parts << plain(set->image.name);
-    if (info.uses_run && inputs.run) {
-      parts << plain(QString::fromStdString(inputs.run->name()));
-    } else if (info.uses_checkpoint && !inputs.checkpoint->path().empty()) {
-      parts << plain(set->checkpointName);
+    const bool run = info.inputs.has(InputId::run) && set->inputs.run;
+    // What is compared with others comes last.
+    for (const bool second : {false, true}) {
+      for (const DeclaredInput& input : declared_inputs()) {
+        if (!info.inputs.has(input.id) || input.key.empty() || input.first.has_value() != second) continue;
+        if (!input.given(set->inputs) || (run && input.replaces.has(InputId::run))) continue;
+        parts << plain(set->of(input.id).name);
+      }
     }
-    if (info.uses_compared && inputs.compared) parts << plain(QString::fromStdString(inputs.compared->name));
-    if (info.uses_data && inputs.data.set) parts << plain(QString::fromStdString(inputs.data.set->title));
-    if (info.uses_series && !inputs.series->path.empty()) parts << plain(set->seriesName);
-    if (info.uses_image2 && inputs.image2.image) parts << plain(set->image2.name);
-    if (info.uses_checkpoint2 && inputs.checkpoint2) parts << plain(set->checkpoint2Name);
   }
   for (const Parameter& parameter : workspace.lab().parameters()) {
     const ParameterState* state = workspace.state(parameter.id);

@@ -1,8 +1,8 @@
 #include "ui/output/page_sweep.h"
 
+#include "core/parameter/parameter_states.h"
 #include "core/parameter/sweep.h"
-#include "ui/model/parameter_states.h"
-#include "ui/window/value_words.h"
+#include "ui/language/value_words.h"
 
 namespace whereabouts {
 namespace {
@@ -25,7 +25,7 @@ PageSweep pageSweep(const FigureSource& source, const std::string& parameter, co
   const Values values = resolve_values(lab, seen, around, Policy::adjust);
   ParameterState state;
   state.parameter = swept;
-  for (ParameterState& each : statesOf(lab.parameters(), seen, values)) {
+  for (ParameterState& each : states_of(lab.parameters(), seen, values)) {
     if (each.parameter == swept) state = std::move(each);
   }
   if (state.sweep.count < 2) return sweep;

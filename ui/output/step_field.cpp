@@ -5,7 +5,7 @@
 
 #include "core/base/failure.h"
 #include "ui/language/core_words.h"
-#include "ui/window/value_words.h"
+#include "ui/language/value_words.h"
 
 namespace whereabouts {
 namespace {

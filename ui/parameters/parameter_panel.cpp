@@ -4,9 +4,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/language/failure_words.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/controls.h"
-#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 

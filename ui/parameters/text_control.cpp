@@ -9,8 +9,8 @@
 #include <algorithm>
 
 #include "ui/language/core_words.h"
+#include "ui/language/failure_words.h"
 #include "ui/parameters/suggestions.h"
-#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {

@@ -9,13 +9,13 @@
 #include <QVBoxLayout>
 
 #include "core/base/failure.h"
+#include "core/parameter/parameter_states.h"
 #include "core/parameter/resolve.h"
 #include "core/train/run/begin_run.h"
-#include "ui/model/parameter_states.h"
+#include "ui/language/failure_words.h"
 #include "ui/output/output_path.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/controls.h"
-#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {
@@ -108,7 +108,7 @@ void TrainDialog::buildControls() {
     others.set(parameter.id, value);
     resolve(parameters_, Inputs{}, others, Policy::refuse);
   };
-  for (const ParameterState& state : statesOf(parameters_, Inputs{}, values)) {
+  for (const ParameterState& state : states_of(parameters_, Inputs{}, values)) {
     const std::string id = state.parameter->id;
     if (id == kFirstOfTraining) begin(tr("Training"));
     ParameterControl* control = makeControl(state, check, content);
@@ -151,7 +151,7 @@ void TrainDialog::reset(const std::string& id) {
 
 void TrainDialog::refresh() {
   const Values shown = resolve(parameters_, Inputs{}, given_, Policy::adjust);
-  const auto states = statesOf(parameters_, Inputs{}, shown);
+  const auto states = states_of(parameters_, Inputs{}, shown);
   for (std::size_t i = 0; i < states.size(); ++i) {
     if (!controls_[i]->isEditing()) controls_[i]->show(states[i], given_.has(controls_[i]->id()));
     controls_[i]->setProblem({});

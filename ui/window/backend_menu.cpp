@@ -10,8 +10,8 @@
 #include <QtConcurrent>
 #include <map>
 
+#include "ui/language/backend_words.h"
 #include "ui/theme/current_theme.h"
-#include "ui/window/backend_words.h"
 
 namespace whereabouts {
 namespace {

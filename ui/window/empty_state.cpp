@@ -6,8 +6,8 @@
 #include <QVBoxLayout>
 
 #include "ui/language/core_words.h"
+#include "ui/language/failure_words.h"
 #include "ui/widgets/flow_row.h"
-#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 
@@ -98,7 +98,8 @@ void EmptyState::wait() {
 void EmptyState::showButtons(bool failed) {
   const LabInfo& info = workspace_.lab().info();
   const auto inputs = workspace_.inputs();
-  const bool image = info.uses_image, checkpoint = info.uses_checkpoint || info.uses_run;
+  const bool image = info.inputs.has(InputId::image);
+  const bool checkpoint = info.inputs.has(InputId::checkpoint) || info.inputs.has(InputId::run);
   const auto given = [&](const std::filesystem::path& path) { return inputs && !path.empty(); };
   reset_->setVisible(failed && workspace_.given().begin() != workspace_.given().end());
   image_->setVisible(failed && opensFiles_ && image);

@@ -7,16 +7,16 @@
 
 #include "core/backend/backend.h"
 #include "ui/checkpoint/checkpoint_view.h"
+#include "ui/language/backend_words.h"
 #include "ui/language/core_words.h"
+#include "ui/language/failure_words.h"
 #include "ui/output/output_dialog.h"
 #include "ui/parameters/parameter_panel.h"
 #include "ui/parameters/reading_panel.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/theme/program_icon.h"
-#include "ui/window/backend_words.h"
 #include "ui/window/empty_state.h"
-#include "ui/window/failure_words.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/presenter.h"
 #include "ui/window/stage.h"
@@ -128,11 +128,12 @@ void MainWindow::connectParts() {
   const EmptyState& card = stage_->card();
   connect(&card, &EmptyState::imageRequested, this, &MainWindow::openDialog);
   connect(&card, &EmptyState::checkpointRequested, this, [this] {
-    const QString file = askForCheckpoint(tr("Open a checkpoint"));
+    const QString file = askForInput(InputId::checkpoint);
     if (!file.isEmpty()) openFiles({file});
   });
-  connect(&card, &EmptyState::builtInImageRequested, this, [this] { load(useBuiltIn(true, false)); });
-  connect(&card, &EmptyState::builtInCheckpointRequested, this, [this] { load(useBuiltIn(false, true)); });
+  connect(&card, &EmptyState::builtInImageRequested, this, [this] { load(useBuiltIn(InputId::image)); });
+  connect(&card, &EmptyState::builtInCheckpointRequested, this,
+          [this] { load(useBuiltIn(InputId::checkpoint)); });
   connect(&playback_, &Playback::changed, this, [this] {
     settings_.setSpeed(playback_.speed());
     settings_.setLoops(playback_.loops());
@@ -144,11 +145,7 @@ void MainWindow::connectParts() {
 
   connect(parameters_, &ParameterPanel::browseRequested, this, &MainWindow::browseTensors);
   connect(top_, &TopBar::openRequested, this, &MainWindow::openDialog);
-  connect(top_, &TopBar::imageMenuRequested, this, &MainWindow::popUpImageMenu);
-  connect(top_, &TopBar::checkpointMenuRequested, this, &MainWindow::popUpCheckpointMenu);
-  connect(top_, &TopBar::secondImageMenuRequested, this, &MainWindow::popUpSecondImageMenu);
-  connect(top_, &TopBar::secondCheckpointMenuRequested, this, &MainWindow::popUpSecondCheckpointMenu);
-  connect(top_, &TopBar::seriesMenuRequested, this, &MainWindow::popUpSeriesMenu);
+  connect(top_, &TopBar::inputMenuRequested, this, &MainWindow::popUpInputMenu);
   connect(top_, &TopBar::backendMenuRequested, this, &MainWindow::popUpBackendMenu);
   connect(top_, &TopBar::exportMenuRequested, this, &MainWindow::popUpExportMenu);
   connect(top_, &TopBar::mainMenuRequested, this, &MainWindow::popUpMainMenu);

@@ -17,6 +17,7 @@
 #include <QPointer>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -33,6 +34,8 @@
 #include "ui/model/workspace.h"
 #include "ui/window/actions.h"
 #include "ui/window/animation_keys.h"
+
+class QMenu;
 
 namespace whereabouts {
 
@@ -58,6 +61,13 @@ struct WindowOptions {
   QString lab;                               // empty: the last one
   bool present = false;
   QString theme;  // empty: the last one
+};
+
+// What is done with an input that another one is compared with.
+struct SecondActions {
+  QAction* open = nullptr;
+  QAction* close = nullptr;
+  QAction* swap = nullptr;
 };
 
 class MainWindow : public QMainWindow {
@@ -90,9 +100,8 @@ class MainWindow : public QMainWindow {
   // Empty: asks for a folder.
   void openRun(const QString& folder = {});
   void openDataFolder();
-  void openSecondImage(const QString& file);
-  void openSecondCheckpoint(const QString& file);
-  void closeSecondCheckpoint();
+  // The file, whatever its suffix, as that input.
+  void openInput(whereabouts::InputId id, const QString& file);
   // Writes the session; empty: asks for a name.
   void saveSession(const QString& file = {});
   // An image, files, or their names as text.
@@ -137,6 +146,7 @@ class MainWindow : public QMainWindow {
   void buildLayout();
   void connectParts();
   void createActions();
+  void createSecondActions(InputId second);
   void createLabActions();
   void createComfortActions();
   void createTrainingActions();
@@ -164,13 +174,10 @@ class MainWindow : public QMainWindow {
   void adopt(const LoadResult& opened);
   void useAsTable(const QString& tensor);
   void browseTensors(const std::string& parameter);
-  void popUpImageMenu(const QPoint& at);
+  void popUpInputMenu(InputId id, const QPoint& at);
+  void fillFirstMenu(QMenu* menu, InputId id);
   // What the numbers of images mean that are arrays, for the menus of images.
   QMenu* imageValuesMenu(QWidget* parent);
-  void popUpCheckpointMenu(const QPoint& at);
-  void popUpSecondImageMenu(const QPoint& at);
-  void popUpSecondCheckpointMenu(const QPoint& at);
-  void popUpSeriesMenu(const QPoint& at);
   void popUpBackendMenu(const QPoint& at);
   void popUpExportMenu(const QPoint& at);
   void popUpMainMenu(const QPoint& at);
@@ -179,9 +186,9 @@ class MainWindow : public QMainWindow {
   void focusParameter(const std::string& lab, const std::string& id);
   QStringList recent(const std::function<bool(const QString&)>& wanted) const;
   // `open` empty: as what they are.
-  void addRecent(class QMenu* menu, const QStringList& paths, std::function<void(const QString&)> open = {});
-  QString askForImage(const QString& title);
-  QString askForCheckpoint(const QString& title);
+  void addRecent(QMenu* menu, const QStringList& paths, std::function<void(const QString&)> open = {});
+  // `title` empty: its own.
+  QString askForInput(InputId id, const QString& title = {});
   QString askForFile(const QString& title, const QString& filter);
   Session currentSession() const;
   QByteArray sessionBytes() const;
@@ -229,13 +236,8 @@ class MainWindow : public QMainWindow {
   QAction* redo_ = nullptr;
   QAction* pin_ = nullptr;
   QAction* flip_ = nullptr;
-  QAction* openSecondImage_ = nullptr;
-  QAction* closeSecondImage_ = nullptr;
-  QAction* swapImages_ = nullptr;
+  std::map<InputId, SecondActions> seconds_;  // by the second one
   QAction* imageValues_ = nullptr;
-  QAction* openSecond_ = nullptr;
-  QAction* closeSecond_ = nullptr;
-  QAction* swap_ = nullptr;
   QAction* openRun_ = nullptr;
   QAction* showCheckpoint_ = nullptr;
   QAction* train_ = nullptr;

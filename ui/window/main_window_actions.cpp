@@ -1,9 +1,10 @@
 // The actions of the window and their shortcuts.
 #include <QMenu>
 
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/image_statement.h"
-#include "core/train/run/compared_runs.h"
 #include "ui/language/core_words.h"
+#include "ui/language/input_words.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/window/about.h"
@@ -18,7 +19,8 @@ namespace {
 // Describes what an undo step changed.
 QString nameOf(const History::Step& step) {
   if (step.pin) return step.pin->after.figure ? MainWindow::tr("pinning") : MainWindow::tr("unpinning");
-  if (step.states()) return MainWindow::tr("what is said of %1").arg(step.opened->inputs->checkpointName);
+  if (step.states())
+    return MainWindow::tr("what is said of %1").arg(step.opened->inputs->of(InputId::checkpoint).name);
   if (step.statesOfImages()) return coreText(image_values_parameter().label);
   if (!step.opened) {
     const Parameter* parameter = find_parameter(find_lab(step.lab).parameters(), step.parameter);
@@ -27,22 +29,12 @@ QString nameOf(const History::Step& step) {
   if (!step.opened->lab.empty()) return MainWindow::tr("opening a session");
   const InputSet& before = *step.closed->inputs;
   const InputSet& after = *step.opened->inputs;
-  if (before.inputs.image.image != after.inputs.image.image)
-    return MainWindow::tr("opening %1").arg(after.image.name);
-  if (before.inputs.image2.image != after.inputs.image2.image) {
-    return after.inputs.image2.image ? MainWindow::tr("opening %1").arg(after.image2.name)
-                                     : MainWindow::tr("closing %1").arg(before.image2.name);
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (input.held(before.inputs) == input.held(after.inputs)) continue;
+    if (input.held(after.inputs)) return MainWindow::tr("opening %1").arg(after.of(input.id).name);
+    if (input.first) return MainWindow::tr("closing %1").arg(before.of(input.id).name);
   }
-  if (before.inputs.checkpoint != after.inputs.checkpoint || before.inputs.run != after.inputs.run)
-    return MainWindow::tr("opening %1").arg(after.checkpointName);
-  if (after.inputs.compared && before.inputs.compared != after.inputs.compared)
-    return MainWindow::tr("opening %1").arg(QString::fromStdString(after.inputs.compared->name));
-  if (after.inputs.data.set && before.inputs.data.set != after.inputs.data.set)
-    return MainWindow::tr("opening %1").arg(QString::fromStdString(after.inputs.data.set->title));
-  if (before.inputs.series != after.inputs.series) return MainWindow::tr("opening %1").arg(after.seriesName);
-  if (before.inputs.checkpoint2 == after.inputs.checkpoint2) return MainWindow::tr("built-in inputs");
-  return after.inputs.checkpoint2 ? MainWindow::tr("opening %1").arg(after.checkpoint2Name)
-                                  : MainWindow::tr("closing %1").arg(before.checkpoint2Name);
+  return MainWindow::tr("built-in inputs");
 }
 
 }  // namespace
@@ -65,15 +57,7 @@ void MainWindow::createActions() {
     actions_.add(file, title, {}, tr("Use its labelled images, in the labs that show some"),
                  [this, name = name] { load(whereabouts::openData(name)); });
   }
-  openSecondImage_ = actions_.add(file, tr("Open second image…"), {},
-                                  tr("Open an image to compare the first one with"), [this] {
-                                    const QString name = askForImage(tr("Open a second image"));
-                                    if (!name.isEmpty()) openSecondImage(name);
-                                  });
-  closeSecondImage_ = actions_.add(file, tr("Close second image"), {}, tr("Stop comparing images"),
-                                   [this] { load(closeSecondImage()); });
-  swapImages_ = actions_.add(file, tr("Swap images"), {}, tr("The first and the second image change places"),
-                             [this] { load(swapImages()); });
+  createSecondActions(InputId::image2);
   imageValues_ = actions_.add(file, coreText(image_values_parameter().label) + QStringLiteral("…"), {},
                               tr("Say what the numbers of an NPY or TIFF image mean"), [this] {
                                 if (auto* chip = findChild<QWidget*>(QStringLiteral("imageChip"))) {
@@ -82,17 +66,7 @@ void MainWindow::createActions() {
                                   menu->popup(chip->mapToGlobal(QPoint(0, chip->height() + 6)));
                                 }
                               });
-  openSecond_ = actions_.add(file, tr("Open second checkpoint…"), QStringLiteral("Ctrl+Shift+O"),
-                             tr("Open a checkpoint to compare the first one with"), [this] {
-                               const QString name = askForCheckpoint(tr("Open a second checkpoint"));
-                               if (!name.isEmpty()) openSecondCheckpoint(name);
-                             });
-  closeSecond_ = actions_.add(file, tr("Close second checkpoint"), {}, tr("Stop comparing"),
-                              [this] { closeSecondCheckpoint(); });
-  swap_ = actions_.add(
-      file, tr("Swap checkpoints"), QStringLiteral("Ctrl+Shift+X"),
-      tr("The first and the second checkpoint change places; pin the figure before to compare them"),
-      [this] { load(swapCheckpoints()); });
+  createSecondActions(InputId::checkpoint2);
   showCheckpoint_ =
       actions_.add(file, tr("What is in the checkpoint…"), QStringLiteral("Ctrl+I"),
                    tr("Its anatomy, and every tensor with its values"), [this] { showCheckpoint(); });
@@ -101,7 +75,7 @@ void MainWindow::createActions() {
   actions_.add(
       file, tr("Built-in inputs"), {},
       tr("Go back to the built-in image, checkpoint and series, without a second image or checkpoint"),
-      [this] { load(useBuiltIn(true, true)); });
+      [this] { load(useBuiltIn()); });
   actions_.add(file, tr("Quit"), QStringLiteral("Ctrl+Q"), tr("Close the window"), [this] { close(); });
 
   undo_ = actions_.add(edit, tr("Undo"), QStringLiteral("Ctrl+Z"), tr("Undo the last change"),
@@ -208,6 +182,21 @@ void MainWindow::createActions() {
   refreshActions();
 }
 
+void MainWindow::createSecondActions(InputId second) {
+  const QString file = tr("File");
+  const WindowInput& words = *windowInput(second);
+  SecondActions& actions = seconds_[second];
+  actions.open = actions_.add(file, menuText(words.open), QString::fromLatin1(words.openKeys),
+                              menuText(words.openHelp), [this, second] {
+                                const QString name = askForInput(second);
+                                if (!name.isEmpty()) openInput(second, name);
+                              });
+  actions.close = actions_.add(file, menuText(words.close), {}, menuText(words.closeHelp),
+                               [this, second] { load(closeInput(second)); });
+  actions.swap = actions_.add(file, menuText(words.swap), QString::fromLatin1(words.swapKeys),
+                              menuText(words.swapHelp), [this, second] { load(swapWithFirst(second)); });
+}
+
 void MainWindow::createLabActions() {
   int number = 0;
   for (const Lab* lab : labs()) {
@@ -232,12 +221,15 @@ void MainWindow::refreshActions() {
   redo_->setEnabled(history.canRedo() && !loader_.opening());
   redo_->setText(tr("Redo") + name(history.nextRedo()));
   const auto inputs = workspace_.inputs();
-  const bool second = inputs && inputs->inputs.image2.image;
-  closeSecondImage_->setEnabled(second);
-  swapImages_->setEnabled(second && !inputs->inputs.image.built_in);
+  for (const auto& [id, actions] : seconds_) {
+    const DeclaredInput& input = declared_input(id);
+    const bool given = inputs && input.given(inputs->inputs);
+    actions.close->setEnabled(given);
+    // The built-in image is never the second.
+    const bool stays = input.first == InputId::image && inputs && inputs->inputs.image.built_in;
+    actions.swap->setEnabled(given && !stays);
+  }
   imageValues_->setEnabled(inputs && inputs->imageValues);
-  closeSecond_->setEnabled(inputs && inputs->inputs.checkpoint2);
-  swap_->setEnabled(inputs && inputs->inputs.checkpoint2);
   flip_->setEnabled(workspace_.pinned());
   refreshTrainingActions();
 }

@@ -11,6 +11,7 @@
 #include "core/base/failure.h"
 #include "core/parameter/with_value.h"
 #include "ui/language/core_words.h"
+#include "ui/language/failure_words.h"
 #include "ui/model/session_paths.h"
 #include "ui/output/data_dialog.h"
 #include "ui/output/export_dialog.h"
@@ -18,7 +19,6 @@
 #include "ui/output/output_path.h"
 #include "ui/render/paint/export.h"
 #include "ui/theme/current_theme.h"
-#include "ui/window/failure_words.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 

@@ -11,7 +11,8 @@
 #include "core/base/failure.h"
 #include "ui/checkpoint/checkpoint_view.h"
 #include "ui/language/core_words.h"
-#include "ui/window/failure_words.h"
+#include "ui/language/failure_words.h"
+#include "ui/language/input_words.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/pasted_paths.h"
@@ -53,14 +54,9 @@ void MainWindow::openDialog() {
   if (!file.isEmpty()) openFiles({file});
 }
 
-QString MainWindow::askForCheckpoint(const QString& title) {
-  return askForFile(title, tr("Checkpoints (*.safetensors *.npy *.npz *.pt *.pth *.bin *.ckpt *.index.json);;"
-                              "All files (*)"));
-}
-
-QString MainWindow::askForImage(const QString& title) {
-  return askForFile(title, tr("Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif "
-                              "*.avif *.npy);;All files (*)"));
+QString MainWindow::askForInput(InputId id, const QString& title) {
+  const WindowInput& words = *windowInput(id);
+  return askForFile(title.isEmpty() ? menuText(words.dialogTitle) : title, menuText(words.dialogFilter));
 }
 
 void MainWindow::openRun(const QString& given) {
@@ -81,16 +77,8 @@ void MainWindow::openDataFolder() {
   load(openData(folder.toStdString()));
 }
 
-void MainWindow::openSecondImage(const QString& file) {
-  load(whereabouts::openSecondImage(file.toStdString()));
-}
-
-void MainWindow::openSecondCheckpoint(const QString& file) {
-  load(whereabouts::openSecondCheckpoint(file.toStdString()));
-}
-
-void MainWindow::closeSecondCheckpoint() {
-  load(whereabouts::closeSecondCheckpoint());
+void MainWindow::openInput(InputId id, const QString& file) {
+  load(whereabouts::openInput(id, file.toStdString()));
 }
 
 void MainWindow::load(InputEdit edit) {
@@ -159,7 +147,7 @@ void MainWindow::browseTensors(const std::string& id) {
 
 void MainWindow::useAsTable(const QString& tensor) {
   const auto readsTables = [](const Lab& lab) {
-    return lab.info().uses_checkpoint && !lab.info().shows_any_tensor &&
+    return lab.info().inputs.has(InputId::checkpoint) && !lab.info().shows_any_tensor &&
            find_parameter(lab.parameters(), "tensor") != nullptr;
   };
   if (!readsTables(workspace_.lab())) {

@@ -43,7 +43,7 @@ void MainWindow::connectLessons() {
           [this] { readings_->setCovered(lessons_.hidesFigure()); });
   connect(lessonPanel_, &LessonPanel::browseRequested, this, &MainWindow::browseTensors);
   connect(lessonPanel_, &LessonPanel::openRequested, this, [this] {
-    const QString file = askForCheckpoint(tr("Open an ImageNet model"));
+    const QString file = askForInput(InputId::checkpoint, tr("Open an ImageNet model"));
     if (!file.isEmpty()) openFiles({file});
   });
   lessonKeys_.addWindow(this, true);

@@ -8,8 +8,10 @@
 
 #include "core/base/failure.h"
 #include "core/base/resources.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/image_statement.h"
 #include "ui/language/core_words.h"
+#include "ui/language/input_words.h"
 #include "ui/model/file_kind.h"
 #include "ui/window/backend_menu.h"
 #include "ui/window/main_window.h"
@@ -17,22 +19,6 @@
 namespace whereabouts {
 
 namespace {
-
-bool mayBeCheckpoint(const QString& path) {
-  static const QStringList suffixes = {
-      QStringLiteral("safetensors"), QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("pt"),
-      QStringLiteral("pth"),         QStringLiteral("bin"), QStringLiteral("ckpt")};
-  const QString name = path.toLower();
-  return suffixes.contains(QFileInfo(name).suffix()) || name.endsWith(QLatin1String(".index.json"));
-}
-
-bool mayBeImage(const QString& path) {
-  static const QStringList suffixes = {
-      QStringLiteral("png"),  QStringLiteral("jpg"),  QStringLiteral("jpeg"), QStringLiteral("tif"),
-      QStringLiteral("tiff"), QStringLiteral("bmp"),  QStringLiteral("webp"), QStringLiteral("gif"),
-      QStringLiteral("npy"),  QStringLiteral("heic"), QStringLiteral("heif"), QStringLiteral("avif")};
-  return suffixes.contains(QFileInfo(path).suffix().toLower());
-}
 
 // Folders are remembered with a trailing slash.
 bool isFolder(const QString& path) {
@@ -91,14 +77,45 @@ QMenu* MainWindow::imageValuesMenu(QWidget* parent) {
   return menu;
 }
 
-void MainWindow::popUpImageMenu(const QPoint& at) {
+void MainWindow::popUpInputMenu(InputId id, const QPoint& at) {
+  const DeclaredInput& input = declared_input(id);
   auto* menu = new QMenu(this);
-  menu->addAction(tr("Open image…"), this, [this] {
-    const QString file = askForImage(tr("Open an image"));
-    if (!file.isEmpty()) openFiles({file});
+  if (input.first) {
+    const SecondActions& second = seconds_.at(id);
+    for (QAction* action : {second.open, second.swap, second.close}) menu->addAction(action);
+  } else {
+    fillFirstMenu(menu, id);
+  }
+  if (input.family() == InputId::image) menu->addMenu(imageValuesMenu(menu));
+  // One that is not told by what it is is opened as this.
+  std::function<void(const QString&)> open;
+  if (!input.general) open = [this, id](const QString& path) { openInput(id, path); };
+  // Beside the image stands what it is compared with.
+  const DeclaredInput* const second = second_of(id);
+  if (second && id == InputId::image) menu->addAction(seconds_.at(second->id).open);
+  const auto wanted = [id](const QString& path) {
+    return mayBe(id, path.toStdString()) || (id == InputId::checkpoint && isFolder(path));
+  };
+  addRecent(menu, recent(wanted), open);
+  popUp(menu, at, false);
+}
+
+// Of an input that is not compared with another one.
+void MainWindow::fillFirstMenu(QMenu* menu, InputId id) {
+  const WindowInput& words = *windowInput(id);
+  menu->addAction(menuText(words.open), this, [this, id] {
+    const QString file = askForInput(id);
+    if (file.isEmpty()) return;
+    declared_input(id).general ? openFiles({file}) : openInput(id, file);
   });
-  menu->addAction(tr("Paste"), this, &MainWindow::paste);
-  menu->addAction(tr("Built-in image: dusk"), this, [this] { load(useBuiltIn(true, false)); });
+  if (id == InputId::image) menu->addAction(tr("Paste"), this, &MainWindow::paste);
+  if (id == InputId::checkpoint) menu->addAction(openRun_);
+  menu->addAction(menuText(words.builtIn), this, [this, id] { load(useBuiltIn(id)); });
+  if (id == InputId::checkpoint) {
+    menu->addSeparator();
+    menu->addAction(showCheckpoint_);
+  }
+  if (id != InputId::image) return;
   QMenu* tests = menu->addMenu(tr("Test images of the built-in checkpoint"));
   tests->setObjectName(QStringLiteral("testImages"));
   for (const QFileInfo& file : testImages()) {
@@ -107,56 +124,6 @@ void MainWindow::popUpImageMenu(const QPoint& at) {
                      [this, path = file.filePath()] { openFiles({path}); });
   }
   tests->setEnabled(!tests->isEmpty());
-  menu->addMenu(imageValuesMenu(menu));
-  menu->addAction(openSecondImage_);
-  addRecent(menu, recent(mayBeImage));
-  popUp(menu, at, false);
-}
-
-void MainWindow::popUpCheckpointMenu(const QPoint& at) {
-  auto* menu = new QMenu(this);
-  menu->addAction(tr("Open checkpoint…"), this, [this] {
-    const QString file = askForCheckpoint(tr("Open a checkpoint"));
-    if (!file.isEmpty()) openFiles({file});
-  });
-  menu->addAction(openRun_);
-  menu->addAction(tr("Built-in checkpoint"), this, [this] { load(useBuiltIn(false, true)); });
-  menu->addSeparator();
-  menu->addAction(showCheckpoint_);
-  addRecent(menu, recent([](const QString& path) { return mayBeCheckpoint(path) || isFolder(path); }));
-  popUp(menu, at, false);
-}
-
-void MainWindow::popUpSecondImageMenu(const QPoint& at) {
-  auto* menu = new QMenu(this);
-  menu->addAction(openSecondImage_);
-  menu->addAction(swapImages_);
-  menu->addAction(closeSecondImage_);
-  menu->addMenu(imageValuesMenu(menu));
-  addRecent(menu, recent(mayBeImage), [this](const QString& path) { openSecondImage(path); });
-  popUp(menu, at, false);
-}
-
-void MainWindow::popUpSecondCheckpointMenu(const QPoint& at) {
-  auto* menu = new QMenu(this);
-  menu->addAction(openSecond_);
-  menu->addAction(swap_);
-  menu->addAction(closeSecond_);
-  addRecent(menu, recent(mayBeCheckpoint), [this](const QString& path) { openSecondCheckpoint(path); });
-  popUp(menu, at, false);
-}
-
-void MainWindow::popUpSeriesMenu(const QPoint& at) {
-  auto* menu = new QMenu(this);
-  const auto open = [this](const QString& path) { load(openSeries(path.toStdString())); };
-  menu->addAction(tr("Open series…"), this, [this, open] {
-    const QString file =
-        askForFile(tr("Open a series"), tr("Series (*.csv *.tsv *.csv.gz *.tsv.gz);;All files (*)"));
-    if (!file.isEmpty()) open(file);
-  });
-  menu->addAction(tr("Built-in series"), this, [this] { load(useBuiltInSeries()); });
-  addRecent(menu, recent([](const QString& path) { return isSeriesName(path.toStdString()); }), open);
-  popUp(menu, at, false);
 }
 
 void MainWindow::popUpBackendMenu(const QPoint& at) {

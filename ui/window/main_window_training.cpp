@@ -7,8 +7,8 @@
 
 #include "core/base/failure.h"
 #include "core/train/run/begin_run.h"
+#include "ui/language/failure_words.h"
 #include "ui/training/train_dialog.h"
-#include "ui/window/failure_words.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 
@@ -92,7 +92,7 @@ void MainWindow::resumeTraining() {
 // A run that begins is opened, in a lab that looks at runs as a whole.
 void MainWindow::showRun(const QString& folder) {
   notice_->dismiss(NoticeBar::About::training);
-  const auto watches = [](const Lab& lab) { return lab.info().uses_run && !lab.info().uses_checkpoint; };
+  const auto watches = [](const Lab& lab) { return looks_at_whole_run(lab.info()); };
   if (!watches(workspace_.lab())) {
     for (const Lab* lab : labs()) {
       if (!watches(*lab)) continue;

@@ -5,9 +5,9 @@
 #include <QLabel>
 #include <QPainter>
 
+#include "ui/language/failure_words.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/icon_button.h"
-#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {

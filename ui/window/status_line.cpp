@@ -11,8 +11,8 @@
 #include "core/base/parallel.h"
 #include "core/gemm/linear.h"
 #include "core/labs/framework/lab.h"
+#include "ui/language/backend_words.h"
 #include "ui/theme/current_theme.h"
-#include "ui/window/backend_words.h"
 
 namespace whereabouts {
 namespace {

@@ -5,10 +5,12 @@
 #include <QPainter>
 #include <QPushButton>
 
+#include "core/labs/framework/inputs/declared_inputs.h"
+#include "ui/language/backend_words.h"
 #include "ui/language/core_words.h"
+#include "ui/language/input_words.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/icon_button.h"
-#include "ui/window/backend_words.h"
 #include "ui/window/chip.h"
 #include "ui/window/status_line.h"
 
@@ -21,10 +23,10 @@ constexpr int kMaxBackend = 220, kMaxImage = 260, kMaxCheckpoint = 340;
 constexpr int kMark = 170, kMarkAlone = 28;
 
 // Names the labs that do.
-QString notUsed(bool LabInfo::*uses) {
+QString notUsed(InputId input) {
   QStringList names;
   for (const Lab* lab : labs()) {
-    if (lab->info().*uses) names << coreText(lab->info().name);
+    if (lab->info().inputs.has(input)) names << coreText(lab->info().name);
   }
   return TopBar::tr("Not used by this lab, but by: %1").arg(names.join(QStringLiteral(", ")));
 }
@@ -69,21 +71,18 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   open_->setAccessibleName(tr("Open"));
   open_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   layout->addWidget(open_);
-  image_ = new Chip(QStringLiteral("image"), tr("Image"), this);
-  image_->setObjectName(QStringLiteral("imageChip"));
-  image2_ = new Chip(QStringLiteral("image"), tr("Image 2"), this);
-  image2_->setObjectName(QStringLiteral("secondImageChip"));
-  checkpoint_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint"), this);
-  checkpoint_->setObjectName(QStringLiteral("checkpointChip"));
-  checkpoint2_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint 2"), this);
-  checkpoint2_->setObjectName(QStringLiteral("secondCheckpointChip"));
-  series_ = new Chip(QStringLiteral("series"), tr("Series"), this);
-  series_->setObjectName(QStringLiteral("seriesChip"));
-  backend_ = new Chip(QStringLiteral("backend"), tr("Backend"), this);
-  backend_->setObjectName(QStringLiteral("backendChip"));
   chips_ = new QHBoxLayout;
   chips_->setSpacing(12);
-  for (Chip* chip : {image_, image2_, checkpoint_, checkpoint2_, series_, backend_}) chips_->addWidget(chip);
+  for (const WindowInput& words : windowInputs()) {
+    if (!words.hasChip()) continue;
+    auto* chip = new Chip(QString::fromLatin1(words.icon), chipText(words.title), this);
+    chip->setObjectName(QString::fromLatin1(words.objectName));
+    chips_->addWidget(chip);
+    inputs_.emplace_back(words.id, chip);
+  }
+  backend_ = new Chip(QStringLiteral("backend"), tr("Backend"), this);
+  backend_->setObjectName(QStringLiteral("backendChip"));
+  chips_->addWidget(backend_);
   chips_->addStretch(1);
   layout->addLayout(chips_, 1);
   right_ = new QHBoxLayout;
@@ -115,14 +114,10 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
 
   const auto under = [](const QWidget* part) { return part->mapToGlobal(QPoint(0, part->height() + 6)); };
   connect(open_, &QPushButton::clicked, this, &TopBar::openRequested);
-  connect(image_, &QAbstractButton::clicked, this, [=, this] { emit imageMenuRequested(under(image_)); });
-  connect(image2_, &QAbstractButton::clicked, this,
-          [=, this] { emit secondImageMenuRequested(under(image2_)); });
-  connect(checkpoint_, &QAbstractButton::clicked, this,
-          [=, this] { emit checkpointMenuRequested(under(checkpoint_)); });
-  connect(checkpoint2_, &QAbstractButton::clicked, this,
-          [=, this] { emit secondCheckpointMenuRequested(under(checkpoint2_)); });
-  connect(series_, &QAbstractButton::clicked, this, [=, this] { emit seriesMenuRequested(under(series_)); });
+  for (const auto& [id, chip] : inputs_) {
+    connect(chip, &QAbstractButton::clicked, this,
+            [=, this, id = id, chip = chip] { emit inputMenuRequested(id, under(chip)); });
+  }
   connect(backend_, &QAbstractButton::clicked, this,
           [=, this] { emit backendMenuRequested(under(backend_)); });
   connect(export_, &QPushButton::clicked, this, [=, this] { emit exportMenuRequested(under(export_)); });
@@ -140,11 +135,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   connect(&workspace_, &Workspace::labChanged, this, &TopBar::showBackend);
   connect(&workspace_, &Workspace::backendChanged, this, &TopBar::showBackend);
   connect(&workspace_, &Workspace::shownChanged, this, &TopBar::showBackend);
-  image_->hide();
-  image2_->hide();
-  checkpoint_->hide();
-  checkpoint2_->hide();
-  series_->hide();
+  for (const auto& [id, chip] : inputs_) chip->hide();
   showBackend();
 }
 
@@ -161,32 +152,30 @@ void TopBar::showTheme(bool dark) {
 void TopBar::showInputs() {
   const auto inputs = workspace_.inputs();
   if (!inputs) return;
-  const ImageWords& image = imageWords(workspace_.lab().info(), *inputs);
-  image_->set(image.name, image.facts, image.thumbnail);
-  image2_->set(inputs->image2.name, inputs->image2.facts, inputs->image2.thumbnail);
-  checkpoint_->set(inputs->checkpointName, inputs->checkpointFacts, {});
-  checkpoint2_->set(inputs->checkpoint2Name, inputs->checkpoint2Facts, {});
-  showUse(image_, &LabInfo::uses_image, tr("The image: press to open another one, or drop one anywhere"));
-  showUse(image2_, &LabInfo::uses_image2,
-          tr("The image to compare with: press to open another one or to close it"));
-  showUse(checkpoint_, &LabInfo::uses_checkpoint,
-          tr("The checkpoint: press to open another one, or drop one anywhere"));
-  showUse(checkpoint2_, &LabInfo::uses_checkpoint2,
-          tr("The checkpoint to compare with: press to open another one or to close it"));
-  series_->set(inputs->seriesName, inputs->seriesFacts, {});
-  showUse(series_, &LabInfo::uses_series, tr("The series: press to open another one, or drop one anywhere"));
-  series_->setVisible(series_->used() || !inputs->inputs.series->path.empty());
-  image_->show();
-  image2_->setVisible(inputs->inputs.image2.image != nullptr);
-  checkpoint_->show();
-  checkpoint2_->setVisible(inputs->inputs.checkpoint2 != nullptr);
+  const InputIds used = workspace_.lab().info().inputs;
+  for (const WindowInput& words : windowInputs()) {
+    if (!words.hasChip()) continue;
+    Chip* chip = chipOf(words.id);
+    const ShownInput& shown = shownInput(words.id, used, *inputs);
+    chip->set(shown.name, shown.facts, shown.thumbnail);
+    showUse(chip, words.id, chipText(words.chipHelp));
+    const DeclaredInput& input = declared_input(words.id);
+    chip->setVisible(input.general || input.given(inputs->inputs) || (chip->used() && !input.first));
+  }
   fit();
 }
 
-void TopBar::showUse(Chip* chip, bool LabInfo::*uses, const QString& help) {
-  const bool used = workspace_.lab().info().*uses;
+Chip* TopBar::chipOf(InputId input) const {
+  for (const auto& [id, chip] : inputs_) {
+    if (id == input) return chip;
+  }
+  return nullptr;
+}
+
+void TopBar::showUse(Chip* chip, InputId input, const QString& help) {
+  const bool used = workspace_.lab().info().inputs.has(input);
   chip->setUsed(used);
-  chip->setToolTip(used ? help : notUsed(uses) + QLatin1Char('\n') + help);
+  chip->setToolTip(used ? help : notUsed(input) + QLatin1Char('\n') + help);
 }
 
 void TopBar::showBackend() {
@@ -201,7 +190,7 @@ void TopBar::showBackend() {
   const bool changed = backend_->set(name, facts, {});
 
   // A lab may not run the model: the shown result says so, even while another backend computes.
-  const bool lab = workspace_.lab().info().uses_backend;
+  const bool lab = workspace_.lab().info().inputs.has(InputId::backend);
   const auto shown = workspace_.shown();
   const bool without = lab && shown && shown->data && !shown->data->execution();
   backend_->setUsed(lab && !without);
@@ -217,7 +206,7 @@ void TopBar::showBackend() {
       help += QLatin1Char('\n') +
               tr("%1 did not run: %2").arg(backendTitle(ran->instead_of), problemOf(*ran).text);
   } else if (!lab) {
-    help = tr("This lab computes on the CPU") + QLatin1Char('\n') + notUsed(&LabInfo::uses_backend);
+    help = tr("This lab computes on the CPU") + QLatin1Char('\n') + notUsed(InputId::backend);
   } else if (without) {
     help = tr("No model ran: this figure was computed on the CPU");
   }
@@ -231,20 +220,20 @@ void TopBar::fitButtons() {
   const QList<QWidget*> optional = {theme_, pin_, present_, export_};
   for (QWidget* each : optional) each->show();
   open_->setText(tr("Open"));
-  for (Chip* chip : {image_, image2_, checkpoint_, checkpoint2_, series_}) chip->setCompact(false);
+  for (const auto& [id, chip] : inputs_) chip->setCompact(false);
   backend_->setCompact(true);
   const auto tooWide = [this] {
     right_->invalidate();  // it caches the width of hidden buttons
     const QMargins margins = layout()->contentsMargins();
     int min = margins.left() + scaled(kMarkAlone) + open_->sizeHint().width() + 2 * layout()->spacing() +
               right_->sizeHint().width() + margins.right() + backend_->minWidth() + chips_->spacing();
-    for (const Chip* chip : {image_, image2_, checkpoint_, checkpoint2_, series_}) {
+    for (const auto& [id, chip] : inputs_) {
       if (!chip->isHidden()) min += chip->minWidth() + chips_->spacing();
     }
     return min > width();
   };
   if (tooWide()) {
-    for (Chip* chip : {image_, image2_, checkpoint_, checkpoint2_, series_}) chip->setCompact(true);
+    for (const auto& [id, chip] : inputs_) chip->setCompact(true);
   }
   if (tooWide()) open_->setText({});
   for (QWidget* each : optional) {
@@ -258,7 +247,9 @@ void TopBar::fit() {
   // first the program's name is hidden, then the icon of the backend.
   fitButtons();
   const QMargins margins = layout()->contentsMargins();
-  const int inputs = 2 + !image2_->isHidden() + !checkpoint2_->isHidden() + !series_->isHidden();
+  const auto general = [](InputId id) { return declared_input(id).general; };
+  int inputs = 0;
+  for (const auto& [id, chip] : inputs_) inputs += general(id) || !chip->isHidden();
   const auto shared = [&](int mark) {
     return width() - margins.left() - mark - open_->sizeHint().width() - 2 * layout()->spacing() -
            (inputs + 1) * chips_->spacing() - right_->sizeHint().width() - margins.right();
@@ -271,7 +262,8 @@ void TopBar::fit() {
   int rest = shared(mark_->width());
   backend_->setCompact(rest - backend < min);
   // The backend's text shrinks before the names of the inputs do.
-  const int spare = rest - inputs * qMax(image_->minWidth(), checkpoint_->minWidth());
+  Chip *const image = chipOf(InputId::image), *const checkpoint = chipOf(InputId::checkpoint);
+  const int spare = rest - inputs * qMax(image->minWidth(), checkpoint->minWidth());
   backend_->setMost(qBound(backend_->minWidth(), qMax(spare / 2, rest - min),
                            qMax(backend_->minWidth(), scaled(kMaxBackend))));
   rest -= backend_->sizeHint().width();
@@ -285,11 +277,11 @@ void TopBar::fit() {
                      : inputs == 4 ? 5
                                    : 6) /
                     20;  // of every input but the checkpoint
-  give(image_, inputs == 2 ? whole * 4 / 10 : share, kMaxImage);
-  for (Chip* chip : {image2_, checkpoint2_, series_}) {
-    if (!chip->isHidden()) give(chip, share, kMaxImage);
+  give(image, inputs == 2 ? whole * 4 / 10 : share, kMaxImage);
+  for (const auto& [id, chip] : inputs_) {
+    if (!general(id) && !chip->isHidden()) give(chip, share, kMaxImage);
   }
-  give(checkpoint_, rest, kMaxCheckpoint);
+  give(checkpoint, rest, kMaxCheckpoint);
 }
 
 void TopBar::resizeEvent(QResizeEvent*) {

@@ -3,6 +3,8 @@
 
 #include <QImage>
 #include <QWidget>
+#include <utility>
+#include <vector>
 
 #include "ui/model/workspace.h"
 
@@ -25,11 +27,7 @@ class TopBar : public QWidget {
  signals:
   void openRequested();
   // The place for a menu, global coordinates.
-  void imageMenuRequested(const QPoint& at);
-  void secondImageMenuRequested(const QPoint& at);
-  void checkpointMenuRequested(const QPoint& at);
-  void secondCheckpointMenuRequested(const QPoint& at);
-  void seriesMenuRequested(const QPoint& at);
+  void inputMenuRequested(whereabouts::InputId input, const QPoint& at);
   void backendMenuRequested(const QPoint& at);
   void exportMenuRequested(const QPoint& at);
   void mainMenuRequested(const QPoint& at);
@@ -43,17 +41,16 @@ class TopBar : public QWidget {
  private:
   void showInputs();
   // Whether the lab uses this input, and else which labs do.
-  void showUse(Chip* chip, bool LabInfo::*uses, const QString& help);
+  void showUse(Chip* chip, InputId input, const QString& help);
+  Chip* chipOf(InputId input) const;
   void showBackend();
   void fit();
   void fitButtons();
 
   Workspace& workspace_;
-  Chip* image_;
-  Chip* image2_;  // hidden where there is none
-  Chip* checkpoint_;
-  Chip* checkpoint2_;  // hidden where there is none
-  Chip* series_;       // hidden unless the lab uses one or one is given
+  // Those of second inputs are hidden where there is none, others that are not general unless the lab uses
+  // one or one is given.
+  std::vector<std::pair<InputId, Chip*>> inputs_;
   Chip* backend_;
   QWidget* mark_;
   QLabel* name_;  // of the program

@@ -5,10 +5,10 @@
 #include <QPushButton>
 
 #include "ui/language/core_words.h"
+#include "ui/language/value_words.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/icon_button.h"
 #include "ui/widgets/slider.h"
-#include "ui/window/value_words.h"
 
 namespace whereabouts {
 namespace {

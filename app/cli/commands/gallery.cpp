@@ -16,8 +16,9 @@
 #include "core/figure/text.h"
 #include "core/gallery/gallery.h"
 #include "core/gallery/gallery_page.h"
-#include "core/train/run/compared_runs.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "ui/model/input_edits.h"
+#include "ui/model/session_words.h"
 
 namespace whereabouts {
 namespace {
@@ -41,26 +42,12 @@ Inputs opened(const std::vector<std::string>& files, const fs::path& run, const 
   return inputs;
 }
 
-// --FLAG PATH for each input of `inputs` that was given and that the lab looks at.
-std::vector<std::string> input_words(const LabInfo& lab, const Inputs& inputs, const Inputs& built_in) {
-  std::vector<std::string> words;
-  const auto add = [&](bool used, const char* flag, const std::string& path) {
-    if (used) words.insert(words.end(), {flag, path});
-  };
-  add(lab.uses_image && !inputs.image.path.empty(), "--image", inputs.image.path.string());
-  add(lab.uses_image2 && inputs.image2.image, "--image2", inputs.image2.path.string());
-  const bool run = inputs.run && lab.uses_run;
-  add(run, "--run", run ? inputs.run->path().string() : "");
+// What was given, as flags of the labs that look at it.
+InputSources sources_for_labs(const Inputs& inputs, const Inputs& built_in) {
+  InputSources sources = sources_of(inputs);
   // A lab without runs looks at the last checkpoint of one.
-  add(lab.uses_checkpoint && !run && inputs.checkpoint != built_in.checkpoint, "--checkpoint",
-      inputs.checkpoint->path().string());
-  const bool second = lab.uses_checkpoint2 && inputs.checkpoint2;
-  add(second, "--checkpoint2", second ? inputs.checkpoint2->path().string() : "");
-  const bool compared = lab.uses_compared && inputs.compared;
-  add(compared, "--run", compared ? inputs.compared->path.string() : "");
-  add(lab.uses_data && inputs.data.set, "--data", inputs.data.name);
-  add(lab.uses_series && !inputs.series->path.empty(), "--series", inputs.series->path.string());
-  return words;
+  if (inputs.checkpoint != built_in.checkpoint) sources[InputId::checkpoint] = inputs.checkpoint->path();
+  return sources;
 }
 
 // Brings the values of an entry into what these inputs allow. Returns what was changed, in words.
@@ -165,8 +152,8 @@ int run_gallery(const Arguments& arguments) {
   const Progress& progress = console_progress();
   const Drawing drawing;
   const std::vector<std::string> files = line.list("FILE");
-  const Inputs built_in = built_in_inputs();
   const Inputs inputs = opened(files, line.path("run"), progress);
+  const InputSources sources = sources_for_labs(inputs, built_in_inputs());
   std::vector<std::string> names = files;
   if (line.has("run")) names.push_back(line.text("run"));
 
@@ -190,8 +177,7 @@ int run_gallery(const Arguments& arguments) {
         try {
           if (!names.empty()) picture.note = fit_values(entry, lab, inputs);
           Arguments words = figure_words(entry);
-          for (std::string& word : input_words(lab.info(), inputs, built_in))
-            words.push_back(std::move(word));
+          for (std::string& word : inputWords(lab, sources, {})) words.push_back(std::move(word));
           Arguments shown_words = words;
           shown_words.insert(shown_words.begin(), {"whereabouts", "figure"});
           shown_words.insert(shown_words.end(), {"--out", entry.id + ".png"});

@@ -171,7 +171,7 @@ int run_predict(const Arguments& arguments) {
               "the image; an npy (H, W, 3) of the model's size is taken as it is; left out with the "
               "checkpoint, a built-in one");
   line.flag("zero-position", "zero the position embedding, prefix included");
-  line.option("backend", backend_help);
+  line.option("backend", declared_input(InputId::backend).help);
   line.option("labels", "names of the classes, one a line or as JSON");
   line.option("logits", "also write the logits, (classes), to this npy");
   line.option("attention", "also write the attention, (layers, heads, tokens, tokens), to this npy");

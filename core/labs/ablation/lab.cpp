@@ -339,7 +339,7 @@ std::unique_ptr<const Lab> make_ablation_lab() {
        .section = "Learn",
        .keywords = "accuracy compare schemes best study published measured seeds ablate",
        .order = 120,
-       .uses_compared = true},
+       .inputs = {InputId::compared}},
       parameters(), {prepare, figure, formula});
 }
 

@@ -200,9 +200,7 @@ std::unique_ptr<const Lab> make_artifacts_lab() {
        .section = "Inside",
        .keywords = "outliers norm registers massive activations attention sink corners dimension neurons",
        .order = 102,
-       .uses_image = true,
-       .uses_checkpoint = true,
-       .uses_backend = true,
+       .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
        .sweep = inside::layer.id},
       parameters(), {prepare_artifacts, figure, formula});
 }

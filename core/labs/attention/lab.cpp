@@ -352,9 +352,7 @@ std::unique_ptr<const Lab> make_attention_lab() {
                                   .section = "Attend",
                                   .keywords = "look maps heads rollout classes model predict image",
                                   .order = 95,
-                                  .uses_image = true,
-                                  .uses_checkpoint = true,
-                                  .uses_backend = true,
+                                  .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
                                   .sweep = attention::query.id,
                                   .sweep_overrides = with(from_token, QueryToken::patch)},
                                  parameters(), {prepare_attention, figure, formula});

@@ -211,8 +211,7 @@ std::unique_ptr<const Lab> make_components_lab() {
                                    .section = "Compare",
                                    .keywords = "pca principal spectrum table embedding detect",
                                    .order = 70,
-                                   .uses_checkpoint = true,
-                                   .uses_run = true,
+                                   .inputs = {InputId::checkpoint, InputId::run},
                                    .sweep = chosen_component.id},
                                   parameters(), {prepare_components, figure, formula});
 }

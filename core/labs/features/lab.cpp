@@ -238,10 +238,7 @@ std::unique_ptr<const Lab> make_features_lab() {
        .section = "Inside",
        .keywords = "tokens layers pca principal components cosine similarity correspondence blank slot mean",
        .order = 104,
-       .uses_image = true,
-       .uses_image2 = true,
-       .uses_checkpoint = true,
-       .uses_backend = true,
+       .inputs = {InputId::image, InputId::image2, InputId::checkpoint, InputId::backend},
        .sweep = inside::layer.id},
       parameters(), {prepare_features, figure, formula});
 }

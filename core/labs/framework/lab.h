@@ -52,17 +52,10 @@ struct LabInfo {
   std::string keywords = {};  // words that find it beside its name and question: "cosine similarity"
   int order = 0;              // place in the list, from 1
   std::string icon = {};      // a line drawing in resources/icons, without suffix; empty: the id
-  bool uses_image = false;
-  bool uses_image2 = false;  // where one is given: a lab has to do without as well
-  bool uses_checkpoint = false;
-  bool uses_checkpoint2 = false;  // likewise
-  // Likewise; declares step_parameter(), and sees the snapshot as its checkpoint. A lab that uses no
-  // checkpoint looks at the whole run: it declares run_step_parameter(), and the built-in run stands in.
-  bool uses_run = false;
-  bool uses_compared = false;  // runs of several schemes, which `--run` names
-  bool uses_data = false;      // labelled images
-  bool uses_series = false;    // prices in time; the built-in ones stand in
-  bool uses_backend = false;   // a model may run: Inputs::backend computes its attention
+  // What it looks at (declared_inputs.h). It has to do without a second one. With `run` it declares
+  // step_parameter(), and sees the snapshot as its checkpoint; without `checkpoint` beside that it looks at
+  // the whole run and declares run_step_parameter(). With `backend` a model may run.
+  InputIds inputs = {};
   // Shows whichever tensor its parameter `tensor` names, position table or not: the checkpoint's view.
   bool shows_any_tensor = false;
   // The parameter an animation sweeps, and values that go with it: whoever sets it, by hand or by playing,
@@ -70,6 +63,11 @@ struct LabInfo {
   std::string sweep = {};
   Values sweep_overrides = {};
 };
+
+// Whether it looks at a run as a whole, rather than at one snapshot of it.
+inline bool looks_at_whole_run(const LabInfo& lab) {
+  return lab.inputs.has(InputId::run) && !lab.inputs.has(InputId::checkpoint);
+}
 
 // A formula in rich text (the HTML subset that Qt and browsers share: <i>, <sub>, <sup>), and the same with
 // the numbers of the hovered place put in: "sin(37 / 10000<sup>12/768</sup>) = 0.55".

@@ -8,8 +8,8 @@
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/inputs/built_in_comparison.h"
 #include "core/labs/framework/inputs/built_in_run.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/parameters/step_parameter.h"
 #include "core/labs/framework/reading_help.h"
 
@@ -31,9 +31,9 @@ void name_step(Figure& figure, const CheckpointRun& run, const std::string& step
 Inputs seen_inputs(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
                    const Progress& progress) {
   Inputs seen = inputs;
-  seen.image = image_seen_by(lab.info(), inputs);
-  if (!lab.info().uses_run) return seen;
-  if (!lab.info().uses_checkpoint) seen.run = run_of(inputs);
+  seen.image = image_seen_by(lab.info().inputs, inputs);
+  if (!lab.info().inputs.has(InputId::run)) return seen;
+  if (looks_at_whole_run(lab.info())) seen.run = run_of(inputs);
   if (!seen.run) return seen;
   const Parameter& step = *find_parameter(lab.parameters(), step_id);
   Values chosen;
@@ -103,18 +103,7 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
   result.values = std::move(values);
 
   Values heavy;
-  std::string key = info.id + '\n' +
-                    fmt::to_string(inputs.key(info.uses_image, info.uses_checkpoint, info.uses_checkpoint2,
-                                              info.uses_image2));
-  if (info.uses_run && !info.uses_checkpoint) {
-    const CheckpointRun& run = *run_of(inputs);
-    key += fmt::format("\nrun {} {}", run.identity(), run.name());
-  }
-  if (info.uses_compared) key += fmt::format("\ncompared {}", compared_of(inputs)->identity);
-  if (info.uses_data && inputs.data.set)
-    key += fmt::format("\ndata {} {}", inputs.data.set->hash, inputs.data.set->title);
-  if (info.uses_series) key += fmt::format("\nseries {} {}", inputs.series->identity, inputs.series->name);
-  if (info.uses_backend) key += "\nbackend " + inputs.backend;
+  std::string key = fmt::format("{}\n{}", info.id, identity_of(inputs, info.inputs));
   for (const Parameter& parameter : lab.parameters()) {
     if (!parameter.heavy) continue;
     const Value& value = result.values.at(parameter.id);
@@ -132,7 +121,8 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
   explain_readings(result.figure, info.id);
   add_image_notes(result.figure, info, inputs);
   finalize_scales(result.figure, progress);
-  const Parameter* step = inputs.run && info.uses_run ? find_parameter(lab.parameters(), step_id) : nullptr;
+  const bool of_run = inputs.run && info.inputs.has(InputId::run);
+  const Parameter* step = of_run ? find_parameter(lab.parameters(), step_id) : nullptr;
   if (step != nullptr && (!step->applies || step->applies(Scope{inputs, result.values}))) {
     name_step(result.figure, *inputs.run, result.values.get<std::string>(step_id));
   }

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/labs/framework/inputs/declared_inputs.h"
+
 namespace whereabouts {
 namespace {
 
@@ -246,13 +248,13 @@ void add_image_reading(std::vector<Reading>& readings, const std::string& prepar
 }
 
 void add_image_notes(Figure& figure, const LabInfo& lab, const Inputs& inputs) {
-  const auto add = [&](bool used, const ImageInput& input) {
-    if (!used || !input.image || input.image->note().empty()) return;
-    figure.readings.push_back({"image", input.name + ": " + input.image->note(),
-                               "Something that the array of pixels leaves open, and how it is read."});
-  };
-  add(lab.uses_image, inputs.image);
-  add(lab.uses_image2, inputs.image2);
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (!lab.inputs.has(input.id) || input.family() != InputId::image) continue;
+    for (const std::string& note : input.notes(inputs)) {
+      figure.readings.push_back({"image", input.title(inputs) + ": " + note,
+                                 "Something that the array of pixels leaves open, and how it is read."});
+    }
+  }
 }
 
 }  // namespace whereabouts

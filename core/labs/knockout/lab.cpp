@@ -143,9 +143,7 @@ std::unique_ptr<const Lab> make_knockout_lab() {
        .section = "Inside",
        .keywords = "ablate silence switch off heads MLP logit lens activation patching cause class",
        .order = 105,
-       .uses_image = true,
-       .uses_checkpoint = true,
-       .uses_backend = true,
+       .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
        .sweep = inside::layer.id},
       parameters(), {prepare_knockout, figure, formula});
 }

@@ -347,9 +347,7 @@ std::unique_ptr<const Lab> make_layers_lab() {
        .section = "Inside",
        .keywords = "ssdc probe linear decodability row column forget depth variance share",
        .order = 101,
-       .uses_image = true,
-       .uses_checkpoint = true,
-       .uses_backend = true,
+       .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
        .sweep = inside::layer.id},
       parameters(), {prepare_layers, figure, formula});
 }

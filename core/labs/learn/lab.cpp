@@ -284,9 +284,7 @@ std::unique_ptr<const Lab> make_learn_lab() {
        .section = "Learn",
        .keywords = "train training run curves loss accuracy snapshots steps SSDC neighbour",
        .order = 110,
-       .uses_image = true,
-       .uses_run = true,
-       .uses_backend = true,
+       .inputs = {InputId::image, InputId::run, InputId::backend},
        .sweep = step_id},
       parameters(), {prepare_learn, figure, formula});
 }

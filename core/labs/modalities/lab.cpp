@@ -98,8 +98,7 @@ std::unique_ptr<const Lab> make_modalities_lab() {
        .keywords = "text words vocabulary multimodal vision-language m-rope parade "
                    "bag of words sentence order",
        .order = 97,
-       .uses_image = true,
-       .uses_checkpoint = true,
+       .inputs = {InputId::image, InputId::checkpoint},
        .sweep = modalities::performers.id,
        .sweep_overrides = parade},
       modalities_parameters(), {prepare_modalities, figure, formula});

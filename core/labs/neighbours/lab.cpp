@@ -198,8 +198,7 @@ std::unique_ptr<const Lab> make_neighbours_lab() {
                                    .section = "Compare",
                                    .keywords = "near nearest similarity cosine distance reference",
                                    .order = 60,
-                                   .uses_checkpoint = true,
-                                   .uses_run = true,
+                                   .inputs = {InputId::checkpoint, InputId::run},
                                    .sweep = reference_cell.id,
                                    .sweep_overrides = with(neighbours::show, Show::one)},
                                   parameters(), {prepare_neighbours, figure, formula});

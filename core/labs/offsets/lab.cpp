@@ -300,8 +300,7 @@ std::unique_ptr<const Lab> make_offsets_lab() {
        .section = "Encode",
        .keywords = "relative bias swin alibi lookhere pape parabola beit shaw log-cpb distance",
        .order = 50,
-       .uses_checkpoint = true,
-       .uses_run = true,
+       .inputs = {InputId::checkpoint, InputId::run},
        .sweep = offsets::query.id},
       offsets_parameters(), {prepare_offsets, figure, formula});
 }

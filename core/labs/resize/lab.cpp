@@ -341,9 +341,7 @@ std::unique_ptr<const Lab> make_resize_lab() {
                                .section = "Compare",
                                .keywords = "resample interpolate resolution grid bicubic larger",
                                .order = 80,
-                               .uses_checkpoint = true,
-                               .uses_checkpoint2 = true,
-                               .uses_run = true,
+                               .inputs = {InputId::checkpoint, InputId::checkpoint2, InputId::run},
                                .sweep = side.id},
                               parameters(), {prepare_resize, figure, formula});
 }

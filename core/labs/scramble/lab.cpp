@@ -362,7 +362,7 @@ std::unique_ptr<const Lab> make_scramble_lab() {
                                  .section = "See",
                                  .keywords = "shuffle permutation jigsaw order random drag swap",
                                  .order = 20,
-                                 .uses_image = true,
+                                 .inputs = {InputId::image},
                                  .sweep = amount.id},
                                 parameters(), {prepare, figure, formula});
 }

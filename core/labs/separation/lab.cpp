@@ -154,10 +154,7 @@ std::unique_ptr<const Lab> make_separation_lab() {
        .section = "Learn",
        .keywords = "class distance cosine same different projection PCA diagnose clusters",
        .order = 115,
-       .uses_checkpoint = true,
-       .uses_run = true,
-       .uses_data = true,
-       .uses_backend = true,
+       .inputs = {InputId::checkpoint, InputId::run, InputId::data, InputId::backend},
        .sweep = separation::layer.id},
       separation_parameters(), {prepare_separation, figure, formula});
 }

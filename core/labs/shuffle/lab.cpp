@@ -292,9 +292,7 @@ std::unique_ptr<const Lab> make_shuffle_lab() {
                                 .section = "Attend",
                                 .keywords = "swap permutation equivariance why bag of words",
                                 .order = 90,
-                                .uses_image = true,
-                                .uses_checkpoint = true,
-                                .uses_backend = true,
+                                .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
                                 .sweep = shuffle::swap.id},
                                parameters(), {prepare, figure, formula});
 }

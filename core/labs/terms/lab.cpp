@@ -252,9 +252,7 @@ std::unique_ptr<const Lab> make_terms_lab() {
                               .section = "Inside",
                               .keywords = "logits split content position bias kernel offsets decompose heads",
                               .order = 103,
-                              .uses_image = true,
-                              .uses_checkpoint = true,
-                              .uses_backend = true,
+                              .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
                               .sweep = terms::query.id},
                              parameters(), {prepare_terms, figure, formula});
 }

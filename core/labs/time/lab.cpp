@@ -136,7 +136,7 @@ std::unique_ptr<const Lab> make_time_lab() {
        .section = "Encode",
        .keywords = "series market cycle horizon finance calendar universe padding correlation",
        .order = 52,
-       .uses_series = true,
+       .inputs = {InputId::series},
        .sweep = time_lab::day.id},
       time_lab::parameters(), {prepare_time, time_figure, time_formula});
 }

@@ -60,6 +60,8 @@ struct DataOptions {
   int size = 0;            // folder: every image becomes a square of this side (px); 0: 32
   std::uint32_t seed = 0;  // made sets; the held-out share of a folder without one
   int hold_out = 0;        // as many images to train on are tested on, in place of those to test on
+
+  bool operator==(const DataOptions&) const = default;
 };
 
 // `name`: "where", "which", "fashion-mnist", "cifar-10", "cifar-100", or a path, as find_data() takes it: of

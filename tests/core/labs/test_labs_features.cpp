@@ -8,6 +8,7 @@
 #include "core/analysis/subspace.h"
 #include "core/array/npy.h"
 #include "core/labs/features/data.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/vit/inside/slot_means.h"
 #include "tests/fused_on_cpu.h"
 #include "tests/inside_reference.h"
@@ -136,8 +137,11 @@ class TestLabsFeatures : public QObject {
     Inputs other = inputs;
     other.image2 = sinusoid_inputs().image;
     other.image2.name = "again";
-    QVERIFY(inputs.key(true, true, true, true) != small().key(true, true, true, true));
-    QCOMPARE(inputs.key(true, true, true, false), small().key(true, true, true, false));
+    const InputIds one{InputId::image, InputId::checkpoint, InputId::checkpoint2};
+    InputIds two = one;
+    two.insert(InputId::image2);
+    QVERIFY(identity_of(inputs, two) != identity_of(small(), two));
+    QCOMPARE(identity_of(inputs, one), identity_of(small(), one));
   }
 
   void whatIsTakenOffIsGone() {

@@ -13,15 +13,15 @@ std::vector<settings::NamedInputs> inputs_for(const LabInfo& info) {
   const std::vector<const char*> models = {
       "timm_vit",    "dinov3",    "hf_beit",         "scheme_alibi-2d", "timm_registers", "scheme_cpe",
       "scheme_shaw", "hf_siglip", "scheme_lookhere", "scheme_pape",     "scheme_log-cpb", "rope_mixed"};
-  const bool runs_model = info.uses_backend && info.uses_checkpoint;
+  const bool runs_model = info.inputs.has(InputId::backend) && info.inputs.has(InputId::checkpoint);
   if (runs_model) return joined({{"the built-in model", built_in_inputs()}}, small_models(models));
   if (info.id == "offsets")
     return joined(odd_tables(), small_models({"hf_beit", "scheme_log-cpb", "timm_vit"}));
-  if (info.uses_checkpoint && !info.uses_image)
+  if (info.inputs.has(InputId::checkpoint) && !info.inputs.has(InputId::image))
     return joined(odd_tables(), small_models({"timm_vit", "hf_dinov2", "timm_registers"}));
-  if (info.uses_image && info.uses_checkpoint)
+  if (info.inputs.has(InputId::image) && info.inputs.has(InputId::checkpoint))
     return joined(odd_images(built_in_inputs()), small_models({"timm_vit", "hf_vit"}));
-  if (info.uses_image) return odd_images(built_in_inputs());
+  if (info.inputs.has(InputId::image)) return odd_images(built_in_inputs());
   return {{"the built-in inputs", built_in_inputs()}};
 }
 
@@ -39,7 +39,7 @@ class TestLabsSettings : public QObject {
   void sayNothingThatCannotBe() {
     QFETCH(QString, id);
     const Lab& lab = find_lab(id.toStdString());
-    const bool heavy = lab.info().uses_backend;
+    const bool heavy = lab.info().inputs.has(InputId::backend);
     // Below 0 and above 100 % are the signed parts of a sum there.
     const bool signed_parts = id == "terms";
     settings::Limits limits = usual_limits();

@@ -312,7 +312,7 @@ class TestLabsShuffle : public QObject {
     if (!state.usable) QSKIP(("OpenCV's dnn is not usable here: " + state.reason).c_str());
     LabRunner host;
     const Lab& lab = find_lab("shuffle");
-    QVERIFY(lab.info().uses_backend);
+    QVERIFY(lab.info().inputs.has(InputId::backend));
     const Values given = values({{"source", std::string("objects")}, {"layer", std::int64_t{1}}});
     Inputs inputs = small();
     inputs.backend = "cpu";

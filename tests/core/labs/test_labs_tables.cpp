@@ -11,6 +11,7 @@
 #include "core/base/number_text.h"
 #include "core/checkpoint/open.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/labs/framework/pieces/click.h"
 #include "core/labs/offsets/data.h"
@@ -216,18 +217,19 @@ class TestLabsTables : public QObject {
 
   void secondCheckpointIsPartOfTheKey() {
     Inputs inputs = sinusoid_inputs();
-    const auto without = inputs.key(false, true, true);
-    QCOMPARE(without, inputs.key(false, true));
+    const InputIds one{InputId::checkpoint}, two{InputId::checkpoint, InputId::checkpoint2};
+    const auto without = identity_of(inputs, two);
+    QCOMPARE(without, identity_of(inputs, one));
     use_checkpoint2(inputs, sinusoid_checkpoint());
-    QVERIFY(inputs.anatomy2 && inputs.key(false, true, true) != without);
-    QCOMPARE(inputs.key(false, true), without);
+    QVERIFY(inputs.anatomy2 && identity_of(inputs, two) != without);
+    QCOMPARE(identity_of(inputs, one), without);
     // The table against itself: nothing to resize, every rule made it.
     const Result result = run("resize", inputs, {});
     QCOMPARE(result.values.get<std::int64_t>("side"), std::int64_t{14});
     for (const RankedMethod& each : resize_data(result).ranked)
       QVERIFY(std::abs(each.mean_cosine - 1) < 1e-12);
     use_checkpoint2(inputs, nullptr);
-    QCOMPARE(inputs.key(false, true, true), without);
+    QCOMPARE(identity_of(inputs, two), without);
   }
 
   void theBuiltInTableIsASinusoid() {

@@ -155,8 +155,8 @@ class TestUiLanguage : public QObject, private WindowFixture {
     lesson.steps.emplace_back();
     LessonSession session;
     session.lab = "attention";
-    session.checkpoint = "/nowhere/fashion-flips.safetensors";
-    session.image = "/nowhere/bag.png";
+    session.sources[InputId::checkpoint] = "/nowhere/fashion-flips.safetensors";
+    session.sources[InputId::image] = "/nowhere/bag.png";
     lesson.steps.back().session = session;
     TriedStep step;
     step.figure = figure;

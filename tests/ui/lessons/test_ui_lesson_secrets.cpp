@@ -111,8 +111,10 @@ class TestUiLessonSecrets : public QObject, LessonWindow {
     };
     QVERIFY(shown({0, 0}));
     QVERIFY(reads("86 %"));
-    window_->openFiles({QString::fromStdString(path().step().session->checkpoint.string())});
-    QTRY_COMPARE(space().inputs()->inputs.checkpoint->path(), path().step().session->checkpoint);
+    window_->openFiles(
+        {QString::fromStdString(path().step().session->sources[InputId::checkpoint].string())});
+    QTRY_COMPARE(space().inputs()->inputs.checkpoint->path(),
+                 path().step().session->sources[InputId::checkpoint]);
     QVERIFY(!shown({0, 0}));
     QVERIFY(!shown({3, 1}));
     QVERIFY(!shown({6, 6}));
@@ -144,8 +146,8 @@ class TestUiLessonSecrets : public QObject, LessonWindow {
     open("patches");
     goTo("jigsaw", 3);
     const LessonSession asked = *path().step().session;
-    const QString checkpoint = copyOf(asked.checkpoint, "another.safetensors"),
-                  image = copyOf(asked.image, "another.png");
+    const QString checkpoint = copyOf(asked.sources[InputId::checkpoint], "another.safetensors"),
+                  image = copyOf(asked.sources[InputId::image], "another.png");
     window_->openFiles({checkpoint});
     QTRY_COMPARE(space().inputs()->inputs.checkpoint->path(), checkpoint.toStdString());
     QVERIFY(quiet());
@@ -158,7 +160,7 @@ class TestUiLessonSecrets : public QObject, LessonWindow {
     QVERIFY(!reads("7 of 49"));
     // Another model and another layer are free to be looked at.
     window_->openFiles({QString::fromStdString(resource_path("checkpoints/fashion.safetensors").string())});
-    QTRY_VERIFY(space().inputs()->checkpointName == "fashion");
+    QTRY_VERIFY(space().inputs()->of(InputId::checkpoint).name == "fashion");
     QVERIFY(quiet());
     space().setValue("layer", std::int64_t{1}, true);
     QVERIFY(quiet());
@@ -170,7 +172,8 @@ class TestUiLessonSecrets : public QObject, LessonWindow {
     open("patches");
     goTo("watch-it-learn", 2);
     const QString snapshot =
-        copyOf(path().step().session->run / "snapshots" / "step_114.safetensors", "table.safetensors");
+        copyOf(path().step().session->sources[InputId::run] / "snapshots" / "step_114.safetensors",
+               "table.safetensors");
     window_->openFiles({snapshot});
     QTRY_COMPARE(space().inputs()->inputs.checkpoint->path(), snapshot.toStdString());
     QVERIFY(withheld());

@@ -123,7 +123,7 @@ class TestUiFileForms : public QObject, private WindowFixture {
     std::vector<float> table;
     for (int i = 0; i < 17 * 8; ++i) table.push_back(static_cast<float>(std::sin(i * 0.7)));
     give(written("positions.npz", npz({{"pos_embed", {{1, 17, 8}, table}}})), way);
-    QVERIFY(comes([&] { return space().inputs()->checkpointName == "positions"; }));
+    QVERIFY(comes([&] { return space().inputs()->of(InputId::checkpoint).name == "positions"; }));
     QVERIFY(settled());
     QCOMPARE(inputs().anatomy->position.size(), std::size_t{1});
     QVERIFY(inputs().anatomy->position.front().grid == (GridShape{4, 4}));
@@ -149,7 +149,8 @@ class TestUiFileForms : public QObject, private WindowFixture {
     QCOMPARE(data.test.count(), 3);
     QCOMPARE(data.classes(), 3);
     QCOMPARE(int(data.train.image(2)[5]), 37);
-    QVERIFY(space().commandLine().contains("--") && space().session().data.name.ends_with("bloodmnist.npz"));
+    QVERIFY(space().commandLine().contains("--") &&
+            space().session().sources[InputId::data].string().ends_with("bloodmnist.npz"));
   }
 
   // Three rows of names, as yfinance writes them.
@@ -163,7 +164,7 @@ class TestUiFileForms : public QObject, private WindowFixture {
               QByteArray::number(10 + i) + ',' + QByteArray::number(1000 + i) + ",5,7\n";
     }
     give(WindowFixture::written("prices.csv", text), way);
-    QVERIFY(comes([&] { return space().inputs()->seriesName == "prices"; }));
+    QVERIFY(comes([&] { return space().inputs()->of(InputId::series).name == "prices"; }));
     QVERIFY(settled());
     const Series& series = *inputs().series;
     QCOMPARE(series.count(), 40);
@@ -274,7 +275,7 @@ class TestUiFileForms : public QObject, private WindowFixture {
     for (int channel = 0; channel < 3; ++channel) QVERIFY(std::abs(pixel(channel) - colour(channel)) < 1e-6);
     QVERIFY(settled());
     QVERIFY2(window_->notice().isHidden(), qPrintable(window_->notice().text()));
-    QCOMPARE(space().inputs()->image.facts, QString("8 × 8 · -1 to 1"));
+    QCOMPARE(space().inputs()->of(InputId::image).facts, QString("8 × 8 · -1 to 1"));
     QVERIFY(space().commandLine().contains("--image-values=-1..1"));
     // One step of undo, with its name.
     QCOMPARE(space().history().count(), count + 2);
@@ -311,7 +312,7 @@ class TestUiFileForms : public QObject, private WindowFixture {
     };
     state(4);
     QVERIFY(QTest::qWaitFor([&] { return inputs().image.values == ImageValues::signed_unit; }, 5000));
-    window_->openSecondImage(written("b.npy", npy_bytes(colours(1.0 / 255, 0))));
+    window_->openInput(InputId::image2, written("b.npy", npy_bytes(colours(1.0 / 255, 0))));
     QVERIFY(QTest::qWaitFor([&] { return inputs().image2.image != nullptr; }, 5000));
     QVERIFY(inputs().image2.values == ImageValues::signed_unit);
     state(1);
@@ -319,7 +320,7 @@ class TestUiFileForms : public QObject, private WindowFixture {
     QVERIFY(inputs().image.values == ImageValues::unit);
     // What cannot be is refused in the window's words, and both stay as they are.
     const auto grey = Array{{8, 8}, std::vector<float>(64, 0.5F)};
-    window_->openSecondImage(written("grey.npy", npy_bytes(grey)));
+    window_->openInput(InputId::image2, written("grey.npy", npy_bytes(grey)));
     QVERIFY(QTest::qWaitFor([&] { return inputs().image2.name == "grey"; }, 5000));
     state(5);
     QVERIFY(QTest::qWaitFor([&] { return window_->notice().isVisible(); }, 5000));
@@ -329,7 +330,7 @@ class TestUiFileForms : public QObject, private WindowFixture {
         qPrintable(notice));
     QVERIFY(inputs().image.values == ImageValues::unit && inputs().image2.values == ImageValues::unit);
     // Files that say themselves what their numbers mean take no statement.
-    window_->openSecondImage(image(20, 20));
+    window_->openInput(InputId::image2, image(20, 20));
     QVERIFY(QTest::qWaitFor([&] { return inputs().image2.name == "image20x20"; }, 5000));
     QVERIFY(inputs().image2.values == ImageValues::automatic);
   }

@@ -37,7 +37,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     drop(image(45, 30));
     QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 45; }, 5000));
     QVERIFY(settled());
-    QCOMPARE(space().inputs()->image.facts, QString("45 × 30"));
+    QCOMPARE(space().inputs()->of(InputId::image).facts, QString("45 × 30"));
     QCOMPARE(QSettings().value("files/recent").toStringList().size(), 1);
   }
 
@@ -70,7 +70,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     drop(written("plain.safetensors", bytes + head + QByteArray(8, '\0')));
     QVERIFY(QTest::qWaitFor([&] { return part<QWidget>("emptyCard")->isVisible(); }, 5000));
     QVERIFY(!window_->figureView().figure());
-    QCOMPARE(space().inputs()->checkpointFacts, QString("no position table"));
+    QCOMPARE(space().inputs()->of(InputId::checkpoint).facts, QString("no position table"));
     // Labs that do not need it still work.
     space().chooseLab("patches");
     QVERIFY(settled());
@@ -185,34 +185,34 @@ class TestUiFiles : public QObject, private WindowFixture {
   void sessionsKeepWhatWasSaid() {
     Session session;
     session.lab = "attention";
-    session.said.heads = 6;
-    session.said.pool = "avg";
-    session.said.norm_order = "post";
-    session.said.rotary = "eva";
-    session.said.activation = "quick_gelu";
-    session.said.rope_temperature = 100;
-    session.said.mean = {0.5, 0.25, 0.125};
-    session.said.std = {0.1, 0.2, 0.3};
-    session.said.table = {"pos_embed", GridShape{4, 16}, 1};
-    session.said2.heads = 2;
+    session.sources.said.heads = 6;
+    session.sources.said.pool = "avg";
+    session.sources.said.norm_order = "post";
+    session.sources.said.rotary = "eva";
+    session.sources.said.activation = "quick_gelu";
+    session.sources.said.rope_temperature = 100;
+    session.sources.said.mean = {0.5, 0.25, 0.125};
+    session.sources.said.std = {0.1, 0.2, 0.3};
+    session.sources.said.table = {"pos_embed", GridShape{4, 16}, 1};
+    session.sources.said2.heads = 2;
     const Session read = parseSession(sessionJson(session), "a session");
-    QVERIFY(read.said == session.said && read.said2 == session.said2);
-    session.said = session.said2 = {};
+    QVERIFY(read.sources.said == session.sources.said && read.sources.said2 == session.sources.said2);
+    session.sources.said = session.sources.said2 = {};
     QVERIFY(!sessionJson(session).contains("said"));
   }
 
   void sessionsKeepDataAndComparisons() {
     Session session;
     session.lab = "separation";
-    session.compared = "/runs/all";
-    session.data = {"/pictures/birds", {48, 7}};
+    session.sources[InputId::compared] = "/runs/all";
+    session.sources[InputId::data] = "/pictures/birds";
+    session.sources.data_options = {48, 7};
     const Session read = parseSession(sessionJson(session), "a session");
-    QCOMPARE(read.compared, session.compared);
-    QCOMPARE(read.data.name, session.data.name);
-    QCOMPARE(read.data.options.size, 48);
-    QCOMPARE(read.data.options.seed, 7U);
-    session.compared.clear();
-    session.data = {};
+    QCOMPARE(read.sources[InputId::compared], session.sources[InputId::compared]);
+    QCOMPARE(read.sources[InputId::data], session.sources[InputId::data]);
+    QCOMPARE(read.sources.data_options.size, 48);
+    QCOMPARE(read.sources.data_options.seed, 7U);
+    session.sources = {};
     QVERIFY(!sessionJson(session).contains("compared") && !sessionJson(session).contains("\"data\""));
   }
 
@@ -228,7 +228,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     QVERIFY(settled());
     QVERIFY2(caption().contains("75.0"), qPrintable(caption()));
     QVERIFY(space().commandLine().contains("--run " + folder.path()));
-    QVERIFY(space().session().compared == space().inputs()->inputs.compared->path);
+    QVERIFY(space().session().sources[InputId::compared] == space().inputs()->inputs.compared->path);
     space().undo();
     QVERIFY(settled());
     QVERIFY(!space().inputs()->inputs.compared);
@@ -239,7 +239,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.data.set != nullptr; }, 20000));
     QVERIFY(settled());
     QVERIFY(space().commandLine().contains("--data which"));
-    QCOMPARE(QString::fromStdString(space().session().data.name), QString("which"));
+    QCOMPARE(QString::fromStdString(space().session().sources[InputId::data].string()), QString("which"));
   }
 
   // A folder is told by what is in it.

@@ -31,7 +31,7 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
   }
 
   const Inputs& inputs() { return space().inputs()->inputs; }
-  QString secondName() { return space().inputs()->checkpoint2Name; }
+  QString secondName() { return space().inputs()->of(InputId::checkpoint2).name; }
   QAction* action(const QString& text) {
     for (QAction* each : window_->actions()) {
       if (each->text() == text) return each;
@@ -39,7 +39,7 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
     qFatal("there is no action %s", qPrintable(text));
   }
   void openSecond(const QString& file) {
-    window_->openSecondCheckpoint(file);
+    window_->openInput(InputId::checkpoint2, file);
     QVERIFY(QTest::qWaitFor([&] { return secondName() == QFileInfo(file).completeBaseName(); }, 5000));
   }
 
@@ -52,7 +52,7 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
     const QString first = table("first.safetensors", 6, 6), second = table("second.safetensors", 8, 8);
     open("resize");
     window_->openFiles({first});
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "first"; }, 5000));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).name == "first"; }, 5000));
     auto* chip = part<Chip>("secondCheckpointChip");
     QAction* close = action("Close second checkpoint");
     QVERIFY(chip->isHidden());
@@ -61,8 +61,8 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
 
     openSecond(second);
     QVERIFY(settled());
-    QCOMPARE(space().inputs()->checkpointName, QString("first"));
-    QCOMPARE(space().inputs()->checkpoint2Facts, QString("8 × 8 + class"));
+    QCOMPARE(space().inputs()->of(InputId::checkpoint).name, QString("first"));
+    QCOMPARE(space().inputs()->of(InputId::checkpoint2).facts, QString("8 × 8 + class"));
     QVERIFY(chip->isVisible());
     QCOMPARE(chip->accessibleName(), QString("Checkpoint 2: second, 8 × 8 + class"));
     QVERIFY(close->isEnabled());
@@ -72,7 +72,7 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
 
     // Opening another first one leaves the second alone.
     window_->openFiles({table("other.safetensors", 5, 5)});
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "other"; }, 5000));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).name == "other"; }, 5000));
     QCOMPARE(secondName(), QString("second"));
 
     close->trigger();
@@ -82,7 +82,7 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
     QVERIFY(secondName().isEmpty());
     QVERIFY(chip->isHidden());
     QVERIFY(!close->isEnabled());
-    QCOMPARE(space().inputs()->checkpointName, QString("other"));
+    QCOMPARE(space().inputs()->of(InputId::checkpoint).name, QString("other"));
   }
 
   void builtInInputsLetItGo() {
@@ -113,7 +113,7 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
     window_ = std::make_unique<MainWindow>(options);
     window_->show();
     QVERIFY(QTest::qWaitFor([&] { return space().inputs() && inputs().checkpoint2; }, 5000));
-    QCOMPARE(space().inputs()->checkpointName, QString("one"));
+    QCOMPARE(space().inputs()->of(InputId::checkpoint).name, QString("one"));
     QCOMPARE(secondName(), QString("two"));
     QCOMPARE(inputs().image.image->columns(), 31);
     QVERIFY2(window_->notice().text().contains("three.safetensors"), qPrintable(window_->notice().text()));
@@ -152,10 +152,11 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
   void sessionTextIsReadAndWritten() {
     Session session;
     session.lab = "resize";
-    session.checkpoint2 = "/data/second.safetensors";
-    QCOMPARE(parseSession(sessionJson(session), "s").checkpoint2, session.checkpoint2);
-    session.checkpoint2.clear();
-    QVERIFY(parseSession(sessionJson(session), "s").checkpoint2.empty());
+    session.sources[InputId::checkpoint2] = "/data/second.safetensors";
+    QCOMPARE(parseSession(sessionJson(session), "s").sources[InputId::checkpoint2],
+             session.sources[InputId::checkpoint2]);
+    session.sources[InputId::checkpoint2].clear();
+    QVERIFY(parseSession(sessionJson(session), "s").sources[InputId::checkpoint2].empty());
     QVERIFY_THROWS_EXCEPTION(
         Failure, parseSession(R"({"whereabouts":1,"lab":"resize","checkpoint2":["a"]})", "s.whereabouts"));
   }
@@ -186,7 +187,7 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
                              folder_.filePath("missing.safetensors")};
     for (const QString& file : bad) {
       window_->notice().closeShown();
-      window_->openSecondCheckpoint(file);
+      window_->openInput(InputId::checkpoint2, file);
       QVERIFY2(QTest::qWaitFor([&] { return window_->notice().isVisible(); }, 5000), qPrintable(file));
       const QString name = QFileInfo(file).fileName();
       QVERIFY2(window_->notice().text().contains(name), qPrintable(window_->notice().text()));

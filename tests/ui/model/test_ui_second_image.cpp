@@ -11,7 +11,7 @@ class TestUiSecondImage : public QObject, private WindowFixture {
   Q_OBJECT
 
   const Inputs& inputs() { return space().inputs()->inputs; }
-  QString secondName() { return space().inputs()->image2.name; }
+  QString secondName() { return space().inputs()->of(InputId::image2).name; }
   QAction* action(const QString& text) {
     for (QAction* each : window_->actions()) {
       if (each->text() == text) return each;
@@ -27,7 +27,7 @@ class TestUiSecondImage : public QObject, private WindowFixture {
     return file;
   }
   void openSecond(const QString& file) {
-    window_->openSecondImage(file);
+    window_->openInput(InputId::image2, file);
     QVERIFY(QTest::qWaitFor([&] { return secondName() == QFileInfo(file).completeBaseName(); }, 5000));
   }
 
@@ -121,9 +121,10 @@ class TestUiSecondImage : public QObject, private WindowFixture {
   void sessionTextIsReadAndWritten() {
     Session session;
     session.lab = "features";
-    session.image2 = "/data/second.png";
-    QCOMPARE(parseSession(sessionJson(session), "s").image2, session.image2);
-    session.image2.clear();
+    session.sources[InputId::image2] = "/data/second.png";
+    QCOMPARE(parseSession(sessionJson(session), "s").sources[InputId::image2],
+             session.sources[InputId::image2]);
+    session.sources[InputId::image2].clear();
     QVERIFY(!sessionJson(session).contains("image2"));
     QVERIFY_THROWS_EXCEPTION(
         Failure, parseSession(R"({"whereabouts":1,"lab":"features","image2":["a"]})", "s.whereabouts"));
@@ -136,7 +137,7 @@ class TestUiSecondImage : public QObject, private WindowFixture {
     for (const QString& file : {written("text.png", "this is text"), written("empty.png", {}),
                                 folder_.filePath("missing.png"), folder_.path()}) {
       window_->notice().closeShown();
-      window_->openSecondImage(file);
+      window_->openInput(InputId::image2, file);
       QVERIFY2(QTest::qWaitFor([&] { return window_->notice().isVisible(); }, 5000), qPrintable(file));
       QVERIFY(space().inputs() == before);
     }

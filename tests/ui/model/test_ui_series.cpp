@@ -22,7 +22,7 @@ class TestUiSeries : public QObject, private WindowFixture {
                   .toLatin1();
     return written(name, text);
   }
-  QString seriesName() { return space().inputs()->seriesName; }
+  QString seriesName() { return space().inputs()->of(InputId::series).name; }
   bool opened(const QString& name) {
     return QTest::qWaitFor([&] { return seriesName() == name; }, 5000) && settled();
   }
@@ -43,7 +43,8 @@ class TestUiSeries : public QObject, private WindowFixture {
     QVERIFY(opened("prices"));
     QVERIFY(chip->isVisible() && !chip->used());
     QVERIFY2(chip->toolTip().contains("Time"), qPrintable(chip->toolTip()));
-    QVERIFY2(space().inputs()->seriesFacts.contains("60"), qPrintable(space().inputs()->seriesFacts));
+    QVERIFY2(space().inputs()->of(InputId::series).facts.contains("60"),
+             qPrintable(space().inputs()->of(InputId::series).facts));
   }
 
   void itIsKeptInSessionsAndOnTheCommandLine() {
@@ -52,7 +53,7 @@ class TestUiSeries : public QObject, private WindowFixture {
     drop(file);
     QVERIFY(opened("prices"));
     QCOMPARE(space().commandLine(), QString("whereabouts figure time --series %1 --out time.svg").arg(file));
-    QCOMPARE(QString::fromStdString(space().session().series.string()), file);
+    QCOMPARE(QString::fromStdString(space().session().sources[InputId::series].string()), file);
     const QString session =
         written("kept.whereabouts", sessionJson(parseSession(sessionJson(space().session()), "s")));
     space().undo();
@@ -94,9 +95,9 @@ class TestUiSeries : public QObject, private WindowFixture {
 
   void namesOfSeries() {
     for (const char* name : {"a.csv", "a.CSV", "a.tsv", "a.csv.gz", "b.c.Csv.GZ"})
-      QVERIFY2(isSeriesName(name), name);
+      QVERIFY2(mayBe(InputId::series, name), name);
     for (const char* name : {"a.gz", "csv", "a.csv.zip", "a.txt", ".gz", ""})
-      QVERIFY2(!isSeriesName(name), name);
+      QVERIFY2(!mayBe(InputId::series, name), name);
   }
 };
 

@@ -149,7 +149,7 @@ class TestUiUndo : public QObject, WindowFixture {
     };
     const std::vector<int> heads{1, 2, 4, 1, 2, 4};
     for (const int count : heads) say(count);
-    QCOMPARE(offered("Undo"), "Undo what is said of " + space().inputs()->checkpointName);
+    QCOMPARE(offered("Undo"), "Undo what is said of " + space().inputs()->of(InputId::checkpoint).name);
     QCOMPARE(space().history().count(), heads.size());
     for (std::size_t i = 0; i < heads.size(); ++i) undo();
     QVERIFY(settled());
@@ -176,7 +176,7 @@ class TestUiUndo : public QObject, WindowFixture {
     undo();
     QVERIFY(!space().given().has("patch"));
     drop(image(60, 40));
-    QTRY_COMPARE(space().inputs()->image.name, QString("image60x40"));
+    QTRY_COMPARE(space().inputs()->of(InputId::image).name, QString("image60x40"));
     undo();
     QCOMPARE(space().inputs(), inputs);
   }

@@ -7,6 +7,7 @@
 #include "tests/file_text.h"
 #include "tests/output_window.h"
 #include "tests/registered_test.h"
+#include "ui/language/value_words.h"
 #include "ui/model/session.h"
 #include "ui/output/frames_dialog.h"
 #include "ui/render/paint/export.h"
@@ -14,7 +15,6 @@
 #include "ui/widgets/segmented.h"
 #include "ui/widgets/toggle.h"
 #include "ui/window/notice_bar.h"
-#include "ui/window/value_words.h"
 
 class TestUiFrames : public QObject, private OutputWindow {
   Q_OBJECT

@@ -3,10 +3,10 @@
 #include <QLineEdit>
 #include <random>
 
+#include "core/parameter/parameter_states.h"
 #include "core/train/run/begin_run.h"
 #include "tests/output_window.h"
 #include "tests/registered_test.h"
-#include "ui/model/parameter_states.h"
 #include "ui/output/option_fields.h"
 #include "ui/parameters/parameter_control.h"
 #include "ui/render/paint/animation_options.h"
@@ -295,7 +295,7 @@ class TestUiControls : public QObject, private OutputWindow {
     const Inputs seen = id.isEmpty() ? Inputs{} : inputs();
     Random random(31);
     for (const ParameterState& state :
-         statesOf(parameters, seen, resolve(parameters, seen, {}, Policy::adjust))) {
+         states_of(parameters, seen, resolve(parameters, seen, {}, Policy::adjust))) {
       const QString fault = faultOf(state, random);
       QVERIFY2(fault.isEmpty(), qPrintable(QString::fromStdString(state.parameter->id) + ": " + fault));
     }
@@ -305,7 +305,7 @@ class TestUiControls : public QObject, private OutputWindow {
   void halfTypedNumbersChangeNothing() {
     const std::vector<Parameter> parameters = run_parameters();
     const Values values = resolve(parameters, Inputs{}, {}, Policy::adjust);
-    for (const ParameterState& state : statesOf(parameters, Inputs{}, values)) {
+    for (const ParameterState& state : states_of(parameters, Inputs{}, values)) {
       if (state.parameter->id != "dropout" && state.parameter->id != "rate") continue;
       Held held(state);
       auto& field = *held.part<NumberField>();

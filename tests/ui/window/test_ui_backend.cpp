@@ -8,8 +8,8 @@
 #include "tests/backend_fixture.h"
 #include "tests/made_safetensors.h"
 #include "tests/registered_test.h"
+#include "ui/language/backend_words.h"
 #include "ui/render/view/figure_view.h"
-#include "ui/window/backend_words.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/status_line.h"
 
@@ -48,7 +48,8 @@ class TestUiBackend : public QObject, private BackendFixture {
     QVERIFY(chip().toolTip().startsWith("This lab computes on the CPU"));
     const std::string table = made::safetensors_of({{"pos_embed", {1, 50, 8}}});
     window_->openFiles({written("table.safetensors", QByteArray::fromStdString(table))});
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "table"; }, 10000));
+    QVERIFY(
+        QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).name == "table"; }, 10000));
     space().chooseLab("attention");
     QVERIFY(settled());
     QVERIFY(!execution());  // a table alone
@@ -155,8 +156,8 @@ class TestUiBackend : public QObject, private BackendFixture {
     QFETCH(bool, second);
     openAttention();
     if (second) {
-      window_->openSecondCheckpoint(checkpoint_);
-      QVERIFY(QTest::qWaitFor([&] { return !space().inputs()->checkpoint2Name.isEmpty(); }));
+      window_->openInput(InputId::checkpoint2, checkpoint_);
+      QVERIFY(QTest::qWaitFor([&] { return !space().inputs()->of(InputId::checkpoint2).name.isEmpty(); }));
       QVERIFY(settled());
     }
     window_->resize(width, 600);

@@ -3,7 +3,7 @@
 
 #include "tests/backend_fixture.h"
 #include "tests/registered_test.h"
-#include "ui/window/backend_words.h"
+#include "ui/language/backend_words.h"
 
 class TestUiBackendMenu : public QObject, private BackendFixture {
   Q_OBJECT

@@ -41,7 +41,8 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
   void openModel(const QString& lab) {
     open(lab);
     window_->openFiles({model()});
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "model"; }, 10000));
+    QVERIFY(
+        QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).name == "model"; }, 10000));
     QVERIFY(settled());
   }
   CheckpointView* view() {
@@ -188,7 +189,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
   void whatTheFileDoesNotSayIsSaidInTheView() {
     open("attention");
     window_->openFiles({handWritten()});
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "own"; }, 10000));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).name == "own"; }, 10000));
     QVERIFY(QTest::qWaitFor([&] { return space().upToDate(); }, 10000));
     QVERIFY(space().shown()->failure);
     CheckpointView* shown = view();
@@ -258,7 +259,8 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     grid->setFocus();
     QTest::keyClick(grid, Qt::Key_2);  // the first that begins so
     QVERIFY(grid->currentText() == "2 × 8");
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointFacts.contains("2 × 8"); }, 5000));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).facts.contains("2 × 8"); },
+                            5000));
     QVERIFY(settled());
     QCOMPARE(to_text(space().shown()->values.at("grid")), std::string("auto"));
     QVERIFY2(part<QLabel>("positions")->text().contains("in pos_embed, 2 × 8"),
@@ -278,9 +280,9 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     drop(runFolder());
     QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.run != nullptr; }, 10000));
     QVERIFY(settled());
-    QCOMPARE(space().inputs()->checkpointName, QString("run"));
-    QVERIFY2(space().inputs()->checkpointFacts.startsWith("3 snapshots"),
-             qPrintable(space().inputs()->checkpointFacts));
+    QCOMPARE(space().inputs()->of(InputId::checkpoint).name, QString("run"));
+    QVERIFY2(space().inputs()->of(InputId::checkpoint).facts.startsWith("3 snapshots"),
+             qPrintable(space().inputs()->of(InputId::checkpoint).facts));
     QVERIFY2(window_->notice().text().contains("notes.txt"), qPrintable(window_->notice().text()));
     // The transport bar goes through the training.
     QCOMPARE(window_->playback().parameter(), std::string("step"));
@@ -313,7 +315,8 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QCOMPARE(space().shown()->values.get<std::string>("step"), std::string("5"));
     // Another checkpoint lets go of it.
     window_->openFiles({model()});
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "model"; }, 10000));
+    QVERIFY(
+        QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).name == "model"; }, 10000));
     QVERIFY(!space().inputs()->inputs.run);
     QCOMPARE(window_->playback().parameter(), space().lab().info().sweep);
   }
@@ -339,13 +342,13 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     const QString first = checkpoint("one.safetensors", {{"pos_embed", {1, 16, 6}}});
     const QString second = checkpoint("two.safetensors", {{"pad", {7, 3}}, {"pos_embed", {1, 16, 6}}});
     window_->openFiles({first, second});
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpoint2Name == "two"; }, 10000));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint2).name == "two"; }, 10000));
     QVERIFY(settled());
     const std::size_t alone = space().shown()->figure->panels.size();
     space().setPinned(true);
     QTest::keyClick(window_.get(), Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "two"; }, 10000));
-    QCOMPARE(space().inputs()->checkpoint2Name, QString("one"));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).name == "two"; }, 10000));
+    QCOMPARE(space().inputs()->of(InputId::checkpoint2).name, QString("one"));
     QVERIFY(settled());
     const Figure& figure = *space().shown()->figure;
     QVERIFY2(figure.panels.size() > 2 * alone, qPrintable(QString::number(figure.panels.size())));

@@ -62,7 +62,8 @@ class TestUiCommands : public QObject, private WindowFixture {
                                                                              {"proj/kernel", {6, 3, 2, 2}},
                                                                              {"pos_embed", {1, 16, 6}},
                                                                              {"other_pos", {1, 9, 6}}})))});
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "model"; }, 10000));
+    QVERIFY(
+        QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).name == "model"; }, 10000));
     QVERIFY(settled());
   }
   bool imageIs(int columns) {

@@ -6,9 +6,9 @@
 #include "tests/made_safetensors.h"
 #include "tests/registered_test.h"
 #include "tests/window_fixture.h"
+#include "ui/language/failure_words.h"
 #include "ui/parameters/parameter_panel.h"
 #include "ui/render/view/figure_view.h"
-#include "ui/window/failure_words.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/stage.h"
 
@@ -73,7 +73,7 @@ class TestUiStage : public QObject, private WindowFixture {
   void aLabWithoutAFigureSaysWhyAndHelps() {
     open("scramble");
     drop(withoutTable());
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "plain"; }, 5000));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).name == "plain"; }, 5000));
     space().chooseLab("neighbours");
     QVERIFY(failed());
     QVERIFY(!window_->figureView().figure());
@@ -103,7 +103,7 @@ class TestUiStage : public QObject, private WindowFixture {
   void aFigureOfOtherInputsDoesNotStay() {
     open("neighbours");
     drop(withoutTable());
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "plain"; }, 5000));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).name == "plain"; }, 5000));
     QVERIFY(failed());
     QVERIFY(!window_->figureView().figure());
     QVERIFY(card().isVisible());

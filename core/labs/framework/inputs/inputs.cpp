@@ -2,10 +2,8 @@
 
 #include <utility>
 
-#include "core/base/hash.h"
 #include "core/image/load.h"
 #include "core/image/sample.h"
-#include "core/labs/framework/lab.h"
 #include "core/parameter/no_inputs.h"
 #include "core/series/synthetic.h"
 #include "core/tables/built_in_checkpoint.h"
@@ -15,26 +13,6 @@ namespace whereabouts {
 const Inputs& no_inputs() {
   static const Inputs none;
   return none;
-}
-
-std::uint64_t Inputs::key(bool with_image, bool with_checkpoint, bool with_checkpoint2,
-                          bool with_image2) const {
-  Hash hash;
-  hash.number(with_image ? image.image->content_hash() : 0);
-  hash.number(with_checkpoint ? checkpoint->identity() : 0);
-  // Names appear in titles and captions.
-  if (with_image) hash.text(image.name);
-  if (with_checkpoint) hash.text(checkpoint->name());
-  if (with_checkpoint && run) hash.text(run->name());
-  if (with_checkpoint2 && checkpoint2) {
-    hash.number(checkpoint2->identity());
-    hash.text(checkpoint2->name());
-  }
-  if (with_image2 && image2.image) {
-    hash.number(image2.image->content_hash());
-    hash.text(image2.name);
-  }
-  return hash.value();
 }
 
 void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint) {
@@ -55,16 +33,21 @@ void use_run(Inputs& inputs, std::shared_ptr<const CheckpointRun> run, const Pro
   inputs.run = std::move(run);
 }
 
+ImageInput built_in_image() {
+  static const ImageInput image{"dusk", {}, std::make_shared<const Image>(dusk()), true};
+  return image;
+}
+
 Inputs built_in_inputs() {
   Inputs inputs;
-  inputs.image = {"dusk", {}, std::make_shared<const Image>(dusk()), true};
+  inputs.image = built_in_image();
   use_checkpoint(inputs, built_in_checkpoint());
   inputs.series = built_in_series();
   return inputs;
 }
 
-const ImageInput& image_seen_by(const LabInfo& lab, const Inputs& inputs) {
-  const bool models = lab.uses_image && lab.uses_checkpoint && lab.uses_backend;
+const ImageInput& image_seen_by(InputIds used, const Inputs& inputs) {
+  const bool models = used.has(InputId::image) && used.has(InputId::checkpoint) && used.has(InputId::backend);
   if (!models || !inputs.image.built_in || inputs.run || !inputs.checkpoint->path().empty())
     return inputs.image;
   static const ImageInput test_image{"ankle-boot", {}, built_in_test_image(), true};

@@ -1,4 +1,13 @@
 // What a lab may look at. Where the user gave none, the built-in one stands in.
+//
+//   inputs.h            what labs read
+//   input_id.h          the names of inputs, and sets of them
+//   declared_inputs.h   what each of them is: the one table that all others go over
+//   input_sources.h     what names inputs again
+//   statement.h  image_statement.h   what a user can say of a checkpoint, of an image
+//   same_content.h      whether two inputs hold the same
+//   built_in_run.h  built_in_comparison.h   what stands in where no runs are given
+//   trained_on.h        the data that stand in where none are given
 #pragma once
 
 #include <memory>
@@ -9,12 +18,11 @@
 #include "core/checkpoint/inspect/run.h"
 #include "core/image/image.h"
 #include "core/image/image_values.h"
+#include "core/labs/framework/inputs/input_id.h"
 #include "core/series/series.h"
 #include "core/train/data/data_set.h"
 
 namespace whereabouts {
-
-struct LabInfo;
 
 struct ImageInput {
   std::string name;            // file name without folder and suffix, or "dusk"
@@ -53,17 +61,15 @@ struct Inputs {
   // What computes attention (core/backend/backend.h): an id or "auto". One that cannot be used here is
   // replaced by cpu, and the result says so.
   std::string backend = "auto";
-
-  // Identifies the content of those inputs that the lab uses, for caches; the backend apart.
-  std::uint64_t key(bool with_image, bool with_checkpoint, bool with_checkpoint2 = false,
-                    bool with_image2 = false) const;
 };
 
 // The dusk image, the built-in checkpoint and the built-in series.
 Inputs built_in_inputs();
-// The image that a lab looks at. Where neither image nor checkpoint is given, a lab that may run the model
-// sees an image of the kind that the built-in one was trained on.
-const ImageInput& image_seen_by(const LabInfo& lab, const Inputs& inputs);
+// "dusk".
+ImageInput built_in_image();
+// The image that a lab looks at which uses these. Where neither image nor checkpoint is given, a lab that may
+// run the model sees an image of the kind that the built-in one was trained on.
+const ImageInput& image_seen_by(InputIds used, const Inputs& inputs);
 // Replaces the checkpoint and its anatomy; lets go of the run.
 void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint);
 // The same for the second; null takes it away.

@@ -4,8 +4,7 @@
 #include "core/base/failure.h"
 #include "core/image/image.h"
 #include "core/labs/framework/inputs/built_in_run.h"
-#include "core/labs/framework/lab.h"
-#include "core/lesson/same_content.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "tests/made_checkpoint.h"
 #include "tests/registered_test.h"
 
@@ -14,10 +13,9 @@ using namespace whereabouts;
 class TestSameContent : public QObject, made::CheckpointFolder {
   Q_OBJECT
 
-  static LabInfo uses(bool LabInfo::*input) {
-    LabInfo info;
-    info.*input = true;
-    return info;
+  static bool have_same_content(InputIds used, const Inputs& a, const Inputs& b,
+                                const Progress& progress = {}) {
+    return whereabouts::have_same_content(a, b, used, progress);
   }
   static ImageInput image_of(float last, const std::string& name) {
     const auto image = std::make_shared<Image>(2, 3, 1, std::vector<float>{0, 0.25F, 0.5F, 0.75F, 1, last});
@@ -32,7 +30,7 @@ class TestSameContent : public QObject, made::CheckpointFolder {
 
  private slots:
   void images_by_their_pixels() {
-    const LabInfo lab = uses(&LabInfo::uses_image), other = uses(&LabInfo::uses_image2);
+    const InputIds lab = InputIds{InputId::image}, other = InputIds{InputId::image2};
     Inputs a, b;
     QVERIFY(have_same_content(lab, a, b));
     a.image = image_of(0.5F, "cat");
@@ -48,7 +46,7 @@ class TestSameContent : public QObject, made::CheckpointFolder {
   }
 
   void checkpoints_by_their_weights() {
-    const LabInfo lab = uses(&LabInfo::uses_checkpoint);
+    const InputIds lab = InputIds{InputId::checkpoint};
     const std::vector<made::Made> tensors{{"pos_embed", {1, 4, 2}}, {"b", {3}}};
     Inputs a, b;
     a.checkpoint = opened("a.safetensors", tensors);
@@ -65,11 +63,11 @@ class TestSameContent : public QObject, made::CheckpointFolder {
     QVERIFY(!have_same_content(lab, a, b));
     b.checkpoint = opened("more.safetensors", {{"pos_embed", {1, 4, 2}}, {"b", {3}}, {"c", {1}}});
     QVERIFY(!have_same_content(lab, a, b) && !have_same_content(lab, b, a));
-    QVERIFY(have_same_content(uses(&LabInfo::uses_image), a, b));
+    QVERIFY(have_same_content(InputIds{InputId::image}, a, b));
   }
 
   void in_another_order_and_format() {
-    const LabInfo lab = uses(&LabInfo::uses_checkpoint);
+    const InputIds lab = InputIds{InputId::checkpoint};
     const auto bytes_of = [](float first, float second) { return made::raw({first, second}); };
     const auto two = [&](const char* header, const std::string& data, const char* name) {
       return open_checkpoint(file(made::with_length(made::quoted(header), data), name));
@@ -101,31 +99,31 @@ class TestSameContent : public QObject, made::CheckpointFolder {
   void a_second_checkpoint_and_data_sets() {
     Inputs a, b;
     a.checkpoint2 = opened("a.safetensors", {{"w", {2}}});
-    QVERIFY(!have_same_content(uses(&LabInfo::uses_checkpoint2), a, b));
-    QVERIFY(have_same_content(uses(&LabInfo::uses_checkpoint), a, b));
+    QVERIFY(!have_same_content(InputIds{InputId::checkpoint2}, a, b));
+    QVERIFY(have_same_content(InputIds{InputId::checkpoint}, a, b));
     DataSet set;
     set.hash = 5;
     a.data = {"here", {}, std::make_shared<DataSet>(set)};
     b.data = {"elsewhere", {}, std::make_shared<DataSet>(set)};
-    QVERIFY(have_same_content(uses(&LabInfo::uses_data), a, b));
+    QVERIFY(have_same_content(InputIds{InputId::data}, a, b));
     set.hash = 6;
     b.data.set = std::make_shared<DataSet>(set);
-    QVERIFY(!have_same_content(uses(&LabInfo::uses_data), a, b));
+    QVERIFY(!have_same_content(InputIds{InputId::data}, a, b));
     b.data.set.reset();
-    QVERIFY(!have_same_content(uses(&LabInfo::uses_data), a, b));
+    QVERIFY(!have_same_content(InputIds{InputId::data}, a, b));
     a.series = built_in_inputs().series;
     auto series = std::make_shared<Series>(*a.series);
     b.series = series;
-    QVERIFY(have_same_content(uses(&LabInfo::uses_series), a, b));
+    QVERIFY(have_same_content(InputIds{InputId::series}, a, b));
     series->columns.front().values.front() += 1;
     series->identity = identity_of(*series);
-    QVERIFY(!have_same_content(uses(&LabInfo::uses_series), a, b));
+    QVERIFY(!have_same_content(InputIds{InputId::series}, a, b));
   }
 
   // A copy of a run is that run; with other weights in one snapshot it is not.
   void runs_by_their_snapshots() {
     namespace fs = std::filesystem;
-    const LabInfo lab = uses(&LabInfo::uses_run);
+    const InputIds lab = InputIds{InputId::run};
     Inputs a, b;
     QVERIFY(have_same_content(lab, a, b));
     b.run = built_in_run();
@@ -152,7 +150,7 @@ class TestSameContent : public QObject, made::CheckpointFolder {
   }
 
   void stops_when_asked() {
-    const LabInfo lab = uses(&LabInfo::uses_checkpoint);
+    const InputIds lab = InputIds{InputId::checkpoint};
     Inputs a, b;
     a.checkpoint = opened("a.safetensors", {{"w", {2}}});
     b.checkpoint = opened("b.safetensors", {{"w", {2}}});

@@ -1,9 +1,9 @@
-#include "ui/model/parameter_states.h"
+#include "core/parameter/parameter_states.h"
 
 namespace whereabouts {
 namespace {
 
-ParameterState stateOf(const Parameter& parameter, const Scope& scope) {
+ParameterState state_of(const Parameter& parameter, const Scope& scope) {
   ParameterState state;
   state.parameter = &parameter;
   state.value = scope.values.at(parameter.id);
@@ -19,15 +19,15 @@ ParameterState stateOf(const Parameter& parameter, const Scope& scope) {
 
 }  // namespace
 
-std::vector<ParameterState> statesOf(const std::vector<Parameter>& parameters, const Inputs& inputs,
+std::vector<ParameterState> states_of(const std::vector<Parameter>& parameters, const Inputs& inputs,
                                      const Values& values) {
   std::vector<ParameterState> states;
   const Scope scope{inputs, values};
-  for (const Parameter& parameter : parameters) states.push_back(stateOf(parameter, scope));
+  for (const Parameter& parameter : parameters) states.push_back(state_of(parameter, scope));
   return states;
 }
 
-std::vector<ParameterState> resolvableStates(const std::vector<Parameter>& parameters, const Inputs& inputs,
+std::vector<ParameterState> resolvable_states(const std::vector<Parameter>& parameters, const Inputs& inputs,
                                              const Values& given) {
   std::vector<ParameterState> states;
   std::vector<Parameter> usable;
@@ -36,7 +36,7 @@ std::vector<ParameterState> resolvableStates(const std::vector<Parameter>& param
     usable.push_back(parameter);
     try {
       const Values values = resolve(usable, inputs, chosen, Policy::adjust);
-      states.push_back(stateOf(parameter, Scope{inputs, values}));
+      states.push_back(state_of(parameter, Scope{inputs, values}));
       return true;
     } catch (const std::exception&) {
       usable.pop_back();

@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "ui/model/compute_queue.h"
+#include "core/parameter/parameter_states.h"
 
 namespace whereabouts {
 

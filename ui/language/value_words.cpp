@@ -1,4 +1,4 @@
-#include "ui/window/value_words.h"
+#include "ui/language/value_words.h"
 
 #include <QCoreApplication>
 

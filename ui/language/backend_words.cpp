@@ -1,4 +1,4 @@
-#include "ui/window/backend_words.h"
+#include "ui/language/backend_words.h"
 
 #include <QCoreApplication>
 

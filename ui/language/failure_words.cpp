@@ -1,4 +1,4 @@
-#include "ui/window/failure_words.h"
+#include "ui/language/failure_words.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -9,6 +9,7 @@
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/inputs/statement.h"
 #include "ui/language/core_words.h"
+#include "ui/language/input_words.h"
 
 namespace whereabouts {
 namespace {
@@ -27,18 +28,6 @@ QString ended(const QString& text) {
   return text.isEmpty() || ends.contains(text.back()) ? text : text + QLatin1Char('.');
 }
 
-// Inputs, which are opened rather than set.
-QString inputNamed(const QString& id) {
-  if (id == QLatin1String("image")) return Told::tr("the image");
-  if (id == QLatin1String("image2")) return Told::tr("the second image");
-  if (id == QLatin1String("checkpoint")) return Told::tr("the checkpoint");
-  if (id == QLatin1String("checkpoint2")) return Told::tr("the second checkpoint");
-  if (id == QLatin1String("series")) return Told::tr("the series");
-  if (id == QLatin1String("run")) return Told::tr("the run");
-  if (id == QLatin1String("backend")) return Told::tr("the backend");
-  return {};
-}
-
 struct Flag {
   QString label;
   bool ofCheckpoint = false, ofImage = false;
@@ -48,7 +37,7 @@ struct Flag {
 Flag flagNamed(const QString& id, const std::vector<Parameter>& parameters) {
   const std::string name = id.toStdString();
   if (const Parameter* own = find_parameter(parameters, name)) return {coreText(own->label)};
-  if (const QString input = inputNamed(id); !input.isEmpty()) return {input};
+  if (const QString input = inputPhrase(id); !input.isEmpty()) return {input};
   if (const Parameter* said = find_parameter(statement_parameters(), name))
     return {coreText(said->label), true, false, said};
   if (name == image_values_parameter().id)
@@ -126,7 +115,7 @@ QString windowWords(const QString& text, const std::vector<Parameter>& parameter
     if (verb.startsWith(QLatin1String("need"))) {
       out += verb + QLatin1Char(' ') + place;
       if (value && !any) out += QLatin1Char(' ') + labelOfValue(flag, next);
-    } else if (!inputNamed(id).isEmpty()) {
+    } else if (!inputPhrase(id).isEmpty()) {  // opened rather than set
       out += verb.isEmpty() ? place : Told::tr("open or choose %1").arg(place);
     } else if (value && !any) {
       out += Told::tr("set %1 to %2").arg(place, labelOfValue(flag, next));
