@@ -7,7 +7,6 @@
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/model/execution.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/inside/answer.h"
@@ -138,12 +137,10 @@ std::shared_ptr<const ArtifactsData> prepare_artifacts(const Inputs& inputs, con
   data->seed = heavy[scheme::seed];
   data->threshold = heavy[artifacts::threshold];
   data->order = NumpyRandomState(data->seed).permutation(data->seen.grid.count());
-  BackendPasses passes(inputs.backend);
-  run_all(*data, heavy[artifacts::neurons], passes, progress);
-  if (passes.begin_again()) run_all(*data, heavy[artifacts::neurons], passes, progress);
-  data->run = passes.execution();
-  add_notes(data->notes, data->seen.notes);
-  add_notes(data->notes, passes.notes());
+  const auto work = [&](BackendPasses& passes) {
+    run_all(*data, heavy[artifacts::neurons], passes, progress);
+  };
+  data->keep(run_on(inputs.backend, work), data->seen.notes);
   return data;
 }
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/labs/framework/lab.h"
+#include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 #include "core/vit/inside/redirect.h"
 
@@ -28,7 +28,7 @@ struct ArtifactsRun {
   double answer = 0;                       // probability of the natural run's class; 0 without a head
 };
 
-struct ArtifactsData : Data, std::enable_shared_from_this<ArtifactsData> {
+struct ArtifactsData : ModelData, std::enable_shared_from_this<ArtifactsData> {
   ModelImage seen;
   std::uint32_t seed = 0;
   double threshold = 0;
@@ -40,8 +40,6 @@ struct ArtifactsData : Data, std::enable_shared_from_this<ArtifactsData> {
   std::vector<Neuron> neurons;          // that were moved
   std::string not_moved;                // why nothing was moved where there are outliers; else empty
   int of_class = -1;
-  std::vector<std::string> notes;
-  std::optional<Execution> run;
 
   explicit ArtifactsData(ModelImage image) : seen(std::move(image)) {}
   int depth() const { return seen.depth(); }
@@ -50,7 +48,6 @@ struct ArtifactsData : Data, std::enable_shared_from_this<ArtifactsData> {
     return natural().outliers[static_cast<std::size_t>(layer)];
   }
   std::size_t bytes() const override;
-  const Execution* execution() const override { return run ? &*run : nullptr; }
 };
 
 // Refuses (usage) what does not fit in memory, besides what model_image() refuses.

@@ -10,7 +10,6 @@
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
 #include "core/image/resized.h"
-#include "core/labs/framework/model/execution.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/tables/position_table.h"
 #include "core/vit/loaded.h"
@@ -113,37 +112,28 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   Prepared prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, preprocessing, progress);
   ForwardOptions options;
   options.keep_queries_keys = true;
-  BackendPasses passes(inputs.backend);
-  options.backend = passes.backend();
   options.zero_position = heavy[attention::zero_position];
   double done_before = 0;
   options.block_done = [&](int done, int of) {
     progress.report(done_before + 0.4 * done / of, fmt::format("layer {} of {}", done, of));
   };
   const std::uint32_t seed = heavy[scheme::seed];
-  const auto forward = [&](std::vector<int> order) {
-    options.order = std::move(order);
-    options.backend = passes.backend();
-    Forward made = vit->forward(prepared.pixels, options, progress);
-    passes.add(made);
-    return made;
-  };
-  const auto in_both_orders = [&] {
+  Forward first, second;
+  RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
+    const auto forward = [&](std::vector<int> order) {
+      options.order = std::move(order);
+      options.backend = passes.backend();
+      Forward made = vit->forward(prepared.pixels, options, progress);
+      passes.add(made);
+      return made;
+    };
     done_before = 0;
-    Forward made = forward({});
+    first = forward({});
     done_before = 0.4;
-    Forward moved = forward(NumpyRandomState(seed).permutation(made.grid.count()));
-    return std::pair{std::move(made), std::move(moved)};
-  };
-  auto both = in_both_orders();
-  if (passes.begin_again()) both = in_both_orders();
-  const Forward &first = both.first, &second = both.second;
+    second = forward(NumpyRandomState(seed).permutation(first.grid.count()));
+  });
   const GridShape grid = first.grid;
   const int prefix = first.prefix;
-  std::vector<std::string> notes = first.notes;
-  add_notes(notes, prepared.assumed);
-  add_notes(notes, passes.notes());
-
   const InputPatches patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());
   Image image = cropped(prepared.shown, 0, 0, patches.rows, patches.columns);
   Image moved = in_order(image, grid, patches.stride, options.order);
@@ -154,8 +144,8 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   data->input_columns = prepared.shown.columns();
   data->grid = grid;
   data->prefix = prefix;
-  data->notes = std::move(notes);
-  data->run = passes.execution();
+  data->notes = first.notes;
+  data->keep(std::move(ran), prepared.assumed);
   data->preparation = prepared.note;
   data->crop = crop_view(*inputs.image.image, prepared.window, progress);
   if (data->original.logits.size() > 0) {

@@ -10,7 +10,7 @@
 #include "core/labs/attention/crop.h"
 #include "core/labs/attention/ends.h"
 #include "core/labs/attention/rollout.h"
-#include "core/labs/framework/lab.h"
+#include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_input.h"
 #include "core/vit/predict.h"
 
@@ -45,7 +45,7 @@ struct AttentionRun {
   RowVector logits;    // (classes); empty without a head
 };
 
-struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
+struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
   std::string image, model;
   bool position_only = false;  // the checkpoint has no transformer: its table alone attends
   bool zero_position = false;
@@ -59,14 +59,11 @@ struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
   Labels labels;
   std::string preparation;       // how the image was made the model's
   std::optional<CropView> crop;  // empty where all of it is seen
-  std::vector<std::string> notes;
-  std::optional<Execution> run;  // empty where no model ran
   QueryEnds query_ends;          // of the colours, whichever patch is the query
 
   AttentionData(AttentionRun first, AttentionRun second)
       : original(std::move(first)), scrambled(std::move(second)) {}
   std::size_t bytes() const override;
-  const Execution* execution() const override { return run ? &*run : nullptr; }
 };
 
 std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, const Values& heavy,

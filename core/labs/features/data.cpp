@@ -8,7 +8,6 @@
 #include "core/analysis/subspace.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
-#include "core/labs/framework/model/execution.h"
 #include "core/vit/inside/slot_means.h"
 
 namespace whereabouts {
@@ -121,16 +120,14 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
     data->second->input = model_image(inputs, inputs.image2, progress);
   }
   refuse_too_much(*data);
-  BackendPasses passes(inputs.backend);
-  do {
+  RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
     run_model(data->first, *data, passes, progress);
     if (data->second) run_model(*data->second, *data, passes, progress);
-  } while (passes.begin_again());
-  data->run = passes.execution();
+  });
   add_notes(data->notes, data->first.input.notes);
   add_notes(data->notes, data->first.notes);
   if (data->second) add_notes(data->notes, data->second->input.notes);
-  add_notes(data->notes, passes.notes());
+  data->keep(std::move(ran));
   return data;
 }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/analysis/components.h"
-#include "core/labs/framework/lab.h"
+#include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 
 namespace whereabouts {
@@ -35,17 +35,14 @@ struct ImageFeatures {
   std::size_t bytes() const;
 };
 
-struct FeaturesData : Data, std::enable_shared_from_this<FeaturesData> {
+struct FeaturesData : ModelData, std::enable_shared_from_this<FeaturesData> {
   features::Remove remove = features::Remove::none;
   int orders = 0;
   ImageFeatures first;
   std::optional<ImageFeatures> second;
-  Execution run;
-  std::vector<std::string> notes;
 
   int depth() const { return static_cast<int>(first.tokens.size()) - 1; }
   std::size_t bytes() const override { return first.bytes() + (second ? second->bytes() : 0); }
-  const Execution* execution() const override { return &run; }
 };
 
 std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const Values& heavy,

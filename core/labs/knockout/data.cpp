@@ -8,7 +8,6 @@
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/model/execution.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/vit/inside/slot_means.h"
 
@@ -67,12 +66,8 @@ std::shared_ptr<const KnockoutData> prepare_knockout(const Inputs& inputs, const
   data->orders = heavy[inside::orders];
   data->seed = heavy[scheme::seed];
   data->scheme = scheme_in_blocks(data->seen.vit->configuration());
-  BackendPasses passes(inputs.backend);
-  experiment(*data, passes, progress);
-  if (passes.begin_again()) experiment(*data, passes, progress);
-  data->run = passes.execution();
-  add_notes(data->notes, data->seen.notes);
-  add_notes(data->notes, passes.notes());
+  const auto work = [&](BackendPasses& passes) { experiment(*data, passes, progress); };
+  data->keep(run_on(inputs.backend, work), data->seen.notes);
   return data;
 }
 

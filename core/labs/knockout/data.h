@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/labs/framework/lab.h"
+#include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 #include "core/vit/inside/lens.h"
 
@@ -24,7 +24,7 @@ inline constexpr Option<Parts> parts[] = {
 inline constexpr Handle<Parts> off{"off", parts};
 }  // namespace knockout
 
-struct KnockoutData : Data, std::enable_shared_from_this<KnockoutData> {
+struct KnockoutData : ModelData, std::enable_shared_from_this<KnockoutData> {
   ModelImage seen;
   int orders = 0;
   std::uint32_t seed = 0;
@@ -34,8 +34,6 @@ struct KnockoutData : Data, std::enable_shared_from_this<KnockoutData> {
   PatchedIn patched;
   Lens lens;
   std::string scheme;  // what of the blocks tells positions; empty where nothing does
-  std::vector<std::string> notes;
-  std::optional<Execution> run;
 
   explicit KnockoutData(ModelImage image) : seen(std::move(image)) {}
   int depth() const { return static_cast<int>(off.mlp.size()); }
@@ -46,7 +44,6 @@ struct KnockoutData : Data, std::enable_shared_from_this<KnockoutData> {
   // "probability", or without a head "cosine".
   std::string measure() const { return names_class() ? "probability" : "cosine"; }
   std::size_t bytes() const override;
-  const Execution* execution() const override { return run ? &*run : nullptr; }
 };
 
 // Refuses (usage) what does not fit in memory, besides what model_image() refuses.

@@ -13,7 +13,6 @@
 #include "core/base/parallel.h"
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/model/execution.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/vit/inside/slot_means.h"
 
@@ -151,18 +150,13 @@ std::shared_ptr<const LayersData> prepare_layers(const Inputs& inputs, const Val
   refuse_too_much(data->seen);
   data->orders = heavy[inside::orders];
   data->seed = heavy[scheme::seed];
-  BackendPasses passes(inputs.backend);
-  const auto all = [&] {
+  const auto work = [&](BackendPasses& passes) {
     for (const auto& option : layers::shown_runs)
       data->runs[static_cast<std::size_t>(option.value)] = run_of(*data, passes, option.value, progress);
     read_places(*data, passes, progress);
   };
-  all();
-  if (passes.begin_again()) all();
+  data->keep(run_on(inputs.backend, work), data->seen.notes);
   correlate(*data, progress);
-  data->run = passes.execution();
-  add_notes(data->notes, data->seen.notes);
-  add_notes(data->notes, passes.notes());
   return data;
 }
 

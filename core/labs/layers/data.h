@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/labs/framework/lab.h"
+#include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 
 namespace whereabouts {
@@ -32,7 +32,7 @@ struct LayersRun {
   std::vector<Matrix> tokens;  // (L + 1) of (N, D): y_l
 };
 
-struct LayersData : Data, std::enable_shared_from_this<LayersData> {
+struct LayersData : ModelData, std::enable_shared_from_this<LayersData> {
   ModelImage seen;
   int orders = 0;
   std::uint32_t seed = 0;
@@ -42,14 +42,11 @@ struct LayersData : Data, std::enable_shared_from_this<LayersData> {
   // (L + 1) of (N): where the token of each place is put by what places add to the tokens of a layer, with
   // position and without. Empty above max_put_back patches.
   std::vector<std::vector<int>> put_back, put_back_zeroed;
-  std::vector<std::string> notes;
-  std::optional<Execution> run;
 
   explicit LayersData(ModelImage image) : seen(std::move(image)) {}
   int depth() const { return static_cast<int>(probe.size()) - 1; }
   const LayersRun& of(layers::Run which) const { return runs[static_cast<std::size_t>(which)]; }
   std::size_t bytes() const override;
-  const Execution* execution() const override { return run ? &*run : nullptr; }
 };
 
 // Refuses (usage) what does not fit in memory and grids of more than 4,096 patches, besides what

@@ -11,7 +11,6 @@
 #include "core/base/number_text.h"
 #include "core/base/permutation.h"
 #include "core/labs/framework/inputs/trained_on.h"
-#include "core/labs/framework/model/execution.h"
 #include "core/labs/framework/model/model_input.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/parameters/step_parameter.h"
@@ -108,13 +107,13 @@ std::shared_ptr<const SeparationData> prepare_separation(const Inputs& inputs, c
   for (const int number : numbers) data->labels.push_back(images.labels[static_cast<std::size_t>(number)]);
   check_classes_of(*data, "--samples");
 
-  BackendPasses passes(inputs.backend);
-  LayerFeatures features = layer_features(inputs.checkpoint, images, numbers, passes, progress);
-  if (passes.begin_again()) features = layer_features(inputs.checkpoint, images, numbers, passes, progress);
-  data->ran = passes.execution();
+  LayerFeatures features;
+  RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
+    features = layer_features(inputs.checkpoint, images, numbers, passes, progress);
+  });
   data->pooling = features.pooling;
   data->notes.insert(data->notes.end(), features.notes.begin(), features.notes.end());
-  data->notes.insert(data->notes.end(), passes.notes().begin(), passes.notes().end());
+  data->keep(std::move(ran));
 
   const RowPairs pairs = row_pairs(data->labels, drawn_pairs, heavy[scheme::seed]);
   data->all_same = pairs.all_same;

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/analysis/separation.h"
-#include "core/labs/framework/lab.h"
+#include "core/labs/framework/model/model_data.h"
 
 namespace whereabouts {
 
@@ -29,7 +29,7 @@ struct LayerSeparation {
   std::array<double, 2> explained{};   // their shares of the variance
 };
 
-struct SeparationData : Data {
+struct SeparationData : ModelData {
   std::string model, data;  // names
   std::string pooling;      // "class token"
   RowDistance distance = RowDistance::cosine;
@@ -40,8 +40,6 @@ struct SeparationData : Data {
   bool all_same = true, all_different = true;  // whether the drawn pairs are all there are
   std::vector<LayerSeparation> layers;         // (L + 1)
   std::string stand_in;  // why these data, where none were given and others were meant; else empty
-  std::vector<std::string> notes;
-  std::optional<Execution> ran;
 
   // Whether every image is the same at a layer, as the class token is before it has read any.
   bool all_one(std::size_t layer) const {
@@ -49,7 +47,6 @@ struct SeparationData : Data {
   }
   std::size_t shown() const { return layers.empty() ? 0 : static_cast<std::size_t>(layers[0].points.rows()); }
   std::size_t bytes() const override;
-  const Execution* execution() const override { return ran ? &*ran : nullptr; }
   // The layer with the highest ratio.
   std::size_t best() const;
 };

@@ -10,7 +10,6 @@
 #include "core/base/failure.h"
 #include "core/base/parallel.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/model/execution.h"
 #include "core/vit/forward/position_encoding.h"
 #include "core/vit/inside/slot_means.h"
 
@@ -106,9 +105,9 @@ std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Value
                  "use a model whose input has at most 2,500 patches");
   }
   data->orders = heavy[inside::orders];
-  BackendPasses passes(inputs.backend);
-  Streams streams = streams_of(*data, passes, progress);
-  if (passes.begin_again()) streams = streams_of(*data, passes, progress);
+  Streams streams;
+  const auto work = [&](BackendPasses& passes) { streams = streams_of(*data, passes, progress); };
+  data->keep(run_on(inputs.backend, work), data->seen.notes);
   const auto scheme = data->seen.vit->position(data->seen.grid, "auto", progress);
   for (int block = 0; block < data->seen.depth(); ++block) {
     progress.check();
@@ -121,9 +120,6 @@ std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Value
       data->relative = relative_words(data->seen.vit->configuration());
   }
   share_out(*data, progress);
-  data->run = passes.execution();
-  add_notes(data->notes, data->seen.notes);
-  add_notes(data->notes, passes.notes());
   return data;
 }
 

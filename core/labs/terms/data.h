@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/labs/framework/lab.h"
+#include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 #include "core/vit/inside/terms.h"
 
@@ -28,18 +28,15 @@ struct TermsBlock {
   bool has_position = false;
 };
 
-struct TermsData : Data, std::enable_shared_from_this<TermsData> {
+struct TermsData : ModelData, std::enable_shared_from_this<TermsData> {
   ModelImage seen;
   int orders = 0;
   std::string relative;  // what acts inside the attention, in words: "Rotation", "Bias"; empty: nothing
   std::vector<TermsBlock> blocks;
-  std::vector<std::string> notes;
-  std::optional<Execution> run;
 
   explicit TermsData(ModelImage image) : seen(std::move(image)) {}
   int heads() const { return blocks.front().terms.heads(); }
   std::size_t bytes() const override;
-  const Execution* execution() const override { return run ? &*run : nullptr; }
 };
 
 // Refuses (usage) more than 2,500 patches, besides what model_image() refuses.

@@ -33,6 +33,23 @@ class BackendPasses {
   std::vector<std::string> notes_;
 };
 
+// How forward passes ran, and what to tell of it.
+struct RanOn {
+  Execution execution;
+  std::vector<std::string> notes;
+};
+
+// Does `work`, which runs a model with the backend of the passes it is given and adds each of them; does all
+// of it again by cpu alone where a backend failed after passes of its own. `backend`: an id, or "auto".
+template <typename Work>
+RanOn run_on(const std::string& backend, const Work& work) {
+  BackendPasses passes(backend);
+  do {
+    work(passes);
+  } while (passes.begin_again());
+  return {passes.execution(), passes.notes()};
+}
+
 // Adds those of `more` that are not among `notes` yet.
 void add_notes(std::vector<std::string>& notes, const std::vector<std::string>& more);
 
