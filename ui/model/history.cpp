@@ -7,8 +7,8 @@
 
 namespace whereabouts {
 
-bool History::Step::states() const {
-  if (!opened || !opened->lab.empty() || !closed->inputs || !opened->inputs) return false;
+bool History::Opening::states() const {
+  if (!opened->lab.empty() || !closed->inputs || !opened->inputs) return false;
   const Inputs &before = closed->inputs->inputs, &after = opened->inputs->inputs;
   if (!before.checkpoint || !after.checkpoint) return false;
   return !before.run && !after.run && before.image.image == after.image.image &&
@@ -16,8 +16,8 @@ bool History::Step::states() const {
          statement_of(*before.checkpoint) != statement_of(*after.checkpoint);
 }
 
-bool History::Step::statesOfImages() const {
-  if (!opened || !opened->lab.empty() || !closed->inputs || !opened->inputs) return false;
+bool History::Opening::statesOfImages() const {
+  if (!opened->lab.empty() || !closed->inputs || !opened->inputs) return false;
   const Inputs &before = closed->inputs->inputs, &after = opened->inputs->inputs;
   const auto same = [](const ImageInput& a, const ImageInput& b) {
     return a.path == b.path && a.name == b.name;
@@ -27,10 +27,12 @@ bool History::Step::statesOfImages() const {
 }
 
 void History::record(Step step, bool staysOpen) {
-  const bool grows = open_ && !step.opened && !step.pin && done_ > 0 && steps_[done_ - 1].lab == step.lab &&
-                     steps_[done_ - 1].parameter == step.parameter;
+  const auto* change = std::get_if<Change>(&step);
+  auto* last = done_ > 0 ? std::get_if<Change>(&steps_[done_ - 1]) : nullptr;
+  const bool grows =
+      open_ && change && last && last->lab == change->lab && last->parameter == change->parameter;
   if (grows) {
-    steps_[done_ - 1].after = std::move(step.after);
+    last->after = std::get<Change>(std::move(step)).after;
   } else {
     close();
     steps_.resize(done_);
@@ -46,8 +48,8 @@ void History::close() {
   if (!open_) return;
   open_ = false;
   if (done_ == 0) return;
-  const Step& last = steps_[done_ - 1];
-  if (!last.opened && !last.pin && last.before == last.after) {
+  const auto* last = std::get_if<Change>(&steps_[done_ - 1]);
+  if (last && last->before == last->after) {
     steps_.resize(done_ - 1);
     done_ = steps_.size();
   }
@@ -59,8 +61,9 @@ void History::forget() {
   if (steps_.size() > kMaxSteps) steps_.erase(steps_.begin());
   int openings = 0, pins = 0;
   for (std::size_t i = steps_.size(); i-- > 0;) {
-    if (steps_[i].opened && !steps_[i].states()) ++openings;
-    if (steps_[i].pin) ++pins;
+    const auto* opening = std::get_if<Opening>(&steps_[i]);
+    if (opening && !opening->states()) ++openings;
+    if (std::holds_alternative<Pinning>(steps_[i])) ++pins;
     if (openings <= kMaxOpenings && pins <= kMaxPins) continue;
     steps_.erase(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
     return;

@@ -3,8 +3,8 @@
 
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "core/parameter/values.h"
@@ -31,23 +31,27 @@ class History {
     std::map<std::string, Values> values;
     std::map<std::string, Pin> pins = {};  // by lab
   };
-  struct PinChange {
-    Pin before, after;
-  };
-  struct Step {
+  // The values of a lab.
+  struct Change {
     std::string lab;        // id
     std::string parameter;  // id of what was changed; empty: several
     Values before, after;   // the explicitly given values of that lab
-    // Before and after files were opened, in place of all that; else null.
-    std::shared_ptr<const State> closed = {}, opened = {};
-    // What was pinned in that lab, in place of the values; else empty.
-    std::optional<PinChange> pin = {};
+  };
+  // Files were opened, or something was stated of those that are.
+  struct Opening {
+    std::shared_ptr<const State> closed, opened;
 
     // Whether no file was opened: the user stated something about the checkpoint that is open.
     bool states() const;
     // The same of images that are open; they were read anew.
     bool statesOfImages() const;
   };
+  // What is pinned in a lab.
+  struct Pinning {
+    std::string lab;  // id
+    Pin before, after;
+  };
+  using Step = std::variant<Change, Opening, Pinning>;
 
   // Adds a change. Extends the last step instead while that is open and of the same lab and parameter.
   void record(Step step, bool staysOpen);

@@ -108,7 +108,7 @@ void Workspace::change(const std::string& parameter, const Values& after, bool f
     if (finished) finishChange();
     return;
   }
-  history_.record({lab_->info().id, parameter, values, after}, !finished);
+  history_.record(History::Change{lab_->info().id, parameter, values, after}, !finished);
   values = after;
   request();
   emit valuesChanged();
@@ -150,10 +150,10 @@ void Workspace::swapPlaces(const std::string& parameter, int a, int b) {
   setValue(parameter, std::move(swapped), true);
 }
 
-void Workspace::apply(const History::Step& step, const Values& values) {
-  given_[step.lab] = values;
-  if (step.lab != lab_->info().id) {
-    chooseLab(step.lab);
+void Workspace::apply(const std::string& lab, const Values& values) {
+  given_[lab] = values;
+  if (lab != lab_->info().id) {
+    chooseLab(lab);
   } else {
     request();
   }
@@ -201,18 +201,21 @@ void Workspace::undo() {
   history_.close();
   if (!history_.canUndo()) return;
   const History::Step step = history_.undo();
-  if (step.closed) return reopen(*step.closed);
-  if (step.pin) return setPin(step.lab, step.pin->before);
-  apply(step, step.before);
+  if (const auto* opening = std::get_if<History::Opening>(&step)) return reopen(*opening->closed);
+  if (const auto* pinning = std::get_if<History::Pinning>(&step))
+    return setPin(pinning->lab, pinning->before);
+  const auto& change = std::get<History::Change>(step);
+  apply(change.lab, change.before);
 }
 
 void Workspace::redo() {
   history_.close();
   if (!history_.canRedo()) return;
   const History::Step step = history_.redo();
-  if (step.opened) return reopen(*step.opened);
-  if (step.pin) return setPin(step.lab, step.pin->after);
-  apply(step, step.after);
+  if (const auto* opening = std::get_if<History::Opening>(&step)) return reopen(*opening->opened);
+  if (const auto* pinning = std::get_if<History::Pinning>(&step)) return setPin(pinning->lab, pinning->after);
+  const auto& change = std::get<History::Change>(step);
+  apply(change.lab, change.after);
 }
 
 void Workspace::setInputs(std::shared_ptr<const InputSet> inputs) {
@@ -220,7 +223,7 @@ void Workspace::setInputs(std::shared_ptr<const InputSet> inputs) {
   if (inputs_) {
     const auto closed = std::make_shared<History::State>(History::State{inputs_, {}, {}});
     const auto opened = std::make_shared<History::State>(History::State{inputs, {}, {}});
-    history_.record({{}, {}, {}, {}, closed, opened}, false);
+    history_.record(History::Opening{closed, opened}, false);
   }
   inputs_ = std::move(inputs);
   request();
@@ -248,7 +251,7 @@ void Workspace::restore(const Session& session, std::shared_ptr<const InputSet> 
   if (inputs_) {
     const auto closed =
         std::make_shared<History::State>(History::State{inputs_, lab_->info().id, given_, pins_});
-    history_.record({{}, {}, {}, {}, closed, opened}, false);
+    history_.record(History::Opening{closed, opened}, false);
   }
   reopen(*opened);
 }
@@ -266,7 +269,7 @@ void Workspace::setPinned(bool pinned) {
   const auto found = pins_.find(lab);
   const Pin before = found == pins_.end() ? Pin() : found->second;
   const Pin after = pinned ? Pin{shown_->alone, shown_->request.withholds} : Pin();
-  history_.record({lab, {}, {}, {}, {}, {}, History::PinChange{before, after}}, false);
+  history_.record(History::Pinning{lab, before, after}, false);
   setPin(lab, after);
 }
 

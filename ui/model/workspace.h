@@ -96,7 +96,7 @@ class Workspace : public QObject {
   void adopt(const std::shared_ptr<const ComputeResult>& result);
   void change(const std::string& parameter, const Values& after, bool finished);
   std::shared_ptr<const Figure> pinnedFigure() const;
-  void apply(const History::Step& step, const Values& values);
+  void apply(const std::string& lab, const Values& values);
   void reopen(const History::State& opened);
   void setPin(const std::string& lab, const Pin& pin);
 

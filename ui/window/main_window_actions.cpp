@@ -18,17 +18,18 @@ namespace {
 
 // Describes what an undo step changed.
 QString nameOf(const History::Step& step) {
-  if (step.pin) return step.pin->after.figure ? MainWindow::tr("pinning") : MainWindow::tr("unpinning");
-  if (step.states())
-    return MainWindow::tr("what is said of %1").arg(step.opened->inputs->of(InputId::checkpoint).name);
-  if (step.statesOfImages()) return coreText(image_values_parameter().label);
-  if (!step.opened) {
-    const Parameter* parameter = find_parameter(find_lab(step.lab).parameters(), step.parameter);
+  if (const auto* pinning = std::get_if<History::Pinning>(&step))
+    return pinning->after.figure ? MainWindow::tr("pinning") : MainWindow::tr("unpinning");
+  if (const auto* change = std::get_if<History::Change>(&step)) {
+    const Parameter* parameter = find_parameter(find_lab(change->lab).parameters(), change->parameter);
     return parameter ? coreText(parameter->label) : QString();
   }
-  if (!step.opened->lab.empty()) return MainWindow::tr("opening a session");
-  const InputSet& before = *step.closed->inputs;
-  const InputSet& after = *step.opened->inputs;
+  const auto& opening = std::get<History::Opening>(step);
+  const InputSet& before = *opening.closed->inputs;
+  const InputSet& after = *opening.opened->inputs;
+  if (opening.states()) return MainWindow::tr("what is said of %1").arg(after.of(InputId::checkpoint).name);
+  if (opening.statesOfImages()) return coreText(image_values_parameter().label);
+  if (!opening.opened->lab.empty()) return MainWindow::tr("opening a session");
   for (const DeclaredInput& input : declared_inputs()) {
     if (input.held(before.inputs) == input.held(after.inputs)) continue;
     if (input.held(after.inputs)) return MainWindow::tr("opening %1").arg(after.of(input.id).name);

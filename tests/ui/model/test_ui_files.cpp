@@ -320,14 +320,15 @@ class TestUiFiles : public QObject, private WindowFixture {
     Values a, b, c;
     b.set("x", Value(std::int64_t{1}));
     c.set("x", Value(std::int64_t{2}));
-    history.record({"lab", "x", a, b}, true);
-    history.record({"lab", "x", b, c}, true);
+    history.record(History::Change{"lab", "x", a, b}, true);
+    history.record(History::Change{"lab", "x", b, c}, true);
     history.close();
     QCOMPARE(history.count(), std::size_t(1));
-    QVERIFY(history.nextUndo()->before == a && history.nextUndo()->after == c);
+    const auto& whole = std::get<History::Change>(*history.nextUndo());
+    QVERIFY(whole.before == a && whole.after == c);
     // Out and back again is no change.
-    history.record({"lab", "x", c, b}, true);
-    history.record({"lab", "x", b, c}, true);
+    history.record(History::Change{"lab", "x", c, b}, true);
+    history.record(History::Change{"lab", "x", b, c}, true);
     history.close();
     QCOMPARE(history.count(), std::size_t(1));
   }
@@ -339,18 +340,14 @@ class TestUiFiles : public QObject, private WindowFixture {
     const auto step = [&] {
       auto next = std::make_shared<const InputSet>();
       inputs.push_back(last);
-      history.record({{},
-                      {},
-                      {},
-                      {},
-                      std::make_shared<History::State>(History::State{last, {}, {}}),
-                      std::make_shared<History::State>(History::State{next, {}, {}})},
+      history.record(History::Opening{std::make_shared<History::State>(History::State{last, {}, {}}),
+                                      std::make_shared<History::State>(History::State{next, {}, {}})},
                      false);
       last = next;
     };
     Values before, after;
     after.set("patch", Value(std::int64_t{3}));
-    history.record({"patches", "patch", before, after}, false);
+    history.record(History::Change{"patches", "patch", before, after}, false);
     for (int i = 0; i < 20; ++i) step();
     last.reset();
     int alive = 0;

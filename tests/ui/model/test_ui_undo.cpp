@@ -186,10 +186,9 @@ class TestUiUndo : public QObject, WindowFixture {
     const auto figure = std::make_shared<const Figure>();
     Values after;
     after.set("measure", Value(std::string("cosine")));
-    history.record({"neighbours", "measure", {}, after}, false);
+    history.record(History::Change{"neighbours", "measure", {}, after}, false);
     for (int i = 0; i < 45; ++i) {
-      History::PinChange change{{}, {figure, nullptr}};
-      history.record({"neighbours", {}, {}, {}, {}, {}, change}, false);
+      history.record(History::Pinning{"neighbours", {}, {figure, nullptr}}, false);
     }
     QCOMPARE(history.count(), std::size_t{40});
   }
