@@ -25,7 +25,8 @@ bool namesNoFile(const LessonSession& session) {
 
 LessonRun::LessonRun(Workspace& workspace, std::filesystem::path sheet, QObject* parent)
     : QObject(parent), workspace_(workspace), transition_(workspace), sheet_(std::move(sheet)) {
-  connect(&transition_, &LessonTransition::setting, this, [this](bool begins) { moving_ = begins; });
+  connect(&transition_, &LessonTransition::setting, this,
+          [this](bool begins) { window_ = begins ? Window::moving : Window::here; });
   connect(&transition_, &LessonTransition::finished, this, &LessonRun::lookForAnswer);
   for (const auto touched : {&Workspace::labChanged, &Workspace::valuesChanged, &Workspace::inputsChanged})
     connect(&workspace_, touched, this, &LessonRun::checkAway);
@@ -43,8 +44,8 @@ void LessonRun::stopJobs() {
   progress_ = Progress();
   ++serial_;
   ++job_;
-  opening_ = false;
-  measuring_ = -1;
+  if (opening()) window_ = Window::here;
+  measuring_.reset();
   guarded_.reset();
 }
 
@@ -79,12 +80,12 @@ void LessonRun::begin(std::shared_ptr<const Lesson> lesson, const Opened& user) 
 
 void LessonRun::leave() {
   if (!path_) return;
-  if (measuring_ >= 0) record(measuring_, nullptr);
+  if (measuring_) record(*measuring_, nullptr);
   stopJobs();
   transition_.stop();
   path_.reset();
   target_.reset();
-  away_ = false;
+  window_ = Window::here;
   guard();
   emit left();
   emit changed();
@@ -98,7 +99,7 @@ void LessonRun::arrive() {
                             : step.commit ? step.commit->choices.size()
                                           : 0;
   if (path_->waits()) hands_.assign(choices ? count : 0, 0);
-  away_ = false;
+  if (isAway()) window_ = Window::here;
   // First: what is set below must not show it either.
   guard();
   if (const LessonSession* session = path_->shown()) show(*session);
@@ -108,13 +109,13 @@ void LessonRun::arrive() {
 void LessonRun::show(const LessonSession& session) {
   target_ = session;
   ++serial_;
-  opening_ = false;
+  if (opening()) window_ = Window::here;
   transition_.stop();
   if (namesNoFile(session)) return place(session, builtInInputSet());
   for (const auto& [kept, inputs] : opened_) {
     if (kept.same_inputs(session)) return place(session, inputs);
   }
-  opening_ = true;
+  window_ = Window::opening;
   targetInputs_ = nullptr;
   const Inputs user = user_ ? user_->inputs : Inputs();
   struct Outcome {
@@ -126,7 +127,7 @@ void LessonRun::show(const LessonSession& session) {
     const Outcome outcome = watcher->result();
     watcher->deleteLater();
     if (serial != serial_) return;
-    opening_ = false;
+    window_ = Window::here;
     if (outcome.failure) {
       if (outcome.failure->fault() != Fault::cancelled) emit failed(*outcome.failure);
     } else {
@@ -150,7 +151,7 @@ void LessonRun::show(const LessonSession& session) {
 void LessonRun::place(const LessonSession& session, const Opened& inputs) {
   emit moving();
   targetInputs_ = inputs;
-  away_ = false;
+  window_ = Window::here;
   if (workspace_.lab().info().id == session.lab && workspace_.inputs() == inputs) {
     transition_.start(session.values);
     return;
@@ -158,9 +159,9 @@ void LessonRun::place(const LessonSession& session, const Opened& inputs) {
   Session whole = workspace_.session();
   whole.lab = session.lab;
   whole.values[session.lab] = session.values;
-  moving_ = true;
+  window_ = Window::moving;
   workspace_.restore(whole, inputs);
-  moving_ = false;
+  window_ = Window::here;
 }
 
 void LessonRun::next() {
@@ -234,7 +235,7 @@ bool LessonRun::showsTarget() const {
 
 // The figure of a step that was answered has come, or was left before it came: it is measured.
 void LessonRun::lookForAnswer() {
-  if (!path_ || opening_ || moving_ || transition_.running()) return;
+  if (!path_ || opening() || window_ == Window::moving || transition_.running()) return;
   const LessonStep& step = path_->step();
   const bool wanted = step.commit && !path_->waits() && !measured_.contains(path_->at());
   if (!wanted || measuring_ == path_->at()) return;
@@ -270,7 +271,7 @@ void LessonRun::startMeasuring(std::shared_ptr<const Figure> figure) {
 }
 
 void LessonRun::keepMeasured(int step, Measured measured) {
-  measuring_ = -1;
+  measuring_.reset();
   measured_[step] = std::move(measured);
   record(step, &measured_[step]);
   emit changed();
@@ -308,10 +309,10 @@ bool LessonRun::varied() const {
 }
 
 void LessonRun::checkAway() {
-  if (!path_ || moving_ || opening_) return;
+  if (!path_ || window_ == Window::moving || opening()) return;
   transition_.stop();
   if (path_->step().transfer) {
-    away_ = true;
+    window_ = Window::away;
     emit changed();
     return;
   }
@@ -335,7 +336,7 @@ void LessonRun::checkAway() {
     }
     same = now == then;
   }
-  away_ = !same;
+  window_ = same ? Window::here : Window::away;
   lookForAnswer();
   emit changed();
 }
@@ -345,12 +346,12 @@ void LessonRun::comeBack() {
 }
 
 bool LessonRun::hidesFigure() const {
-  return path_ && path_->step().transfer && !away_;
+  return path_ && path_->step().transfer && !isAway();
 }
 
 // What was opened by hand may be what the lesson wants: a checkpoint, and an image for it to look at.
 void LessonRun::adoptUserInputs() {
-  if (!path_ || moving_ || !workspace_.inputs() || path_->lesson().wants.empty()) return;
+  if (!path_ || window_ == Window::moving || !workspace_.inputs() || path_->lesson().wants.empty()) return;
   // Undo brings back what the lesson itself has opened.
   const Opened held = workspace_.inputs();
   const bool ours =

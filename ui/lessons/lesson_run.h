@@ -57,11 +57,11 @@ class LessonRun : public QObject {
   const LessonMeasurement* measured() const;
   // Why it could not be; empty otherwise.
   QString problem() const;
-  bool opening() const { return opening_; }
+  bool opening() const { return window_ == Window::opening; }
   // Whether the learner has moved what this step asks to vary.
   bool varied() const;
   // Whether the window shows something else than this step does.
-  bool isAway() const { return away_; }
+  bool isAway() const { return window_ == Window::away; }
   void comeBack();
   // Whether the stage shows no figure: the question is one without.
   bool hidesFigure() const;
@@ -88,6 +88,13 @@ class LessonRun : public QObject {
     QString problem;
   };
   using Opened = std::shared_ptr<const InputSet>;
+  // What the window shows of the present step.
+  enum class Window {
+    here,     // what the step does, or its figure failed
+    opening,  // what came before, while its files are opened
+    moving,   // on its way: the lesson sets values, which is nobody's doing
+    away      // something else, that the learner chose
+  };
 
   void begin(std::shared_ptr<const Lesson> lesson, const Opened& user);
   void arrive();
@@ -117,9 +124,9 @@ class LessonRun : public QObject {
   Opened targetInputs_;                  // null while they are opened
   std::vector<std::pair<LessonSession, Opened>> opened_;
   Opened user_;  // what was open before the lesson
-  bool moving_ = false, opening_ = false, away_ = false;
-  int measuring_ = -1;          // step
-  std::optional<int> guarded_;  // the step whose answer no figure may tell
+  Window window_ = Window::here;
+  std::optional<int> measuring_;  // step
+  std::optional<int> guarded_;    // the step whose answer no figure may tell
 
   Progress progress_;
   std::shared_ptr<LessonFigures> figures_;
