@@ -123,23 +123,39 @@ std::string finding(const AttentionData& data, const std::vector<const Gaze*>& d
 
 void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view,
                   const std::vector<const Gaze*>& drawn) {
-  const auto add = [&](std::string label, std::string value) {
-    figure.readings.push_back({std::move(label), std::move(value)});
+  const auto add = [&](std::string label, std::string value, std::string help) {
+    figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
   };
-  add("patches", table_size_text(data.grid, data.prefix));
-  add("input", times_text(data.input_rows, data.input_columns) + " px");
+  add("patches", table_size_text(data.grid, data.prefix),
+      "Rows × columns of patches, and how many tokens come before them (a class token, registers).");
+  add("input", times_text(data.input_rows, data.input_columns) + " px",
+      "The size the model takes; the image is resized to it.");
   if (data.patches.rows != data.input_rows || data.patches.columns != data.input_columns)
-    add("part that is used", times_text(data.patches.rows, data.patches.columns) + " px");
-  if (data.patches.overlap) add("patches overlap", fmt::format("one every {} px", data.patches.stride));
-  add("layers × heads", times_text(data.original.maps->layers(), data.original.maps->heads()));
+    add("part that is used", times_text(data.patches.rows, data.patches.columns) + " px",
+        "The part of the input that patches cover.");
+  if (data.patches.overlap)
+    add("patches overlap", fmt::format("one every {} px", data.patches.stride),
+        "How far apart the patches begin; they are larger than that.");
+  add("layers × heads", times_text(data.original.maps->layers(), data.original.maps->heads()),
+      "How many attention maps the model has.");
   const MatrixD& distances = data.original.flow.distances;
   const MatrixD& moved = data.scrambled.flow.distances;
   const bool both = drawn.size() > 1, only_moved = !both && &drawn.front()->pass == &data.scrambled;
-  if (!only_moved) add("mean distance", number(distances.row(view.layer).mean(), 1) + " px");
-  if (both || only_moved) add("scrambled", number(moved.row(view.layer).mean(), 1) + " px");
-  if (both && data.original.logits.size() > 0) add("logits, scrambled", "± " + brief(data.logit_change, 2));
+  if (!only_moved)
+    add("mean distance", number(distances.row(view.layer).mean(), 1) + " px",
+        "How far this layer looks: distance from query to key in pixels, weighted by attention, averaged "
+        "over heads and queries. High: the layer gathers from the whole image.");
+  if (both || only_moved)
+    add("scrambled", number(moved.row(view.layer).mean(), 1) + " px",
+        "The same mean distance for the scrambled image.");
+  if (both && data.original.logits.size() > 0)
+    add("logits, scrambled", "± " + brief(data.logit_change, 2),
+        "The largest change of a class score when the patches are scrambled, in logits. High: the model "
+        "relies on where the patches are.");
   const std::string beyond = beyond_the_colours(data, drawn, figure.scales.front().upper);
-  if (!beyond.empty()) add("beyond the scale", beyond);
+  if (!beyond.empty())
+    add("beyond the scale", beyond,
+        "How many attention weights lie beyond the end of the colours, and the largest of them.");
   add_image_reading(figure.readings, data.preparation);
   add_note_readings(figure.readings, data.notes);
 }

@@ -130,22 +130,34 @@ std::vector<Reading> readings_of(const ComponentsData& data, int component) {
   int needed = 0;
   while (needed < kept && data.explained_by(needed) < 0.95) ++needed;
   std::vector<Reading> readings = {
-      {"kind of table", kind_in_short(data.detection)},
-      {"table", table_size_text(data.table.grid, data.table.prefix)},
-      {"width", grouped(data.patches->cols())},
+      {"kind of table", kind_in_short(data.detection),
+       "What kind of table this is, told from its values: a sinusoid of a known layout, learned, or random."},
+      {"table", table_size_text(data.table.grid, data.table.prefix),
+       "Rows × columns of the position table, and how many vectors come before the patches (a class token, "
+       "for example)."},
+      {"width", grouped(data.patches->cols()), "Numbers in one position vector."},
       {fmt::format("component {}", component + 1),
-       varies ? number(100 * data.components.explained[component], 1) + " %" : "no variance"},
-      {"components for 95 %", !varies                          ? "no variance"
-                              : data.explained_by(kept) < 0.95 ? fmt::format("more than {}", kept)
-                                                               : fmt::to_string(needed)}};
+       varies ? number(100 * data.components.explained[component], 1) + " %" : "no variance",
+       "Share of the variance of the table along this principal component, 0 to 100 %. High: much of what "
+       "the table says is in this map."},
+      {"components for 95 %",
+       !varies                          ? "no variance"
+       : data.explained_by(kept) < 0.95 ? fmt::format("more than {}", kept)
+                                        : fmt::to_string(needed),
+       "How many principal components hold 95 % of the variance together. Few: the table is simple, however "
+       "wide it is."}};
   if (!varies) {
     add_note_reading(readings, data.table.note);
     return readings;
   }
   if (data.detection.sinusoid) {
-    readings.push_back({"error", brief(data.detection.sinusoid->error, 2)});
+    readings.push_back({"error", brief(data.detection.sinusoid->error, 2),
+                        "The largest absolute difference between the table and the sinusoid it was taken "
+                        "for. Near 0: it is that sinusoid."});
   } else {
-    readings.push_back({"adjacent rows more similar by", number(data.detection.neighbour_likeness, 2)});
+    readings.push_back({"adjacent rows more similar by", number(data.detection.neighbour_likeness, 2),
+                        "Mean cosine similarity of adjacent positions less that of any two, their mean "
+                        "removed. Above 0: the table knows what is next to what; near 0: it does not."});
   }
   add_note_reading(readings, data.table.note);
   return readings;

@@ -14,29 +14,6 @@ using Helps = std::vector<std::pair<std::string, std::string>>;
 
 const std::map<std::string, Helps>& helps() {
   static const std::map<std::string, Helps> all = {
-      {"patches",
-       {{"tokens",
-         "How many vectors the transformer sees: one per patch. The cost of attention grows with the square "
-         "of this."},
-        {"grid", "Rows × columns of patches."},
-        {"token length",
-         "Numbers in one token before the model projects it: pixels of a patch × colour channels."},
-        {"patch", "Side of a patch. Smaller patches show more detail and cost more tokens."},
-        {"stage ",
-         "Rows × columns of tokens at this stage of a model that merges neighbouring patches step by step, "
-         "as Swin does."}}},
-      {"scramble",
-       {{"in place",
-         "Patches that stand where they stood in the image: all of them where the order is the original "
-         "one."},
-        {"neighbours kept",
-         "Share of the pairs of adjacent patches that are still adjacent, on whichever side: 0 to 100 %. "
-         "High: the image keeps its local structure."},
-        {"on the same side",
-         "Share of the pairs of adjacent patches that are still adjacent with each on the same side of the "
-         "other: 0 to 100 %. A reversal keeps neighbours and exchanges their sides."},
-        {"mean distance moved",
-         "How far a patch has moved on average, in patches along a straight line. 0: nothing moved."}}},
       {"sinusoid",
        {{"wavelength",
          "Positions until the wave of the chosen dimension repeats. Short waves tell neighbours apart; long "
@@ -83,75 +60,6 @@ const std::map<std::string, Helps>& helps() {
         {"class to cell",
          "The bias from the class token to the chosen patch. High: the class token looks at the patch "
          "more."}}},
-      {"tensors",
-       {{"tensor", "The name of the tensor in the checkpoint."},
-        {"shape", "Its lengths along every axis."},
-        {"type", "How its numbers are stored."},
-        {"size", "The bytes it takes in the file."},
-        {"mean", "The average of all its values. Near 0 for most weights."},
-        {"deviation", "Standard deviation: how far values lie from the mean. Small: the tensor does little."},
-        {"minimum, maximum", "Its smallest and its largest value."},
-        {"zeros",
-         "Share of the values that are exactly zero, 0 to 100 %. High: it was pruned or never trained."},
-        {"NaN, infinite",
-         "Values that are no numbers. Any at all means that the file is damaged or that training diverged."},
-        {"carries position", "The position scheme this tensor belongs to."}}},
-      {"neighbours",
-       {{"table",
-         "Rows × columns of the position table, and how many vectors come before the patches (a class token, "
-         "for example)."},
-        {"width", "Numbers in one position vector."},
-        {"nearest vector is adjacent",
-         "Share of the positions whose most similar other position is one of the four next to it, up to 100 "
-         "%. High: the table knows the grid."},
-        {"at distance 1 / 3 / 7",
-         "Mean similarity of two positions that are 1, 3 and 7 steps apart. Falling values mean that "
-         "similarity says how far apart they are."},
-        {"same row / column",
-         "Mean similarity of two positions in the same row, and in the same column. High: the table keeps "
-         "rows or columns together."}}},
-      {"components",
-       {
-           {"kind of table",
-            "What kind of table this is, told from its values: a sinusoid of a known layout, learned, or "
-            "random."},
-           {"table",
-            "Rows × columns of the position table, and how many vectors come before the patches (a class "
-            "token, "
-            "for example)."},
-           {"width", "Numbers in one position vector."},
-           {"component ",
-            "Share of the variance of the table along this principal component, 0 to 100 %. High: much of "
-            "what "
-            "the table says is in this map."},
-           {"components for 95 %",
-            "How many principal components hold 95 % of the variance together. Few: the table is simple, "
-            "however wide it is."},
-           {"error",
-            "The largest absolute difference between the table and the sinusoid it was taken for. Near 0: it "
-            "is "
-            "that sinusoid."},
-           {"adjacent rows more similar by",
-            "Mean cosine similarity of adjacent positions less that of any two, their mean removed. Above 0: "
-            "the table knows what is next to what; near 0: it does not."},
-       }},
-      {"resize",
-       {{"table",
-         "Rows × columns of the table in the file, and how many vectors come before the patches (a class "
-         "token, for example)."},
-        {"kind of table", "What kind of table this is, told from its values."},
-        {"target", "Rows × columns of the resized table."},
-        {"library", "The library whose names the checkpoint carries."},
-        {"default rule", "The rule of that library; where it has none, this program's own default."},
-        {"adjacent cells, old / new",
-         "Mean similarity of adjacent positions in the original table and in the resized one. A larger grid "
-         "has closer neighbours, so more similar ones."},
-        {"rules differ by up to",
-         "The largest absolute difference between the map of the default method and that of another one. "
-         "Near 0: it does not matter which is used."},
-        {"",
-         "Mean cosine similarity of this method's table to the one of the second checkpoint, up to 1. The "
-         "highest is likely the method that made it."}}},
       {"shuffle",
        {{"tokens", "How many patches take part in the swap."},
         {"width", "Numbers in one query, key or value."},
@@ -172,23 +80,6 @@ const std::map<std::string, Helps>& helps() {
          "notices the order."},
         {"logits without position",
          "The same with the position table set to zero. Near 0: without position the model cannot notice."},
-        {"note", "Something the model's file leaves open, and what was assumed."}}},
-      {"attention",
-       {{"patches",
-         "Rows × columns of patches, and how many tokens come before them (a class token, registers)."},
-        {"input", "The size the model takes; the image is resized to it."},
-        {"part that is used", "The part of the input that patches cover."},
-        {"patches overlap", "How far apart the patches begin; they are larger than that."},
-        {"layers × heads", "How many attention maps the model has."},
-        {"mean distance",
-         "How far this layer looks: distance from query to key in pixels, weighted by attention, averaged "
-         "over heads and queries. High: the layer gathers from the whole image."},
-        {"scrambled", "The same mean distance for the scrambled image."},
-        {"logits, scrambled",
-         "The largest change of a class score when the patches are scrambled, in logits. High: the model "
-         "relies on where the patches are."},
-        {"beyond the scale",
-         "How many attention weights lie beyond the end of the colours, and the largest of them."},
         {"note", "Something the model's file leaves open, and what was assumed."}}},
       {"ablation",
        {{"runs", "How many models were trained: schemes times seeds."},

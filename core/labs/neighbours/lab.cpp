@@ -141,16 +141,24 @@ Figure figure(const NeighboursData& data, const Values& values, const Progress& 
   const auto& by_distance = readings.by_distance;
   figure.caption = finding(data);
   if (values[class_token] && data.table.prefix > 0) figure.caption += class_token_finding(data.table);
-  figure.readings = {
-      {"table", table_size_text(data.table.grid, data.table.prefix)},
-      {"width", grouped(data.table.patches.cols())},
-      {"nearest vector is adjacent", readings.without == readings.asked
-                                         ? "no nearest vector"
-                                         : number(100 * readings.nearest_share, 0) + " %"},
-      {"at distance 1 / 3 / 7", fmt::format("{} / {} / {}", mean_text(by_distance[0]),
-                                            mean_text(by_distance[1]), mean_text(by_distance[2]))},
-      {"same row / column",
-       fmt::format("{} / {}", mean_text(readings.same_row), mean_text(readings.same_column))}};
+  figure.readings = {{"table", table_size_text(data.table.grid, data.table.prefix),
+                      "Rows × columns of the position table, and how many vectors come before the patches (a "
+                      "class token, for example)."},
+                     {"width", grouped(data.table.patches.cols()), "Numbers in one position vector."},
+                     {"nearest vector is adjacent",
+                      readings.without == readings.asked ? "no nearest vector"
+                                                         : number(100 * readings.nearest_share, 0) + " %",
+                      "Share of the positions whose most similar other position is one of the four next to "
+                      "it, up to 100 %. High: the table knows the grid."},
+                     {"at distance 1 / 3 / 7",
+                      fmt::format("{} / {} / {}", mean_text(by_distance[0]), mean_text(by_distance[1]),
+                                  mean_text(by_distance[2])),
+                      "Mean similarity of two positions that are 1, 3 and 7 steps apart. Falling values mean "
+                      "that similarity says how far apart they are."},
+                     {"same row / column",
+                      fmt::format("{} / {}", mean_text(readings.same_row), mean_text(readings.same_column)),
+                      "Mean similarity of two positions in the same row, and in the same column. High: the "
+                      "table keeps rows or columns together."}};
   add_note_reading(figure.readings, data.table.note);
   figure.arrays = arrays_of(data);
   return figure;

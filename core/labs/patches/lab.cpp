@@ -254,13 +254,20 @@ Figure figure(const PatchesData& data, const Values& values, const Progress& pro
                                 ? 1.6
                                 : std::clamp(1.0 * grid.image_columns / grid.image_rows, 0.4, 4.0);
   figure.caption = finding(data);
-  figure.readings = {{"tokens", grouped(grid.grid.count())},
-                     {"grid", times_text(grid.grid)},
-                     {"token length", grouped(data.drawn.length)},
-                     {"patch", times_text(grid.patch, grid.patch) + " px"}};
+  figure.readings = {
+      {"tokens", grouped(grid.grid.count()),
+       "How many vectors the transformer sees: one per patch. The cost of attention grows with the square of "
+       "this."},
+      {"grid", times_text(grid.grid), "Rows × columns of patches."},
+      {"token length", grouped(data.drawn.length),
+       "Numbers in one token before the model projects it: pixels of a patch × colour channels."},
+      {"patch", times_text(grid.patch, grid.patch) + " px",
+       "Side of a patch. Smaller patches show more detail and cost more tokens."}};
   for (std::size_t i = 0; i < data.stages.size(); ++i) {
     const HierarchyStage& stage = data.stages[i];
-    figure.readings.push_back({fmt::format("stage {}, {} px", i + 1, stage.pixels), times_text(stage.grid)});
+    figure.readings.push_back({fmt::format("stage {}, {} px", i + 1, stage.pixels), times_text(stage.grid),
+                               "Rows × columns of tokens at this stage of a model that merges neighbouring "
+                               "patches step by step, as Swin does."});
   }
   add_arrays(figure, data.shared_from_this());
   return figure;

@@ -261,17 +261,28 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
   }
   const Farthest farthest = farthest_from(standard, results);
   figure.caption = finding(view, chosen, farthest);
-  figure.readings = {{"table", table_size_text(data.table.grid, data.table.prefix)},
-                     {"kind of table", data.kind},
-                     {"target", times_text(to)},
-                     {"library", data.library.library.empty() ? "unknown" : data.library.library},
-                     {"default rule", find_resample_method(own.id).title},
-                     {"adjacent cells, old / new", fmt::format("{} / {}", likeness_text(before.neighbours),
-                                                               likeness_text(chosen.neighbours))},
-                     {"rules differ by up to", brief(farthest.difference, 2)}};
+  figure.readings = {
+      {"table", table_size_text(data.table.grid, data.table.prefix),
+       "Rows × columns of the table in the file, and how many vectors come before the patches (a class "
+       "token, for example)."},
+      {"kind of table", data.kind, "What kind of table this is, told from its values."},
+      {"target", times_text(to), "Rows × columns of the resized table."},
+      {"library", data.library.library.empty() ? "unknown" : data.library.library,
+       "The library whose names the checkpoint carries."},
+      {"default rule", find_resample_method(own.id).title,
+       "The rule of that library; where it has none, this program's own default."},
+      {"adjacent cells, old / new",
+       fmt::format("{} / {}", likeness_text(before.neighbours), likeness_text(chosen.neighbours)),
+       "Mean similarity of adjacent positions in the original table and in the resized one. A larger grid "
+       "has closer neighbours, so more similar ones."},
+      {"rules differ by up to", brief(farthest.difference, 2),
+       "The largest absolute difference between the map of the default method and that of another one. Near "
+       "0: it does not matter which is used."}};
   for (std::size_t i = 0; i < data.ranked.size() && i < 4; ++i) {
-    figure.readings.push_back(
-        {find_resample_method(data.ranked[i].method).title, number(data.ranked[i].mean_cosine, 4)});
+    figure.readings.push_back({find_resample_method(data.ranked[i].method).title,
+                               number(data.ranked[i].mean_cosine, 4),
+                               "Mean cosine similarity of this method's table to the one of the second "
+                               "checkpoint, up to 1. The highest is likely the method that made it."});
   }
   add_note_reading(figure.readings, data.table.note);
   std::vector<std::string> ids;

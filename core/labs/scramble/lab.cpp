@@ -319,11 +319,17 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
   const OrderReadings readings = order_readings(order, grid.grid);
   figure.caption = finding(data, readings, by_hand, mirror_apart);
   figure.readings = {
-      {"in place", fmt::format("{} of {}", grouped(readings.in_place), grouped(grid.grid.count()))},
-      {"mean distance moved", number(readings.mean_distance, 2)}};
+      {"in place", fmt::format("{} of {}", grouped(readings.in_place), grouped(grid.grid.count())),
+       "Patches that stand where they stood in the image: all of them where the order is the original one."},
+      {"mean distance moved", number(readings.mean_distance, 2),
+       "How far a patch has moved on average, in patches along a straight line. 0: nothing moved."}};
   if (readings.pairs > 0) {
-    const Reading kept{"neighbours kept", per_cent_of(readings.adjacent, readings.pairs) + " %"},
-        side{"on the same side", per_cent_of(readings.same_side, readings.pairs) + " %"};
+    const Reading kept{"neighbours kept", per_cent_of(readings.adjacent, readings.pairs) + " %",
+                       "Share of the pairs of adjacent patches that are still adjacent, on whichever side: 0 "
+                       "to 100 %. High: the image keeps its local structure."},
+        side{"on the same side", per_cent_of(readings.same_side, readings.pairs) + " %",
+             "Share of the pairs of adjacent patches that are still adjacent with each on the same side of "
+             "the other: 0 to 100 %. A reversal keeps neighbours and exchanges their sides."};
     figure.readings.insert(figure.readings.begin() + 1, {kept, side});
   }
 

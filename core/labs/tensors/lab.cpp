@@ -197,19 +197,26 @@ Figure figure(const TensorsData& data, const Values& values, const Progress&) {
   figure.caption = finding(data);
 
   figure.readings = {
-      {"tensor", shown(data.tensor.name, 80)},
-      {"shape", shape_text(data.tensor)},
-      {"type", to_text(data.tensor.dtype)},
-      {"size", size_text(data.tensor.count() * static_cast<std::int64_t>(byte_size(data.tensor.dtype)))},
-      {"mean", brief(summary.mean, 4)},
-      {"deviation", brief(summary.deviation, 4)},
-      {"minimum, maximum", fmt::format("{}, {}", brief(summary.min, 3), brief(summary.max, 3))},
-      {"zeros", percent(summary.zeros, summary.count)}};
+      {"tensor", shown(data.tensor.name, 80), "The name of the tensor in the checkpoint."},
+      {"shape", shape_text(data.tensor), "Its lengths along every axis."},
+      {"type", to_text(data.tensor.dtype), "How its numbers are stored."},
+      {"size", size_text(data.tensor.count() * static_cast<std::int64_t>(byte_size(data.tensor.dtype))),
+       "The bytes it takes in the file."},
+      {"mean", brief(summary.mean, 4), "The average of all its values. Near 0 for most weights."},
+      {"deviation", brief(summary.deviation, 4),
+       "Standard deviation: how far values lie from the mean. Small: the tensor does little."},
+      {"minimum, maximum", fmt::format("{}, {}", brief(summary.min, 3), brief(summary.max, 3)),
+       "Its smallest and its largest value."},
+      {"zeros", percent(summary.zeros, summary.count),
+       "Share of the values that are exactly zero, 0 to 100 %. High: it was pruned or never trained."}};
   if (summary.nans + summary.infinities > 0) {
     figure.readings.push_back(
-        {"NaN, infinite", fmt::format("{}, {}", grouped(summary.nans), grouped(summary.infinities))});
+        {"NaN, infinite", fmt::format("{}, {}", grouped(summary.nans), grouped(summary.infinities)),
+         "Values that are no numbers. Any at all means that the file is damaged or that training diverged."});
   }
-  if (data.position) figure.readings.push_back({"carries position", data.position->scheme});
+  if (data.position)
+    figure.readings.push_back(
+        {"carries position", data.position->scheme, "The position scheme this tensor belongs to."});
 
   const Histogram histogram = coarser(summary, bins);
   figure.arrays = {{"values", [checkpoint = data.checkpoint,
