@@ -7,8 +7,8 @@
 
 #include "core/colour/colour_map.h"
 #include "core/figure/figure.h"
+#include "ui/render/file/export.h"
 #include "ui/render/layout/layout.h"
-#include "ui/render/paint/export.h"
 
 namespace whereabouts {
 

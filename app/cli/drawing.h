@@ -6,7 +6,7 @@
 
 #include "app/cli/lab_arguments.h"
 #include "core/base/failure.h"
-#include "ui/render/paint/export.h"
+#include "ui/render/file/export.h"
 
 namespace whereabouts {
 

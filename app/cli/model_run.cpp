@@ -5,8 +5,8 @@
 #include "core/base/shell_words.h"
 #include "core/checkpoint/inspect/statement.h"
 #include "core/labs/framework/inputs/statement.h"
-#include "core/vit/configuration/outlook.h"
 #include "core/vit/forward/vit.h"
+#include "core/vit/weights/outlook.h"
 
 namespace whereabouts {
 

@@ -12,7 +12,7 @@
 #include "core/labs/framework/shown_texts.h"
 #include "core/parameter/resolve.h"
 #include "core/series/read_series.h"
-#include "ui/language/shown_core_texts.h"
+#include "ui/output/shown_core_texts.h"
 
 using namespace whereabouts;
 

@@ -11,7 +11,7 @@
 #include "tests/registered_test.h"
 #include "ui/model/session.h"
 #include "ui/model/workspace.h"
-#include "ui/render/paint/export.h"
+#include "ui/render/file/export.h"
 
 using namespace whereabouts;
 

@@ -7,7 +7,6 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/table_shape.h"
-#include "core/vit/configuration/outlook.h"
 #include "ui/widgets/combo_box.h"
 
 namespace whereabouts {

@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "core/checkpoint/inspect/statement.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/weights/outlook.h"
 
 class QLabel;
 class QPushButton;

@@ -3,7 +3,7 @@
 
 #include "ui/lessons/lesson_panel.h"
 #include "ui/lessons/lesson_slides.h"
-#include "ui/render/paint/export.h"
+#include "ui/render/file/export.h"
 #include "ui/theme/theme.h"
 
 namespace whereabouts {

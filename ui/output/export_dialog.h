@@ -9,7 +9,7 @@
 #include "ui/output/option_fields.h"
 #include "ui/output/output_dialog.h"
 #include "ui/output/page_sweep.h"
-#include "ui/render/paint/export.h"
+#include "ui/render/file/export.h"
 
 class QLineEdit;
 class QStackedWidget;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/base/progress.h"
-#include "ui/render/paint/export.h"
+#include "ui/render/file/export.h"
 #include "ui/render/paint/paint_thread.h"
 
 namespace whereabouts {

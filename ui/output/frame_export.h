@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "ui/model/compute_queue.h"
-#include "ui/render/paint/animation_file.h"
+#include "ui/render/file/animation_file.h"
 
 namespace whereabouts {
 

@@ -17,7 +17,7 @@
 #include "ui/output/export_dialog.h"
 #include "ui/output/frames_dialog.h"
 #include "ui/output/output_path.h"
-#include "ui/render/paint/export.h"
+#include "ui/render/file/export.h"
 #include "ui/theme/current_theme.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"

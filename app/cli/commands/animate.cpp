@@ -9,7 +9,7 @@
 #include "app/cli/output.h"
 #include "core/base/failure.h"
 #include "ui/model/session_paths.h"
-#include "ui/render/paint/animation_file.h"
+#include "ui/render/file/animation_file.h"
 #include "ui/render/paint/export_json.h"
 #include "ui/render/paint/venue.h"
 

@@ -8,9 +8,9 @@
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/vit/configuration/configure.h"
-#include "core/vit/configuration/outlook.h"
 #include "core/vit/forward/forward.h"
 #include "core/vit/forward/registers.h"
+#include "core/vit/weights/outlook.h"
 #include "core/vit/weights/weight_reader.h"
 
 namespace whereabouts {
@@ -184,24 +184,6 @@ class LoadedVit : public Vit {
 };
 
 }  // namespace
-
-GridShape check_input(const std::string& where, const VitConfiguration& configuration, int rows,
-                      int columns) {
-  const GridShape grid = configuration.grid_of(rows, columns);
-  if (grid.count() < 1) {
-    refuse_usage(where,
-                 fmt::format("an image of {} x {} pixels is smaller than the model's patch", rows, columns),
-                 fmt::format("give at least {0} x {0} pixels", configuration.stride()));
-  }
-  if (grid.rows > 512 || grid.columns > 512 || grid.count() > 16384) {
-    refuse_usage(
-        where,
-        fmt::format("an image of {} x {} pixels makes {} x {} patches, which is more than attention can hold",
-                    rows, columns, grid.rows, grid.columns),
-        "at most 16384 patches: use a smaller image");
-  }
-  return grid;
-}
 
 std::shared_ptr<const Vit> Vit::load(const Checkpoint& checkpoint, const Progress& progress) {
   const Anatomy anatomy = inspect(checkpoint);

@@ -1,6 +1,7 @@
 // A vision transformer that runs real checkpoints.
 //
 //   configuration.h  what the model is, in numbers
+//   pixel_batch.h    what it is given
 //   configure.h      that from the anatomy, the file's words and what the family is known for
 //   model_config.h   the file's configuration
 //   weight_names.h   where the parts lie, whoever named them: timm, Hugging Face, JAX, torchvision and others
@@ -9,7 +10,7 @@
 //   weights_account.cpp  every tensor of the file used, left out knowingly, or refused
 //   position_encoding.h  what the position scheme gives for one grid
 //   vit.h            the model, and what its forward pass can show
-//   outlook.cpp      whether it can run, and what would be assumed, before a weight is read
+//   outlook.h        whether it can run, and what would be assumed, before a weight is read
 //   forward.h        the pass itself
 //   registers.h      the position scheme with registers added
 //   attention_maps.h its attention, computed when somebody looks at it
@@ -36,17 +37,12 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/vit/configuration/configuration.h"
+#include "core/vit/configuration/pixel_batch.h"
 
 namespace whereabouts {
 
 class AttentionMaps;
 struct PositionEncoding;
-
-// Preprocessed images, (count, rows, columns, channels) interleaved.
-struct PixelBatch {
-  int count = 0, rows = 0, columns = 0, channels = 3;
-  std::vector<float> values;
-};
 
 struct ForwardOptions {
   std::vector<int> order;      // place i takes patch order[i] of the image; empty: as they are
@@ -126,22 +122,6 @@ class Vit {
                                                            const Progress& progress = {}) const = 0;
   // What lies between the sum of content and position and the first block; absent in most models.
   virtual NormView norm_before_blocks() const = 0;
-};
-
-// The patches of an input of so many pixels. Refuses (usage) one that is smaller than a patch, or makes more
-// patches than attention can hold; `where` names the model.
-GridShape check_input(const std::string& where, const VitConfiguration& configuration, int rows, int columns);
-
-// What a forward pass of the checkpoint would be, told from names, shapes and words alone.
-struct ModelOutlook {
-  std::optional<VitConfiguration> configuration;  // empty where it is refused
-  std::string refusal;                            // what is wrong and what to do, without the file's name
-  // Where only the heads are missing: the numbers with which it runs, the width that they share, and the
-  // model with one of them.
-  std::vector<int> heads;
-  int attention_width = 0;
-  std::optional<VitConfiguration> with_heads;
-  std::vector<std::string> assumed;  // each begins with "assuming"; of `with_heads` where there is no other
 };
 
 }  // namespace whereabouts

@@ -7,7 +7,7 @@
 
 #include "core/image/image.h"
 #include "core/image/resized.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/configuration/pixel_batch.h"
 
 namespace whereabouts {
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <regex>
 #include <string>
 #include <vector>
@@ -20,6 +21,19 @@ const std::vector<std::string> floors = {"base",   "array",   "film",     "colou
                                          "image",  "gemm",    "analysis", "position", "checkpoint",
                                          "tables", "backend", "vit",      "train",    "series",
                                          "figure", "labs",    "gallery",  "lesson"};
+
+// The rooms of a folder, from the ground up: the same. "" stands for the sources of the folder itself; where
+// it is not named, they may include any room and be included by any.
+const std::map<std::string, std::vector<std::string>> rooms = {
+    {"ui",
+     {"theme", "render", "language", "widgets", "model", "parameters", "output", "training", "checkpoint",
+      "lessons", "window"}},
+    {"ui/render", {"layout", "paint", "view", "html", "file"}},
+    {"core/backend", {"eigen", "cpu", "opencv"}},
+    {"core/checkpoint", {"zip", "numpy", "torch", "inspect", "safetensors"}},
+    {"core/labs/framework", {"inputs", "parameters", "pieces", "", "model"}},
+    {"core/train", {"data", "model", "optimise", "run"}},
+    {"core/vit", {"configuration", "preprocess", "weights", "forward", "inside"}}};
 
 const fs::path root(PROJECT_ROOT);
 
@@ -54,6 +68,30 @@ bool isQt(const std::string& include) {
   return std::regex_match(include, pattern);
 }
 
+// The room of `path` in `folder`: "paint" of "ui/render/paint/words.h", "" of "ui/render/words.h"; nothing
+// where it lies elsewhere.
+std::optional<std::string> roomOf(const std::string& path, const std::string& folder) {
+  if (!path.starts_with(folder + "/")) return std::nullopt;
+  const std::string rest = path.substr(folder.size() + 1);
+  const std::size_t end = rest.find('/');
+  return end == std::string::npos ? std::string() : rest.substr(0, end);
+}
+
+// Why a file of one room may not include that one of another room; empty where it may.
+std::string roomFault(const std::string& path, const std::string& include) {
+  for (const auto& [folder, order] : rooms) {
+    const auto here = roomOf(path, folder), there = roomOf(include, folder);
+    if (!here || !there || *here == *there) continue;
+    const auto from = std::find(order.begin(), order.end(), *here),
+               to = std::find(order.begin(), order.end(), *there);
+    const auto unknown = [&](const std::string& room, auto at) { return !room.empty() && at == order.end(); };
+    if (unknown(*here, from) || unknown(*there, to)) return "a room of " + folder + " that has no floor";
+    if (from == order.end() || to == order.end()) continue;
+    if (to > from) return folder + "/" + *there + " is above " + folder + "/" + *here;
+  }
+  return {};
+}
+
 // Why the file at `path` may not include that; empty where it may.
 std::string fault(const std::string& path, const std::string& include) {
   const std::vector<std::string> from = partsOf(path), to = partsOf(include);
@@ -61,6 +99,7 @@ std::string fault(const std::string& path, const std::string& include) {
   if (to.size() < 2) return {};
   if (from[0] == "core" && (to[0] == "ui" || to[0] == "app")) return "core knows neither ui nor app";
   if (from[0] == "ui" && to[0] == "app") return "ui does not know app";
+  if (const std::string why = roomFault(path, include); !why.empty()) return why;
   if (from[0] != "core" || to[0] != "core" || from.size() < 3 || to.size() < 3) return {};
   const int here = floorOf(from[1]), there = floorOf(to[1]);
   const int unknown = static_cast<int>(floors.size());
@@ -201,6 +240,18 @@ class TestArchitecture : public QObject {
     add("core/labs/resize/lab.cpp", "core/labs/resize/data.h", true);
     add("core/labs/resize/lab.cpp", "core/labs/offsets/data.h", false);
     add("core/labs/framework/common.cpp", "core/labs/offsets/data.h", false);
+    add("ui/model/session.cpp", "ui/window/main_window.h", false);
+    add("ui/window/main_window.h", "ui/model/session.h", true);
+    add("ui/render/layout/plan.cpp", "ui/render/paint/words.h", false);
+    add("ui/render/paint/words.h", "ui/render/layout/layout.h", true);
+    add("ui/render/layout/plan.cpp", "ui/model/session.h", false);
+    add("ui/theme/theme.cpp", "ui/language/language.h", false);
+    add("ui/misc/words.h", "ui/theme/theme.h", false);
+    add("core/vit/weights/weights.cpp", "core/vit/forward/vit.h", false);
+    add("core/vit/predict.cpp", "core/vit/forward/vit.h", true);
+    add("core/labs/framework/lab.h", "core/labs/framework/inputs/inputs.h", true);
+    add("core/labs/framework/lab.h", "core/labs/framework/model/execution.h", false);
+    add("core/labs/framework/pieces/axes.cpp", "core/labs/framework/lab.h", false);
   }
   void faultsAreFound() {
     QFETCH(QString, path);
@@ -249,6 +300,16 @@ class TestArchitecture : public QObject {
       const std::vector<std::string> parts = partsOf(source.path);
       if (parts[0] != "core" || parts.size() < 3) continue;
       QVERIFY2(floorOf(parts[1]) < static_cast<int>(floors.size()), source.path.c_str());
+    }
+  }
+
+  void everyRoomHasAFloor() {
+    for (const Source& source : sources()) {
+      for (const auto& [folder, order] : rooms) {
+        const auto room = roomOf(source.path, folder);
+        if (!room || room->empty()) continue;
+        QVERIFY2(std::find(order.begin(), order.end(), *room) != order.end(), source.path.c_str());
+      }
     }
   }
 

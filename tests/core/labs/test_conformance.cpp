@@ -20,8 +20,8 @@
 #include "core/image/sample.h"
 #include "core/labs/framework/lab_runner.h"
 #include "tests/registered_test.h"
+#include "ui/render/file/export.h"
 #include "ui/render/layout/layout.h"
-#include "ui/render/paint/export.h"
 
 using namespace whereabouts;
 

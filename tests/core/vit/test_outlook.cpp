@@ -8,8 +8,8 @@
 
 #include "core/checkpoint/inspect/statement.h"
 #include "core/checkpoint/open.h"
-#include "core/vit/configuration/outlook.h"
 #include "core/vit/predict.h"
+#include "core/vit/weights/outlook.h"
 #include "tests/made_model.h"
 #include "tests/model_folder.h"
 #include "tests/registered_test.h"

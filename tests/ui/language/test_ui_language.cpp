@@ -12,8 +12,8 @@
 #include "tests/window_fixture.h"
 #include "ui/language/core_words.h"
 #include "ui/language/language.h"
-#include "ui/language/shown_core_texts.h"
 #include "ui/lessons/lesson_slides.h"
+#include "ui/output/shown_core_texts.h"
 #include "ui/widgets/number_field.h"
 #include "ui/window/notice_bar.h"
 

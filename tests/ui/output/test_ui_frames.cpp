@@ -10,7 +10,7 @@
 #include "ui/language/value_words.h"
 #include "ui/model/session.h"
 #include "ui/output/frames_dialog.h"
-#include "ui/render/paint/export.h"
+#include "ui/render/file/export.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/segmented.h"
 #include "ui/widgets/toggle.h"

@@ -8,7 +8,7 @@
 #include "core/base/failure.h"
 #include "tests/made_figures.h"
 #include "tests/registered_test.h"
-#include "ui/render/paint/export.h"
+#include "ui/render/file/export.h"
 
 using namespace whereabouts;
 

@@ -12,9 +12,9 @@
 #include "tests/refusal.h"
 #include "tests/registered_test.h"
 #include "tests/taken_places.h"
+#include "ui/render/layout/panel_letters.h"
 #include "ui/render/paint/export_json.h"
 #include "ui/render/paint/figure_words.h"
-#include "ui/render/paint/panel_letters.h"
 #include "ui/render/paint/venue.h"
 #include "ui/theme/font_family.h"
 

@@ -7,8 +7,8 @@
 
 #include "tests/made_figures.h"
 #include "tests/registered_test.h"
+#include "ui/render/file/export.h"
 #include "ui/render/layout/layout.h"
-#include "ui/render/paint/export.h"
 #include "ui/render/paint/resample.h"
 #include "ui/theme/theme.h"
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/render/paint/export.h"
 #include "ui/render/paint/figure_renderer.h"
 #include "ui/render/paint/prepared_figure.h"
 

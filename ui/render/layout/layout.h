@@ -14,7 +14,13 @@
 //   layout_bars.h      colour bars
 //   list_rows.h        lists
 //   sheets.h           panels that are tables of words
+//   legend.h           legends
+//   panel_letters.h    letters before titles
+//   ticks.h            where axes have ticks
+//   word_wrap.h        captions in lines
 //   layout_room.h      what figures that follow each other keep
+//   held_ranges.h      ranges while a figure plays
+//   placed_figure.h    a figure and where everything in it stands
 #pragma once
 
 #include <QMarginsF>

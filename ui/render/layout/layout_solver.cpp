@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/render/paint/legend.h"
+#include "ui/render/layout/legend.h"
 
 namespace whereabouts {
 

@@ -1,16 +1,11 @@
 // Draws a figure with QCustomPlot: the same for the window, PNG, SVG and PDF.
 //
-//   ticks.h            where axes have ticks
-//   word_wrap.h        captions in lines
-//   layout.h           where everything goes
 //   resample.h         values and images at device resolution
 //   panel_layer.h      one layer of a panel
 //   markers.h            points, arrows, cells, words over a panel
 //   words.h            titles, labels, bars, caption
-//   placed_figure.h    a figure and where everything in it stands
 //   overlay.h          hover, keyboard cursor and drags, in a buffer of their own
 //   buffered_plot.h    puts the buffers together
-//   held_ranges.h      ranges while a figure plays
 //   figure_renderer.h  keeps all that in step with a figure
 #pragma once
 
@@ -22,11 +17,11 @@
 
 #include "core/figure/figure.h"
 #include "ui/render/layout/layout.h"
-#include "ui/render/layout/words.h"
+#include "ui/render/layout/placed_figure.h"
 #include "ui/render/paint/buffered_plot.h"
+#include "ui/render/paint/overlay.h"
 #include "ui/render/paint/panel_layer.h"
-#include "ui/render/paint/placed_figure.h"
-#include "ui/render/view/overlay.h"
+#include "ui/render/paint/words.h"
 
 namespace whereabouts {
 

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "core/figure/figure.h"
-#include "ui/render/paint/placed_figure.h"
+#include "ui/render/layout/placed_figure.h"
 #include "ui/render/paint/resample.h"
 #include "ui/theme/theme.h"
 

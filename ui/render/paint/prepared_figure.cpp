@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "ui/render/layout/panel_letters.h"
 #include "ui/render/paint/figure_words.h"
 #include "ui/render/paint/panel_choice.h"
-#include "ui/render/paint/panel_letters.h"
 #include "ui/theme/font_family.h"
 
 namespace whereabouts {

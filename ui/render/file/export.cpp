@@ -1,4 +1,4 @@
-#include "ui/render/paint/export.h"
+#include "ui/render/file/export.h"
 
 #include <fmt/format.h>
 
@@ -14,10 +14,10 @@
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "ui/render/file/pdf_bytes.h"
+#include "ui/render/file/svg_text.h"
 #include "ui/render/html/make_page.h"
-#include "ui/render/paint/pdf_bytes.h"
 #include "ui/render/paint/prepared_figure.h"
-#include "ui/render/paint/svg_text.h"
 
 namespace whereabouts {
 namespace {

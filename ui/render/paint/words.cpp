@@ -1,4 +1,4 @@
-#include "ui/render/layout/words.h"
+#include "ui/render/paint/words.h"
 
 #include "core/colour/colour_map.h"
 #include "ui/render/paint/markers.h"

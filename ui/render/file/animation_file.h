@@ -8,8 +8,8 @@
 #include <memory>
 
 #include "core/base/progress.h"
+#include "ui/render/file/export.h"
 #include "ui/render/paint/animation_options.h"
-#include "ui/render/paint/export.h"
 
 namespace whereabouts {
 

@@ -1,4 +1,4 @@
-#include "ui/render/paint/legend.h"
+#include "ui/render/layout/legend.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "ui/render/paint/svg_text.h"
+#include "ui/render/file/svg_text.h"
 
 #include <QMap>
 #include <QRegularExpression>

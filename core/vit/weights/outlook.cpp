@@ -1,7 +1,4 @@
-#include "core/vit/configuration/outlook.h"
-
-#include <optional>
-#include <string>
+#include "core/vit/weights/outlook.h"
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/statement.h"

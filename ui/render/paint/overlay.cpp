@@ -1,4 +1,4 @@
-#include "ui/render/view/overlay.h"
+#include "ui/render/paint/overlay.h"
 
 #include "ui/render/paint/markers.h"
 

@@ -1,4 +1,4 @@
-#include "ui/language/shown_core_texts.h"
+#include "ui/output/shown_core_texts.h"
 
 #include "core/labs/framework/inputs/image_statement.h"
 #include "core/labs/framework/shown_texts.h"

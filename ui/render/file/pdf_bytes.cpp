@@ -1,4 +1,4 @@
-#include "ui/render/paint/pdf_bytes.h"
+#include "ui/render/file/pdf_bytes.h"
 
 #include <QRegularExpression>
 #include <QString>

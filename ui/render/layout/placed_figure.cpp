@@ -1,4 +1,4 @@
-#include "ui/render/paint/placed_figure.h"
+#include "ui/render/layout/placed_figure.h"
 
 namespace whereabouts {
 

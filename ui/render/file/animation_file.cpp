@@ -1,4 +1,4 @@
-#include "ui/render/paint/animation_file.h"
+#include "ui/render/file/animation_file.h"
 
 #include <fmt/format.h>
 

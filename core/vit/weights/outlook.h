@@ -3,6 +3,8 @@
 // the same words.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "core/base/progress.h"
@@ -10,7 +12,6 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/vit/configuration/configuration.h"
 #include "core/vit/configuration/weight_names.h"
-#include "core/vit/forward/vit.h"
 
 namespace whereabouts {
 
@@ -18,6 +19,18 @@ namespace whereabouts {
 // nothing tells the heads, and the model could not run with any number of them, with what else is wrong.
 VitConfiguration dry_configuration(const WeightNames& names, const Anatomy& anatomy,
                                    const Progress& progress = {});
+
+// What a forward pass of the checkpoint would be, told from names, shapes and words alone.
+struct ModelOutlook {
+  std::optional<VitConfiguration> configuration;  // empty where it is refused
+  std::string refusal;                            // what is wrong and what to do, without the file's name
+  // Where only the heads are missing: the numbers with which it runs, the width that they share, and the
+  // model with one of them.
+  std::vector<int> heads;
+  int attention_width = 0;
+  std::optional<VitConfiguration> with_heads;
+  std::vector<std::string> assumed;  // each begins with "assuming"; of `with_heads` where there is no other
+};
 
 ModelOutlook model_outlook(const Checkpoint& checkpoint);
 

@@ -1,4 +1,4 @@
-#include "ui/render/paint/panel_letters.h"
+#include "ui/render/layout/panel_letters.h"
 
 #include <algorithm>
 #include <numeric>
