@@ -1,27 +1,32 @@
 #include "ui/window/main_window.h"
 
 #include <QCloseEvent>
+#include <QDragEnterEvent>
 #include <QKeyEvent>
+#include <QLabel>
+#include <QMimeData>
 #include <QScreen>
 #include <QTimer>
 
 #include "core/backend/backend.h"
-#include "ui/checkpoint/checkpoint_view.h"
 #include "ui/language/backend_words.h"
 #include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
-#include "ui/output/output_dialog.h"
 #include "ui/parameters/parameter_panel.h"
 #include "ui/parameters/reading_panel.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/theme/program_icon.h"
 #include "ui/window/empty_state.h"
+#include "ui/window/export_controller.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/lesson_controller.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/presenter.h"
 #include "ui/window/stage.h"
 #include "ui/window/status_line.h"
 #include "ui/window/top_bar.h"
+#include "ui/window/training_controller.h"
 #include "ui/window/window_geometry.h"
 #include "ui/window/window_panels.h"
 
@@ -46,8 +51,7 @@ QString knownBackend(const QString& remembered) {
 MainWindow::MainWindow(const WindowOptions& options)
     : workspace_(firstOf(options.lab, settings_.lab(), {}), knownBackend(settings_.backend())),
       playback_(workspace_),
-      lessons_(workspace_, answerSheet()),
-      lessonKeys_(lessons_),
+      lessons_(workspace_, LessonController::answerSheet()),
       actions_(this),
       keys_(playback_),
       startsWithFiles_(!options.files.empty() || !options.run.empty()) {
@@ -64,8 +68,7 @@ MainWindow::MainWindow(const WindowOptions& options)
   buildLayout();
   keys_.addWindow(this, view_);
   connectParts();
-  connectTraining();
-  connectLessons();
+  createControllers();
   createActions();
   placeWindow(this, settings_.geometry());
   setUiScale(settings_.scale() / 100.0);
@@ -112,7 +115,6 @@ void MainWindow::connectParts() {
           [this](const QString& file) { status_->setSlow(-1, tr("opening %1").arg(file)); });
   connect(&loader_, &InputLoader::finished, status_, &StatusLine::setIdle);
   connect(&loader_, &InputLoader::finished, this, &MainWindow::refreshActions);
-  connect(&loader_, &InputLoader::loaded, this, &MainWindow::adopt);
   connect(status_, &StatusLine::cancelRequested, this, [this] {
     loader_.cancel();
     workspace_.stop();
@@ -125,15 +127,6 @@ void MainWindow::connectParts() {
   });
   connect(view_, &FigureView::valueChosen, this, &MainWindow::chooseValue);
   connect(view_, &FigureView::placesSwapped, this, &MainWindow::swapPlaces);
-  const EmptyState& card = stage_->card();
-  connect(&card, &EmptyState::imageRequested, this, &MainWindow::openDialog);
-  connect(&card, &EmptyState::checkpointRequested, this, [this] {
-    const QString file = askForInput(InputId::checkpoint);
-    if (!file.isEmpty()) openFiles({file});
-  });
-  connect(&card, &EmptyState::builtInImageRequested, this, [this] { load(useBuiltIn(InputId::image)); });
-  connect(&card, &EmptyState::builtInCheckpointRequested, this,
-          [this] { load(useBuiltIn(InputId::checkpoint)); });
   connect(&playback_, &Playback::changed, this, [this] {
     settings_.setSpeed(playback_.speed());
     settings_.setLoops(playback_.loops());
@@ -143,9 +136,6 @@ void MainWindow::connectParts() {
     ahead_.look(workspace_.upToDate() ? workspace_.shown() : nullptr, playback_.parameter());
   });
 
-  connect(parameters_, &ParameterPanel::browseRequested, this, &MainWindow::browseTensors);
-  connect(top_, &TopBar::openRequested, this, &MainWindow::openDialog);
-  connect(top_, &TopBar::inputMenuRequested, this, &MainWindow::popUpInputMenu);
   connect(top_, &TopBar::backendMenuRequested, this, &MainWindow::popUpBackendMenu);
   connect(top_, &TopBar::exportMenuRequested, this, &MainWindow::popUpExportMenu);
   connect(top_, &TopBar::mainMenuRequested, this, &MainWindow::popUpMainMenu);
@@ -153,6 +143,35 @@ void MainWindow::connectParts() {
   connect(top_, &TopBar::pinToggled, &workspace_, &Workspace::setPinned);
   connect(top_, &TopBar::themeToggled, this,
           [this] { setThemeName(currentTheme().dark ? QStringLiteral("light") : QStringLiteral("dark")); });
+}
+
+void MainWindow::createControllers() {
+  const WindowParts parts{
+      *this, settings_, workspace_, playback_, actions_, *notice_, [this] { return front(); }};
+  files_ = std::make_unique<FileController>(parts, loader_);
+  connect(files_.get(), &FileController::began, this, &MainWindow::refreshActions);
+  connect(files_.get(), &FileController::themeWanted, this, &MainWindow::setThemeName);
+  connect(files_.get(), &FileController::lessonOpened, &lessons_, &LessonRun::start);
+  const EmptyState& card = stage_->card();
+  connect(&card, &EmptyState::imageRequested, files_.get(), &FileController::openDialog);
+  connect(&card, &EmptyState::checkpointRequested, this, [this] {
+    const QString file = files_->askForInput(InputId::checkpoint);
+    if (!file.isEmpty()) files_->openFiles({file});
+  });
+  connect(&card, &EmptyState::builtInImageRequested, this,
+          [this] { files_->load(useBuiltIn(InputId::image)); });
+  connect(&card, &EmptyState::builtInCheckpointRequested, this,
+          [this] { files_->load(useBuiltIn(InputId::checkpoint)); });
+  connect(parameters_, &ParameterPanel::browseRequested, files_.get(), &FileController::browseTensors);
+  connect(top_, &TopBar::openRequested, files_.get(), &FileController::openDialog);
+  connect(top_, &TopBar::inputMenuRequested, files_.get(), &FileController::popUpInputMenu);
+  exports_ = std::make_unique<ExportController>(
+      parts, [this] { return themeName_; }, [this] { return lessons_.asks(); });
+  trainings_ = std::make_unique<TrainingController>(parts, training_, *files_, *exports_);
+  connect(files_.get(), &FileController::renewalMissed, trainings_.get(), &TrainingController::lookAgain);
+  lessonControls_ = std::make_unique<LessonController>(
+      parts, lessons_, LessonWidgets{*lessonPanel_, *panels_, *readings_}, *files_);
+  connect(lessonControls_.get(), &LessonController::found, this, &MainWindow::lessonsFound);
 }
 
 void MainWindow::setThemeName(const QString& name) {
@@ -167,7 +186,7 @@ void MainWindow::showTheme() {
   stage_->setTheme(currentTheme());
   if (presenter_) presenter_->setDark(currentTheme().dark);
   top_->showTheme(currentTheme().dark);
-  if (checkpointView_) checkpointView_->setTheme(currentTheme());
+  files_->showTheme();
 }
 
 void MainWindow::showShown() {
@@ -268,9 +287,10 @@ void MainWindow::present() {
   connect(presenter_, &Presenter::left, this, [this] {
     playback_.pause();
     presenter_ = nullptr;
+    lessonControls_->present(nullptr);
     activateWindow();
   });
-  presentLesson();
+  lessonControls_->present(presenter_);
   presenter_->setGeometry(screen()->geometry());
   presenter_->showFullScreen();
 }
@@ -299,12 +319,97 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!mayStopTraining()) return event->ignore();
+  if (!trainings_->mayStop()) return event->ignore();
   training_.stop();
   settings_.setGeometry(saveGeometry());
   if (presenter_) presenter_->close();
   loader_.cancel();
   event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (FileController::filesOf(event->mimeData()).isEmpty() && !event->mimeData()->hasImage()) return;
+  event->acceptProposedAction();
+  if (!dropHint_) {
+    auto* hint = new QLabel(
+        tr("Drop an image, a checkpoint, a run, a data set, a series, a session or a lesson"), this);
+    hint->setObjectName(QStringLiteral("dropHint"));
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setAttribute(Qt::WA_TransparentForMouseEvents);
+    dropHint_ = hint;
+  }
+  dropHint_->setGeometry(rect().adjusted(24, 24, -24, -24));
+  dropHint_->show();
+  dropHint_->raise();
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*) {
+  if (dropHint_) dropHint_->hide();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  if (dropHint_) dropHint_->hide();
+  if (files_->openDropped(event->mimeData())) event->acceptProposedAction();
+}
+
+bool MainWindow::hasLessons() const {
+  return lessonControls_->hasFound();
+}
+
+void MainWindow::openFiles(const QStringList& files) {
+  files_->openFiles(files);
+}
+
+void MainWindow::openInput(InputId id, const QString& file) {
+  files_->openInput(id, file);
+}
+
+void MainWindow::paste() {
+  files_->paste();
+}
+
+void MainWindow::showCheckpoint() {
+  files_->showCheckpoint();
+}
+
+void MainWindow::saveSession(const QString& file) {
+  exports_->saveSession(file);
+}
+
+void MainWindow::showExport() {
+  exports_->showExport();
+}
+
+void MainWindow::exportNumbers() {
+  exports_->exportNumbers();
+}
+
+void MainWindow::exportFrames() {
+  exports_->exportFrames();
+}
+
+void MainWindow::copyBitmap() {
+  exports_->copyBitmap();
+}
+
+void MainWindow::copySvg() {
+  exports_->copySvg();
+}
+
+void MainWindow::copyCommandLine() {
+  exports_->copyCommandLine();
+}
+
+void MainWindow::showTraining() {
+  trainings_->show();
+}
+
+void MainWindow::resumeTraining() {
+  trainings_->resume();
+}
+
+void MainWindow::showAnswers() {
+  lessonControls_->showAnswers();
 }
 
 }  // namespace whereabouts

@@ -4,13 +4,16 @@
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/image_statement.h"
 #include "ui/language/core_words.h"
-#include "ui/language/input_words.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/window/about.h"
+#include "ui/window/export_controller.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/lesson_controller.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/shortcut_sheet.h"
+#include "ui/window/training_controller.h"
 #include "ui/window/window_panels.h"
 
 namespace whereabouts {
@@ -41,42 +44,15 @@ QString nameOf(const History::Step& step) {
 }  // namespace
 
 void MainWindow::createActions() {
-  const QString file = tr("File"), edit = tr("Edit"), leaving = tr("Export"), figure = tr("Figure"),
-                animation = tr("Animation"), view = tr("View"), help = tr("Help");
-  actions_.add(file, tr("Open…"), QStringLiteral("Ctrl+O"),
-               tr("Open an image, a checkpoint, a series or a session"), [this] { openDialog(); });
-  openRun_ = actions_.add(file, tr("Open run…"), QStringLiteral("Ctrl+Shift+R"),
-                          tr("Open a folder of checkpoints, ordered by the numbers in their names, or of "
-                             "runs of several schemes"),
-                          [this] { openRun(); });
-  actions_.add(file, tr("Open data set…"), {},
-               tr("Open labelled images: IDX or CIFAR files, or a folder of images for each class"),
-               [this] { openDataFolder(); });
-  for (const auto& [name, title] :
-       {std::pair("where", tr("Data set Where")), std::pair("which", tr("Data set Which")),
-        std::pair("fashion-mnist", tr("Data set Fashion-MNIST"))}) {
-    actions_.add(file, title, {}, tr("Use its labelled images, in the labs that show some"),
-                 [this, name = name] { load(whereabouts::openData(name)); });
-  }
-  createSecondActions(InputId::image2);
-  imageValues_ = actions_.add(file, coreText(image_values_parameter().label) + QStringLiteral("…"), {},
-                              tr("Say what the numbers of an NPY or TIFF image mean"), [this] {
-                                if (auto* chip = findChild<QWidget*>(QStringLiteral("imageChip"))) {
-                                  QMenu* menu = imageValuesMenu(this);
-                                  menu->setAttribute(Qt::WA_DeleteOnClose);
-                                  menu->popup(chip->mapToGlobal(QPoint(0, chip->height() + 6)));
-                                }
-                              });
-  createSecondActions(InputId::checkpoint2);
-  showCheckpoint_ =
-      actions_.add(file, tr("What is in the checkpoint…"), QStringLiteral("Ctrl+I"),
-                   tr("Its anatomy, and every tensor with its values"), [this] { showCheckpoint(); });
+  const QString file = tr("File"), edit = tr("Edit"), figure = tr("Figure"), animation = tr("Animation"),
+                view = tr("View"), help = tr("Help");
+  files_->createActions();
   actions_.add(file, tr("Save session…"), QStringLiteral("Ctrl+S"),
-               tr("Save the lab, its values and its inputs"), [this] { saveSession(); });
+               tr("Save the lab, its values and its inputs"), [this] { exports_->saveSession(); });
   actions_.add(
       file, tr("Built-in inputs"), {},
       tr("Go back to the built-in image, checkpoint and series, without a second image or checkpoint"),
-      [this] { load(useBuiltIn()); });
+      [this] { files_->load(useBuiltIn()); });
   actions_.add(file, tr("Quit"), QStringLiteral("Ctrl+Q"), tr("Close the window"), [this] { close(); });
 
   undo_ = actions_.add(edit, tr("Undo"), QStringLiteral("Ctrl+Z"), tr("Undo the last change"),
@@ -88,20 +64,9 @@ void MainWindow::createActions() {
                tr("Every parameter of this lab to its default"), [this] { workspace_.resetAll(); });
   actions_.add(edit, tr("Paste"), QStringLiteral("Ctrl+V"),
                tr("Open what is on the clipboard: an image, files, or their paths as text"),
-               [this] { paste(); });
+               [this] { files_->paste(); });
 
-  actions_.add(leaving, tr("Figure…"), QStringLiteral("Ctrl+E"),
-               tr("Write the figure as PNG, SVG, PDF or web page"), [this] { showExport(); });
-  actions_.add(leaving, tr("Numbers…"), QStringLiteral("Ctrl+Shift+E"),
-               tr("Write the arrays behind the figure as NPZ, CSV or JSON"), [this] { exportNumbers(); });
-  actions_.add(leaving, tr("Animation…"), QStringLiteral("Ctrl+Alt+E"),
-               tr("Write what is played as MP4, GIF or PNG frames"), [this] { exportFrames(); });
-  actions_.add(leaving, tr("Copy figure"), QStringLiteral("Ctrl+C"), tr("Copy the figure as a bitmap"),
-               [this] { copyBitmap(); });
-  actions_.add(leaving, tr("Copy figure as SVG"), QStringLiteral("Ctrl+Shift+C"),
-               tr("Copy the figure as a drawing"), [this] { copySvg(); });
-  actions_.add(leaving, tr("Copy command line"), QStringLiteral("Ctrl+L"),
-               tr("Copy the command that makes this figure"), [this] { copyCommandLine(); });
+  exports_->createActions();
   pin_ = actions_.addChecked(
       figure, tr("Pin figure"), QStringLiteral("Ctrl+P"),
       tr("Keep this figure beside the next one, with the difference"), [this] { return workspace_.pinned(); },
@@ -136,8 +101,8 @@ void MainWindow::createActions() {
       animation, tr("Loop"), QStringLiteral("Ctrl+T"), tr("Start again at the end"),
       [this] { return playback_.loops(); }, [this] { playback_.setLoops(!playback_.loops()); });
 
-  createTrainingActions();
-  createLessonActions();
+  trainings_->createActions();
+  lessonControls_->createActions();
 
   actions_.add(view, tr("Present"), QStringLiteral("F11"), tr("Figure and question on the full screen"),
                [this] { present(); });
@@ -183,21 +148,6 @@ void MainWindow::createActions() {
   refreshActions();
 }
 
-void MainWindow::createSecondActions(InputId second) {
-  const QString file = tr("File");
-  const WindowInput& words = *windowInput(second);
-  SecondActions& actions = seconds_[second];
-  actions.open = actions_.add(file, menuText(words.open), QString::fromLatin1(words.openKeys),
-                              menuText(words.openHelp), [this, second] {
-                                const QString name = askForInput(second);
-                                if (!name.isEmpty()) openInput(second, name);
-                              });
-  actions.close = actions_.add(file, menuText(words.close), {}, menuText(words.closeHelp),
-                               [this, second] { load(closeInput(second)); });
-  actions.swap = actions_.add(file, menuText(words.swap), QString::fromLatin1(words.swapKeys),
-                              menuText(words.swapHelp), [this, second] { load(swapWithFirst(second)); });
-}
-
 void MainWindow::createLabActions() {
   int number = 0;
   for (const Lab* lab : labs()) {
@@ -221,18 +171,9 @@ void MainWindow::refreshActions() {
   undo_->setText(loader_.opening() ? tr("Stop opening") : tr("Undo") + name(history.nextUndo()));
   redo_->setEnabled(history.canRedo() && !loader_.opening());
   redo_->setText(tr("Redo") + name(history.nextRedo()));
-  const auto inputs = workspace_.inputs();
-  for (const auto& [id, actions] : seconds_) {
-    const DeclaredInput& input = declared_input(id);
-    const bool given = inputs && input.given(inputs->inputs);
-    actions.close->setEnabled(given);
-    // The built-in image is never the second.
-    const bool stays = input.first == InputId::image && inputs && inputs->inputs.image.built_in;
-    actions.swap->setEnabled(given && !stays);
-  }
-  imageValues_->setEnabled(inputs && inputs->imageValues);
+  files_->refreshActions();
   flip_->setEnabled(workspace_.pinned());
-  refreshTrainingActions();
+  trainings_->refreshActions();
 }
 
 void MainWindow::showShortcuts() {

@@ -1,4 +1,5 @@
-// Saving, exporting and copying: sessions, figures, their numbers and frames.
+#include "ui/window/export_controller.h"
+
 #include <QApplication>
 #include <QClipboard>
 #include <QDir>
@@ -24,38 +25,60 @@
 
 namespace whereabouts {
 
-Session MainWindow::currentSession() const {
+ExportController::ExportController(const WindowParts& parts, std::function<QString()> theme,
+                                   std::function<bool()> withholds)
+    : WindowController(parts), theme_(std::move(theme)), withholds_(std::move(withholds)) {}
+
+void ExportController::createActions() {
+  const QString section = MainWindow::tr("Export");
+  actions_.add(section, MainWindow::tr("Figure…"), QStringLiteral("Ctrl+E"),
+               MainWindow::tr("Write the figure as PNG, SVG, PDF or web page"), [this] { showExport(); });
+  actions_.add(section, MainWindow::tr("Numbers…"), QStringLiteral("Ctrl+Shift+E"),
+               MainWindow::tr("Write the arrays behind the figure as NPZ, CSV or JSON"),
+               [this] { exportNumbers(); });
+  actions_.add(section, MainWindow::tr("Animation…"), QStringLiteral("Ctrl+Alt+E"),
+               MainWindow::tr("Write what is played as MP4, GIF or PNG frames"), [this] { exportFrames(); });
+  actions_.add(section, MainWindow::tr("Copy figure"), QStringLiteral("Ctrl+C"),
+               MainWindow::tr("Copy the figure as a bitmap"), [this] { copyBitmap(); });
+  actions_.add(section, MainWindow::tr("Copy figure as SVG"), QStringLiteral("Ctrl+Shift+C"),
+               MainWindow::tr("Copy the figure as a drawing"), [this] { copySvg(); });
+  actions_.add(section, MainWindow::tr("Copy command line"), QStringLiteral("Ctrl+L"),
+               MainWindow::tr("Copy the command that makes this figure"), [this] { copyCommandLine(); });
+}
+
+Session ExportController::currentSession() const {
   Session session = workspace_.session();
-  session.theme = themeName_;
+  session.theme = theme_();
   return session;
 }
 
-QByteArray MainWindow::sessionBytes() const {
+QByteArray ExportController::sessionBytes() const {
   return sessionJson(currentSession());
 }
 
-QString MainWindow::outputPlace() const {
+QString ExportController::outputPlace() const {
   return QDir(settings_.outputFolder()).filePath(proposedName(workspace_));
 }
 
-void MainWindow::confirmWritten(const QString& file) {
+void ExportController::confirmWritten(const QString& file) {
   settings_.setOutputFolder(QFileInfo(file).absolutePath());
-  notice_->confirm(tr("Written to %1").arg(file));
+  notice_.confirm(MainWindow::tr("Written to %1").arg(file));
 }
 
-void MainWindow::saveSession(const QString& file) {
+void ExportController::saveSession(const QString& file) {
   const QString suffix = QStringLiteral("whereabouts");
   QString name = file;
   if (name.isEmpty()) {
-    name = askForOutput(this, tr("Save session"), freePath(outputPlace() + QLatin1Char('.') + suffix),
-                        tr("Sessions (*.whereabouts)"), suffix);
+    name = askForOutput(&window_, MainWindow::tr("Save session"),
+                        freePath(outputPlace() + QLatin1Char('.') + suffix),
+                        MainWindow::tr("Sessions (*.whereabouts)"), suffix);
     if (name.isEmpty()) return;
   }
   if (QFileInfo(name).suffix().isEmpty()) name += QLatin1Char('.') + suffix;
-  askBeforeReplacing(this, name, [this](const QString& free) { writeSession(free); });
+  askBeforeReplacing(&window_, name, [this](const QString& free) { writeSession(free); });
 }
 
-void MainWindow::writeSession(const QString& name) {
+void ExportController::writeSession(const QString& name) {
   const QByteArray bytes = sessionBytes();
   auto write = [name, bytes]() -> std::shared_ptr<Failure> {
     try {
@@ -67,35 +90,35 @@ void MainWindow::writeSession(const QString& name) {
   };
   QtConcurrent::run(std::move(write)).then(this, [this, name](const std::shared_ptr<Failure>& failure) {
     if (failure) {
-      notice_->tell(*failure, NoticeBar::About::writing);
+      notice_.tell(*failure, NoticeBar::About::writing);
       return;
     }
     settings_.addRecentFile(name);
     settings_.setOutputFolder(QFileInfo(name).absolutePath());
-    notice_->dismiss(NoticeBar::About::writing);
-    notice_->confirm(tr("Saved %1").arg(QFileInfo(name).fileName()));
+    notice_.dismiss(NoticeBar::About::writing);
+    notice_.confirm(MainWindow::tr("Saved %1").arg(QFileInfo(name).fileName()));
   });
 }
 
 // One dialog at a time.
-void MainWindow::openOutput(OutputDialog* dialog) {
+void ExportController::openOutput(OutputDialog* dialog) {
   output_ = dialog;
-  connect(dialog, &OutputDialog::written, this, &MainWindow::confirmWritten);
+  connect(dialog, &OutputDialog::written, this, &ExportController::confirmWritten);
   dialog->open();
 }
 
 // Null, with a notice, where the lab has none with these values.
-std::shared_ptr<const ComputeResult> MainWindow::figureToExport() {
+std::shared_ptr<const ComputeResult> ExportController::figureToExport() {
   const auto shown = workspace_.shown();
   if (shown && shown->figure) return shown;
-  notice_->tell(Failure(Fault::usage, workspace_.lab().info().name,
-                        tr("there is no figure with these values").toStdString(),
-                        tr("choose others first").toStdString()),
-                NoticeBar::About::writing);
+  notice_.tell(Failure(Fault::usage, workspace_.lab().info().name,
+                       MainWindow::tr("there is no figure with these values").toStdString(),
+                       MainWindow::tr("choose others first").toStdString()),
+               NoticeBar::About::writing);
   return nullptr;
 }
 
-void MainWindow::showExport() {
+void ExportController::showExport() {
   const auto shown = figureToExport();
   if (!shown) return;
   if (output_) return output_->raise();
@@ -103,10 +126,10 @@ void MainWindow::showExport() {
   auto* dialog = new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, front());
   const Request& request = shown->request;
   // Another value, in this lab or elsewhere, may be the figure that answers the question of a lesson.
-  if (lessons_.asks()) {
+  if (withholds_()) {
     dialog->withholdOthers(
-        tr("Figures of other values may show the answer to the open question of the lesson. "
-           "Answer it first."));
+        MainWindow::tr("Figures of other values may show the answer to the open question of the lesson. "
+                       "Answer it first."));
     return openOutput(dialog);
   }
   ExportSource source;
@@ -125,31 +148,32 @@ void MainWindow::showExport() {
   openOutput(dialog);
 }
 
-void MainWindow::exportNumbers() {
+void ExportController::exportNumbers() {
   const auto shown = figureToExport();
   if (!shown) return;
   if (output_) return output_->raise();
   openOutput(new DataDialog(shown->alone, outputPlace(), front()));
 }
 
-void MainWindow::exportFrames() {
+void ExportController::exportFrames() {
   const auto shown = figureToExport();
   if (!shown) return;
   if (output_) return output_->raise();
-  if (lessons_.asks()) {
-    notice_->tell(Failure(Fault::usage, tr("Animation").toStdString(),
-                          tr("it may show the answer to the open question of the lesson").toStdString(),
-                          tr("answer it first").toStdString()),
-                  NoticeBar::About::writing);
+  if (withholds_()) {
+    notice_.tell(
+        Failure(Fault::usage, MainWindow::tr("Animation").toStdString(),
+                MainWindow::tr("it may show the answer to the open question of the lesson").toStdString(),
+                MainWindow::tr("answer it first").toStdString()),
+        NoticeBar::About::writing);
     return;
   }
   std::vector<ParameterState> sweepable;
   for (const ParameterState* state : playback_.choices()) sweepable.push_back(*state);
   if (sweepable.empty()) {
-    notice_->tell(Failure(Fault::usage, tr("Animation").toStdString(),
-                          tr("nothing in this lab can be played").toStdString(),
-                          tr("choose another lab").toStdString()),
-                  NoticeBar::About::writing);
+    notice_.tell(Failure(Fault::usage, MainWindow::tr("Animation").toStdString(),
+                         MainWindow::tr("nothing in this lab can be played").toStdString(),
+                         MainWindow::tr("choose another lab").toStdString()),
+                 NoticeBar::About::writing);
     return;
   }
   playback_.pause();
@@ -163,41 +187,41 @@ void MainWindow::exportFrames() {
                        currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light"), front()));
 }
 
-void MainWindow::copyBitmap() {
+void ExportController::copyBitmap() {
   const auto shown = figureToExport();
   if (!shown) return;
   try {
     ExportOptions options;
     options.dpi = 200;
-    options.theme = themeName_;
+    options.theme = theme_();
     QApplication::clipboard()->setImage(rendered(*shown->figure, options));
-    notice_->confirm(tr("Copied the figure"));
+    notice_.confirm(MainWindow::tr("Copied the figure"));
   } catch (const Failure& failure) {
-    notice_->tell(failure, NoticeBar::About::writing);
+    notice_.tell(failure, NoticeBar::About::writing);
   }
 }
 
-void MainWindow::copySvg() {
+void ExportController::copySvg() {
   const auto shown = figureToExport();
   if (!shown) return;
   try {
     ExportOptions options;
-    options.theme = themeName_;
+    options.theme = theme_();
     options.session = sessionBytes();
     const QByteArray svg = exported(*shown->figure, Format::svg, options);
     auto* drawn = new QMimeData;
     drawn->setData(QStringLiteral("image/svg+xml"), svg);
     drawn->setText(QString::fromUtf8(svg));
     QApplication::clipboard()->setMimeData(drawn);
-    notice_->confirm(tr("Copied the figure as SVG"));
+    notice_.confirm(MainWindow::tr("Copied the figure as SVG"));
   } catch (const Failure& failure) {
-    notice_->tell(failure, NoticeBar::About::writing);
+    notice_.tell(failure, NoticeBar::About::writing);
   }
 }
 
-void MainWindow::copyCommandLine() {
+void ExportController::copyCommandLine() {
   QApplication::clipboard()->setText(workspace_.commandLine());
-  notice_->confirm(tr("Copied: %1").arg(workspace_.commandLine()));
+  notice_.confirm(MainWindow::tr("Copied: %1").arg(workspace_.commandLine()));
 }
 
 }  // namespace whereabouts

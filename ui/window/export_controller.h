@@ -1,0 +1,54 @@
+// Saving, exporting and copying: sessions, figures, their numbers and frames.
+#pragma once
+
+#include <QByteArray>
+#include <QPointer>
+#include <QString>
+#include <functional>
+#include <memory>
+
+#include "ui/model/compute_queue.h"
+#include "ui/model/session.h"
+#include "ui/window/window_controller.h"
+
+namespace whereabouts {
+
+class OutputDialog;
+
+class ExportController : public WindowController {
+  Q_OBJECT
+
+ public:
+  // `theme`: the name of the window's. `withholds`: whether a question waits for its answer, which figures of
+  // other values may tell.
+  ExportController(const WindowParts& parts, std::function<QString()> theme, std::function<bool()> withholds);
+
+  void createActions();
+  // Writes the session; empty: asks for a name.
+  void saveSession(const QString& file = {});
+  void showExport();
+  void exportNumbers();
+  void exportFrames();
+  void copyBitmap();
+  void copySvg();
+  void copyCommandLine();
+
+  // One dialog at a time, of those that write something: null where none is open.
+  OutputDialog* dialog() const { return output_; }
+  void openOutput(OutputDialog* dialog);
+
+ private:
+  Session currentSession() const;
+  QByteArray sessionBytes() const;
+  // What is written without being asked where: the folder and the name, without a suffix.
+  QString outputPlace() const;
+  void writeSession(const QString& name);
+  std::shared_ptr<const ComputeResult> figureToExport();
+  void confirmWritten(const QString& file);
+
+  std::function<QString()> theme_;
+  std::function<bool()> withholds_;
+  QPointer<OutputDialog> output_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,165 @@
+#include "ui/window/lesson_controller.h"
+
+#include <QFileInfo>
+#include <QFutureWatcher>
+#include <QStandardPaths>
+#include <QtConcurrent>
+
+#include "core/base/failure.h"
+#include "core/lesson/lesson_list.h"
+#include "ui/language/language.h"
+#include "ui/lessons/answers_dialog.h"
+#include "ui/lessons/lesson_curtain.h"
+#include "ui/lessons/lesson_panel.h"
+#include "ui/parameters/reading_panel.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/main_window.h"
+#include "ui/window/notice_bar.h"
+#include "ui/window/presenter.h"
+#include "ui/window/stage.h"
+#include "ui/window/window_panels.h"
+
+namespace whereabouts {
+
+std::filesystem::path LessonController::answerSheet() {
+  const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+  return std::filesystem::path(folder.toStdString()) / "answers.csv";
+}
+
+LessonController::LessonController(const WindowParts& parts, LessonRun& lessons, const LessonWidgets& widgets,
+                                   FileController& files)
+    : WindowController(parts),
+      lessons_(lessons),
+      panel_(widgets.panel),
+      panels_(widgets.panels),
+      readings_(widgets.readings),
+      files_(files),
+      keys_(lessons) {
+  connect(&lessons_, &LessonRun::began, this, [this] {
+    panel_.show();
+    panels_.fit();
+    present(presenter_);
+  });
+  connect(&lessons_, &LessonRun::left, this, [this] {
+    panel_.hide();
+    panels_.fit();
+    present(presenter_);
+  });
+  connect(&lessons_, &LessonRun::moving, &playback_, &Playback::pause);
+  connect(&lessons_, &LessonRun::failed, this,
+          [this](const Failure& failure) { notice_.tell(failure, NoticeBar::About::reading); });
+  connect(&lessons_, &LessonRun::changed, this, &LessonController::refreshActions);
+  connect(&lessons_, &LessonRun::changed, &readings_,
+          [this] { readings_.setCovered(lessons_.hidesFigure()); });
+  connect(&panel_, &LessonPanel::browseRequested, &files_, &FileController::browseTensors);
+  connect(&panel_, &LessonPanel::openRequested, this, [this] {
+    const QString file = files_.askForInput(InputId::checkpoint, MainWindow::tr("Open an ImageNet model"));
+    if (!file.isEmpty()) files_.openFiles({file});
+  });
+  keys_.addWindow(&window_, true);
+  // Reading the lessons must not delay the first figure.
+  connect(qobject_cast<MainWindow*>(&window_), &MainWindow::firstFigurePainted, this,
+          &LessonController::findLessons);
+}
+
+void LessonController::findLessons() {
+  struct Found {
+    std::vector<std::shared_ptr<const Lesson>> lessons;
+    std::optional<Failure> failure;
+  };
+  auto* watcher = new QFutureWatcher<Found>(this);
+  connect(watcher, &QFutureWatcher<Found>::finished, this, [this, watcher] {
+    const Found all = watcher->result();
+    watcher->deleteLater();
+    if (all.failure) notice_.tell(*all.failure, NoticeBar::About::reading);
+    for (const auto& lesson : all.lessons) {
+      actions_.addChecked(
+          MainWindow::tr("Lessons"), QString::fromStdString(lesson->title), {},
+          QString::fromStdString(lesson->question),
+          [this, lesson] { return lessons_.path() && lessons_.path()->lesson().id == lesson->id; },
+          [this, lesson] { lessons_.start(lesson); });
+    }
+    found_ = true;
+    emit found();
+  });
+  watcher->setFuture(QtConcurrent::run([language = currentLanguage().toStdString()]() -> Found {
+    try {
+      return {shipped_lessons(language), {}};
+    } catch (const Failure& failure) {
+      return {{}, failure};
+    } catch (const std::exception& error) {
+      return {{}, Failure(Fault::failed, "lessons", error.what(), "install the program again")};
+    }
+  }));
+}
+
+void LessonController::createActions() {
+  const QString lessons = MainWindow::tr("Lessons");
+  nextStep_ =
+      actions_.addNamed(lessons, MainWindow::tr("Next step of the lesson"), MainWindow::tr("Page Down"),
+                        MainWindow::tr("Go on, or end the count of hands"), [this] { lessons_.next(); });
+  stepBefore_ = actions_.addNamed(lessons, MainWindow::tr("Step before"), MainWindow::tr("Page Up"),
+                                  MainWindow::tr("Look at it again"), [this] { lessons_.back(); });
+  comeBack_ = actions_.add(lessons, MainWindow::tr("Back to the lesson"), QStringLiteral("Ctrl+Shift+B"),
+                           MainWindow::tr("Show what the step shows, after you have left the path"),
+                           [this] { lessons_.comeBack(); });
+  countHands_ = actions_.addChecked(
+      lessons, MainWindow::tr("Count the hands of the room"), QStringLiteral("Ctrl+H"),
+      MainWindow::tr("The keys 1 to 9 count hands instead of answering; with Shift they take one away"),
+      [this] { return lessons_.room(); }, [this] { lessons_.setRoom(!lessons_.room()); });
+  restartLesson_ =
+      actions_.add(lessons, MainWindow::tr("Start the lesson again"), {},
+                   MainWindow::tr("Without the answers that were given"), [this] { lessons_.restart(); });
+  leaveLesson_ = actions_.add(lessons, MainWindow::tr("Leave the lesson"), {},
+                              MainWindow::tr("Close its panel"), [this] { lessons_.leave(); });
+  actions_.add(lessons, MainWindow::tr("Recorded answers…"), {},
+               MainWindow::tr("The answers that were given, and a copy of them as CSV"),
+               [this] { showAnswers(); });
+  refreshActions();
+}
+
+void LessonController::refreshActions() {
+  if (!nextStep_) return;
+  const LessonPath* path = lessons_.path();
+  for (QAction* action : {restartLesson_, leaveLesson_}) action->setEnabled(path);
+  nextStep_->setEnabled(lessons_.mayGoOn());
+  stepBefore_->setEnabled(path && path->at() > 0);
+  comeBack_->setEnabled(lessons_.isAway());
+  countHands_->setEnabled(path);
+  countHands_->setChecked(lessons_.room());
+}
+
+void LessonController::showAnswers() {
+  auto* dialog = new AnswersDialog(lessons_.sheet(), settings_.outputFolder(), front());
+  connect(dialog, &AnswersDialog::saved, this, [this](const QString& file) {
+    settings_.setOutputFolder(QFileInfo(file).absolutePath());
+    notice_.confirm(MainWindow::tr("Saved %1").arg(QFileInfo(file).fileName()));
+  });
+  connect(dialog, &AnswersDialog::failed, this,
+          [this](const QString& words) { notice_.tell({}, words, NoticeBar::About::writing); });
+  dialog->open();
+}
+
+// The lesson beside the figure on the full screen, with the page keys.
+void LessonController::present(Presenter* presenter) {
+  presenter_ = presenter;
+  if (!presenter_) return;
+  if (!lessons_.path()) {
+    presenter_->setCompanion(nullptr);
+    presenter_->setPages({}, {});
+    return;
+  }
+  auto* panel = presenter_->findChild<LessonPanel*>();
+  if (!panel) {
+    panel = new LessonPanel(lessons_, workspace_, presenter_);
+    connect(panel, &LessonPanel::openRequested, &panel_, &LessonPanel::openRequested);
+    connect(panel, &LessonPanel::browseRequested, &panel_, &LessonPanel::browseRequested);
+    new LessonCurtain(lessons_, presenter_->findChild<Stage*>());
+    keys_.addWindow(presenter_, false);
+  }
+  presenter_->setCompanion(panel);
+  presenter_->setPages([this](int by) { by > 0 ? lessons_.next() : lessons_.back(); },
+                       MainWindow::tr("Page Up, Page Down: the lesson"));
+}
+
+}  // namespace whereabouts

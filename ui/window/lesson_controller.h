@@ -1,0 +1,69 @@
+// Lessons: their actions, their panel, and where they meet the rest of the window.
+#pragma once
+
+#include <QPointer>
+#include <filesystem>
+
+#include "ui/lessons/lesson_keys.h"
+#include "ui/lessons/lesson_run.h"
+#include "ui/window/window_controller.h"
+
+class QAction;
+
+namespace whereabouts {
+
+class FileController;
+class LessonPanel;
+class Presenter;
+class ReadingPanel;
+class WindowPanels;
+
+// The parts of the window that a lesson changes.
+struct LessonWidgets {
+  LessonPanel& panel;
+  WindowPanels& panels;
+  ReadingPanel& readings;
+};
+
+class LessonController : public WindowController {
+  Q_OBJECT
+
+ public:
+  LessonController(const WindowParts& parts, LessonRun& lessons, const LessonWidgets& widgets,
+                   FileController& files);
+
+  // Where answers are kept.
+  static std::filesystem::path answerSheet();
+  void createActions();
+  // The answers that lessons have kept.
+  void showAnswers();
+  // The lesson beside the figure on the full screen, with the page keys; null: it was left.
+  void present(Presenter* presenter);
+  // Whether the lessons that come with the program are in the menu.
+  bool hasFound() const { return found_; }
+
+ signals:
+  // Once, when they are.
+  void found();
+
+ private:
+  void findLessons();
+  void refreshActions();
+
+  LessonRun& lessons_;
+  LessonPanel& panel_;
+  WindowPanels& panels_;
+  ReadingPanel& readings_;
+  FileController& files_;
+  LessonKeys keys_;
+  bool found_ = false;
+  QPointer<Presenter> presenter_;
+  QAction* nextStep_ = nullptr;
+  QAction* stepBefore_ = nullptr;
+  QAction* comeBack_ = nullptr;
+  QAction* countHands_ = nullptr;
+  QAction* restartLesson_ = nullptr;
+  QAction* leaveLesson_ = nullptr;
+};
+
+}  // namespace whereabouts
