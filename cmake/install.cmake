@@ -27,6 +27,9 @@ add_custom_command(OUTPUT ${manual}/whereabouts.1
   COMMAND sh -c "${GZIP} -9nk ${manual}/*.1"
   DEPENDS whereabouts VERBATIM COMMENT "Writing the manual")
 add_custom_target(manual ALL DEPENDS ${manual}/whereabouts.1)
+# The same as one page, which the repository keeps: a test says where it is out of date.
+add_custom_target(reference COMMAND ${CMAKE_COMMAND} -E copy ${manual}/command-line.md ${PROJECT_SOURCE_DIR}/docs/
+  DEPENDS ${manual}/whereabouts.1)
 install(DIRECTORY ${manual}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 FILES_MATCHING PATTERN "*.1.gz")
 
 install(FILES resources/desktop/whereabouts.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)

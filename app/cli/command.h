@@ -7,7 +7,7 @@
 //   drawing.h        Qt without a display, and the options of every drawn file
 //   output.h         the files that are written, looked at before the computation
 //   console.h        progress on stderr, Ctrl-C
-//   manual.h         the man pages, from what --help says
+//   manual.h         the man pages and docs/command-line.md, from what --help says
 #pragma once
 
 #include <string>

@@ -40,7 +40,7 @@ struct CommandHelp {
 
 class CommandLine {
  public:
-  // `usage`: the command's line in README.md without the program's name.
+  // `usage`: how the command is called, without the program's name.
   CommandLine(std::string command, const std::string& summary, const std::string& usage);
   CommandLine(CommandLine&&) noexcept;
   CommandLine& operator=(CommandLine&&) noexcept;

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "app/cli/manual_page.h"
+#include "app/cli/groff_page.h"
+#include "app/cli/markdown_chapter.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/labs/framework/lab.h"
@@ -44,7 +45,7 @@ void add_exit_status(ManualPage& page) {
 
 // What each lab takes beyond the flags of `plain`, the help without a lab: its inputs and parameters. What
 // several share is said once, at the end.
-void add_labs(ManualPage& page, const Command& command, const CommandHelp& plain) {
+void add_labs(ManualPage& page, const CommandHelp& plain) {
   std::set<std::string> known;
   for (const OptionHelpGroup& group : plain.groups) {
     for (const OptionHelp& option : group.options) known.insert(option.name);
@@ -57,7 +58,7 @@ void add_labs(ManualPage& page, const Command& command, const CommandHelp& plain
   for (const Lab* lab : labs()) {
     const LabInfo& info = lab->info();
     page.subsection(info.id + ": " + info.question);
-    for (const OptionHelpGroup& group : help_of(command.run, {info.id}).groups) {
+    for (const OptionHelpGroup& group : help_of(run_figure, {info.id}).groups) {
       const bool own = group.title == "Options" || group.title == "Parameters of " + info.id;
       for (const OptionHelp& option : group.options) {
         if (known.contains(option.name)) continue;
@@ -80,9 +81,9 @@ void add_labs(ManualPage& page, const Command& command, const CommandHelp& plain
   }
 }
 
-ManualPage page_of_command(const Command& command, const std::string& version) {
+ManualPage page_of_command(const Command& command) {
   const CommandHelp help = help_of(command.run);
-  ManualPage page(page_of(command), command.summary, version);
+  ManualPage page(page_of(command), command.summary);
   page.section("SYNOPSIS");
   const std::string name = command.name;
   const std::string rest = help.usage.starts_with(name) ? help.usage.substr(name.size()) : " " + help.usage;
@@ -94,12 +95,54 @@ ManualPage page_of_command(const Command& command, const std::string& version) {
         "The inputs and parameters of every lab, which are flags here, are in whereabouts-labs(1).");
   }
   add_groups(page, help);
+  if (command.run == run_labs) add_labs(page, help_of(run_figure));
   return page;
 }
 
-ManualPage main_page(const std::string& version) {
+void add_inputs(ManualPage& page) {
+  page.section("INPUTS");
+  page.paragraph(
+      "--image, --checkpoint and --run take files of your own in place of the built-in ones. Some labs take "
+      "more: a second image or checkpoint, a data set, a series. The flags of each lab are in "
+      "whereabouts-labs(1).");
+  page.paragraph(
+      "What a checkpoint leaves open is assumed, and the assumption is printed. --heads, --pool, "
+      "--norm-order, "
+      "--activation, --head-activation, --rotary, --rope-temperature, --mean, --std, --grid, --prefix and "
+      "--tensor override it; --root chooses one of several models in a file. --image-values says what the "
+      "numbers of an image array mean.");
+}
+
+void add_outputs(ManualPage& page) {
+  page.section("OUTPUTS");
+  page.paragraph(
+      "The suffix of --out chooses the format. A figure is .png, .svg, .pdf or .html; its numbers are .npz, "
+      ".csv or .json, and the table of the lab ablation also .md or .tex; an animation is .mp4, .gif or a "
+      "folder of PNG frames.");
+  page.paragraph(
+      "Words stay text in SVG, and PDF embeds its fonts. HTML is one page of less than 2 MB that needs no "
+      "network: pointing at a place shows its values in every panel, and a slider sweeps a parameter "
+      "(--sweep).");
+  page.paragraph(
+      "For print, --venue sets width, type and panel letters as a publisher asks; --width-mm, --height-mm, "
+      "--font, --font-size, --line-scale, --letters, --background, --legend, --colour-bar, --title, "
+      "--caption "
+      "and --label change them one by one.");
+  page.paragraph(
+      "--batch layer=0,4,8 draws a figure for each value, all on the same scales. --panels each writes a "
+      "file "
+      "for each panel. Several labs give a PDF with a page for each.");
+  page.paragraph(
+      "A figure holds the session that made it, and a film that of its first frame: --from FILE draws it "
+      "again, with whatever other options are given. Several --from give a PDF with a page for each, or, "
+      "with "
+      "--out 'new_{}.png', a file for each. --session off leaves the session out.");
+  page.paragraph("Output files are checked before anything is computed, and appear whole or not at all.");
+}
+
+ManualPage main_page() {
   const CommandHelp help = help_of([](const Arguments& words) { return run_window("whereabouts", words); });
-  ManualPage page("whereabouts", "see how a vision transformer knows where things are", version);
+  ManualPage page("whereabouts", "see how a vision transformer knows where things are");
   page.section("SYNOPSIS");
   page.synopsis("whereabouts", help.usage);
   page.synopsis("whereabouts", "COMMAND [ARGUMENTS]");
@@ -117,6 +160,8 @@ ManualPage main_page(const std::string& version) {
   page.section("LABS");
   page.paragraph("A lab answers one question; whereabouts-labs(1) has the parameters of each.");
   for (const Lab* lab : labs()) page.item(lab->info().id, lab->info().question);
+  add_inputs(page);
+  add_outputs(page);
   add_exit_status(page);
   page.section("FILES");
   page.item("*.whereabouts",
@@ -138,6 +183,26 @@ ManualPage main_page(const std::string& version) {
   return page;
 }
 
+// A link to a heading as GitHub makes it.
+std::string link(const ManualPage& page) {
+  std::string name = page.name();
+  std::replace(name.begin(), name.end(), '-', ' ');
+  return "[" + name + "](#" + page.name() + ")";
+}
+
+// docs/command-line.md.
+std::string reference() {
+  std::vector<ManualPage> pages{main_page()};
+  for (const Command& command : commands()) pages.push_back(page_of_command(command));
+  std::string text =
+      "# The command line\n\n"
+      "Every command with its options, as `--help` and the manual have them. The program writes this page: "
+      "`cmake --build --preset release --target reference` does it again.\n\n";
+  for (const ManualPage& page : pages) text += "- " + link(page) + ": " + page.what() + "\n";
+  for (const ManualPage& page : pages) text += "\n" + markdown_chapter(page);
+  return text;
+}
+
 }  // namespace
 
 void write_man_pages(const std::filesystem::path& folder, const std::string& version) {
@@ -145,18 +210,14 @@ void write_man_pages(const std::filesystem::path& folder, const std::string& ver
   std::filesystem::create_directories(folder, error);
   if (error)
     refuse_file(folder.string(), "the folder cannot be made (" + error.message() + ")", "choose another");
-  const Command* figure = nullptr;
   for (const Command& command : commands()) {
-    if (command.run == run_figure) figure = &command;
-  }
-  for (const Command& command : commands()) {
-    ManualPage page = page_of_command(command, version);
-    if (command.run == run_labs && figure != nullptr) add_labs(page, *figure, help_of(figure->run));
+    ManualPage page = page_of_command(command);
     add_exit_status(page);
     page.see_also({"whereabouts"});
-    write_file(folder / (page_of(command) + ".1"), page.text());
+    write_file(folder / (page_of(command) + ".1"), groff_page(page, version));
   }
-  write_file(folder / "whereabouts.1", main_page(version).text());
+  write_file(folder / "whereabouts.1", groff_page(main_page(), version));
+  write_file(folder / "command-line.md", reference());
 }
 
 }  // namespace whereabouts

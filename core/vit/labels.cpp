@@ -11,7 +11,6 @@
 #include "core/base/utf8.h"
 #include "core/checkpoint/bounded_json.h"
 #include "core/vit/configuration/model_config.h"
-#include "core/vit/imagenet1k_names.h"
 
 namespace whereabouts {
 namespace {
@@ -40,12 +39,6 @@ std::vector<std::string> names_in(const Json& json) {
 }
 
 }  // namespace
-
-const Labels& Labels::imagenet1k() {
-  static const Labels labels(
-      std::vector<std::string>(std::begin(imagenet1k_names), std::end(imagenet1k_names)));
-  return labels;
-}
 
 Labels Labels::read(const std::filesystem::path& path) {
   constexpr const char* remedy = "give a file with one name per line, or JSON";

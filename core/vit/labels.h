@@ -14,7 +14,8 @@ class Labels {
   Labels() = default;
   explicit Labels(std::vector<std::string> names) : names_(std::move(names)) {}
 
-  // The 1000 classes of ImageNet-1k by WordNet's first word for each (resources/imagenet1k_classes.tsv).
+  // The 1000 classes of ImageNet-1k by WordNet's first word for each (resources/imagenet1k_classes.tsv,
+  // from which core/CMakeLists.txt generates the source of this function).
   static const Labels& imagenet1k();
   // One name per line, a JSON list of names, or a JSON object from index to name. Fails (Fault::failed)
   // naming the file where it is missing, longer than 8 MB or neither.

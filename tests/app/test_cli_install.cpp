@@ -216,6 +216,14 @@ class TestCliInstall : public CliTest {
     }
   }
 
+  void theReferenceIsUpToDate() {
+    QCOMPARE(run({"--man-pages", "reference"}).status, 0);
+    const std::string written = file_text(at("reference") / "command-line.md");
+    QVERIFY(written.size() > 10000);
+    QVERIFY2(written == file_text(fs::path(PROJECT_ROOT) / "docs/command-line.md"),
+             "cmake --build --preset release --target reference writes it again");
+  }
+
   void theManualIsWrittenWhereItCanBe() {
     QCOMPARE(run({"--man-pages", "pages/new"}).status, 0);
     QCOMPARE(QByteArray::fromStdString(file_text(at("pages/new") / "whereabouts-train.1")),

@@ -1,4 +1,4 @@
-"""Writes resources/imagenet1k_classes.tsv and core/vit/imagenet1k_names.h.
+"""Writes resources/imagenet1k_classes.tsv, from which the build makes the names that the program knows.
 
 The classes of ImageNet-1k are synsets of WordNet 3.0, numbered in the order of their ids; an id is "n" and the
 offset of the synset in WordNet's data.noun. Each class is called by the first word of its synset, an underscore read as a
@@ -44,12 +44,6 @@ def main():
     root = pathlib.Path(__file__).resolve().parents[2]
     table = "".join(f"{i}\t{synset}\t{name}\n" for i, (synset, name) in enumerate(zip(synsets, names)))
     (root / "resources/imagenet1k_classes.tsv").write_text(HEADER + table)
-    code = "// Made by tests/golden/make_imagenet_classes.py, as resources/imagenet1k_classes.tsv is, which says where from.\n"
-    code += "#pragma once\n\nnamespace whereabouts {\n\n// clang-format off\n"
-    code += "inline constexpr const char* imagenet1k_names[] = {\n"
-    code += "".join(f'    "{name}",\n' for name in names)
-    code += "};\n// clang-format on\n\n}  // namespace whereabouts\n"
-    (root / "core/vit/imagenet1k_names.h").write_text(code)
 
 
 main()

@@ -6,9 +6,10 @@
 //   lesson_run.h         a lesson that is being taken, without widgets
 //   lesson_panel.h       its panel: words, question, answer
 //   lesson_question.h    what the learner commits to
-//   lesson_choice.h  lesson_dots.h  cell_grid.h  the parts of the panel
+//   lesson_choice.h  cell_grid.h  the parts of the panel
 //   lesson_curtain.h     what hides the figure of a question without one
 //   lesson_keys.h        digits and page keys
+//   lesson_slides.h      a lesson as slides
 //   answers_dialog.h     the answers that were kept
 #pragma once
 

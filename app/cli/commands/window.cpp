@@ -85,7 +85,8 @@ int run_window(const std::string& program, const Arguments& arguments) {
   line.option("lab", "the lab to open; whereabouts labs lists them");
   line.flag("present", "full screen, for a lecture");
   line.flag("version", "print the version");
-  line.option("man-pages", "write the manual into this folder: a page for each subcommand");
+  line.option("man-pages",
+              "write the manual into this folder: a page for each subcommand, and all of it as Markdown");
   line.set_epilogue(commands_text());
   if (!line.parse(arguments)) return 0;
   if (line.has("version")) {

@@ -70,16 +70,15 @@ std::string largest_study() {
 
 std::vector<Parameter> parameters() {
   return {
-      declare(
-          shown_columns,
-          {.label = "Columns", .help = "What the table tells of every scheme", .initial = View::measured}),
+      declare(shown_columns,
+              {.label = "Columns", .help = "Which columns the table has", .initial = View::measured}),
       declare(sort_by,
               {.label = "Sort by",
                .help = "The order of the rows; within a study for published accuracies",
                .initial =
                    [](const Scope& scope) { return shows_measured(scope) ? Sort::accuracy : Sort::family; }}),
       declare(descending, {.label = "Descending",
-                           .help = "The last rows first; of accuracies the best",
+                           .help = "Descending order: the best accuracies first",
                            .initial = [](const Scope& scope) { return scope[sort_by] == Sort::accuracy; }}),
       declare(chosen_study, {.label = "Published beside",
                              .help = "The study whose numbers stand beside those measured here",

@@ -27,7 +27,7 @@ std::vector<Parameter> parameters() {
       std::move(seed),
       declare(artifacts::threshold,
               {.label = "Threshold",
-               .help = "A patch token is an outlier where its norm is above so many medians of the patches",
+               .help = "Norm above which a patch token is an outlier, in medians of the patches",
                .heavy = true,
                .step = 0.5,
                .initial = 4.0,

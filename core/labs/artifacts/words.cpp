@@ -245,7 +245,7 @@ void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer
   } else if (!data.not_moved.empty()) {
     add("register", "none: " + data.not_moved, "Why the outliers cannot be moved in this model.");
   }
-  add("threshold", brief(data.threshold, 3) + " medians", "From which norm on a patch token is an outlier.");
+  add("threshold", brief(data.threshold, 3) + " medians", "Norm above which a patch token is an outlier.");
   add("patches", times_text(data.seen.grid), "Rows × columns of the patches that the model takes.");
   add_image_reading(figure.readings, data.seen.preparation);
   add_note_readings(figure.readings, data.notes);

@@ -34,7 +34,7 @@ std::vector<Parameter> parameters() {
       reference_parameter(declared_patches,
                           "The patch that the others are compared with; click one in the first image"),
       declare(features::remove, {.label = "Remove",
-                                 .help = "Which part of the tokens, told by their places, is taken off",
+                                 .help = "Which position part of the tokens is removed",
                                  .heavy = true,
                                  .initial = Remove::none}),
       declare(features::directions,

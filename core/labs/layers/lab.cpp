@@ -45,12 +45,10 @@ std::vector<Parameter> parameters() {
       depth_parameter("Which layer is marked: 0 is what enters the first block, the last one what leaves "
                       "the last block",
                       0),
-      declare(
-          jigsaw,
-          {.label = "Jigsaw",
-           .help = "In place of the maps: the image's patches where the tokens of the layer say that they "
-                   "belong, with position and without",
-           .applies = [](const Scope& scope) { return grid_of(scope).count() <= max_put_back; }}),
+      declare(jigsaw, {.label = "Jigsaw",
+                       .help = "Instead of the maps: each patch where its token says that it belongs, with "
+                               "position and without",
+                       .applies = [](const Scope& scope) { return grid_of(scope).count() <= max_put_back; }}),
       declare(layers::maps_of, {.label = "Maps of",
                                 .help = "Whose similarity maps are drawn: the image as it is, its patches "
                                         "scrambled, its position zeroed, or both",

@@ -114,7 +114,7 @@ std::vector<Parameter> embedding_parameters() {
                .initial = first_width,
                .range = Range{.min = 8, .max = 512, .step = 8},
                .applies = shows({Show::attention, Show::sequence, Show::ids, Show::order, Show::classes})}),
-      seed_parameter({.help = "Of the embeddings, none of which is trained",
+      seed_parameter({.help = "Seed of the embeddings, none of which is trained",
                       .applies = [](const Scope& scope) { return scope[modalities::show] != Show::ids; }}),
       declare(modalities::text_positions,
               {.label = "Text positions",
@@ -146,9 +146,10 @@ std::vector<Parameter> embedding_parameters() {
 }  // namespace
 
 std::vector<Parameter> modalities_parameters() {
-  std::vector<Parameter> list = {declare(
-      modalities::show,
-      {.label = "Show", .help = "What of text and image in one sequence", .initial = Show::attention})};
+  std::vector<Parameter> list = {
+      declare(modalities::show, {.label = "Show",
+                                 .help = "What is shown of text and image in one sequence",
+                                 .initial = Show::attention})};
   for (auto& group : {text_parameters(), embedding_parameters()})
     list.insert(list.end(), group.begin(), group.end());
   Parameter temperature = temperature_parameter(

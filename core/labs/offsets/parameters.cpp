@@ -101,7 +101,7 @@ std::vector<Parameter> table_choices() {
                                 .choices = relative_schemes()}),
       declare(offsets::layout,
               {.label = "Layout",
-               .help = "Whose form of the scheme: the sides that heads look to, or the kind of parabolas",
+               .help = "Which form of the scheme: the sides that heads look to, or the kind of parabolas",
                .initial = [](const Scope& scope) { return layouts(scope).front().id; },
                .choices = layouts,
                .applies =
@@ -154,7 +154,7 @@ std::vector<Parameter> table_choices() {
            .applies =
                [](const Scope& scope) { return !is_stored(scope, Stored::vectors) && is_seeded(scope); }}),
       declare(offsets::parabolas, {.label = "Parabolas",
-                                   .help = "How many a head adds up",
+                                   .help = "How many parabolas each head adds up",
                                    .initial = default_parabolas,
                                    .range = Range{.min = 1, .max = 256},
                                    .applies =
@@ -164,7 +164,7 @@ std::vector<Parameter> table_choices() {
                                        }}),
       declare(offsets::steepness,
               {.label = "Steepness a",
-               .help = "What the query's content makes of every parabola: softplus(W h)",
+               .help = "Curvature of each parabola, from the query's content: softplus(W h)",
                .initial = 0.1,
                .range = Range{.min = 0, .max = 10},
                .applies = [](const Scope& scope) { return is_stored(scope, Stored::parabolas); }}),
@@ -179,7 +179,7 @@ std::vector<Parameter> table_choices() {
                                    }}),
       declare(offsets::head_dim,
               {.label = "Head width",
-               .help = "d: logits are divided by its root",
+               .help = "Width d of a head: logits are divided by its square root",
                .initial = 64,
                .range = Range{.min = 1, .max = 512},
                .applies = [](const Scope& scope) { return is_stored(scope, Stored::parabolas); }}),

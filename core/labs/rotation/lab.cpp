@@ -105,7 +105,7 @@ std::vector<Parameter> form_parameters() {
                                  .choices = rotary_schemes(),
                                  .applies = shows_one}),
       declare(rotation::layout, {.label = "Layout",
-                                 .help = "Whose form of the two-dimensional scheme",
+                                 .help = "Which model's form of the two-dimensional scheme",
                                  .initial = [](const Scope& scope) { return layouts(scope).front().id; },
                                  .choices = layouts,
                                  .applies = has_layouts}),
@@ -150,14 +150,14 @@ std::vector<Parameter> form_parameters() {
                  return shows_one(scope) && find_scheme(scope[rotation::scheme]).has_temperature;
                }}),
       declare(rotation::head, {.label = "Head",
-                               .help = "Whose directions turn; every head has its own",
+                               .help = "The head whose directions turn; every head has its own",
                                .range = Range{.max = mixed_heads - 1},
                                .applies =
                                    [](const Scope& scope) {
                                      return shows_one(scope) &&
                                             find_scheme(scope[rotation::scheme]).learnable;
                                    }}),
-      seed_parameter({.help = "Of the query and the key, and of what a scheme learns"}),
+      seed_parameter({.help = "Seed of the query, the key and what a scheme learns"}),
       declare(rotation::key_vector,
               {.label = "Key", .help = "Which vector is the key", .initial = rotation::Key::equal})};
   for (Parameter& parameter : list) parameter.heavy = true;

@@ -97,7 +97,7 @@ std::vector<Parameter> parameters() {
                       .initial = [](const Scope& scope) { return needs_grid(scope) ? 192 : 768; },
                       .range = width_range}),
       temperature_parameter(),
-      seed_parameter({.help = "Of the learned table's random start",
+      seed_parameter({.help = "Seed of the learned table",
                       .heavy = true,
                       .initial = 0,
                       .applies =

@@ -22,8 +22,8 @@ std::vector<Parameter> parameters() {
       orders_parameter(),
       declare(terms::layer,
               {.label = "Block",
-               .help = "Whose attention is split, counted from 0. Of the first block the split is "
-                       "exact; of the others position is what a place tells on average",
+               .help = "The block whose attention is split, counted from 0. In the first block the split is "
+                       "exact; in the others position is the mean token of each place",
                .range = [](const Scope& scope) { return Range{.max = layer_count(scope.inputs) - 1.0}; }}),
       declare(terms::head,
               {.label = "Head",

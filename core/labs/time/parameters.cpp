@@ -146,7 +146,7 @@ std::vector<Parameter> parameters() {
                            [](const Scope& scope) {
                              return scope[view] == View::universe && scope[members] == Members::simulated;
                            }}),
-      seed_parameter({.help = "Of the simulated universe, and of the vectors of offsets",
+      seed_parameter({.help = "Seed of the simulated universe and of the vectors of offsets",
                       .heavy = true,
                       .initial = 0,
                       .applies =

@@ -49,11 +49,10 @@ std::vector<Parameter> data_parameters() {
 
 std::vector<Parameter> training_data_parameters() {
   std::vector<Parameter> all = data_parameters();
-  all.push_back(
-      declare(data_option::hold_out,
-              {.label = "Hold out",
-               .help = "As many training images are held out and tested on in place of the test images",
-               .range = Range{.min = 0, .max = 2000000000}}));
+  all.push_back(declare(data_option::hold_out,
+                        {.label = "Hold out",
+                         .help = "Training images to hold out and test on in place of the test images",
+                         .range = Range{.min = 0, .max = 2000000000}}));
   return all;
 }
 

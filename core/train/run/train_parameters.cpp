@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/parameter/declare.h"
+#include "core/position/rotary/liere.h"
 #include "core/position/scheme.h"
 #include "core/train/data/data_parameters.h"
 
@@ -83,7 +84,8 @@ std::vector<Parameter> size_parameters() {
       declare(
           training::stride,
           {.label = "Stride",
-           .help = "From one patch to the next; below the patch they overlap; 0: its side",
+           .help = "Distance from one patch to the next; patches overlap where it is smaller than a patch; "
+                   "0: the side of a patch",
            .unit = "px",
            .range = [](const Scope& scope) { return Range{.min = 0, .max = 1.0 * scope[training::patch]}; }}),
       declare(training::width, {.label = "Width",
@@ -103,7 +105,7 @@ std::vector<Parameter> size_parameters() {
                                  .initial = 0,
                                  .range = Range{.min = 0, .max = 8192}}),
       declare(training::pool,
-              {.label = "Pooling", .help = "What is classified", .initial = training::Pool::token}),
+              {.label = "Pooling", .help = "What the classifier reads", .initial = training::Pool::token}),
       declare(training::class_position, {.label = "Class position",
                                          .help = "The class token has a row of the learned-1d table",
                                          .initial = true,
@@ -120,12 +122,11 @@ std::vector<Parameter> size_parameters() {
 std::vector<Parameter> optimiser_parameters() {
   const Range share{.min = 0, .max = 0.9};
   return {
-      declare(training::samples,
-              {.label = "Samples",
-               .help = "Images to train on in all; the data set is gone through again and again",
-               .logarithmic = true,
-               .initial = 60000,
-               .range = Range{.min = 1, .max = 2000000000}}),
+      declare(training::samples, {.label = "Samples",
+                                  .help = "Images to train on in total; the data set repeats",
+                                  .logarithmic = true,
+                                  .initial = 60000,
+                                  .range = Range{.min = 1, .max = 2000000000}}),
       declare(training::batch, {.label = "Batch",
                                 .help = "Images of one step",
                                 .initial = 128,
@@ -147,19 +148,20 @@ std::vector<Parameter> optimiser_parameters() {
                                  .step = 0.01,
                                  .initial = 0.05,
                                  .range = share}),
-      declare(training::position_warmup, {.label = "Position warm-up",
-                                          .help = "The same for the position parameters",
-                                          .step = 0.01,
-                                          .initial = 0.05,
-                                          .range = share}),
+      declare(training::position_warmup,
+              {.label = "Position warm-up",
+               .help = "Share of the run in which the rate of the position parameters rises",
+               .step = 0.01,
+               .initial = 0.05,
+               .range = share}),
       declare(training::weight_decay,
               {.label = "Weight decay",
-               .help = "Of matrices; biases, norms, tokens and positions do not decay",
+               .help = "Weight decay of matrices; biases, norms, tokens and positions do not decay",
                .step = 0.01,
                .initial = 0.05,
                .range = Range{.min = 0, .max = 1}}),
       declare(training::clip, {.label = "Clip",
-                               .help = "Largest norm of the gradient; 0: as it is",
+                               .help = "Largest norm of the gradient; 0: not clipped",
                                .step = 0.5,
                                .initial = 1.0,
                                .range = Range{.min = 0, .max = 1000}}),
@@ -183,19 +185,19 @@ std::vector<Parameter> optimiser_parameters() {
 std::vector<Parameter> course_parameters() {
   return {
       declare(training::seed, {.label = "Seed",
-                               .help = "Of the first weights, the order of images, crops and dropout",
+                               .help = "Seed of the first weights, the order of images, crops and dropout",
                                .range = Range{.min = 0, .max = std::numeric_limits<std::uint32_t>::max()}}),
       declare(training::evaluations, {.label = "Evaluations",
-                                      .help = "How often the test images are looked at",
+                                      .help = "How many times the test images are evaluated",
                                       .initial = 20,
                                       .range = Range{.min = 1, .max = 10000}}),
       declare(training::snapshots, {.label = "Snapshots",
-                                    .help = "Files of weights along the way, beside the first",
+                                    .help = "Checkpoints to save along the way, besides the first",
                                     .initial = 12,
                                     .range = Range{.min = 1, .max = 1000}}),
       declare(training::patience,
               {.label = "Patience",
-               .help = "Stop after so many evaluations without a better accuracy; 0: never",
+               .help = "Stop after this many evaluations without a better accuracy; 0: never",
                .range = Range{.min = 0, .max = 10000}}),
   };
 }

@@ -362,7 +362,7 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(labels.of(999), std::string("toilet tissue"));
     QCOMPARE(labels.of(1000), std::string("class 1000"));
     QCOMPARE(labels.of(-1), std::string("class -1"));
-    // The table beside it says the same.
+    // They are those of the table, in its order.
     QFile table(QString(PROJECT_ROOT) + "/resources/imagenet1k_classes.tsv");
     QVERIFY(table.open(QIODevice::ReadOnly));
     int number = 0;

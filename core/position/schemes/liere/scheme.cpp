@@ -211,11 +211,11 @@ class LieRe final : public RotaryScheme {
   }
 
   std::vector<Parameter> trained_parameters() const override {
-    return {
-        declare(block, {.label = "Block",
-                        .help = "Dimensions of a head that turn together, in liere; it divides the head's",
-                        .initial = default_liere_block,
-                        .range = Range{.min = 2, .max = max_liere_block}})};
+    return {declare(block,
+                    {.label = "Block",
+                     .help = "LieRE: dimensions of a head that turn together; must divide the head's width",
+                     .initial = default_liere_block,
+                     .range = Range{.min = 2, .max = max_liere_block}})};
   }
   std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const override {
     return std::make_unique<LearnedRotations<float>>(plan);

@@ -105,7 +105,7 @@ class Pape final : public Scheme {
   }
   std::vector<Parameter> trained_parameters() const override {
     return {declare(parabolas, {.label = "Parabolas",
-                                .help = "Of a head, in pape",
+                                .help = "PaPE: parabolas of each head",
                                 .initial = trained_parabolas,
                                 .range = Range{.min = 1, .max = 256}})};
   }

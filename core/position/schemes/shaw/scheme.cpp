@@ -70,7 +70,7 @@ class Shaw final : public Scheme {
   }
   std::vector<Parameter> trained_parameters() const override {
     return {declare(reach, {.label = "Reach",
-                            .help = "Offsets beyond share a vector, in shaw",
+                            .help = "Shaw: offsets beyond this share a vector",
                             .initial = default_reach,
                             .range = Range{.min = 1, .max = 1024}})};
   }

@@ -1,4 +1,4 @@
-#include "app/cli/manual_page.h"
+#include "app/cli/groff_page.h"
 
 #include <fmt/format.h>
 
@@ -24,8 +24,8 @@ std::string upper(std::string text) {
   return text;
 }
 
-}  // namespace
-
+// Words as groff shows them unchanged, on one line: what it would read as a command, a dash or a quote of its
+// own is escaped, and what is not ASCII has its code point.
 std::string groff_text(const std::string& words) {
   std::string text;
   for (std::size_t at = 0; at < words.size();) {
@@ -67,43 +67,41 @@ std::string groff_text(const std::string& words) {
   return text.starts_with('.') ? "\\&" + text : text;
 }
 
-ManualPage::ManualPage(const std::string& name, const std::string& what, const std::string& version)
-    : text_(fmt::format(".TH {} 1 \"\" \"Whereabouts {}\" \"Whereabouts\"\n.nh\n.ad l\n",
-                        groff_text(upper(name)), groff_text(version))) {
-  section("NAME");
-  text_ += groff_text(name) + " \\- " + groff_text(what) + "\n";
+std::string groff_block(const ManualBlock& block) {
+  const std::string text = groff_text(block.text), meaning = groff_text(block.meaning);
+  switch (block.kind) {
+    case ManualBlock::Kind::section:
+      return ".SH " + text + "\n";
+    case ManualBlock::Kind::subsection:
+      return ".SS " + text + "\n";
+    case ManualBlock::Kind::paragraph:
+      return ".PP\n" + text + "\n";
+    case ManualBlock::Kind::synopsis:
+      return ".PP\n\\fB" + text + "\\fR " + meaning + "\n";
+    case ManualBlock::Kind::item:
+      return ".TP\n\\fB" + text + "\\fR\n" + meaning + "\n";
+    case ManualBlock::Kind::option: {
+      const OptionHelp& option = block.option;
+      const std::string value = option.value.empty() ? "" : " \\fI" + groff_text(option.value) + "\\fR";
+      return ".TP\n\\fB" + groff_text(option.name) + "\\fR" + value + "\n" + groff_text(option.help) +
+             (option.required ? " (required)" : "") + "\n";
+    }
+  }
+  return {};
 }
 
-void ManualPage::section(const std::string& title) {
-  text_ += ".SH " + groff_text(title) + "\n";
-}
+}  // namespace
 
-void ManualPage::subsection(const std::string& title) {
-  text_ += ".SS " + groff_text(title) + "\n";
-}
-
-void ManualPage::paragraph(const std::string& words) {
-  text_ += ".PP\n" + groff_text(words) + "\n";
-}
-
-void ManualPage::synopsis(const std::string& command, const std::string& rest) {
-  text_ += ".PP\n\\fB" + groff_text(command) + "\\fR " + groff_text(rest) + "\n";
-}
-
-void ManualPage::item(const std::string& word, const std::string& meaning) {
-  text_ += ".TP\n\\fB" + groff_text(word) + "\\fR\n" + groff_text(meaning) + "\n";
-}
-
-void ManualPage::option(const OptionHelp& option) {
-  text_ += ".TP\n\\fB" + groff_text(option.name) + "\\fR";
-  if (!option.value.empty()) text_ += " \\fI" + groff_text(option.value) + "\\fR";
-  text_ += "\n" + groff_text(option.help) + (option.required ? " (required)" : "") + "\n";
-}
-
-void ManualPage::see_also(const std::vector<std::string>& pages) {
-  section("SEE ALSO");
+std::string groff_page(const ManualPage& page, const std::string& version) {
+  std::string text = fmt::format(".TH {} 1 \"\" \"Whereabouts {}\" \"Whereabouts\"\n.nh\n.ad l\n",
+                                 groff_text(upper(page.name())), groff_text(version));
+  text += ".SH NAME\n" + groff_text(page.name()) + " \\- " + groff_text(page.what()) + "\n";
+  for (const ManualBlock& block : page.blocks()) text += groff_block(block);
+  text += ".SH SEE ALSO\n";
+  const std::vector<std::string>& pages = page.other_pages();
   for (std::size_t i = 0; i < pages.size(); ++i)
-    text_ += "\\fB" + groff_text(pages[i]) + "\\fR(1)" + (i + 1 < pages.size() ? ",\n" : "\n");
+    text += "\\fB" + groff_text(pages[i]) + "\\fR(1)" + (i + 1 < pages.size() ? ",\n" : "\n");
+  return text;
 }
 
 }  // namespace whereabouts
