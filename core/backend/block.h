@@ -64,10 +64,10 @@ struct AttentionRotation {
   bool per_head = false;
   // Instead of angles: (heads, tokens - skip, dim / block, block, block), by which each block of dimensions
   // is multiplied from the left (LieRE).
-  const float* matrices = nullptr;
+  const float* rotations = nullptr;
   int block = 0;
 
-  bool present() const { return cosine != nullptr || matrices != nullptr; }
+  bool present() const { return cosine != nullptr || rotations != nullptr; }
 };
 
 // Vectors that meet the queries beside the keys (Shaw et al. 2018): the logit of query i and key j gets
@@ -127,7 +127,7 @@ struct EncoderShape {
   int qk_norm_size = 0;  // numbers that the norms of queries and keys go over: a head's, all, or 0: no norms
   bool rotated = false, biased = false, gated = false, inner_norm = false, mlp_norm = false;
   bool rms_norm = false, cosine = false, shaw = false, cpe = false;
-  bool rotated_blocks = false;  // by matrices
+  bool rotated_blocks = false;  // by rotations of whole blocks
   bool parabolas = false;
   bool uniform = true;  // all blocks have the same parts, but for biases
 

@@ -17,11 +17,11 @@ void transform_query_key(const AttentionRequest& request, const float* from, int
   for (int d = 0; d < dim; ++d) row[d] = scale * from[d];
   const AttentionRotation* rotation = request.rotation;
   if (rotation == nullptr || token < rotation->skip) return;
-  if (rotation->matrices != nullptr) {
+  if (rotation->rotations != nullptr) {
     const int size = rotation->block, blocks = dim / size;
     const std::ptrdiff_t place =
         std::ptrdiff_t{head} * (request.tokens - rotation->skip) + token - rotation->skip;
-    const float* matrix = rotation->matrices + place * blocks * size * size;
+    const float* matrix = rotation->rotations + place * blocks * size * size;
     for (int d = 0; d < dim; ++d, matrix += size) {
       const float* of_block = from + d / size * size;
       float sum = 0;

@@ -8,6 +8,11 @@
 
 #include "core/base/matrix.h"
 
+// Begin with block(): one block of the transformer from its input x to its output, in a page. It calls
+// attention() and mlp(), and each function stands below those that it is made of. attend_head() is
+// softmax(scale q k^T + bias) v. Position schemes act in rotated() (rotations), relative_bias(), shaw() and
+// parabolas() (on the logits) and convolved() (CPE). EigenEncoder runs the blocks one after the other.
+//
 // The formulas and their sources: docs/schemes.md. Matrices are (tokens, numbers); every function takes one
 // and returns another.
 namespace whereabouts {
@@ -95,9 +100,9 @@ Matrix softmax(Matrix logits) {
 // angle, or each block of them by its token's matrix.
 Matrix rotated(Matrix x, const AttentionRotation& rotation, int head) {
   const Eigen::Index turning = x.rows() - rotation.skip, pairs = x.cols() / 2;
-  if (rotation.matrices != nullptr) {
+  if (rotation.rotations != nullptr) {
     const Eigen::Index size = rotation.block, blocks = x.cols() / size;
-    const float* matrix = rotation.matrices + head * turning * blocks * size * size;
+    const float* matrix = rotation.rotations + head * turning * blocks * size * size;
     for (Eigen::Index token = rotation.skip; token < x.rows(); ++token) {
       for (Eigen::Index block = 0; block < blocks; ++block, matrix += size * size) {
         const RowVector before = x.row(token).segment(block * size, size);
@@ -167,36 +172,44 @@ void attend(const AttentionRequest& request, const Progress& progress) {
   }
 }
 
-// What is added to the logits of one head of one image, (tokens, tokens), from its queries q (tokens, dim): a
-// number read from a table (relative position bias, log-CPB, ALiBi), and Shaw's vectors met by the query.
-// `features`: (tokens, 2 heads M) of parabolas, or nothing.
-Matrix logit_bias(const BlockWeights& weights, const Matrix& q, int head, const Matrix& features) {
-  Matrix bias = Matrix::Zero(q.rows(), q.rows());
-  if (const RelativeBias& relative = weights.bias; relative.table != nullptr) {
-    const float* table = relative.table + std::ptrdiff_t{head} * relative.rows;
-    for (Eigen::Index pair = 0; pair < bias.size(); ++pair) {
-      if (relative.index[pair] >= 0) bias.data()[pair] += table[relative.index[pair]];
-    }
+// Position schemes that act on the logits of one head of one image, each as what it adds to them, (tokens,
+// tokens); q: its queries, (tokens, dim).
+
+// A number that each pair of tokens reads from a table: relative position bias, log-CPB, ALiBi.
+Matrix relative_bias(const RelativeBias& relative, int head, Eigen::Index tokens) {
+  const float* table = relative.table + std::ptrdiff_t{head} * relative.rows;
+  Matrix bias = Matrix::Zero(tokens, tokens);
+  for (Eigen::Index pair = 0; pair < bias.size(); ++pair) {
+    if (relative.index[pair] >= 0) bias.data()[pair] = table[relative.index[pair]];
   }
-  if (const ShawKeys& shaw = weights.shaw; shaw.keys != nullptr) {
-    const Matrix met =
-        q * MatrixView(shaw.keys, shaw.rows, q.cols()).transpose() / std::sqrt(float(q.cols()));
-    for (Eigen::Index i = 0; i < bias.rows(); ++i) {
-      for (Eigen::Index j = 0; j < bias.cols(); ++j) bias(i, j) += met(i, shaw.index[i * bias.cols() + j]);
-    }
+  return bias;
+}
+
+// The query times the vector of each key's offset, q_i . keys[index(i, j)] / sqrt(dim) (Shaw et al. 2018).
+Matrix shaw(const ShawKeys& shaw, const Matrix& q) {
+  const Matrix products =
+      q * MatrixView(shaw.keys, shaw.rows, q.cols()).transpose() / std::sqrt(float(q.cols()));
+  Matrix bias(q.rows(), q.rows());
+  for (Eigen::Index i = 0; i < bias.rows(); ++i) {
+    for (Eigen::Index j = 0; j < bias.cols(); ++j) bias(i, j) = products(i, shaw.index[i * bias.cols() + j]);
   }
-  if (const Parabolas& parabolas = weights.parabolas; parabolas.weight != nullptr) {
-    const Eigen::Index count = parabolas.count, heads = features.cols() / (2 * count);
-    const MatrixView places(parabolas.places + head * q.rows() * count, q.rows(), count);
-    const Eigen::ArrayXXf a = features.middleCols(head * count, count).array().unaryExpr([](float x) {
-      return std::max(x, 0.0F) + std::log1p(std::exp(-std::abs(x)));
-    });
-    const Eigen::ArrayXXf b = features.middleCols((heads + head) * count, count).array();
-    for (Eigen::Index i = 0; i < bias.rows(); ++i) {
-      for (Eigen::Index j = 0; j < bias.cols(); ++j) {
-        const Eigen::ArrayXXf apart = places.row(i).array() - places.row(j).array();
-        bias(i, j) += (b.row(i) * apart - a.row(i) * apart.square()).sum() / std::sqrt(float(q.cols()));
-      }
+  return bias;
+}
+
+// The sum of M parabolas of the distance of query and key along M axes of their own, with curvature a and
+// slope b made from the query's token (PaPE). `features`: (tokens, 2 heads M), a before its softplus and b.
+Matrix parabolas(const Parabolas& parabolas, const Matrix& q, int head, const Matrix& features) {
+  const Eigen::Index count = parabolas.count, heads = features.cols() / (2 * count);
+  const MatrixView places(parabolas.places + head * q.rows() * count, q.rows(), count);
+  const Eigen::ArrayXXf a = features.middleCols(head * count, count).array().unaryExpr([](float x) {
+    return std::max(x, 0.0F) + std::log1p(std::exp(-std::abs(x)));
+  });
+  const Eigen::ArrayXXf b = features.middleCols((heads + head) * count, count).array();
+  Matrix bias(q.rows(), q.rows());
+  for (Eigen::Index i = 0; i < bias.rows(); ++i) {
+    for (Eigen::Index j = 0; j < bias.cols(); ++j) {
+      const Eigen::ArrayXXf apart = places.row(i).array() - places.row(j).array();
+      bias(i, j) = (b.row(i) * apart - a.row(i) * apart.square()).sum() / std::sqrt(float(q.cols()));
     }
   }
   return bias;
@@ -232,14 +245,17 @@ Matrix attention(const Matrix& qkv, const Matrix& features, const BlockWeights& 
   Matrix bias;  // (images * heads * tokens, tokens)
   if (weights.bias.table != nullptr || weights.shaw.keys != nullptr || weights.parabolas.weight != nullptr) {
     const Eigen::Index tokens = shape.tokens, dim = shape.dim();
-    bias.resize(shape.images * shape.heads * tokens, tokens);
+    bias = Matrix::Zero(shape.images * shape.heads * tokens, tokens);
     for (Eigen::Index map = 0; map < shape.images * shape.heads; ++map) {
       progress.check();
       const Eigen::Index image = map / shape.heads, head = map % shape.heads;
       const Matrix q = qkv.block(image * tokens, head * dim, tokens, dim);
-      const Matrix own =
-          features.middleRows(features.rows() > 0 ? image * tokens : 0, features.rows() > 0 ? tokens : 0);
-      bias.middleRows(map * tokens, tokens) = logit_bias(weights, q, static_cast<int>(head), own);
+      auto own = bias.middleRows(map * tokens, tokens);
+      if (weights.bias.table != nullptr) own += relative_bias(weights.bias, static_cast<int>(head), tokens);
+      if (weights.shaw.keys != nullptr) own += shaw(weights.shaw, q);
+      if (weights.parabolas.weight != nullptr)
+        own += parabolas(weights.parabolas, q, static_cast<int>(head),
+                         features.middleRows(image * tokens, tokens));
     }
     request.bias = bias.data();
     request.bias_batch_stride = shape.heads * tokens * tokens;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/position/schemes/pape/pape.h"
 #include "core/train/model/ops.h"
 
 namespace whereabouts {
@@ -15,8 +16,9 @@ AttentionPass<T>::AttentionPass(const MiniVit& model, const TrainedPosition<T>& 
       width_(model.width),
       dim_(model.head_dim()),
       stride_(logit_stride(model.tokens())),
-      d_logits_(static_cast<std::size_t>(tokens_) * static_cast<std::size_t>(stride_), T(0)) {
-  met_.assign(static_cast<std::size_t>(tokens_) * static_cast<std::size_t>(position.key_rows()), T(0));
+      dlogits_(static_cast<std::size_t>(tokens_) * static_cast<std::size_t>(stride_), T(0)) {
+  query_table_.assign(static_cast<std::size_t>(tokens_) * static_cast<std::size_t>(position.key_rows()),
+                      T(0));
 }
 
 template <class T>
@@ -37,9 +39,42 @@ auto AttentionPass<T>::head_of(int block, int image, int head) const -> Head {
           scales != nullptr ? scales[head] : T(1) / std::sqrt(static_cast<T>(dim_))};
 }
 
-// Turns the pairs of queries and keys by their angles, or back.
+// Queries and keys x become x / |x|, of cosine attention.
 template <class T>
-void AttentionPass<T>::turn(int block, const Head& head, T* qkv, bool back) const {
+void AttentionPass<T>::normalise(const Head& head, AttentionState<T>& state) const {
+  for (int token = 0; token < tokens_; ++token) {
+    for (int part = 0; part < 2; ++part) {
+      T* x = state.qkv.data() + (head.row + token) * 3 * width_ + part * width_ + head.at;
+      T squares = 0;
+      for (int i = 0; i < dim_; ++i) squares += x[i] * x[i];
+      const T length = std::max(std::sqrt(squares), T(1e-12));
+      for (int i = 0; i < dim_; ++i) x[i] /= length;
+      state.lengths[static_cast<std::size_t>((head.row + token) * 2 * model_.heads + part * model_.heads +
+                                             head.head)] = length;
+    }
+  }
+}
+
+// With n = x / |x|: dn becomes dx = (dn - n (n . dn)) / |x|.
+template <class T>
+void AttentionPass<T>::normalise_backward(const Head& head, const AttentionState<T>& state, T* dqkv) const {
+  for (int token = 0; token < tokens_; ++token) {
+    for (int part = 0; part < 2; ++part) {
+      const std::ptrdiff_t at = (head.row + token) * 3 * width_ + part * width_ + head.at;
+      const T* n = state.qkv.data() + at;
+      T *dx = dqkv + at, along = 0;
+      for (int i = 0; i < dim_; ++i) along += n[i] * dx[i];
+      const T length = state.lengths[static_cast<std::size_t>((head.row + token) * 2 * model_.heads +
+                                                              part * model_.heads + head.head)];
+      for (int i = 0; i < dim_; ++i) dx[i] = (dx[i] - n[i] * along) / length;
+    }
+  }
+}
+
+// Pairs (a, b) of queries and keys turn by their angles. `back`: by the negative ones, which is the backward
+// pass.
+template <class T>
+void AttentionPass<T>::rotate_pairs(int block, const Head& head, T* qkv, bool back) const {
   const int half = dim_ / 2;
   const std::ptrdiff_t angles = std::ptrdiff_t{head.head} * tokens_ * half;
   const T *cosine = position_.cosine(block) + angles, *sine = position_.sine(block) + angles;
@@ -56,108 +91,172 @@ void AttentionPass<T>::turn(int block, const Head& head, T* qkv, bool back) cons
   }
 }
 
-// x <- R x of every block of liere, or R^T x on the way back.
+// dangle += a db - b da, of turned pairs (a, b) of queries and of keys.
 template <class T>
-void AttentionPass<T>::turn_blocks(int block, const Head& head, T* qkv, bool back) {
-  const int size = position_.rotated_block(), blocks = dim_ / size;
-  turned_.resize(static_cast<std::size_t>(size));
-  const T* rotation = position_.rotations(block) + std::ptrdiff_t{head.head} * tokens_ * dim_ * size;
-  for (int token = 0; token < tokens_; ++token) {
-    for (int each = 0; each < blocks; ++each, rotation += size * size) {
-      for (int part = 0; part < 2; ++part) {
-        T* x = qkv + (head.row + token) * 3 * width_ + part * width_ + head.at + each * size;
-        std::fill(turned_.begin(), turned_.end(), T(0));
-        for (int i = 0; i < size; ++i) {
-          for (int j = 0; j < size; ++j)
-            turned_[static_cast<std::size_t>(i)] +=
-                (back ? rotation[j * size + i] : rotation[i * size + j]) * x[j];
-        }
-        std::copy(turned_.begin(), turned_.end(), x);
+void AttentionPass<T>::rotate_pairs_backward(int block, const Head& head, const T* qkv, const T* dqkv,
+                                             T* derived) const {
+  const int half = dim_ / 2;
+  T* dangles = derived + position_.angle_gradient(block) + std::ptrdiff_t{head.head} * tokens_ * half;
+  for (int token = 0; token < tokens_; ++token, dangles += half) {
+    for (int part = 0; part < 2; ++part) {
+      const std::ptrdiff_t at = (head.row + token) * 3 * width_ + part * width_ + head.at;
+      for (int pair = 0; pair < half; ++pair) {
+        const auto [first, second] = position_.pairs()[static_cast<std::size_t>(pair)];
+        dangles[pair] += qkv[at + first] * dqkv[at + second] - qkv[at + second] * dqkv[at + first];
       }
     }
   }
 }
 
-// Adds d y^T of turned queries and keys y.
+// x becomes R x, of every block of dimensions (LieRE). `back`: R^T x, which is the backward pass.
 template <class T>
-void AttentionPass<T>::turn_gradient(int block, const Head& head, const T* qkv, const T* d_qkv,
-                                     T* derived) const {
+void AttentionPass<T>::rotate_blocks(int block, const Head& head, T* qkv, bool back) {
   const int size = position_.rotated_block(), blocks = dim_ / size;
-  T* to = derived + position_.rotation_gradient(block) + std::ptrdiff_t{head.head} * tokens_ * dim_ * size;
+  rotated_.resize(static_cast<std::size_t>(size));
+  const T* rotations = position_.rotations(block) + std::ptrdiff_t{head.head} * tokens_ * dim_ * size;
   for (int token = 0; token < tokens_; ++token) {
-    for (int each = 0; each < blocks; ++each, to += size * size) {
+    for (int each = 0; each < blocks; ++each, rotations += size * size) {
+      for (int part = 0; part < 2; ++part) {
+        T* x = qkv + (head.row + token) * 3 * width_ + part * width_ + head.at + each * size;
+        std::fill(rotated_.begin(), rotated_.end(), T(0));
+        for (int i = 0; i < size; ++i) {
+          for (int j = 0; j < size; ++j)
+            rotated_[static_cast<std::size_t>(i)] +=
+                (back ? rotations[j * size + i] : rotations[i * size + j]) * x[j];
+        }
+        std::copy(rotated_.begin(), rotated_.end(), x);
+      }
+    }
+  }
+}
+
+// Adds dy y^T of rotated queries and keys y = R x, from which the generators' gradients follow.
+template <class T>
+void AttentionPass<T>::rotate_blocks_backward(int block, const Head& head, const T* qkv, const T* dqkv,
+                                              T* derived) const {
+  const int size = position_.rotated_block(), blocks = dim_ / size;
+  T* drotations =
+      derived + position_.rotation_gradient(block) + std::ptrdiff_t{head.head} * tokens_ * dim_ * size;
+  for (int token = 0; token < tokens_; ++token) {
+    for (int each = 0; each < blocks; ++each, drotations += size * size) {
       for (int part = 0; part < 2; ++part) {
         const std::ptrdiff_t at = (head.row + token) * 3 * width_ + part * width_ + head.at + each * size;
         for (int i = 0; i < size; ++i) {
-          for (int j = 0; j < size; ++j) to[i * size + j] += d_qkv[at + i] * qkv[at + j];
+          for (int j = 0; j < size; ++j) drotations[i * size + j] += dqkv[at + i] * qkv[at + j];
         }
       }
     }
   }
 }
 
+// logits[i, j] += q_i . table[index(i, j)], before they are scaled; table (2 reach + 1, d).
 template <class T>
-void AttentionPass<T>::prepare(int block, const Head& head, AttentionState<T>& state) {
-  if (position_.scales(block) != nullptr) {
-    for (int token = 0; token < tokens_; ++token) {
-      for (int part = 0; part < 2; ++part) {
-        T* x = state.qkv.data() + (head.row + token) * 3 * width_ + part * width_ + head.at;
-        T squares = 0;
-        for (int i = 0; i < dim_; ++i) squares += x[i] * x[i];
-        const T length = std::max(std::sqrt(squares), T(1e-12));
-        for (int i = 0; i < dim_; ++i) x[i] /= length;
-        state.lengths[static_cast<std::size_t>((head.row + token) * 2 * model_.heads + part * model_.heads +
-                                               head.head)] = length;
+void AttentionPass<T>::shaw(const T* table, const Head& head, const T* qkv, T* logits) {
+  const int rows = position_.key_rows();
+  const T* q = qkv + head.row * 3 * width_ + head.at;
+  ops::multiply({q, 3 * width_}, {table, dim_, true}, tokens_, rows, dim_, query_table_.data(), rows);
+  for (int i = 0; i < tokens_; ++i) {
+    for (int j = 0; j < tokens_; ++j)
+      logits[i * stride_ + j] +=
+          query_table_[static_cast<std::size_t>(i * rows + position_.key_index()(i, j))];
+  }
+}
+
+// dq and dtable, of q (N, d) and table (2 reach + 1, d).
+template <class T>
+void AttentionPass<T>::shaw_backward(const T* table, const Head& head, const T* qkv, const T* dlogits,
+                                     T* dqkv, T* dtable) {
+  const int rows = position_.key_rows();
+  std::fill(query_table_.begin(), query_table_.end(), T(0));
+  for (int i = 0; i < tokens_; ++i) {
+    for (int j = 0; j < tokens_; ++j)
+      query_table_[static_cast<std::size_t>(i * rows + position_.key_index()(i, j))] +=
+          head.scale * dlogits[i * stride_ + j];
+  }
+  const T* q = qkv + head.row * 3 * width_ + head.at;
+  T* dq = dqkv + head.row * 3 * width_ + head.at;
+  ops::multiply({query_table_.data(), rows}, {table, dim_}, tokens_, dim_, rows, dq, 3 * width_, true);
+  ops::multiply({query_table_.data(), rows, true}, {q, 3 * width_}, rows, dim_, tokens_, dtable, dim_, true);
+}
+
+// Adds to the logits the parabolas of PaPE (core/backend/block.h has the formula).
+template <class T>
+const T* AttentionPass<T>::parabolas(int block, const Head& head, const AttentionState<T>& state,
+                                     const T* bias) {
+  const int count = position_.parabolas(), columns = 2 * model_.heads * count;
+  bias_.resize(static_cast<std::size_t>(tokens_) * static_cast<std::size_t>(stride_));
+  curvatures_.resize(static_cast<std::size_t>(count));
+  const T* places = position_.places(block) + std::ptrdiff_t{head.head} * tokens_ * count;
+  const T scale = T(1) / std::sqrt(static_cast<T>(dim_));
+  for (int i = 0; i < tokens_; ++i) {
+    const T *a = state.features.data() + (head.row + i) * columns + head.head * count,
+            *b = a + model_.heads * count;
+    for (int m = 0; m < count; ++m) curvatures_[static_cast<std::size_t>(m)] = softplus(a[m]);
+    const T *x_i = places + std::ptrdiff_t{i} * count, *x_j = places;
+    for (int j = 0; j < tokens_; ++j, x_j += count) {
+      T sum = 0;
+      for (int m = 0; m < count; ++m) {
+        const T apart = x_i[m] - x_j[m];
+        sum += (b[m] - curvatures_[static_cast<std::size_t>(m)] * apart) * apart;
       }
+      const std::ptrdiff_t place = std::ptrdiff_t{i} * stride_ + j;
+      bias_[static_cast<std::size_t>(place)] = scale * sum + (bias == nullptr ? T(0) : bias[place]);
     }
   }
-  if (position_.cosine(block) != nullptr) turn(block, head, state.qkv.data(), false);
-  if (position_.rotations(block) != nullptr) turn_blocks(block, head, state.qkv.data(), false);
+  return bias_.data();
 }
 
-// logits[i, j] += q_i . table[index(i, j)], before they are scaled.
+// d of the features and of the places x.
 template <class T>
-void AttentionPass<T>::add_shaw(const T* table, const Head& head, const T* qkv, T* logits) {
-  const int rows = position_.key_rows();
-  const T* q = qkv + head.row * 3 * width_ + head.at;
-  ops::multiply({q, 3 * width_}, {table, dim_, true}, tokens_, rows, dim_, met_.data(), rows);
+void AttentionPass<T>::parabolas_backward(int block, const Head& head, const AttentionState<T>& state,
+                                          const T* dlogits, T* derived) {
+  const int count = position_.parabolas(), columns = 2 * model_.heads * count;
+  const std::ptrdiff_t own = std::ptrdiff_t{head.head} * tokens_ * count;
+  const T* places = position_.places(block) + own;
+  T* dx = derived + position_.place_gradient(block) + own;
+  const T scale = T(1) / std::sqrt(static_cast<T>(dim_));
+  curvatures_.resize(static_cast<std::size_t>(count));
   for (int i = 0; i < tokens_; ++i) {
-    for (int j = 0; j < tokens_; ++j)
-      logits[i * stride_ + j] += met_[static_cast<std::size_t>(i * rows + position_.key_index()(i, j))];
+    const std::ptrdiff_t row = (head.row + i) * columns + head.head * count;
+    const T *a = state.features.data() + row, *b = a + model_.heads * count;
+    T *da = dfeatures_.data() + row, *db = da + model_.heads * count;
+    for (int m = 0; m < count; ++m) curvatures_[static_cast<std::size_t>(m)] = softplus(a[m]);
+    std::fill_n(da, count, T(0));
+    std::fill_n(db, count, T(0));
+    const T *x_i = places + std::ptrdiff_t{i} * count, *x_j = places;
+    T *dx_i = dx + std::ptrdiff_t{i} * count, *dx_j = dx;
+    for (int j = 0; j < tokens_; ++j, x_j += count, dx_j += count) {
+      const T dsum = scale * dlogits[std::ptrdiff_t{i} * stride_ + j];
+      for (int m = 0; m < count; ++m) {
+        const T apart = x_i[m] - x_j[m];
+        da[m] -= dsum * apart * apart;
+        db[m] += dsum * apart;
+        const T dapart = dsum * (b[m] - 2 * curvatures_[static_cast<std::size_t>(m)] * apart);
+        dx_i[m] += dapart;
+        dx_j[m] -= dapart;
+      }
+    }
+    for (int m = 0; m < count; ++m) da[m] /= T(1) + std::exp(-a[m]);  // softplus' is the sigmoid
   }
-}
-
-template <class T>
-void AttentionPass<T>::shaw_gradient(const T* table, const Head& head, const T* qkv, const T* d_logits,
-                                     T* d_qkv, T* d_table) {
-  const int rows = position_.key_rows();
-  std::fill(met_.begin(), met_.end(), T(0));
-  for (int i = 0; i < tokens_; ++i) {
-    for (int j = 0; j < tokens_; ++j)
-      met_[static_cast<std::size_t>(i * rows + position_.key_index()(i, j))] +=
-          head.scale * d_logits[i * stride_ + j];
-  }
-  const T* q = qkv + head.row * 3 * width_ + head.at;
-  T* dq = d_qkv + head.row * 3 * width_ + head.at;
-  ops::multiply({met_.data(), rows}, {table, dim_}, tokens_, dim_, rows, dq, 3 * width_, true);
-  ops::multiply({met_.data(), rows, true}, {q, 3 * width_}, rows, dim_, tokens_, d_table, dim_, true);
 }
 
 template <class T>
 void AttentionPass<T>::forward(const T* parameters, int block, int images, AttentionState<T>& state) {
-  const std::size_t key_vectors = position_.key_vectors(block);
+  const std::size_t shaw_table = position_.key_vectors(block);
   const std::ptrdiff_t map = std::ptrdiff_t{tokens_} * stride_, across = 3 * width_;
   for (int image = 0; image < images; ++image) {
     for (int number = 0; number < model_.heads; ++number) {
       const Head head = head_of(block, image, number);
-      prepare(block, head, state);
+      if (position_.scales(block) != nullptr) normalise(head, state);
+      if (position_.cosine(block) != nullptr) rotate_pairs(block, head, state.qkv.data(), false);
+      if (position_.rotations(block) != nullptr) rotate_blocks(block, head, state.qkv.data(), false);
       const T* q = state.qkv.data() + head.row * across + head.at;
       T* p = state.probabilities.data() + (std::ptrdiff_t{image} * model_.heads + number) * map;
       ops::multiply({q, across}, {q + width_, across, true}, tokens_, tokens_, dim_, p, stride_);
-      if (key_vectors != BlockSlices::absent) add_shaw(parameters + key_vectors, head, state.qkv.data(), p);
+      if (shaw_table != BlockSlices::absent) shaw(parameters + shaw_table, head, state.qkv.data(), p);
       const T* bias = position_.bias(block);
       if (bias != nullptr) bias += number * map;
-      if (position_.places(block) != nullptr) bias = parabola_bias(block, head, state, bias);
+      if (position_.places(block) != nullptr) bias = parabolas(block, head, state, bias);
       ops::softmax(p, stride_, tokens_, tokens_, head.scale, bias);
       ops::multiply({p, stride_}, {q + 2 * width_, across}, tokens_, dim_, tokens_,
                     state.output.data() + head.row * width_ + head.at, width_);
@@ -165,64 +264,31 @@ void AttentionPass<T>::forward(const T* parameters, int block, int images, Atten
   }
 }
 
-// d angle = -b da + a db for the turned pair (a, b), of queries and of keys.
-template <class T>
-void AttentionPass<T>::angle_gradient(int block, const Head& head, const T* qkv, const T* d_qkv,
-                                      T* derived) const {
-  const int half = dim_ / 2;
-  T* to = derived + position_.angle_gradient(block) + std::ptrdiff_t{head.head} * tokens_ * half;
-  for (int token = 0; token < tokens_; ++token, to += half) {
-    for (int part = 0; part < 2; ++part) {
-      const std::ptrdiff_t at = (head.row + token) * 3 * width_ + part * width_ + head.at;
-      for (int pair = 0; pair < half; ++pair) {
-        const auto [first, second] = position_.pairs()[static_cast<std::size_t>(pair)];
-        to[pair] += qkv[at + first] * d_qkv[at + second] - qkv[at + second] * d_qkv[at + first];
-      }
-    }
-  }
-}
-
-// From x / |x| to x: (d - n (n . d)) / |x|.
-template <class T>
-void AttentionPass<T>::length_gradient(const Head& head, const AttentionState<T>& state, T* d_qkv) const {
-  for (int token = 0; token < tokens_; ++token) {
-    for (int part = 0; part < 2; ++part) {
-      const std::ptrdiff_t at = (head.row + token) * 3 * width_ + part * width_ + head.at;
-      const T* n = state.qkv.data() + at;
-      T *d = d_qkv + at, along = 0;
-      for (int i = 0; i < dim_; ++i) along += n[i] * d[i];
-      const T length = state.lengths[static_cast<std::size_t>((head.row + token) * 2 * model_.heads +
-                                                              part * model_.heads + head.head)];
-      for (int i = 0; i < dim_; ++i) d[i] = (d[i] - n[i] * along) / length;
-    }
-  }
-}
-
 template <class T>
 void AttentionPass<T>::backward(const T* parameters, int block, int images, const AttentionState<T>& state,
-                                const T* d_output, T* d_qkv, T* gradients, T* derived) {
-  const std::size_t key_vectors = position_.key_vectors(block);
+                                const T* doutput, T* dqkv, T* gradients, T* derived) {
+  const std::size_t shaw_table = position_.key_vectors(block);
   const std::ptrdiff_t map = std::ptrdiff_t{tokens_} * stride_, across = 3 * width_;
-  T* d_logits = d_logits_.data();
-  d_features_.resize(state.features.size());
+  T* dlogits = dlogits_.data();
+  dfeatures_.resize(state.features.size());
   for (int image = 0; image < images; ++image) {
     for (int number = 0; number < model_.heads; ++number) {
       const Head head = head_of(block, image, number);
       const T* q = state.qkv.data() + head.row * across + head.at;
       const T *k = q + width_, *v = q + 2 * width_;
       const T* p = state.probabilities.data() + (std::ptrdiff_t{image} * model_.heads + number) * map;
-      const T* d_out = d_output + head.row * width_ + head.at;
-      T* dq = d_qkv + head.row * across + head.at;
+      const T* dout = doutput + head.row * width_ + head.at;
+      T* dq = dqkv + head.row * across + head.at;
       T *dk = dq + width_, *dv = dq + 2 * width_;
-      ops::multiply({p, stride_, true}, {d_out, width_}, tokens_, dim_, tokens_, dv, across);
-      ops::multiply({d_out, width_}, {v, across, true}, tokens_, tokens_, dim_, d_logits, stride_);
-      ops::softmax_gradient(p, d_logits, stride_, tokens_, tokens_);
+      ops::multiply({p, stride_, true}, {dout, width_}, tokens_, dim_, tokens_, dv, across);
+      ops::multiply({dout, width_}, {v, across, true}, tokens_, tokens_, dim_, dlogits, stride_);
+      ops::softmax_backward(p, dlogits, stride_, tokens_, tokens_);
       if (const std::size_t at = position_.bias_gradient(block); at != BlockSlices::absent) {
-        T* of_bias = derived + at + static_cast<std::size_t>(number) * static_cast<std::size_t>(map);
-        for (std::ptrdiff_t i = 0; i < map; ++i) of_bias[i] += d_logits[i];
+        T* dbias = derived + at + static_cast<std::size_t>(number) * static_cast<std::size_t>(map);
+        for (std::ptrdiff_t i = 0; i < map; ++i) dbias[i] += dlogits[i];
       }
-      if (position_.places(block) != nullptr) parabola_gradient(block, head, state, d_logits, derived);
-      ops::multiply({d_logits, stride_}, {k, across}, tokens_, dim_, tokens_, dq, across);
+      if (position_.places(block) != nullptr) parabolas_backward(block, head, state, dlogits, derived);
+      ops::multiply({dlogits, stride_}, {k, across}, tokens_, dim_, tokens_, dq, across);
       if (const std::size_t at = position_.scale_gradient(block); at != BlockSlices::absent) {
         T total = 0;
         for (int token = 0; token < tokens_; ++token) {
@@ -230,24 +296,23 @@ void AttentionPass<T>::backward(const T* parameters, int block, int images, cons
         }
         derived[at + static_cast<std::size_t>(number)] += total;
       }
-      ops::multiply({d_logits, stride_, true}, {q, across}, tokens_, dim_, tokens_, dk, across);
+      ops::multiply({dlogits, stride_, true}, {q, across}, tokens_, dim_, tokens_, dk, across);
       for (int token = 0; token < tokens_; ++token) {
         for (int i = 0; i < dim_; ++i) {
           dq[token * across + i] *= head.scale;
           dk[token * across + i] *= head.scale;
         }
       }
-      if (key_vectors != BlockSlices::absent)
-        shaw_gradient(parameters + key_vectors, head, state.qkv.data(), d_logits, d_qkv,
-                      gradients + key_vectors);
+      if (shaw_table != BlockSlices::absent)
+        shaw_backward(parameters + shaw_table, head, state.qkv.data(), dlogits, dqkv, gradients + shaw_table);
       if (position_.angle_gradient(block) != BlockSlices::absent)
-        angle_gradient(block, head, state.qkv.data(), d_qkv, derived);
-      if (position_.cosine(block) != nullptr) turn(block, head, d_qkv, true);
+        rotate_pairs_backward(block, head, state.qkv.data(), dqkv, derived);
+      if (position_.cosine(block) != nullptr) rotate_pairs(block, head, dqkv, true);
       if (position_.rotations(block) != nullptr) {
-        turn_gradient(block, head, state.qkv.data(), d_qkv, derived);
-        turn_blocks(block, head, d_qkv, true);
+        rotate_blocks_backward(block, head, state.qkv.data(), dqkv, derived);
+        rotate_blocks(block, head, dqkv, true);
       }
-      if (position_.scales(block) != nullptr) length_gradient(head, state, d_qkv);
+      if (position_.scales(block) != nullptr) normalise_backward(head, state, dqkv);
     }
   }
 }

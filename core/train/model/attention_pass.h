@@ -32,12 +32,12 @@ class AttentionPass {
   void resize(AttentionState<T>& state, int images) const;
   // From state.qkv, the projections, and state.features to everything else.
   void forward(const T* parameters, int block, int images, AttentionState<T>& state);
-  // `d_output` (rows, D) in, `d_qkv` (rows, 3 D) out: of the projections. Adds to `gradients` and `derived`.
-  void backward(const T* parameters, int block, int images, const AttentionState<T>& state, const T* d_output,
-                T* d_qkv, T* gradients, T* derived);
+  // `doutput` (rows, D) in, `dqkv` (rows, 3 D) out: of the projections. Adds to `gradients` and `derived`.
+  void backward(const T* parameters, int block, int images, const AttentionState<T>& state, const T* doutput,
+                T* dqkv, T* gradients, T* derived);
 
   // pape: the gradient of the features behind backward(), (rows, 2 heads M).
-  const T* d_features() const { return d_features_.data(); }
+  const T* dfeatures() const { return dfeatures_.data(); }
 
  private:
   // One head of one image.
@@ -47,24 +47,29 @@ class AttentionPass {
     T scale;
   };
   Head head_of(int block, int image, int head) const;
-  void prepare(int block, const Head& head, AttentionState<T>& state);
-  void turn(int block, const Head& head, T* qkv, bool back) const;
-  void add_shaw(const T* table, const Head& head, const T* qkv, T* logits);
-  void shaw_gradient(const T* table, const Head& head, const T* qkv, const T* d_logits, T* d_qkv, T* d_table);
-  void turn_blocks(int block, const Head& head, T* qkv, bool back);
-  void turn_gradient(int block, const Head& head, const T* qkv, const T* d_qkv, T* derived) const;
-  void angle_gradient(int block, const Head& head, const T* qkv, const T* d_qkv, T* derived) const;
-  // softmax(x + parabolas + bias) takes these (N, stride): parabolas of one head over the root of d, plus
-  // `bias`.
-  const T* parabola_bias(int block, const Head& head, const AttentionState<T>& state, const T* bias);
-  void parabola_gradient(int block, const Head& head, const AttentionState<T>& state, const T* d_logits,
-                         T* derived);
-  void length_gradient(const Head& head, const AttentionState<T>& state, T* d_qkv) const;
+
+  // What a scheme does with the queries and keys of one head, qkv (rows, 3 D), and its backward pass.
+  void normalise(const Head& head, AttentionState<T>& state) const;
+  void normalise_backward(const Head& head, const AttentionState<T>& state, T* dqkv) const;
+  void rotate_pairs(int block, const Head& head, T* qkv, bool back) const;
+  void rotate_pairs_backward(int block, const Head& head, const T* qkv, const T* dqkv, T* derived) const;
+  void rotate_blocks(int block, const Head& head, T* qkv, bool back);
+  void rotate_blocks_backward(int block, const Head& head, const T* qkv, const T* dqkv, T* derived) const;
+  // And with its logits, (N, stride).
+  void shaw(const T* table, const Head& head, const T* qkv, T* logits);
+  void shaw_backward(const T* table, const Head& head, const T* qkv, const T* dlogits, T* dqkv, T* dtable);
+  // softmax(x + parabolas + bias) takes what this gives, (N, stride): parabolas of one head over the root of
+  // d, plus `bias`.
+  const T* parabolas(int block, const Head& head, const AttentionState<T>& state, const T* bias);
+  void parabolas_backward(int block, const Head& head, const AttentionState<T>& state, const T* dlogits,
+                          T* derived);
 
   MiniVit model_;
   const TrainedPosition<T>& position_;
   int tokens_, width_, dim_, stride_;
-  std::vector<T> d_logits_, met_, turned_, bias_, d_features_;
+  std::vector<T> dlogits_, bias_, dfeatures_;
+  std::vector<T> query_table_;           // shaw: (N, 2 reach + 1), queries times the table
+  std::vector<T> rotated_, curvatures_;  // of one token: a block of it; its parabolas
 };
 
 extern template class AttentionPass<float>;

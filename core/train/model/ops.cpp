@@ -52,7 +52,7 @@ void norm(const double* x, int rows, int width, const double* gamma, const doubl
   }
 }
 
-void norm_gradient(const double* dy, const double* normed, const double* factors, const double* gamma,
+void norm_backward(const double* dy, const double* normed, const double* factors, const double* gamma,
                    int rows, int width, double* dx, double* dgamma, double* dbeta) {
   for (int row = 0; row < rows; ++row, dy += width, normed += width, dx += width) {
     double mean = 0, slope = 0;
@@ -70,11 +70,11 @@ void gelu(const double* x, double* y, std::ptrdiff_t count) {
   for (std::ptrdiff_t i = 0; i < count; ++i) y[i] = x[i] / 2 * std::erfc(-x[i] / std::numbers::sqrt2);
 }
 
-void gelu_gradient(const double* x, double* d, std::ptrdiff_t count) {
+void gelu_backward(const double* x, double* dy, std::ptrdiff_t count) {
   for (std::ptrdiff_t i = 0; i < count; ++i) {
     const double share = std::erfc(-x[i] / std::numbers::sqrt2) / 2;
     const double density = std::exp(-x[i] * x[i] / 2) * std::numbers::inv_sqrtpi / std::numbers::sqrt2;
-    d[i] *= share + x[i] * density;
+    dy[i] *= share + x[i] * density;
   }
 }
 
@@ -88,7 +88,7 @@ void softmax(double* x, std::ptrdiff_t stride, int rows, int columns, double sca
   }
 }
 
-void softmax_gradient(const double* p, double* dp, std::ptrdiff_t stride, int rows, int columns) {
+void softmax_backward(const double* p, double* dp, std::ptrdiff_t stride, int rows, int columns) {
   for (int row = 0; row < rows; ++row) {
     const Eigen::Map<const Eigen::ArrayXd> shares(p + row * stride, columns);
     Eigen::Map<Eigen::ArrayXd> d(dp + row * stride, columns);
@@ -123,7 +123,7 @@ void norm(const float* x, int rows, int width, const float* gamma, const float* 
   kernels::chosen().trained_norm(task);
 }
 
-void norm_gradient(const float* dy, const float* normed, const float* factors, const float* gamma, int rows,
+void norm_backward(const float* dy, const float* normed, const float* factors, const float* gamma, int rows,
                    int width, float* dx, float* dgamma, float* dbeta) {
   kernels::NormGradientTask task;
   task.dy = dy;
@@ -142,8 +142,8 @@ void gelu(const float* x, float* y, std::ptrdiff_t count) {
   kernels::chosen().gelu_rows(x, y, count);
 }
 
-void gelu_gradient(const float* x, float* d, std::ptrdiff_t count) {
-  kernels::chosen().gelu_gradient(x, d, count);
+void gelu_backward(const float* x, float* dy, std::ptrdiff_t count) {
+  kernels::chosen().gelu_gradient(x, dy, count);
 }
 
 void softmax(float* x, std::ptrdiff_t stride, int rows, int columns, float scale, const float* bias) {
@@ -158,7 +158,7 @@ void softmax(float* x, std::ptrdiff_t stride, int rows, int columns, float scale
   kernels::chosen().softmax_rows(task);
 }
 
-void softmax_gradient(const float* p, float* dp, std::ptrdiff_t stride, int rows, int columns) {
+void softmax_backward(const float* p, float* dp, std::ptrdiff_t stride, int rows, int columns) {
   kernels::SoftmaxTask task;
   task.x = dp;
   task.stride = stride;

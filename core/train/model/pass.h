@@ -64,16 +64,35 @@ class Pass {
   BlockState& state_of(int block);
   void resize(BlockState& state, bool whole) const;
   void resize_stages();
-  // The patch embedding of one image: tokens (patches, D), and what their gradient d (patches, D) gives.
-  void run_stages(const T* parameters, const T* pixels, int image, T* tokens);
-  void stages_gradient(const T* parameters, int image, const T* d, T* gradients);
+
+  // Each operation and its backward pass. The residual stream is x_ (rows, D), its gradient dx_ (rows, D);
+  // gradients of parameters are added to `gradients`, those of what the position scheme gave to `derived`.
+
+  // Pixels become x_.
   void embed(const T* parameters, const PassInput<T>& input);
-  void forward_block(const T* parameters, int block);
-  void backward_block(const T* parameters, int block, T* gradients, T* derived);
-  void convolve(const T* kernel, const T* bias, const T* x, T* y) const;
-  void convolution_gradient(const T* kernel, const T* x, T* d, T* d_kernel, T* d_bias);
-  PassSums classify(const T* parameters, const PassInput<T>& input, T* gradients, T* logits);
-  void backward_embedding(const T* parameters, T* gradients, T* derived);
+  void embed_backward(const T* parameters, T* gradients, T* derived);
+  // One image: pixels (rows, columns, channels) become tokens (patches, D).
+  void patch_embedding(const T* parameters, const T* pixels, int image, T* tokens);
+  void patch_embedding_backward(const T* parameters, int image, const T* dtokens, T* gradients);
+  void run_block(const T* parameters, int block);
+  void run_block_backward(const T* parameters, int block, T* gradients, T* derived);
+  // x_ += proj(attention(qkv(norm1(x_)))).
+  void attention_branch(const T* parameters, int block);
+  void attention_branch_backward(const T* parameters, int block, T* gradients, T* derived);
+  // x_ += fc2(gelu(fc1(norm2(x_)))).
+  void mlp_branch(const T* parameters, int block);
+  void mlp_branch_backward(const T* parameters, int block, T* gradients);
+  // y += the depthwise 3 x 3 convolution of the patches of x, zeros outside of the grid; x and y (rows, D),
+  // W (D, 9), b (D).
+  void cpe(const T* W, const T* b, const T* x, T* y) const;
+  // dx_ enters as the gradient of x + cpe(x) and leaves as that of x.
+  void cpe_backward(const T* W, const T* x, T* dW, T* db);
+  // x_ becomes logits_ (images, classes).
+  void head(const T* parameters);
+  // dlogits (images, classes) becomes dx_.
+  void head_backward(const T* parameters, const T* dlogits, T* gradients);
+  // Turns logits_ into their gradient.
+  PassSums cross_entropy(const PassInput<T>& input);
   // Drops numbers of x (rows, D), or of its gradient: the same for the same site.
   void drop(T* x, int site) const;
 
@@ -89,9 +108,10 @@ class Pass {
   std::vector<BlockState> blocks_;
   std::vector<EmbeddingStage> stages_;
   std::vector<StageState> stage_states_;
-  std::vector<T> product_, cells_, d_patches_;  // of one image and stage
-  std::vector<T> x_, d_, d_rows_, d_hidden_, d_qkv_;
-  std::vector<T> final_, normed_, y_, factors_, pooled_, logits_, d_pooled_;
+  std::vector<T> product_, cells_, dpatches_;  // of one image and stage
+  std::vector<T> x_, dx_;
+  std::vector<T> branch_, dhidden_, dqkv_;  // what a branch adds to x_, and gradients inside of it
+  std::vector<T> final_, normed_, y_, factors_, pooled_, logits_, dpooled_;
 };
 
 extern template class Pass<float>;

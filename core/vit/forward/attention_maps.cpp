@@ -51,8 +51,8 @@ void AttentionMaps::compute(const Part& part, float* out, const Progress& progre
   if (position_) {
     if (position_->rotates()) {
       rotation = position_->rotation(number);
-      if (rotation.matrices != nullptr) {
-        rotation.matrices += std::ptrdiff_t{part.head} * (tokens_ - rotation.skip) * dim_ * rotation.block;
+      if (rotation.rotations != nullptr) {
+        rotation.rotations += std::ptrdiff_t{part.head} * (tokens_ - rotation.skip) * dim_ * rotation.block;
       } else if (rotation.per_head) {
         const std::ptrdiff_t angles = std::ptrdiff_t{part.head} * (tokens_ - rotation.skip) * (dim_ / 2);
         rotation.cosine += angles;

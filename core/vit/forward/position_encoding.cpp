@@ -205,7 +205,7 @@ void resolve_biases(const VitConfiguration& configuration, const VitWeights& wei
 AttentionRotation PositionEncoding::rotation(std::size_t block) const {
   AttentionRotation rotation;
   if (!rotations.empty()) {
-    rotation.matrices = rotations[block].data();
+    rotation.rotations = rotations[block].data();
     rotation.block = rotated_block;
     rotation.skip = unrotated;
     rotation.per_head = true;
