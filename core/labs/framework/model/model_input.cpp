@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/vit/forward/forward.h"
+#include "core/vit/preprocess/preprocess.h"
 
 namespace whereabouts {
 
