@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/parameter/declare.h"
-#include "core/position/rotary/liere.h"
 #include "core/position/scheme.h"
 #include "core/train/data/data_parameters.h"
 

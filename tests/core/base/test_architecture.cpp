@@ -142,6 +142,7 @@ bool needsNoHeader(const fs::path& path) {
   const std::string folder = path.parent_path().generic_string(), stem = path.stem().string();
   // Found by their folder and called through one function, or the program itself.
   if (stem == "lab" && folder.starts_with("core/labs/")) return true;
+  if (stem == "scheme" && folder.starts_with("core/position/schemes/")) return true;
   if (folder == "app" || folder == "app/bench" || folder == "app/cli/commands") return true;
   // One source for each instruction set.
   if (folder == "core/gemm/kernels") return true;
@@ -178,6 +179,18 @@ bool opensFiles(const std::string& line) {
   if (line.find("\"/proc/self/") != std::string::npos || line.find("\":/") != std::string::npos) return false;
   const bool may_be =
       holdsOne(line, {"stream ", "open", "QFile ", "QImage", "QPixmap ", "QIcon ", "imread(", "mmap("});
+  return may_be && std::regex_search(line, pattern);
+}
+
+// Whether a line tells one position scheme from another by its id. "none" is a word of many choices.
+bool tellsScheme(const std::string& line) {
+  static const std::regex pattern(
+      "([!=]= "
+      "*|(starts_with|find|contains)\\()\"(sinusoidal|learned|rope-(1d|2d|mixed|\")|m-rope|liere|relative-"
+      "bias|log-cpb|"
+      "alibi|lookhere|shaw|cpe\"|pape|market-cycle\"|horizon\")");
+  const bool may_be =
+      holdsOne(line, {"== \"", "!= \"", "==\"", "!=\"", "starts_with(\"", "find(\"", "contains(\""});
   return may_be && std::regex_search(line, pattern);
 }
 
@@ -397,6 +410,25 @@ class TestArchitecture : public QObject {
                                 // What a library prints goes to /dev/null.
                                 "core/image/heif_plugin/heif_codec.cpp"});
     QVERIFY2(found.empty(), ("open it with core/base/regular_file.h:\n" + found).c_str());
+  }
+
+  void comparisonsOfSchemesAreFound() {
+    QVERIFY(tellsScheme("  if (scheme.id == \"learned-1d\") return 0;"));
+    QVERIFY(tellsScheme("  return name.scheme != \"rope-2d\";"));
+    QVERIFY(tellsScheme("  if (scheme.starts_with(\"rope-\")) return true;"));
+    QVERIFY(!tellsScheme("  form.scheme = \"rope-2d\";"));
+    QVERIFY(!tellsScheme("  if (id == \"none\") return {};"));
+    QVERIFY(!tellsScheme("  if (layout == \"rope-vit\") return 100;"));
+  }
+
+  // What a scheme is, its folder tells: elsewhere none is told from another by its id.
+  void noSchemeIsToldByItsId() {
+    std::vector<std::string> own;
+    for (const auto& entry : fs::recursive_directory_iterator(root / "core/position/schemes"))
+      own.push_back(fs::relative(entry.path(), root).generic_string());
+    QVERIFY(own.size() > 40);
+    const std::string found = linesWhere(tellsScheme, own);
+    QVERIFY2(found.empty(), found.c_str());
   }
 
   void coreLinksNoQt() {
