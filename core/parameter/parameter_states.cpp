@@ -20,15 +20,16 @@ ParameterState state_of(const Parameter& parameter, const Scope& scope) {
 }  // namespace
 
 std::vector<ParameterState> states_of(const std::vector<Parameter>& parameters, const Inputs& inputs,
-                                     const Values& values) {
+                                      const Values& values) {
   std::vector<ParameterState> states;
+  states.reserve(parameters.size());
   const Scope scope{inputs, values};
   for (const Parameter& parameter : parameters) states.push_back(state_of(parameter, scope));
   return states;
 }
 
 std::vector<ParameterState> resolvable_states(const std::vector<Parameter>& parameters, const Inputs& inputs,
-                                             const Values& given) {
+                                              const Values& given) {
   std::vector<ParameterState> states;
   std::vector<Parameter> usable;
   Values chosen = given;

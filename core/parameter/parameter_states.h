@@ -20,10 +20,10 @@ struct ParameterState {
 
 // `values`: every parameter, resolved. Throws what a declaration throws.
 std::vector<ParameterState> states_of(const std::vector<Parameter>& parameters, const Inputs& inputs,
-                                     const Values& values);
+                                      const Values& values);
 // For a lab that fails: leaves out the values that cause the failure, and the parameters that have no valid
 // value with these inputs.
 std::vector<ParameterState> resolvable_states(const std::vector<Parameter>& parameters, const Inputs& inputs,
-                                             const Values& given);
+                                              const Values& given);
 
 }  // namespace whereabouts

@@ -7,9 +7,9 @@
 namespace whereabouts {
 
 const std::vector<WindowInput>& windowInputs() {
-  static const char* const images = QT_TRANSLATE_NOOP(
-      "whereabouts::MainWindow",
-      "Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy);;All files (*)");
+  static const char* const images = QT_TRANSLATE_NOOP("whereabouts::MainWindow",
+                                                      "Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp "
+                                                      "*.gif *.heic *.heif *.avif *.npy);;All files (*)");
   static const char* const checkpoints = QT_TRANSLATE_NOOP(
       "whereabouts::MainWindow",
       "Checkpoints (*.safetensors *.npy *.npz *.pt *.pth *.bin *.ckpt *.index.json);;All files (*)");
@@ -19,8 +19,8 @@ const std::vector<WindowInput>& windowInputs() {
        .icon = "image",
        .objectName = "imageChip",
        .title = QT_TRANSLATE_NOOP("whereabouts::TopBar", "Image"),
-       .chipHelp =
-           QT_TRANSLATE_NOOP("whereabouts::TopBar", "The image: press to open another one, or drop one anywhere"),
+       .chipHelp = QT_TRANSLATE_NOOP("whereabouts::TopBar",
+                                     "The image: press to open another one, or drop one anywhere"),
        .open = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open image…"),
        .dialogTitle = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open an image"),
        .dialogFilter = images,
@@ -30,23 +30,25 @@ const std::vector<WindowInput>& windowInputs() {
        .icon = "image",
        .objectName = "secondImageChip",
        .title = QT_TRANSLATE_NOOP("whereabouts::TopBar", "Image 2"),
-       .chipHelp =
-           QT_TRANSLATE_NOOP("whereabouts::TopBar", "The image to compare with: press to open another one or to close it"),
+       .chipHelp = QT_TRANSLATE_NOOP("whereabouts::TopBar",
+                                     "The image to compare with: press to open another one or to close it"),
        .open = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open second image…"),
-       .openHelp = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open an image to compare the first one with"),
+       .openHelp =
+           QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open an image to compare the first one with"),
        .dialogTitle = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open a second image"),
        .dialogFilter = images,
        .close = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Close second image"),
        .closeHelp = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Stop comparing images"),
        .swap = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Swap images"),
-       .swapHelp = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "The first and the second image change places")},
+       .swapHelp =
+           QT_TRANSLATE_NOOP("whereabouts::MainWindow", "The first and the second image change places")},
       {.id = InputId::checkpoint,
        .phrase = QT_TRANSLATE_NOOP("FailureWords", "the checkpoint"),
        .icon = "checkpoint",
        .objectName = "checkpointChip",
        .title = QT_TRANSLATE_NOOP("whereabouts::TopBar", "Checkpoint"),
-       .chipHelp =
-           QT_TRANSLATE_NOOP("whereabouts::TopBar", "The checkpoint: press to open another one, or drop one anywhere"),
+       .chipHelp = QT_TRANSLATE_NOOP("whereabouts::TopBar",
+                                     "The checkpoint: press to open another one, or drop one anywhere"),
        .open = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open checkpoint…"),
        .dialogTitle = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open a checkpoint"),
        .dialogFilter = checkpoints,
@@ -59,7 +61,8 @@ const std::vector<WindowInput>& windowInputs() {
        .chipHelp = QT_TRANSLATE_NOOP(
            "whereabouts::TopBar", "The checkpoint to compare with: press to open another one or to close it"),
        .open = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open second checkpoint…"),
-       .openHelp = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open a checkpoint to compare the first one with"),
+       .openHelp =
+           QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open a checkpoint to compare the first one with"),
        .openKeys = "Ctrl+Shift+O",
        .dialogTitle = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open a second checkpoint"),
        .dialogFilter = checkpoints,
@@ -75,12 +78,12 @@ const std::vector<WindowInput>& windowInputs() {
        .icon = "series",
        .objectName = "seriesChip",
        .title = QT_TRANSLATE_NOOP("whereabouts::TopBar", "Series"),
-       .chipHelp =
-           QT_TRANSLATE_NOOP("whereabouts::TopBar", "The series: press to open another one, or drop one anywhere"),
+       .chipHelp = QT_TRANSLATE_NOOP("whereabouts::TopBar",
+                                     "The series: press to open another one, or drop one anywhere"),
        .open = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open series…"),
        .dialogTitle = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open a series"),
-       .dialogFilter =
-           QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Series (*.csv *.tsv *.csv.gz *.tsv.gz);;All files (*)"),
+       .dialogFilter = QT_TRANSLATE_NOOP("whereabouts::MainWindow",
+                                         "Series (*.csv *.tsv *.csv.gz *.tsv.gz);;All files (*)"),
        .builtIn = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Built-in series")},
       {.id = InputId::run, .phrase = QT_TRANSLATE_NOOP("FailureWords", "the run")},
       {.id = InputId::backend, .phrase = QT_TRANSLATE_NOOP("FailureWords", "the backend")}};

@@ -148,7 +148,7 @@ std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& reques
   if (computed->failure && computed->parameters.empty() && computed->request.inputs) {
     // The declarations themselves fail: the controls that can be shown still correct it.
     computed->parameters = resolvable_states(request.lab->parameters(), computed->seen,
-                                            with_sweep_overrides(request.lab->info(), request.given));
+                                             with_sweep_overrides(request.lab->info(), request.given));
   }
   return computed;
 }

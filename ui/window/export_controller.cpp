@@ -100,6 +100,10 @@ void ExportController::writeSession(const QString& name) {
   });
 }
 
+OutputDialog* ExportController::dialog() const {
+  return output_;
+}
+
 // One dialog at a time.
 void ExportController::openOutput(OutputDialog* dialog) {
   output_ = dialog;

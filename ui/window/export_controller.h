@@ -34,7 +34,7 @@ class ExportController : public WindowController {
   void copyCommandLine();
 
   // One dialog at a time, of those that write something: null where none is open.
-  OutputDialog* dialog() const { return output_; }
+  OutputDialog* dialog() const;
   void openOutput(OutputDialog* dialog);
 
  private:

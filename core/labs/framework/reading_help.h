@@ -9,7 +9,8 @@
 
 namespace whereabouts {
 
-// Gives every reading of a figure of `lab` (an id) its help, where it has none of its own.
+// Gives the readings of a figure of `lab` (an id) their help, of those labs whose readings do not bring it
+// themselves: sinusoid, rotation, offsets, shuffle and ablation.
 void explain_readings(Figure& figure, const std::string& lab);
 // What was assumed of the images that the lab looks at.
 void add_image_notes(Figure& figure, const LabInfo& lab, const Inputs& inputs);
