@@ -9,6 +9,30 @@
 //   text.h             the small mark-up of captions
 //   names.h            how patches, tokens and cells are counted in words
 //   data_file.h        the arrays of a figure as a file
+//
+// For example, a map over 14 x 14 patches with its colour bar, in which a click sets `reference`:
+//
+//   Figure similarity_figure(std::shared_ptr<const Matrix> similarity) {  // (14, 14)
+//     Panel panel;
+//     panel.tokens = {14, 14};
+//     for (Axis* axis : {&panel.x, &panel.y}) {
+//       axis->lower = -0.5;
+//       axis->upper = 13.5;
+//       axis->indexing.count = 14;
+//     }
+//     panel.x.indexing.index = Index::column;
+//     panel.y.indexing.index = Index::row;
+//     panel.y.reversed = panel.square_units = true;
+//     HeatMap map;
+//     map.values = std::move(similarity);
+//     panel.layers = {{map}};
+//     panel.click = ClickSets{.parameter = "reference"};
+//     Figure figure;
+//     figure.title = "Who is near whom?";
+//     figure.panels = {panel};
+//     figure.scales = {{.label = "cosine similarity"}};
+//     return figure;
+//   }
 #pragma once
 
 #include <cstdint>

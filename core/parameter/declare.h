@@ -1,9 +1,22 @@
-// Declarations with designated initialisers:
+// Declarations with designated initialisers. A default, a range or choices are constants, or functions of the
+// inputs and of the parameters declared before. For example:
 //
-//   declare(neighbours::reference, {.label = "Reference",
-//                                   .help = "The position that all the others are compared with",
-//                                   .initial = Cell{7, 7},
-//                                   .range = [](const Scope& scope) { return Range{.cells = ...}; }})
+//   enum class Norm { l1, l2 };
+//   constexpr Option<Norm> norms[] = {{Norm::l1, "l1", "L1", "The sum of the absolute values"},
+//                                     {Norm::l2, "l2", "L2", "The Euclidean length"}};
+//   constexpr Handle<Norm> norm{"norm", norms};
+//   constexpr Handle<int> bins{"bins"}, bin{"bin"};
+//
+//   std::vector<Parameter> parameters() {
+//     return {declare(norm, {.label = "Norm", .help = "What is called length", .initial = Norm::l2}),
+//             declare(bins, {.label = "Bins",
+//                            .help = "How many bins the histogram has",
+//                            .initial = 20,
+//                            .range = Range{.min = 2, .max = 100}}),
+//             declare(bin, {.label = "Bin",
+//                           .help = "The bin that is marked",
+//                           .range = [](const Scope& scope) { return Range{.max = scope[bins] - 1.0}; }})};
+//   }
 #pragma once
 
 #include <concepts>

@@ -22,6 +22,17 @@
 //   labels.h         names of classes
 //   predict.h        the whole way: image, model, top classes
 //   inside/orders.h  the same patches in many orders: what places tell
+//
+// For example, the attention of the last block for a photograph, (heads * tokens, tokens):
+//
+//   Matrix last_attention(const std::filesystem::path& weights, const std::filesystem::path& photograph) {
+//     const auto checkpoint = open_checkpoint(weights);
+//     const auto vit = Vit::load(*checkpoint);
+//     const Prepared prepared = prepared_for(*checkpoint, *vit, load_image(photograph));
+//     ForwardOptions options;
+//     options.output_attentions = true;
+//     return vit->forward(prepared.pixels, options).attention.back();
+//   }
 #pragma once
 
 #include <functional>
