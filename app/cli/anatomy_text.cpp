@@ -108,7 +108,7 @@ std::string position_text(const Checkpoint& checkpoint, const Anatomy& anatomy, 
 
 Json grid_source(const PositionTensor& position) {
   if (!position.grid) return {};
-  return position.grid_source == GridSource::said            ? "said"
+  return position.grid_source == GridSource::overridden      ? "said"
          : position.grid_source == GridSource::configuration ? "configuration"
                                                              : "shape";
 }

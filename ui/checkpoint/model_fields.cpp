@@ -251,7 +251,7 @@ void ModelFields::showGrid(const Anatomy& anatomy) {
     const PositionTensor& table = *first;
     if (table.grid) told = gridText(*table.grid);
     why = table.grid_source == GridSource::configuration ? tr("By the input size in its configuration")
-          : table.grid_source == GridSource::said        ? QString()
+          : table.grid_source == GridSource::overridden  ? QString()
           : table.tokens > 0                             ? tr("From its %1 rows").arg(table.tokens)
                                                          : QString();
     const int patches = table.tokens - table.prefix.value_or(0);

@@ -43,12 +43,12 @@ void name_sinusoid(const StatedSizes& stated, Anatomy& anatomy) {
 }
 
 // with_statement() has refused what does not fit; ignored here.
-void put_said_first(const Checkpoint& checkpoint, const TableChoice& said, Anatomy& anatomy) {
-  if (said.tensor.empty() && !said.grid && !said.prefix) return;
+void put_override_first(const Checkpoint& checkpoint, const TableChoice& choice, Anatomy& anatomy) {
+  if (choice.tensor.empty() && !choice.grid && !choice.prefix) return;
   try {
-    PositionTensor chosen = chosen_position(checkpoint, anatomy, said);
-    if (said.grid || said.prefix) chosen.grid_source = GridSource::said;
-    if (said.grid) chosen.grid_assumed = false;
+    PositionTensor chosen = chosen_position(checkpoint, anatomy, choice);
+    if (choice.grid || choice.prefix) chosen.grid_source = GridSource::overridden;
+    if (choice.grid) chosen.grid_assumed = false;
     std::erase_if(anatomy.position, [&](const PositionTensor& each) { return each.tensor == chosen.tensor; });
     anatomy.position.insert(anatomy.position.begin(), std::move(chosen));
   } catch (const Failure&) {
@@ -80,7 +80,7 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   if (!anatomy.width) anatomy.width = width_of_table(anatomy);
   if (!anatomy.width) anatomy.width = stated.width;
   find_heads(stated.heads, names, anatomy);
-  if (stated.heads_said) anatomy.heads_source = "given with --heads";
+  if (stated.heads_overridden) anatomy.heads_source = "given with --heads";
   if (stated.heads_by_architecture) anatomy.heads_source = "the architecture " + anatomy.architecture;
   anatomy.mlp_ratio = mlp_ratio_of(names);
   if (!anatomy.mlp_ratio && stated.hidden && anatomy.width) {
@@ -88,7 +88,7 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   }
   anatomy.classes = classes_of(names);
   anatomy.decoder = decoder_of(names);
-  put_said_first(checkpoint, stated.said, anatomy);
+  put_override_first(checkpoint, stated.table, anatomy);
   return anatomy;
 }
 

@@ -150,14 +150,14 @@ std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vect
   return inputs;
 }
 
-TableChoice said_choice(const Json& said) {
+TableChoice overridden_table(const Json& overrides) {
   TableChoice choice;
-  if (const auto tensor = said.find("tensor"); tensor != said.end() && tensor->is_string())
+  if (const auto tensor = overrides.find("tensor"); tensor != overrides.end() && tensor->is_string())
     choice.tensor = tensor->get<std::string>();
-  if (const auto grid = said.find("grid"); grid != said.end()) {
+  if (const auto grid = overrides.find("grid"); grid != overrides.end()) {
     if (const auto sides = size_in(*grid)) choice.grid = GridShape{sides->first, sides->second};
   }
-  if (const auto prefix = said.find("prefix"); prefix != said.end() && prefix->is_number_integer())
+  if (const auto prefix = overrides.find("prefix"); prefix != overrides.end() && prefix->is_number_integer())
     choice.prefix = prefix->get<int>();
   return choice;
 }
@@ -185,14 +185,14 @@ StatedSizes stated_sizes(const std::string& metadata, Library names) {
     const auto found = object.find("additive_temperature");
     if (found != object.end() && !sizes.additive_temperature) sizes.additive_temperature = number_in(*found);
   }
-  if (const auto said = file.find(said_key); said != file.end() && said->is_object()) {
-    const auto heads = plain(*said, {"num_heads"});
+  if (const auto overrides = file.find(overrides_key); overrides != file.end() && overrides->is_object()) {
+    const auto heads = plain(*overrides, {"num_heads"});
     if (heads) {
       sizes.heads = heads;
       sizes.heads_by_architecture = false;
     }
-    sizes.heads_said = heads.has_value();
-    sizes.said = said_choice(*said);
+    sizes.heads_overridden = heads.has_value();
+    sizes.table = overridden_table(*overrides);
   }
   return sizes;
 }

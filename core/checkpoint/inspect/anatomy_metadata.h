@@ -14,10 +14,10 @@ namespace whereabouts {
 struct StatedSizes {
   std::optional<int> heads, width, depth, patch, hidden;  // hidden: of the MLP
   std::optional<int> stride, padding;                     // of overlapping patches
-  bool heads_said = false;                                // the user stated the heads
+  bool heads_overridden = false;                          // the user stated the heads
   bool heads_by_architecture = false;                     // the architecture named has them
   std::vector<std::pair<int, int>> inputs;  // rows and columns of the model's input, the most telling first
-  TableChoice said;                         // what the user stated about the position table
+  TableChoice table;                        // what the user stated about the position table
   // As this program writes them beside its models: the schemes, joined by "+", and the form of a sinusoid.
   std::string position, additive_layout;
   std::optional<double> additive_temperature;

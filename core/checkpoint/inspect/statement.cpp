@@ -20,28 +20,28 @@ using Json = nlohmann::json;
 // Dimensions of the heads of wide models. Small models written for teaching have heads of any size.
 constexpr int min_head = 16, max_head = 128, wide = 256;
 
-Json said_json(const ModelStatement& statement) {
-  Json said = Json::object();
-  if (statement.heads) said["num_heads"] = *statement.heads;
-  if (!statement.pool.empty()) said["global_pool"] = statement.pool;
-  if (!statement.norm_order.empty()) said["norm_order"] = statement.norm_order;
-  if (!statement.rotary.empty()) said["rotary"] = statement.rotary;
-  if (!statement.activation.empty()) said["hidden_act"] = statement.activation;
-  if (!statement.head_activation.empty()) said["head_activation"] = statement.head_activation;
-  if (statement.rope_temperature) said["rope_theta"] = *statement.rope_temperature;
-  if (statement.mean) said["mean"] = *statement.mean;
-  if (statement.std) said["std"] = *statement.std;
+Json overrides_json(const ModelStatement& statement) {
+  Json overrides = Json::object();
+  if (statement.heads) overrides["num_heads"] = *statement.heads;
+  if (!statement.pool.empty()) overrides["global_pool"] = statement.pool;
+  if (!statement.norm_order.empty()) overrides["norm_order"] = statement.norm_order;
+  if (!statement.rotary.empty()) overrides["rotary"] = statement.rotary;
+  if (!statement.activation.empty()) overrides["hidden_act"] = statement.activation;
+  if (!statement.head_activation.empty()) overrides["head_activation"] = statement.head_activation;
+  if (statement.rope_temperature) overrides["rope_theta"] = *statement.rope_temperature;
+  if (statement.mean) overrides["mean"] = *statement.mean;
+  if (statement.std) overrides["std"] = *statement.std;
   const TableChoice& table = statement.table;
-  if (table.grid) said["grid"] = {table.grid->rows, table.grid->columns};
-  if (table.prefix) said["prefix"] = *table.prefix;
-  if (!table.tensor.empty()) said["tensor"] = table.tensor;
-  if (!statement.root.empty()) said["root"] = statement.root;
-  return said;
+  if (table.grid) overrides["grid"] = {table.grid->rows, table.grid->columns};
+  if (table.prefix) overrides["prefix"] = *table.prefix;
+  if (!table.tensor.empty()) overrides["tensor"] = table.tensor;
+  if (!statement.root.empty()) overrides["root"] = statement.root;
+  return overrides;
 }
 
-class SaidCheckpoint : public Checkpoint {
+class OverriddenCheckpoint : public Checkpoint {
  public:
-  SaidCheckpoint(std::shared_ptr<const Checkpoint> file, ModelStatement statement)
+  OverriddenCheckpoint(std::shared_ptr<const Checkpoint> file, ModelStatement statement)
       : file_(std::move(file)), statement_(std::move(statement)) {
     name_ = file_->name();
     format_ = file_->format();
@@ -49,11 +49,11 @@ class SaidCheckpoint : public Checkpoint {
     tensors_ = file_->tensors();
     Json metadata = json_in(file_->metadata());
     if (!metadata.is_object()) metadata = Json::object();
-    metadata[said_key] = said_json(statement_);
+    metadata[overrides_key] = overrides_json(statement_);
     metadata_ = metadata.dump(-1, ' ', false, Json::error_handler_t::replace);
     Hash identity;
     identity.number(file_->identity());
-    identity.text(metadata[said_key].dump(-1, ' ', false, Json::error_handler_t::replace));
+    identity.text(metadata[overrides_key].dump(-1, ' ', false, Json::error_handler_t::replace));
     identity_ = identity.value();
   }
 
@@ -104,27 +104,27 @@ std::string found_root(const Checkpoint& checkpoint, const Anatomy& anatomy, con
 
 std::shared_ptr<const Checkpoint> with_statement(std::shared_ptr<const Checkpoint> checkpoint,
                                                  const ModelStatement& statement) {
-  if (const auto* said = dynamic_cast<const SaidCheckpoint*>(checkpoint.get())) {
-    if (said->statement() == statement) return checkpoint;
-    checkpoint = std::shared_ptr<const Checkpoint>(said->file());
+  if (const auto* overridden = dynamic_cast<const OverriddenCheckpoint*>(checkpoint.get())) {
+    if (overridden->statement() == statement) return checkpoint;
+    checkpoint = std::shared_ptr<const Checkpoint>(overridden->file());
   }
   if (statement.empty()) return checkpoint;
-  ModelStatement said = statement;
+  ModelStatement overrides = statement;
   Anatomy anatomy = inspect(*checkpoint);
-  if (!said.root.empty()) {
-    said.root = found_root(*checkpoint, anatomy, said.root);
+  if (!overrides.root.empty()) {
+    overrides.root = found_root(*checkpoint, anatomy, overrides.root);
     ModelStatement alone;
-    alone.root = said.root;
-    anatomy = inspect(SaidCheckpoint(checkpoint, alone));
+    alone.root = overrides.root;
+    anatomy = inspect(OverriddenCheckpoint(checkpoint, alone));
   }
   if (statement.heads) check_heads(*checkpoint, anatomy, *statement.heads);
   if (statement.table != TableChoice()) chosen_position(*checkpoint, anatomy, statement.table);
-  return std::make_shared<const SaidCheckpoint>(std::move(checkpoint), std::move(said));
+  return std::make_shared<const OverriddenCheckpoint>(std::move(checkpoint), std::move(overrides));
 }
 
 ModelStatement statement_of(const Checkpoint& checkpoint) {
-  const auto* said = dynamic_cast<const SaidCheckpoint*>(&checkpoint);
-  return said != nullptr ? said->statement() : ModelStatement();
+  const auto* overridden = dynamic_cast<const OverriddenCheckpoint*>(&checkpoint);
+  return overridden != nullptr ? overridden->statement() : ModelStatement();
 }
 
 std::optional<int> attention_width(const Checkpoint& checkpoint, const Anatomy& anatomy) {

@@ -18,7 +18,7 @@ namespace whereabouts {
 // The member of the metadata that holds it, in the spelling of configurations: "num_heads", "global_pool",
 // "norm_order", "hidden_act", "head_activation", "rotary", "rope_theta", "mean", "std", and "grid" ([rows,
 // columns]), "prefix", "tensor" of the position table; "root" of one model of several.
-inline constexpr const char* said_key = "said";
+inline constexpr const char* overrides_key = "said";
 
 // Empty members leave it to the file.
 struct ModelStatement {

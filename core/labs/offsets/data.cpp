@@ -231,9 +231,9 @@ std::shared_ptr<const OffsetsData> prepare_offsets(const Inputs& inputs, const V
   const Stored stored = stored_of(data->scheme);
   if (stored == Stored::vectors) {
     check_size(data->window, 0, 1);
-    data->reach = heavy[offsets::reach];
-    table->index = shaw_index(data->window.count(), data->reach);
-    data->rows = 2 * data->reach + 1;
+    data->max_relative_position = heavy[offsets::max_relative_position];
+    table->index = shaw_index(data->window.count(), data->max_relative_position);
+    data->rows = 2 * data->max_relative_position + 1;
   } else if (stored == Stored::parabolas) {
     data->heads = heavy[offsets::heads];
     check_size(data->window, 0, data->heads);

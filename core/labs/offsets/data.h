@@ -19,9 +19,9 @@ struct BiasLayer {
 struct OffsetsData : Data {
   std::string scheme, source;  // source: a tensor's name, or "seeded"
   GridShape window;
-  int prefix = 0;  // 1 with a class token, which is token 0 then
-  int heads = 0;   // 0: shaw, which has vectors instead of biases
-  int reach = 0;   // of shaw
+  int prefix = 0;                 // 1 with a class token, which is token 0 then
+  int heads = 0;                  // 0: shaw, which has vectors instead of biases
+  int max_relative_position = 0;  // of shaw
   std::shared_ptr<const BiasTable> table;
   std::shared_ptr<const Matrix> index_map;  // (N, N) the index as numbers to colour
   int rows = 0;                             // of the learned table: how many offsets are told apart

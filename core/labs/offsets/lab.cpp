@@ -52,17 +52,18 @@ std::string finding(const OffsetsData& data, int head) {
     long long clipped = 0;
     const IndexMatrix& index = data.table->index;
     for (int query = 0; query < data.tokens(); ++query) {
-      const int beyond_left = std::max(0, query - data.reach);
-      const int beyond_right = std::max(0, data.tokens() - 1 - query - data.reach);
+      const int beyond_left = std::max(0, query - data.max_relative_position);
+      const int beyond_right = std::max(0, data.tokens() - 1 - query - data.max_relative_position);
       clipped += beyond_left + beyond_right;
     }
     // Offsets that the window has, among those that have a vector.
-    const int used = 2 * std::min(data.reach, data.tokens() - 1) + 1;
+    const int used = 2 * std::min(data.max_relative_position, data.tokens() - 1) + 1;
     std::string text =
         fmt::format("**{}** {} **{}** of {} {}; **{} %** of the pairs lie beyond the reach of {}.",
                     grouped(index.size()), index.size() == 1 ? "pair uses" : "pairs use", grouped(used),
                     grouped(data.rows), data.rows == 1 ? "vector" : "vectors",
-                    number(100.0 * static_cast<double>(clipped) / static_cast<double>(pairs), 0), data.reach);
+                    number(100.0 * static_cast<double>(clipped) / static_cast<double>(pairs), 0),
+                    data.max_relative_position);
     if (data.window.rows > 1)
       text += fmt::format(" Rows are laid end to end, so the cell below is **{}** {} away.",
                           data.window.columns, data.window.columns == 1 ? "token" : "tokens");
@@ -240,8 +241,9 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
     formula.general =
         "<i>s</i><sub>ij</sub> = <i>q</i><sub>i</sub> · (<i>k</i><sub>j</sub> + "
         "<i>a</i>[clip(<i>j</i> − <i>i</i>, −<i>K</i>, <i>K</i>) + <i>K</i>]) / √<i>d</i>";
-    formula.substituted = fmt::format("clip({} − {}, −{reach}, {reach}) + {reach} = {index}", to, from,
-                                      fmt::arg("reach", data.reach), fmt::arg("index", index));
+    formula.substituted =
+        fmt::format("clip({} − {}, −{reach}, {reach}) + {reach} = {index}", to, from,
+                    fmt::arg("reach", data.max_relative_position), fmt::arg("index", index));
     return formula;
   }
   const std::string value =

@@ -38,13 +38,13 @@ void add_shaw_profile(Panel& panel, const OffsetsData& data, Cell query) {
     curve.y.push_back(data.table->index(from, key));
   }
   panel.title = "Clipped";
-  panel.subtitle = fmt::format("at ±{}", data.reach);
+  panel.subtitle = fmt::format("at ±{}", data.max_relative_position);
   panel.x = index_axis(Index::token, count, "key, in raster order");
   panel.x.line = true;
   panel.tokens = data.window;
-  panel.y = padded_axis(0, 2.0 * data.reach, "row of the table");
+  panel.y = padded_axis(0, 2.0 * data.max_relative_position, "row of the table");
   panel.click = ClickSets{offsets::query.id, ClickSets::From::cell};
-  panel.layers = {{curve}, {point_at(from, data.reach)}};
+  panel.layers = {{curve}, {point_at(from, data.max_relative_position)}};
 }
 
 // `max` heads evenly spread from the first to the last, with `chosen` in the place of the nearest where it

@@ -188,10 +188,10 @@ std::vector<Parameter> table_choices() {
                .help = "BEiT's class token in front, with three rows of its own",
                .applies =
                    [](const Scope& scope) { return is_stored(scope, Stored::offsets) && is_seeded(scope); }}),
-      declare(offsets::reach,
+      declare(offsets::max_relative_position,
               {.label = "Reach",
                .help = "Offsets farther than this share a vector",
-               .initial = default_reach,
+               .initial = default_max_relative_position,
                .range = Range{.max = 1023},
                .applies = [](const Scope& scope) { return is_stored(scope, Stored::vectors); }}),
       seed_parameter({.help = "Seed of the numbers before training", .applies = [](const Scope& scope) {

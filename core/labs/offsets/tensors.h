@@ -15,7 +15,7 @@ namespace offsets {
 inline constexpr Handle<std::string> scheme{"scheme"}, layout{"layout"}, source{"source"};
 inline constexpr Handle<int> parabolas{"parabolas"}, head_dim{"dim"};
 inline constexpr Handle<double> steepness{"a"}, slope{"b"};
-inline constexpr Handle<int> depth{"depth"}, layer{"layer"}, heads{"heads"}, reach{"reach"};
+inline constexpr Handle<int> depth{"depth"}, layer{"layer"}, heads{"heads"}, max_relative_position{"reach"};
 inline constexpr Handle<std::optional<GridShape>> pretraining{"pretraining-window"};
 inline constexpr Handle<bool> class_token{"class-token"};
 inline constexpr Handle<int> head{"head"};

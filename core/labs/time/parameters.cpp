@@ -98,15 +98,16 @@ std::vector<Parameter> parameters() {
                .initial =
                    [](const Scope& scope) { return std::max(64, static_cast<int>(width_range(scope).min)); },
                .range = width_range}),
-      declare(reach, {.label = "Reach",
-                      .help = "Offsets beyond this many rows share one vector",
-                      .unit = "rows",
-                      .initial = 21,
-                      .range = Range{.min = 1, .max = 512},
-                      .applies =
-                          [](const Scope& scope) {
-                            return scope[view] == View::series && scope[encoding] == Encoding::offsets;
-                          }}),
+      declare(max_relative_position, {.label = "Reach",
+                                      .help = "Offsets beyond this many rows share one vector",
+                                      .unit = "rows",
+                                      .initial = 21,
+                                      .range = Range{.min = 1, .max = 512},
+                                      .applies =
+                                          [](const Scope& scope) {
+                                            return scope[view] == View::series &&
+                                                   scope[encoding] == Encoding::offsets;
+                                          }}),
       declare(span, {.label = "Span",
                      .help = "How many rows around the chosen one are drawn",
                      .unit = "rows",

@@ -53,8 +53,8 @@ inline constexpr Handle<Members> members{"members", member_sources};
 
 inline constexpr Handle<std::string> field{"series-value"}, column{"series-column"};
 inline constexpr Handle<std::vector<double>> cycles{"cycles"};
-inline constexpr Handle<int> width{"dim"}, span{"span"}, reach{"reach"}, horizon_count{"horizons"},
-    horizon{"horizon"}, assets{"assets"}, window{"window"}, day{"day"};
+inline constexpr Handle<int> width{"dim"}, span{"span"}, max_relative_position{"reach"},
+    horizon_count{"horizons"}, horizon{"horizon"}, assets{"assets"}, window{"window"}, day{"day"};
 inline constexpr Handle<std::uint32_t> seed{"seed"};
 inline constexpr Handle<double> strength{"strength"};
 

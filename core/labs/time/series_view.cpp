@@ -29,9 +29,10 @@ struct EncodedDays {
 
 // Shaw's vector of the offset of each day from the chosen one, in [-reach, reach].
 Matrix offset_vectors(const TimeData& data, const Values& values, DayRange range, const Progress& progress) {
-  const int reach = values[time_lab::reach], day = values[time_lab::day];
+  const int reach = values[time_lab::max_relative_position], day = values[time_lab::day];
   const ShawTable shaw = shaw_table(
-      {.tokens = 1, .head_dim = values[time_lab::width], .reach = reach, .seed = data.seed}, progress);
+      {.tokens = 1, .head_dim = values[time_lab::width], .max_relative_position = reach, .seed = data.seed},
+      progress);
   Matrix rows(range.count, shaw.table.cols());
   for (int row = 0; row < range.count; ++row)
     rows.row(row) = shaw.table.row(std::clamp(range.first + row - day, -reach, reach) + reach);
@@ -71,8 +72,9 @@ Panel map_panel(const TimeData& data, const Values& values, const EncodedDays& e
     panel.subtitle = "T = 10,000";
   } else {
     panel.title = "Relative offsets";
-    panel.subtitle = fmt::format("a vector for each, clipped at ±{} {}{}", values[time_lab::reach],
-                                 step_word(*data.series), values[time_lab::reach] == 1 ? "" : "s");
+    panel.subtitle =
+        fmt::format("a vector for each, clipped at ±{} {}{}", values[time_lab::max_relative_position],
+                    step_word(*data.series), values[time_lab::max_relative_position] == 1 ? "" : "s");
   }
   panel.layers.push_back({day_line(panel, values[time_lab::day])});
   return panel;
@@ -106,7 +108,7 @@ std::string peaks_text(std::span<const double> frequencies, const std::vector<do
 }
 
 void show_offsets(Figure& figure, const TimeData& data, const Values& values, DayRange range) {
-  const int day = values[time_lab::day], reach = values[time_lab::reach];
+  const int day = values[time_lab::day], reach = values[time_lab::max_relative_position];
   std::vector<double> offsets;
   int apart = 0, before = 0, after = 0;  // behind them: days at or beyond the reach
   for (int i = 0; i < range.count; ++i) {

@@ -149,7 +149,7 @@ void AttentionPass<T>::rotate_blocks_backward(int block, const Head& head, const
   }
 }
 
-// logits[i, j] += q_i . table[index(i, j)], before they are scaled; table (2 reach + 1, d).
+// logits[i, j] += q_i . table[index(i, j)], before they are scaled; table (2 max_relative_position + 1, d).
 template <class T>
 void AttentionPass<T>::shaw(const T* table, const Head& head, const T* qkv, T* logits) {
   const int rows = position_.key_rows();
@@ -162,7 +162,7 @@ void AttentionPass<T>::shaw(const T* table, const Head& head, const T* qkv, T* l
   }
 }
 
-// dq and dtable, of q (N, d) and table (2 reach + 1, d).
+// dq and dtable, of q (N, d) and table (2 max_relative_position + 1, d).
 template <class T>
 void AttentionPass<T>::shaw_backward(const T* table, const Head& head, const T* qkv, const T* dlogits,
                                      T* dqkv, T* dtable) {

@@ -68,7 +68,7 @@ class AttentionPass {
   const TrainedPosition<T>& position_;
   int tokens_, width_, dim_, stride_;
   std::vector<T> dlogits_, bias_, dfeatures_;
-  std::vector<T> query_table_;           // shaw: (N, 2 reach + 1), queries times the table
+  std::vector<T> query_table_;           // shaw: (N, 2 max_relative_position + 1), queries times the table
   std::vector<T> rotated_, curvatures_;  // of one token: a block of it; its parabolas
 };
 

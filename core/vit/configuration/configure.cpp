@@ -88,7 +88,7 @@ PrefixTokens prefix_of(const WeightNames& names) {
 
 // Of several models in one file one runs.
 void assume_copy(const Anatomy& anatomy, const ModelConfig& stated, VitConfiguration& configuration) {
-  if (anatomy.copies.size() < 2 || stated.is_said({"root"})) return;
+  if (anatomy.copies.size() < 2 || stated.is_overridden({"root"})) return;
   configuration.assumed.push_back("assuming " + copies_text(anatomy));
 }
 

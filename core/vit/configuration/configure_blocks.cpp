@@ -64,7 +64,7 @@ void configure_activation(const WeightNames& names, const Anatomy& anatomy, cons
   const auto word = stated.text({"hidden_act", "hidden_activation", "act_layer", "activation"});
   const auto said = word ? activation_named(*word) : std::nullopt;
   // SwiGLU means SiLU; only transformers' DINOv3 gates with the activation of its configuration.
-  const bool gate_by_name = anatomy.family == "DINOv3 (Hugging Face)" || stated.is_said({"hidden_act"});
+  const bool gate_by_name = anatomy.family == "DINOv3 (Hugging Face)" || stated.is_overridden({"hidden_act"});
   if (configuration.swiglu && !(said && gate_by_name) && !(word && gate_by_name)) {
     configuration.activation = Activation::silu;
     if (!stated.is_known()) {
@@ -223,7 +223,7 @@ void configure_blocks(const WeightNames& names, const Anatomy& anatomy, const Mo
   if (stated.is_known() && stated.library().library == Library::timm) {
     timm_activation(names, stated, configuration);
   } else {
-    if (stated.library().library == Library::open_clip && !stated.is_said({"hidden_act"})) {
+    if (stated.library().library == Library::open_clip && !stated.is_overridden({"hidden_act"})) {
       configuration.activation = open_clip_activation(names, stated);
     } else {
       configure_activation(names, anatomy, stated, defaults, configuration);

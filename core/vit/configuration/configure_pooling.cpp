@@ -72,7 +72,7 @@ void timm_pooling(const WeightNames& names, const ModelConfig& stated, VitConfig
     configuration.pool_heads = static_cast<int>(*heads);
   // Eva's attention pooling sees all tokens; a ViT is told whether it does.
   const bool all = stated.flag({"pool_include_prefix"}).value_or(eva) || word == "map-prefix";
-  configuration.pool_sees_prefix = all && !(stated.is_said({"global_pool"}) && word == "map");
+  configuration.pool_sees_prefix = all && !(stated.is_overridden({"global_pool"}) && word == "map");
   const bool over_patches = configuration.pooling == Pooling::mean || configuration.pooling == Pooling::max ||
                             configuration.pooling == Pooling::mean_and_max;
   if (all && !eva && over_patches && configuration.prefix.count() > 0)

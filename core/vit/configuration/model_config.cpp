@@ -15,9 +15,9 @@ ModelConfig::ModelConfig(const std::string& metadata, Library names)
     : library_(library_config(metadata, names)) {
   const Json file = json_in(metadata);
   if (!file.is_object()) return;
-  if (const auto said = file.find(said_key); said != file.end() && said->is_object()) {
-    said_ = *said;
-    objects_.push_back(said_);
+  if (const auto overrides = file.find(overrides_key); overrides != file.end() && overrides->is_object()) {
+    overrides_ = *overrides;
+    objects_.push_back(overrides_);
   }
   if (library_.known) {
     model_ = objects_.size();
@@ -51,8 +51,8 @@ ModelConfig::ModelConfig(const std::string& metadata, Library names)
   objects_.push_back(std::move(dotted));
 }
 
-bool ModelConfig::is_said(Keys keys) const {
-  return std::any_of(keys.begin(), keys.end(), [&](const char* key) { return said_.contains(key); });
+bool ModelConfig::is_overridden(Keys keys) const {
+  return std::any_of(keys.begin(), keys.end(), [&](const char* key) { return overrides_.contains(key); });
 }
 
 const Json* ModelConfig::find(Keys keys) const {

@@ -40,7 +40,7 @@ class ModelConfig {
   // Rows and columns: a number, [rows, columns], [channels, rows, columns], {"height", "width"} or "40x56".
   std::optional<std::pair<int, int>> size(Keys keys) const;
   // Returns true if the user stated one of them (core/checkpoint/inspect/statement.h).
-  bool is_said(Keys keys) const;
+  bool is_overridden(Keys keys) const;
   // The first object with one of the keys; null without one, and where a library's model is made with null.
   const nlohmann::json* find(Keys keys) const;
   // Returns true if one of the keys was found when it was asked for.
@@ -50,7 +50,7 @@ class ModelConfig {
   LibraryConfig library_;
   std::vector<nlohmann::json> objects_;
   std::size_t model_ = static_cast<std::size_t>(-1);  // which of them is LibraryConfig::model
-  nlohmann::json said_ = nlohmann::json::object();
+  nlohmann::json overrides_ = nlohmann::json::object();
   mutable std::set<std::string> read_;
 };
 

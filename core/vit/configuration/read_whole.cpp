@@ -454,7 +454,7 @@ void refuse_channels(const WeightNames& names, const ModelConfig& stated) {
 // The head's pooling stands twice in timm's file: as an argument, and beside it for readers.
 void refuse_other_pool(const WeightNames& names, const ModelConfig& stated) {
   const LibraryConfig& library = stated.library();
-  if (library.library != Library::timm || stated.is_said({"global_pool"})) return;
+  if (library.library != Library::timm || stated.is_overridden({"global_pool"})) return;
   for (const Part& part : library.parts) {
     const auto found = part.given.find("global_pool");
     if (part.of == Part::Of::model || found == part.given.end() || is_nothing(*found)) continue;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/checkpoint/bounded_json.h"
+#include "core/checkpoint/inspect/statement.h"
 #include "core/vit/configuration/model_config.h"
 #include "core/vit/preprocess/preprocess_family.h"
 #include "core/vit/preprocess/preprocess_libraries.h"
@@ -84,9 +85,9 @@ void apply_loose_words(const ModelConfig& stated, Preprocessing& preprocessing) 
 }
 
 // Mean and deviation as the user states them; where one is missing, the other sources give it.
-void apply_said(const Json& said, Preprocessing& preprocessing) {
-  if (!said.is_object()) return;
-  const auto mean = colours_in(said, "mean"), deviation = colours_in(said, "std");
+void apply_overrides(const Json& overrides, Preprocessing& preprocessing) {
+  if (!overrides.is_object()) return;
+  const auto mean = colours_in(overrides, "mean"), deviation = colours_in(overrides, "std");
   if (!mean && !deviation) return;
   if (!set_colours(preprocessing, mean.value_or(preprocessing.mean),
                    deviation.value_or(preprocessing.deviation))) {
@@ -186,7 +187,7 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
                         : timm() || open_clip() || transformers();
   if (!told)
     apply_loose_words(ModelConfig(checkpoint.metadata(), library_of_names(checkpoint)), preprocessing);
-  apply_said(object_in(file, "said"), preprocessing);
+  apply_overrides(object_in(file, overrides_key), preprocessing);
   return preprocessing;
 }
 

@@ -80,7 +80,7 @@ TableChoice choice_for(const PositionTensor& position, const ModelConfig& stated
                        VitConfiguration& configuration) {
   TableChoice choice;
   choice.tensor = position.tensor;
-  if (position.grid_source == GridSource::said) {
+  if (position.grid_source == GridSource::overridden) {
     choice.grid = position.grid;
     choice.prefix = position.prefix;
     return choice;

@@ -257,7 +257,7 @@ class TestAnatomyChoice : public QObject, CheckpointFolder {
     const PositionTable table = load_position_table(*all, {});
     QCOMPARE(table.grid, (GridShape{16, 4}));
     QVERIFY(table.note.empty());
-    QCOMPARE(inspect(*all).position.at(0).grid_source, GridSource::said);
+    QCOMPARE(inspect(*all).position.at(0).grid_source, GridSource::overridden);
     // A choice comes before what was said.
     QCOMPARE(load_position_table(*all, {"", GridShape{2, 32}, 1}).grid, (GridShape{2, 32}));
     QVERIFY(with_statement(all, {}) == checkpoint);

@@ -14,14 +14,14 @@
 namespace whereabouts {
 namespace {
 
-constexpr Handle<int> reach{"reach"};
+constexpr Handle<int> max_relative_position{"reach"};
 
 // Attention reads the vectors itself: only which of them a query meets is fixed.
 template <class T>
 class KeyVectors final : public TrainedPart<T> {
  public:
   explicit KeyVectors(const TrainedPlan& plan) {
-    const int clip = plan.shape.value(reach, default_reach);
+    const int clip = plan.shape.value(max_relative_position, default_max_relative_position);
     this->terms_.key_index = shaw_index(plan.shape.tokens(), clip);
     this->terms_.key_rows = 2 * clip + 1;
     for (const std::vector<std::size_t>& block : plan.offsets.blocks)
@@ -57,9 +57,9 @@ class Shaw final : public Scheme {
 
   std::vector<Parameter> parameters() const override {
     return {seed_request(), two_sigma_request(),
-            declare(reach, {.help = "k: farther offsets are clipped",
-                            .initial = default_reach,
-                            .range = Range{.min = 0, .max = 65535}})};
+            declare(max_relative_position, {.help = "k: farther offsets are clipped",
+                                            .initial = default_max_relative_position,
+                                            .range = Range{.min = 0, .max = 65535}})};
   }
   std::int64_t parameter_count(const TableRequest& request) const override {
     const std::int64_t tokens = std::int64_t{request.grid.rows} * request.grid.columns;
@@ -69,13 +69,13 @@ class Shaw final : public Scheme {
     return shaw_parameters(shaw);
   }
   std::vector<Parameter> trained_parameters() const override {
-    return {declare(reach, {.label = "Reach",
-                            .help = "Shaw: offsets beyond this share a vector",
-                            .initial = default_reach,
-                            .range = Range{.min = 1, .max = 1024}})};
+    return {declare(max_relative_position, {.label = "Reach",
+                                            .help = "Shaw: offsets beyond this share a vector",
+                                            .initial = default_max_relative_position,
+                                            .range = Range{.min = 1, .max = 1024}})};
   }
   std::string checked_trained(const TrainedShape& shape) const override {
-    const int most = shape.value(reach, default_reach);
+    const int most = shape.value(max_relative_position, default_max_relative_position);
     if (most < 1 || most > 4096)
       refuse_usage("--reach", fmt::format("{} is out of range", most), "choose 1 to 4096");
     return shape.layout;
@@ -88,7 +88,8 @@ class Shaw final : public Scheme {
   }
   LearnedTensors learned_tensors(const TrainedShape& shape) const override {
     return {.block = {{"attn.relative_position_keys",
-                       {2 * shape.value(reach, default_reach) + 1, shape.head_dim()}}}};
+                       {2 * shape.value(max_relative_position, default_max_relative_position) + 1,
+                        shape.head_dim()}}}};
   }
   std::vector<StoredName> stored_names() const override { return {{"rel_pos_h", 2, 2}, {"rel_pos_w", 2, 2}}; }
   bool is_named_in(std::string_view name) const override {
@@ -98,10 +99,10 @@ class Shaw final : public Scheme {
   bool is_per_layer() const override { return true; }
   std::vector<std::string> array_names() const override { return {"table", "index"}; }
   std::vector<NamedArray> arrays(const SchemeRequest& asked, const Progress& progress) const override {
-    const ShawTable made =
-        shaw_table({asked.grid.count(), asked.width, asked.value(reach, default_reach),
-                    asked.value(request::seed, 0U), asked.value(request::two_sigma, false)},
-                   progress);
+    const ShawTable made = shaw_table(
+        {asked.grid.count(), asked.width, asked.value(max_relative_position, default_max_relative_position),
+         asked.value(request::seed, 0U), asked.value(request::two_sigma, false)},
+        progress);
     return {made_array("table", to_array(made.table)), made_array("index", index_array(made.index))};
   }
   bool heads_differ() const override { return false; }

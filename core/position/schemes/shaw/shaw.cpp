@@ -21,11 +21,11 @@ void check(const ShawRequest& request) {
     refuse_usage("--dim", fmt::format("a head width of {} is out of range", request.head_dim),
                  "allowed: 1 to 65536");
   }
-  if (request.reach < 0 || request.reach > 65535) {
-    refuse_usage("--reach", fmt::format("a reach of {} is out of range", request.reach),
+  if (request.max_relative_position < 0 || request.max_relative_position > 65535) {
+    refuse_usage("--reach", fmt::format("a reach of {} is out of range", request.max_relative_position),
                  "allowed: 0 to 65535");
   }
-  const std::int64_t rows = 2 * std::int64_t{request.reach} + 1;
+  const std::int64_t rows = 2 * std::int64_t{request.max_relative_position} + 1;
   if (std::int64_t{request.tokens} * request.tokens > max_numbers || rows * request.head_dim > max_numbers) {
     refuse_usage("shaw", fmt::format("the index of {} tokens or the table is too large", request.tokens),
                  "at most 268435456 numbers fit: choose fewer tokens, or less --reach or --dim");
@@ -34,11 +34,12 @@ void check(const ShawRequest& request) {
 
 }  // namespace
 
-IndexMatrix shaw_index(int tokens, int reach) {
+IndexMatrix shaw_index(int tokens, int max_relative_position) {
   IndexMatrix index(tokens, tokens);
   for (int query = 0; query < tokens; ++query) {
     for (int key = 0; key < tokens; ++key) {
-      index(query, key) = std::clamp(key - query, -reach, reach) + reach;
+      index(query, key) =
+          std::clamp(key - query, -max_relative_position, max_relative_position) + max_relative_position;
     }
   }
   return index;
@@ -47,14 +48,14 @@ IndexMatrix shaw_index(int tokens, int reach) {
 ShawTable shaw_table(const ShawRequest& request, const Progress& progress) {
   check(request);
   NumpyRandomState generator(request.seed);
-  Matrix table =
-      truncated_normal(2 * request.reach + 1, request.head_dim, request.two_sigma, generator, progress);
-  return {std::move(table), shaw_index(request.tokens, request.reach)};
+  Matrix table = truncated_normal(2 * request.max_relative_position + 1, request.head_dim, request.two_sigma,
+                                  generator, progress);
+  return {std::move(table), shaw_index(request.tokens, request.max_relative_position)};
 }
 
 std::int64_t shaw_parameters(const ShawRequest& request) {
   check(request);
-  return (2 * std::int64_t{request.reach} + 1) * request.head_dim;
+  return (2 * std::int64_t{request.max_relative_position} + 1) * request.head_dim;
 }
 
 }  // namespace whereabouts
