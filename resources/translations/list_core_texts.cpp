@@ -74,7 +74,7 @@ int main(int argc, char** argv) {
   LabRunner runner;
   for (const Lab* lab : labs()) {
     add_figures(texts, runner, *lab, inputs);
-    if (lab->info().uses_series) add_figures(texts, runner, *lab, with_hours(inputs));
+    if (lab->info().inputs.has(InputId::series)) add_figures(texts, runner, *lab, with_hours(inputs));
   }
   std::ofstream out(argv[1]);
   out << "// clang-format off\n// Made by resources/translations/update: the fixed texts of core, as lupdate "
