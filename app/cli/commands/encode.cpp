@@ -26,7 +26,7 @@ constexpr std::int64_t max_values = std::int64_t{1} << 28;
 constexpr Handle<int> tokens{"tokens"}, width{"dim"};
 
 // What every scheme is asked, before its own parameters.
-std::vector<Parameter> size_parameters() {
+std::vector<Parameter> grid_and_width() {
   return {
       declare(tokens, {.help = "number of tokens; of a grid, its rows times its columns",
                        .initial = 1,
@@ -64,7 +64,7 @@ std::vector<Parameter> all_parameters() {
     }
   }
   constexpr int few = 4;
-  std::vector<Parameter> list = size_parameters();
+  std::vector<Parameter> list = grid_and_width();
   for (Shared& each : all) {
     if (each.count <= few) each.parameter.help = each.schemes + ": " + each.parameter.help;
     if (each.parameter.choices)
@@ -162,7 +162,7 @@ int run_encode(const Arguments& arguments) {
   if (!line.has("dim") && scheme.kind != Scheme::Kind::bias) {
     refuse_usage("encode --dim", "it is missing", "give the width of the table");
   }
-  std::vector<Parameter> declared = size_parameters();
+  std::vector<Parameter> declared = grid_and_width();
   for (Parameter& each : scheme.parameters()) declared.push_back(std::move(each));
   SchemeRequest request;
   request.values = line.resolved(declared);

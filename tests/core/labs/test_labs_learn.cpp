@@ -53,7 +53,7 @@ class TestLabsLearn : public QObject {
     const ParameterLayout layout = parameter_layout(model);
     for (const int step : {5, 20}) {
       write_file(folder() / ("step_" + std::to_string(step) + ".safetensors"),
-                 model_bytes(model, layout, made::noisy_parameters<float>(model, layout, step), {}));
+                 model_bytes(model, layout, made::noisy_parameters<float>(layout, step), {}));
     }
   }
 
@@ -243,7 +243,7 @@ class TestLabsLearn : public QObject {
     model.rows = 8;
     const ParameterLayout larger = parameter_layout(model);
     write_file(folder() / "step_30.safetensors",
-               model_bytes(model, larger, made::noisy_parameters<float>(model, larger, 30), {}));
+               model_bytes(model, larger, made::noisy_parameters<float>(larger, 30), {}));
     const std::vector<float> lost(static_cast<std::size_t>(larger.count), std::nanf(""));
     write_file(folder() / "step_40.safetensors", model_bytes(model, larger, lost, {}));
     for (const char* step : {"5", "30", "40"}) {

@@ -70,7 +70,7 @@ inline const std::vector<std::string>& trained_positions() {
 
 // Initial parameters with noise on all of them, so that no gradient is zero by chance.
 template <class T>
-std::vector<T> noisy_parameters(const MiniVit& model, const ParameterLayout& layout, std::uint64_t seed) {
+std::vector<T> noisy_parameters(const ParameterLayout& layout, std::uint64_t seed) {
   const std::vector<float> initial = initial_parameters(layout, 7);
   std::vector<T> parameters(initial.begin(), initial.end());
   CounterRandom random(seed);

@@ -50,7 +50,7 @@ class TestGradients : public QObject {
   void agreesWithCentralDifferences() {
     const MiniVit model = made::fetched_model();
     const ParameterLayout layout = parameter_layout(model);
-    std::vector<double> parameters = made::noisy_parameters<double>(model, layout, 3);
+    std::vector<double> parameters = made::noisy_parameters<double>(layout, 3);
     const auto result = run(model, parameters, false);
     double largest = 0;
     for (const double value : result.gradients) largest = std::max(largest, std::abs(value));
@@ -88,8 +88,8 @@ class TestGradients : public QObject {
   void floatAgreesWithDouble() {
     const MiniVit model = made::fetched_model();
     const ParameterLayout layout = parameter_layout(model);
-    const auto exact = run(model, made::noisy_parameters<double>(model, layout, 3), false);
-    const auto single = run(model, made::noisy_parameters<float>(model, layout, 3), false);
+    const auto exact = run(model, made::noisy_parameters<double>(layout, 3), false);
+    const auto single = run(model, made::noisy_parameters<float>(layout, 3), false);
     QVERIFY(std::abs(exact.sums.loss - single.sums.loss) < 1e-5 * exact.sums.loss);
     QCOMPARE(single.sums.correct, exact.sums.correct);
     double error = 0, norm = 0;
@@ -104,7 +104,7 @@ class TestGradients : public QObject {
   void checkpointingChangesNothing_data() { made::add_models(); }
   void checkpointingChangesNothing() {
     const MiniVit model = made::fetched_model();
-    const std::vector<float> parameters = made::noisy_parameters<float>(model, parameter_layout(model), 4);
+    const std::vector<float> parameters = made::noisy_parameters<float>(parameter_layout(model), 4);
     const auto kept = run(model, parameters, false), again = run(model, parameters, true);
     QCOMPARE(again.sums.loss, kept.sums.loss);
     QVERIFY(again.gradients == kept.gradients);

@@ -28,7 +28,7 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
   void runsAsTheTrainerRunsIt() {
     const MiniVit model = made::fetched_model();
     const ParameterLayout layout = parameter_layout(model);
-    const std::vector<float> parameters = made::noisy_parameters<float>(model, layout, 3);
+    const std::vector<float> parameters = made::noisy_parameters<float>(layout, 3);
     const auto checkpoint = open_checkpoint(file(model_bytes(model, layout, parameters, {})));
 
     TrainedPosition<float> position(model, layout);
@@ -106,7 +106,7 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
     large.columns = 16;
     const ParameterLayout parts = parameter_layout(small);
     QCOMPARE(parameter_layout(large).count, parts.count);
-    const std::vector<float> parameters = made::noisy_parameters<float>(small, parts, 5);
+    const std::vector<float> parameters = made::noisy_parameters<float>(parts, 5);
     const auto stored = open_checkpoint(file(model_bytes(small, parts, parameters, {})));
     const auto wanted = open_checkpoint(file(model_bytes(large, parts, parameters, {}), "large.safetensors"));
 
@@ -154,8 +154,7 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
       for (std::size_t i = 0; i < tensor.values.size(); ++i)
         tensor.values[i] += 0.3F * std::sin(static_cast<float>(i * i % 101));
     }
-    const auto plain =
-        open_checkpoint(file(model_bytes(model, layout, initial_parameters(layout, 1), {})));
+    const auto plain = open_checkpoint(file(model_bytes(model, layout, initial_parameters(layout, 1), {})));
     const auto changed =
         open_checkpoint(file(safetensors_bytes(tensors, plain->metadata()), "changed.safetensors"));
     QCOMPARE(chosen_rule(*changed, {}, {5, 8}, "auto").id, std::string("timm"));
@@ -175,7 +174,7 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
       MiniVit model = made::small_vit("learned-2d", false);
       model.scheme_values.set("combine", std::string(combine));
       const ParameterLayout layout = parameter_layout(model);
-      const std::vector<float> parameters = made::noisy_parameters<float>(model, layout, 5);
+      const std::vector<float> parameters = made::noisy_parameters<float>(layout, 5);
       const auto stored = open_checkpoint(file(model_bytes(model, layout, parameters, {})));
       const GridShape to{5, 8};
       QCOMPARE(chosen_rule(*stored, {}, to, "auto").id, std::string("factored"));
