@@ -53,12 +53,14 @@ Parameter heads_request() {
                  {.help = "heads of the layer", .initial = 12, .range = Range{.min = 1, .max = 1024}});
 }
 
-Parameter layer_request(const std::string& help) {
-  return declare(request::layer, {.help = help, .range = Range{.min = 0, .max = 1023}});
+Parameter layer_request() {
+  return declare(request::layer, {.help = "the layer whose numbers are drawn or read, or whose slope counts",
+                                  .range = Range{.min = 0, .max = 1023}});
 }
 
-Parameter class_token_request(const std::string& help) {
-  return declare(request::class_token, {.help = help});
+Parameter class_token_request() {
+  return declare(request::class_token,
+                 {.help = "a class token in front: three more rows of a learned table, else zeros"});
 }
 
 Parameter window_request() {

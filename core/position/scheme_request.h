@@ -53,8 +53,8 @@ Parameter temperature_request(double initial = 10000);
 Parameter seed_request();
 Parameter two_sigma_request();
 Parameter heads_request();
-Parameter layer_request(const std::string& help);
-Parameter class_token_request(const std::string& help);
+Parameter layer_request();
+Parameter class_token_request();
 Parameter window_request();
 
 }  // namespace whereabouts

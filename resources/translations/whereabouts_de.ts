@@ -528,10 +528,6 @@
         <translation>Ein Patch</translation>
     </message>
     <message>
-        <source>A patch token is an outlier where its norm is above so many medians of the patches</source>
-        <translation>Ein Patch-Token ist ein Ausreißer, wenn seine Norm über so vielen Medianen der Patches liegt</translation>
-    </message>
-    <message>
         <source>A put back − A</source>
         <translation>A zurückgelegt − A</translation>
     </message>
@@ -1152,10 +1148,6 @@
         <translation>Dimension</translation>
     </message>
     <message>
-        <source>Dimensions of a head that turn together, in liere; it divides the head&apos;s</source>
-        <translation>Dimensionen eines Kopfes, die sich zusammen drehen, in liere; teilt die des Kopfes</translation>
-    </message>
-    <message>
         <source>Dimensions of a query, key or value</source>
         <translation>Dimensionen von Query, Key oder Value</translation>
     </message>
@@ -1316,10 +1308,6 @@
         <translation>Merkmale</translation>
     </message>
     <message>
-        <source>Files of weights along the way, beside the first</source>
-        <translation>Dateien mit Gewichten unterwegs, neben der ersten</translation>
-    </message>
-    <message>
         <source>First rows</source>
         <translation>Erste Zeilen</translation>
     </message>
@@ -1338,14 +1326,6 @@
     <message>
         <source>From each token the mean of the tokens at its place, over many orders of its own image&apos;s patches</source>
         <translation>Von jedem Token den Mittelwert der Tokens an seinem Platz, über viele Reihenfolgen der Patches seines eigenen Bildes</translation>
-    </message>
-    <message>
-        <source>From one patch to the next; below the patch they overlap; 0: its side</source>
-        <translation>Von einem Patch zum nächsten; unter dem Patch überlappen sie; 0: seine Seitenlänge</translation>
-    </message>
-    <message>
-        <source>From which norm on a patch token is an outlier.</source>
-        <translation>Von welcher Norm an ein Patch-Token ein Ausreißer ist.</translation>
     </message>
     <message>
         <source>From “cat”</source>
@@ -1474,10 +1454,6 @@
     <message>
         <source>How long the parade is</source>
         <translation>Wie lang der Festzug ist</translation>
-    </message>
-    <message>
-        <source>How many a head adds up</source>
-        <translation>Wie viele ein Kopf summiert</translation>
     </message>
     <message>
         <source>How many assets there are in all in the simulated universe</source>
@@ -1616,10 +1592,6 @@
         <translation>Wie oft ein Wertpapier, das bleibt, eine andere Nummer bekommt, weil eines vor ihm kommt oder geht: mit einer Zeile je Nummer, gelernt oder sinusförmig, bedeutet seine Adresse dann ein anderes. Ein Bias aus Beziehungen zwischen Wertpapieren ändert sich nicht.</translation>
     </message>
     <message>
-        <source>How often the test images are looked at</source>
-        <translation>Wie oft die Testbilder angesehen werden</translation>
-    </message>
-    <message>
         <source>How queries and keys turn with the position</source>
         <translation>Wie sich Querys und Keys mit der Position drehen</translation>
     </message>
@@ -1676,10 +1648,6 @@
         <translation>Bilder eines Schrittes</translation>
     </message>
     <message>
-        <source>Images that are measured; drawn where there are more. By default as many as take a few seconds</source>
-        <translation>Bilder, die gemessen werden; gezogen, wo es mehr gibt. Ohne Angabe so viele, wie in wenigen Sekunden gehen</translation>
-    </message>
-    <message>
         <source>Images that each model was trained on; one counts every time it is seen.</source>
         <translation>Bilder, mit denen jedes Modell trainiert wurde; eines zählt jedes Mal, wenn es gesehen wird.</translation>
     </message>
@@ -1690,10 +1658,6 @@
     <message>
         <source>Images the model was trained on up to this step; each counts every time it is seen.</source>
         <translation>Bilder, mit denen das Modell bis zu diesem Schritt trainiert wurde; jedes zählt jedes Mal, wenn es gesehen wird.</translation>
-    </message>
-    <message>
-        <source>Images to train on in all; the data set is gone through again and again</source>
-        <translation>Bilder für das ganze Training; der Datensatz wird immer wieder durchlaufen</translation>
     </message>
     <message>
         <source>In crops</source>
@@ -1790,10 +1754,6 @@
     <message>
         <source>Largest norm</source>
         <translation>Größte Norm</translation>
-    </message>
-    <message>
-        <source>Largest norm of the gradient; 0: as it is</source>
-        <translation>Größte Norm des Gradienten; 0: wie er ist</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -2160,14 +2120,6 @@
         <translation>Zahlen in einem Token, bevor das Modell es projiziert: Pixel eines Patches × Farbkanäle.</translation>
     </message>
     <message>
-        <source>Of a head, in pape</source>
-        <translation>Eines Kopfes, in pape</translation>
-    </message>
-    <message>
-        <source>Of matrices; biases, norms, tokens and positions do not decay</source>
-        <translation>Der Matrizen; Biases, Normen, Tokens und Positionen schrumpfen nicht</translation>
-    </message>
-    <message>
         <source>Of one forward pass: two for each multiply-add of its matrix products, the patch embedding included.</source>
         <translation>Eines Durchgangs: zwei für jede Multiplikation mit Addition seiner Matrixprodukte, die Patch-Einbettung eingeschlossen.</translation>
     </message>
@@ -2180,36 +2132,16 @@
         <translation>Der Faltung, absolut.</translation>
     </message>
     <message>
-        <source>Of the embeddings, none of which is trained</source>
-        <translation>Der Einbettungen, von denen keine trainiert ist</translation>
-    </message>
-    <message>
-        <source>Of the first weights, the order of images, crops and dropout</source>
-        <translation>Der ersten Gewichte, der Reihenfolge der Bilder, der Ausschnitte und des Dropouts</translation>
-    </message>
-    <message>
         <source>Of the last token. Far below the number of tokens: long sequences stay within the trained range.</source>
         <translation>Des letzten Tokens. Weit unter der Zahl der Tokens: lange Folgen bleiben im trainierten Bereich.</translation>
-    </message>
-    <message>
-        <source>Of the learned table&apos;s random start</source>
-        <translation>Des zufälligen Anfangs der gelernten Tabelle</translation>
     </message>
     <message>
         <source>Of the product in float32 from the convolution summed in float64, over all patches and dimensions. 0: the same.</source>
         <translation>Des Produkts in float32 von der Faltung, in float64 summiert, über alle Patches und Dimensionen. 0: dasselbe.</translation>
     </message>
     <message>
-        <source>Of the query and the key, and of what a scheme learns</source>
-        <translation>Von Query und Key und von dem, was ein Schema lernt</translation>
-    </message>
-    <message>
         <source>Of the series.</source>
         <translation>Der Reihe.</translation>
-    </message>
-    <message>
-        <source>Of the simulated universe, and of the vectors of offsets</source>
-        <translation>Des simulierten Universums und der Vektoren von Versätzen</translation>
     </message>
     <message>
         <source>Of this query and this key at every offset, where a rotation is defined but never applied, as in an article&apos;s hybrid model: position is lost.</source>
@@ -2230,10 +2162,6 @@
     <message>
         <source>Offsets</source>
         <translation>Versätze</translation>
-    </message>
-    <message>
-        <source>Offsets beyond share a vector, in shaw</source>
-        <translation>Versätze darüber hinaus teilen einen Vektor, in shaw</translation>
     </message>
     <message>
         <source>Offsets farther than this share a vector</source>
@@ -3100,10 +3028,6 @@
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>Stop after so many evaluations without a better accuracy; 0: never</source>
-        <translation>Aufhören nach so vielen Auswertungen ohne bessere Genauigkeit; 0: nie</translation>
-    </message>
-    <message>
         <source>Strength</source>
         <translation>Stärke</translation>
     </message>
@@ -3380,10 +3304,6 @@
         <translation>Der größte Wert jeder Dimension über die Patches</translation>
     </message>
     <message>
-        <source>The last rows first; of accuracies the best</source>
-        <translation>Die letzten Zeilen zuerst; bei Genauigkeiten die besten</translation>
-    </message>
-    <message>
         <source>The layer whose ratio is the highest.</source>
         <translation>Die Schicht mit dem höchsten Verhältnis.</translation>
     </message>
@@ -3530,10 +3450,6 @@
     <message>
         <source>The same for the column.</source>
         <translation>Dasselbe für die Spalte.</translation>
-    </message>
-    <message>
-        <source>The same for the position parameters</source>
-        <translation>Dasselbe für die Positionsparameter</translation>
     </message>
     <message>
         <source>The same from class and register tokens as well</source>
@@ -3888,10 +3804,6 @@
         <translation>Was vor der ersten Schicht summiert wird</translation>
     </message>
     <message>
-        <source>What is classified</source>
-        <translation>Was klassifiziert wird</translation>
-    </message>
-    <message>
         <source>What is drawn</source>
         <translation>Was gezeichnet wird</translation>
     </message>
@@ -3926,10 +3838,6 @@
     <message>
         <source>What kind of table this is, told from its values: a sinusoid of a known layout, learned, or random.</source>
         <translation>Was für eine Tabelle dies ist, aus ihren Werten erkannt: eine Sinuskodierung bekannter Anordnung, gelernt oder zufällig.</translation>
-    </message>
-    <message>
-        <source>What of text and image in one sequence</source>
-        <translation>Was von Text und Bild in einer Folge</translation>
     </message>
     <message>
         <source>What queries, keys and values are computed from</source>
@@ -3970,14 +3878,6 @@
     <message>
         <source>What the numbers of a column are, and so what their changes are</source>
         <translation>Was die Zahlen einer Spalte sind und damit, was ihre Änderungen sind</translation>
-    </message>
-    <message>
-        <source>What the query&apos;s content makes of every parabola: softplus(W h)</source>
-        <translation>Was der Inhalt der Query aus jeder Parabel macht: softplus(W h)</translation>
-    </message>
-    <message>
-        <source>What the table tells of every scheme</source>
-        <translation>Was die Tabelle über jedes Schema sagt</translation>
     </message>
     <message>
         <source>What this study reports, in one setting</source>
@@ -4064,10 +3964,6 @@
         <translation>Welcher Teil des Datensatzes gemessen wird</translation>
     </message>
     <message>
-        <source>Which part of the tokens, told by their places, is taken off</source>
-        <translation>Welcher Teil der Tokens, den ihre Plätze verraten, abgezogen wird</translation>
-    </message>
-    <message>
         <source>Which parts the map shows, each switched off alone</source>
         <translation>Welche Teile die Karte zeigt, jeder allein ausgeschaltet</translation>
     </message>
@@ -4110,22 +4006,6 @@
     <message>
         <source>Whose attention is shown: the class token, which the classifier reads, or a patch</source>
         <translation>Wessen Aufmerksamkeit gezeigt wird: die des Klassentokens, das der Klassifikator liest, oder die eines Patches</translation>
-    </message>
-    <message>
-        <source>Whose attention is split, counted from 0. Of the first block the split is exact; of the others position is what a place tells on average</source>
-        <translation>Wessen Aufmerksamkeit zerlegt wird, von 0 an gezählt. Beim ersten Block ist die Zerlegung genau; bei den anderen ist Position das, was ein Platz im Mittel verrät</translation>
-    </message>
-    <message>
-        <source>Whose directions turn; every head has its own</source>
-        <translation>Wessen Richtungen sich drehen; jeder Kopf hat eigene</translation>
-    </message>
-    <message>
-        <source>Whose form of the scheme: the sides that heads look to, or the kind of parabolas</source>
-        <translation>Wessen Form des Schemas: die Seiten, auf die Köpfe sehen, oder die Art der Parabeln</translation>
-    </message>
-    <message>
-        <source>Whose form of the two-dimensional scheme</source>
-        <translation>Wessen Form des zweidimensionalen Schemas</translation>
     </message>
     <message>
         <source>Whose similarity maps are drawn: the image as it is, its patches scrambled, its position zeroed, or both</source>
@@ -4458,10 +4338,6 @@
     <message>
         <source>cycles / patch</source>
         <translation>Zyklen / Patch</translation>
-    </message>
-    <message>
-        <source>d: logits are divided by its root</source>
-        <translation>d: Logits werden durch seine Wurzel geteilt</translation>
     </message>
     <message>
         <source>dark</source>
@@ -5948,10 +5824,6 @@
         <translation>Breite einer Spalte des Orts oder einer Zeitschrift: 85 oder 178 mm</translation>
     </message>
     <message>
-        <source>In place of the maps: the image&apos;s patches where the tokens of the layer say that they belong, with position and without</source>
-        <translation>Statt der Karten: die Patches des Bildes dort, wo sie nach den Tokens der Schicht hingehören, mit Position und ohne</translation>
-    </message>
-    <message>
         <source>Jigsaw</source>
         <translation>Puzzle</translation>
     </message>
@@ -6212,10 +6084,6 @@
         <translation>Was der Klassifikator zu den Tokens sagt, die in die gewählte Schicht eintreten (nach der letzten: die das Modell verlassen), nach der letzten Norm, mit seiner Wahrscheinlichkeit.</translation>
     </message>
     <message>
-        <source>Where: before block 0, 1, ..., and after the last</source>
-        <translation>Wo: vor Block 0, 1, ... und nach dem letzten</translation>
-    </message>
-    <message>
         <source>all pairs</source>
         <translation>alle Paare</translation>
     </message>
@@ -6398,10 +6266,6 @@
     <message>
         <source>As many as the tokens of the file, where that leaves a square grid</source>
         <translation>So viele wie die Tokens der Datei, wo ein quadratisches Raster bleibt</translation>
-    </message>
-    <message>
-        <source>As many training images are held out and tested on in place of the test images</source>
-        <translation>So viele Trainingsbilder werden zurückgehalten und statt der Testbilder zum Testen benutzt</translation>
     </message>
     <message>
         <source>Assets that are there, of those that are ever there.</source>
@@ -6754,6 +6618,142 @@
     <message>
         <source>what the numbers of an image mean that is an array (npy, TIFF of floats)</source>
         <translation>was die Zahlen eines Bilds bedeuten, das ein Array ist (npy, TIFF aus Gleitkommazahlen)</translation>
+    </message>
+    <message>
+        <source>Checkpoints to save along the way, besides the first</source>
+        <translation>Checkpoints, die unterwegs gespeichert werden, außer dem ersten</translation>
+    </message>
+    <message>
+        <source>Curvature of each parabola, from the query&apos;s content: softplus(W h)</source>
+        <translation>Krümmung jeder Parabel, aus dem Inhalt der Query: softplus(W h)</translation>
+    </message>
+    <message>
+        <source>Descending order: the best accuracies first</source>
+        <translation>Absteigend: die besten Genauigkeiten zuerst</translation>
+    </message>
+    <message>
+        <source>Distance from one patch to the next; patches overlap where it is smaller than a patch; 0: the side of a patch</source>
+        <translation>Abstand von einem Patch zum nächsten; ist er kleiner als ein Patch, überlappen sie; 0: die Seite eines Patches</translation>
+    </message>
+    <message>
+        <source>How many images are measured, drawn at random; by default as many as take a few seconds</source>
+        <translation>Wie viele Bilder gemessen werden, zufällig gezogen; sonst so viele, wie einige Sekunden dauern</translation>
+    </message>
+    <message>
+        <source>How many parabolas each head adds up</source>
+        <translation>Wie viele Parabeln jeder Kopf summiert</translation>
+    </message>
+    <message>
+        <source>How many times the test images are evaluated</source>
+        <translation>Wie oft die Testbilder ausgewertet werden</translation>
+    </message>
+    <message>
+        <source>Images to train on in total; the data set repeats</source>
+        <translation>Trainingsbilder insgesamt; der Datensatz wiederholt sich</translation>
+    </message>
+    <message>
+        <source>Instead of the maps: each patch where its token says that it belongs, with position and without</source>
+        <translation>Statt der Karten: jeder Patch dort, wohin er nach seinem Token gehört, mit und ohne Position</translation>
+    </message>
+    <message>
+        <source>Largest norm of the gradient; 0: not clipped</source>
+        <translation>Größte Norm des Gradienten; 0: unbegrenzt</translation>
+    </message>
+    <message>
+        <source>LieRE: dimensions of a head that turn together; must divide the head&apos;s width</source>
+        <translation>LieRE: Dimensionen eines Kopfes, die sich gemeinsam drehen; muss die Breite des Kopfes teilen</translation>
+    </message>
+    <message>
+        <source>Norm above which a patch token is an outlier, in medians of the patches</source>
+        <translation>Norm, ab der ein Patch-Token ein Ausreißer ist, in Medianen der Patches</translation>
+    </message>
+    <message>
+        <source>Norm above which a patch token is an outlier.</source>
+        <translation>Norm, ab der ein Patch-Token ein Ausreißer ist.</translation>
+    </message>
+    <message>
+        <source>PaPE: parabolas of each head</source>
+        <translation>PaPE: Parabeln je Kopf</translation>
+    </message>
+    <message>
+        <source>Seed of the embeddings, none of which is trained</source>
+        <translation>Startwert der Einbettungen, von denen keine trainiert ist</translation>
+    </message>
+    <message>
+        <source>Seed of the first weights, the order of images, crops and dropout</source>
+        <translation>Startwert der ersten Gewichte, der Reihenfolge der Bilder, der Ausschnitte und des Dropouts</translation>
+    </message>
+    <message>
+        <source>Seed of the learned table</source>
+        <translation>Startwert der gelernten Tabelle</translation>
+    </message>
+    <message>
+        <source>Seed of the query, the key and what a scheme learns</source>
+        <translation>Startwert der Query, des Keys und dessen, was ein Schema lernt</translation>
+    </message>
+    <message>
+        <source>Seed of the simulated universe and of the vectors of offsets</source>
+        <translation>Startwert des simulierten Universums und der Vektoren der Abstände</translation>
+    </message>
+    <message>
+        <source>Share of the run in which the rate of the position parameters rises</source>
+        <translation>Anteil des Laufs, in dem die Rate der Positionsparameter steigt</translation>
+    </message>
+    <message>
+        <source>Shaw: offsets beyond this share a vector</source>
+        <translation>Shaw: Abstände darüber hinaus teilen sich einen Vektor</translation>
+    </message>
+    <message>
+        <source>Stop after this many evaluations without a better accuracy; 0: never</source>
+        <translation>Nach so vielen Auswertungen ohne bessere Genauigkeit anhalten; 0: nie</translation>
+    </message>
+    <message>
+        <source>The block whose attention is split, counted from 0. In the first block the split is exact; in the others position is the mean token of each place</source>
+        <translation>Der Block, dessen Aufmerksamkeit zerlegt wird, von 0 an gezählt. Im ersten Block ist die Zerlegung exakt; in den anderen ist Position das mittlere Token jedes Platzes</translation>
+    </message>
+    <message>
+        <source>The head whose directions turn; every head has its own</source>
+        <translation>Der Kopf, dessen Richtungen sich drehen; jeder hat eigene</translation>
+    </message>
+    <message>
+        <source>The layer whose tokens are compared: before block 0, 1, ..., and after the last</source>
+        <translation>Die Schicht, deren Tokens verglichen werden: vor Block 0, 1, ... und nach dem letzten</translation>
+    </message>
+    <message>
+        <source>Training images to hold out and test on in place of the test images</source>
+        <translation>Trainingsbilder, die zurückgehalten und anstelle der Testbilder geprüft werden</translation>
+    </message>
+    <message>
+        <source>Weight decay of matrices; biases, norms, tokens and positions do not decay</source>
+        <translation>Weight Decay der Matrizen; Biases, Normen, Tokens und Positionen schrumpfen nicht</translation>
+    </message>
+    <message>
+        <source>What is shown of text and image in one sequence</source>
+        <translation>Was von Text und Bild in einer Sequenz gezeigt wird</translation>
+    </message>
+    <message>
+        <source>What the classifier reads</source>
+        <translation>Was der Klassifikator liest</translation>
+    </message>
+    <message>
+        <source>Which columns the table has</source>
+        <translation>Welche Spalten die Tabelle hat</translation>
+    </message>
+    <message>
+        <source>Which form of the scheme: the sides that heads look to, or the kind of parabolas</source>
+        <translation>Die Form des Schemas: die Seiten, zu denen Köpfe schauen, oder die Art der Parabeln</translation>
+    </message>
+    <message>
+        <source>Which model&apos;s form of the two-dimensional scheme</source>
+        <translation>Die Form des zweidimensionalen Schemas, nach Modell</translation>
+    </message>
+    <message>
+        <source>Which position part of the tokens is removed</source>
+        <translation>Welcher Positionsanteil der Tokens entfernt wird</translation>
+    </message>
+    <message>
+        <source>Width d of a head: logits are divided by its square root</source>
+        <translation>Breite d eines Kopfes: Logits werden durch ihre Wurzel geteilt</translation>
     </message>
 </context>
 <context>

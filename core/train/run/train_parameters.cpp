@@ -21,7 +21,7 @@ template <typename Which>
 bool any_part(const std::string& position, Which which) {
   const std::string chosen = "+" + position + "+";
   return std::any_of(schemes().begin(), schemes().end(), [&](const Scheme& scheme) {
-    return which(scheme) && chosen.find("+" + scheme.id + "+") != std::string::npos;
+    return chosen.find("+" + scheme.id + "+") != std::string::npos && which(scheme);
   });
 }
 

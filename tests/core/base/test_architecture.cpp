@@ -188,7 +188,7 @@ bool tellsScheme(const std::string& line) {
       "([!=]= "
       "*|(starts_with|find|contains)\\()\"(sinusoidal|learned|rope-(1d|2d|mixed|\")|m-rope|liere|relative-"
       "bias|log-cpb|"
-      "alibi|lookhere|shaw|cpe\"|pape|market-cycle\"|horizon\")");
+      "alibi|lookhere|shaw|cpe\"|pape\"|market-cycle\"|horizon\")");
   const bool may_be =
       holdsOne(line, {"== \"", "!= \"", "==\"", "!=\"", "starts_with(\"", "find(\"", "contains(\""});
   return may_be && std::regex_search(line, pattern);

@@ -8,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/base/parallel.h"
 #include "core/checkpoint/open.h"
+#include "core/parameter/no_inputs.h"
 #include "core/train/data/data_parameters.h"
 #include "core/train/data/data_set.h"
 #include "core/train/data/hold_out.h"
@@ -105,6 +106,31 @@ class TestTraining : public QObject {
   }
 
   // The run that comes with the program, and one with every choice that came later: the bytes of version 1.
+  // A table of biases learns faster by default, and none because another scheme does.
+  void positionRatesAreThoseOfTheChosenSchemes() {
+    for (const char* slow : {"learned-1d", "rope-mixed", "log-cpb", "shaw+learned-2d", "none"})
+      QCOMPARE(default_position_rate(slow), 2e-3);
+    for (const char* fast : {"relative-bias", "learned-1d+relative-bias", "relative-bias+rope-2d"})
+      QCOMPARE(default_position_rate(fast), 3e-2);
+    QCOMPARE(RunConfiguration()[training::position_rate], 2e-3);
+  }
+
+  // What a scheme declares counts where it is one of the parts alone.
+  void optionsOfSchemesGoWithThem() {
+    const std::vector<Parameter> declared = train_parameters();
+    const auto applies = [&](const char* id, const char* position) {
+      const Values values = with(training::position, position);
+      return find_parameter(declared, id)->applies(Scope{no_inputs(), values});
+    };
+    QVERIFY(applies("combine", "learned-2d") && applies("combine", "learned-2d+cpe"));
+    QVERIFY(!applies("combine", "learned-1d") && !applies("combine", "sinusoidal-2d"));
+    QVERIFY(applies("block", "learned-1d+liere") && !applies("block", "rope-2d"));
+    QVERIFY(applies("reach", "shaw") && !applies("reach", "pape"));
+    QVERIFY(applies("parabolas", "pape") && !applies("parabolas", "shaw"));
+    QVERIFY(applies("pairs", "rope-1d") && applies("pairs", "m-rope") && !applies("pairs", "liere"));
+    QVERIFY(applies("layout", "rope-2d") && !applies("layout", "rope-1d"));
+  }
+
   void runsOfBeforeAreWrittenAsTheyWere() {
     const std::string built_in = text_of(fs::path(PROJECT_ROOT) / "resources/runs/where/run.json");
     const auto json = nlohmann::ordered_json::parse(built_in);

@@ -179,7 +179,7 @@ class LieRe final : public RotaryScheme {
              .stored = Stored::generators}) {}
 
   std::vector<Parameter> parameters() const override {
-    return {seed_request(), heads_request(), layer_request("which layer's numbers are drawn"),
+    return {seed_request(), heads_request(), layer_request(),
             declare(block, {.help = "dimensions that turn together; it divides --dim",
                             .initial = default_liere_block,
                             .range = Range{.min = 2, .max = max_liere_block}}),

@@ -78,8 +78,8 @@ class LookHere final : public BiasScheme {
     return {
         layout_request(*this),
         heads_request(),
-        layer_request("whose slope the layer has"),
-        class_token_request("a class token in front, whose biases are zeros"),
+        layer_request(),
+        class_token_request(),
         declare(depth, {.help = "layers of the model; slopes fall from the first to the last",
                         .initial = 12,
                         .range = Range{.min = 1, .max = 1024}}),

@@ -54,8 +54,7 @@ class RelativeBiases final : public BiasScheme {
              .position_rate = 3e-2}) {}
 
   std::vector<Parameter> parameters() const override {
-    return {seed_request(), two_sigma_request(), heads_request(), window_request(),
-            class_token_request("BEiT's class token in front, with three more rows")};
+    return {seed_request(), two_sigma_request(), heads_request(), window_request(), class_token_request()};
   }
   std::vector<Parameter> trained_parameters() const override { return {}; }
   std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const override {

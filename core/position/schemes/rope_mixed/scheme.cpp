@@ -104,8 +104,7 @@ class RopeMixed final : public RotaryScheme {
                       .stored = Stored::frequencies}) {}
 
   std::vector<Parameter> parameters() const override {
-    return {temperature_request(), seed_request(), pairs_request(), heads_request(),
-            layer_request("which layer's numbers are drawn or read")};
+    return {temperature_request(), seed_request(), pairs_request(), heads_request(), layer_request()};
   }
   // Of a checkpoint's frequencies the heads follow from their shape.
   bool takes_learned() const override { return true; }

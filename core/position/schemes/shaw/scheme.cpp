@@ -57,7 +57,7 @@ class Shaw final : public Scheme {
 
   std::vector<Parameter> parameters() const override {
     return {seed_request(), two_sigma_request(),
-            declare(max_relative_position, {.help = "k: farther offsets are clipped",
+            declare(max_relative_position, {.help = "offsets beyond this are clipped",
                                             .initial = default_max_relative_position,
                                             .range = Range{.min = 0, .max = 65535}})};
   }
