@@ -14,8 +14,6 @@
 namespace whereabouts {
 namespace {
 
-using artifacts::RunKind;
-
 // The tokens of a run, its queries and its keys.
 void refuse_states_too_large(const ModelImage& seen) {
   const VitConfiguration& configuration = seen.vit->configuration();

@@ -84,8 +84,8 @@ std::string roomFault(const std::string& path, const std::string& include) {
     if (!here || !there || *here == *there) continue;
     const auto from = std::find(order.begin(), order.end(), *here),
                to = std::find(order.begin(), order.end(), *there);
-    const auto unknown = [&](const std::string& room, auto at) { return !room.empty() && at == order.end(); };
-    if (unknown(*here, from) || unknown(*there, to)) return "a room of " + folder + " that has no floor";
+    const bool unknown = (!here->empty() && from == order.end()) || (!there->empty() && to == order.end());
+    if (unknown) return "a room of " + folder + " that has no floor";
     if (from == order.end() || to == order.end()) continue;
     if (to > from) return folder + "/" + *there + " is above " + folder + "/" + *here;
   }
