@@ -6,10 +6,12 @@
 #include <QHash>
 #include <QPainter>
 #include <QPalette>
+#include <QPointer>
 #include <QSvgRenderer>
 #include <QWidget>
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 // Resources of a static library are registered from outside every namespace.
 static void registerDrawings() {
@@ -156,8 +158,12 @@ void scalePart(QWidget* part, double to) {
 
 void scaleLayouts(QWidget* root) {
   scalePart(root, current().typeScale);
+  // What becomes larger may make or drop parts of its own: never over the list itself.
+  std::vector<QPointer<QWidget>> parts;
   for (QObject* child : root->children()) {
-    auto* part = qobject_cast<QWidget*>(child);
+    if (auto* part = qobject_cast<QWidget*>(child)) parts.emplace_back(part);
+  }
+  for (const QPointer<QWidget>& part : parts) {
     // Other windows keep their own size; a figure lays itself out.
     if (!part || part->isWindow() || part->property("laysItselfOut").toBool()) continue;
     scaleLayouts(part);

@@ -85,6 +85,10 @@ MainWindow::~MainWindow() {
   // to take it.
   hide();
   if (presenter_) delete presenter_.data();
+  // What ends now still tells of changes, and the controllers that would take them are gone before it.
+  for (QObject* part : std::initializer_list<QObject*>{&workspace_, &playback_, &ahead_, &loader_, &training_,
+                                                       &lessons_, &keys_})
+    part->disconnect(this);
 }
 
 void MainWindow::connectParts() {
