@@ -9,6 +9,7 @@
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/model/model_input.h"
 #include "core/parameter/parameter.h"
+#include "core/vit/forward/vit.h"
 #include "core/vit/labels.h"
 #include "core/vit/preprocess/preprocess.h"
 
