@@ -6,7 +6,7 @@
 //               model_file.h
 //   optimise/   adamw.h, schedule.h, training_step.h (a batch on all cores)
 //   data/       data_set.h: images with classes
-//   run/        run_configuration.h, batches.h, run_folder.h, training_job.h, ablation.h
+//   run/        train_parameters.h, run_configuration.h, batches.h, run_folder.h, training_job.h, ablation.h
 //
 // The vision transformer that is trained, in numbers: timm's ViT with pre-norm blocks, GELU and LayerNorm of
 // epsilon 1e-6, of any size, with any scheme of the catalogue.

@@ -74,9 +74,8 @@ std::unique_ptr<TrainingJob> TrainingJob::begin(const RunConfiguration& configur
   json["parameters"] = layout.count;
   json["position_parameters"] = layout.position_count();
   folder.write_configuration(json);
-  std::unique_ptr<TrainingJob> job(
-      new TrainingJob(configuration, std::move(data), folder,
-                      initial_parameters(layout, configuration[training::seed])));
+  std::unique_ptr<TrainingJob> job(new TrainingJob(
+      configuration, std::move(data), folder, initial_parameters(layout, configuration[training::seed])));
   write_file(folder.snapshot_path(0), job->model_file());
   folder.write_metrics({});
   job->save();
