@@ -84,6 +84,10 @@ CheckpointView::CheckpointView(Workspace& workspace, const QString& folder, QWid
     tell(fraction < 0 ? tr("reading") : tr("reading, %1 %").arg(qRound(100 * fraction)));
   });
   follow();
+  if (!tree_) {
+    for (QPushButton* button : {save_, copy_, use_, pick_}) button->setEnabled(false);
+    tell(tr("reading"));
+  }
   search_->setFocus();
 }
 
@@ -188,8 +192,10 @@ void CheckpointView::showTensors() {
   if (chosen_.empty()) showChosen();
 }
 
+// Until a lab has seen the checkpoint there is nothing to search or choose in: showTensors() does it then.
 void CheckpointView::search(const QString& words) {
   filter_->setSearch(words);
+  if (!tree_) return;
   const int matches = filter_->matches();
   const auto all = static_cast<int>(checkpoint_->tensors().size());
   if (words.trimmed().isEmpty()) {
@@ -206,6 +212,10 @@ void CheckpointView::search(const QString& words) {
 }
 
 void CheckpointView::choose(const std::string& tensor) {
+  if (!tree_) {
+    chosen_ = tensor;
+    return;
+  }
   const QModelIndex index = filter_->mapFromSource(tree_->indexOf(tensor));
   if (!index.isValid()) return;
   view_->setCurrentIndex(index);
@@ -217,11 +227,11 @@ void CheckpointView::offer(const QString& what, std::function<bool(const std::st
   pick_->setAccessibleName(what);
   suits_ = std::move(suits);
   pick_->show();
-  pick_->setEnabled(suits_(chosen_));
+  pick_->setEnabled(tree_ && suits_(chosen_));
 }
 
 void CheckpointView::pick() {
-  if (!suits_ || !suits_(chosen_)) return;
+  if (!tree_ || !suits_ || !suits_(chosen_)) return;
   emit picked(QString::fromStdString(chosen_));
   close();
 }

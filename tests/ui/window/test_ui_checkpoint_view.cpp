@@ -117,6 +117,27 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QCOMPARE(filter.rowCount(), 1);
   }
 
+  // Opened before a lab has computed: what is typed and chosen meanwhile holds when the checkpoint is there.
+  void theViewMayBeThereBeforeTheCheckpoint() {
+    WindowOptions options;
+    options.files.emplace_back(model().toStdString());
+    window_ = std::make_unique<MainWindow>(options);
+    window_->show();
+    window_->showCheckpoint();
+    auto* shown = part<CheckpointView>("checkpointView");
+    QVERIFY(!shown->findChild<QTreeView*>("tensorTree")->model());
+    for (const char* name : {"saveTensor", "copyTensorName", "useAsTable"})
+      QVERIFY(!shown->findChild<QPushButton*>(name)->isEnabled());
+    auto* search = shown->findChild<QLineEdit*>("tensorSearch");
+    QTest::keyClicks(search, "blocks w");
+    QTest::keyClick(search, Qt::Key_Return);
+    shown->choose("blocks.2.w");
+    QVERIFY(settled());
+    QTRY_COMPARE_WITH_TIMEOUT(part<QLabel>("tensorCount")->text().left(4), QString("2 of"), 10000);
+    QVERIFY(showsTensor(shown, "blocks.2.w"));
+    QVERIFY(shown->findChild<QPushButton*>("saveTensor")->isEnabled());
+  }
+
   void theViewShowsWhatIsInTheCheckpoint() {
     openModel("neighbours");
     QTest::keyClick(window_.get(), Qt::Key_I, Qt::ControlModifier);
