@@ -158,7 +158,7 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const Mo
   for (const TensorInfo& tensor : checkpoint.tensors()) {
     tensors.push_back({{"name", tensor.name}, {"dtype", to_text(tensor.dtype)}, {"shape", tensor.shape}});
   }
-  std::vector<std::string> assumed = run.assumed;
+  std::vector<Message> assumed = run.assumed;
   const PositionTensor* table = default_table(anatomy);
   const std::string grid = table != nullptr ? grid_assumption(*table) : std::string();
   if (!grid.empty() && !is_among(grid, assumed)) assumed.push_back(grid + "; else say --grid");

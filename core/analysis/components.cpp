@@ -75,7 +75,7 @@ Components principal_components(const Matrix& table, int count, const Progress& 
     refuse_usage("components", "the table is empty", "choose another tensor");
   }
   if (count < 1) {
-    refuse_usage("components", fmt::format("there are no {} components", count), "ask for 1 or more");
+    refuse_usage("components", message("there are no {} components", count), "ask for 1 or more");
   }
   if (!table.allFinite()) {
     refuse_usage("components", "the table has values that are infinite or not a number",
@@ -130,7 +130,7 @@ Components principal_components(const Matrix& table, int count, const Progress& 
 std::vector<Matrix> component_maps(const Components& components, GridShape grid) {
   if (grid.rows < 1 || grid.columns < 1 || components.scores.rows() != grid.count()) {
     refuse_usage("components",
-                 fmt::format("{} rows do not fit a grid of {}", components.scores.rows(), to_text(grid)),
+                 message("{} rows do not fit a grid of {}", components.scores.rows(), to_text(grid)),
                  "give the grid that the table belongs to");
   }
   std::vector<Matrix> maps;

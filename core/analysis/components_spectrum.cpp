@@ -52,7 +52,7 @@ void transform(const MatrixD& block, GridShape grid, const Fourier& of_rows, con
 void check_grid(const Matrix& table, GridShape grid) {
   if (grid.rows >= 1 && grid.columns >= 1 && table.rows() == grid.count() && table.cols() >= 1) return;
   refuse_usage("spectrum",
-               fmt::format("a table of {} rows does not fit a grid of {}", table.rows(), to_text(grid)),
+               message("a table of {} rows does not fit a grid of {}", table.rows(), to_text(grid)),
                "give the grid that it belongs to");
 }
 

@@ -111,7 +111,7 @@ Array::Values decode_values(const NpyHeader& header, const char* data, const std
   if (header.kind == 'b') {
     return values_of<std::uint8_t, int64_t>(header, data, [&](std::uint8_t value) -> int64_t {
       if (value > 1) {
-        refuse_file(where, fmt::format("it holds the byte {} as a boolean", value), "save it again");
+        refuse_file(where, message("it holds the byte {} as a boolean", value), "save it again");
       }
       return value;
     });
@@ -122,8 +122,7 @@ Array::Values decode_values(const NpyHeader& header, const char* data, const std
     if (header.item == 4) return values_of<std::uint32_t, int64_t>(header, data);
     return values_of<std::uint64_t, int64_t>(header, data, [&](std::uint64_t value) {
       if (value > static_cast<std::uint64_t>(std::numeric_limits<int64_t>::max())) {
-        refuse_file(where, fmt::format("it holds the integer {}, beyond 2^63 - 1", value),
-                    "save it as float64");
+        refuse_file(where, message("it holds the integer {}, beyond 2^63 - 1", value), "save it as float64");
       }
       return static_cast<int64_t>(value);
     });

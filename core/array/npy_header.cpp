@@ -36,7 +36,7 @@ class DictionaryReader {
         has_shape = true;
         header.shape = tuple();
       } else {
-        malformed("the header has the key \"" + shown(key, 40) + "\" twice or does not know it");
+        malformed(message("the header has the key \"{}\" twice or does not know it", shown(key, 40)));
       }
       if (!take(',')) {
         expect('}');
@@ -51,8 +51,8 @@ class DictionaryReader {
   }
 
  private:
-  [[noreturn]] void malformed(const std::string& problem) const {
-    refuse_file(where_, "not a readable .npy file: " + problem, "save it again with numpy.save");
+  [[noreturn]] void malformed(const Message& problem) const {
+    refuse_file(where_, message("not a readable .npy file: {}", problem), "save it again with numpy.save");
   }
 
   void skip_spaces() {
@@ -70,7 +70,7 @@ class DictionaryReader {
   }
 
   void expect(char wanted) {
-    if (!take(wanted)) malformed(std::string("the header lacks a '") + wanted + "' where one must be");
+    if (!take(wanted)) malformed(message("the header lacks a '{}' where one must be", wanted));
   }
 
   std::string quoted() {
@@ -211,15 +211,15 @@ void refuse_npy_type(const NpyHeader& header, const std::string& where) {
   }
   const bool objects = header.type.find('O') != std::string::npos;
   refuse_file(where,
-              "the values of the .npy file have the type \"" + shown(header.type, 40) + "\"" +
-                  (objects ? ", pickled Python objects" : ""),
+              message("the values of the .npy file have the type \"{}\"{}", shown(header.type, 40),
+                      (objects ? Message(", pickled Python objects") : Message(""))),
               "save it as integers or as real numbers of 2, 4 or 8 bytes");
 }
 
 NpyHeader parse_npy_header(const char* data, std::size_t size, std::size_t file_size,
                            const std::string& where, NpyTypes types) {
-  const auto malformed = [&](const std::string& problem) {
-    refuse_file(where, "not a readable .npy file: " + problem, "save it again with numpy.save");
+  const auto malformed = [&](const Message& problem) {
+    refuse_file(where, message("not a readable .npy file: {}", problem), "save it again with numpy.save");
   };
   if (file_size == 0) malformed("it is empty (0 bytes)");
   if (!looks_like_npy(data, size)) malformed("it does not begin with NumPy's signature");
@@ -228,12 +228,12 @@ NpyHeader parse_npy_header(const char* data, std::size_t size, std::size_t file_
   };
   if (size < magic_size + 2) malformed("it ends inside its header");
   const std::size_t major = byte(6);
-  if (major < 1 || major > 3) malformed(fmt::format("format version {} is not known", major));
+  if (major < 1 || major > 3) malformed(message("format version {} is not known", major));
   const std::size_t begin = major == 1 ? 10 : 12;
   if (size < begin) malformed("it ends inside its header");
   std::size_t length = byte(8) | byte(9) << 8U;
   if (major > 1) length |= byte(10) << 16U | byte(11) << 24U;
-  if (length > npy_header_limit) malformed(fmt::format("it declares a header of {} bytes", length));
+  if (length > npy_header_limit) malformed(message("it declares a header of {} bytes", length));
   if (length > size - begin) malformed("it ends inside its header");
 
   NpyHeader header;
@@ -247,8 +247,8 @@ NpyHeader parse_npy_header(const char* data, std::size_t size, std::size_t file_
   const std::size_t present = file_size - header.data_offset;
   if (needed > present) {
     refuse_file(where,
-                fmt::format("the .npy file is cut short: its shape needs {} bytes of values and it holds {}",
-                            needed, present),
+                message("the .npy file is cut short: its shape needs {} bytes of values and it holds {}",
+                        needed, present),
                 "copy or save it again");
   }
   return header;

@@ -157,7 +157,7 @@ std::string csv_text(const Table& table) {
       if (column > 0) text += ',';
       text += row[column].value ? shortest(*row[column].value) : csv_escaped(row[column].text);
       if (row[column].note < 0) continue;
-      const std::string& note = table.notes[static_cast<std::size_t>(row[column].note)];
+      const Message& note = table.notes[static_cast<std::size_t>(row[column].note)];
       notes += (notes.empty() ? "" : " ") + table.columns[column].title + ": " + note;
     }
     if (!table.notes.empty()) text += ',' + csv_escaped(notes);

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
+
 namespace whereabouts {
 
 struct TableColumn {
@@ -23,7 +25,7 @@ struct Table {
   std::string title;
   std::vector<TableColumn> columns;
   std::vector<std::vector<TableCell>> rows;  // each as long as `columns`
-  std::vector<std::string> notes;
+  std::vector<Message> notes;
 };
 
 // The notes of shown columns, in the order in which a reader meets them: their numbers in print are their

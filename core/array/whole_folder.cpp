@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
   if (error == std::errc::not_a_directory) {
     refuse_file(path.string(), "a part of the path is a file, not a folder", "choose another folder");
   }
-  refuse_file(path.string(), "it cannot be written (" + error.message() + ")", "choose another place");
+  refuse_file(path.string(), message("it cannot be written ({})", error.message()), "choose another place");
 }
 
 }  // namespace
@@ -38,7 +38,8 @@ WholeFolder::WholeFolder(fs::path place, std::string content, Replaces replaces)
   std::error_code error;
   const fs::file_status status = fs::status(place_, error);
   if (fs::exists(status) && !fs::is_directory(status)) {
-    refuse_file(place_.string(), "it is a file, and " + content_ + " go to a folder", "name a new folder");
+    refuse_file(place_.string(), message("it is a file, and {} go to a folder", content_),
+                "name a new folder");
   }
   existed_ = fs::is_directory(status);
   if (existed_) check_earlier();
@@ -60,7 +61,7 @@ void WholeFolder::check_earlier() const {
   std::error_code error;
   for (fs::directory_iterator entry(place_, error), end; !error && entry != end; entry.increment(error)) {
     if (replaces_(*entry)) continue;
-    refuse_file(place_.string(), "it holds other files (\"" + entry->path().filename().string() + "\")",
+    refuse_file(place_.string(), message("it holds other files (\"{}\")", entry->path().filename().string()),
                 "name a new folder or an empty one");
   }
   if (error) refuse_folder(place_, error);

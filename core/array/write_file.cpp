@@ -70,8 +70,7 @@ class Descriptor {
     case EPIPE:
       refuse_file(where, "the reader at the other end has gone", "keep it reading until the end");
     default:
-      refuse_file(where, std::string("it cannot be written (") + std::strerror(error) + ")",
-                  "choose another place");
+      refuse_file(where, message("it cannot be written ({})", std::strerror(error)), "choose another place");
   }
 }
 

@@ -17,8 +17,8 @@ constexpr std::uint16_t flag_checksum_follows = 1U << 3U, flag_utf8 = 1U << 11U;
 // 1 January 1980, midnight: the earliest time a zip can hold.
 constexpr std::uint16_t dos_time = 0, dos_date = (1U << 5U) | 1U;
 
-[[noreturn]] void cannot_build(const std::string& problem) {
-  refuse_file("npz", "the archive cannot be built: " + problem, "free some memory and try again");
+[[noreturn]] void cannot_build(const Message& problem) {
+  refuse_file("npz", message("the archive cannot be built: {}", problem), "free some memory and try again");
 }
 
 // Little-endian fields in a row.

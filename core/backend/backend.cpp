@@ -67,11 +67,13 @@ const AttentionBackend& find_attention_backend(const std::string& id) {
   if (found == backends.end()) {
     std::string known = "auto";
     for (const AttentionBackend* backend : backends) known += ", " + backend->id();
-    refuse_usage("--backend", "there is no attention backend " + shown(id, 40), "choose one of " + known);
+    refuse_usage(flag("backend"), message("there is no attention backend {}", shown(id, 40)),
+                 message("choose one of {}", known));
   }
   const BackendState state = (*found)->state();
   if (!state.usable) {
-    refuse_usage("--backend", "the attention backend " + id + " cannot be used here: " + state.reason,
+    refuse_usage(flag("backend"),
+                 message("the attention backend {} cannot be used here: {}", id, state.reason),
                  "choose auto or another one; whereabouts backends lists them");
   }
   return **found;

@@ -58,9 +58,9 @@ AttentionRequest fused_request(int batch, int heads, int tokens, int dim, const 
 struct BackendState {
   bool usable = false;
   std::string reason;  // why not; empty where usable
+  // Of a backend that failed while it ran, why; only another run of the program tries it again. Else empty.
+  std::string failure = {};
 };
-// Prefix of `reason` after a run-time failure: only another run of the program tries that backend again.
-inline constexpr const char* failed_before = "it failed before: ";
 
 // Immutable and safe to call from several threads.
 class AttentionBackend {

@@ -86,7 +86,7 @@ BackendState CheckedBackend::check() const {
 
 void CheckedBackend::disable(const std::string& reason) const {
   const std::lock_guard lock(mutex_);
-  if (!state_ || state_->usable) state_ = BackendState{false, failed_before + reason};
+  if (!state_ || state_->usable) state_ = BackendState{false, "it failed before: " + reason, reason};
   throw Failure(Fault::failed, id(), reason, remedy);
 }
 

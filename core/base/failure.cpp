@@ -34,7 +34,7 @@ std::string shown(const std::string& text, std::size_t limit) {
   return safe;
 }
 
-Failure::Failure(Fault fault, std::string where, std::string problem, std::string remedy)
+Failure::Failure(Fault fault, Message where, Message problem, Message remedy)
     : fault_(fault), where_(std::move(where)), problem_(std::move(problem)), remedy_(std::move(remedy)) {
   line_ = shown(where_, 400) + ": " + shown(problem_, 600);
   if (!remedy_.empty()) line_ += "; " + shown(remedy_, 600);
@@ -52,11 +52,11 @@ int Failure::exit_status() const {
   return 1;
 }
 
-void refuse_usage(std::string where, std::string problem, std::string remedy) {
+void refuse_usage(Message where, Message problem, Message remedy) {
   throw Failure(Fault::usage, std::move(where), std::move(problem), std::move(remedy));
 }
 
-void refuse_file(std::string where, std::string problem, std::string remedy) {
+void refuse_file(Message where, Message problem, Message remedy) {
   throw Failure(Fault::failed, std::move(where), std::move(problem), std::move(remedy));
 }
 

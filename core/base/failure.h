@@ -5,6 +5,8 @@
 #include <exception>
 #include <string>
 
+#include "core/base/message.h"
+
 namespace whereabouts {
 
 enum class Fault {
@@ -15,25 +17,27 @@ enum class Fault {
 
 class Failure : public std::exception {
  public:
-  // `where`: a file, a parameter or a command. `problem`: what is wrong. `remedy`: what to do about it.
-  Failure(Fault fault, std::string where, std::string problem, std::string remedy);
+  // `where`: a file, a parameter (flag()) or a command. `problem`: what is wrong. `remedy`: what to do about
+  // it.
+  Failure(Fault fault, Message where, Message problem, Message remedy);
 
   Fault fault() const { return fault_; }
   int exit_status() const;
-  const std::string& where() const { return where_; }
-  const std::string& problem() const { return problem_; }
-  const std::string& remedy() const { return remedy_; }
+  const Message& where() const { return where_; }
+  const Message& problem() const { return problem_; }
+  const Message& remedy() const { return remedy_; }
 
   // "WHERE: what is wrong; what to do", one line whatever was in it (control characters are escaped).
   const char* what() const noexcept override { return line_.c_str(); }
 
  private:
   Fault fault_;
-  std::string where_, problem_, remedy_, line_;
+  Message where_, problem_, remedy_;
+  std::string line_;
 };
 
-[[noreturn]] void refuse_usage(std::string where, std::string problem, std::string remedy);
-[[noreturn]] void refuse_file(std::string where, std::string problem, std::string remedy);
+[[noreturn]] void refuse_usage(Message where, Message problem, Message remedy);
+[[noreturn]] void refuse_file(Message where, Message problem, Message remedy);
 
 // Text from outside made safe to show on one line: control characters and bytes that are not UTF-8 become
 // \xNN. At most `limit` characters, then "...".

@@ -8,7 +8,7 @@
 
 namespace whereabouts {
 
-GridShape parse_grid(const std::string& text, const std::string& where) {
+GridShape parse_grid(const std::string& text, const Message& where) {
   GridShape grid;
   const char* end = text.data() + text.size();
   const auto rows = std::from_chars(text.data(), end, grid.rows);
@@ -19,9 +19,9 @@ GridShape parse_grid(const std::string& text, const std::string& where) {
     valid = columns.ec == std::errc() && columns.ptr == end;
   }
   if (!valid)
-    refuse_usage(where, "\"" + text + "\" is not a grid", "write rows x columns, for example 14x14");
+    refuse_usage(where, message("\"{}\" is not a grid", text), "write rows x columns, for example 14x14");
   if (grid.rows < 1 || grid.columns < 1 || grid.rows > 512 || grid.columns > 512) {
-    refuse_usage(where, "the grid " + text + " is out of range", "rows and columns go from 1 to 512");
+    refuse_usage(where, message("the grid {} is out of range", text), "rows and columns go from 1 to 512");
   }
   return grid;
 }

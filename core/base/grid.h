@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "core/base/message.h"
+
 namespace whereabouts {
 
 struct Cell {
@@ -25,7 +27,7 @@ struct GridShape {
 };
 
 // "14x14". Refuses (usage, naming `where`) anything but RxC with 1 <= R, C <= 512.
-GridShape parse_grid(const std::string& text, const std::string& where);
+GridShape parse_grid(const std::string& text, const Message& where);
 std::string to_text(GridShape grid);
 
 }  // namespace whereabouts

@@ -5,16 +5,16 @@
 
 namespace whereabouts {
 
-std::string number(double value, int decimals) {
+NumberText number(double value, int decimals) {
   if (std::isnan(value)) return "–";
   if (std::isinf(value)) return value > 0 ? "∞" : "−∞";
   char digits[352];
   std::snprintf(digits, sizeof digits, "%.*f", decimals, std::abs(value));
   const bool zero = std::string(digits).find_first_not_of("0.") == std::string::npos;
-  return (value < 0 && !zero ? "−" : "") + std::string(digits);
+  return NumberText((value < 0 && !zero ? "−" : "") + std::string(digits));
 }
 
-std::string brief(double value, int digits) {
+NumberText brief(double value, int digits) {
   if (!std::isfinite(value)) return number(value, 0);
   char digits_and_power[64];
   std::snprintf(digits_and_power, sizeof digits_and_power, "%.*g", digits, std::abs(value));
@@ -28,17 +28,17 @@ std::string brief(double value, int digits) {
       text += digit == '-' ? "⁻" : raised[digit - '0'];
     }
   }
-  return (value < 0 ? "−" : "") + text;
+  return NumberText((value < 0 ? "−" : "") + text);
 }
 
-std::string grouped(long long value) {
+NumberText grouped(long long value) {
   const std::string digits = std::to_string(value < 0 ? -value : value);
   std::string text;
   for (std::size_t i = 0; i < digits.size(); ++i) {
     if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
     text += digits[i];
   }
-  return (value < 0 ? "−" : "") + text;
+  return NumberText((value < 0 ? "−" : "") + text);
 }
 
 }  // namespace whereabouts

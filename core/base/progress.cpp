@@ -20,14 +20,14 @@ Progress Progress::until(std::chrono::steady_clock::time_point end) const {
 Progress Progress::part(double from, double to) const {
   Progress inner = *this;
   if (listener_) {
-    inner.listener_ = [outer = listener_, from, to](double fraction, const std::string& stage) {
+    inner.listener_ = [outer = listener_, from, to](double fraction, const Message& stage) {
       outer(from + fraction * (to - from), stage);
     };
   }
   return inner;
 }
 
-void Progress::report(double fraction, const std::string& stage) const {
+void Progress::report(double fraction, const Message& stage) const {
   check();
   if (listener_) listener_(fraction, stage);
 }

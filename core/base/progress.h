@@ -8,12 +8,14 @@
 #include <optional>
 #include <string>
 
+#include "core/base/message.h"
+
 namespace whereabouts {
 
 // Copies share one cancel flag. Computations call check() at least every 20 ms of work.
 class Progress {
  public:
-  using Listener = std::function<void(double fraction, const std::string& stage)>;
+  using Listener = std::function<void(double fraction, const Message& stage)>;
 
   Progress() : cancelled_(std::make_shared<std::atomic<bool>>(false)) {}
   explicit Progress(Listener listener) : Progress() { listener_ = std::move(listener); }
@@ -27,7 +29,7 @@ class Progress {
   // The same computation, whose reports are those of its part between two fractions of the whole.
   Progress part(double from, double to) const;
   // `fraction` in 0..1. Also checks.
-  void report(double fraction, const std::string& stage) const;
+  void report(double fraction, const Message& stage) const;
 
  private:
   std::shared_ptr<std::atomic<bool>> cancelled_;

@@ -41,7 +41,7 @@ std::string reason(int error) {
     case ENAMETOOLONG:
       refuse_file(where, "the name is too long", "check the path");
     default:
-      refuse_file(where, "it cannot be opened (" + reason(error) + ")", "check the path");
+      refuse_file(where, message("it cannot be opened ({})", reason(error)), "check the path");
   }
 }
 
@@ -65,7 +65,7 @@ std::string read_up_to(const RegularFile& file, const std::filesystem::path& pat
         ::read(file.descriptor(), bytes.data() + done, std::min(bytes.size() - done, at_once));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0)
-      refuse_file(path.string(), "it cannot be read (" + reason(errno) + ")", "check the disk it is on");
+      refuse_file(path.string(), message("it cannot be read ({})", reason(errno)), "check the disk it is on");
     if (got == 0) break;
     done += static_cast<std::size_t>(got);
   }
@@ -106,7 +106,7 @@ std::string read_regular_file(const std::filesystem::path& path, std::uint64_t l
   const RegularFile file(path);
   if (file.size() > limit) {
     refuse_file(path.string(),
-                fmt::format("it is too large: {} bytes where {} are the limit", file.size(), limit),
+                message("it is too large: {} bytes where {} are the limit", file.size(), limit),
                 "check which file you meant");
   }
   return read_up_to(file, path, file.size(), progress);

@@ -13,8 +13,8 @@ using nlohmann::json;
 
 constexpr std::size_t depth_limit = 64, wrapped_limit = 80;
 
-[[noreturn]] void refuse_json(const std::string& where, const std::string& problem) {
-  refuse_file(where, "not a readable JSON file: " + problem, "copy or download it again");
+[[noreturn]] void refuse_json(const std::string& where, const Message& problem) {
+  refuse_file(where, message("not a readable JSON file: {}", problem), "copy or download it again");
 }
 
 // Builds the tree. The library's own builder, with a callback, looks at all members of a list again for each
@@ -92,14 +92,14 @@ json parse_json(std::string_view text, const std::string& where) {
   if (text.find('\0') != std::string_view::npos) refuse_json(where, "it holds a zero byte");
   Tree tree(depth_limit);
   if (!json::sax_parse(text.begin(), text.end(), &tree)) refuse_json(where, tree.problem);
-  if (!tree.twice.empty()) refuse_json(where, "it holds \"" + shown(tree.twice) + "\" twice");
+  if (!tree.twice.empty()) refuse_json(where, message("it holds \"{}\" twice", shown(tree.twice)));
   return std::move(tree.root);
 }
 
 json read_json(const WeightFile& file, std::uint64_t limit) {
   const std::string where = file.path().string();
   if (file.size() > limit)
-    refuse_json(where, fmt::format("it takes {} bytes; {} is the limit", file.size(), limit));
+    refuse_json(where, message("it takes {} bytes; {} is the limit", file.size(), limit));
   return parse_json(file.read(0, static_cast<std::size_t>(file.size())), where);
 }
 

@@ -128,13 +128,13 @@ TensorInfo tensor_info(const std::string& name, const NpyHeader& header, const s
 
 void refuse_unknown_tensor(const Checkpoint& checkpoint, const std::string& tensor) {
   const bool one = checkpoint.tensors().size() == 1;
-  refuse_file(checkpoint.path().string(), "it has no tensor \"" + shown(tensor) + "\"",
-              one ? "its one tensor is \"" + shown(checkpoint.tensors()[0].name) + "\""
-                  : std::string("inspect lists those it has"));
+  refuse_file(checkpoint.path().string(), message("it has no tensor \"{}\"", shown(tensor)),
+              one ? message("its one tensor is \"{}\"", shown(checkpoint.tensors()[0].name))
+                  : Message("inspect lists those it has"));
 }
 
 void refuse_dtype(DType dtype, const std::string& where) {
-  refuse_file(where, "values of the type " + to_text(dtype) + " are not read",
+  refuse_file(where, message("values of the type {} are not read", to_text(dtype)),
               "convert it to F32, F16 or BF16");
 }
 
@@ -165,16 +165,16 @@ const TensorInfo& chosen_tensor(const Checkpoint& checkpoint, const std::string&
   };
   const auto& tensors = checkpoint.tensors();
   const auto first = std::find_if(tensors.begin(), tensors.end(), matches);
-  const std::string where = "--tensor";
+  const Message where = flag("tensor");
   const std::string file = checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
   if (first == tensors.end()) {
-    refuse_usage(where, "\"" + shown(wanted, 100) + "\" is not in " + file,
+    refuse_usage(where, message("\"{}\" is not in {}", shown(wanted, 100), file),
                  "whereabouts inspect lists its tensors");
   }
   const auto second = std::find_if(first + 1, tensors.end(), matches);
   if (second != tensors.end()) {
-    refuse_usage(where, "more than one tensor of " + file + " ends with \"" + shown(wanted, 100) + "\"",
-                 "name one whole: " + shown(first->name, 100) + ", " + shown(second->name, 100));
+    refuse_usage(where, message("more than one tensor of {} ends with \"{}\"", file, shown(wanted, 100)),
+                 message("name one whole: {}, {}", shown(first->name, 100), shown(second->name, 100)));
   }
   return *first;
 }

@@ -58,9 +58,9 @@ class ShardedCheckpoint : public Checkpoint {
  private:
   using NamesByShard = std::map<std::string, std::vector<std::string>>;
 
-  [[noreturn]] void malformed(const std::string& problem,
-                              const std::string& remedy = "copy or download it again") const {
-    refuse_file(path_.string(), "not a readable index of shards: " + problem, remedy);
+  [[noreturn]] void malformed(const Message& problem,
+                              const Message& remedy = "copy or download it again") const {
+    refuse_file(path_.string(), message("not a readable index of shards: {}", problem), remedy);
   }
 
   NamesByShard names_by_shard(const json& content) const {
@@ -69,19 +69,19 @@ class ShardedCheckpoint : public Checkpoint {
     }
     NamesByShard shards;
     for (const auto& [name, file] : content["weight_map"].items()) {
-      if (!file.is_string()) malformed("the file of \"" + shown(name) + "\" is no text");
+      if (!file.is_string()) malformed(message("the file of \"{}\" is no text", shown(name)));
       const auto& text = file.get_ref<const std::string&>();
       // A plain file name: an untrusted index must not name files in other folders.
       if (text.empty() || text == "." || text == ".." ||
           text.find_first_of(std::string("/\\\0", 3)) != text.npos) {
-        malformed("it names \"" + shown(text, 80) + "\", which is no file beside it",
+        malformed(message("it names \"{}\", which is no file beside it", shown(text, 80)),
                   "put the shards beside the index and name them so");
       }
       shards[text].push_back(name);
     }
     if (shards.empty()) malformed("its weight_map is empty");
     if (shards.size() > shard_limit) {
-      malformed(fmt::format("it names {} files; {} is the limit", shards.size(), shard_limit));
+      malformed(message("it names {} files; {} is the limit", shards.size(), shard_limit));
     }
     return shards;
   }
@@ -94,9 +94,9 @@ class ShardedCheckpoint : public Checkpoint {
     }
     if (missing.empty()) return;
     refuse_file(path_.string(),
-                missing.size() == 1 ? "its shard \"" + shown(missing[0], 80) + "\" is missing"
-                                    : fmt::format("{} of its {} shards are missing, \"{}\" first",
-                                                  missing.size(), shards.size(), shown(missing[0], 80)),
+                missing.size() == 1 ? message("its shard \"{}\" is missing", shown(missing[0], 80))
+                                    : message("{} of its {} shards are missing, \"{}\" first", missing.size(),
+                                              shards.size(), shown(missing[0], 80)),
                 "download what is missing beside the index");
   }
 
@@ -113,7 +113,7 @@ class ShardedCheckpoint : public Checkpoint {
     for (const std::string& name : names) {
       if (found.at(name)) continue;
       refuse_file(shard.path().string(),
-                  "it lacks the tensor \"" + shown(name) + "\", which the index places in it",
+                  message("it lacks the tensor \"{}\", which the index places in it", shown(name)),
                   "download index and shards of one version");
     }
   }

@@ -29,7 +29,7 @@ WeightFile::WeightFile(const std::filesystem::path& path) : path_(path), file_(p
 WeightFile::State WeightFile::state() const {
   struct stat status {};
   if (::fstat(file_.descriptor(), &status) != 0) {
-    refuse_file(path_.string(), std::string("it cannot be read (") + std::strerror(errno) + ")",
+    refuse_file(path_.string(), message("it cannot be read ({})", std::strerror(errno)),
                 "check the disk and open it again");
   }
   return {static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino),
@@ -57,7 +57,7 @@ void WeightFile::read(std::uint64_t offset, void* target, std::size_t length,
         ::pread(file_.descriptor(), to, std::min(length, read_at_once), static_cast<off_t>(offset));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) {
-      refuse_file(path_.string(), std::string("it cannot be read (") + std::strerror(errno) + ")",
+      refuse_file(path_.string(), message("it cannot be read ({})", std::strerror(errno)),
                   "check the disk and open it again");
     }
     if (got == 0) {

@@ -68,8 +68,8 @@ const ColourMap& colour_map(const std::string& name) {
   if (found != maps().end()) return found->second;
   std::string known;
   for (const std::string& each : colour_map_names()) known += (known.empty() ? "" : ", ") + each;
-  refuse_usage("map", "there is no colour map \"" + name + "\"",
-               "choose one of " + known + ", or one with _r behind");
+  refuse_usage("map", message("there is no colour map \"{}\"", name),
+               message("choose one of {}, or one with _r behind", known));
 }
 
 }  // namespace whereabouts

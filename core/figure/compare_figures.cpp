@@ -178,7 +178,8 @@ class Comparison {
     panel.column = match.column + number * columns_;
     panel.row_span = match.row_span;
     panel.column_span = match.column_span;
-    if (match.row == 0) panel.title = panel.title.empty() ? block : block + ": " + panel.title;
+    if (match.row == 0)
+      panel.title = panel.title.empty() ? Message(block) : message("{}: {}", Message(block), panel.title);
     whole_.panels.push_back(std::move(panel));
   }
 
@@ -257,8 +258,8 @@ class Comparison {
       scale.map = "PuOr_r";
       scale.lower = -bound;
       scale.upper = bound;
-      const std::string what = of < 0 ? "brightness" : scale.label;
-      scale.label = what.empty() ? "difference" : "difference of " + what;
+      const Message what = of < 0 ? "brightness" : scale.label;
+      scale.label = what.empty() ? "difference" : message("difference of {}", what);
       scale.column += 2 * columns_;
       whole_.scales.push_back(scale);
     }

@@ -47,7 +47,7 @@ void write_data(const Figure& figure, const std::filesystem::path& path, const s
   const std::string suffix = suffix_of(path);
   const bool words = suffix == ".md" || suffix == ".tex";
   if (words && !figure.table) {
-    refuse_usage(where, "this figure carries no table to write as " + suffix,
+    refuse_usage(where, message("this figure carries no table to write as {}", suffix),
                  "choose a name that ends in .npz, .csv or .json");
   }
   const std::vector<NamedArray> arrays = watched(figure.arrays, progress);
@@ -69,7 +69,7 @@ void write_data(const Figure& figure, const std::filesystem::path& path, const s
                             : suffix == ".json"                ? json_text(arrays)
                                                                : std::string();
   if (bytes.empty()) {
-    refuse_usage(where, "\"" + shown(path.filename().string()) + "\" does not name a file of numbers",
+    refuse_usage(where, message("\"{}\" does not name a file of numbers", shown(path.filename().string())),
                  "choose a name that ends in .npz, .csv or .json");
   }
   progress.check();

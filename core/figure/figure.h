@@ -46,6 +46,7 @@
 #include "core/array/table.h"
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 
 namespace whereabouts {
 
@@ -78,11 +79,11 @@ struct Indexing {
 
 struct Tick {
   double at = 0;
-  std::string label;
+  Message label;
 };
 
 struct Axis {
-  std::string label;
+  Message label;
   double lower = 0;
   double upper = 1;       // lower < upper always
   bool reversed = false;  // the lower end at the top (y) or right (x)
@@ -119,7 +120,7 @@ struct HeatMap {
   double top = -0.5;
   double cell_width = 1;
   double cell_height = 1;
-  std::string quantity;  // what a value is, for the hover readout: "similarity to (7, 7)"
+  Message quantity;  // what a value is, for the hover readout: "similarity to (7, 7)"
 };
 
 // An image in its own colours (no scale), covering [left, left + width) x [top, top + height).
@@ -133,7 +134,7 @@ struct RgbImage {
 struct Line {
   std::vector<double> x, y;
   Colour colour = Colour::accent;
-  std::string label;   // for the legend; empty: not in it
+  Message label;       // for the legend; empty: not in it
   double width = 1.5;  // px at 96 dpi
   bool dashed = false;
   bool steps = false;
@@ -145,7 +146,7 @@ struct Scatter {
   Marker mark = Marker::dot;
   Colour colour = Colour::accent;
   double size = 7;  // px at 96 dpi
-  std::string label;
+  Message label;
 };
 
 struct Arrows {
@@ -184,7 +185,7 @@ struct Rectangles {
 // share sample and room are set in one size.
 struct Text {
   std::vector<double> x, y;
-  std::vector<std::string> labels;
+  std::vector<Message> labels;
   Colour colour = Colour::text;
   double size = 11;   // px at 96 dpi
   bool halo = false;  // a contrasting edge, so that it reads on any image
@@ -202,9 +203,9 @@ struct Text {
 // left.
 struct List {
   struct Row {
-    std::string label;
-    double value = 0;        // where its bar or dot ends, x axis units
-    std::string value_text;  // the value in words; empty: not written
+    Message label;
+    double value = 0;    // where its bar or dot ends, x axis units
+    Message value_text;  // the value in words; empty: not written
     bool highlighted = false;
   };
   std::vector<Row> rows;
@@ -238,8 +239,8 @@ struct Layer {
 struct Panel {
   std::string id;  // what a hit calls this panel, for a lab whose formula depends on it; else empty
   int row = 0, column = 0, row_span = 1, column_span = 1;
-  std::string title;     // bold
-  std::string subtitle;  // muted, after the title: "(7, 7)"
+  Message title;     // bold
+  Message subtitle;  // muted, after the title: "(7, 7)"
   Axis x, y;
   bool square_units = false;  // one unit is as long down as across, times `unit_ratio`
   double unit_ratio = 1;
@@ -248,7 +249,7 @@ struct Panel {
   // The grid of the tokens that this panel's rows and columns (or tokens) belong to; {0, 0} where it shows
   // none.
   GridShape tokens;
-  std::string item_name = "token";  // what such a place is called in the readout; empty: left out
+  Message item_name = "token";  // what such a place is called in the readout; empty: left out
   // place -> token where places were rearranged; empty: the same.
   std::vector<int> token_at_place;
   std::optional<ClickSets> click;
@@ -259,7 +260,7 @@ struct Panel {
 struct ColourScale {
   std::string map = "viridis";  // a name of colour_map.h, "_r" reversed
   double lower = 0, upper = 1;  // lower < upper
-  std::string label;            // of the bar
+  Message label;                // of the bar
   bool bar = true;
   // Where the bar stands: beside these panel rows, in its own narrow column at the right of `column`.
   int row = 0, row_span = 1, column = 0;
@@ -268,15 +269,15 @@ struct ColourScale {
 };
 
 struct Reading {
-  std::string label, value;
+  Message label, value;
   // What is measured, its range, and what a high value means: the tooltip.
-  std::string help = {};
+  Message help = {};
 };
 
 struct Figure {
-  std::string title;     // the question
-  std::string subtitle;  // one sentence: what is drawn
-  std::string caption;   // the finding, **numbers** marked
+  Message title;     // the question
+  Message subtitle;  // one sentence: what is drawn
+  Message caption;   // the finding, **numbers** marked
   std::vector<Panel> panels;
   std::vector<ColourScale> scales;
   std::vector<double> row_weights, column_weights;  // of the panel grid; missing: 1
@@ -288,8 +289,9 @@ struct Figure {
   bool keeps_places = false;
   std::vector<Reading> readings;
   std::vector<NamedArray> arrays;
-  std::optional<Table> table;     // where the figure draws one
-  double preferred_aspect = 1.5;  // width / height of the panel area
+  std::optional<Table> table;      // where the figure draws one
+  double preferred_aspect = 1.5;   // width / height of the panel area
+  std::string decimal_mark = ".";  // of numbers along axes that the renderer chooses
 
   int rows() const;
   int columns() const;
@@ -303,8 +305,8 @@ struct Hit {
   std::optional<int> other_token;  // a similarity matrix has a token on either axis: y is `token`, x is this
   std::optional<Cell> outer_cell;  // the small multiple it is in
   std::optional<double> value;     // of the uppermost heat map or image there
-  std::string quantity;            // what that value is
-  std::string noun = "token";      // what `token` is called (Panel::item_name)
+  Message quantity;                // what that value is
+  Message noun = "token";          // what `token` is called (Panel::item_name)
   std::string panel;               // Panel::id of the panel that was hit
   bool operator==(const Hit&) const = default;
 };
@@ -313,7 +315,7 @@ struct Hit {
 Hit hit_test(const Figure& figure, std::size_t panel, double x, double y);
 // "patch 94 (token 93), row 6, column 9 · similarity to centre 0.412"; where places were rearranged "patch 2
 // (token 1), now at row 1, column 0"
-std::string describe(const Hit& hit);
+Message describe(const Hit& hit);
 // The boxes, in axis units of `panel`, that stand for the same token (or dimension) as `hit`.
 std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& hit);
 // Place index (0-based, before token_at_place) at (x, y) for drags; -1 where there is none.

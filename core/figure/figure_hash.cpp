@@ -13,6 +13,7 @@ struct Hasher {
   void add(bool value) { hash.number(value); }
   void add(Colour value) { hash.number(value); }
   void add(const std::string& value) { hash.text(value); }
+  void add(const Message& value) { hash.text(value.text()); }
   void add(const std::vector<double>& values) {
     hash.number(values.size());
     hash.bytes(values.data(), values.size() * sizeof(double));
@@ -56,7 +57,7 @@ struct Hasher {
     all(text.x, text.y, text.colour, text.size, text.halo, text.room_width, text.room_height, text.elided,
         text.max_cover, text.in_corner, static_cast<int>(text.align));
     add(text.sample);
-    for (const std::string& label : text.labels) add(label);
+    for (const Message& label : text.labels) add(label);
   }
   void add(const List& list) {
     all(static_cast<int>(list.style), list.left, list.right, list.colour);
@@ -70,7 +71,7 @@ struct Hasher {
         all(cell.text, cell.note, cell.value.has_value(), cell.value.value_or(0));
       }
     }
-    for (const std::string& note : table.notes) add(note);
+    for (const Message& note : table.notes) add(note);
   }
   void add(const Indexing& indexing) {
     all(static_cast<int>(indexing.index), indexing.count, indexing.origin, indexing.pitch, indexing.extent,

@@ -160,36 +160,34 @@ bool has_place(const Figure& figure, const Hit& hit) {
   });
 }
 
-std::string describe(const Hit& hit) {
-  std::string text;
-  const auto add = [&](const std::string& part, const char* separator) {
+Message describe(const Hit& hit) {
+  Message text;
+  const auto add = [&](const Message& part, const char* separator) {
     if (!text.empty()) text += separator;
     text += part;
   };
   // A token of a grid is a patch.
   const bool patch = hit.cell && hit.noun == "token";
   if (hit.token && !hit.noun.empty())
-    add(patch ? patch_and_token(*hit.token) : fmt::format("{} {}", hit.noun, *hit.token), " · ");
+    add(patch ? patch_and_token(*hit.token) : message("{} {}", hit.noun, *hit.token), " · ");
   if (hit.shown_at) {
-    add("now at " + cell_name(*hit.shown_at), ", ");
+    add(message("now at {}", cell_name(*hit.shown_at)), ", ");
   } else if (hit.cell) {
     add(cell_name(*hit.cell), ", ");
   }
   if (hit.other_token)
-    add("with " + (patch ? patch_and_token(*hit.other_token) : fmt::format("token {}", *hit.other_token)),
+    add(message("with {}", patch ? patch_and_token(*hit.other_token) : message("token {}", *hit.other_token)),
         " ");
-  if (hit.outer_cell && !text.empty()) {
-    add("seen from " + cell_text(*hit.outer_cell), " · ");
-  }
-  if (hit.layer) add(fmt::format("layer {}", *hit.layer), " · ");
-  if (hit.head) add(fmt::format("head {}", *hit.head), ", ");
-  if (hit.dimension) add(fmt::format("dimension {}", *hit.dimension), " · ");
+  if (hit.outer_cell && !text.empty()) add(message("seen from {}", cell_text(*hit.outer_cell)), " · ");
+  if (hit.layer) add(message("layer {}", *hit.layer), " · ");
+  if (hit.head) add(message("head {}", *hit.head), ", ");
+  if (hit.dimension) add(message("dimension {}", *hit.dimension), " · ");
   if (hit.value) {
     const double magnitude = std::abs(*hit.value);
-    const std::string value = magnitude != 0 && (magnitude < 0.01 || magnitude >= 1000)
-                                  ? brief(*hit.value, 3)
-                                  : number(*hit.value, 3);
-    add((hit.quantity.empty() ? std::string("value") : hit.quantity) + " " + value, " · ");
+    const NumberText value = magnitude != 0 && (magnitude < 0.01 || magnitude >= 1000)
+                                 ? brief(*hit.value, 3)
+                                 : number(*hit.value, 3);
+    add(message("{} {}", hit.quantity.empty() ? Message("value") : hit.quantity, value), " · ");
   }
   return text;
 }

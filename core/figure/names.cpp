@@ -4,20 +4,20 @@
 
 namespace whereabouts {
 
-std::string patch_name(int token) {
-  return fmt::format("patch {}", token + 1);
+Message patch_name(int token) {
+  return message("patch {}", token + 1);
 }
 
-std::string patch_and_token(int token) {
-  return fmt::format("{} (token {})", patch_name(token), token);
+Message patch_and_token(int token) {
+  return message("{} (token {})", patch_name(token), token);
 }
 
-std::string cell_name(Cell cell) {
-  return fmt::format("row {}, column {}", cell.row, cell.column);
+Message cell_name(Cell cell) {
+  return message("row {}, column {}", cell.row, cell.column);
 }
 
-std::string cell_text(Cell cell) {
-  return fmt::format("({}, {})", cell.row, cell.column);
+Message cell_text(Cell cell) {
+  return message("({}, {})", cell.row, cell.column);
 }
 
 }  // namespace whereabouts

@@ -2,19 +2,18 @@
 // arrays and code.
 #pragma once
 
-#include <string>
-
 #include "core/base/grid.h"
+#include "core/base/message.h"
 
 namespace whereabouts {
 
 // "patch 94"
-std::string patch_name(int token);
+Message patch_name(int token);
 // "patch 94 (token 93)"
-std::string patch_and_token(int token);
+Message patch_and_token(int token);
 // "row 6, column 9"
-std::string cell_name(Cell cell);
+Message cell_name(Cell cell);
 // "(6, 9)", where there is no room for words
-std::string cell_text(Cell cell);
+Message cell_text(Cell cell);
 
 }  // namespace whereabouts

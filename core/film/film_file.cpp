@@ -81,8 +81,8 @@ FilmFile::FilmFile(fs::path place, const FilmForm& form)
   if (encoders().functions == nullptr) {
     refuse_file(
         place_.string(),
-        fmt::format("{} cannot be written here ({})", kind_ == FilmKind::gif ? "GIF" : "MP4",
-                    encoders().problem),
+        message("{} cannot be written here ({})", kind_ == FilmKind::gif ? Message("GIF") : Message("MP4"),
+                encoders().problem),
         "write a folder of PNG frames, such as frames/, or install FFmpeg's libraries and build again");
   }
   open_->spool = open_nameless(folder_of(place_));
@@ -90,7 +90,7 @@ FilmFile::FilmFile(fs::path place, const FilmForm& form)
     if (errno == ENOENT) {
       refuse_file(place_.string(), "its folder does not exist", "create the folder first or choose another");
     }
-    refuse_file(place_.string(), std::string("it cannot be written (") + std::strerror(errno) + ")",
+    refuse_file(place_.string(), message("it cannot be written ({})", std::strerror(errno)),
                 "choose another folder");
   }
   const std::string url = fmt::format("file:/proc/self/fd/{}", open_->spool);
@@ -109,8 +109,8 @@ FilmFile::FilmFile(fs::path place, const FilmForm& form)
 
 FilmFile::~FilmFile() = default;
 
-void FilmFile::refuse(const std::string& problem) const {
-  refuse_file(place_.string(), "it cannot be written: " + problem,
+void FilmFile::refuse(const Message& problem) const {
+  refuse_file(place_.string(), message("it cannot be written: {}", problem),
               "choose another size, kind of file or folder");
 }
 

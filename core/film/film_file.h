@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "core/base/message.h"
 #include "core/base/progress.h"
 
 namespace whereabouts {
@@ -46,16 +47,16 @@ class FilmFile {
   void finish(const Progress& progress);
 
   // Why an MP4 is MPEG-4 though H.264 was asked for; empty where it is not.
-  const std::string& note() const { return note_; }
+  const Message& note() const { return note_; }
 
  private:
   struct Open;
-  [[noreturn]] void refuse(const std::string& problem) const;
+  [[noreturn]] void refuse(const Message& problem) const;
 
   std::filesystem::path place_;
   FilmKind kind_;
   std::unique_ptr<Open> open_;
-  std::string note_;
+  Message note_;
 };
 
 }  // namespace whereabouts

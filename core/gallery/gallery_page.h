@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
+
 namespace whereabouts {
 
 struct GalleryPicture {
@@ -12,7 +14,7 @@ struct GalleryPicture {
   std::string command;        // that makes it
   std::string id;             // ID.png, ID.pdf and ID-small.png lie beside the page
   int width = 0, height = 0;  // of the small picture, pixels
-  std::string note;           // what differs from the article's figure for these inputs; may be empty
+  Message note;               // what differs from the article's figure for these inputs; may be empty
   std::string problem;        // why it cannot be drawn with these inputs; empty where it was
 };
 

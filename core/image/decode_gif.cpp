@@ -59,7 +59,7 @@ class GifReader {
 
   [[noreturn]] void refuse(int error) const {
     const char* problem = GifErrorString(error);
-    refuse_damaged(source_, "GIF", problem != nullptr ? problem : "unknown");
+    refuse_damaged(source_, "GIF", problem != nullptr ? Message(problem) : Message("unknown"));
   }
   void require(int result) const {
     if (result != GIF_OK) refuse(gif_->Error);

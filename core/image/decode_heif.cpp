@@ -105,7 +105,7 @@ Image decode_heif(const EncodedImage& source) {
   const std::string format = heif_format(source.bytes);
   if (heif_plugin().functions == nullptr) {
     refuse_file(source.where,
-                "it is " + format + ", which cannot be read here (" + heif_plugin().problem + ")",
+                message("it is {}, which cannot be read here ({})", format, heif_plugin().problem),
                 "install the library libheif (package libheif1), or save the image as JPEG or PNG");
   }
   source.progress.check();

@@ -107,13 +107,13 @@ void check_scans(const EncodedImage& source, const jpeg_decompress_struct& jpeg)
   const int scans = scans_in(source.bytes), max = max_scans(pixels);
   if (scans > max) {
     refuse_file(source.where,
-                fmt::format("it is a JPEG of {} scans, at most {} are read at this size", scans, max),
+                message("it is a JPEG of {} scans, at most {} are read at this size", scans, max),
                 "open it in an image editor and save it again");
   }
   // Three full planes of 16 bits, and some room for small images.
   constexpr std::uint64_t room = std::uint64_t{16} << 20;
   if (const std::uint64_t bytes = CoefficientStore::bytes_of(jpeg); scans > 1 && bytes > 6 * pixels + room) {
-    refuse_file(source.where, fmt::format("it is a progressive JPEG that takes {} MB to decode", bytes >> 20),
+    refuse_file(source.where, message("it is a progressive JPEG that takes {} MB to decode", bytes >> 20),
                 "save it as an ordinary (baseline) JPEG");
   }
 }
@@ -175,7 +175,7 @@ Image decode_jpeg(const EncodedImage& source) {
   });
   if (!fine) stopped();
   if (jpeg.num_components != 1 && jpeg.num_components != 3 && jpeg.num_components != 4) {
-    refuse_file(source.where, fmt::format("it is a JPEG of {} channels", jpeg.num_components),
+    refuse_file(source.where, message("it is a JPEG of {} channels", jpeg.num_components),
                 "save it as grey, RGB or CMYK");
   }
   const std::size_t count = checked_count(source, jpeg.image_height, jpeg.image_width,

@@ -29,7 +29,7 @@ bool is_channels(std::size_t count) {
 struct Axes {
   std::size_t rows = 0, columns = 0, channels = 1;
   bool channels_first = false;
-  std::string note;
+  Message note;
 };
 
 Axes axes_of(const std::vector<std::size_t>& given, const EncodedImage& source) {
@@ -39,7 +39,8 @@ Axes axes_of(const std::vector<std::size_t>& given, const EncodedImage& source) 
       std::count_if(shape.begin(), shape.end(), [](std::size_t side) { return side >= min_side; });
   while (shape.size() > 3 && shape.front() == 1 && sides >= 2) shape.erase(shape.begin());
   if (shape.size() > 3) {
-    refuse_file(source.where, "its shape " + shape_text(given) + " is that of several images, or of none",
+    refuse_file(source.where,
+                message("its shape {} is that of several images, or of none", shape_text(given)),
                 "save one image as (H, W, 3) or (3, H, W)");
   }
   if (shape.size() == 2) return {shape[0], shape[1], 1, false, {}};
@@ -49,15 +50,15 @@ Axes axes_of(const std::vector<std::size_t>& given, const EncodedImage& source) 
   if (last) {
     Axes axes{shape[0], shape[1], shape[2], false, {}};
     if (first) {
-      axes.note =
-          fmt::format("its shape {} is read as rows, columns, channels, though channels could come first",
-                      shape_text(given));
+      axes.note = message("its shape {} is read as rows, columns, channels, though channels could come first",
+                          shape_text(given));
     }
     return axes;
   }
   if (first)
-    return {shape[1], shape[2], shape[0], true, "its shape " + shape_text(given) + " has channels first"};
-  refuse_file(source.where, "its shape " + shape_text(given) + " is not an image's",
+    return {shape[1], shape[2], shape[0], true,
+            message("its shape {} has channels first", shape_text(given))};
+  refuse_file(source.where, message("its shape {} is not an image's", shape_text(given)),
               "save it as (H, W), (H, W, 1), (H, W, 3), (H, W, 4) or with channels first");
 }
 
@@ -79,7 +80,8 @@ Image::Pixels pixels_of(Array::Values values, const EncodedImage& source) {
           if (source.values != ImageValues::automatic)
             return std::vector<double>(samples.begin(), samples.end());
           refuse_file(source.where, "it holds integers outside of 0..255",
-                      "save it as uint8, uint16, float32 or float64, or state --image-values 0..65535");
+                      message("save it as uint8, uint16, float32 or float64, or state {}",
+                              flag("image-values", "0..65535")));
         } else {
           return std::move(samples);
         }

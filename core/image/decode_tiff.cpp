@@ -26,7 +26,8 @@ void note_problem(const char*, const char* format, va_list arguments) {
 }
 
 [[noreturn]] void refuse(const EncodedImage& source) {
-  refuse_damaged(source, "TIFF", last_problem[0] != 0 ? last_problem : "its pixels are not readable");
+  refuse_damaged(source, "TIFF",
+                 last_problem[0] != 0 ? Message(last_problem) : Message("its pixels are not readable"));
 }
 
 struct Memory {

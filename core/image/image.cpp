@@ -23,7 +23,7 @@ std::uint8_t byte_of(Sample sample) {
 
 }  // namespace
 
-Image::Image(int rows, int columns, int channels, Pixels pixels, std::string loading, std::string note)
+Image::Image(int rows, int columns, int channels, Pixels pixels, std::string loading, Message note)
     : rows_(rows),
       columns_(columns),
       channels_(channels),

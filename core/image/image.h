@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/base/progress.h"
 
 namespace whereabouts {
@@ -32,7 +33,7 @@ class Image {
                               std::vector<double>>;
 
   // `loading`: a description of what load_image() did to the pixels. `note`: what it assumed of them.
-  Image(int rows, int columns, int channels, Pixels pixels, std::string loading = {}, std::string note = {});
+  Image(int rows, int columns, int channels, Pixels pixels, std::string loading = {}, Message note = {});
 
   int rows() const { return rows_; }
   int columns() const { return columns_; }
@@ -42,7 +43,7 @@ class Image {
   // "turned upright, transparent pixels laid over white"; empty if nothing was done.
   const std::string& loading() const { return loading_; }
   // "its values go from 0 to 254: read as 0..255 (...)"; empty if nothing was assumed.
-  const std::string& note() const { return note_; }
+  const Message& note() const { return note_; }
 
   // The value in 0..1 (float images: as stored) of one sample.
   double value(int row, int column, int channel) const;
@@ -56,7 +57,8 @@ class Image {
  private:
   int rows_, columns_, channels_;
   Pixels pixels_;
-  std::string loading_, note_;
+  std::string loading_;
+  Message note_;
   std::uint64_t hash_;
 };
 

@@ -122,60 +122,62 @@ void read_as_words(Raster& raster) {
 
 void undo_imagenet(Raster& raster, const EncodedImage& source) {
   if (colours_of(raster) != 3) {
-    refuse_usage("--image-values", "ImageNet's means are of three colours, and " + source.where + " is grey",
+    refuse_usage(flag("image-values"),
+                 message("ImageNet's means are of three colours, and {} is grey", source.where),
                  "state what its values are otherwise");
   }
   rescale(raster, imagenet_deviation, imagenet_mean, 1);
 }
 
-std::string range_text(const Extent& extent) {
-  return fmt::format("its values go from {} to {}", brief(extent.low, 3), brief(extent.high, 5));
+Message range_text(const Extent& extent) {
+  return message("its values go from {} to {}", brief(extent.low, 3), brief(extent.high, 5));
 }
 
-constexpr const char* how_to_state = "--image-values states otherwise";
+Message how_to_state() {
+  return message("{} states otherwise", flag("image-values"));
+}
 
-std::string settle_floats(Raster& raster, const Extent& extent) {
+Message settle_floats(Raster& raster, const Extent& extent) {
   const auto& [low, high, whole] = extent;
   if (low >= 0 && high <= 1) return "";
   if (low >= -slight && high <= 1 + slight)
-    return range_text(extent) + ", a little beyond 0..1: kept (" + how_to_state + ")";
+    return message("{}, a little beyond 0..1: kept ({})", range_text(extent), how_to_state());
   const bool positive = low >= -overshoot * high;
   if ((whole && low >= 0 && high <= byte_scale) ||
       (positive && high > most_normalised && high <= (1 + overshoot) * byte_scale)) {
     read_as_bytes(raster);
-    return range_text(extent) + ": read as 0..255 (" + how_to_state + ")";
+    return message("{}: read as 0..255 ({})", range_text(extent), how_to_state());
   }
   if (whole && low >= 0 && high <= word_scale) {
     read_as_words(raster);
-    return range_text(extent) + ": read as 0..65,535 (" + how_to_state + ")";
+    return message("{}: read as 0..65,535 ({})", range_text(extent), how_to_state());
   }
-  return range_text(extent) +
-         ", beyond the 0..1 of an image: kept as they are. If it is normalised already, state --image-values "
-         "normalised or -1..1";
+  return message(
+      "{}, beyond the 0..1 of an image: kept as they are. If it is normalised already, {} (or -1..1)",
+      range_text(extent), say("image-values", "normalised"));
 }
 
-std::string settle_integers(Raster& raster, const Extent& extent) {
+Message settle_integers(Raster& raster, const Extent& extent) {
   const bool words = std::holds_alternative<std::vector<std::uint16_t>>(raster.pixels);
   if (extent.high == 1) {
     divide(raster, 1);
-    return raster.truth ? "" : fmt::format("its values are all 0 or 1: read as 0..1 ({})", how_to_state);
+    return raster.truth ? "" : message("its values are all 0 or 1: read as 0..1 ({})", how_to_state());
   }
   if (!words || extent.high == 0) return "";
   if (extent.high <= byte_scale) {
     read_as_bytes(raster);
-    return fmt::format("its 16-bit values go to {}: read as 0..255 ({})", brief(extent.high, 5),
-                       how_to_state);
+    return message("its 16-bit values go to {}: read as 0..255 ({})", brief(extent.high, 5), how_to_state());
   }
   if (extent.high < word_scale / 8) {
-    return fmt::format("its 16-bit values go to {} of 65,535: a dark image ({})", brief(extent.high, 5),
-                       how_to_state);
+    return message("its 16-bit values go to {} of 65,535: a dark image ({})", brief(extent.high, 5),
+                   how_to_state());
   }
   return "";
 }
 
 }  // namespace
 
-std::string settle_values(Raster& raster, const EncodedImage& source) {
+Message settle_values(Raster& raster, const EncodedImage& source) {
   const bool floats = std::holds_alternative<std::vector<float>>(raster.pixels) ||
                       std::holds_alternative<std::vector<double>>(raster.pixels);
   switch (source.values) {

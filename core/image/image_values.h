@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "core/base/message.h"
+
 namespace whereabouts {
 
 struct EncodedImage;
@@ -22,7 +24,7 @@ enum class ImageValues {
 // 0..1 is kept. Integers that are all 0 or 1 are read as 0..1, words up to 255 as bytes. Returns what was
 // assumed, empty where it is a matter of course. Fails (Fault::usage) where ImageNet's means are stated of an
 // image without three colours.
-std::string settle_values(Raster& raster, const EncodedImage& source);
+Message settle_values(Raster& raster, const EncodedImage& source);
 
 // Whether the numbers of such a file may mean several things: .npy, TIFF. By its first bytes.
 bool takes_image_values(const std::string& path);

@@ -101,7 +101,7 @@ Image decode_by_module(const EncodedImage& source, const std::string& format) {
   const std::size_t count = checked_count(source, size->rows, size->columns, 3);
   check_expansion(source, count, 1u << 16);
   if (codecs().functions == nullptr) {
-    refuse_file(source.where, format + " cannot be read here (" + codecs().problem + ")",
+    refuse_file(source.where, message("{} cannot be read here ({})", format, codecs().problem),
                 "save the image as PNG");
   }
   Raster raster;

@@ -39,13 +39,14 @@ std::vector<HierarchyStage> hierarchy_stages(const std::vector<double>& factors,
   for (const double factor : factors) {
     const int side = static_cast<int>(factor);
     if (factor != std::floor(factor) || side < 1) {
-      refuse_usage("--hierarchy", "a stage merges a whole number of cells", "write factors such as 4,2,2");
+      refuse_usage(flag("hierarchy"), "a stage merges a whole number of cells",
+                   "write factors such as 4,2,2");
     }
     const int room = std::min(left.rows, left.columns);
     if (side > room) {
-      refuse_usage("--hierarchy",
-                   fmt::format("{}a kernel of {} does not fit into {}{}", divisions(stages, rows, columns),
-                               side, room, stages.empty() ? " px" : ""),
+      refuse_usage(flag("hierarchy"),
+                   message("{}a kernel of {} does not fit into {}{}", divisions(stages, rows, columns), side,
+                           room, stages.empty() ? Message(" px") : Message("")),
                    fitting_factors(rows, columns));
     }
     left = {left.rows / side, left.columns / side};

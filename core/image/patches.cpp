@@ -13,8 +13,8 @@
 namespace whereabouts {
 namespace {
 
-std::string size_text(int rows, int columns) {
-  return fmt::format("{} × {}", columns, rows);
+Message size_text(int rows, int columns) {
+  return message("{} × {}", columns, rows);
 }
 
 // The nearest length at least `patch` that whole steps of `stride` cover exactly (with `padding` on both
@@ -52,16 +52,16 @@ Image window(const Image& image, int top, int left, int rows, int columns, const
 
 FitPlan plan_fit(int rows, int columns, int patch, int stride, int padding, Fit fit) {
   if (patch < 1 || patch > std::min(rows, columns)) {
-    refuse_usage("--patch", fmt::format("{} is out of range", patch),
-                 fmt::format("allowed: 1 to {} px", std::min(rows, columns)));
+    refuse_usage(flag("patch"), message("{} is out of range", patch),
+                 message("allowed: 1 to {} px", std::min(rows, columns)));
   }
   if (stride < 1 || stride > patch) {
-    refuse_usage("--stride", fmt::format("{} is out of range", stride),
-                 fmt::format("allowed: 1 to {} px", patch));
+    refuse_usage(flag("stride"), message("{} is out of range", stride),
+                 message("allowed: 1 to {} px", patch));
   }
   if (padding < 0 || padding > patch) {
-    refuse_usage("--padding", fmt::format("{} is out of range", padding),
-                 fmt::format("allowed: 0 to {} px", patch));
+    refuse_usage(flag("padding"), message("{} is out of range", padding),
+                 message("allowed: 0 to {} px", patch));
   }
   FitPlan plan;
   PatchGrid& grid = plan.grid;
@@ -80,8 +80,8 @@ FitPlan plan_fit(int rows, int columns, int patch, int stride, int padding, Fit 
     plan.part = {std::max(0, (rows - grid.image_rows) / 2), std::max(0, (columns - grid.image_columns) / 2),
                  grid.image_rows, grid.image_columns};
   }
-  plan.note = std::string(word) + " from " + size_text(rows, columns) + " to " +
-              size_text(grid.image_rows, grid.image_columns);
+  plan.note = message("{} from {} to {}", std::string(word), size_text(rows, columns),
+                      size_text(grid.image_rows, grid.image_columns));
   return plan;
 }
 
@@ -105,10 +105,12 @@ void check_token_count(const PatchGrid& grid, int channels) {
   if (count <= max) return;
   char digits[32];
   std::snprintf(digits, sizeof digits, "%.3g", count / 1e6);
-  refuse_usage("--stride",
-               "the patches overlap so much that their tokens are " + std::string(digits) +
-                   " million numbers; 268 million fit in memory",
-               "choose a larger stride or a smaller image");
+  refuse_usage(
+      flag("stride"),
+      message(
+          "the patches overlap so much that their tokens are {} million numbers; 268 million fit in memory",
+          std::string(digits)),
+      "choose a larger stride or a smaller image");
 }
 
 MatrixD patch_tokens(const Image& image, const PatchGrid& grid, const Progress& progress) {

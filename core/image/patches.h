@@ -6,6 +6,7 @@
 
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "core/image/image.h"
 
@@ -30,7 +31,7 @@ struct FitPlan {
   PatchGrid grid;
   // The part of the image that is used, resized where its size differs.
   ImagePart part;
-  std::string note;  // "resized from 101 x 67 to 100 x 60", empty where nothing has to be done
+  Message note;  // "resized from 101 x 67 to 100 x 60", empty where nothing has to be done
 };
 // Needs the size only. 1 <= patch <= min(rows, columns), 1 <= stride <= patch.
 FitPlan plan_fit(int rows, int columns, int patch, int stride, int padding, Fit fit);
@@ -38,7 +39,7 @@ FitPlan plan_fit(int rows, int columns, int patch, int stride, int padding, Fit 
 struct FittedImage {
   Image image;
   PatchGrid grid;
-  std::string note;  // the plan's
+  Message note;  // the plan's
 };
 
 // Applies the plan.

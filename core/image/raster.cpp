@@ -70,22 +70,22 @@ std::string millions(std::uint64_t rows, std::uint64_t columns, std::uint64_t ch
 
 }  // namespace
 
-void refuse_damaged(const EncodedImage& source, const std::string& format, const std::string& problem) {
-  refuse_file(source.where, "it is a damaged or truncated " + format + " file (" + problem + ")",
+void refuse_damaged(const EncodedImage& source, const std::string& format, const Message& problem) {
+  refuse_file(source.where, message("it is a damaged or truncated {} file ({})", format, problem),
               "open it in an image editor and save it again");
 }
 
 std::size_t checked_count(const EncodedImage& source, std::uint64_t rows, std::uint64_t columns,
                           std::uint64_t channels) {
   if (rows == 0 || columns == 0 || channels == 0) {
-    refuse_file(source.where, fmt::format("the image is empty ({} x {} px)", columns, rows),
+    refuse_file(source.where, message("the image is empty ({} x {} px)", columns, rows),
                 "use an image of at least 1 x 1 px");
   }
   if (rows > max_samples || columns > max_samples || channels > 4 ||
       rows * columns > max_samples / channels) {
     refuse_file(source.where,
-                fmt::format("the image is too large ({} x {} px, {} million values; limit 268 million)",
-                            columns, rows, millions(rows, columns, channels)),
+                message("the image is too large ({} x {} px, {} million values; limit 268 million)", columns,
+                        rows, millions(rows, columns, channels)),
                 "scale it down");
   }
   return static_cast<std::size_t>(rows * columns * channels);
@@ -95,14 +95,14 @@ void check_expansion(const EncodedImage& source, std::uint64_t raw_bytes, std::u
   if (raw_bytes / max <= source.size()) return;
   refuse_file(
       source.where,
-      fmt::format("its {} bytes cannot hold the {} bytes of pixels it announces", source.size(), raw_bytes),
+      message("its {} bytes cannot hold the {} bytes of pixels it announces", source.size(), raw_bytes),
       "the file is truncated or forged: get it again");
 }
 
 Image image_of(Raster raster, int orientation, const EncodedImage& source) {
   if (raster.array) {
-    const std::string note = settle_values(raster, source);
-    raster.note += (raster.note.empty() || note.empty() ? "" : "; ") + note;
+    const Message note = settle_values(raster, source);
+    raster.note += raster.note.empty() || note.empty() ? note : "; " + note;
   }
   const bool has_alpha = raster.channels == 2 || raster.channels == 4;
   const int channels = has_alpha ? raster.channels - 1 : raster.channels;

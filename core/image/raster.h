@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "core/image/decode.h"
 #include "core/image/image.h"
@@ -21,7 +22,7 @@ struct Raster {
   bool turned = false;      // the decoder has turned it upright
   bool array = false;       // numbers of which the file does not say what they mean: settle_values()
   bool truth = false;       // an array of true and false
-  std::string note = {};    // what the decoder assumed
+  Message note = {};        // what the decoder assumed
 };
 
 // The image of a raster. `orientation` 1..8 as in EXIF and TIFF: where the first row and column are. Does not
@@ -56,6 +57,6 @@ std::size_t checked_count(const EncodedImage& source, std::uint64_t rows, std::u
 void check_expansion(const EncodedImage& source, std::uint64_t raw_bytes, std::uint64_t max);
 
 [[noreturn]] void refuse_damaged(const EncodedImage& source, const std::string& format,
-                                 const std::string& problem);
+                                 const Message& problem);
 
 }  // namespace whereabouts

@@ -83,12 +83,12 @@ double reading_number(const FigureNumber& quantity, const Figure& figure, const 
     if (static_cast<std::size_t>(quantity.which) <= numbers.size())
       return numbers[static_cast<std::size_t>(quantity.which - 1)];
     refuse_file(where,
-                fmt::format("the reading \"{}\" says \"{}\" and has no number {}", shown(quantity.name, 60),
-                            shown(reading.value, 80), quantity.which),
+                message("the reading \"{}\" says \"{}\" and has no number {}", shown(quantity.name, 60),
+                        shown(reading.value, 80), quantity.which),
                 "take another reading, or an array");
   }
-  refuse_file(where, "the figure has no reading \"" + shown(quantity.name, 60) + "\"",
-              labels.empty() ? "it has none; take an array" : "it has " + labels);
+  refuse_file(where, message("the figure has no reading \"{}\"", shown(quantity.name, 60)),
+              labels.empty() ? Message("it has none; take an array") : message("it has {}", labels));
 }
 
 // The entries that `at` selects, C order.
@@ -96,8 +96,8 @@ std::vector<double> selected(const Array& array, const FigureNumber& quantity, c
   const std::vector<std::size_t>& shape = array.shape;
   if (quantity.at.size() > shape.size())
     refuse_file(where,
-                fmt::format("\"{}\" has {} axes, and \"at\" names {}", shown(quantity.name, 60), shape.size(),
-                            quantity.at.size()),
+                message("\"{}\" has {} axes, and \"at\" names {}", shown(quantity.name, 60), shape.size(),
+                        quantity.at.size()),
                 "leave some out");
   std::vector<std::size_t> first(shape.size(), 0), last = shape;  // [first, last) of every axis
   for (std::size_t axis = 0; axis < quantity.at.size(); ++axis) {
@@ -106,9 +106,9 @@ std::vector<double> selected(const Array& array, const FigureNumber& quantity, c
     const std::int64_t index = *quantity.at[axis] < 0 ? *quantity.at[axis] + size : *quantity.at[axis];
     if (index < 0 || index >= size)
       refuse_file(where,
-                  fmt::format("\"at\" asks for {} of axis {} of \"{}\"", *quantity.at[axis], axis + 1,
-                              shown(quantity.name, 60)),
-                  fmt::format("that axis has {}", size));
+                  message("\"at\" asks for {} of axis {} of \"{}\"", *quantity.at[axis], axis + 1,
+                          shown(quantity.name, 60)),
+                  message("that axis has {}", size));
     first[axis] = static_cast<std::size_t>(index);
     last[axis] = first[axis] + 1;
   }
@@ -163,15 +163,15 @@ double array_number(const FigureNumber& quantity, const Figure& figure, const st
     const std::vector<double> values = selected(array.make(), quantity, where);
     for (const double value : values) {
       if (!std::isfinite(value))
-        refuse_file(where, "\"" + shown(quantity.name, 60) + "\" has numbers that are not finite there",
+        refuse_file(where, message("\"{}\" has numbers that are not finite there", shown(quantity.name, 60)),
                     "select others with \"at\"");
     }
     if (values.empty())
-      refuse_file(where, "\"" + shown(quantity.name, 60) + "\" is empty", "take another one");
+      refuse_file(where, message("\"{}\" is empty", shown(quantity.name, 60)), "take another one");
     return taken(values, quantity.take);
   }
-  refuse_file(where, "the figure has no array \"" + shown(quantity.name, 60) + "\"",
-              names.empty() ? "it has none; take a reading" : "it has " + names);
+  refuse_file(where, message("the figure has no array \"{}\"", shown(quantity.name, 60)),
+              names.empty() ? Message("it has none; take a reading") : message("it has {}", names));
 }
 
 }  // namespace

@@ -19,13 +19,13 @@ LessonFields::LessonFields(const nlohmann::json& json, std::string file, std::st
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
     std::string list;
     for (const std::string& each : known) list += (list.empty() ? "" : ", ") + each;
-    refuse("there is no \"" + shown(key, 40) + "\"", "it has " + list);
+    refuse(message("there is no \"{}\"", shown(key, 40)), message("it has {}", list));
   }
 }
 
-void LessonFields::refuse(const std::string& problem, const std::string& remedy) const {
-  refuse_file(file_, place_.empty() ? problem : place_ + ": " + problem,
-              remedy.empty() ? "see docs/lessons.md for how a lesson is written" : remedy);
+void LessonFields::refuse(const Message& problem, const Message& remedy) const {
+  refuse_file(file_, place_.empty() ? Message(problem) : message("{}: {}", place_, problem),
+              remedy.empty() ? Message("see docs/lessons.md for how a lesson is written") : Message(remedy));
 }
 
 std::string LessonFields::place_of(const std::string& key) const {
@@ -39,16 +39,16 @@ bool LessonFields::has(const char* key) const {
 
 std::string LessonFields::text(const char* key, std::size_t max, bool required) const {
   if (!has(key)) {
-    if (required) refuse(fmt::format("\"{}\" is missing", key));
+    if (required) refuse(message("\"{}\" is missing", key));
     return {};
   }
   const nlohmann::json& member = at(key);
-  if (!member.is_string()) refuse(fmt::format("\"{}\" is not text", key));
+  if (!member.is_string()) refuse(message("\"{}\" is not text", key));
   std::string text = member.get<std::string>();
-  if (text.find('\0') != std::string::npos) refuse(fmt::format("\"{}\" has a zero byte", key));
-  if (text.size() > max) refuse(fmt::format("\"{}\" is longer than {} bytes", key, max));
+  if (text.find('\0') != std::string::npos) refuse(message("\"{}\" has a zero byte", key));
+  if (text.size() > max) refuse(message("\"{}\" is longer than {} bytes", key, max));
   if (required && text.find_first_not_of(" \t\r\n") == std::string::npos)
-    refuse(fmt::format("\"{}\" is empty", key));
+    refuse(message("\"{}\" is empty", key));
   return text;
 }
 
@@ -56,21 +56,21 @@ std::string LessonFields::lines(const char* key, std::size_t max, bool required)
   if (!has(key) || !at(key).is_array()) return text(key, max, required);
   std::string joined;
   for (const nlohmann::json& line : at(key)) {
-    if (!line.is_string()) refuse(fmt::format("a line of \"{}\" is not text", key));
+    if (!line.is_string()) refuse(message("a line of \"{}\" is not text", key));
     joined += (joined.empty() ? "" : "\n") + line.get<std::string>();
-    if (joined.size() > max) refuse(fmt::format("\"{}\" is longer than {} bytes", key, max));
+    if (joined.size() > max) refuse(message("\"{}\" is longer than {} bytes", key, max));
   }
-  if (joined.find('\0') != std::string::npos) refuse(fmt::format("\"{}\" has a zero byte", key));
+  if (joined.find('\0') != std::string::npos) refuse(message("\"{}\" has a zero byte", key));
   if (required && joined.find_first_not_of(" \t\r\n") == std::string::npos)
-    refuse(fmt::format("\"{}\" is empty", key));
+    refuse(message("\"{}\" is empty", key));
   return joined;
 }
 
 std::optional<double> LessonFields::number(const char* key) const {
   if (!has(key)) return std::nullopt;
-  if (!at(key).is_number()) refuse(fmt::format("\"{}\" is not a number", key));
+  if (!at(key).is_number()) refuse(message("\"{}\" is not a number", key));
   const double value = at(key).get<double>();
-  if (!std::isfinite(value)) refuse(fmt::format("\"{}\" is not a finite number", key));
+  if (!std::isfinite(value)) refuse(message("\"{}\" is not a finite number", key));
   return value;
 }
 
@@ -78,23 +78,22 @@ int LessonFields::whole(const char* key, int min, int max, int otherwise) const 
   if (!has(key)) return otherwise;
   const nlohmann::json& member = at(key);
   const bool fits = member.is_number_integer() && member.get<double>() >= min && member.get<double>() <= max;
-  if (!fits) refuse(fmt::format("\"{}\" is not a whole number from {} to {}", key, min, max));
+  if (!fits) refuse(message("\"{}\" is not a whole number from {} to {}", key, min, max));
   return member.get<int>();
 }
 
 bool LessonFields::flag(const char* key) const {
   if (!has(key)) return false;
-  if (!at(key).is_boolean()) refuse(fmt::format("\"{}\" is neither true nor false", key));
+  if (!at(key).is_boolean()) refuse(message("\"{}\" is neither true nor false", key));
   return at(key).get<bool>();
 }
 
 const nlohmann::json& LessonFields::list(const char* key, std::size_t min, std::size_t max) const {
-  if (!has(key)) refuse(fmt::format("\"{}\" is missing", key));
+  if (!has(key)) refuse(message("\"{}\" is missing", key));
   const nlohmann::json& member = at(key);
-  if (!member.is_array()) refuse(fmt::format("\"{}\" is not a list", key));
+  if (!member.is_array()) refuse(message("\"{}\" is not a list", key));
   if (member.size() < min || member.size() > max) {
-    refuse(fmt::format("\"{}\" has {} entries", key, member.size()),
-           fmt::format("give it {} to {}", min, max));
+    refuse(message("\"{}\" has {} entries", key, member.size()), message("give it {} to {}", min, max));
   }
   return member;
 }
@@ -103,12 +102,12 @@ void LessonFields::check_insertions(const char* key, const std::string& text,
                                     const std::vector<std::string>& known) const {
   for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
     const std::size_t close = text.find('}', open);
-    if (close == std::string::npos) refuse(fmt::format("\"{}\" opens a brace and never closes it", key));
+    if (close == std::string::npos) refuse(message("\"{}\" opens a brace and never closes it", key));
     const std::string name = text.substr(open + 1, close - open - 1);
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     std::string list;
     for (const std::string& each : known) list += (list.empty() ? "{" : ", {") + each + "}";
-    refuse(fmt::format("\"{}\" has {{{}}}", key, shown(name, 40)), "put in " + list);
+    refuse(message("\"{}\" has {{{}}}", key, shown(name, 40)), message("put in {}", list));
   }
 }
 

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
+
 namespace whereabouts {
 
 // One object of the file. Every refusal (Fault::failed) names the file and the place: "step 3, commit: ...".
@@ -34,7 +36,7 @@ class LessonFields {
   const std::string& file() const { return file_; }
   const std::string& place() const { return place_; }
   std::string place_of(const std::string& key) const;
-  [[noreturn]] void refuse(const std::string& problem, const std::string& remedy = {}) const;
+  [[noreturn]] void refuse(const Message& problem, const Message& remedy = {}) const;
 
  private:
   const nlohmann::json& json_;

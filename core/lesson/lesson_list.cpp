@@ -31,7 +31,7 @@ std::vector<std::shared_ptr<const Lesson>> read_shipped(const std::string& langu
   for (std::size_t a = 0; a < lessons.size(); ++a) {
     for (std::size_t b = a + 1; b < lessons.size(); ++b) {
       if (lessons[a]->id == lessons[b]->id)
-        refuse_file(lessons[b]->path.string(), "another lesson has the id \"" + lessons[b]->id + "\"",
+        refuse_file(lessons[b]->path.string(), message("another lesson has the id \"{}\"", lessons[b]->id),
                     "give it another one");
     }
   }
@@ -62,8 +62,8 @@ std::shared_ptr<const Lesson> find_lesson(const std::string& word, const std::st
   }
   if (is_lesson_name(word) || word.find('/') != std::string::npos)
     return std::make_shared<const Lesson>(in_language(read_lesson(word), language));
-  refuse_usage("lessons", "there is no lesson \"" + shown(word, 60) + "\"",
-               "it is one of " + known + ", or a .lesson file");
+  refuse_usage("lessons", message("there is no lesson \"{}\"", shown(word, 60)),
+               message("it is one of {}, or a .lesson file", known));
 }
 
 }  // namespace whereabouts

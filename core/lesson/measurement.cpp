@@ -22,7 +22,7 @@ const std::string& choice_words(const LessonStep& step, int choice) {
   return step.transfer ? step.transfer->choices.at(at) : step.commit->choices.at(at).text;
 }
 
-[[noreturn]] void refuse_answer(const std::string& problem, const std::string& remedy) {
+[[noreturn]] void refuse_answer(const Message& problem, const Message& remedy) {
   refuse_file("answer", problem, remedy);
 }
 
@@ -65,7 +65,7 @@ LessonMeasurement measure_step(const LessonStep& step, const Figure& figure, con
   if (commit.kind == Commitment::Kind::cell) {
     const long place = std::lround(measured.value / step.see->scale);
     if (place < 0 || place >= commit.cells.count())
-      refuse_file(where, fmt::format("place {} is not on a grid of {} cells", place, commit.cells.count()),
+      refuse_file(where, message("place {} is not on a grid of {} cells", place, commit.cells.count()),
                   "make \"rows\" and \"columns\" those of the array");
     measured.cell = commit.cells.cell(static_cast<int>(place));
   }
@@ -83,7 +83,7 @@ LessonMeasurement measure_step(const LessonStep& step, const Figure& figure, con
     break;
   }
   if (!measured.right)
-    refuse_file(where, fmt::format("it measures {}, and no choice is right then", measured.value),
+    refuse_file(where, message("it measures {}, and no choice is right then", measured.value),
                 "give one choice that range, or neither \"from\" nor \"below\"");
   return measured;
 }
@@ -108,7 +108,7 @@ void check_answer(const LessonStep& step, const LessonAnswer& answer) {
     const bool inside = answer.number && *answer.number >= commit.min && *answer.number <= commit.max;
     if (!inside)
       refuse_answer("it is no number of the range",
-                    fmt::format("give one from {} to {}", commit.min, commit.max));
+                    message("give one from {} to {}", commit.min, commit.max));
   } else if (!answer.cell || !commit.cells.contains(*answer.cell)) {
     refuse_answer("no cell is chosen", "choose one");
   }

@@ -125,9 +125,9 @@ LessonStep step_of_json(const Json& json, const fs::path& path, const std::strin
 
 // The path through the lesson, as it is or as it is for those who have opened what it wants.
 void check_path(const Lesson& lesson, bool rich) {
-  const auto refuse = [&](int at, const std::string& problem, const std::string& remedy) {
+  const auto refuse = [&](int at, const Message& problem, const Message& remedy) {
     const std::string which = rich ? ", richer" : "";
-    refuse_file(lesson.path.string(), fmt::format("step {}{}: {}", at + 1, which, problem), remedy);
+    refuse_file(lesson.path.string(), message("step {}{}: {}", at + 1, which, problem), remedy);
   };
   const int count = static_cast<int>(lesson.steps.size());
   int questions = 0, varied = 0;
@@ -144,7 +144,7 @@ void check_path(const Lesson& lesson, bool rich) {
     for (int k = 0; k < i; ++k) {
       const LessonSession* earlier = shown_at(lesson, k, rich);
       if (earlier && *earlier == *step.session)
-        refuse(i, fmt::format("step {} shows the answer already", k + 1), "ask of another session");
+        refuse(i, message("step {} shows the answer already", k + 1), "ask of another session");
     }
     if (*before == *step.session)
       refuse(i, "what is shown before the answer is the answer", "give it another session \"before\"");
@@ -196,9 +196,9 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
     LessonStep step = step_of_json(each, path, place);
     if (each.contains("richer")) {
       if (lesson.wants.empty())
-        refuse_file(file, place + ": \"richer\" than what?", "say what the lesson \"wants\"");
+        refuse_file(file, message("{}: \"richer\" than what?", place), "say what the lesson \"wants\"");
       if (!each["richer"].is_object())
-        refuse_file(file, place + ": \"richer\" is not an object", "make it one");
+        refuse_file(file, message("{}: \"richer\" is not an object", place), "make it one");
       Json richer = each;
       richer.erase("richer");
       richer.merge_patch(each["richer"]);
@@ -208,13 +208,14 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
       return session && !session->opened.empty();
     };
     if (borrows(step.session) || borrows(step.before))
-      refuse_file(file, place + ": it takes what the user has opened", "\"opened\" belongs into \"richer\"");
+      refuse_file(file, message("{}: it takes what the user has opened", place),
+                  "\"opened\" belongs into \"richer\"");
     if (version.get<int>() < 2 && ((step.see && step.see->as_choice) ||
                                    (step.richer && step.richer->see && step.richer->see->as_choice)))
-      refuse_file(file, place + ": \"as\" is newer than this version of lessons",
+      refuse_file(file, message("{}: \"as\" is newer than this version of lessons", place),
                   "begin the file with \"lesson\": 2");
     if (version.get<int>() < 3 && (!step.withhold.empty() || (step.richer && !step.richer->withhold.empty())))
-      refuse_file(file, place + ": \"withhold\" is newer than this version of lessons",
+      refuse_file(file, message("{}: \"withhold\" is newer than this version of lessons", place),
                   "begin the file with \"lesson\": 3");
     lesson.steps.push_back(std::move(step));
   }

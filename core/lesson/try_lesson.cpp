@@ -48,7 +48,7 @@ TriedStep try_step(const Lesson& lesson, int at, bool rich, LessonFigures& figur
     tried.measured = measure_step(step, *tried.figure, other, where);
   } catch (const Failure& failure) {
     if (failure.fault() == Fault::cancelled || failure.where() == where) throw;
-    refuse_file(where, failure.where() + ": " + failure.problem(), failure.remedy());
+    refuse_file(where, message("{}: {}", failure.where(), failure.problem()), failure.remedy());
   }
   const bool same_lab = shown_before(lesson, at, rich)->lab == step.session->lab;
   const auto told = same_lab ? measured_in(*step.see, *tried.before) : std::nullopt;

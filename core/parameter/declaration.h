@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/parameter/values.h"
 
 namespace whereabouts {
@@ -36,9 +37,10 @@ struct Range {
 };
 
 struct Choice {
-  std::string id = {}, label = {}, help = {};
+  std::string id = {};
+  Message label = {}, help = {};
   // Why it cannot be chosen now: "needs a width that divides by 4, not 675"; empty where it can.
-  std::string unusable = {};
+  Message unusable = {};
   // False: it may do for these inputs or not, which only computing tells. Controls and animations leave it
   // out; the command line takes it, and the lab explains what is missing.
   bool offered = true;
@@ -47,7 +49,7 @@ struct Choice {
 // A value that somebody may look for, offered beside the control: the checkpoint's patch size.
 struct Preset {
   Value value;
-  std::string label, help;  // "16 px: vit_tiny"; where it comes from
+  Message label, help;  // "16 px: vit_tiny"; where it comes from
 };
 // When a parameter has any effect, given what is chosen before it. Empty: always.
 using Applies = std::function<bool(const Scope&)>;

@@ -44,17 +44,17 @@ std::optional<std::vector<Number>> numbers(const std::string& text) {
   return list;
 }
 
-[[noreturn]] void refuse(const Parameter& parameter, const std::string& text, const std::string& form) {
-  refuse_usage("--" + parameter.id, fmt::format("\"{}\" is not {}", text, form), parameter.help);
+[[noreturn]] void refuse(const Parameter& parameter, const std::string& text, const Message& form) {
+  refuse_usage(flag(parameter.id), message("\"{}\" is not {}", text, form), parameter.help);
 }
 
 // "A:B" with A < B, as the ends of a colour scale.
-Interval parse_interval(const std::string& text, const std::string& where) {
+Interval parse_interval(const std::string& text, const Message& where) {
   const std::size_t colon = std::min(text.find(':'), text.size());
   const auto lower = whole_number<double>(std::string_view(text).substr(0, colon));
   const auto upper = whole_number<double>(std::string_view(text).substr(std::min(colon + 1, text.size())));
   if (!lower || !upper || !(*lower < *upper)) {
-    refuse_usage(where, fmt::format("\"{}\" is not a range", shown(text, 60)),
+    refuse_usage(where, message("\"{}\" is not a range", shown(text, 60)),
                  "write A:B with A less than B, for example -1:1, or auto");
   }
   check_interval({*lower, *upper}, where);
@@ -63,9 +63,9 @@ Interval parse_interval(const std::string& text, const std::string& where) {
 
 }  // namespace
 
-void check_interval(const Interval& range, const std::string& where) {
+void check_interval(const Interval& range, const Message& where) {
   if (is_drawable_range(range.lower, range.upper)) return;
-  refuse_usage(where, fmt::format("colours cannot be drawn over \"{}\"", to_text(Value(range))),
+  refuse_usage(where, message("colours cannot be drawn over \"{}\"", to_text(Value(range))),
                "choose ends from -1e30 to 1e30 that differ by at least a millionth of the larger one, and by "
                "1e-30");
 }
@@ -98,10 +98,10 @@ Value parse_value(const Parameter& parameter, const std::string& text) {
       return text;
     case Kind::grid:
       if (parameter.may_be_auto && text == "auto") return std::optional<GridShape>();
-      return std::optional(parse_grid(text, "--" + parameter.id));
+      return std::optional(parse_grid(text, flag(parameter.id)));
     case Kind::range:
       if (text == "auto") return std::optional<Interval>();
-      return std::optional(parse_interval(text, "--" + parameter.id));
+      return std::optional(parse_interval(text, flag(parameter.id)));
     case Kind::choice:
     case Kind::text:
       return text;
@@ -145,7 +145,7 @@ Value value_from_json(const Parameter& parameter, const nlohmann::json& json) {
     // Reported below, with the value.
   }
   refuse(parameter, json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).substr(0, 60),
-         fmt::format("of the kind {}", kind_name(parameter.kind)));
+         message("of the kind {}", kind_name(parameter.kind)));
 }
 
 }  // namespace whereabouts

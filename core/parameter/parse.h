@@ -1,6 +1,7 @@
 // From text and JSON to values: every kind has one written form.
 #pragma once
 
+#include "core/base/message.h"
 #include "core/parameter/declaration.h"
 
 namespace whereabouts {
@@ -9,6 +10,6 @@ namespace whereabouts {
 Value parse_value(const Parameter& parameter, const std::string& text);
 Value value_from_json(const Parameter& parameter, const nlohmann::json& json);
 // Refuses (usage, naming `where`) a range that no colour scale can have.
-void check_interval(const Interval& range, const std::string& where);
+void check_interval(const Interval& range, const Message& where);
 
 }  // namespace whereabouts

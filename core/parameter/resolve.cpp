@@ -54,10 +54,10 @@ bool matches_kind(Kind kind, const Value& value) {
 
 // `example`: values nearby that are allowed.
 [[noreturn]] void refuse(const Parameter& parameter, const std::string& value, const Scope& scope,
-                         const std::string& example = {}) {
-  const std::string unit = parameter.unit.empty() ? "" : " " + parameter.unit;
-  refuse_usage("--" + parameter.id, value + " is out of range",
-               fmt::format("allowed: {}{}{}", range_text(parameter, scope), unit, example));
+                         const Message& example = {}) {
+  const Message unit = parameter.unit.empty() ? "" : message(" {}", Message(parameter.unit));
+  refuse_usage(flag(parameter.id), message("{} is out of range", value),
+               message("allowed: {}{}{}", range_text(parameter, scope), unit, example));
 }
 
 // The value brought into the range of a number; refused where the policy says so.
@@ -71,8 +71,9 @@ Number within(const Parameter& parameter, Number value, const Scope& scope, Poli
   if (policy == Policy::refuse) {
     const bool between = over != 0 && number > range.min && number < range.max;
     const double below = number - over;
-    refuse(parameter, to_text(Value(value)), scope,
-           between ? fmt::format(", for example {} or {}", plain(below), plain(below + range.step)) : "");
+    refuse(
+        parameter, to_text(Value(value)), scope,
+        between ? message(", for example {} or {}", plain(below), plain(below + range.step)) : Message(""));
   }
   return static_cast<Number>(std::isnan(number) ? range.min
                                                 : std::clamp(number - over, range.min, range.max));
@@ -82,8 +83,8 @@ Number within(const Parameter& parameter, Number value, const Scope& scope, Poli
 bool accept(const Parameter& parameter, Value& value, const Scope& scope, Policy policy) {
   if (!matches_kind(parameter.kind, value)) {
     if (policy == Policy::adjust) return false;
-    refuse_usage("--" + parameter.id,
-                 fmt::format("{} is not of the kind {}", to_text(value), kind_name(parameter.kind)),
+    refuse_usage(flag(parameter.id),
+                 message("{} is not of the kind {}", to_text(value), kind_name(parameter.kind)),
                  parameter.help);
   }
   switch (parameter.kind) {
@@ -112,14 +113,14 @@ bool accept(const Parameter& parameter, Value& value, const Scope& scope, Policy
       if (is_permutation_of_all(order, parameter.range(scope).count)) return true;
       if (policy == Policy::adjust) return false;
       const int count = parameter.range(scope).count;
-      refuse_usage("--" + parameter.id, fmt::format("the {} places given are not an order", order.size()),
-                   fmt::format("write each of the {} places 0..{} exactly once", count, count - 1));
+      refuse_usage(flag(parameter.id), message("the {} places given are not an order", order.size()),
+                   message("write each of the {} places 0..{} exactly once", count, count - 1));
     }
     case Kind::grid: {
       // As its text would be.
       if (parameter.may_be_auto && value == Value(std::optional<GridShape>())) return true;
       try {
-        parse_grid(to_text(value), "--" + parameter.id);
+        parse_grid(to_text(value), flag(parameter.id));
       } catch (const Failure&) {
         if (policy == Policy::refuse) throw;
         return false;
@@ -130,7 +131,7 @@ bool accept(const Parameter& parameter, Value& value, const Scope& scope, Policy
       const auto& range = std::get<std::optional<Interval>>(value);
       if (!range || is_drawable_range(range->lower, range->upper)) return true;
       if (policy == Policy::adjust) return false;
-      check_interval(*range, "--" + parameter.id);
+      check_interval(*range, flag(parameter.id));
       return true;
     }
     case Kind::choice: {
@@ -140,9 +141,9 @@ bool accept(const Parameter& parameter, Value& value, const Scope& scope, Policy
           std::find_if(choices.begin(), choices.end(), [&](const Choice& each) { return each.id == id; });
       if (found != choices.end() && found->unusable.empty()) return true;
       if (policy == Policy::adjust) return false;
-      refuse_usage("--" + parameter.id,
-                   found == choices.end() ? "there is no \"" + id + "\"" : found->unusable,
-                   "choose one of " + list_of(usable_choices(parameter, scope)));
+      refuse_usage(flag(parameter.id),
+                   found == choices.end() ? message("there is no \"{}\"", id) : Message(found->unusable),
+                   message("choose one of {}", list_of(usable_choices(parameter, scope))));
     }
     case Kind::text:
     case Kind::colour_map: {
@@ -176,26 +177,26 @@ std::vector<Choice> usable_choices(const Parameter& parameter, const Scope& scop
   return choices;
 }
 
-std::string range_text(const Parameter& parameter, const Scope& scope) {
+Message range_text(const Parameter& parameter, const Scope& scope) {
   switch (parameter.kind) {
     case Kind::integer:
     case Kind::real:
     case Kind::list: {
       if (!parameter.range) return "numbers";
       const Range range = parameter.range(scope);
-      return fmt::format("{} to {}{}", plain(range.min), plain(range.max),
-                         range.step > 1 ? fmt::format(" in steps of {}", range.step) : "");
+      return message("{} to {}{}", plain(range.min), plain(range.max),
+                     range.step > 1 ? message(" in steps of {}", range.step) : Message(""));
     }
     case Kind::choice:
-      return "one of: " + list_of(usable_choices(parameter, scope));
+      return message("one of: {}", list_of(usable_choices(parameter, scope)));
     case Kind::toggle:
       return "true or false";
     case Kind::cell: {
       const GridShape cells = parameter.range(scope).cells;
-      return "a cell from 0,0 to " + to_text(Value(Cell{cells.rows - 1, cells.columns - 1}));
+      return message("a cell from 0,0 to {}", to_text(Value(Cell{cells.rows - 1, cells.columns - 1})));
     }
     case Kind::permutation:
-      return fmt::format("an order of {} places, 0-based", parameter.range(scope).count);
+      return message("an order of {} places, 0-based", parameter.range(scope).count);
     case Kind::text:
       return "text";
     case Kind::colour_map:
@@ -214,7 +215,7 @@ Values resolve(const std::vector<Parameter>& parameters, const Inputs& inputs, c
     if (find_parameter(parameters, id) || policy == Policy::adjust) continue;
     std::string known;
     for (const Parameter& parameter : parameters) known += (known.empty() ? "" : ", ") + parameter.id;
-    refuse_usage("--" + id, "there is no such parameter", "this lab has " + known);
+    refuse_usage(flag(id), "there is no such parameter", message("this lab has {}", known));
   }
   Values resolved;
   for (const Parameter& parameter : parameters) {

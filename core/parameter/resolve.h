@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/parameter/declaration.h"
 
 namespace whereabouts {
@@ -25,6 +26,6 @@ std::vector<Choice> offered_choices(const Parameter& parameter, const Scope& sco
                                     const std::string& in_force);
 
 // "1 to 60", "one of: resize, crop, pad", "a cell from 0,0 to 13,13", "true or false", ...
-std::string range_text(const Parameter& parameter, const Scope& scope);
+Message range_text(const Parameter& parameter, const Scope& scope);
 
 }  // namespace whereabouts

@@ -12,8 +12,8 @@ std::int64_t parameter_count(const std::string& id, const TableRequest& request)
 
 int head_dim_of(const TableRequest& request) {
   if (request.heads < 1 || request.width < 1 || request.width % request.heads != 0) {
-    refuse_usage("--heads",
-                 fmt::format("a width of {} does not divide into {} heads", request.width, request.heads),
+    refuse_usage(flag("heads"),
+                 message("a width of {} does not divide into {} heads", request.width, request.heads),
                  "choose a width that is a multiple of the heads");
   }
   return request.width / request.heads;

@@ -39,7 +39,8 @@ const Scheme& find_scheme(const std::string& id) {
     if (scheme.id == id) return scheme;
     known += (known.empty() ? "" : ", ") + scheme.id;
   }
-  refuse_usage("scheme", "there is no position scheme \"" + id + "\"", "choose one of " + known);
+  refuse_usage("scheme", message("there is no position scheme \"{}\"", id),
+               message("choose one of {}", known));
 }
 
 Stored stored_of(const std::string& id) {
@@ -97,7 +98,8 @@ std::string_view to_text(SchemeInfo::Kind kind) {
 
 void check_layout(const SchemeInfo& scheme, std::string& layout) {
   if (scheme.layouts.empty()) {
-    if (!layout.empty()) refuse_usage("--layout", scheme.id + " has one form only", "leave the layout out");
+    if (!layout.empty())
+      refuse_usage(flag("layout"), message("{} has one form only", scheme.id), "leave the layout out");
     return;
   }
   if (layout.empty()) layout = scheme.layouts.front().id;
@@ -106,7 +108,8 @@ void check_layout(const SchemeInfo& scheme, std::string& layout) {
     if (each.id == layout) return;
     known += (known.empty() ? "" : ", ") + each.id;
   }
-  refuse_usage("--layout", scheme.id + " has no layout \"" + layout + "\"", "choose one of " + known);
+  refuse_usage(flag("layout"), message("{} has no layout \"{}\"", scheme.id, layout),
+               message("choose one of {}", known));
 }
 
 }  // namespace whereabouts

@@ -28,6 +28,7 @@
 #include "core/array/array.h"
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "core/parameter/parameter.h"
 #include "core/position/table_request.h"
@@ -39,7 +40,8 @@ struct RelativityRequest;
 struct SchemeRequest;
 
 struct Layout {
-  std::string id, title, help;
+  std::string id;
+  Message title, help;
 };
 
 // A published result, shown beside what this program measures, never instead of it.
@@ -99,9 +101,9 @@ struct SchemeInfo {
   // added to the attention logits, or another place (vectors added to the keys, a convolution).
   enum class Kind { additive, rotary, bias, other };
 
-  std::string id, title, summary;
-  std::string brief_title =
-      {};  // beside the layout's, or alone where there are none; empty: as the title says
+  std::string id;
+  Message title, summary;
+  Message brief_title = {};  // beside the layout's, or alone where there are none; empty: as the title says
   Kind kind = Kind::additive;
   int place = 1000;                  // in the catalogue: the smaller first
   bool learnable = false;            // has numbers of its own, drawn from a seed before training
@@ -151,7 +153,7 @@ class Scheme : public SchemeInfo {
   virtual std::vector<NamedArray> arrays(const SchemeRequest& request, const Progress& progress) const = 0;
 
   // What a reader of arrays() should know of this request, a line each.
-  virtual std::vector<std::string> notes(const SchemeRequest&) const { return {}; }
+  virtual std::vector<Message> notes(const SchemeRequest&) const { return {}; }
   // Whether arrays() reads the numbers of a checkpoint instead of drawing them.
   virtual bool takes_learned() const { return false; }
 

@@ -101,13 +101,12 @@ AssetPanel panel_of_assets(const std::string& where, const AssetRows& rows, std:
   }
   const std::size_t days = panel.times.size();
   if (assets.count > max_assets || days > max_panel_cells / assets.count) {
-    refuse_file(
-        where,
-        fmt::format("it has rows of {} assets on {} days, of which more than {} are too many",
-                    grouped(static_cast<long long>(assets.count)), grouped(static_cast<long long>(days)),
-                    assets.count > max_assets ? grouped(max_assets) + " assets"
-                                              : grouped(max_panel_cells) + " values"),
-        "cut it to the assets and days that are to be seen");
+    refuse_file(where,
+                message("it has rows of {} assets on {} days, of which more than {} are too many",
+                        grouped(static_cast<long long>(assets.count)), grouped(static_cast<long long>(days)),
+                        assets.count > max_assets ? message("{} assets", grouped(max_assets))
+                                                  : message("{} values", grouped(max_panel_cells))),
+                "cut it to the assets and days that are to be seen");
   }
   std::vector<std::string> names(assets.count);
   for (std::size_t row = 0; row < count; ++row) names[assets.of_row[row]] = rows.assets[row];

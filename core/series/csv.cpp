@@ -107,8 +107,7 @@ class Parser {
     while (true) {
       row.fields.push_back(read_field());
       if (row.fields.size() > max_csv_columns) {
-        refuse_file(where_,
-                    fmt::format("line {} has more than {} fields", row.line, grouped(max_csv_columns)),
+        refuse_file(where_, message("line {} has more than {} fields", row.line, grouped(max_csv_columns)),
                     "give a file with one day per row");
       }
       if (at_ >= text_.size() || text_[at_] == '\n') break;
@@ -119,10 +118,10 @@ class Parser {
     if (blank) return;
     fields_ += row.fields.size();
     if (table_.rows.size() == max_csv_rows || fields_ > max_csv_fields) {
-      refuse_file(where_,
-                  fmt::format("it has more than {} rows or {} fields", grouped(max_csv_rows),
-                              grouped(max_csv_fields)),
-                  "cut it to the days and columns that are to be seen");
+      refuse_file(
+          where_,
+          message("it has more than {} rows or {} fields", grouped(max_csv_rows), grouped(max_csv_fields)),
+          "cut it to the days and columns that are to be seen");
     }
     table_.rows.push_back(std::move(row));
   }
@@ -149,7 +148,7 @@ class Parser {
     const std::size_t start = to;
     while (true) {
       if (at_ >= text_.size()) {
-        refuse_file(where_, fmt::format("the quote that begins in line {} is not closed", first_line),
+        refuse_file(where_, message("the quote that begins in line {} is not closed", first_line),
                     "close it, or remove it");
       }
       const char c = text_[at_++];
@@ -165,7 +164,7 @@ class Parser {
       ++at_;
     }
     if (at_ < text_.size() && text_[at_] != table_.separator && text_[at_] != '\n') {
-      refuse_file(where_, fmt::format("line {} has text behind a closing quote", line_),
+      refuse_file(where_, message("line {} has text behind a closing quote", line_),
                   "write \"\" for a quote inside a quoted field");
     }
     return trimmed(std::string_view(text_.data() + start, to - start));
@@ -261,7 +260,7 @@ void parse_csv(const std::string& where, CsvTable& table, const Progress& progre
     const auto code = static_cast<unsigned char>(c);
     line += c == '\n';
     if (code >= 0x20 || c == '\n' || c == '\r' || c == '\t') continue;
-    refuse_file(where, fmt::format("this is not text: byte 0x{:02x} in line {}", code, line),
+    refuse_file(where, message("this is not text: byte 0x{:02x} in line {}", code, line),
                 "give a CSV file, plain or gzip");
   }
   // Line ends of old Macs.

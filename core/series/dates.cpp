@@ -102,7 +102,7 @@ bool is_unmistakable(const std::vector<std::string_view>& fields, DateForm form,
   return numbers == DateNumbers::unnamed && one_direction(reading, true);
 }
 
-std::string epoch_words(const std::vector<std::string_view>& fields) {
+Message epoch_words(const std::vector<std::string_view>& fields) {
   std::set<char> units;
   for (const std::string_view field : fields) units.insert(epoch_unit(field));
   std::string words;
@@ -110,16 +110,16 @@ std::string epoch_words(const std::vector<std::string_view>& fields) {
        {std::pair{'s', "seconds"}, {'m', "milliseconds"}, {'u', "microseconds"}, {'n', "nanoseconds"}}) {
     if (units.count(unit) > 0) words += (words.empty() ? "" : " and ") + std::string(word);
   }
-  return words + " since 1970";
+  return message("{} since 1970", words);
 }
 
 // What is said of a form that was chosen among numbers.
-std::string number_note(const std::vector<std::string_view>& fields, DateForm form, DateNumbers numbers) {
-  std::string words;
+Message number_note(const std::vector<std::string_view>& fields, DateForm form, DateNumbers numbers) {
+  Message words;
   if (form == epoch_date) words = epoch_words(fields);
   if (form == excel_serial) words = "Excel's day numbers";
-  if (numbers == DateNumbers::named) return words.empty() ? "" : "its dates are read as " + words;
-  return "assuming that its first column is " + (words.empty() ? "dates" : words);
+  if (numbers == DateNumbers::named) return words.empty() ? "" : message("its dates are read as {}", words);
+  return message("assuming that its first column is {}", (words.empty() ? Message("dates") : Message(words)));
 }
 
 // Several times of one date: the time of day counts.
@@ -152,7 +152,7 @@ void append_clocks(std::vector<std::string>& labels, const std::vector<double>& 
     labels[i] += " " + clock_text(seconds[i], with_seconds, with_fraction);
 }
 
-void add_note(DateColumn& column, const std::string& note) {
+void add_note(DateColumn& column, const Message& note) {
   if (note.empty()) return;
   column.note += (column.note.empty() ? "" : "; ") + note;
 }
@@ -231,7 +231,7 @@ std::optional<DateColumn> read_dates(const std::vector<std::string_view>& fields
       std::find(forms.begin() + static_cast<std::ptrdiff_t>(words), forms.end(), best->form) != forms.end();
   DateColumn column = column_of(std::move(best->reading));
   if (column.fault) return column;
-  if (!tie.empty()) add_note(column, "assuming that its dates are " + tie);
+  if (!tie.empty()) add_note(column, message("assuming that its dates are {}", tie));
   if (number) add_note(column, number_note(fields, best->form, hints.numbers));
   return column;
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/series/date_forms.h"
 
 namespace whereabouts {
@@ -17,7 +18,7 @@ struct DateColumn {
   // "1999-01-04", "1999-01" of months, "1999" of years, "1991.496"; "1999-01-04 09:30" where `timed`
   std::vector<std::string> labels;
   bool timed = false;  // several times of one date: the time of day counts
-  std::string note;    // what was assumed; empty: nothing
+  Message note;        // what was assumed; empty: nothing
   // The first field that is no date where most are; empty: all are. The rest is then empty.
   std::optional<std::size_t> fault;
 };

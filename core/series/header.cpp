@@ -39,10 +39,10 @@ std::size_t usual_length(const std::vector<CsvRow>& rows) {
       ->first;
 }
 
-std::string lines_note(const char* which, const std::vector<CsvRow>& rows, std::size_t from, std::size_t to) {
-  return fmt::format("left out: the {} {} (\"{}\")", which,
-                     to - from == 1 ? "line" : fmt::format("{} lines", to - from),
-                     shown(std::string(rows[from].fields.front()), 40));
+Message lines_note(const char* which, const std::vector<CsvRow>& rows, std::size_t from, std::size_t to) {
+  return message("left out: the {} {} (\"{}\")", which,
+                 to - from == 1 ? Message("line") : message("{} lines", to - from),
+                 shown(std::string(rows[from].fields.front()), 40));
 }
 
 class HeaderReader {
@@ -189,7 +189,7 @@ class HeaderReader {
       header_.names.push_back(std::move(made));
     }
     if (!header_.named) header_.notes.emplace_back("its first row has no names: columns are numbered");
-    if (name_rows_ > 1) header_.notes.push_back(fmt::format("its first {} rows are names", name_rows_));
+    if (name_rows_ > 1) header_.notes.push_back(message("its first {} rows are names", name_rows_));
   }
 
   std::string joined(const std::vector<std::size_t>& rows, std::size_t column) const {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/series/csv.h"
 
 namespace whereabouts {
@@ -18,14 +19,14 @@ struct SeriesHeader {
   std::vector<ColumnName> names;    // of every column
   std::size_t first = 0, last = 0;  // the rows of values: from first on, before last
   bool named = false;               // a row of names is there
-  std::vector<std::string> notes;   // what was left out or assumed
+  std::vector<Message> notes;       // what was left out or assumed
 };
 
 // Whether the table's decimals are commas. Told by numbers that can only be read so; of semicolons with
 // nothing but 1,234 it is assumed, and the note says so.
 struct DecimalComma {
   bool comma = false;
-  std::string note;
+  Message note;
 };
 DecimalComma decimal_comma_of(const CsvTable& table);
 

@@ -39,7 +39,7 @@ bool are_times(const std::vector<std::string_view>& fields, bool named) {
 }
 
 // "1 hour", "3.5 days"
-std::string duration_text(double days) {
+Message duration_text(double days) {
   const double seconds = days * 86400;
   for (const auto& [unit, size] : {std::pair{"day", 86400.0}, {"hour", 3600.0}, {"minute", 60.0}}) {
     if (seconds < 0.999 * size) continue;
@@ -73,7 +73,7 @@ class SeriesReader {
   }
 
  private:
-  [[noreturn]] void refuse(const std::string& problem, const std::string& remedy) const {
+  [[noreturn]] void refuse(const Message& problem, const Message& remedy) const {
     refuse_file(where_, problem, remedy);
   }
 
@@ -105,8 +105,9 @@ class SeriesReader {
     for (const CsvRow* row : rows_) {
       const std::size_t here = row->fields.size();
       if (here == names_.size()) continue;
-      refuse(fmt::format("line {} has {} {} where {} {}", row->line, here, here == 1 ? "field" : "fields",
-                         header_ ? "the header has" : "most rows have", names_.size()),
+      refuse(message("line {} has {} {} where {} {}", row->line, here,
+                     here == 1 ? Message("field") : Message("fields"),
+                     header_ ? Message("the header has") : Message("most rows have"), names_.size()),
              "give every row a field for every column; a missing value is an empty field");
     }
   }
@@ -149,8 +150,8 @@ class SeriesReader {
     auto dates = read_dates(fields, {.numbers = numbers, .day_first = decimal_comma_});
     if (!dates) return false;
     if (dates->fault) {
-      refuse(fmt::format("line {}: \"{}\" is not a date such as those of the other lines",
-                         rows_[*dates->fault]->line, shown(std::string(fields[*dates->fault]), 40)),
+      refuse(message("line {}: \"{}\" is not a date such as those of the other lines",
+                     rows_[*dates->fault]->line, shown(std::string(fields[*dates->fault]), 40)),
              "write all dates in one form, for example 1999-01-31");
     }
     when_.insert(at);
@@ -208,8 +209,8 @@ class SeriesReader {
       if (says != DateName::exact && plain.find("date") == std::string::npos) continue;
       const std::string_view first = rows_.front()->fields[at];
       if (parse_number(first, decimal_comma_).kind != CsvNumber::Kind::number) continue;
-      refuse(fmt::format("line {}: \"{}\" in column {} is not a date", rows_.front()->line,
-                         shown(std::string(first), 40), names_[at].name),
+      refuse(message("line {}: \"{}\" in column {} is not a date", rows_.front()->line,
+                     shown(std::string(first), 40), names_[at].name),
              "write dates as 1999-01-31, or give the column another name");
     }
   }
@@ -305,8 +306,8 @@ class SeriesReader {
 
   [[noreturn]] void refuse_cell(const CsvRow& row, std::size_t at, const std::string& name,
                                 const std::string& what) const {
-    refuse(fmt::format("line {}, column {}: \"{}\" {}", row.line, name,
-                       shown(std::string(row.fields[at]), 40), what),
+    refuse(message("line {}, column {}: \"{}\" {}", row.line, name, shown(std::string(row.fields[at]), 40),
+                   what),
            "write a number, or leave the field empty where the day has no value");
   }
 
@@ -399,9 +400,8 @@ class SeriesReader {
   // Several rows of one day that differ are of several things, unless they are few.
   void refuse_conflicts(std::size_t conflicting, std::size_t rows, const std::string& what) const {
     if (conflicting <= 1 || 8 * conflicting <= rows) return;
-    refuse(fmt::format("{} of {} rows repeat {} with other values, and no column tells them apart",
-                       grouped(static_cast<long long>(conflicting)), grouped(static_cast<long long>(rows)),
-                       what),
+    refuse(message("{} of {} rows repeat {} with other values, and no column tells them apart",
+                   grouped(static_cast<long long>(conflicting)), grouped(static_cast<long long>(rows)), what),
            "name the asset of each row in a column, or give one row per day");
   }
 
@@ -459,12 +459,12 @@ class SeriesReader {
 
   void check_days() const {
     if (series_.count() < min_series_days) {
-      refuse(fmt::format("{} {} too few for a series", series_.count(),
-                         series_.count() == 1 ? "day is" : "days are"),
-             fmt::format("give at least {}", min_series_days));
+      refuse(message("{} {} too few for a series", series_.count(),
+                     series_.count() == 1 ? Message("day is") : Message("days are")),
+             message("give at least {}", min_series_days));
     }
     if (series_.count() > max_series_days) {
-      refuse(fmt::format("it has more than {} rows", grouped(max_series_days)),
+      refuse(message("it has more than {} rows", grouped(max_series_days)),
              "cut it to the days that are to be seen");
     }
   }
@@ -548,7 +548,7 @@ std::shared_ptr<const Series> read_series(const std::filesystem::path& path, con
   const std::string where = path.string();
   if (is_pixel_table(path)) {
     refuse_file(where, "it is a table of images, one per row, and no series",
-                "use it as a data set (train --data, separation --data)");
+                message("use it as a data set (train {}, separation {})", flag("data"), flag("data")));
   }
   InflatedFile file(path);
   auto series =
@@ -560,7 +560,7 @@ std::shared_ptr<const Series> read_series(const std::filesystem::path& path, con
 
 std::string notes_text(const Series& series) {
   std::string text;
-  for (const std::string& each : series.notes) text += (text.empty() ? "" : "; ") + each;
+  for (const Message& each : series.notes) text += (text.empty() ? "" : "; ") + each;
   return text;
 }
 

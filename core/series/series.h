@@ -19,6 +19,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
+
 namespace whereabouts {
 
 // What a column holds on a day that has no value.
@@ -49,8 +51,8 @@ struct Series {
   // Of a file with one row per day and asset: all that it holds of the assets. `columns` is the one that was
   // chosen, at first the first of them. Null for every other file.
   std::shared_ptr<const std::vector<SeriesField>> fields;
-  std::vector<std::string> notes;  // what was assumed, left out, sorted or dropped: sentences without a dot
-  std::uint64_t identity = 0;      // of the content
+  std::vector<Message> notes;  // what was assumed, left out, sorted or dropped: sentences without a dot
+  std::uint64_t identity = 0;  // of the content
 
   int count() const { return static_cast<int>(days.size()); }
 };

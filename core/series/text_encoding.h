@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "core/base/message.h"
+
 namespace whereabouts {
 
 // Bytes as UTF-8 without a byte order mark. UTF-16 is told by its mark, or by bytes of which every second is
@@ -10,7 +12,7 @@ namespace whereabouts {
 // (Fault::failed, naming `where`) on UTF-32 and on UTF-16 that ends within a character.
 struct DecodedText {
   std::string text;
-  std::string note;  // what was assumed; empty: nothing
+  Message note;  // what was assumed; empty: nothing
 };
 DecodedText decode_text(const std::string& where, std::string bytes);
 

@@ -19,8 +19,8 @@ void refuse_not_finite(const std::vector<float>& values, const std::string& tens
   const auto bad = std::count_if(values.begin(), values.end(), [](float v) { return !std::isfinite(v); });
   if (bad == 0) return;
   refuse_file(where,
-              fmt::format("{} of the {} values of \"{}\" are infinite or not a number", bad, values.size(),
-                          shown(tensor)),
+              message("{} of the {} values of \"{}\" are infinite or not a number", bad, values.size(),
+                      shown(tensor)),
               "choose a checkpoint that was saved whole");
 }
 
@@ -56,7 +56,7 @@ PositionTable factored_table(const Checkpoint& checkpoint, const PlacedTable& pl
   }
   table.prefix_rows.resize(0, described.width);
   table.note = std::string("a row table and a column table, ") + (added ? "added" : "one beside the other");
-  if (grid != full) table.note += "; the first " + to_text(grid) + " of " + to_text(full);
+  if (grid != full) table.note += message("; the first {} of {}", to_text(grid), to_text(full));
   return table;
 }
 
@@ -76,8 +76,8 @@ PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& place
   read.prefix = placed.prefix;
   table.note = table.assumed_grid = grid_assumption(read);
   if (unused > 0) {
-    table.note += fmt::format("{}the first {} rows of the tensor belong to no token",
-                              table.note.empty() ? "" : "; ", unused);
+    table.note += message("{}the first {} rows of the tensor belong to no token",
+                          table.note.empty() ? Message("") : Message("; "), unused);
   }
   return table;
 }
@@ -118,7 +118,7 @@ PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoic
       factored ? factored_table(checkpoint, placed, progress) : plain_table(checkpoint, placed, progress);
   if (placed.described.guessed && checkpoint.format() != "npy") {
     const std::string by = placed.name.guessed ? "name" : "shape";
-    table.note += (table.note.empty() ? "" : "; ") + ("the tensor was guessed by its " + by);
+    table.note += (table.note.empty() ? "" : "; ") + (message("the tensor was guessed by its {}", by));
   }
   if (choice.tensor.empty() && anatomy.copies.size() > 1 && statement_of(checkpoint).root.empty())
     table.note += (table.note.empty() ? "" : "; ") + copies_text(anatomy);
@@ -126,8 +126,9 @@ PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoic
   if (placed.described.stated) {
     table.sinusoid = stated_sinusoid(table, placed.described, progress);
     if (!table.sinusoid) {
-      table.note += (table.note.empty() ? "" : "; ") + ("the metadata name it " + table.scheme) +
-                    ", which its values are not";
+      table.note +=
+          message("{}{}, which its values are not", (table.note.empty() ? Message("") : Message("; ")),
+                  (message("the metadata name it {}", table.scheme)));
       table.scheme = scheme_stored_as(Stored::rows).id;
     }
   }

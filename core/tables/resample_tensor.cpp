@@ -13,7 +13,7 @@ void check_type(const Checkpoint& checkpoint, const TensorInfo& info) {
   const DType type = info.dtype;
   if (type == DType::f64 || type == DType::f32 || type == DType::f16 || type == DType::bf16) return;
   refuse_file(place_of(checkpoint),
-              "\"" + shown(info.name, 100) + "\" holds " + to_text(type) + ", and resampled values are real",
+              message("\"{}\" holds {}, and resampled values are real", shown(info.name, 100), to_text(type)),
               "convert it to F32, F16 or BF16");
 }
 
@@ -92,7 +92,7 @@ std::vector<TensorValues> windows(const Checkpoint& checkpoint, GridShape to, co
     }
   }
   if (results.empty()) {
-    refuse_file(place_of(checkpoint), "it has no table of relative positions for " + method,
+    refuse_file(place_of(checkpoint), message("it has no table of relative positions for {}", method),
                 "choose a method for tables of patches, for example articles");
   }
   return results;
@@ -109,9 +109,9 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
   const PositionName name = placed_table(checkpoint, inspect(checkpoint), choice).name;
   if (stored_of(name.scheme) == Stored::factors && checkpoint.find(name.other_factor) != nullptr) {
     if (method != "factored" && method != "naflex-aspect") {
-      refuse_usage("--method",
-                   "the table is factored into \"" + shown(info.name, 60) + "\" and \"" +
-                       shown(name.other_factor, 60) + "\"",
+      refuse_usage(flag("method"),
+                   message("the table is factored into \"{}\" and \"{}\"", shown(info.name, 60),
+                           shown(name.other_factor, 60)),
                    "choose factored");
     }
     if (to.rows < 1 || to.columns < 1) resample(table.patches, table.grid, to, method, progress);

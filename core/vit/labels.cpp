@@ -64,12 +64,12 @@ Labels Labels::read(const std::filesystem::path& path) {
     std::string name(text.substr(begin, end - begin));
     if (!name.empty() && name.back() == '\r') name.pop_back();
     if (!is_utf8(name))
-      refuse_file(where, fmt::format("line {} is not UTF-8", names.size() + 1), "save it as UTF-8");
+      refuse_file(where, message("line {} is not UTF-8", names.size() + 1), "save it as UTF-8");
     names.push_back(std::move(name));
     begin = end + 1;
   }
   if (names.size() > class_limit) {
-    refuse_file(where, fmt::format("it holds {} names; {} is the limit", names.size(), class_limit), remedy);
+    refuse_file(where, message("it holds {} names; {} is the limit", names.size(), class_limit), remedy);
   }
   return Labels(std::move(names));
 }

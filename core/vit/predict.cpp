@@ -42,8 +42,8 @@ Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& im
     refuse_file(
         where,
         configuration.head_unknown.empty()
-            ? "the model has no head, so it gives features but no classes"
-            : configuration.head_unknown + ", so it gives features but no classes",
+            ? Message("the model has no head, so it gives features but no classes")
+            : message("{}, so it gives features but no classes", configuration.head_unknown),
         "its attention, tokens and position tables can be shown (labs attention, separation, neighbours); "
         "to predict, choose a checkpoint with a classifier");
   }

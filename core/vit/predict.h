@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/vit/forward/vit.h"
 #include "core/vit/labels.h"
 #include "core/vit/preprocess/preprocess.h"
@@ -32,7 +33,7 @@ struct Prediction {
   Prepared prepared;
   double milliseconds = 0;  // of the forward pass alone
   std::string backend;      // id of what computed: "cpu"
-  std::vector<std::string> notes;
+  std::vector<Message> notes;
 };
 
 // What forward() runs on: `image` as `preprocessing` (else preprocessing_of()) makes it.

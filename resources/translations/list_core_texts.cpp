@@ -12,6 +12,7 @@
 #include "core/labs/framework/shown_texts.h"
 #include "core/parameter/resolve.h"
 #include "core/series/read_series.h"
+#include "resources/translations/source_texts.h"
 #include "ui/output/shown_core_texts.h"
 
 using namespace whereabouts;
@@ -68,7 +69,7 @@ std::string quoted(const std::string& text) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 2) return 2;
+  if (argc != 2) return 2;  // the file to write; runs in the folder of the project
   const Inputs inputs = built_in_inputs();
   std::set<std::string> texts = shown_core_texts(inputs);
   LabRunner runner;
@@ -76,6 +77,7 @@ int main(int argc, char** argv) {
     add_figures(texts, runner, *lab, inputs);
     if (lab->info().inputs.has(InputId::series)) add_figures(texts, runner, *lab, with_hours(inputs));
   }
+  for (const char* folder : {"core", "ui/language"}) texts.merge(source_texts(folder));
   std::ofstream out(argv[1]);
   out << "// clang-format off\n// Made by resources/translations/update: the fixed texts of core, as lupdate "
          "reads them.\n";

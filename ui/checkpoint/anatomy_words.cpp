@@ -5,6 +5,7 @@
 
 #include "core/base/failure.h"
 #include "ui/checkpoint/tensor_tree.h"
+#include "ui/language/language.h"
 
 namespace whereabouts {
 namespace {
@@ -43,15 +44,15 @@ std::vector<Fact> factsOf(const Checkpoint& checkpoint, const Anatomy& anatomy) 
     values += static_cast<double>(tensor.count());
     bytes += static_cast<double>(tensor.count()) * static_cast<double>(byte_size(tensor.dtype));
   }
-  const QLocale english(QLocale::English);
+  const QLocale locale = currentLocale();
   const auto count = static_cast<qlonglong>(checkpoint.tensors().size());
   std::vector<Fact> facts = {
       fact(AnatomyWords::tr("Format"), textOf(anatomy.format)),
       fact(AnatomyWords::tr("Family"), textOf(anatomy.family),
            AnatomyWords::tr("By the names of its tensors")),
       fact(AnatomyWords::tr("Tensors"),
-           AnatomyWords::tr("%1, %2").arg(english.toString(count), sizeText(bytes))),
-      fact(AnatomyWords::tr("Values"), english.toString(static_cast<qlonglong>(values))),
+           AnatomyWords::tr("%1, %2").arg(locale.toString(count), sizeText(bytes))),
+      fact(AnatomyWords::tr("Values"), locale.toString(static_cast<qlonglong>(values))),
       fact(AnatomyWords::tr("Patch"),
            anatomy.patch ? AnatomyWords::tr("%1 px").arg(*anatomy.patch) : QString()),
       fact(AnatomyWords::tr("Prefix tokens"), prefixOf(anatomy.prefix_tokens),
@@ -59,7 +60,7 @@ std::vector<Fact> factsOf(const Checkpoint& checkpoint, const Anatomy& anatomy) 
       fact(AnatomyWords::tr("Width"), numberOf(anatomy.width)),
       fact(AnatomyWords::tr("Depth"), numberOf(anatomy.depth), AnatomyWords::tr("Blocks of the encoder")),
       fact(AnatomyWords::tr("MLP ratio"),
-           anatomy.mlp_ratio ? QString::number(*anatomy.mlp_ratio, 'g', 3) : QString(),
+           anatomy.mlp_ratio ? locale.toString(*anatomy.mlp_ratio, 'g', 3) : QString(),
            AnatomyWords::tr("Width of the hidden layer over the width")),
       fact(AnatomyWords::tr("Classes"), numberOf(anatomy.classes)),
   };

@@ -13,6 +13,7 @@
 #include "ui/checkpoint/checkpoint_view.h"
 #include "ui/checkpoint/model_fields.h"
 #include "ui/checkpoint/tensor_tree.h"
+#include "ui/language/core_words.h"
 #include "ui/render/view/figure_view.h"
 
 namespace whereabouts {
@@ -130,9 +131,8 @@ QWidget* CheckpointView::makeFigure() {
   problem_->setTextFormat(Qt::PlainText);
   problem_->setWordWrap(true);
   layout->addWidget(problem_);
-  connect(figure_, &FigureView::placeHovered, this, [this](const std::optional<Hit>& place) {
-    tell(place ? QString::fromStdString(describe(*place)) : QString());
-  });
+  connect(figure_, &FigureView::placeHovered, this,
+          [this](const std::optional<Hit>& place) { tell(place ? coreText(describe(*place)) : QString()); });
 
   auto* buttons = new QHBoxLayout;
   buttons->setSpacing(8);

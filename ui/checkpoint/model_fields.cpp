@@ -7,6 +7,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/table_shape.h"
+#include "ui/language/failure_words.h"
 #include "ui/widgets/combo_box.h"
 
 namespace whereabouts {
@@ -146,9 +147,10 @@ void ModelFields::fill(const Field& field, const QString& told, const QString& w
   field.box->setToolTip(help.join(QLatin1Char('\n')));
 }
 
-bool ModelFields::assumes(const char* word) const {
+// An assumption names what would state otherwise.
+bool ModelFields::assumes(const char* parameter) const {
   return std::any_of(outlook_.assumed.begin(), outlook_.assumed.end(),
-                     [&](const std::string& each) { return each.find(word) != std::string::npos; });
+                     [&](const Message& each) { return first_flag(each) == parameter; });
 }
 
 void ModelFields::showModel(const Checkpoint& checkpoint, const Anatomy& anatomy, bool fixed) {
@@ -178,7 +180,7 @@ void ModelFields::showHeads(const Checkpoint& checkpoint, const Anatomy& anatomy
                        count};
     }
   }
-  const QString why = QString::fromStdString(shown(anatomy.heads_source, 120));
+  const QString why = windowWords(anatomy.heads_source);
   fill(heads_, told, why, entries, statement_.heads ? QVariant(*statement_.heads) : QVariant());
 }
 
@@ -221,7 +223,7 @@ void ModelFields::showOrder() {
     // Short, so that it stands in the field whole.
     const bool by_class = configuration->pooling == Pooling::class_token;
     if (assumes("pool")) pooling = by_class ? tr("Class, assumed") : tr("%1, assumed").arg(pooling);
-    const bool told = !assumes("pre-norm") && !assumes("post-norm");
+    const bool told = !assumes("norm-order");
     switch (configuration->norm_order) {
       case NormOrder::pre:
         order = told ? tr("Pre-norm") : tr("Pre, assumed");
@@ -284,8 +286,8 @@ void ModelFields::showRoots(const Anatomy& anatomy) {
 void ModelFields::tell(const Anatomy& anatomy) {
   QStringList remarks;
   if (!outlook_.refusal.empty() && anatomy.depth)
-    remarks << tr("It cannot be run: %1").arg(QString::fromStdString(shown(outlook_.refusal, 400)));
-  for (const std::string& each : outlook_.assumed) remarks << QString::fromStdString(shown(each, 400));
+    remarks << tr("It cannot be run: %1").arg(windowWords(outlook_.refusal));
+  for (const Message& each : outlook_.assumed) remarks << windowWords(each);
   // The word stands once in front of all assumptions.
   QString line = remarks.join(QStringLiteral("; "));
   line.replace(QStringLiteral("; assuming "), QStringLiteral("; "));

@@ -50,7 +50,7 @@ class ModelFields : public QWidget {
   void showOrder();
   void tell(const Anatomy& anatomy);
   // Whether one of the assumptions is about this.
-  bool assumes(const char* word) const;
+  bool assumes(const char* parameter) const;
   void change(const std::function<void(ModelStatement&)>& put);
 
   bool fixed_ = false;

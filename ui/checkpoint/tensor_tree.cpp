@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/failure.h"
+#include "ui/language/language.h"
 #include "ui/theme/current_theme.h"
 
 namespace whereabouts {
@@ -62,7 +63,7 @@ QString shapeText(const TensorInfo& tensor) {
 
 QString sizeText(double bytes) {
   if (bytes < 1000) return TensorTree::tr("%1 B").arg(qRound(bytes));
-  return QLocale::c().formattedDataSize(static_cast<qint64>(bytes), 1, QLocale::DataSizeSIFormat);
+  return currentLocale().formattedDataSize(static_cast<qint64>(bytes), 1, QLocale::DataSizeSIFormat);
 }
 
 QString countText(int tensors) {

@@ -25,9 +25,8 @@ QString backendTitle(const std::string& id) {
 }
 
 BackendProblem problemOf(const BackendState& state) {
-  static const std::string disabled = failed_before;
-  const bool is = state.reason.rfind(disabled, 0) == 0;
-  return {QString::fromStdString(shown(is ? state.reason.substr(disabled.size()) : state.reason, 400)), is};
+  const bool failed = !state.failure.empty();
+  return {QString::fromStdString(shown(failed ? state.failure : state.reason, 400)), failed};
 }
 
 BackendProblem problemOf(const Execution& fallenBack) {

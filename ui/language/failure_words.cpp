@@ -1,10 +1,9 @@
 #include "ui/language/failure_words.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
-#include <QRegularExpression>
-#include <QSet>
+#include <algorithm>
 
+#include "core/figure/figure_texts.h"
 #include "core/labs/framework/inputs/image_statement.h"
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/inputs/statement.h"
@@ -13,10 +12,6 @@
 
 namespace whereabouts {
 namespace {
-
-struct Told {
-  Q_DECLARE_TR_FUNCTIONS(FailureWords)
-};
 
 QString capitalised(QString text) {
   if (!text.isEmpty()) text[0] = text[0].toUpper();
@@ -28,116 +23,89 @@ QString ended(const QString& text) {
   return text.isEmpty() || ends.contains(text.back()) ? text : text + QLatin1Char('.');
 }
 
-struct Flag {
-  QString label;
-  bool ofCheckpoint = false, ofImage = false;
-  const Parameter* statement = nullptr;  // its choices need no inputs
+// Where the window has what a flag is called.
+struct Place {
+  Message label;
+  const Parameter* parameter = nullptr;  // whose choices have labels; those of a statement need no inputs
+  bool opened = false;                   // an input, opened rather than set
 };
 
-Flag flagNamed(const QString& id, const std::vector<Parameter>& parameters) {
-  const std::string name = id.toStdString();
-  if (const Parameter* own = find_parameter(parameters, name)) return {coreText(own->label)};
-  if (const QString input = inputPhrase(id); !input.isEmpty()) return {input};
-  if (const Parameter* said = find_parameter(statement_parameters(), name))
-    return {coreText(said->label), true, false, said};
-  if (name == image_values_parameter().id)
-    return {coreText(image_values_parameter().label), false, true, &image_values_parameter()};
-  return {QString(id).replace(QLatin1Char('-'), QLatin1Char(' '))};
+Place placeOf(const std::string& id, const std::vector<Parameter>& parameters) {
+  if (const Parameter* own = find_parameter(parameters, id)) return {own->label};
+  if (const QString input = inputPhrase(QString::fromStdString(id)); !input.isEmpty())
+    return {input.toStdString(), nullptr, true};
+  if (const Parameter* stated = find_parameter(statement_parameters(), id))
+    return {message("{} in the checkpoint view", Message(stated->label)), stated};
+  if (id == image_values_parameter().id)
+    return {message("{} in the menu of the image", Message(image_values_parameter().label)),
+            &image_values_parameter()};
+  std::string words = id;
+  std::replace(words.begin(), words.end(), '-', ' ');
+  return {words};
 }
 
-QString labelOfValue(const Flag& flag, const QString& value) {
-  if (!flag.statement || !flag.statement->choices) return value;
+Message labelOfValue(const Place& place, const std::string& value) {
+  if (!place.parameter || !place.parameter->choices) return value;
   static const Inputs none;
   const Values empty;
-  for (const Choice& choice : flag.statement->choices(Scope{none, empty})) {
-    if (choice.id == value.toStdString()) return coreText(choice.label);
+  for (const Choice& choice : place.parameter->choices(Scope{none, empty})) {
+    if (choice.id == value) return choice.label;
   }
   return value;
 }
 
-// The word after a flag is its value, unless the sentence continues: "--reach or --dim".
-bool isValue(const QString& word) {
-  static const QSet<QString> others = {
-      QStringLiteral("or"),     QStringLiteral("and"),  QStringLiteral("with"),  QStringLiteral("if"),
-      QStringLiteral("is"),     QStringLiteral("are"),  QStringLiteral("to"),    QStringLiteral("in"),
-      QStringLiteral("into"),   QStringLiteral("has"),  QStringLiteral("needs"), QStringLiteral("else"),
-      QStringLiteral("for"),    QStringLiteral("of"),   QStringLiteral("at"),    QStringLiteral("here"),
-      QStringLiteral("states"), QStringLiteral("that"), QStringLiteral("must"),  QStringLiteral("too"),
-      QStringLiteral("lists"),  QStringLiteral("does"), QStringLiteral("as"),    QStringLiteral("from"),
-      QStringLiteral("where")};
-  return !word.isEmpty() && !others.contains(word);
+// N, RxC, LIST: any value.
+bool isPlaceholder(const std::string& value) {
+  return std::all_of(value.begin(), value.end(), [](char c) { return (c >= 'A' && c <= 'Z') || c == 'x'; }) &&
+         value.front() != 'x';
 }
 
-// N, RxC, LIST: any value.
-bool isPlaceholder(const QString& word) {
-  static const QRegularExpression form(QStringLiteral("^[A-Z][A-Zx]*$"));
-  return form.match(word).hasMatch();
+Message inWindow(const Message::Argument& argument, const std::vector<Parameter>& parameters) {
+  using Kind = Message::Argument::Kind;
+  const Place place = placeOf(argument.id, parameters);
+  const bool any = argument.value.empty() || isPlaceholder(argument.value);
+  if (argument.kind == Kind::flag)
+    return any ? place.label : message("{} {}", place.label, labelOfValue(place, argument.value));
+  if (place.opened) return message("open or choose {}", place.label);
+  if (any) return message("set {}", place.label);
+  return message("set {} to {}", place.label, labelOfValue(place, argument.value));
 }
 
 }  // namespace
 
-void useWindowWords(Figure& figure, const std::vector<Parameter>& parameters) {
-  const auto change = [&](std::string& text) {
-    if (text.find("--") != std::string::npos)
-      text = windowWords(QString::fromStdString(text), parameters).toStdString();
-  };
-  change(figure.subtitle);
-  change(figure.caption);
-  for (Reading& reading : figure.readings) {
-    change(reading.label);
-    change(reading.value);
+Message windowMessage(const Message& said, const std::vector<Parameter>& parameters) {
+  using Kind = Message::Argument::Kind;
+  if (first_flag(said).empty()) return said;
+  std::vector<Message::Part> parts = said.parts();
+  for (Message::Part& part : parts) {
+    for (Message::Argument& each : part.arguments) {
+      if (each.kind != Kind::flag && each.kind != Kind::say && each.kind != Kind::message) continue;
+      const Message changed =
+          each.message ? windowMessage(*each.message, parameters) : inWindow(each, parameters);
+      each.kind = Kind::message;
+      each.text = changed.text();
+      each.message = std::make_shared<const Message>(changed);
+    }
   }
+  return Message(std::move(parts));
 }
 
-QString windowWords(const QString& text, const std::vector<Parameter>& parameters) {
-  QString words = text;
-  static const QRegularExpression inspect(QStringLiteral("(?:\\bwhereabouts )?\\binspect lists\\b"));
-  words.replace(inspect, Told::tr("the checkpoint view lists"));
-  if (!words.contains(QLatin1String("--"))) return words;
-  words.remove(QStringLiteral(", or in the window choose them in the checkpoint view"));
-  static const QRegularExpression flags(QStringLiteral(
-      "(\\b(?:say|state|give|pass|use|set|choose|write|need|needs)\\s+)?(?<![\\w-])--([a-z][a-z0-9]*"
-      "(?:-[a-z0-9]+)*)"
-      "(?:[ =]([A-Za-z0-9_][A-Za-z0-9_.:x-]*))?"));
-  QString out;
-  qsizetype at = 0;
-  for (QRegularExpressionMatchIterator each = flags.globalMatch(words); each.hasNext();) {
-    const QRegularExpressionMatch match = each.next();
-    out += words.mid(at, match.capturedStart() - at);
-    const QString verb = match.captured(1).trimmed();
-    const QString id = match.captured(2);
-    const QString next = match.captured(3);
-    const Flag flag = flagNamed(id, parameters);
-    const bool value = isValue(next), any = value && isPlaceholder(next);
-    const QString place = flag.ofCheckpoint ? Told::tr("%1 in the checkpoint view").arg(flag.label)
-                          : flag.ofImage    ? Told::tr("%1 in the menu of the image").arg(flag.label)
-                                            : flag.label;
-    if (verb.startsWith(QLatin1String("need"))) {
-      out += verb + QLatin1Char(' ') + place;
-      if (value && !any) out += QLatin1Char(' ') + labelOfValue(flag, next);
-    } else if (!inputPhrase(id).isEmpty()) {  // opened rather than set
-      out += verb.isEmpty() ? place : Told::tr("open or choose %1").arg(place);
-    } else if (value && !any) {
-      out += Told::tr("set %1 to %2").arg(place, labelOfValue(flag, next));
-    } else {
-      out += verb.isEmpty() ? place : Told::tr("set %1").arg(place);
-    }
-    at = match.capturedEnd(value || next.isEmpty() ? 0 : 2);
-  }
-  out += words.mid(at);
-  // Anything else written like a flag.
-  static const QRegularExpression left(QStringLiteral("(^|[\\s(\"])--(?=\\w)"));
-  return out.replace(left, QStringLiteral("\\1"));
+void useWindowWords(Figure& figure, const std::vector<Parameter>& parameters) {
+  change_texts(figure, [&](Message& text) { text = windowMessage(text, parameters); });
+}
+
+QString windowWords(const Message& said, const std::vector<Parameter>& parameters) {
+  return coreText(windowMessage(said, parameters));
 }
 
 FailureWords wordsOf(const Failure& failure, const std::vector<Parameter>& parameters) {
-  const auto words = [&](const std::string& text) {
-    return windowWords(QString::fromStdString(shown(text)), parameters);
+  const auto words = [&](const Message& text) {
+    return QString::fromStdString(shown(windowWords(text, parameters).toStdString(), 600));
   };
-  QString where = coreText(shown(failure.where()));
+  QString where = words(failure.where());
   if (where.contains(QLatin1Char('/'))) where = QFileInfo(where).fileName();
-  if (where.startsWith(QLatin1String("--"))) where = capitalised(windowWords(where, parameters));
-  return {windowWords(where, parameters), words(failure.problem()), words(failure.remedy())};
+  if (!first_flag(failure.where()).empty()) where = capitalised(where);
+  return {where, words(failure.problem()), words(failure.remedy())};
 }
 
 QString problemWords(const std::exception& error, const std::vector<Parameter>& parameters) {
@@ -157,17 +125,11 @@ QString FailureWords::sentences() const {
 }
 
 std::string blamedParameter(const Failure& failure, const std::vector<Parameter>& parameters) {
-  const std::string& where = failure.where();
   for (const Parameter& parameter : parameters) {
-    if (where == "--" + parameter.id || where == parameter.id) return parameter.id;
+    if (failure.where() == parameter.id) return parameter.id;
   }
-  // "--grid of --table": the first one named.
-  static const QRegularExpression flag(QStringLiteral("--([a-z][a-z0-9-]*)"));
-  for (auto each = flag.globalMatch(QString::fromStdString(where)); each.hasNext();) {
-    const std::string id = each.next().captured(1).toStdString();
-    if (find_parameter(parameters, id)) return id;
-  }
-  return {};
+  const std::string id = first_flag(failure.where());
+  return find_parameter(parameters, id) ? id : std::string();
 }
 
 }  // namespace whereabouts

@@ -25,8 +25,10 @@ struct FailureWords {
 QString problemWords(const std::exception& error, const std::vector<Parameter>& parameters = {});
 // Flags become the labels of `parameters`, or say where else in the window the thing is chosen.
 FailureWords wordsOf(const Failure& failure, const std::vector<Parameter>& parameters = {});
-QString windowWords(const QString& text, const std::vector<Parameter>& parameters = {});
-// The same for what a figure says.
+Message windowMessage(const Message& said, const std::vector<Parameter>& parameters);
+// The same in the language of the window.
+QString windowWords(const Message& said, const std::vector<Parameter>& parameters = {});
+// What a figure says, with labels in place of flags.
 void useWindowWords(Figure& figure, const std::vector<Parameter>& parameters);
 
 // The id of the one among `parameters` that the failure is about; empty: none of them.

@@ -76,4 +76,8 @@ QString currentLanguage() {
   return installed().name;
 }
 
+QLocale currentLocale() {
+  return QLocale(currentLanguage());
+}
+
 }  // namespace whereabouts

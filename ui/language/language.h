@@ -2,6 +2,7 @@
 // (resources/translations). Numbers are written as in the C locale in every language.
 #pragma once
 
+#include <QLocale>
 #include <QString>
 #include <QStringList>
 
@@ -18,5 +19,7 @@ QString languageFor(const QString& name);
 void useLanguage(const QString& name);
 // What useLanguage() came to: "en", "de".
 QString currentLanguage();
+// How it writes numbers and sizes.
+QLocale currentLocale();
 
 }  // namespace whereabouts

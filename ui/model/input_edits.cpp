@@ -62,8 +62,7 @@ void openOne(const fs::path& given, InputId id, Inputs& inputs, LoadResult& resu
   const fs::path path = input.family() == InputId::checkpoint ? modelFile(given) : given;
   if (!input.folder) checkReadable(path);
   input.open(inputs, path, stated, progress);
-  for (const std::string& note : input.notes(inputs))
-    result.notes.push_back(input.title(inputs) + ": " + note);
+  for (const Message& note : input.notes(inputs)) result.notes.push_back(input.title(inputs) + ": " + note);
 }
 
 InputSources statedOfImages(ImageValues values) {

@@ -24,7 +24,7 @@ struct LoadResult {
   std::optional<Session> session;
   std::shared_ptr<const Lesson> lesson;      // the last one of those named
   std::vector<Failure> failures;             // one for every file that could not be opened
-  std::vector<std::string> notes;            // what was left out of the others
+  std::vector<Message> notes;                // what was left out of the others
   std::vector<std::filesystem::path> files;  // that were opened
   std::shared_ptr<const InputSet> base;      // the old ones; null: the built-in ones
   bool renewed = false;                      // the same run, which has grown

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/labs/framework/inputs/input_sources.h"
 #include "core/parameter/values.h"
 
@@ -21,8 +22,8 @@ struct Session {
   InputSources sources;                       // absolute
   QString theme;                              // empty: leave it
   std::map<std::string, std::string> hashes;  // by the name of an input, "image": inputHash() when saved
-  QByteArray drawing;              // JSON object: the options of the export that it is in; may be empty
-  std::vector<std::string> notes;  // of inputs that moved or changed; not kept
+  QByteArray drawing;          // JSON object: the options of the export that it is in; may be empty
+  std::vector<Message> notes;  // of inputs that moved or changed; not kept
 };
 
 // {"whereabouts": 2, "lab": ..., "values": {lab: {parameter: value}}, INPUT: path or null, "data": {"name",

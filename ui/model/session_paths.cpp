@@ -51,7 +51,7 @@ fs::path folderOf(const fs::path& file) {
 }
 
 // Where `path`, as the session has it, is now; a note where that is another place.
-fs::path located(const fs::path& path, const fs::path& folder, std::vector<std::string>& notes) {
+fs::path located(const fs::path& path, const fs::path& folder, std::vector<Message>& notes) {
   const fs::path named = (path.is_absolute() ? path : folder / path).lexically_normal();
   std::error_code error;
   if (fs::exists(named, error)) return named;

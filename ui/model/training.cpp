@@ -4,6 +4,7 @@
 
 #include "core/base/parallel.h"
 #include "core/train/run/begin_run.h"
+#include "ui/language/core_words.h"
 
 namespace whereabouts {
 namespace {
@@ -133,7 +134,7 @@ void Training::set(State state) {
 void Training::look() {
   std::int64_t rows = 0;
   bool made = false;
-  std::vector<std::string> notes;
+  std::vector<Message> notes;
   {
     const std::lock_guard lock(mutex_);
     rows = rows_;
@@ -145,7 +146,7 @@ void Training::look() {
     rowsSeen_ = rows;
     if (state_ == State::loading) state_ = State::running;
     emit began(QString::fromStdString(folder_.string()));
-    for (const std::string& note : notes) emit noted(QString::fromStdString(note));
+    for (const Message& note : notes) emit noted(coreText(note));
   } else if (announced_ && rows != rowsSeen_) {
     rowsSeen_ = rows;
     emit written();

@@ -88,8 +88,8 @@ class Training : public QObject {
   // Shared with the worker, under mutex_.
   mutable std::mutex mutex_;
   Status shared_;
-  std::int64_t rows_ = 0;           // evaluations so far
-  std::vector<std::string> notes_;  // of the data set
+  std::int64_t rows_ = 0;       // evaluations so far
+  std::vector<Message> notes_;  // of the data set
 
   // The worker's while it runs.
   std::unique_ptr<TrainingJob> job_;

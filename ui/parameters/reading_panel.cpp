@@ -163,14 +163,14 @@ void ReadingPanel::showFormula() {
     if (label->text() != text) label->setText(text);
   };
   formula_->setVisible(!formula.general.empty());
-  set(general_, QString::fromStdString(formula.general));
+  set(general_, coreText(formula.general));
   if (formula.substituted.empty()) {
     set(substituted_,
         QStringLiteral("<span style='color:%1'>%2</span>")
             .arg(currentTheme().muted.name(), tr("Point at the figure to put its numbers in.")));
   } else {
     set(substituted_, QStringLiteral("<span style='color:%1'>%2</span>")
-                          .arg(currentTheme().accent.name(), QString::fromStdString(formula.substituted)));
+                          .arg(currentTheme().accent.name(), coreText(formula.substituted)));
   }
 }
 

@@ -6,6 +6,8 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "ui/language/core_words.h"
+#include "ui/language/language.h"
 #include "ui/theme/current_theme.h"
 
 namespace whereabouts {
@@ -36,7 +38,7 @@ void NumberField::setScale(const NumberScale& scale) {
 }
 
 QString NumberField::textFromValue(double value) const {
-  return scale_ ? QString::fromStdString(scale_->text(value)) : QString::number(value, 'f', decimals());
+  return localNumber(scale_ ? scale_->text(value) : QString::number(value, 'f', decimals()).toStdString());
 }
 
 // Empty: half typed, or no number.
@@ -45,10 +47,12 @@ std::optional<double> NumberField::read(const QString& text) const {
   if (!prefix().isEmpty() && words.startsWith(prefix())) words.remove(0, prefix().size());
   if (!suffix().isEmpty() && words.endsWith(suffix())) words.chop(suffix().size());
   words = words.trimmed();
-  // "0,05" is meant as it is written in half of Europe; "1,000" may be a thousand or one.
+  // "0,05" is meant as it is written in half of Europe; "1,000" may be a thousand or one, where a point is
+  // the decimal mark.
   static const QRegularExpression thousands(QStringLiteral("^[+-]?[1-9]\\d{0,2},\\d{3}$"));
+  const bool comma = currentLocale().decimalPoint() == QLatin1String(",");
   if (words.count(QLatin1Char(',')) == 1 && !words.contains(QLatin1Char('.')) &&
-      !thousands.match(words).hasMatch()) {
+      (comma || !thousands.match(words).hasMatch())) {
     words.replace(QLatin1Char(','), QLatin1Char('.'));
   }
   bool fine = false;

@@ -192,8 +192,7 @@ void FileController::adopt(const LoadResult& opened) {
   }
   if (opened.lesson) emit lessonOpened(opened.lesson);
   if (opened.failures.empty()) notice_.dismiss(NoticeBar::About::reading);
-  for (const std::string& note : opened.notes)
-    notice_.tell({}, windowWords(QString::fromStdString(note)), NoticeBar::About::reading);
+  for (const Message& note : opened.notes) notice_.tell({}, windowWords(note), NoticeBar::About::reading);
   for (const Failure& failure : opened.failures) notice_.tell(failure, NoticeBar::About::reading);
 }
 

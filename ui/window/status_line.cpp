@@ -12,6 +12,7 @@
 #include "core/gemm/linear.h"
 #include "core/labs/framework/lab.h"
 #include "ui/language/backend_words.h"
+#include "ui/language/core_words.h"
 #include "ui/theme/current_theme.h"
 
 namespace whereabouts {
@@ -120,7 +121,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
 }
 
 void StatusLine::setHovered(const std::optional<Hit>& place) {
-  const QString text = place ? QString::fromStdString(describe(*place)) : QString();
+  const QString text = place ? coreText(describe(*place)) : QString();
   square_->setVisible(!text.isEmpty());
   hovered_ = text;
   fitPlace();

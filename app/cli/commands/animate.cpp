@@ -185,9 +185,9 @@ int run_animate(const Arguments& arguments) {
   set_progress_part(0.97, 1);
   progress.check();
   file.finish(progress);
-  if (const std::string note = file.note(); !note.empty()) {
+  if (const Message note = file.note(); !note.empty()) {
     clear_console_progress();
-    fmt::print(stderr, "whereabouts: animate: {}\n", note);
+    fmt::print(stderr, "whereabouts: animate: {}\n", note.text());
   }
   return 0;
 }

@@ -80,7 +80,7 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   if (!anatomy.width) anatomy.width = width_of_table(anatomy);
   if (!anatomy.width) anatomy.width = stated.width;
   find_heads(stated.heads, names, anatomy);
-  if (stated.heads_overridden) anatomy.heads_source = "given with --heads";
+  if (stated.heads_overridden) anatomy.heads_source = message("given with {}", flag("heads"));
   if (stated.heads_by_architecture) anatomy.heads_source = "the architecture " + anatomy.architecture;
   anatomy.mlp_ratio = mlp_ratio_of(names);
   if (!anatomy.mlp_ratio && stated.hidden && anatomy.width) {
@@ -92,15 +92,15 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   return anatomy;
 }
 
-std::string copies_text(const Anatomy& anatomy) {
+Message copies_text(const Anatomy& anatomy) {
   if (anatomy.copies.size() < 2) return {};
   const auto named = [](const std::string& root) {
     return root.empty() ? std::string(".") : shown(root, 60);
   };
   std::string all;
   for (const std::string& root : anatomy.copies) all += (all.empty() ? "" : ", ") + named(root);
-  return "the model under " + named(anatomy.copies[0]) + " of those in the file (" + all +
-         "); else say --root " + named(anatomy.copies[1]);
+  return message("the model under {} of those in the file ({}); else {}", named(anatomy.copies[0]), all,
+                 say("root", named(anatomy.copies[1])));
 }
 
 PositionTensor chosen_position(const Checkpoint& checkpoint, const Anatomy& anatomy,

@@ -8,6 +8,7 @@
 
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/position/detect/detect.h"
 
@@ -59,7 +60,7 @@ struct Anatomy {
   std::string architecture;
   bool architecture_guessed = false;
   std::optional<int> patch, width, depth, heads;
-  std::string heads_source;                   // how the number of heads was decided
+  Message heads_source;                       // how the number of heads was decided
   bool heads_assumed = false;                 // neither a tensor nor a configuration states it
   std::optional<double> mlp_ratio;            // hidden / width of the blocks' MLP; of SwiGLU, its gated half
   std::optional<int> classes;                 // outputs of the head; empty where there is no head
@@ -73,7 +74,7 @@ Anatomy inspect(const Checkpoint& checkpoint);
 
 // Which of the copies is taken, and how to take another: "the model under teacher. of those in the file
 // (teacher., student.); else say --root student."; empty where there is one.
-std::string copies_text(const Anatomy& anatomy);
+Message copies_text(const Anatomy& anatomy);
 
 // The table that every command and lab takes where none is chosen: the first that is added to the tokens of
 // the image. A guess of another width than the model's is none. Null where there is none.
@@ -96,10 +97,10 @@ struct PositionTable {
   std::string scheme, tensor, source;  // source: the checkpoint's name
   GridShape grid;
   int prefix = 0;
-  Matrix prefix_rows;        // (prefix, D)
-  Matrix patches;            // (grid.count(), D), raster order
-  std::string note;          // what was assumed, in words; empty where nothing was
-  std::string assumed_grid;  // the part of the note that is of the grid
+  Matrix prefix_rows;    // (prefix, D)
+  Matrix patches;        // (grid.count(), D), raster order
+  Message note;          // what was assumed, in words; empty where nothing was
+  Message assumed_grid;  // the part of the note that is of the grid
   std::optional<Sinusoid>
       sinusoid;  // where the metadata say that it is one, and it is: evaluated anew elsewhere
 };

@@ -24,14 +24,14 @@ std::string listed(const Anatomy& anatomy) {
   std::size_t shown_names = 0;
   for (const PositionTensor& position : anatomy.position) {
     if (!is_table(position)) continue;
-    if (++shown_names > 4) return text + ", ...";
+    if (++shown_names > 4) return message("{}, ...", text);
     text += (shown_names > 1 ? ", " : "") + shown(position.tensor, 100);
   }
   return text;
 }
 
 // Where to look at positions of another kind.
-std::string other_labs(const std::string& scheme, const std::string& tensor) {
+Message other_labs(const std::string& scheme, const std::string& tensor) {
   const Stored stored = stored_of(scheme);
   if (stored == Stored::network || ends_at_boundary(tensor, "relative_position_bias_table"))
     return "the lab offsets shows them";
@@ -42,18 +42,18 @@ std::string other_labs(const std::string& scheme, const std::string& tensor) {
 
 [[noreturn]] void refuse_kind(const Checkpoint& checkpoint, const std::string& scheme,
                               const std::string& tensor, bool named) {
-  const std::string name = "\"" + shown(tensor, 100) + "\"";
-  const std::string kind = "its positions are of the kind " + scheme;
+  const Message name = message("\"{}\"", shown(tensor, 100));
+  const Message kind = message("its positions are of the kind {}", scheme);
   refuse_file(place_of(checkpoint),
-              named ? name + " is no position table: " + kind
-                    : "it has no position table: " + kind + " (" + name + ")",
-              other_labs(scheme, tensor) + "; a position table is added to the tokens");
+              named ? message("{} is no position table: {}", name, kind)
+                    : message("it has no position table: {} ({})", kind, name),
+              message("{}; a position table is added to the tokens", other_labs(scheme, tensor)));
 }
 
 [[noreturn]] void refuse_channels_first(const Checkpoint& checkpoint, const TensorInfo& tensor) {
   refuse_file(place_of(checkpoint),
-              fmt::format("\"{}\" ({}) has its channels before rows and columns", shown(tensor.name, 100),
-                          fmt::join(tensor.shape, ", ")),
+              message("\"{}\" ({}) has its channels before rows and columns", shown(tensor.name, 100),
+                      fmt::join(tensor.shape, ", ")),
               "the lab tensors shows it; write it as (1, R, C, D) to have it read as a position table");
 }
 
@@ -65,11 +65,11 @@ std::string other_labs(const std::string& scheme, const std::string& tensor) {
   const std::string remedy = "the lab tensors shows what it holds; name the tensor if one is the table";
   if (!anatomy.position.empty()) {
     const PositionTensor& other = anatomy.position.front();
-    const std::string name = "\"" + shown(other.tensor, 100) + "\"";
+    const Message name = message("\"{}\"", shown(other.tensor, 100));
     refuse_file(where,
-                other.words ? "it has no position table of an image: " + name + " is of words"
-                            : fmt::format("it has no position table: {} is {} wide, its tokens {}", name,
-                                          other.width, anatomy.width.value_or(0)),
+                other.words ? message("it has no position table of an image: {} is of words", name)
+                            : message("it has no position table: {} is {} wide, its tokens {}", name,
+                                      other.width, anatomy.width.value_or(0)),
                 remedy);
   }
   const std::string& family = anatomy.family;
@@ -86,11 +86,11 @@ std::string other_labs(const std::string& scheme, const std::string& tensor) {
       refuse_channels_first(checkpoint, *tensor.info);
   }
   const std::size_t count = checkpoint.tensors().size();
-  std::string problem = fmt::format("it has no position table among its {} tensors", count);
+  Message problem = message("it has no position table among its {} tensors", count);
   if (count > 0) {
     const TensorInfo& first = checkpoint.tensors().front();
-    problem += fmt::format(", the first of which is \"{}\" ({})", shown(first.name, 80),
-                           fmt::join(first.shape, ", "));
+    problem +=
+        message(", the first of which is \"{}\" ({})", shown(first.name, 80), fmt::join(first.shape, ", "));
   }
   refuse_file(where, problem, remedy);
 }
@@ -108,18 +108,21 @@ const TensorInfo& named_tensor(const Checkpoint& checkpoint, const std::string& 
   }
   if (matches == 1) return *found;
   const std::string tables = listed(anatomy);
-  refuse_usage(place_of(checkpoint),
-               (matches == 0 ? "it has no tensor \"" : "more than one of its tensors ends with \"") +
-                   shown(wanted, 100) + "\"",
-               tables.empty() ? "inspect lists its tensors" : "its position tables: " + tables);
+  refuse_usage(
+      place_of(checkpoint),
+      message("{}{}\"",
+              (matches == 0 ? Message("it has no tensor \"")
+                            : Message("more than one of its tensors ends with \"")),
+              shown(wanted, 100)),
+      tables.empty() ? Message("inspect lists its tensors") : message("its position tables: {}", tables));
 }
 
 // A factored table has no row per token: its grid is cut from the full one.
 GridShape chosen_factors(const GridShape& full, const TableChoice& choice, const std::string& where) {
   const GridShape grid = choice.grid.value_or(full);
   if (grid.rows < 1 || grid.columns < 1 || grid.rows > full.rows || grid.columns > full.columns) {
-    refuse_usage(where, "the grid " + to_text(grid) + " does not fit the factored table",
-                 fmt::format("rows go from 1 to {}, columns from 1 to {}", full.rows, full.columns));
+    refuse_usage(where, message("the grid {} does not fit the factored table", to_text(grid)),
+                 message("rows go from 1 to {}, columns from 1 to {}", full.rows, full.columns));
   }
   if (choice.prefix.value_or(0) != 0) {
     refuse_usage(where, "a factored table has no prefix rows", "leave the prefix at 0");
@@ -178,18 +181,18 @@ PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, c
   }
   const auto shape = table_shape(*placed.info, placed.name.unused_rows);
   if (!shape) {
-    refuse_usage(where,
-                 "the tensor \"" + shown(placed.info->name, 100) + "\" is not a table of one row per token",
-                 "a table has the shape (N, D), (1, N, D), (N, 1, D), (R, C, D) or (1, R, C, D)");
+    refuse_usage(
+        where,
+        message("the tensor \"{}\" is not a table of one row per token", shown(placed.info->name, 100)),
+        "a table has the shape (N, D), (1, N, D), (N, 1, D), (R, C, D) or (1, R, C, D)");
   }
   if (is_channels_first(*placed.info)) refuse_channels_first(checkpoint, *placed.info);
   if (names.is_layer(*placed.info)) {
-    refuse_file(
-        where,
-        "\"" + shown(placed.info->name, 100) +
-            "\" is no position table: it is the weight of a layer, with a bias beside it or a layer's "
-            "name",
-        "the lab tensors shows it");
+    refuse_file(where,
+                message("\"{}\" is no position table: it is the weight of a layer, with a bias beside it or "
+                        "a layer's name",
+                        shown(placed.info->name, 100)),
+                "the lab tensors shows it");
   }
   const PositionTensor& known_as = placed.described;
   const bool placed_already = known_as.grid && known_as.prefix && !choice.grid &&

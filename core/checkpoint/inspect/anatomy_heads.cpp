@@ -100,7 +100,7 @@ void find_heads(std::optional<int> stated, const TensorNames& names, Anatomy& an
     const auto heads = told_by(tensor, anatomy.width);
     if (!heads || names.tower(tensor.name) != Tower::image || has_part(tensor.name, "attn_pool")) continue;
     anatomy.heads = heads;
-    anatomy.heads_source = "the shape of " + tensor.info->name;
+    anatomy.heads_source = message("the shape of {}", tensor.info->name);
     return;
   }
   // An unknown model may have any number of heads.
@@ -114,7 +114,7 @@ void find_heads(std::optional<int> stated, const TensorNames& names, Anatomy& an
     anatomy.heads_source = "the convention of 64 dimensions per head";
   }
   anatomy.heads_assumed = anatomy.heads.has_value() && !named;
-  if (anatomy.heads && named) anatomy.heads_source = "the architecture " + anatomy.architecture;
+  if (anatomy.heads && named) anatomy.heads_source = message("the architecture {}", anatomy.architecture);
 }
 
 }  // namespace whereabouts

@@ -127,7 +127,7 @@ std::vector<int> prefixes_of(const TensorNames& names, const Anatomy& anatomy) {
   return without_row ? std::vector<int>{all, 0} : std::vector<int>{all};
 }
 
-std::string tokens_in_words(const std::optional<PrefixTokens>& tokens) {
+Message tokens_in_words(const std::optional<PrefixTokens>& tokens) {
   if (!tokens) return {};
   std::vector<std::string> parts;
   if (tokens->class_token || tokens->distillation) parts.emplace_back("a class token");

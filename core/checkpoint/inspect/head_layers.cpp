@@ -152,10 +152,10 @@ void arrange(HeadLayers& head) {
     if (number < 0 && unnumbered.empty()) unnumbered = layer.name;
     if (is_product(layer)) ++products;
     if (layer.kind == HeadLayer::Kind::unknown)
-      refuse("the tensor \"" + shown(layer.tensor, 100) +
-             "\" of its head is of a kind that is not known there");
+      refuse(message("the tensor \"{}\" of its head is of a kind that is not known there",
+                     shown(layer.tensor, 100)));
   }
-  if (products == 0) refuse("its head \"" + shown(head.root, 60) + "\" has no layer that gives classes");
+  if (products == 0) refuse(message("its head \"{}\" has no layer that gives classes", shown(head.root, 60)));
   // Two layers in a row are named dense and out_proj in transformers' heads.
   const auto rank = [&](const HeadLayer& layer) {
     if (!is_product(layer)) return 0;
@@ -172,15 +172,15 @@ void arrange(HeadLayers& head) {
                           });
   const bool numbered = lists.size() == 1 && unnumbered.empty();
   if (head.layers.size() > 1 && !numbered && !dense_first && !norm_first)
-    refuse("nothing tells the order of the layers of its head, \"" + shown(head.layers[0].name, 60) +
-           "\" and \"" + shown(head.layers[1].name, 60) + "\"");
+    refuse(message("nothing tells the order of the layers of its head, \"{}\" and \"{}\"",
+                   shown(head.layers[0].name, 60), shown(head.layers[1].name, 60)));
   std::stable_sort(head.layers.begin(), head.layers.end(), [&](const HeadLayer& a, const HeadLayer& b) {
     if (numbered) return a.number < b.number;
     return rank(a) < rank(b);
   });
   if (products > 0 && !is_product(head.layers.back()))
-    refuse("a norm, \"" + shown(head.layers.back().name, 60) +
-           "\", stands behind the last layer of its head");
+    refuse(message("a norm, \"{}\", stands behind the last layer of its head",
+                   shown(head.layers.back().name, 60)));
 }
 
 // The model's own place in a list, 0 where its root is "net.0."; -1 where it stands in none.

@@ -70,7 +70,7 @@ std::vector<fs::directory_entry> entries_of(const fs::path& folder) {
   std::error_code error;
   fs::directory_iterator at(folder, error);
   if (error)
-    refuse_file(folder.string(), "the folder cannot be read (" + error.message() + ")",
+    refuse_file(folder.string(), message("the folder cannot be read ({})", error.message()),
                 "check its permissions");
   std::vector<fs::directory_entry> entries;
   for (; at != fs::directory_iterator(); at.increment(error)) {
@@ -210,15 +210,15 @@ CheckpointRun::CheckpointRun(fs::path path, std::vector<Snapshot> steps, std::ve
   name_ = whole.filename().string();
 }
 
-std::string CheckpointRun::note() const {
+Message CheckpointRun::note() const {
   if (skipped_.empty()) return {};
   constexpr std::size_t max_named = 3;
-  std::string text = fmt::format(
-      "{}{}", skipped_.size(),
-      skipped_.size() == 1 ? " thing there is no snapshot: " : " things there are no snapshots: ");
+  Message text = message("{}{}", skipped_.size(),
+                         skipped_.size() == 1 ? Message(" thing there is no snapshot: ")
+                                              : Message(" things there are no snapshots: "));
   for (std::size_t i = 0; i < std::min(skipped_.size(), max_named); ++i)
     text += (i > 0 ? ", " : "") + skipped_[i];
-  if (skipped_.size() > max_named) text += fmt::format(" and {} more", skipped_.size() - max_named);
+  if (skipped_.size() > max_named) text += message(" and {} more", skipped_.size() - max_named);
   return text;
 }
 
@@ -284,14 +284,16 @@ std::shared_ptr<const CheckpointRun> open_run(const fs::path& folder, const Prog
     skipped.push_back(std::string(name).append(" (").append(reason).append(")"));
   }
   if (steps.empty() && entries.empty() && is_training_run(folder)) {
-    refuse_file(where, "there is no snapshot in its folder snapshots",
-                "wait until the training has written one, or continue it with train --resume");
+    refuse_file(
+        where, "there is no snapshot in its folder snapshots",
+        message("wait until the training has written one, or continue it with train {}", flag("resume")));
   }
   if (steps.empty()) {
     refuse_file(where,
-                entries.empty() ? "the folder is empty"
-                                : "this folder has no numbered checkpoints (e.g. step_1000.safetensors): " +
-                                      skipped.front(),
+                entries.empty()
+                    ? Message("the folder is empty")
+                    : message("this folder has no numbered checkpoints (e.g. step_1000.safetensors): {}",
+                              skipped.front()),
                 "choose a folder of files such as step_1000.safetensors or folders such as checkpoint-1000");
   }
   number_and_name(steps);

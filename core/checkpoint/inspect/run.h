@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/anatomy.h"
 
@@ -41,7 +42,7 @@ class CheckpointRun {
   // Entries of the folder that are no snapshots, each with the reason: "notes.txt (not a checkpoint)".
   const std::vector<std::string>& skipped() const { return skipped_; }
   // "3 things there are no snapshots: ..." in one line; empty where there are none.
-  std::string note() const;
+  Message note() const;
   // Equal for the same snapshots with the same content, and the same metrics beside them.
   std::uint64_t identity() const { return identity_; }
   // The place of a snapshot's id; empty where there is none.

@@ -73,11 +73,11 @@ void check_heads(const Checkpoint& checkpoint, const Anatomy& anatomy, int heads
   const auto width = attention_width(checkpoint, anatomy);
   if (!width || (heads >= 1 && heads <= *width && *width % heads == 0)) return;
   const std::vector<int> fits = plausible_heads(*width);
-  refuse_usage("--heads", fmt::format("{} heads do not divide the width of {}", heads, *width),
-               *width < wide  ? fmt::format("those that do are {}", fmt::join(fits, ", "))
-               : fits.empty() ? "choose a number that does"
-                              : fmt::format("heads of {} to {} dimensions are {}", min_head, max_head,
-                                            fmt::join(fits, ", ")));
+  refuse_usage(flag("heads"), message("{} heads do not divide the width of {}", heads, *width),
+               *width < wide  ? message("those that do are {}", fmt::join(fits, ", "))
+               : fits.empty() ? Message("choose a number that does")
+                              : message("heads of {} to {} dimensions are {}", min_head, max_head,
+                                        fmt::join(fits, ", ")));
 }
 
 std::string root_text(const std::string& root) {
@@ -95,9 +95,10 @@ std::string found_root(const Checkpoint& checkpoint, const Anatomy& anatomy, con
     if (meant) return root.empty() ? "." : root;
     listed += (listed.empty() ? "" : ", ") + root_text(root);
   }
-  refuse_usage("--root",
-               "there is no model under \"" + shown(wanted, 60) + "\" in " + shown(checkpoint.name(), 60),
-               roots.size() == 1 ? "it has one, under " + listed : "choose one of " + listed);
+  refuse_usage(
+      flag("root"),
+      message("there is no model under \"{}\" in {}", shown(wanted, 60), shown(checkpoint.name(), 60)),
+      roots.size() == 1 ? message("it has one, under {}", listed) : message("choose one of {}", listed));
 }
 
 }  // namespace

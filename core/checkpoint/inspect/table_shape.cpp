@@ -22,7 +22,7 @@ std::optional<int> square_side(int count) {
 }
 
 // "11x16 with prefix 1": the grid nearest to a square for each prefix, the squarest first, at most six.
-std::string grids_that_fit(int tokens, const std::vector<int>& prefixes) {
+Message grids_that_fit(int tokens, const std::vector<int>& prefixes) {
   struct Fit {
     double squareness;
     std::string text;
@@ -36,7 +36,7 @@ std::string grids_that_fit(int tokens, const std::vector<int>& prefixes) {
       const int columns = count / rows;
       if (columns > grid_side_limit || (rows == 1 && columns > 2)) break;
       fits.push_back({static_cast<double>(columns) / rows,
-                      fmt::format("{} with prefix {}", to_text(GridShape{rows, columns}), p)});
+                      message("{} with prefix {}", to_text(GridShape{rows, columns}), p)});
       break;
     }
   }
@@ -56,10 +56,10 @@ std::vector<int> possible_prefixes(const GridWitnesses& witnesses) {
   return all;
 }
 
-std::string advice(const TableShape& shape, const std::vector<int>& prefixes) {
+Message advice(const TableShape& shape, const std::vector<int>& prefixes) {
   const std::string fits = grids_that_fit(shape.tokens, prefixes);
   if (fits.empty()) return "give another grid or prefix, or choose another tensor";
-  return "these grids fit, and the same turned: " + fits;
+  return message("these grids fit, and the same turned: {}", fits);
 }
 
 }  // namespace
@@ -98,25 +98,25 @@ std::optional<GridAndPrefix> natural_grid(const TableShape& shape, const GridWit
 
 GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, const GridWitnesses& witnesses,
                           const std::string& where) {
-  const std::string rows = fmt::format("the position table has {} rows", shape.tokens);
+  const Message rows = message("the position table has {} rows", shape.tokens);
   const std::vector<int> any = possible_prefixes({});
   if (choice.prefix && (*choice.prefix < 0 || *choice.prefix >= shape.tokens)) {
-    refuse_usage(where, fmt::format("{}, so its prefix cannot be {}", rows, *choice.prefix),
-                 fmt::format("a prefix goes from 0 to {}", std::min(prefix_limit, shape.tokens - 1)));
+    refuse_usage(where, message("{}, so its prefix cannot be {}", rows, *choice.prefix),
+                 message("a prefix goes from 0 to {}", std::min(prefix_limit, shape.tokens - 1)));
   }
   if (witnesses.behind && !shape.own) {
-    refuse_file(where, rows + ", the last of which are of detection tokens behind the patches",
+    refuse_file(where, message("{}, the last of which are of detection tokens behind the patches", rows),
                 "this program reads tables whose patches come last; the lab tensors shows it");
   }
   if (choice.grid) {
     if (choice.grid->rows < 1 || choice.grid->columns < 1) {
-      refuse_usage(where, "the grid " + to_text(*choice.grid) + " is empty", advice(shape, any));
+      refuse_usage(where, message("the grid {} is empty", to_text(*choice.grid)), advice(shape, any));
     }
     const std::int64_t count = static_cast<std::int64_t>(choice.grid->rows) * choice.grid->columns;
     const std::int64_t prefix = choice.prefix ? *choice.prefix : shape.tokens - count;
     if (prefix < 0 || prefix + count != shape.tokens || (!choice.prefix && prefix > prefix_limit)) {
-      const std::string with = choice.prefix ? fmt::format(" and a prefix of {}", *choice.prefix) : "";
-      refuse_usage(where, rows + ", which the grid " + to_text(*choice.grid) + with + " does not fit",
+      const Message with = choice.prefix ? message(" and a prefix of {}", *choice.prefix) : "";
+      refuse_usage(where, message("{}, which the grid {}{} does not fit", rows, to_text(*choice.grid), with),
                    advice(shape, any));
     }
     return {*choice.grid, static_cast<int>(prefix)};
@@ -124,36 +124,37 @@ GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, co
   if (shape.own && choice.prefix.value_or(0) == 0) return {*shape.own, 0};
   if (witnesses.film) {
     refuse_usage(
-        where, rows + ", which count time as well as places: its patches are cut from several frames",
+        where,
+        message("{}, which count time as well as places: its patches are cut from several frames", rows),
         "this program draws one image; to draw the frames one below the other, give the grid of all, "
         "for example 224x14 for 16 frames of 14x14");
   }
   if (choice.prefix) {
     if (const auto side = square_side(shape.tokens - *choice.prefix)) return {{*side, *side}, *choice.prefix};
-    refuse_usage(where, fmt::format("{}, which without {} in front are no square", rows, *choice.prefix),
-                 "give the grid too; " + advice(shape, {*choice.prefix}));
+    refuse_usage(where, message("{}, which without {} in front are no square", rows, *choice.prefix),
+                 message("give the grid too; {}", advice(shape, {*choice.prefix})));
   }
   if (const auto found = natural_grid(shape, witnesses)) return *found;
   if (witnesses.prefixes.empty()) {
-    refuse_usage(where, rows + ", which are no square grid with any prefix from 0 to 8",
-                 "give the grid; " + advice(shape, any));
+    refuse_usage(where, message("{}, which are no square grid with any prefix from 0 to 8", rows),
+                 message("give the grid; {}", advice(shape, any)));
   }
   if (witnesses.tokens.empty()) {
-    refuse_usage(where, rows + ", which are no square grid, with a class token or without",
-                 "give the grid; " + advice(shape, witnesses.prefixes));
+    refuse_usage(where, message("{}, which are no square grid, with a class token or without", rows),
+                 message("give the grid; {}", advice(shape, witnesses.prefixes)));
   }
   refuse_usage(where,
-               fmt::format("{}, {} of them in front ({} {} in the file), which leaves no square grid", rows,
-                           fmt::join(witnesses.prefixes, " or "), witnesses.tokens,
-                           witnesses.tokens.find(" and ") == std::string::npos ? "is" : "are"),
-               "give the grid; " + advice(shape, witnesses.prefixes));
+               message("{}, {} of them in front ({} {} in the file), which leaves no square grid", rows,
+                       fmt::join(witnesses.prefixes, " or "), witnesses.tokens,
+                       witnesses.tokens.find(" and ") == std::string::npos ? Message("is") : Message("are")),
+               message("give the grid; {}", advice(shape, witnesses.prefixes)));
 }
 
-std::string grid_assumption(const PositionTensor& table) {
+Message grid_assumption(const PositionTensor& table) {
   if (!table.grid_assumed || !table.grid) return {};
   const int prefix = table.prefix.value_or(0);
-  return fmt::format("assuming a square grid: {} patches of {} rows, {} in front", to_text(*table.grid),
-                     table.tokens, prefix == 0 ? std::string("none") : std::to_string(prefix));
+  return message("assuming a square grid: {} patches of {} rows, {} in front", to_text(*table.grid),
+                 table.tokens, prefix == 0 ? Message("none") : Message(std::to_string(prefix)));
 }
 
 }  // namespace whereabouts

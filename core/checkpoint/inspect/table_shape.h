@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/checkpoint/inspect/anatomy.h"
 
 namespace whereabouts {
@@ -45,6 +46,6 @@ GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, co
                           const std::string& where);
 
 // What was assumed of a table whose rows alone say its grid, in words; empty where nothing was.
-std::string grid_assumption(const PositionTensor& table);
+Message grid_assumption(const PositionTensor& table);
 
 }  // namespace whereabouts

@@ -29,16 +29,17 @@ class Safetensors : public Checkpoint {
     name_ = path_.stem().string();
     format_ = "safetensors";
     const std::string where = path_.string();
-    const auto malformed = [&](const std::string& problem) {
-      refuse_file(where, "not a readable safetensors file: " + problem, "copy or download it again");
+    const auto malformed = [&](const Message& problem) {
+      refuse_file(where, message("not a readable safetensors file: {}", problem),
+                  "copy or download it again");
     };
     if (file_->size() < length_size) malformed("it is shorter than the 8 bytes it must begin with");
     const std::uint64_t length = header_length(*file_);
     if (length > safetensors_header_limit) {
-      malformed(fmt::format("it declares a header of {} bytes; 100000000 is the limit", length));
+      malformed(message("it declares a header of {} bytes; 100000000 is the limit", length));
     }
     if (length > file_->size() - length_size) {
-      malformed(fmt::format("it declares a header of {} bytes and holds {} in all", length, file_->size()));
+      malformed(message("it declares a header of {} bytes and holds {} in all", length, file_->size()));
     }
     const std::string text = file_->read(length_size, static_cast<std::size_t>(length));
     data_begin_ = length_size + length;

@@ -16,8 +16,8 @@ namespace {
 using nlohmann::json;
 using std::uint64_t;
 
-[[noreturn]] void malformed(const std::string& where, const std::string& problem) {
-  refuse_file(where, "not a readable safetensors file: " + problem, "copy or download it again");
+[[noreturn]] void malformed(const std::string& where, const Message& problem) {
+  refuse_file(where, message("not a readable safetensors file: {}", problem), "copy or download it again");
 }
 
 // Receives the header piece by piece, so that a hostile one is never held as a tree. Only these nestings
@@ -47,7 +47,7 @@ class HeaderReader : public nlohmann::json_sax<json> {
     if (passing_over()) return true;
     if (place_ == Place::shape) {
       if (value > static_cast<uint64_t>(std::numeric_limits<std::int64_t>::max())) {
-        malformed(where_, "the shape of \"" + shown(tensor().info.name) + "\" overflows");
+        malformed(where_, message("the shape of \"{}\" overflows", shown(tensor().info.name)));
       }
       tensor().info.shape.push_back(static_cast<std::int64_t>(value));
     } else if (place_ == Place::offsets) {
@@ -68,8 +68,8 @@ class HeaderReader : public nlohmann::json_sax<json> {
     if (place_ == Place::tensor && key_ == "dtype") {
       const auto dtype = parse_dtype(value);
       if (!dtype) {
-        malformed(where_, "the tensor \"" + shown(tensor().info.name) + "\" has the unknown type \"" +
-                              shown(value, 40) + "\"");
+        malformed(where_, message("the tensor \"{}\" has the unknown type \"{}\"", shown(tensor().info.name),
+                                  shown(value, 40)));
       }
       tensor().info.dtype = *dtype;
       return true;
@@ -112,7 +112,7 @@ class HeaderReader : public nlohmann::json_sax<json> {
     if (place_ == Place::tensor) {
       for (const char* needed : {"dtype", "shape", "data_offsets"}) {
         if (!members_.contains(needed)) {
-          malformed(where_, "the tensor \"" + shown(tensor().info.name) + "\" has no " + needed);
+          malformed(where_, message("the tensor \"{}\" has no {}", shown(tensor().info.name), needed));
         }
       }
     }
@@ -137,15 +137,15 @@ class HeaderReader : public nlohmann::json_sax<json> {
   bool end_array() override {
     if (leaving_passed()) return true;
     if (place_ == Place::offsets && offsets_ != 2) {
-      malformed(where_, fmt::format("the tensor \"{}\" has {} offsets instead of 2",
-                                    shown(tensor().info.name), offsets_));
+      malformed(where_, message("the tensor \"{}\" has {} offsets instead of 2", shown(tensor().info.name),
+                                offsets_));
     }
     place_ = Place::tensor;
     return true;
   }
 
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
-    malformed(where_, fmt::format("its header is not valid JSON at byte {}", position));
+    malformed(where_, message("its header is not valid JSON at byte {}", position));
   }
 
  private:
@@ -157,11 +157,11 @@ class HeaderReader : public nlohmann::json_sax<json> {
 
   bool other(const char* what) {
     if (passing_over()) return true;
-    malformed(where_, std::string("there is ") + what + " in its header where none may be");
+    malformed(where_, message("there is {} in its header where none may be", what));
   }
 
   [[noreturn]] void twice(const std::string& name) {
-    malformed(where_, "its header holds \"" + shown(name) + "\" twice");
+    malformed(where_, message("its header holds \"{}\" twice", shown(name)));
   }
 
   // True while the next value belongs to an ignored member; `opens` says whether it nests deeper.
@@ -193,7 +193,7 @@ uint64_t needed_bytes(const TensorInfo& info, const std::string& where) {
   for (const std::int64_t size : info.shape) {
     const auto factor = static_cast<uint64_t>(size);
     if (factor != 0 && bytes > static_cast<uint64_t>(std::numeric_limits<std::int64_t>::max()) / factor) {
-      malformed(where, "the size of the tensor \"" + shown(info.name) + "\" overflows");
+      malformed(where, message("the size of the tensor \"{}\" overflows", shown(info.name)));
     }
     bytes *= factor;
   }
@@ -207,24 +207,24 @@ void check_places(std::vector<StoredTensor>& tensors, uint64_t data_size, const 
   uint64_t expected = 0;
   for (const StoredTensor& tensor : tensors) {
     const std::string name = "the tensor \"" + shown(tensor.info.name) + "\"";
-    if (tensor.end < tensor.begin) malformed(where, name + " ends before it begins");
+    if (tensor.end < tensor.begin) malformed(where, message("{} ends before it begins", name));
     const uint64_t needed = needed_bytes(tensor.info, where);
     if (tensor.end - tensor.begin != needed) {
-      malformed(where, fmt::format("{} takes {} bytes where its shape and type need {}", name,
-                                   tensor.end - tensor.begin, needed));
+      malformed(where, message("{} takes {} bytes where its shape and type need {}", name,
+                               tensor.end - tensor.begin, needed));
     }
-    if (tensor.begin < expected) malformed(where, name + " overlaps the one before it");
-    if (tensor.begin > expected) malformed(where, "there is a hole before " + name.substr(4));
+    if (tensor.begin < expected) malformed(where, message("{} overlaps the one before it", name));
+    if (tensor.begin > expected) malformed(where, message("there is a hole before {}", name.substr(4)));
     expected = tensor.end;
   }
   if (expected > data_size) {
     refuse_file(where,
-                fmt::format("the safetensors file is cut short: its tensors need {} bytes and it holds {}",
-                            expected, data_size),
+                message("the safetensors file is cut short: its tensors need {} bytes and it holds {}",
+                        expected, data_size),
                 "copy or download it again");
   }
   if (expected < data_size) {
-    malformed(where, fmt::format("{} bytes after its last tensor belong to none", data_size - expected));
+    malformed(where, message("{} bytes after its last tensor belong to none", data_size - expected));
   }
 }
 

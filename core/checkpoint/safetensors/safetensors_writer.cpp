@@ -31,7 +31,7 @@ std::string json_text(const std::string& text, const std::string& where) {
   try {
     return nlohmann::json(text).dump();
   } catch (const nlohmann::json::exception&) {
-    refuse_file(where, "the name \"" + shown(text) + "\" is not UTF-8, as safetensors needs",
+    refuse_file(where, message("the name \"{}\" is not UTF-8, as safetensors needs", shown(text)),
                 "write an npz instead");
   }
 }
@@ -68,7 +68,7 @@ Entry entry_of(const TensorValues& tensor) {
   const DType type = tensor.dtype;
   if (type != DType::f64 && type != DType::f32 && type != DType::f16 && type != DType::bf16) {
     refuse_file("tensor \"" + shown(tensor.name, 100) + "\"",
-                "real values cannot be written as " + to_text(type), "write them as F32");
+                message("real values cannot be written as {}", to_text(type)), "write them as F32");
   }
   return {tensor.name, tensor.dtype, &tensor.shape, tensor.values.size() * byte_size(tensor.dtype)};
 }

@@ -29,12 +29,12 @@ Pickle::Pickle(std::string_view text, const std::string& where) : text_(text), w
 
 void Pickle::run() {
   if (text_.size() > pickle_limit) {
-    refuse_pickle(where_, fmt::format("its pickle is longer than {} MB", pickle_limit >> 20U));
+    refuse_pickle(where_, message("its pickle is longer than {} MB", pickle_limit >> 20U));
   }
   PickleInstruction instruction;
   while (!stopped_) {
     if (!next_instruction(text_, at_, instruction, where_)) {
-      refuse_pickle(where_, fmt::format("its pickle ends early, after {} bytes", text_.size()));
+      refuse_pickle(where_, message("its pickle ends early, after {} bytes", text_.size()));
     }
     execute(instruction);
   }
@@ -44,24 +44,24 @@ void Pickle::run() {
   memo_ = {};
 }
 
-void Pickle::malformed(const std::string& problem) const {
-  refuse_pickle(where_, fmt::format("its pickle {} before byte {}", problem, at_));
+void Pickle::malformed(const Message& problem) const {
+  refuse_pickle(where_, message("its pickle {} before byte {}", problem, at_));
 }
 
 void Pickle::charge(std::size_t bytes) {
   cost_ += bytes;
   if (cost_ > cost_limit) {
     refuse_pickle(where_,
-                  fmt::format("its pickle describes more than {} MB of Python objects", cost_limit >> 20U));
+                  message("its pickle describes more than {} MB of Python objects", cost_limit >> 20U));
   }
 }
 
 void Pickle::check_global(const std::string& name) const {
   // Names are copied wherever a class is mentioned.
-  if (name.size() > 1000) malformed(fmt::format("names a class in {} bytes", name.size()));
+  if (name.size() > 1000) malformed(message("names a class in {} bytes", name.size()));
   if (!runs_code(name)) return;
   refuse_file(where_,
-              "its pickle calls for " + shown(name, 80) + ", which runs code when Python loads the file",
+              message("its pickle calls for {}, which runs code when Python loads the file", shown(name, 80)),
               "do not load it anywhere; get the weights from a source you trust, as safetensors");
 }
 

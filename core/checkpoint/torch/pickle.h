@@ -17,6 +17,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/checkpoint/torch/pickle_instruction.h"
 
 namespace whereabouts {
@@ -73,7 +74,7 @@ class Pickle {
   void run();
   void execute(const PickleInstruction& instruction);
 
-  [[noreturn]] void malformed(const std::string& problem) const;
+  [[noreturn]] void malformed(const Message& problem) const;
   void charge(std::size_t bytes);
   Ref add(const Node& node);
   Ref add_container(Kind kind, std::vector<Ref> items);

@@ -96,8 +96,8 @@ Form form_of(Opcode code) {
 
 }  // namespace
 
-void refuse_pickle(const std::string& where, const std::string& problem) {
-  refuse_file(where, "not a readable PyTorch file: " + problem, "copy or download it again");
+void refuse_pickle(const std::string& where, const Message& problem) {
+  refuse_file(where, message("not a readable PyTorch file: {}", problem), "copy or download it again");
 }
 
 bool next_instruction(std::string_view text, std::size_t& at, PickleInstruction& instruction,
@@ -106,8 +106,8 @@ bool next_instruction(std::string_view text, std::size_t& at, PickleInstruction&
   const auto code = static_cast<Opcode>(text[at]);
   const Form form = form_of(code);
   if (!form.known) {
-    refuse_pickle(where, fmt::format("its pickle has the unknown instruction 0x{:02X} at byte {}",
-                                     static_cast<unsigned char>(text[at]), at));
+    refuse_pickle(where, message("its pickle has the unknown instruction 0x{:02X} at byte {}",
+                                 static_cast<unsigned char>(text[at]), at));
   }
   const std::string_view rest = text.substr(at + 1);
   std::size_t begin = 0, length = form.fixed, after = 0;
@@ -118,7 +118,7 @@ bool next_instruction(std::string_view text, std::size_t& at, PickleInstruction&
       counted = counted << 8U | static_cast<unsigned char>(rest[i]);
     }
     if (counted > pickle_limit) {
-      refuse_pickle(where, fmt::format("its pickle declares a text of {} bytes at byte {}", counted, at));
+      refuse_pickle(where, message("its pickle declares a text of {} bytes at byte {}", counted, at));
     }
     begin = form.counted;
     length = static_cast<std::size_t>(counted);

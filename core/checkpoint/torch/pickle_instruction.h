@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/message.h"
+
 namespace whereabouts {
 
 // Python's names of the opcodes that torch.save has ever written; see pickletools in the standard library.
@@ -88,6 +90,6 @@ bool next_instruction(std::string_view text, std::size_t& at, PickleInstruction&
                       const std::string& where);
 
 // Fails, saying that the pickle cannot be read and why.
-[[noreturn]] void refuse_pickle(const std::string& where, const std::string& problem);
+[[noreturn]] void refuse_pickle(const std::string& where, const Message& problem);
 
 }  // namespace whereabouts

@@ -42,12 +42,12 @@ class TorchCheckpoint : public Checkpoint {
     NpyHeader form = numpy_form(tensor.info);
     form.big_endian = big_endian_ && form.item > 1;
     if (!tensor.unreadable.empty()) {
-      refuse_file(where, "it is " + tensor.unreadable + "; such values are not read",
+      refuse_file(where, message("it is {}; such values are not read", tensor.unreadable),
                   "save it as a plain tensor of real numbers");
     }
     const std::uint64_t bytes = static_cast<std::uint64_t>(form.count) * form.item;
     if (bytes > repeated_limit && bytes > file_size_ && bytes > reach(tensor).value_or(0)) {
-      refuse_file(where, fmt::format("it repeats a few values to {} MB", bytes >> 20U),
+      refuse_file(where, message("it repeats a few values to {} MB", bytes >> 20U),
                   "save the values once, without expand()");
     }
     const auto fetch = [&](void* target, std::size_t) {
@@ -86,18 +86,18 @@ std::uint64_t StorageRow::add(const std::string& key, const TorchType* type, std
                               std::uint64_t limit) {
   const std::string where = file_->path().string();
   const std::string storage = "the storage \"" + shown(key, 60) + "\"";
-  if (type == nullptr) refuse_pickle(where, storage + " has no known type");
+  if (type == nullptr) refuse_pickle(where, message("{} has no known type", storage));
   constexpr std::uint64_t length_size = 8;
-  if (at > limit || limit - at < length_size) refuse_pickle(where, "it is cut short before " + storage);
+  if (at > limit || limit - at < length_size)
+    refuse_pickle(where, message("it is cut short before {}", storage));
   const std::int64_t count = little_endian(file_->read(at, length_size));
   const std::uint64_t item = byte_size(type->type), room = limit - at - length_size;
   if (count < 0 || static_cast<std::uint64_t>(count) > room / item) {
-    refuse_pickle(where,
-                  fmt::format("it is cut short: {} declares {} values of {} bytes and {} bytes are left",
-                              storage, count, item, room));
+    refuse_pickle(where, message("it is cut short: {} declares {} values of {} bytes and {} bytes are left",
+                                 storage, count, item, room));
   }
   const Place place{at + length_size, static_cast<std::uint64_t>(count) * item};
-  if (!places_.emplace(key, place).second) refuse_pickle(where, "it has " + storage + " twice");
+  if (!places_.emplace(key, place).second) refuse_pickle(where, message("it has {} twice", storage));
   return place.begin + place.size;
 }
 
@@ -130,7 +130,7 @@ std::string PickleStream::next() {
     }
     if (length == left) refuse_pickle(where, "it ends inside a pickle");
     if (length > pickle_limit) {
-      refuse_pickle(where, fmt::format("its pickle is longer than {} MB", pickle_limit >> 20U));
+      refuse_pickle(where, message("its pickle is longer than {} MB", pickle_limit >> 20U));
     }
     length *= 4;
   }

@@ -85,7 +85,7 @@ class Contents {
     if (!name_.empty()) name_ += '.';
     name_ += key;
     if (name_.size() > name_limit) {
-      refuse_pickle(where_, fmt::format("something in it has a name of more than {} bytes", name_limit));
+      refuse_pickle(where_, message("something in it has a name of more than {} bytes", name_limit));
     }
     visit(value);
   }
@@ -130,8 +130,7 @@ class Contents {
 
   void enter(Ref ref, std::span<const Ref> items, bool pairs) {
     if (frames_.size() >= depth_limit) {
-      refuse_pickle(where_,
-                    fmt::format("its lists and dictionaries are nested more than {} deep", depth_limit));
+      refuse_pickle(where_, message("its lists and dictionaries are nested more than {} deep", depth_limit));
     }
     if (pairs) check_keys(items);
     frames_.push_back({ref, items, 0, name_.size(), pairs});
@@ -219,8 +218,8 @@ class Contents {
     std::sort(texts.begin(), texts.end());
     const auto twice = std::adjacent_find(texts.begin(), texts.end());
     if (twice == texts.end()) return;
-    refuse_pickle(where_, "the key \"" + shown(std::string(twice->substr(0, 1000))) +
-                              "\" is in one dictionary of its pickle twice");
+    refuse_pickle(where_, message("the key \"{}\" is in one dictionary of its pickle twice",
+                                  shown(std::string(twice->substr(0, 1000)))));
   }
 
   std::string key_name(Ref key, std::size_t place) const {

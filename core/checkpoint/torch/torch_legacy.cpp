@@ -58,7 +58,7 @@ std::shared_ptr<const Checkpoint> open_torch_legacy(const std::shared_ptr<const 
   for (const MentionedStorage& storage : mentioned_storages(pickle)) {
     const auto [known, added] = types.emplace(storage.key, storage.type);
     if (!added && known->second != storage.type) {
-      refuse_pickle(where, "the storage \"" + shown(storage.key, 60) + "\" has two types");
+      refuse_pickle(where, message("the storage \"{}\" has two types", shown(storage.key, 60)));
     }
   }
   auto row = std::make_shared<StorageRow>(file);

@@ -43,10 +43,11 @@ std::map<std::string, Member> members_of(const WeightFile& file) {
     const std::uint64_t size = octal(digits.substr(std::min(digits.find_first_not_of(' '), digits.size())));
     const std::uint64_t begin = at + block;
     if (size > file.size() - begin) {
-      refuse_pickle(file.path().string(), "it is cut short inside its member \"" + shown(name, 60) + "\"");
+      refuse_pickle(file.path().string(),
+                    message("it is cut short inside its member \"{}\"", shown(name, 60)));
     }
     if (!members.emplace(name, Member{begin, begin + size}).second) {
-      refuse_pickle(file.path().string(), "it has the member \"" + shown(name, 60) + "\" twice");
+      refuse_pickle(file.path().string(), message("it has the member \"{}\" twice", shown(name, 60)));
     }
     at = begin + (size + block - 1) / block * block;
   }
@@ -106,7 +107,7 @@ void read_tensors(const WeightFile& file, const Member& member,
     if (type == types.end()) refuse_pickle(where, "one of its tensors has a storage that is missing");
     // The number of axes was once written in 8 bytes and read in 4.
     const std::int64_t rank = little_endian(stream.bytes(8).substr(0, 4));
-    if (rank < 0 || rank > 64) refuse_pickle(where, fmt::format("one of its tensors has {} axes", rank));
+    if (rank < 0 || rank > 64) refuse_pickle(where, message("one of its tensors has {} axes", rank));
     TorchTensor tensor;
     tensor.storage = entry.second;
     tensor.info.dtype = type->second->type;

@@ -144,7 +144,7 @@ void gather(const TorchTensor& tensor, const TorchStorages& storages, char* targ
   if (goes_back(axes, item) || storages.packed(tensor.storage)) {
     window_size = packed_window_limit;
     if (goes_back(axes, item) && span > window_size) {
-      refuse_file(where, fmt::format("its values overlap one another over {} MB", span >> 20U),
+      refuse_file(where, message("its values overlap one another over {} MB", span >> 20U),
                   "save tensor.contiguous() instead");
     }
   }

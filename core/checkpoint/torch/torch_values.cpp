@@ -41,8 +41,8 @@ bool among(const Names& names, const std::string& name) {
 
 }  // namespace
 
-void TorchValues::malformed(const std::string& name, const std::string& problem) const {
-  refuse_pickle(where_, "the tensor \"" + shown(name) + "\" " + problem);
+void TorchValues::malformed(const std::string& name, const Message& problem) const {
+  refuse_pickle(where_, message("the tensor \"{}\" {}", shown(name), problem));
 }
 
 std::string TorchValues::class_name(Ref call) const {
@@ -92,8 +92,9 @@ Ref TorchValues::unwrap(Ref ref) const {
 }
 
 std::uint64_t TorchValues::count(Ref ref, const std::string& what, const std::string& name) const {
-  if (pickle_.kind(ref) != Kind::integer) malformed(name, "has " + what + " that is no 64-bit number");
-  if (pickle_.integer(ref) < 0) malformed(name, "has a negative " + what.substr(what.find(' ') + 1));
+  if (pickle_.kind(ref) != Kind::integer) malformed(name, message("has {} that is no 64-bit number", what));
+  if (pickle_.integer(ref) < 0)
+    malformed(name, message("has a negative {}", what.substr(what.find(' ') + 1)));
   return static_cast<std::uint64_t>(pickle_.integer(ref));
 }
 
@@ -103,7 +104,7 @@ std::vector<std::int64_t> TorchValues::counts(Ref ref, const std::string& what,
   const Called call = called(ref);
   if (call.function == "torch.Size" && !call.arguments.empty()) ref = call.arguments[0];
   if (pickle_.kind(ref) != Kind::tuple && pickle_.kind(ref) != Kind::list) {
-    malformed(name, "has " + what + "s that are no tuple");
+    malformed(name, message("has {}s that are no tuple", what));
   }
   const auto items = pickle_.items(ref);
   if (items.size() > rank_limit) malformed(name, "has more than 64 axes");
@@ -127,10 +128,11 @@ std::optional<TorchValues::Storage> TorchValues::storage(Ref ref, const std::str
   }
   const std::string type_name = pickle_.global_name(id[1]);
   if (pickle_.kind(id[2]) == Kind::text && pickle_.text(id[2]).size() > storage_key_limit) {
-    malformed(name, fmt::format("has a storage whose key is longer than {} bytes", storage_key_limit));
+    malformed(name, message("has a storage whose key is longer than {} bytes", storage_key_limit));
   }
   Storage result{find_torch_type(type_name), key_text(id[2]), count(id[4], "a storage size", name), 0};
-  if (result.type == nullptr) malformed(name, "has the unknown storage type " + shown(type_name, 60));
+  if (result.type == nullptr)
+    malformed(name, message("has the unknown storage type {}", shown(type_name, 60)));
   if (id.size() > 5 && pickle_.kind(id[5]) == Kind::tuple && pickle_.items(id[5]).size() >= 3) {
     result.offset = count(pickle_.items(id[5])[1], "a storage offset", name);
   }
@@ -160,7 +162,7 @@ std::optional<TorchTensor> TorchValues::tensor(Ref ref, const std::string& name)
   TorchTensor tensor;
   const TorchType* type = v3 ? find_torch_type(pickle_.global_name(arguments[6])) : from->type;
   if (type == nullptr) {
-    malformed(name, "has the unknown type " + shown(pickle_.global_name(arguments[6]), 60));
+    malformed(name, message("has the unknown type {}", shown(pickle_.global_name(arguments[6]), 60)));
   }
   tensor.info = {name, type->type, counts(arguments[2], "a size", name)};
   tensor.storage = from->key;
@@ -185,14 +187,15 @@ std::optional<TorchTensor> TorchValues::tensor(Ref ref, const std::string& name)
 
 void TorchValues::check_reach(const TorchTensor& tensor, std::uint64_t bytes, const std::string& name) const {
   const auto present = storages_.size(tensor.storage);
-  if (!present) malformed(name, "has the storage \"" + shown(tensor.storage, 60) + "\", which is missing");
+  if (!present)
+    malformed(name, message("has the storage \"{}\", which is missing", shown(tensor.storage, 60)));
   const auto reached = reach(tensor);
   if (!reached) malformed(name, "has a size that overflows");
   if (*reached == 0) return;
   const std::uint64_t item = byte_size(tensor.info.dtype);
   const std::uint64_t limit = std::min(bytes, *present);
   if (tensor.offset > limit / item || *reached > limit - tensor.offset * item) {
-    malformed(name, fmt::format("reaches beyond its storage of {} bytes", limit));
+    malformed(name, message("reaches beyond its storage of {} bytes", limit));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "core/base/message.h"
 #include "core/checkpoint/torch/pickle.h"
 #include "core/checkpoint/torch/torch_tensor.h"
 
@@ -47,7 +48,7 @@ class TorchValues {
   std::string key_text(Pickle::Ref ref) const;
   std::optional<nlohmann::json> numpy_scalar(std::span<const Pickle::Ref> arguments) const;
   std::optional<std::string> raw_bytes(Pickle::Ref ref) const;
-  [[noreturn]] void malformed(const std::string& name, const std::string& problem) const;
+  [[noreturn]] void malformed(const std::string& name, const Message& problem) const;
 
   const Pickle& pickle_;
   const TorchStorages& storages_;

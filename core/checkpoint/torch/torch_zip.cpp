@@ -71,7 +71,7 @@ std::shared_ptr<const Checkpoint> open_torch_zip(std::shared_ptr<const ZipFile> 
   }
   const ZipEntry& entry = *archive->find(*folder + pickle_name);
   if (entry.size > pickle_limit) {
-    refuse_pickle(where, fmt::format("its pickle is longer than {} MB", pickle_limit >> 20U));
+    refuse_pickle(where, message("its pickle is longer than {} MB", pickle_limit >> 20U));
   }
   TorchFile parts;
   parts.format = "torch zip";
@@ -81,7 +81,7 @@ std::shared_ptr<const Checkpoint> open_torch_zip(std::shared_ptr<const ZipFile> 
     const std::string word = archive->read_all(*order, 64);
     parts.big_endian = word == "big";
     if (word != "big" && word != "little") {
-      refuse_pickle(where, "its byte order is \"" + shown(word, 60) + "\"");
+      refuse_pickle(where, message("its byte order is \"{}\"", shown(word, 60)));
     }
   }
   parts.storages = std::make_shared<ZipStorages>(std::move(archive), *folder);

@@ -21,8 +21,9 @@ constexpr std::uint16_t stored = 0, deflated = 8;
 // The best ratio of deflate: 258 bytes from two bits, plus block headers.
 constexpr uint64_t deflate_ratio = 1032, deflate_slack = 64;
 
-[[noreturn]] void damaged(const WeightFile& file, const std::string& problem) {
-  refuse_file(file.path().string(), "not a readable zip archive: " + problem, "copy or download it again");
+[[noreturn]] void damaged(const WeightFile& file, const Message& problem) {
+  refuse_file(file.path().string(), message("not a readable zip archive: {}", problem),
+              "copy or download it again");
 }
 
 // `bytes` little-endian bytes; the caller has checked that they are there.
@@ -86,7 +87,8 @@ void widen(const WeightFile& file, ZipRecord& record, std::string_view extra) {
       std::size_t from = at;
       for (uint64_t* value : {&record.size, &record.packed_size, &record.begin}) {
         if (*value != absent) continue;
-        if (from + 8 > at + length) damaged(file, "the entry \"" + shown(record.name) + "\" lacks its size");
+        if (from + 8 > at + length)
+          damaged(file, message("the entry \"{}\" lacks its size", shown(record.name)));
         *value = number(extra, from, 8);
         from += 8;
       }
@@ -97,8 +99,8 @@ void widen(const WeightFile& file, ZipRecord& record, std::string_view extra) {
 }
 
 void check_sizes(const WeightFile& file, const ZipRecord& record) {
-  const auto claims = [&](const std::string& problem) {
-    damaged(file, "the entry \"" + shown(record.name) + "\" " + problem);
+  const auto claims = [&](const Message& problem) {
+    damaged(file, message("the entry \"{}\" {}", shown(record.name), problem));
   };
   if (record.packed_size > file.size()) claims("is larger than the file");
   // Encryption puts its own header before the data.
@@ -106,7 +108,7 @@ void check_sizes(const WeightFile& file, const ZipRecord& record) {
     claims("is stored in another size than it claims");
   }
   if (record.method == deflated && record.size > record.packed_size * deflate_ratio + deflate_slack) {
-    claims(fmt::format("claims to inflate to {} bytes, more than deflate can", record.size));
+    claims(message("claims to inflate to {} bytes, more than deflate can", record.size));
   }
 }
 
@@ -117,7 +119,7 @@ void check_places(const WeightFile& file, ZipDirectory& directory, uint64_t dire
   by_place.reserve(directory.records.size());
   for (ZipRecord& record : directory.records) {
     if (record.begin > file.size()) {
-      damaged(file, "the entry \"" + shown(record.name) + "\" begins beyond its end");
+      damaged(file, message("the entry \"{}\" begins beyond its end", shown(record.name)));
     }
     record.begin += directory.prefix;
     by_place.push_back(&record);
@@ -130,7 +132,7 @@ void check_places(const WeightFile& file, ZipDirectory& directory, uint64_t dire
     record.limit = last ? directory_begin : std::min(by_place[i + 1]->begin, directory_begin);
     const uint64_t needed = local_size + record.name.size() + record.packed_size;
     if (record.begin > record.limit || record.limit - record.begin < needed) {
-      damaged(file, "the entry \"" + shown(record.name) + "\" overlaps what follows it");
+      damaged(file, message("the entry \"{}\" overlaps what follows it", shown(record.name)));
     }
   }
 }
@@ -155,7 +157,7 @@ ZipDirectory read_zip_directory(const WeightFile& file) {
   if (file.size() < end_size) damaged(file, "it is cut short");
   const End end = read_end(file);
   if (end.entries > zip_entry_limit || end.size > zip_directory_limit) {
-    damaged(file, fmt::format("it claims {} entries in a directory of {} bytes", end.entries, end.size));
+    damaged(file, message("it claims {} entries in a directory of {} bytes", end.entries, end.size));
   }
   if (end.entries > end.size / record_size) damaged(file, "its directory is too short for its entries");
   const uint64_t begin = directory_place(file, end);
@@ -190,7 +192,7 @@ ZipDirectory read_zip_directory(const WeightFile& file) {
     record.begin = number(fixed, 42, 4);
     widen(file, record, std::string_view(text).substr(at + name_size, extra_size));
     at += name_size + extra_size + comment_size;
-    if (!names.insert(name).second) damaged(file, "it holds two entries \"" + shown(record.name) + "\"");
+    if (!names.insert(name).second) damaged(file, message("it holds two entries \"{}\"", shown(record.name)));
     check_sizes(file, record);
     directory.records.push_back(std::move(record));
   }

@@ -117,8 +117,8 @@ struct ZipFile::Archive {
   Archive(std::shared_ptr<const WeightFile> weights, std::uint64_t prefix)
       : file(std::move(weights)), source(*file, prefix) {}
 
-  [[noreturn]] void refuse(const ZipEntry& entry, const std::string& problem,
-                           const std::string& remedy = "copy or download it again") const {
+  [[noreturn]] void refuse(const ZipEntry& entry, const Message& problem,
+                           const Message& remedy = "copy or download it again") const {
     refuse_file(file->path().string() + ": entry \"" + shown(entry.name) + "\"", problem, remedy);
   }
 
@@ -126,7 +126,7 @@ struct ZipFile::Archive {
   [[noreturn]] void refuse_reading(const ZipEntry& entry, const std::string& words) {
     reliable = false;
     if (source.failure) std::rethrow_exception(std::exchange(source.failure, nullptr));
-    refuse(entry, "it is damaged (" + words + ")");
+    refuse(entry, message("it is damaged ({})", words));
   }
 
   void open(const ZipEntry& entry) {

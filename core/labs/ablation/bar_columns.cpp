@@ -12,7 +12,7 @@ namespace {
 constexpr double bar_height = 0.56;  // lines
 
 // A guide down the rows with its number in the head.
-void guide(TextTable& sheet, const BarColumn& strip, double x, const std::string& label, double opacity) {
+void guide(TextTable& sheet, const BarColumn& strip, double x, const Message& label, double opacity) {
   LineSegments line;
   add_segment(line, x, strip.head - 0.25, x, strip.foot + 0.1);
   line.colour = Colour::muted;
@@ -32,7 +32,7 @@ void bars(TextTable& sheet, const std::vector<Rectangles::Box>& boxes, Colour co
   sheet.under({cells});
 }
 
-std::size_t column_titled(const Table& table, const std::string& title) {
+std::size_t column_titled(const Table& table, const Message& title) {
   const auto found = std::find_if(table.columns.begin(), table.columns.end(),
                                   [&](const TableColumn& column) { return column.title == title; });
   return static_cast<std::size_t>(found - table.columns.begin());
@@ -48,7 +48,7 @@ void add_count_bars(TextTable& sheet, const Table& table, const BarColumn& strip
   const double left = strip.left + 0.6, unit = (strip.width - 1.6) / decades;
   const int step = decades > 5 ? 2 : 1;
   for (int decade = 0; decade <= decades; decade += step) {
-    guide(sheet, strip, left + decade * unit, decade == 0 ? "1" : "10" + superscript(decade), 0.3);
+    guide(sheet, strip, left + decade * unit, decade == 0 ? "1" : message("10{}", superscript(decade)), 0.3);
   }
   std::vector<Rectangles::Box> boxes;
   for (std::size_t r = 0; r < table.rows.size(); ++r) {

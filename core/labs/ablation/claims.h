@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "core/base/message.h"
+
 namespace whereabouts {
 
 struct Comparison;
@@ -12,7 +14,7 @@ enum class Field { learned, parameters, transfers, disadvantage, used_in, publis
 struct Claim {
   std::string scheme;
   Field field = Field::parameters;
-  std::string note;
+  Message note;
 };
 
 // Fills in `claims` and `contradicted`.

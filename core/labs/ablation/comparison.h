@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/labs/ablation/claims.h"
 #include "core/labs/ablation/measured.h"
 #include "core/labs/ablation/studies.h"
@@ -29,7 +30,7 @@ enum class Sort { family, scheme, parameters, published, accuracy };
 struct SchemeRow {
   const Scheme* scheme = nullptr;
   std::optional<std::int64_t> parameters;  // empty where the scheme refuses this transformer
-  std::string refusal;                     // then: why
+  Message refusal;                         // then: why
   std::string formula;                     // of the count
   bool per_layer = false;                  // whether every layer has its own
   // Over the studies that have learned-1d; no mean, since these are not comparable with each other.

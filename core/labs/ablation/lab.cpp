@@ -110,58 +110,57 @@ std::shared_ptr<const Comparison> prepare(const Inputs& inputs, const Values& he
   return compare_schemes(request, compared_of(inputs));
 }
 
-std::string counts_finding(const Comparison& comparison) {
+Message counts_finding(const Comparison& comparison) {
   const SchemeRow& line = comparison.row("learned-1d");
   const SchemeRow& plane = comparison.row("learned-2d");
   if (!line.parameters || !plane.parameters) {
     const SchemeRow& refused = line.parameters ? plane : line;
-    return fmt::format("This transformer has no {}: {}.", refused.scheme->title, refused.refusal);
+    return message("This transformer has no {}: {}.", refused.scheme->title, refused.refusal);
   }
   const double ratio = static_cast<double>(*line.parameters) / static_cast<double>(*plane.parameters);
-  return fmt::format(
+  return message(
       "Learned 2-D has **{}** parameters, learned 1-D **{}** ({} with a class token): **{}** times as many.",
       grouped(*plane.parameters), grouped(*line.parameters),
       grouped(*line.parameters + comparison.request.width), number(ratio, 1));
 }
 
-std::string gains_finding(const Comparison& comparison) {
+Message gains_finding(const Comparison& comparison) {
   const SchemeRow* best = nullptr;
   for (const SchemeRow& row : comparison.rows) {
     if (row.max_gain && (!best || *row.max_gain > *best->max_gain)) best = &row;
   }
   const SchemeRow& none = comparison.row("none");
   if (!best || !none.min_gain) return {};
-  return fmt::format(
+  return message(
       "Within one study **{}** gains most over learned 1-D: **{}** points ({}, {}); without position up to "
       "**{}** are lost.",
       best->scheme->title, number(*best->max_gain, 1), best->best->result.setting, best->best->result.source,
       number(-*none.min_gain, 1));
 }
 
-std::string transfer_finding(const Comparison& comparison) {
+Message transfer_finding(const Comparison& comparison) {
   int relative = 0, carried = 0;
   for (const SchemeRow& row : comparison.rows) carried += row.scheme->transfers;
   for (const SchemeRow& row : comparison.rows) relative += row.scheme->relative;
-  return fmt::format(
+  return message(
       "**{}** of {} schemes carry over to another grid with nothing resampled; **{}** are relative: "
-      "attention "
-      "depends on offsets.",
+      "attention depends on offsets.",
       carried, comparison.rows.size(), relative);
 }
 
-std::string finding(const Comparison& comparison, View view) {
+Message finding(const Comparison& comparison, View view) {
   if (view == View::published)
-    return gains_finding(comparison) +
-           " Compare within one study only: there is no mean over different studies.";
+    return message("{} Compare within one study only: there is no mean over different studies.",
+                   gains_finding(comparison));
   if (view == View::transfer || view == View::strengths) return transfer_finding(comparison);
-  std::string text = counts_finding(comparison);
-  if (view == View::overview) text += ' ' + gains_finding(comparison);
+  Message text = counts_finding(comparison);
+  if (view == View::overview) text += " " + gains_finding(comparison);
   return text;
 }
 
-std::string subtitle(const Table& table, View view) {
+Message subtitle(const Table& table, View view) {
   if (view == View::published) return "Accuracies as papers print them, and points above learned 1-D.";
-  std::string text = table.title + ".";
+  Message text = message("{}.", table.title);
   if (!notes_in_print(table).empty()) text += " Coloured: an article differs.";
   return text;
 }
@@ -243,7 +242,7 @@ Figure measured_figure(const Comparison& data, const Values& values) {
   const auto study = results_of(data, values[chosen_study]);
   Figure figure;
   figure.table = measured_table(measured, order, study);
-  figure.subtitle = measured_setting(measured) + ". A dot for each run";
+  figure.subtitle = message("{}. A dot for each run", measured_setting(measured));
   const bool spread = std::any_of(measured.schemes.begin(), measured.schemes.end(),
                                   [](const MeasuredScheme& each) { return each.summary.seeds > 1; });
   figure.subtitle += spread ? "; stroke and bar: mean ± deviation." : ".";
@@ -266,11 +265,11 @@ Figure measured_figure(const Comparison& data, const Values& values) {
                      {"schemes", fmt::to_string(measured.schemes.size())}};
   if (!runs.data_title.empty()) figure.readings.push_back({"data set", runs.data_title});
   if (runs.samples > 0) figure.readings.push_back({"training images", grouped(runs.samples)});
-  if (runs.classes > 0) figure.readings.push_back({"chance", number(100.0 / runs.classes, 1) + " %"});
+  if (runs.classes > 0)
+    figure.readings.push_back({"chance", message("{} %", number(100.0 / runs.classes, 1))});
   if (!study.empty()) {
     const OrderCheck check = order_against(measured, study);
-    figure.readings.push_back(
-        {"pairs in the published order", fmt::format("{} of {}", check.same, check.pairs)});
+    figure.readings.push_back({"pairs in the published order", message("{} of {}", check.same, check.pairs)});
   }
   figure.arrays = measured_arrays(measured, order);
   return figure;
@@ -322,8 +321,8 @@ Formula formula(const Comparison& data, const Values& values, const std::optiona
   const TableRequest& request = data.request;
   const SchemeRow& plane = data.row("learned-2d");
   if (plane.parameters) {
-    formula.substituted = fmt::format("({} + {}) · {}/2 = {}", request.grid.rows, request.grid.columns,
-                                      request.width, grouped(*plane.parameters));
+    formula.substituted = message("({} + {}) · {}/2 = {}", request.grid.rows, request.grid.columns,
+                                  request.width, grouped(*plane.parameters));
   }
   return formula;
 }

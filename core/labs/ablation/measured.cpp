@@ -52,63 +52,63 @@ double mean_of(const MeasuredScheme& scheme, const AblationMeasure& measure) {
   return 100 * (scheme.summary.*measure.over_seeds).mean;
 }
 
-std::string percent_of(const MeasuredScheme& scheme, const AblationMeasure& measure) {
-  return percent_text(scheme.summary.*measure.over_seeds) + " %";
+Message percent_of(const MeasuredScheme& scheme, const AblationMeasure& measure) {
+  return message("{} %", percent_text(scheme.summary.*measure.over_seeds));
 }
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
+Message listed(const std::vector<Message>& names) {
+  Message text;
   for (std::size_t i = 0; i < names.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    text += Message(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
   return text;
 }
 
-std::string seeds_text(const Measured& measured) {
+Message seeds_text(const Measured& measured) {
   int least = measured.schemes.front().summary.seeds, most = least;
   for (const MeasuredScheme& each : measured.schemes) {
     least = std::min(least, each.summary.seeds);
     most = std::max(most, each.summary.seeds);
   }
-  return least == most ? fmt::format("{} {}", most, most == 1 ? "seed" : "seeds")
-                       : fmt::format("{} to {} seeds", least, most);
+  return least == most ? message("{} {}", most, most == 1 ? Message("seed") : Message("seeds"))
+                       : message("{} to {} seeds", least, most);
 }
 
-std::string best_sentence(const Measured& measured, const MeasuredScheme& best) {
-  std::vector<std::string> tied;
+Message best_sentence(const Measured& measured, const MeasuredScheme& best) {
+  std::vector<Message> tied;
   for (const MeasuredScheme& each : measured.schemes) {
     if (&each != &best && is_best_or_ties(measured, each, accuracy())) tied.push_back(each.title);
   }
-  std::string text = fmt::format("**{}** is best{}: **{}** over {}", best.title,
-                                 measured.runs->data_title.empty() ? "" : " on " + measured.runs->data_title,
-                                 percent_of(best, accuracy()), seeds_text(measured));
-  if (best.summary.seeds < 2) return text + ", so no spread is known.";
+  Message text =
+      message("**{}** is best{}: **{}** over {}", best.title,
+              measured.runs->data_title.empty() ? Message("") : message(" on {}", measured.runs->data_title),
+              percent_of(best, accuracy()), seeds_text(measured));
+  if (best.summary.seeds < 2) return message("{}, so no spread is known.", text);
   if (tied.size() + 1 == measured.schemes.size() && !tied.empty())
-    return text + "; none of the others is told apart from it (Welch's test, 95 %).";
+    return message("{}; none of the others is told apart from it (Welch's test, 95 %).", text);
   return text + (tied.empty() ? "; every other is told apart from it (Welch's test, 95 %)."
-                              : "; " + joined(tied) + (tied.size() == 1 ? " is" : " are") +
-                                    " not told apart from it (Welch's test, 95 %).");
+                              : message("; {}{} not told apart from it (Welch's test, 95 %).", listed(tied),
+                                        (tied.size() == 1 ? Message(" is") : Message(" are"))));
 }
 
-std::string last_sentence(const Measured& measured, const MeasuredScheme& best) {
+Message last_sentence(const Measured& measured, const MeasuredScheme& best) {
   const MeasuredScheme& last = last_in(measured, accuracy());
   const MeasuredScheme* none = measured.find("none");
-  std::string text =
-      fmt::format(" {} is last: **{}**, {} points behind", last.title, percent_of(last, accuracy()),
-                  difference_text(best.summary.accuracy, last.summary.accuracy));
+  Message text = message(" {} is last: **{}**, {} points behind", last.title, percent_of(last, accuracy()),
+                         difference_text(best.summary.accuracy, last.summary.accuracy));
   if (none != nullptr && none != &last && none != &best)
-    text += fmt::format("; without position it is {}", percent_of(*none, accuracy()));
-  return text + ".";
+    text += message("; without position it is {}", percent_of(*none, accuracy()));
+  return message("{}.", text);
 }
 
-std::string transfer_sentence(const Measured& measured, const MeasuredScheme& best) {
+Message transfer_sentence(const Measured& measured, const MeasuredScheme& best) {
   const AblationMeasure& scrambled = ablation_measures()[1];
   const AblationMeasure& twice = ablation_measures()[3];
   const MeasuredScheme& carried = best_in(measured, twice);
   const double cost = mean_of(best, accuracy()) - mean_of(best, scrambled);
-  return fmt::format(" Scrambled patches {} {} **{}** points; on twice the grid {} is best with **{}**.",
-                     cost < 0 ? "gain" : "cost", &best == &carried ? "it" : best.title,
-                     number(std::abs(cost), 1), &best == &carried ? "it too" : carried.title,
-                     percent_of(carried, twice));
+  return message(" Scrambled patches {} {} **{}** points; on twice the grid {} is best with **{}**.",
+                 cost < 0 ? Message("gain") : Message("cost"),
+                 &best == &carried ? Message("it") : Message(best.title), number(std::abs(cost), 1),
+                 &best == &carried ? Message("it too") : Message(carried.title), percent_of(carried, twice));
 }
 
 // "Liu et al. 2021 (Swin)", "github.com/s-chh" of a repository.
@@ -119,14 +119,16 @@ std::string short_source(const std::string& source) {
              : source;
 }
 
-std::string order_sentence(const OrderCheck& check, const StudyResult& study) {
+Message order_sentence(const OrderCheck& check, const StudyResult& study) {
   if (check.pairs == 0) return {};
-  std::string text = fmt::format(" Of {} {} that {} ranks, **{}** {} the same order here", check.pairs,
-                                 check.pairs == 1 ? "pair" : "pairs", short_source(study.result.source),
-                                 check.same, check.same == 1 ? "has" : "have");
-  if (check.tied > 0) text += fmt::format(", {} {}", check.tied, check.tied == 1 ? "ties" : "tie");
-  if (check.reversed > 0) text += fmt::format(", {} the reverse", check.reversed);
-  return text + ".";
+  Message text =
+      message(" Of {} {} that {} ranks, **{}** {} the same order here", check.pairs,
+              check.pairs == 1 ? Message("pair") : Message("pairs"), short_source(study.result.source),
+              check.same, check.same == 1 ? Message("has") : Message("have"));
+  if (check.tied > 0)
+    text += message(", {} {}", check.tied, check.tied == 1 ? Message("ties") : Message("tie"));
+  if (check.reversed > 0) text += message(", {} the reverse", check.reversed);
+  return message("{}.", text);
 }
 
 // What the study reports of a scheme; null: nothing.
@@ -192,21 +194,21 @@ OrderCheck order_against(const Measured& measured, const std::vector<const Study
   return check;
 }
 
-std::string measured_finding(const Measured& measured, const std::vector<const StudyResult*>& study) {
+Message measured_finding(const Measured& measured, const std::vector<const StudyResult*>& study) {
   const MeasuredScheme& best = best_in(measured, accuracy());
-  std::string text = best_sentence(measured, best);
+  Message text = best_sentence(measured, best);
   if (measured.schemes.size() > 1) text += last_sentence(measured, best);
   text += transfer_sentence(measured, best);
   if (!study.empty()) text += order_sentence(order_against(measured, study), *study.front());
   return text;
 }
 
-std::string measured_setting(const Measured& measured) {
+Message measured_setting(const Measured& measured) {
   const ComparedRuns& runs = *measured.runs;
-  std::string text = runs.data_title.empty() ? "The runs of " + runs.name : runs.data_title;
-  if (runs.samples > 0) text += fmt::format(", {} training images a run", grouped(runs.samples));
-  text += ", " + seeds_text(measured);
-  if (runs.grid.count() > 0) text += fmt::format(", {} patches", times_text(runs.grid));
+  Message text = runs.data_title.empty() ? message("The runs of {}", runs.name) : Message(runs.data_title);
+  if (runs.samples > 0) text += message(", {} training images a run", grouped(runs.samples));
+  text += message(", {}", seeds_text(measured));
+  if (runs.grid.count() > 0) text += message(", {} patches", times_text(runs.grid));
   if (!runs.rates.empty()) text += ", position rates chosen on held-out training images";
   return text;
 }

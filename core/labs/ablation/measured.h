@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/labs/ablation/studies.h"
 #include "core/position/scheme.h"
 #include "core/train/run/ablation_table.h"
@@ -17,7 +18,7 @@ struct MeasuredScheme {
   AblationSummary summary;
   std::vector<AblationRow> runs;   // (seeds)
   const Scheme* scheme = nullptr;  // null: not of the catalogue, as two that are joined
-  std::string title;
+  Message title;
 };
 
 struct Measured {
@@ -39,8 +40,8 @@ struct OrderCheck {
 OrderCheck order_against(const Measured& measured, const std::vector<const StudyResult*>& study);
 
 // The finding in words, its numbers marked. `study` may be empty.
-std::string measured_finding(const Measured& measured, const std::vector<const StudyResult*>& study);
+Message measured_finding(const Measured& measured, const std::vector<const StudyResult*>& study);
 // "Fashion-MNIST, 60,000 training images a run, 3 seeds, 7 × 7 patches": as far as it is known.
-std::string measured_setting(const Measured& measured);
+Message measured_setting(const Measured& measured);
 
 }  // namespace whereabouts

@@ -45,7 +45,8 @@ const std::vector<Study>& studies() {
       if (found.empty() || found.back().group != each.group) {
         const std::string& measure = each.result.measure;
         found.push_back(
-            {slug(setting_of(each.result) + " " + measure.substr(0, measure.find(' '))), each.group});
+            {slug(fmt::format("{} {}", setting_of(each.result), measure.substr(0, measure.find(' ')))),
+             each.group});
       }
       ++found.back().results;
     }
@@ -58,7 +59,7 @@ std::vector<StudyResult> study_results() {
   std::vector<StudyResult> all;
   for (const Scheme& scheme : image_schemes()) {
     for (const PublishedResult& result : scheme.published) {
-      const std::string group = setting_of(result) + " · " + result.measure + " · " + result.source;
+      const Message group = fmt::format("{} · {} · {}", setting_of(result), result.measure, result.source);
       all.push_back({scheme.id, result, group, std::nullopt});
     }
   }

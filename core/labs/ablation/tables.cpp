@@ -14,18 +14,18 @@ std::string signed_number(double value) {
   return (value > 0 ? "+" : "") + number(value, 1);
 }
 
-std::string gain_text(const SchemeRow& row) {
+Message gain_text(const SchemeRow& row) {
   if (!row.max_gain) return "–";
   if (row.scheme->is_reference) return "0";
   const std::string min = signed_number(*row.min_gain), max = signed_number(*row.max_gain);
-  return min == max ? min : min + " to " + max;
+  return min == max ? Message(min) : message("{} to {}", min, max);
 }
 
 std::string results_text(const SchemeRow& row) {
-  std::string text;
+  Message text;
   for (const PublishedResult& each : row.scheme->published) {
-    text += fmt::format("{}{} % {}, {} ({})", text.empty() ? "" : "; ", brief(each.percent, 5), each.measure,
-                        each.setting, each.source);
+    text += message("{}{} % {}, {} ({})", text.empty() ? Message("") : Message("; "), brief(each.percent, 5),
+                    each.measure, each.setting, each.source);
   }
   return text.empty() ? "–" : text;
 }
@@ -142,8 +142,9 @@ Table measured_table(const Measured& measured, const std::vector<std::size_t>& o
   std::vector<AblationSummary> summaries;
   summaries.reserve(order.size());
   for (const std::size_t at : order) summaries.push_back(measured.schemes[at].summary);
-  Table table = ablation_table(summaries, "Accuracy by position scheme: " + measured_setting(measured),
-                               measured.runs->rates);
+  Table table =
+      ablation_table(summaries, message("Accuracy by position scheme: {}", measured_setting(measured)),
+                     measured.runs->rates);
   table.columns.front().title = "Scheme";
   // The title says how many seeds there are, where it is one number.
   table.columns[1].shown = std::any_of(summaries.begin(), summaries.end(), [&](const AblationSummary& each) {
@@ -154,7 +155,8 @@ Table measured_table(const Measured& measured, const std::vector<std::size_t>& o
   if (study.empty()) return table;
   table.columns.push_back({"Published, %", true, true});
   const int note = static_cast<int>(table.notes.size());
-  table.notes.push_back(study.front()->group + ". Another model on other data: compare the order alone.");
+  table.notes.push_back(
+      message("{}. Another model on other data: compare the order alone.", study.front()->group));
   for (std::size_t i = 0; i < order.size(); ++i) {
     TableCell cell{"–", {}, -1};
     for (const StudyResult* each : study) {
@@ -172,8 +174,8 @@ Table comparison_table(const Comparison& comparison, const std::vector<std::size
   const TableRequest& request = comparison.request;
   Table table;
   table.title =
-      fmt::format("Position schemes on a grid of {} patches, width {}, {} {}", times_text(request.grid),
-                  request.width, request.heads, request.heads == 1 ? "head" : "heads");
+      message("Position schemes on a grid of {} patches, width {}, {} {}", times_text(request.grid),
+              request.width, request.heads, request.heads == 1 ? Message("head") : Message("heads"));
   const auto& columns = scheme_columns();
   for (std::size_t i = 0; i < columns.size(); ++i) {
     table.columns.push_back(columns[i].column);

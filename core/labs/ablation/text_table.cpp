@@ -196,7 +196,7 @@ std::pair<double, double> lay_out(TextTable& sheet, const Table& table,
   sheet.rule(0, width, y + 0.1, 1.6);
   y += 0.35;
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const std::string& note = table.notes[static_cast<std::size_t>(order[i])];
+    const Message& note = table.notes[static_cast<std::size_t>(order[i])];
     const auto lines = broken(note, width - 1.4);
     sheet.words(0, y + 0.5, superscript(static_cast<int>(i) + 1), Colour::accent);
     for (const std::string& line : lines) {

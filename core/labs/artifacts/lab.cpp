@@ -71,10 +71,10 @@ void add_arrays(Figure& figure, const std::shared_ptr<const ArtifactsData>& data
   for (std::size_t kind = 0; kind < data->runs.size(); ++kind) {
     const std::string suffix = kind == 0 ? "" : std::string("_") + artifacts::names[kind];
     figure.arrays.push_back(
-        {"norms" + suffix, [data, kind] { return to_array(data->runs[kind].trace.norms); }});
-    figure.arrays.push_back(
-        {"received" + suffix, [data, kind] { return to_array(data->runs[kind].trace.received); }});
-    figure.arrays.push_back({"outliers" + suffix, [data, kind] {
+        {fmt::format("norms{}", suffix), [data, kind] { return to_array(data->runs[kind].trace.norms); }});
+    figure.arrays.push_back({fmt::format("received{}", suffix),
+                             [data, kind] { return to_array(data->runs[kind].trace.received); }});
+    figure.arrays.push_back({fmt::format("outliers{}", suffix), [data, kind] {
                                Matrix marks = Matrix::Zero(data->depth() + 1, data->seen.grid.count());
                                for (int layer = 0; layer <= data->depth(); ++layer) {
                                  for (const int patch :
@@ -123,7 +123,7 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
   progress.check();
   const int layer = layer_of(data, values), runs = static_cast<int>(data.runs.size());
   Figure figure;
-  figure.subtitle = fmt::format(
+  figure.subtitle = message(
       "Norms of the tokens of the checkpoint {} for the image {}, in layer {}, and the attention they get.",
       data.seen.model, data.seen.image, layer);
   const bool drawn = !followed(data, layer).empty();
@@ -179,13 +179,12 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
 
 Formula formula(const ArtifactsData& data, const Values&, const std::optional<Hit>& hovered) {
   Formula formula;
-  formula.general =
-      fmt::format("|<i>x</i><sub>l,n</sub>| &gt; {} · median<sub>m</sub> |<i>x</i><sub>l,m</sub>|",
-                  brief(data.threshold, 3));
+  formula.general = message("|<i>x</i><sub>l,n</sub>| &gt; {} · median<sub>m</sub> |<i>x</i><sub>l,m</sub>|",
+                            brief(data.threshold, 3));
   if (hovered && hovered->token && hovered->value) {
     formula.substituted =
-        fmt::format("{}, {}: {}", hovered->quantity, hovered->cell ? cell_text(*hovered->cell) : "",
-                    brief(*hovered->value, 3));
+        message("{}, {}: {}", hovered->quantity,
+                hovered->cell ? Message(cell_text(*hovered->cell)) : Message(""), brief(*hovered->value, 3));
   }
   return formula;
 }

@@ -90,10 +90,10 @@ Panel excess_strip_panel(const ArtifactsData& data, int layer, double end) {
         const double median = std::max(median_norm(trace, at), 1e-30);
         return LayerMap{
             on_grid(RowVector(patches_of(trace.norms, at, trace) / static_cast<float>(median)), grid),
-            fmt::format("layer {}, norm in medians", at), excess_scale};
+            message("layer {}, norm in medians", at), excess_scale};
       }).panel;
   panel.title = "Norm by layer";
-  panel.subtitle = fmt::format("0 to {} medians", brief(end, 2));
+  panel.subtitle = message("0 to {} medians", brief(end, 2));
   return panel;
 }
 
@@ -105,7 +105,7 @@ Panel norm_map_panel(const ArtifactsData& data, RunKind kind, int layer) {
                        .scale = norm_scale,
                        .quantity = "norm",
                        .title = titles[static_cast<std::size_t>(kind)],
-                       .subtitle = "max " + brief(largest_norm(run.trace, layer), 3)});
+                       .subtitle = message("max {}", brief(largest_norm(run.trace, layer), 3))});
   panel.x.visible = panel.y.visible = false;
   if (!run.outliers[at].empty()) panel.layers.push_back({rings(data.seen.grid, run.outliers[at])});
   return panel;
@@ -119,13 +119,13 @@ Panel received_map_panel(const ArtifactsData& data, RunKind kind, int layer) {
   // What the outliers draw; without any, where the colours end.
   const double share =
       places.empty() ? static_cast<double>(received.maxCoeff()) : attention_to(run.trace, block, places);
-  Panel panel =
-      grid_map_panel(data.seen.grid, {.values = on_grid(received, data.seen.grid),
-                                      .scale = received_scale,
-                                      .quantity = fmt::format("attention received in block {}", block),
-                                      .title = "Attention",
-                                      .subtitle = fmt::format("{}{} %", places.empty() ? "max " : "",
-                                                              number(100 * share, places.empty() ? 1 : 0))});
+  Panel panel = grid_map_panel(data.seen.grid,
+                               {.values = on_grid(received, data.seen.grid),
+                                .scale = received_scale,
+                                .quantity = message("attention received in block {}", block),
+                                .title = "Attention",
+                                .subtitle = message("{}{} %", places.empty() ? Message("max ") : Message(""),
+                                                    number(100 * share, places.empty() ? 1 : 0))});
   panel.x.visible = panel.y.visible = false;
   return panel;
 }
@@ -194,9 +194,9 @@ Panel dimension_panel(const ArtifactsData& data, int layer) {
   const bool any = shares.at.size() > 0;
   Panel panel;
   const int guilty = shares.guilty();
-  panel.title = any ? fmt::format("Dimension {}", guilty) : "Dimensions";
+  panel.title = any ? message("Dimension {}", guilty) : "Dimensions";
   panel.subtitle =
-      any ? fmt::format("{} % of |x|²", number(100 * static_cast<double>(shares.at[guilty]), 0)) : "of |x|²";
+      any ? message("{} % of |x|²", number(100 * static_cast<double>(shares.at[guilty]), 0)) : "of |x|²";
   panel.x = index_axis(Index::dimension, static_cast<int>(shares.elsewhere.size()), any ? "dimension" : "");
   panel.x.line = true;
   const double max = std::max(static_cast<double>(shares.elsewhere.maxCoeff()),

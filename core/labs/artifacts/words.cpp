@@ -16,9 +16,9 @@ namespace {
 
 using artifacts::RunKind;
 
-std::string per_cent_of(double share) {
+Message per_cent_of(double share) {
   const double value = 100 * share;
-  return fmt::format("{} %", number(value, value < 10 ? 1 : 0));
+  return message("{} %", number(value, value < 10 ? 1 : 0));
 }
 
 const ArtifactsRun& run_at(const ArtifactsData& data, RunKind kind) {
@@ -26,12 +26,12 @@ const ArtifactsRun& run_at(const ArtifactsData& data, RunKind kind) {
 }
 
 // "(0, 0), (0, 13) and (13, 0)"; of many the first four.
-std::string places_in_words(const GridShape& grid, const std::vector<int>& patches) {
-  std::string text;
+Message places_in_words(const GridShape& grid, const std::vector<int>& patches) {
+  Message text;
   const std::size_t named = std::min<std::size_t>(patches.size(), 4);
   for (std::size_t i = 0; i < named; ++i) {
     const bool last = i + 1 == named && named == patches.size();
-    text += (i == 0 ? "" : last ? " and " : ", ") + cell_text(grid.cell(patches[i]));
+    text += Message(i == 0 ? "" : last ? " and " : ", ") + cell_text(grid.cell(patches[i]));
   }
   if (named < patches.size()) text += ", …";
   return text;
@@ -57,10 +57,10 @@ Stretch stretch_of(const ArtifactsData& data, int layer) {
   return found;
 }
 
-std::string stretch_in_words(const Stretch& stretch, int depth) {
-  if (stretch.from == stretch.to) return fmt::format("In layer **{}**", stretch.from);
-  if (stretch.to == depth) return fmt::format("From layer **{}** on", stretch.from);
-  return fmt::format("In layers **{}** to {}", stretch.from, stretch.to);
+Message stretch_in_words(const Stretch& stretch, int depth) {
+  if (stretch.from == stretch.to) return message("In layer **{}**", stretch.from);
+  if (stretch.to == depth) return message("From layer **{}** on", stretch.from);
+  return message("In layers **{}** to {}", stretch.from, stretch.to);
 }
 
 // Of a run's outliers at a layer, how many stand where the natural run has one.
@@ -90,19 +90,20 @@ Whereto whereto(const ArtifactsData& data, int layer) {
   return found;
 }
 
-std::string scrambled_in_words(const ArtifactsData& data, int layer) {
+Message scrambled_in_words(const ArtifactsData& data, int layer) {
   const Whereto to = whereto(data, layer);
   const auto count = static_cast<int>(data.outliers(layer).size());
   if (to.all == 0) return "With the patches scrambled there are none";
   if (2 * to.same_place > count && to.same_place > to.same_patch) {
-    return fmt::format("Scrambled, **{} of {}** stay at their places: an address, not a patch", to.same_place,
-                       count);
+    return message("Scrambled, **{} of {}** stay at their places: an address, not a patch", to.same_place,
+                   count);
   }
   if (2 * to.same_patch > count && to.same_patch > to.same_place)
-    return fmt::format("Scrambled, **{} of {}** go with their patches", to.same_patch, count);
-  return fmt::format("Scrambled there {} {}, {} at the same {}, {} the same {}", to.all == 1 ? "is" : "are",
-                     to.all, to.same_place, to.same_place == 1 ? "place" : "places", to.same_patch,
-                     to.same_patch == 1 ? "patch" : "patches");
+    return message("Scrambled, **{} of {}** go with their patches", to.same_patch, count);
+  return message("Scrambled there {} {}, {} at the same {}, {} the same {}",
+                 to.all == 1 ? Message("is") : Message("are"), to.all, to.same_place,
+                 to.same_place == 1 ? Message("place") : Message("places"), to.same_patch,
+                 to.same_patch == 1 ? Message("patch") : Message("patches"));
 }
 
 // The block in which they draw most attention.
@@ -125,11 +126,11 @@ double worst_excess(const ArtifactsRun& run, int from) {
 
 }  // namespace
 
-std::string artifacts_finding(const ArtifactsData& data) {
+Message artifacts_finding(const ArtifactsData& data) {
   const TokenTrace& natural = data.natural().trace;
   const int worst = data.worst;
   if (data.first < 0) {
-    return fmt::format(
+    return message(
         "None: no patch token is longer than **{}** medians. The longest has **{}**, in layer {}; scrambled "
         "**{}**, without position **{}**.",
         brief(data.threshold, 3), number(excess(natural, worst), 1), worst,
@@ -141,88 +142,86 @@ std::string artifacts_finding(const ArtifactsData& data) {
   const DimensionShares& shares = data.shares[static_cast<std::size_t>(worst)];
   const bool one = outliers.size() == 1;
   const Stretch stretch = stretch_of(data, worst);
-  const std::string largest =
-      fmt::format("{} norm is up to **{}** (median {})", one ? "its" : "their",
-                  brief(largest_norm(natural, worst), 3), brief(median_norm(natural, worst), 3));
-  std::string text = fmt::format(
+  const Message largest =
+      message("{} norm is up to **{}** (median {})", one ? Message("its") : Message("their"),
+              brief(largest_norm(natural, worst), 3), brief(median_norm(natural, worst), 3));
+  Message text = message(
       "{} {} {} {}; {}{}, **{}** of it squared in dimension **{}**; block {} gives {} **{}** of its "
       "attention. ",
-      stretch_in_words(stretch, data.depth()), one ? "patch" : "patches",
-      places_in_words(data.seen.grid, outliers), one ? "is an outlier" : "are outliers",
-      stretch.from == stretch.to ? "" : fmt::format("in layer {} ", worst), largest,
+      stretch_in_words(stretch, data.depth()), one ? Message("patch") : Message("patches"),
+      places_in_words(data.seen.grid, outliers), one ? Message("is an outlier") : Message("are outliers"),
+      stretch.from == stretch.to ? Message("") : message("in layer {} ", worst), largest,
       per_cent_of(static_cast<double>(shares.at[shares.guilty()])), shares.guilty(), block,
-      one ? "it" : "them", per_cent_of(attention_to(natural, block, outliers)));
-  if (data.first < stretch.from) text += fmt::format("Other outliers begin in layer {}. ", data.first);
+      one ? Message("it") : Message("them"), per_cent_of(attention_to(natural, block, outliers)));
+  if (data.first < stretch.from) text += message("Other outliers begin in layer {}. ", data.first);
   text += scrambled_in_words(data, worst);
   const int left_there = kept_places(data, RunKind::zeroed, worst);
   const int elsewhere = count_of(data, RunKind::zeroed, worst) - left_there;
-  text += fmt::format("; without position {} of {} {} left{}. ", left_there, outliers.size(),
-                      left_there == 1 ? "is" : "are",
-                      elsewhere > 0 ? fmt::format(", and there are {} elsewhere", elsewhere) : "");
+  text += message("; without position {} of {} {} left{}. ", left_there, outliers.size(),
+                  left_there == 1 ? Message("is") : Message("are"),
+                  elsewhere > 0 ? message(", and there are {} elsewhere", elsewhere) : Message(""));
   if (data.runs.size() <= RunKind::moved)
-    return text + "Nothing can be moved to a register: " + data.not_moved + ".";
+    return message("{}Nothing can be moved to a register: {}.", text, data.not_moved);
   const ArtifactsRun& moved = run_at(data, RunKind::moved);
   const double left = worst_excess(moved, data.first);
   const bool alone = data.neurons.size() == 1, away = left <= data.threshold;
-  return text + fmt::format(
-                    "{} {} moved to a register {}: the longest has **{}** medians, the register "
-                    "draws **{}**.",
-                    data.neurons.size(), alone ? "neuron" : "neurons",
-                    away ? (alone ? "takes them away" : "take them away")
-                         : (alone ? "does not take them all away" : "do not take them all away"),
-                    number(left, 1), per_cent_of(attention_to_register(moved.trace, block)));
+  return message("{}{} {} moved to a register {}: the longest has **{}** medians, the register draws **{}**.",
+                 text, data.neurons.size(), alone ? Message("neuron") : Message("neurons"),
+                 away ? (alone ? "takes them away" : "take them away")
+                      : (alone ? "does not take them all away" : "do not take them all away"),
+                 number(left, 1), per_cent_of(attention_to_register(moved.trace, block)));
 }
 
 void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer) {
-  const auto add = [&](std::string label, std::string value, std::string help) {
+  const auto add = [&](Message label, Message value, Message help) {
     figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
   };
   const TokenTrace& natural = data.natural().trace;
   const std::vector<int>& outliers = data.outliers(layer);
-  add("outliers", fmt::format("{} in layer {}", outliers.size(), layer),
+  add("outliers", message("{} in layer {}", outliers.size(), layer),
       "Patch tokens whose norm is above the threshold times the median of the patches. A patch that carries "
       "its own content is not one.");
   if (!outliers.empty())
     add("places", places_in_words(data.seen.grid, outliers), "Their rows and columns, from 0.");
-  add("norm", fmt::format("{} at most", brief(largest_norm(natural, layer), 3)),
+  add("norm", message("{} at most", brief(largest_norm(natural, layer), 3)),
       "The length of the longest patch token of the chosen layer.");
   add("median", brief(median_norm(natural, layer), 3), "The same of the patch in the middle.");
   const int block = block_of(data, layer);
   if (const std::vector<int>& places = followed(data, layer); !places.empty()) {
-    add(fmt::format("attention, block {}", block), per_cent_of(attention_to(natural, block, places)),
-        fmt::format("The share of all attention that goes to the outliers' places, mean over heads and "
-                    "queries. Even attention would give {}.",
-                    per_cent_of(1.0 * static_cast<double>(places.size()) / data.seen.tokens())));
+    add(message("attention, block {}", block), per_cent_of(attention_to(natural, block, places)),
+        message("The share of all attention that goes to the outliers' places, mean over heads and queries. "
+                "Even attention would give {}.",
+                per_cent_of(1.0 * static_cast<double>(places.size()) / data.seen.tokens())));
   }
   if (!outliers.empty()) {
     const DimensionShares& shares = data.shares[static_cast<std::size_t>(layer)];
     const int guilty = shares.guilty();
     add("guilty dimension",
-        fmt::format("{}: {} against {}", guilty, per_cent_of(static_cast<double>(shares.at[guilty])),
-                    per_cent_of(static_cast<double>(shares.elsewhere[guilty]))),
+        message("{}: {} against {}", guilty, per_cent_of(static_cast<double>(shares.at[guilty])),
+                per_cent_of(static_cast<double>(shares.elsewhere[guilty]))),
         "The dimension whose share of the squared norm is most above what it is elsewhere: at the outliers, "
         "and at all other patches.");
     const Whereto to = whereto(data, layer);
-    add("scrambled", fmt::format("{}: {} same place, {} same patch", to.all, to.same_place, to.same_patch),
+    add("scrambled", message("{}: {} same place, {} same patch", to.all, to.same_place, to.same_patch),
         "Outliers with the patches scrambled: how many stand where the natural run has one, and how many are "
         "a patch that is one there. Same place: it is an address.");
     const int left_there = kept_places(data, RunKind::zeroed, layer);
     add("zeroed",
-        fmt::format("{} of {}, {} elsewhere", left_there, outliers.size(),
-                    count_of(data, RunKind::zeroed, layer) - left_there),
+        message("{} of {}, {} elsewhere", left_there, outliers.size(),
+                count_of(data, RunKind::zeroed, layer) - left_there),
         "Outliers that are left at their places without position, and those at other places.");
   }
   if (data.runs.size() > RunKind::moved) {
     const ArtifactsRun& moved = run_at(data, RunKind::moved);
     add("left with a register",
-        fmt::format("{} ({} medians)", moved.outliers[static_cast<std::size_t>(layer)].size(),
-                    number(excess(moved.trace, layer), 1)),
+        message("{} ({} medians)", moved.outliers[static_cast<std::size_t>(layer)].size(),
+                number(excess(moved.trace, layer), 1)),
         "Outliers of the chosen layer once their neurons write to the register instead, and the largest norm "
         "of a patch that is left.");
     add("register",
-        fmt::format("norm {}, draws {}",
-                    brief(static_cast<double>(moved.trace.norms(layer, moved.trace.prefix - 1)), 3),
-                    per_cent_of(attention_to_register(moved.trace, block))),
+        message("norm {}, draws {}",
+                brief(static_cast<double>(moved.trace.norms(layer, moved.trace.prefix - 1)), 3),
+                per_cent_of(attention_to_register(moved.trace, block))),
         "The added token: its length in the chosen layer, and the share of all attention that it draws.");
     std::string names;
     for (const Neuron& each : data.neurons) {
@@ -230,22 +229,24 @@ void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer
         names += ", …";
         break;
       }
-      names += fmt::format("{}{} in block {}", names.empty() ? "" : ", ", each.index, each.block);
+      names +=
+          message("{}{} in block {}", names.empty() ? Message("") : Message(", "), each.index, each.block);
     }
     add("neurons moved", names,
         "Units of the MLPs where the outliers appear and one block before that write most to them: mean "
         "activation there times the norm of what one of it adds.");
     if (data.of_class >= 0) {
       add("answer",
-          fmt::format("{} {}, with the register {}", first_name(data.seen.labels.of(data.of_class)),
-                      number(data.natural().answer, 2), number(moved.answer, 2)),
+          message("{} {}, with the register {}", first_name(data.seen.labels.of(data.of_class)),
+                  number(data.natural().answer, 2), number(moved.answer, 2)),
           "The probability of the likeliest class, before and after. Near each other: the outliers hold what "
           "the answer needs as little as a register does.");
     }
   } else if (!data.not_moved.empty()) {
-    add("register", "none: " + data.not_moved, "Why the outliers cannot be moved in this model.");
+    add("register", message("none: {}", data.not_moved), "Why the outliers cannot be moved in this model.");
   }
-  add("threshold", brief(data.threshold, 3) + " medians", "Norm above which a patch token is an outlier.");
+  add("threshold", message("{} medians", brief(data.threshold, 3)),
+      "Norm above which a patch token is an outlier.");
   add("patches", times_text(data.seen.grid), "Rows × columns of the patches that the model takes.");
   add_image_reading(figure.readings, data.seen.preparation);
   add_note_readings(figure.readings, data.notes);

@@ -3,11 +3,12 @@
 
 #include <string>
 
+#include "core/base/message.h"
 #include "core/labs/artifacts/data.h"
 
 namespace whereabouts {
 
-std::string artifacts_finding(const ArtifactsData& data);
+Message artifacts_finding(const ArtifactsData& data);
 void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer);
 
 }  // namespace whereabouts

@@ -71,8 +71,8 @@ std::optional<CropView> crop_view(const Image& image, const ImageWindow& window,
 
 Panel crop_panel(const CropView& crop, const std::string& name) {
   Panel panel;
-  panel.title = "Crop of " + name;
-  panel.subtitle = number(100 * crop.seen_share, 0) + " %";
+  panel.title = message("Crop of {}", name);
+  panel.subtitle = message("{} %", number(100 * crop.seen_share, 0));
   panel.x = along(crop.window.left, crop.window.columns, crop.image.columns());
   panel.y = along(crop.window.top, crop.window.rows, crop.image.rows());
   panel.y.reversed = true;

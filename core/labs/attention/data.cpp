@@ -79,10 +79,10 @@ void refuse_too_much(const VitConfiguration& configuration, const Preprocessing&
                                  static_cast<int>(1.0 * side * preprocessing.columns / preprocessing.rows));
   };
   while (size > 1 && bytes_of(configuration, scaled(size)) > attention::max_bytes) --size;
-  refuse_usage("--size",
-               fmt::format("what {} patches look at in {} layers needs {} GB of memory",
-                           grouped(grid.count()), configuration.depth, number(bytes / 1e9, 1)),
-               fmt::format("choose at most {}", size));
+  refuse_usage(flag("size"),
+               message("what {} patches look at in {} layers needs {} GB of memory", grouped(grid.count()),
+                       configuration.depth, number(bytes / 1e9, 1)),
+               message("choose at most {}", size));
 }
 
 // An input `size` pixels high, with as many patches across as the shape that the model was trained at asks
@@ -115,7 +115,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   options.zero_position = heavy[attention::zero_position];
   double done_before = 0;
   options.block_done = [&](int done, int of) {
-    progress.report(done_before + 0.4 * done / of, fmt::format("layer {} of {}", done, of));
+    progress.report(done_before + 0.4 * done / of, message("layer {} of {}", done, of));
   };
   const std::uint32_t seed = heavy[scheme::seed];
   Forward first, second;
@@ -174,7 +174,7 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
   const PositionTable table = load_position_table(*inputs.checkpoint, {}, progress);
   const GridShape grid = table.grid;
   if (grid.count() > 4096) {
-    refuse_usage("attention", fmt::format("{} places have too many pairs to be kept", grouped(grid.count())),
+    refuse_usage("attention", message("{} places have too many pairs to be kept", grouped(grid.count())),
                  "choose a table of at most 4,096 places");
   }
   const int tokens = grid.count() + table.prefix;
@@ -206,7 +206,7 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
   data->input_rows = data->original.image.rows();
   data->input_columns = data->original.image.columns();
   data->patches = {grid, table_patch, 0, false, data->input_rows, data->input_columns};
-  data->preparation = fmt::format("the middle, resized to {} x {}", data->input_rows, data->input_columns);
+  data->preparation = message("the middle, resized to {} x {}", data->input_rows, data->input_columns);
   if (!table.note.empty()) data->notes.push_back(table.note);
   return data;
 }
@@ -234,7 +234,7 @@ std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, con
     return attention_flow(*pass.maps, data->grid, data->patches.stride, data->patches.stride, progress,
                           [&](int done, int of) {
                             progress.report(done_before + 0.1 * done / of,
-                                            fmt::format("distances and rollout of layer {} of {}", done, of));
+                                            message("distances and rollout of layer {} of {}", done, of));
                           });
   };
   data->original.flow = flow_of(data->original, 0.8);

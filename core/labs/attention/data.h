@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/image/image.h"
 #include "core/labs/attention/crop.h"
 #include "core/labs/attention/ends.h"
@@ -57,7 +58,7 @@ struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
   AttentionRun original, scrambled;
   double logit_change = 0;  // largest |difference| between the two
   Labels labels;
-  std::string preparation;       // how the image was made the model's
+  Message preparation;           // how the image was made the model's
   std::optional<CropView> crop;  // empty where all of it is seen
   QueryEnds query_ends;          // of the colours, whichever patch is the query
 

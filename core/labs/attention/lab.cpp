@@ -55,7 +55,7 @@ bool runs(const Scope& scope) {
 void check_crop(const std::string& text, const Scope&) {
   std::optional<double> share;
   if (attention::crop.parse(text, share) && (!share || (*share >= 0.1 && *share <= 1))) return;
-  refuse_usage("--crop", fmt::format("\"{}\" is not a share of the image", text),
+  refuse_usage(flag("crop"), message("\"{}\" is not a share of the image", text),
                "write a number from 0.1 to 1, or auto for the model's own");
 }
 
@@ -189,11 +189,11 @@ NamedArray stacked(std::string name, const std::shared_ptr<const AttentionMaps>&
     Array array{shape, {}};
     const auto count = static_cast<double>(array.count());
     if (count > max_values) {
-      refuse_usage("attention",
-                   fmt::format("{} x {} maps between {} tokens need {} GB, which only .npz holds",
-                               grouped(maps->layers()), grouped(maps->heads()), grouped(maps->tokens()),
-                               number(4e-9 * count, 1)),
-                   "choose a name that ends in .npz, or write the npy of predict --attention");
+      refuse_usage(
+          "attention",
+          message("{} x {} maps between {} tokens need {} GB, which only .npz holds", grouped(maps->layers()),
+                  grouped(maps->heads()), grouped(maps->tokens()), number(4e-9 * count, 1)),
+          message("choose a name that ends in .npz, or write the npy of predict {}", flag("attention")));
     }
     std::vector<float> values;
     values.reserve(array.count());
@@ -337,8 +337,8 @@ Formula formula(const AttentionData& data, const Values& values, const std::opti
                         ? "<i>R</i><sub>l</sub> = ½ (<i>Ā</i><sub>l</sub> + <i>I</i>) <i>R</i><sub>l−1</sub>"
                         : "<i>A</i> = softmax(<i>Q</i><i>K</i><sup>T</sup> / √<i>d</i>)";
   if (hovered && hovered->token && hovered->value) {
-    formula.substituted = fmt::format("<i>{}</i>({}, {}) = {}", view.rollout ? 'R' : 'A',
-                                      query_token(data, view), *hovered->token, brief(*hovered->value, 3));
+    formula.substituted = message("<i>{}</i>({}, {}) = {}", view.rollout ? 'R' : 'A', query_token(data, view),
+                                  *hovered->token, brief(*hovered->value, 3));
   }
   return formula;
 }

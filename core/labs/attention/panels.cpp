@@ -38,7 +38,7 @@ void mark_query(Panel& panel, const AttentionData& data, const AttentionRun& pas
   panel.layers.push_back({patch_frame(data.patches, data.grid, at)});
 }
 
-HeatMap map_of(const AttentionData& data, const RowVector& weights, int scale, std::string quantity) {
+HeatMap map_of(const AttentionData& data, const RowVector& weights, int scale, Message quantity) {
   HeatMap map;
   map.values = std::make_shared<const Matrix>(
       Eigen::Map<const Matrix>(weights.data() + data.prefix, data.grid.rows, data.grid.columns));
@@ -97,8 +97,8 @@ Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const Attentio
   return gaze;
 }
 
-std::string head_name(int head) {
-  return head < 0 ? "the mean of the heads" : fmt::format("head {}", head);
+Message head_name(int head) {
+  return head < 0 ? "the mean of the heads" : message("head {}", head);
 }
 
 MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const AttentionView& view,
@@ -114,8 +114,8 @@ void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pa
   const bool moved = is_moved(data, pass);
   Panel image = over_image(data, pass);
   image.title = moved ? "Scrambled" : data.image;
-  image.subtitle = moved ? fmt::format("seed {}", data.seed) : "";
-  if (moved && data.patches.overlap) image.subtitle = fmt::format("{} px squares", data.patches.stride);
+  image.subtitle = moved ? message("seed {}", data.seed) : "";
+  if (moved && data.patches.overlap) image.subtitle = message("{} px squares", data.patches.stride);
   // A grey one as an image too, so that it needs no scale.
   image.layers = {{whole_image(pass.image)}};
   mark_query(image, data, pass, view);
@@ -127,17 +127,15 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
              int column, bool beside) {
   const AttentionRun& pass = gaze.pass;
   Panel seen = over_image(data, pass);
-  seen.title = view.rollout         ? "Rollout"
-               : data.position_only ? "Position"
-                                    : fmt::format("Layer {}", view.layer);
+  seen.title = view.rollout ? "Rollout" : data.position_only ? "Position" : message("Layer {}", view.layer);
   seen.subtitle = data.position_only ? "alone"
-                  : view.rollout     ? fmt::format("to layer {}", view.layer)
+                  : view.rollout     ? message("to layer {}", view.layer)
                   : view.head < 0    ? "mean"
                                      : head_name(view.head);
   if (beside && !data.position_only) {
     // What is first stays where a heading is short of room.
     seen.title = "Scrambled";
-    seen.subtitle = fmt::format("{} {}", view.rollout ? "rollout" : "layer", view.layer);
+    seen.subtitle = message("{} {}", view.rollout ? Message("rollout") : Message("layer"), view.layer);
   }
   const HeatMap map = map_of(data, gaze.weights, 0, view.rollout ? "rollout" : "attention");
   seen.layers = {{map}};
@@ -165,7 +163,7 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
     const MapEnds ends = ends_of_view(data, {pass, gaze.token, {}, weights},
                                       {view.layer, head, view.query, rolled, false}, progress);
     // Names of their own, so that beside another figure each keeps company with its like alone.
-    const std::string name = rolled ? "rollout" : fmt::format("attention of head {}", head);
+    const Message name = rolled ? "rollout" : message("attention of head {}", head);
     figure.scales.push_back({.map = colour_map,
                              .lower = ends.dark < ends.bright ? ends.dark : 0,
                              .upper = ends.bright,
@@ -173,8 +171,8 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
                              .bar = false,
                              .row = 1});
     Panel panel = over_image(data, pass);
-    panel.title = rolled ? "Rollout" : fmt::format("Head {}", head);
-    panel.subtitle = rolled ? "" : number(pass.flow.distances(view.layer, head), 0) + " px";
+    panel.title = rolled ? "Rollout" : message("Head {}", head);
+    panel.subtitle = rolled ? "" : message("{} px", number(pass.flow.distances(view.layer, head), 0));
     panel.layers = {{map_of(data, weights, scale, name)}};
     mark_query(panel, data, pass, view);
     if (rolled ? view.rollout : head == view.head && !view.rollout) {
@@ -257,7 +255,7 @@ Panel top_panel(const AttentionData& data, const AttentionRun& pass, int count) 
   Panel panel;
   const bool moved = &pass == &data.scrambled;
   panel.title = moved ? "Scrambled" : "Original";
-  panel.subtitle = fmt::format("top {}", top.size());
+  panel.subtitle = message("top {}", top.size());
   panel.x = hidden_axis(0, 1);
   panel.y = hidden_axis(0, static_cast<double>(std::max<std::size_t>(top.size(), 3)));
   panel.y.reversed = true;

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "core/base/message.h"
 #include "core/labs/attention/data.h"
 
 namespace whereabouts {
@@ -24,7 +25,7 @@ struct Gaze {
   RowVector weights;  // (tokens): those of the view
 };
 Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view);
-std::string head_name(int head);  // "head 3", "the mean of the heads"
+Message head_name(int head);  // "head 3", "the mean of the heads"
 
 // The image with the query marked, at `column`.
 void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pass, const AttentionView& view,

@@ -19,45 +19,50 @@ std::string capital(std::string text) {
 }
 
 // The likeliest class of each order that is drawn, and what scrambling changes where both are.
-std::string classes_finding(const AttentionData& data, const std::vector<const Gaze*>& drawn) {
+Message classes_finding(const AttentionData& data, const std::vector<const Gaze*>& drawn) {
   if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
   const auto best = [&](const AttentionRun& pass) {
     return top_classes(pass.logits.data(), static_cast<int>(pass.logits.size()), 1, data.labels).front();
   };
   const auto named = [](const ClassScore& score) {
-    return fmt::format("{} **{}**", first_name(score.label), number(score.probability, 2));
+    return message("{} **{}**", first_name(score.label), number(score.probability, 2));
+  };
+  const auto capital_named = [](const ClassScore& score) {
+    return message("{} **{}**", capital(first_name(score.label)), number(score.probability, 2));
   };
   const ClassScore first = best(drawn.front()->pass);
-  const std::string zeroed = data.zero_position ? "the position embedding is zeroed" : "";
+  const Message zeroed = data.zero_position ? "the position embedding is zeroed" : "";
   if (drawn.size() == 1) {
-    return (&drawn.front()->pass == &data.scrambled ? "Its patches scrambled: " : "") +
-           capital(named(first)) + (data.zero_position ? "; " + zeroed : "") + ". ";
+    return message(
+        "{}{}{}. ",
+        (&drawn.front()->pass == &data.scrambled ? Message("Its patches scrambled: ") : Message("")),
+        capital_named(first), (data.zero_position ? message("; {}", zeroed) : Message("")));
   }
   const ClassScore then = best(drawn.back()->pass);
   const bool same = first.class_index == then.class_index;
   // A model without position cannot tell the orders apart, so that its answer stays is no finding.
   if (same && (data.zero_position || data.logit_change < 1e-3)) {
-    return fmt::format(
-        "{} with its patches in either order: {}scrambling changes no logit by more than **{}**. ",
-        capital(named(first)), data.zero_position ? zeroed + ", and " : "", brief(data.logit_change, 2));
+    return message("{} with its patches in either order: {}scrambling changes no logit by more than **{}**. ",
+                   capital_named(first), data.zero_position ? message("{}, and ", zeroed) : Message(""),
+                   brief(data.logit_change, 2));
   }
-  return fmt::format("{}; with its patches scrambled {}{}{}. ", capital(named(first)), same ? "still " : "",
-                     named(then),
-                     data.zero_position                ? "; " + zeroed
-                     : same && then.probability >= 0.5 ? ": texture is enough"
-                                                       : "");
+  return message("{}; with its patches scrambled {}{}{}. ", capital_named(first),
+                 same ? Message("still ") : Message(""), named(then),
+                 data.zero_position                ? message("; {}", zeroed)
+                 : same && then.probability >= 0.5 ? ": texture is enough"
+                                                   : "");
 }
 
 // A share in per cent, never rounded to all or nothing.
-std::string per_cent(double share) {
+Message per_cent(double share) {
   const double value = 100 * share;
   if (value > 99.9 && value < 100) return "over **99.9 %**";
   if (value < 0.1 && value > 0) return "under **0.1 %**";
-  return fmt::format("**{} %**", number(value, value > 99 || value < 1 ? 1 : 0));
+  return message("**{} %**", number(value, value > 99 || value < 1 ? 1 : 0));
 }
 
 // Patches that are brighter than the colours go, and how bright; empty where there are none.
-std::string beyond_the_colours(const AttentionData& data, const std::vector<const Gaze*>& drawn, double end) {
+Message beyond_the_colours(const AttentionData& data, const std::vector<const Gaze*>& drawn, double end) {
   int above = 0;
   double max = 0;
   for (const Gaze* gaze : drawn) {
@@ -68,73 +73,69 @@ std::string beyond_the_colours(const AttentionData& data, const std::vector<cons
   }
   if (above == 0) return {};
   const auto patches = static_cast<long long>(drawn.size()) * data.grid.count();
-  return fmt::format("{} of {} (max {})", grouped(above), grouped(patches), brief(max, 3));
+  return message("{} of {} (max {})", grouped(above), grouped(patches), brief(max, 3));
 }
 
 }  // namespace
 
-std::string query_token(const AttentionData& data, const AttentionView& view) {
+Message query_token(const AttentionData& data, const AttentionView& view) {
   if (!view.query) return "the class token";
-  return fmt::format("{} ({})", patch_name(data.grid.token(*view.query)), cell_name(*view.query));
+  return message("{} ({})", patch_name(data.grid.token(*view.query)), cell_name(*view.query));
 }
 
-std::string drawn_in_words(const AttentionData& data, const AttentionView& view) {
+Message drawn_in_words(const AttentionData& data, const AttentionView& view) {
   if (data.position_only)
     return "A position table attends to itself: how much one position attends to each of the others.";
-  return fmt::format("The query is {}, in the checkpoint {}{}; below, each map with its own colour scale.",
-                     query_token(data, view), data.model,
-                     data.zero_position ? " with its position embedding zeroed" : "");
+  return message("The query is {}, in the checkpoint {}{}; below, each map with its own colour scale.",
+                 query_token(data, view), data.model,
+                 data.zero_position ? Message(" with its position embedding zeroed") : Message(""));
 }
 
-std::string finding(const AttentionData& data, const std::vector<const Gaze*>& drawn,
-                    const AttentionView& view) {
+Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn, const AttentionView& view) {
   const Gaze& gaze = *drawn.front();
   if (data.position_only) {
-    return fmt::format(
+    return message(
         "The checkpoint {} holds a position table and no transformer, so no attention to the image can be "
-        "computed. Shown "
-        "is "
-        "attention by position alone, softmax(P · Pᵀ / √D) of the table's rows, each of mean 0 and variance "
-        "1: "
-        "mean distance **{}** px{}",
+        "computed. Shown is attention by position alone, softmax(P · Pᵀ / √D) of the table's rows, each of "
+        "mean 0 and variance 1: mean distance **{}** px{}",
         data.model, number(data.original.flow.distances(0, 0), 0),
         data.zero_position
-            ? ", the same for all places with the table zeroed."
-            : ". Scrambling moves the patches and leaves it where it is. Open a checkpoint of a "
-              "whole ViT to see it look.");
+            ? Message(", the same for all places with the table zeroed.")
+            : Message(". Scrambling moves the patches and leaves it where it is. Open a checkpoint of a "
+                      "whole ViT to see it look."));
   }
   const AttentionRun& pass = gaze.pass;
-  std::string text = classes_finding(data, drawn);
+  Message text = classes_finding(data, drawn);
   const double distance =
       view.head < 0 ? pass.flow.distances.row(view.layer).mean() : pass.flow.distances(view.layer, view.head);
-  text += fmt::format("{} layer {} {} reaches **{}** px on average",
-                      &pass == &data.scrambled ? "Scrambled, in" : "In", view.layer, head_name(view.head),
-                      number(distance, 0));
+  text += message("{} layer {} {} reaches **{}** px on average",
+                  &pass == &data.scrambled ? Message("Scrambled, in") : Message("In"), view.layer,
+                  head_name(view.head), number(distance, 0));
   if (data.prefix > 0) {
     const auto share = static_cast<double>(gaze.weights.tail(data.grid.count()).sum());
-    text += fmt::format("; {}{} gives {} to the patches",
-                        !view.rollout     ? ""
-                        : view.layer == 0 ? "rolled out over layer 0 "
-                                          : fmt::format("rolled out over layers 0 to {} ", view.layer),
-                        query_token(data, view), per_cent(share));
+    text += message("; {}{} gives {} to the patches",
+                    !view.rollout     ? Message("")
+                    : view.layer == 0 ? Message("rolled out over layer 0 ")
+                                      : message("rolled out over layers 0 to {} ", view.layer),
+                    query_token(data, view), per_cent(share));
   }
-  return text + ".";
+  return message("{}.", text);
 }
 
 void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view,
                   const std::vector<const Gaze*>& drawn) {
-  const auto add = [&](std::string label, std::string value, std::string help) {
+  const auto add = [&](Message label, Message value, Message help) {
     figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
   };
   add("patches", table_size_text(data.grid, data.prefix),
       "Rows × columns of patches, and how many tokens come before them (a class token, registers).");
-  add("input", times_text(data.input_rows, data.input_columns) + " px",
+  add("input", message("{} px", times_text(data.input_rows, data.input_columns)),
       "The size the model takes; the image is resized to it.");
   if (data.patches.rows != data.input_rows || data.patches.columns != data.input_columns)
-    add("part that is used", times_text(data.patches.rows, data.patches.columns) + " px",
+    add("part that is used", message("{} px", times_text(data.patches.rows, data.patches.columns)),
         "The part of the input that patches cover.");
   if (data.patches.overlap)
-    add("patches overlap", fmt::format("one every {} px", data.patches.stride),
+    add("patches overlap", message("one every {} px", data.patches.stride),
         "How far apart the patches begin; they are larger than that.");
   add("layers × heads", times_text(data.original.maps->layers(), data.original.maps->heads()),
       "How many attention maps the model has.");
@@ -142,17 +143,17 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   const MatrixD& moved = data.scrambled.flow.distances;
   const bool both = drawn.size() > 1, only_moved = !both && &drawn.front()->pass == &data.scrambled;
   if (!only_moved)
-    add("mean distance", number(distances.row(view.layer).mean(), 1) + " px",
+    add("mean distance", message("{} px", number(distances.row(view.layer).mean(), 1)),
         "How far this layer looks: distance from query to key in pixels, weighted by attention, averaged "
         "over heads and queries. High: the layer gathers from the whole image.");
   if (both || only_moved)
-    add("scrambled", number(moved.row(view.layer).mean(), 1) + " px",
+    add("scrambled", message("{} px", number(moved.row(view.layer).mean(), 1)),
         "The same mean distance for the scrambled image.");
   if (both && data.original.logits.size() > 0)
-    add("logits, scrambled", "± " + brief(data.logit_change, 2),
+    add("logits, scrambled", message("± {}", brief(data.logit_change, 2)),
         "The largest change of a class score when the patches are scrambled, in logits. High: the model "
         "relies on where the patches are.");
-  const std::string beyond = beyond_the_colours(data, drawn, figure.scales.front().upper);
+  const Message beyond = beyond_the_colours(data, drawn, figure.scales.front().upper);
   if (!beyond.empty())
     add("beyond the scale", beyond,
         "How many attention weights lie beyond the end of the colours, and the largest of them.");

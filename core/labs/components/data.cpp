@@ -25,22 +25,22 @@ double bound_of(const Matrix& values) {
   return *at > 0 ? static_cast<double>(*at) : 1;
 }
 
-std::string reading_in_words(const Sinusoid& sinusoid) {
-  std::string text = sinusoid.scheme;
-  if (!sinusoid.layout.empty()) text += ", layout " + sinusoid.layout;
-  if (sinusoid.temperature) text += ", T = " + brief(*sinusoid.temperature, 6);
-  if (std::abs(sinusoid.scale - 1) > 1e-6) text += ", times " + brief(sinusoid.scale, 4);
-  if (sinusoid.first != 0) text += fmt::format(", from address {}", sinusoid.first);
-  if (sinusoid.wraps) text += fmt::format(", cut from a grid {} wide", sinusoid.columns);
+Message reading_in_words(const Sinusoid& sinusoid) {
+  Message text = sinusoid.scheme;
+  if (!sinusoid.layout.empty()) text += message(", layout {}", sinusoid.layout);
+  if (sinusoid.temperature) text += message(", T = {}", brief(*sinusoid.temperature, 6));
+  if (std::abs(sinusoid.scale - 1) > 1e-6) text += message(", times {}", brief(sinusoid.scale, 4));
+  if (sinusoid.first != 0) text += message(", from address {}", sinusoid.first);
+  if (sinusoid.wraps) text += message(", cut from a grid {} wide", sinusoid.columns);
   return text;
 }
 
 // "3e-8" is how people write it.
-std::string error_text(double error) {
+Message error_text(double error) {
   if (error == 0) return "0";
   const int exponent = static_cast<int>(std::floor(std::log10(error)));
   if (exponent >= -3) return brief(error, 1);
-  return fmt::format("{}e{}", std::lround(error / std::pow(10.0, exponent)), exponent);
+  return message("{}e{}", std::lround(error / std::pow(10.0, exponent)), exponent);
 }
 
 }  // namespace
@@ -57,30 +57,29 @@ double ComponentsData::explained_by(int count) const {
   return components.explained.head(kept).sum();
 }
 
-std::string kind_in_short(const Detection& detection) {
+Message kind_in_short(const Detection& detection) {
   if (!detection.sinusoid) return to_text(detection.kind);
   const Sinusoid& sinusoid = *detection.sinusoid;
-  return sinusoid.scheme + (sinusoid.layout.empty() ? "" : ", " + sinusoid.layout);
+  return sinusoid.scheme + (sinusoid.layout.empty() ? "" : message(", {}", sinusoid.layout));
 }
 
-std::string kind_in_words(const Detection& detection) {
+Message kind_in_words(const Detection& detection) {
   switch (detection.kind) {
     case TableKind::sinusoid: {
-      std::string text =
-          fmt::format("a **sinusoid**: {}, error **{}**", reading_in_words(*detection.sinusoid),
-                      error_text(detection.sinusoid->error));
+      Message text = message("a **sinusoid**: {}, error **{}**", reading_in_words(*detection.sinusoid),
+                             error_text(detection.sinusoid->error));
       for (std::size_t i = 0; i < detection.ties.size() && i < 3; ++i) {
         text += (i == 0 ? "; as well " : "; ") + reading_in_words(detection.ties[i]);
       }
-      if (detection.ties.size() > 3) text += fmt::format("; {} more", detection.ties.size() - 3);
+      if (detection.ties.size() > 3) text += message("; {} more", detection.ties.size() - 3);
       return text;
     }
     case TableKind::learned:
-      return fmt::format(
+      return message(
           "**learned**: no sinusoid, and neighbours are more alike than other pairs by **{}** in cosine",
           number(detection.neighbour_likeness, 2));
     case TableKind::random:
-      return fmt::format(
+      return message(
           "**random**: neighbours are more alike than other pairs by **{}** in cosine, no more than by "
           "chance",
           number(detection.neighbour_likeness, 2));

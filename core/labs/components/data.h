@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/analysis/components.h"
+#include "core/base/message.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/labs/framework/lab.h"
 #include "core/position/detect/detect.h"
@@ -36,7 +37,7 @@ std::shared_ptr<const ComponentsData> prepare_components(const Inputs& inputs, c
                                                          const Progress& progress);
 
 // What the table is: short ("sinusoid, mae") and as a sentence with the error and the readings that tie.
-std::string kind_in_short(const Detection& detection);
-std::string kind_in_words(const Detection& detection);
+Message kind_in_short(const Detection& detection);
+Message kind_in_words(const Detection& detection);
 
 }  // namespace whereabouts

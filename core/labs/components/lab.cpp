@@ -84,7 +84,7 @@ void add_panels(Figure& figure, const ComponentsData& data, int component) {
   };
   const int kept = static_cast<int>(data.maps.size());
   Panel chosen = component_panel(data, component);
-  chosen.title = "Chosen: " + chosen.title;
+  chosen.title = message("Chosen: {}", chosen.title);
   chosen.subtitle.clear();
   add(std::move(chosen), {});
   for (int k = 0; k < std::min(small_maps, kept); ++k) {
@@ -107,17 +107,17 @@ void add_panels(Figure& figure, const ComponentsData& data, int component) {
   add(frequency_panel(data), {.row = 2, .column = 4});
 }
 
-std::string finding(const ComponentsData& data, int component) {
+Message finding(const ComponentsData& data, int component) {
   if (data.components.variance == 0) {
-    return fmt::format("The table is **constant**: {}, so there is no component to find.",
-                       data.patches->rows() < 2                ? "it has one row"
-                       : (data.patches->array() == 0.0f).all() ? "it is zero everywhere"
-                                                               : "every row is the same");
+    return message("The table is **constant**: {}, so there is no component to find.",
+                   data.patches->rows() < 2                ? Message("it has one row")
+                   : (data.patches->array() == 0.0f).all() ? "it is zero everywhere"
+                                                           : "every row is the same");
   }
-  return fmt::format(
+  return message(
       "The table is {}. Its first {} **{} %** of the variance, component {} **{} %**.",
       kind_in_words(data.detection),
-      data.maps.size() > 2    ? "three components hold"
+      data.maps.size() > 2    ? Message("three components hold")
       : data.maps.size() == 2 ? "two components hold"
                               : "component holds",
       number(100 * data.explained_by(static_cast<int>(std::min<std::size_t>(3, data.maps.size()))), 0),
@@ -136,14 +136,14 @@ std::vector<Reading> readings_of(const ComponentsData& data, int component) {
        "Rows × columns of the position table, and how many vectors come before the patches (a class token, "
        "for example)."},
       {"width", grouped(data.patches->cols()), "Numbers in one position vector."},
-      {fmt::format("component {}", component + 1),
-       varies ? number(100 * data.components.explained[component], 1) + " %" : "no variance",
+      {message("component {}", component + 1),
+       varies ? message("{} %", number(100 * data.components.explained[component], 1)) : "no variance",
        "Share of the variance of the table along this principal component, 0 to 100 %. High: much of what "
        "the table says is in this map."},
       {"components for 95 %",
        !varies                          ? "no variance"
-       : data.explained_by(kept) < 0.95 ? fmt::format("more than {}", kept)
-                                        : fmt::to_string(needed),
+       : data.explained_by(kept) < 0.95 ? message("more than {}", kept)
+                                        : message("{}", needed),
        "How many principal components hold 95 % of the variance together. Few: the table is simple, however "
        "wide it is."}};
   if (!varies) {
@@ -171,8 +171,8 @@ Figure figure(const ComponentsData& data, const Values& values, const Progress&)
   const GridShape grid = data.table.grid;
   const int component = component_of(data, values);
   Figure figure;
-  figure.subtitle = fmt::format("The table of the checkpoint {}, taken apart: {} patches, {} dimensions.",
-                                data.table.source, times_text(grid), grouped(data.patches->cols()));
+  figure.subtitle = message("The table of the checkpoint {}, taken apart: {} patches, {} dimensions.",
+                            data.table.source, times_text(grid), grouped(data.patches->cols()));
   figure.scales = {
       scale_for(values, {.lower = -1, .label = "relative to the largest", .row_span = 2, .column = 3}),
       {.map = values[colours::map],
@@ -205,11 +205,11 @@ Formula formula(const ComponentsData& data, const Values& values, const std::opt
     const auto dimension = static_cast<std::size_t>(*hovered->dimension);
     if (dimension >= data.frequencies.size()) return formula;
     const DimensionFrequency& each = data.frequencies[dimension];
-    formula.substituted = fmt::format("dimension {}: {} cycles down, {} across, {} % of its power", dimension,
-                                      std::abs(each.row), each.column, number(100 * each.share, 0));
+    formula.substituted = message("dimension {}: {} cycles down, {} across, {} % of its power", dimension,
+                                  std::abs(each.row), each.column, number(100 * each.share, 0));
   } else if (hovered->token && *hovered->token < data.components.scores.rows()) {
-    formula.substituted = fmt::format("<i>s</i>({}, {}) = {}", *hovered->token, component + 1,
-                                      number(data.components.scores(*hovered->token, component), 3));
+    formula.substituted = message("<i>s</i>({}, {}) = {}", *hovered->token, component + 1,
+                                  number(data.components.scores(*hovered->token, component), 3));
   }
   return formula;
 }

@@ -24,10 +24,10 @@ Panel component_panel(const ComponentsData& data, int component) {
   return grid_map_panel(
       data.table.grid,
       {.values = std::make_shared<const Matrix>(*data.maps[index] / static_cast<float>(data.max[index])),
-       .quantity = fmt::format("component {}, relative to its largest score", component + 1),
+       .quantity = message("component {}, relative to its largest score", component + 1),
        .id = component_panel_id(component),
        .title = fmt::to_string(component + 1),
-       .subtitle = number(100 * data.components.explained[component], 1) + " %"});
+       .subtitle = message("{} %", number(100 * data.components.explained[component], 1))});
 }
 
 Panel colours_panel(const ComponentsData& data) {

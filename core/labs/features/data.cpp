@@ -27,10 +27,11 @@ void refuse_too_much(const FeaturesData& data) {
   if (bytes <= max_bytes) return;
   refuse_usage(
       data.first.input.model,
-      fmt::format("the tokens of all its layers take {} GB, more than can be held", number(1e-9 * bytes, 1)),
-      data.remove != Remove::none ? "take nothing off (--remove none), or use a smaller model"
-      : data.second               ? "leave the second image out, or use a smaller model"
-                                  : "use a smaller model");
+      message("the tokens of all its layers take {} GB, more than can be held", number(1e-9 * bytes, 1)),
+      data.remove != Remove::none
+          ? message("take nothing off ({}), or use a smaller model", flag("remove", "none"))
+      : data.second ? "leave the second image out, or use a smaller model"
+                    : "use a smaller model");
 }
 
 // y_l of the patches of one image, per layer 0 .. L.

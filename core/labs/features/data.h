@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/analysis/components.h"
+#include "core/base/message.h"
 #include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 
@@ -30,7 +31,7 @@ struct ImageFeatures {
   std::vector<Matrix> tokens;  // per layer 0 .. L: y_l of the patches, (N, D)
   // What is taken off: slot-mean: P_n of y_l, (N, D); blank: y_l of a blank image, (N, D); else empty.
   std::vector<Matrix> places;
-  std::vector<std::string> notes;  // of the forward pass
+  std::vector<Message> notes;  // of the forward pass
 
   std::size_t bytes() const;
 };

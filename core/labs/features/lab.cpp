@@ -62,70 +62,70 @@ FeaturesView view_of(const FeaturesData& data, const Values& values) {
 }
 
 // "that enter block 6", of the patches
-std::string layer_name(const FeaturesData& data, int layer) {
-  return layer == data.depth() ? "after the last block" : fmt::format("that enter block {}", layer);
+Message layer_name(const FeaturesData& data, int layer) {
+  return layer == data.depth() ? "after the last block" : message("that enter block {}", layer);
 }
 
-std::string taken_in_words(const FeaturesData& data, const SeenFeatures& at) {
+Message taken_in_words(const FeaturesData& data, const SeenFeatures& at) {
   switch (data.remove) {
     case Remove::none:
       return "";
     case Remove::slot_mean:
-      return fmt::format(", less the slot means of {} orders", data.orders);
+      return message(", less the slot means of {} orders", data.orders);
     case Remove::blank:
       return at.taken == 0 ? ", as they are: a blank image's are all the same"
-                           : fmt::format(", without {} direction{} of a blank image", at.taken,
-                                         at.taken == 1 ? "" : "s");
+                           : message(", without {} direction{} of a blank image", at.taken,
+                                     at.taken == 1 ? Message("") : Message("s"));
   }
   return "";
 }
 
-std::string finding(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view) {
+Message finding(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view) {
   const GridShape grid = data.first.input.grid;
   const int token = grid.token(view.reference);
   const Eigen::Index held = std::min<Eigen::Index>(3, at.components.explained.size());
   const double share = at.components.explained.head(held).sum();
-  std::string text = std::isfinite(share) && share > 0
-                         ? fmt::format("{} **{} %** of what tells the patches {} apart.",
-                                       held == 3   ? "Three directions hold"
-                                       : held == 2 ? "Two directions hold"
-                                                   : "One direction holds",
-                                       number(100 * share, 0), layer_name(data, view.layer))
-                         : fmt::format("Nothing tells the patches {} apart.", layer_name(data, view.layer));
+  Message text = std::isfinite(share) && share > 0
+                     ? message("{} **{} %** of what tells the patches {} apart.",
+                               held == 3   ? Message("Three directions hold")
+                               : held == 2 ? "Two directions hold"
+                                           : "One direction holds",
+                               number(100 * share, 0), layer_name(data, view.layer))
+                     : message("Nothing tells the patches {} apart.", layer_name(data, view.layer));
   if (grid.count() > 1) {
     const MostAlike alike = max_similarity(at.similarity, token);
     const Cell cell = grid.cell(alike.token);
     text +=
         alike.is_tie
-            ? fmt::format(" All others are equally like {}: similarity **{}**.", patch_name(token),
-                          number(alike.similarity, 2))
-            : fmt::format(
+            ? message(" All others are equally like {}: similarity **{}**.", patch_name(token),
+                      number(alike.similarity, 2))
+            : message(
                   " Most like {} is {}, **{} {}** away, with a similarity of **{}**.", patch_name(token),
                   patch_name(alike.token),
                   number(std::hypot(cell.row - view.reference.row, cell.column - view.reference.column), 1),
                   "patches", number(alike.similarity, 2));
   }
   if (const double near = nearness_correlation(data, at, view); !std::isnan(near)) {
-    text += fmt::format(" Its similarity and nearness have a rank correlation of **{}**.", number(near, 2));
+    text += message(" Its similarity and nearness have a rank correlation of **{}**.", number(near, 2));
   }
   if (data.second) {
     const MostAlike alike = max_similarity(at.similarity2, -1);
-    text += alike.is_tie ? fmt::format(" In {} all patches are equally like it (**{}**).",
-                                       data.second->input.image, number(alike.similarity, 2))
-                         : fmt::format(" In {} {} is most like it (**{}**).", data.second->input.image,
-                                       patch_name(alike.token), number(alike.similarity, 2));
+    text += alike.is_tie ? message(" In {} all patches are equally like it (**{}**).",
+                                   data.second->input.image, number(alike.similarity, 2))
+                         : message(" In {} {} is most like it (**{}**).", data.second->input.image,
+                                   patch_name(alike.token), number(alike.similarity, 2));
   }
   return text;
 }
 
 void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& at,
                   const FeaturesView& view) {
-  const auto add = [&](std::string label, std::string value, std::string help) {
+  const auto add = [&](Message label, Message value, Message help) {
     figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
   };
   const GridShape grid = data.first.input.grid;
   for (Eigen::Index i = 0; i < std::min<Eigen::Index>(3, at.components.explained.size()); ++i) {
-    add(fmt::format("component {}", i + 1), number(100 * at.components.explained[i], 1) + " %",
+    add(message("component {}", i + 1), message("{} %", number(100 * at.components.explained[i], 1)),
         "Share of the variance between the patches along this principal component, 0 to 100 %. High: one "
         "direction tells most of the patches apart.");
   }
@@ -142,14 +142,15 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
     const MostAlike alike = max_similarity(at.similarity, token);
     add("most alike",
         number(alike.similarity, 3) +
-            (alike.is_tie ? ", all are" : " at " + cell_text(grid.cell(alike.token))),
+            (alike.is_tie ? ", all are" : message(" at {}", cell_text(grid.cell(alike.token)))),
         "The largest similarity to the reference, and where.");
   }
   if (data.second) {
     const MostAlike alike = max_similarity(at.similarity2, -1);
     add("most alike in the second",
         number(alike.similarity, 3) +
-            (alike.is_tie ? ", all are" : " at " + cell_text(data.second->input.grid.cell(alike.token))),
+            (alike.is_tie ? ", all are"
+                          : message(" at {}", cell_text(data.second->input.grid.cell(alike.token)))),
         "The largest similarity to the reference in the second image, and where.");
   }
   if (data.remove == Remove::blank) {
@@ -191,8 +192,8 @@ Figure figure(const FeaturesData& data, const Values& values, const Progress& pr
   const bool second = data.second.has_value();
 
   Figure figure;
-  figure.subtitle = fmt::format("Tokens of the checkpoint {} {}{}.", data.first.input.model,
-                                layer_name(data, view.layer), taken_in_words(data, *at));
+  figure.subtitle = message("Tokens of the checkpoint {} {}{}.", data.first.input.model,
+                            layer_name(data, view.layer), taken_in_words(data, *at));
   const int rows = second ? 2 : 1;
   figure.scales = {
       scale_for(values, {.lower = -1, .upper = 1, .label = "cosine", .row_span = rows, .column = 2})};
@@ -221,9 +222,9 @@ Formula formula(const FeaturesData& data, const Values& values, const std::optio
   formula.general =
       "sim(<i>y</i><sub>r</sub>, <i>y</i><sub>n</sub>) = <i>y</i><sub>r</sub> · "
       "<i>y</i><sub>n</sub> / (|<i>y</i><sub>r</sub>| |<i>y</i><sub>n</sub>|)";
-  if (hovered && hovered->token && hovered->value && hovered->quantity.starts_with("similarity")) {
-    formula.substituted = fmt::format("sim({}, {}) = {}", data.first.input.grid.token(view.reference),
-                                      *hovered->token, number(*hovered->value, 3));
+  if (hovered && hovered->token && hovered->value && hovered->quantity.text().starts_with("similarity")) {
+    formula.substituted = message("sim({}, {}) = {}", data.first.input.grid.token(view.reference),
+                                  *hovered->token, number(*hovered->value, 3));
   }
   return formula;
 }

@@ -19,7 +19,7 @@ namespace whereabouts {
 namespace {
 
 // One value for each patch, (N), where the patches lie.
-HeatMap patch_map(const ModelImage& image, const RowVector& values, std::string quantity) {
+HeatMap patch_map(const ModelImage& image, const RowVector& values, Message quantity) {
   HeatMap map;
   map.values = on_grid(values, image.grid);
   map.left = map.top = image.patches.first;
@@ -58,9 +58,11 @@ void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures&
   Panel colours = model_image_panel(input, "Components", "as colours");
   colours.layers = {{patch_colours(input, second ? at.colours2 : at.colours)}};
   add(std::move(colours), 1);
-  const std::string to = "to " + cell_text(view.reference);
-  Panel similarity = model_image_panel(input, "Similarity", second ? "to " + data.first.input.image : to);
-  similarity.layers = {{patch_map(input, second ? at.similarity2 : at.similarity, "similarity " + to)}};
+  const Message to = message("to {}", cell_text(view.reference));
+  Panel similarity =
+      model_image_panel(input, "Similarity", second ? message("to {}", data.first.input.image) : to);
+  similarity.layers = {
+      {patch_map(input, second ? at.similarity2 : at.similarity, message("similarity {}", to))}};
   add(std::move(similarity), 2);
 }
 
@@ -75,7 +77,7 @@ Panel explained_shares_panel(const SeenFeatures& at) {
   List list;
   for (Eigen::Index i = 0; i < 3; ++i) {
     const double share = i < at.components.explained.size() ? at.components.explained[i] : 0;
-    list.rows.push_back({names[i], share, number(100 * share, 1) + " %"});
+    list.rows.push_back({names[i], share, message("{} %", number(100 * share, 1))});
   }
   panel.layers = {{list}};
   return panel;

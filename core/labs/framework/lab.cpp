@@ -30,7 +30,7 @@ const Lab& find_lab(const std::string& id) {
   if (const Lab* lab = lab_with_id(id)) return *lab;
   std::string known;
   for (const Lab* lab : labs()) known += (known.empty() ? "" : ", ") + lab->info().id;
-  refuse_usage("lab", "there is no lab \"" + id + "\"", "choose one of " + known);
+  refuse_usage("lab", message("there is no lab \"{}\"", id), message("choose one of {}", known));
 }
 
 }  // namespace whereabouts

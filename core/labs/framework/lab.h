@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "core/figure/figure.h"
 #include "core/labs/framework/inputs/inputs.h"
@@ -72,8 +73,8 @@ inline bool looks_at_whole_run(const LabInfo& lab) {
 // A formula in rich text (the HTML subset that Qt and browsers share: <i>, <sub>, <sup>), and the same with
 // the numbers of the hovered place put in: "sin(37 / 10000<sup>12/768</sup>) = 0.55".
 struct Formula {
-  std::string general;
-  std::string substituted;  // empty while nothing is hovered
+  Message general;
+  Message substituted;  // empty while nothing is hovered
 };
 
 class Lab {

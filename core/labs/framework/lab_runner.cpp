@@ -20,9 +20,9 @@ namespace {
 void name_step(Figure& figure, const CheckpointRun& run, const std::string& step) {
   const std::size_t at = run.place_of(step).value_or(0);
   const std::string number = grouped(run.steps()[at].number);
-  figure.caption += fmt::format(" Step **{}** of the run “{}”.", number, shown(run.name(), 60));
+  figure.caption += message(" Step **{}** of the run “{}”.", number, shown(run.name(), 60));
   figure.readings.insert(figure.readings.begin(),
-                         {"step", fmt::format("{} ({} of {})", number, at + 1, run.steps().size()),
+                         {"step", message("{} ({} of {})", number, at + 1, run.steps().size()),
                           "The snapshot of the run that is shown, by the number in its name."});
 }
 

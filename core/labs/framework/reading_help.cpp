@@ -108,19 +108,19 @@ void explain_readings(Figure& figure, const std::string& lab) {
     // The longest beginning says most about the label.
     const std::pair<std::string, std::string>* best = nullptr;
     for (const auto& each : found->second) {
-      if (reading.label.starts_with(each.first) && (!best || each.first.size() > best->first.size()))
+      if (reading.label.text().starts_with(each.first) && (!best || each.first.size() > best->first.size()))
         best = &each;
     }
     if (best) reading.help = best->second;
   }
 }
 
-void add_note_reading(std::vector<Reading>& readings, const std::string& note) {
+void add_note_reading(std::vector<Reading>& readings, const Message& note) {
   if (!note.empty()) add_note_readings(readings, {note});
 }
 
-void add_note_readings(std::vector<Reading>& readings, const std::vector<std::string>& notes) {
-  for (const std::string& note : notes)
+void add_note_readings(std::vector<Reading>& readings, const std::vector<Message>& notes) {
+  for (const Message& note : notes)
     readings.push_back({"note", note, "Something that was assumed or had to stand in."});
 }
 
@@ -141,8 +141,8 @@ void add_image_reading(std::vector<Reading>& readings, const std::string& prepar
 void add_image_notes(Figure& figure, const LabInfo& lab, const Inputs& inputs) {
   for (const DeclaredInput& input : declared_inputs()) {
     if (!lab.inputs.has(input.id) || input.family() != InputId::image) continue;
-    for (const std::string& note : input.notes(inputs)) {
-      figure.readings.push_back({"image", input.title(inputs) + ": " + note,
+    for (const Message& note : input.notes(inputs)) {
+      figure.readings.push_back({"image", message("{}: {}", input.title(inputs), note),
                                  "Something that the array of pixels leaves open, and how it is read."});
     }
   }

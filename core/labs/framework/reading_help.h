@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 #include "core/labs/framework/lab.h"
 
@@ -16,9 +17,9 @@ void explain_readings(Figure& figure, const std::string& lab);
 void add_image_notes(Figure& figure, const LabInfo& lab, const Inputs& inputs);
 
 // A reading for each note: what was assumed or had to stand in.
-void add_note_readings(std::vector<Reading>& readings, const std::vector<std::string>& notes);
+void add_note_readings(std::vector<Reading>& readings, const std::vector<Message>& notes);
 // The same of one note, as PositionTable::note; nothing where it is empty.
-void add_note_reading(std::vector<Reading>& readings, const std::string& note);
+void add_note_reading(std::vector<Reading>& readings, const Message& note);
 
 // How an image became a model's input, first what was done to it: "resized to 224 x 373 (bicubic), its centre
 // of ...; mean 0.5, deviation 0.5 (...)". `preparation`: that after "image of 100 x 60"; nothing where empty.

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <variant>
 
+#include "core/figure/figure_texts.h"
 #include "core/labs/framework/inputs/statement.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/parameter/resolve.h"
@@ -28,6 +28,13 @@ void add_fixed_text(std::set<std::string>& texts, const std::string& text) {
   if (!digit) add_text(texts, text);
 }
 
+// Formats with places stand in the sources.
+void add_message_text(std::set<std::string>& texts, const Message& label) {
+  for (const Message::Part& part : label.parts()) {
+    if (part.arguments.empty()) add_fixed_text(texts, part.format);
+  }
+}
+
 }  // namespace
 
 void add_parameter_texts(std::set<std::string>& texts, const std::vector<Parameter>& parameters,
@@ -40,8 +47,8 @@ void add_parameter_texts(std::set<std::string>& texts, const std::vector<Paramet
     }
     if (!parameter.choices) continue;
     for (const Choice& choice : parameter.choices(scope)) {
-      add_fixed_text(texts, choice.label);
-      add_text(texts, choice.help);
+      add_message_text(texts, choice.label);
+      add_text(texts, choice.help.text());
     }
   }
 }
@@ -59,24 +66,8 @@ std::set<std::string> declared_texts(const Inputs& inputs) {
 }
 
 void add_figure_texts(std::set<std::string>& texts, const Figure& figure) {
-  const auto add = [&texts](const std::string& text) { add_fixed_text(texts, text); };
-  add(figure.title);
-  add(figure.subtitle);
-  for (const Panel& panel : figure.panels) {
-    add(panel.title);
-    add(panel.subtitle);
-    add(panel.x.label);
-    add(panel.y.label);
-    for (const Layer& layer : panel.layers) {
-      if (const auto* line = std::get_if<Line>(&layer.content)) add(line->label);
-      if (const auto* points = std::get_if<Scatter>(&layer.content)) add(points->label);
-    }
-  }
-  for (const ColourScale& scale : figure.scales) add(scale.label);
-  for (const Reading& reading : figure.readings) {
-    add_text(texts, reading.label);
-    add_text(texts, reading.help);
-  }
+  Figure copy = figure;
+  change_texts(copy, [&](Message& text) { add_message_text(texts, text); });
 }
 
 }  // namespace whereabouts

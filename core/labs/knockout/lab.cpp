@@ -81,11 +81,11 @@ Figure figure(const KnockoutData& data, const Values& values, const Progress& pr
   const int layer = layer_of(data, values);
   const bool by_token = data.lens.of_patches.rows() > 0;
   Figure figure;
-  figure.subtitle = fmt::format(
-      "{} of the checkpoint {} for the image {}, with one head, one MLP or position switched off.",
-      data.names_class() ? "Probability of “" + data.answer() + "”"
-                         : std::string("What is left of the output"),
-      data.seen.model, data.seen.image);
+  figure.subtitle =
+      message("{} of the checkpoint {} for the image {}, with one head, one MLP or position switched off.",
+              data.names_class() ? message("Probability of “{}”", data.answer())
+                                 : Message("What is left of the output"),
+              data.seen.model, data.seen.image);
   figure.scales = {answer_scale(data, values)};
   Panel off = off_panel(data, values[knockout::off], layer), lens = lens_panel(data, layer),
         image = model_image_panel(data.seen, data.seen.image), patched = patched_panel(data, layer);
@@ -123,12 +123,12 @@ Formula formula(const KnockoutData& data, const Values& values, const std::optio
   if (!hovered || !hovered->value) return formula;
   const std::string left = brief(*hovered->value, 3);
   if (hovered->panel == "off" && hovered->layer) {
-    formula.substituted =
-        hovered->head ? fmt::format("layer {}, head {} off: {}", *hovered->layer, *hovered->head, left)
-                      : fmt::format("layer {}, {}: {}", *hovered->layer, hovered->quantity, left);
+    formula.substituted = hovered->head
+                              ? message("layer {}, head {} off: {}", *hovered->layer, *hovered->head, left)
+                              : message("layer {}, {}: {}", *hovered->layer, hovered->quantity, left);
   } else if (hovered->panel == "tokens" && hovered->token) {
-    formula.substituted = fmt::format("head(norm(<i>x</i><sub>{}</sub>[{}])): {}", layer_of(data, values),
-                                      *hovered->token, left);
+    formula.substituted =
+        message("head(norm(<i>x</i><sub>{}</sub>[{}])): {}", layer_of(data, values), *hovered->token, left);
   }
   return formula;
 }

@@ -22,13 +22,13 @@ std::shared_ptr<const Matrix> as_column(const std::vector<double>& values) {
           .cast<float>());
 }
 
-Axis layers_down(int count, std::string label) {
+Axis layers_down(int count, Message label) {
   Axis axis = index_axis(Index::layer, count, std::move(label));
   axis.reversed = true;
   return axis;
 }
 
-void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, std::string label) {
+void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, Message label) {
   Line line;
   line.colour = colour;
   line.label = std::move(label);
@@ -40,7 +40,7 @@ void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, s
   add_dotted(panel, std::move(line));
 }
 
-void add_level(Panel& panel, double value, Colour colour, std::string label) {
+void add_level(Panel& panel, double value, Colour colour, Message label) {
   Line line;
   line.x = {panel.x.lower, panel.x.upper};
   line.y = {value, value};
@@ -65,11 +65,11 @@ std::vector<KnockoutColumn> columns_of(const KnockoutData& data, Parts parts) {
   std::vector<KnockoutColumn> columns;
   const std::string what = data.measure();
   if (parts == Parts::all || parts == Parts::mlps)
-    columns.push_back({"MLP", what + " without the MLP", &data.off.mlp});
+    columns.push_back({"MLP", message("{} without the MLP", what), &data.off.mlp});
   if (parts == Parts::all || parts == Parts::position) {
-    columns.push_back({"position", what + " without position", &data.off.position});
+    columns.push_back({"position", message("{} without position", what), &data.off.position});
     if (!data.scheme.empty())
-      columns.push_back({data.scheme, what + " without " + data.scheme, &data.off.scheme});
+      columns.push_back({data.scheme, message("{} without {}", what, data.scheme), &data.off.scheme});
   }
   return columns;
 }
@@ -88,7 +88,7 @@ Panel off_panel(const KnockoutData& data, Parts parts, int layer) {
   if (with_heads) {
     HeatMap map;
     map.values = std::make_shared<const Matrix>(data.off.heads.cast<float>());
-    map.quantity = data.measure() + " without it";
+    map.quantity = message("{} without it", data.measure());
     panel.layers.push_back({std::move(map)});
     panel.x.indexing = {.index = Index::head, .count = heads};
     const int step = std::max(1, (heads + 11) / 12);
@@ -129,7 +129,7 @@ Panel lens_panel(const KnockoutData& data, int layer) {
   map.values = as_column(lens.answer);
   map.left = 0;
   map.cell_width = bar;
-  map.quantity = data.names_class() ? "probability of " + data.answer() : "cosine to the end";
+  map.quantity = data.names_class() ? message("probability of {}", data.answer()) : "cosine to the end";
   panel.layers = {{std::move(map)}};
   Text others, own;
   others.align = own.align = Text::Align::left;
@@ -143,8 +143,8 @@ Panel lens_panel(const KnockoutData& data, int layer) {
     Text& text = same ? own : others;
     text.x.push_back(after);
     text.y.push_back(row);
-    text.labels.push_back(data.names_class() ? fmt::format("{} {}", number(lens.likely[at], 2),
-                                                           first_name(data.seen.labels.of(lens.classes[at])))
+    text.labels.push_back(data.names_class() ? message("{} {}", number(lens.likely[at], 2),
+                                                       first_name(data.seen.labels.of(lens.classes[at])))
                                              : number(lens.answer[at], 2));
   }
   if (!others.labels.empty()) panel.layers.push_back({std::move(others)});
@@ -155,14 +155,14 @@ Panel lens_panel(const KnockoutData& data, int layer) {
 
 Panel token_panel(const KnockoutData& data, int layer, double end) {
   const auto map = on_grid(RowVector(data.lens.of_patches.row(layer)), data.seen.grid);
-  Panel panel = grid_map_panel(
-      data.seen.grid,
-      {.values = map,
-       .scale = 1,
-       .quantity = data.names_class() ? "probability of " + data.answer() : "cosine to the pooled vector",
-       .id = "tokens",
-       .title = "By token",
-       .subtitle = fmt::format("layer {}, to {}", layer, brief(end, 2))});
+  Panel panel = grid_map_panel(data.seen.grid,
+                               {.values = map,
+                                .scale = 1,
+                                .quantity = data.names_class() ? message("probability of {}", data.answer())
+                                                               : "cosine to the pooled vector",
+                                .id = "tokens",
+                                .title = "By token",
+                                .subtitle = message("layer {}, to {}", layer, brief(end, 2))});
   // As the image beside it has none.
   panel.x.visible = panel.y.visible = false;
   return panel;

@@ -1,6 +1,7 @@
 // The panels of the lab `knockout`.
 #pragma once
 
+#include "core/base/message.h"
 #include "core/labs/knockout/data.h"
 
 namespace whereabouts {
@@ -8,7 +9,7 @@ namespace whereabouts {
 // A column of the map behind the heads.
 struct KnockoutColumn {
   std::string name;                // "MLP", "position", "rotation"
-  std::string quantity;            // what a value is: "probability without the MLP"
+  Message quantity;                // what a value is: "probability without the MLP"
   const std::vector<double>* off;  // (L)
 };
 std::vector<KnockoutColumn> columns_of(const KnockoutData& data, knockout::Parts parts);

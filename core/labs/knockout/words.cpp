@@ -14,9 +14,9 @@ namespace whereabouts {
 namespace {
 
 // Neither nothing nor all where it is not quite that.
-std::string strong(double value) {
-  if (value > 0 && value < 0.005) return fmt::format("**{}**", brief(value, 1));
-  return fmt::format("**{}**", number(value, value > 0.995 && value < 0.99995 ? 4 : 2));
+Message strong(double value) {
+  if (value > 0 && value < 0.005) return message("**{}**", brief(value, 1));
+  return message("**{}**", number(value, value > 0.995 && value < 0.99995 ? 4 : 2));
 }
 
 std::size_t weakest(const std::vector<double>& values) {
@@ -54,17 +54,16 @@ std::string capitalised(std::string text) {
 
 }  // namespace
 
-std::string knockout_finding(const KnockoutData& data) {
+Message knockout_finding(const KnockoutData& data) {
   Eigen::Index layer = 0, head = 0;
   const double left = data.off.heads.minCoeff(&layer, &head);
   const std::size_t mlp = weakest(data.off.mlp), position = weakest(data.off.position);
-  std::string text = data.names_class()
-                         ? fmt::format("{} {}; ", capitalised(data.answer()), strong(data.natural))
-                         : "Without a head it names no class: shown is the cosine of its output to the "
-                           "unchanged one. It is ";
-  text += fmt::format(
-      "{} without head {} of layer {}, {} without the MLP of layer {}, {} without position in "
-      "layer {}.",
+  Message text = data.names_class()
+                     ? message("{} {}; ", capitalised(data.answer()), strong(data.natural))
+                     : "Without a head it names no class: shown is the cosine of its output to the "
+                       "unchanged one. It is ";
+  text += message(
+      "{} without head {} of layer {}, {} without the MLP of layer {}, {} without position in layer {}.",
       strong(left), head, layer, strong(data.off.mlp[mlp]), mlp, strong(data.off.position[position]),
       position);
   if (data.names_class()) {
@@ -73,26 +72,26 @@ std::string knockout_finding(const KnockoutData& data) {
     const bool alone = std::find(data.lens.classes.begin(), last, data.question.of_class) == last;
     text += from < 0 ? ""
             : alone  ? " The head names it after the last layer alone."
-                     : fmt::format(" The head would name it from layer {} on.", from);
+                     : message(" The head would name it from layer {} on.", from);
   }
   if (const int settled = settled_from(data); settled > 0) {
-    text += fmt::format(
+    text += message(
         " From layer {} on most of it stands in {}: patches scrambled with seed {} and put in there leave "
         "{}.",
-        settled, data.seen.prefix == 1 ? "the class token" : "the tokens in front", data.seed,
-        strong(data.patched.patches[static_cast<std::size_t>(settled)]));
+        settled, data.seen.prefix == 1 ? Message("the class token") : Message("the tokens in front"),
+        data.seed, strong(data.patched.patches[static_cast<std::size_t>(settled)]));
   }
   return text;
 }
 
 void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) {
-  const auto add = [&](std::string label, std::string value, std::string help) {
+  const auto add = [&](Message label, Message value, Message help) {
     figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
   };
   const auto value = [](double of) { return number(of, 3); };
   const std::string range = data.names_class() ? "0 to 1." : "−1 to 1; 1: nothing changed.";
   if (data.names_class()) {
-    add("answer", fmt::format("{} {}", data.answer(), value(data.natural)),
+    add("answer", message("{} {}", data.answer(), value(data.natural)),
         "The likeliest class of the image as it is, and its probability, 0 to 1. Everything here is about "
         "this class.");
   } else {
@@ -101,30 +100,30 @@ void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) 
         "cosine to the one of the unchanged run.");
   }
   add("scrambled", value(data.scrambled),
-      fmt::format("The same of the image with its patches scrambled (seed {}). {}", data.seed, range));
+      message("The same of the image with its patches scrambled (seed {}). {}", data.seed, range));
   const auto at = static_cast<std::size_t>(layer);
   if (layer < data.depth()) {
     Eigen::Index head = 0;
     const double left = data.off.heads.row(layer).minCoeff(&head);
-    add(fmt::format("layer {}, head {}", layer, head), value(left),
-        "The head of the chosen layer that is missed most: the answer with its output set to 0 before the "
-        "projection. Low: the answer needs it. " +
-            range);
-    add(fmt::format("layer {}, MLP", layer), value(data.off.mlp[at]),
-        "The answer with the MLP of the chosen layer giving 0. Low: the answer needs it. " + range);
-    add(fmt::format("layer {}, position", layer), value(data.off.position[at]),
-        "The answer with the slot means (what the tokens at a place have in common in all orders) taken from "
-        "the patches that enter the chosen layer. Low: the answer needs to know places from there on. " +
-            range);
+    add(message("layer {}, head {}", layer, head), value(left),
+        message("The head of the chosen layer that is missed most: the answer with its output set to 0 "
+                "before the projection. Low: the answer needs it. {}",
+                range));
+    add(message("layer {}, MLP", layer), value(data.off.mlp[at]),
+        message("The answer with the MLP of the chosen layer giving 0. Low: the answer needs it. {}", range));
+    add(message("layer {}, position", layer), value(data.off.position[at]),
+        message("The answer with the slot means (what the tokens at a place have in common in all orders) "
+                "taken from the patches that enter the chosen layer. Low: the answer needs to know places "
+                "from there on. {}",
+                range));
     if (!data.scheme.empty()) {
-      add(fmt::format("layer {}, {}", layer, data.scheme), value(data.off.scheme[at]),
-          "The answer with the block's own position scheme left out in the chosen layer. " + range);
+      add(message("layer {}, {}", layer, data.scheme), value(data.off.scheme[at]),
+          message("The answer with the block's own position scheme left out in the chosen layer. {}", range));
     }
   }
   if (data.names_class()) {
-    add(fmt::format("layer {}, named", layer),
-        fmt::format("{} {}", first_name(data.seen.labels.of(data.lens.classes[at])),
-                    value(data.lens.likely[at])),
+    add(message("layer {}, named", layer),
+        message("{} {}", first_name(data.seen.labels.of(data.lens.classes[at])), value(data.lens.likely[at])),
         "What the head says of the tokens that enter the chosen layer (of the last: that leave the model), "
         "after the final norm, with its probability.");
   }
@@ -133,8 +132,8 @@ void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) 
         "The head reads more than one token, so that single tokens have no class of their own.");
   } else if (data.names_class()) {
     const Eigen::RowVectorXi classes = data.lens.of_patch_classes.row(layer);
-    add(fmt::format("layer {}, patches that say so", layer),
-        fmt::format("{} of {}", (classes.array() == data.question.of_class).count(), classes.size()),
+    add(message("layer {}, patches that say so", layer),
+        message("{} of {}", (classes.array() == data.question.of_class).count(), classes.size()),
         "How many patch tokens of the chosen layer the head calls by the answer's name, each read alone.");
   }
   add("orders", grouped(data.orders), "In how many orders of the patches the slot means were taken.");

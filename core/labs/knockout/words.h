@@ -3,11 +3,12 @@
 
 #include <string>
 
+#include "core/base/message.h"
 #include "core/labs/knockout/data.h"
 
 namespace whereabouts {
 
-std::string knockout_finding(const KnockoutData& data);
+Message knockout_finding(const KnockoutData& data);
 void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer);
 
 }  // namespace whereabouts

@@ -31,7 +31,7 @@ double bytes_needed(const ModelImage& seen) {
 void refuse_too_much(const ModelImage& seen) {
   if (seen.grid.count() > max_patches) {
     refuse_usage("layers",
-                 fmt::format("{} patches have too many pairs to be compared", grouped(seen.grid.count())),
+                 message("{} patches have too many pairs to be compared", grouped(seen.grid.count())),
                  "use a model whose input has at most 4,096 patches");
   }
   refuse_too_large("layers", bytes_needed(seen));

@@ -69,8 +69,8 @@ LayersView view_of(const LayersData& data, const Values& values) {
 }
 
 // With a third digit where two would hide on which side of `known` it is.
-std::string r2(double value) {
-  return fmt::format("**{}**", number(value, std::abs(value - known) < 0.005 ? 3 : 2));
+Message r2(double value) {
+  return message("**{}**", number(value, std::abs(value - known) < 0.005 ? 3 : 2));
 }
 
 // The step in which a probe loses a coordinate for good; -1: it never could read it, or never loses it.
@@ -99,13 +99,13 @@ double largest(const LayersData& data, std::size_t axis) {
 }
 
 // What becomes of a coordinate that is not lost on the way, as the rest of a sentence about it.
-std::string fate(const LayersData& data, std::size_t axis) {
+Message fate(const LayersData& data, std::size_t axis) {
   if (std::isnan(probe_at(data, 0, axis))) return "is the same everywhere on this grid";
   if (probe_at(data, data.depth(), axis) < known)
-    return "is never read (R² at most " + r2(largest(data, axis)) + ")";
+    return message("is never read (R² at most {})", r2(largest(data, axis)));
   const double min = smallest(data, axis);
-  if (min >= known) return fmt::format("is read throughout (R² {} at least)", r2(min));
-  return fmt::format("is read at the end (R² {})", r2(probe_at(data, data.depth(), axis)));
+  if (min >= known) return message("is read throughout (R² {} at least)", r2(min));
+  return message("is read at the end (R² {})", r2(probe_at(data, data.depth(), axis)));
 }
 
 // The block in which a probe loses most of a coordinate; below 0 it reads nothing that could be lost.
@@ -138,89 +138,91 @@ Loss loss(const LayersData& data, std::size_t axis) {
   const bool at_once = lost_before(data, axis) == block + 1;
   const auto readable = [&](int layer) { return std::max(probe_at(data, layer, axis), 0.0); };
   const bool is_most = 2 * (readable(block) - readable(block + 1)) > readable(0) - readable(data.depth());
-  const std::string rest =
-      at_once || block + 1 == data.depth() ? "" : ", at the end " + r2(probe_at(data, data.depth(), axis));
+  const Message rest = at_once || block + 1 == data.depth()
+                           ? ""
+                           : message(", at the end {}", r2(probe_at(data, data.depth(), axis)));
   return {block, at_once, is_most,
-          fmt::format("({} R² {} → {}{})", axis == 1 ? "column" : "row", r2(before), r2(after), rest)};
+          message("({} R² {} → {}{})", axis == 1 ? Message("column") : Message("row"), r2(before), r2(after),
+                  rest)};
 }
 
-std::string part_words(const Loss& of) {
+Message part_words(const Loss& of) {
   return of.at_once ? "" : of.is_most ? ", most of it" : ", the largest step";
 }
 
 // "left and right in block 5 (column R² 0.92 → 0.07)"
-std::string loss_words(const LayersData& data, std::size_t axis) {
+Message loss_words(const LayersData& data, std::size_t axis) {
   const Loss of = loss(data, axis);
-  return fmt::format("{}{} in block {} {}", axis == 1 ? "left and right" : "up and down", part_words(of),
-                     of.block, of.numbers);
+  return message("{}{} in block {} {}", axis == 1 ? Message("left and right") : Message("up and down"),
+                 part_words(of), of.block, of.numbers);
 }
 
 // "left and right (column R² 0.95 → 0.51, at the end 0.26) and up and down (row R² ...), most of it in block
 // 0", where one block takes most of both.
-std::string losses(const LayersData& data, std::size_t first) {
+Message losses(const LayersData& data, std::size_t first) {
   const Loss columns = loss(data, 1), rows = loss(data, 0);
   if (columns.block != rows.block || part_words(columns) != part_words(rows))
-    return loss_words(data, first) + ", and " + loss_words(data, 1 - first);
-  return fmt::format("left and right {} and up and down {}{} in block {}", columns.numbers, rows.numbers,
-                     rows.at_once ? "," : part_words(rows), rows.block);
+    return message("{}, and {}", loss_words(data, first), loss_words(data, 1 - first));
+  return message("left and right {} and up and down {}{} in block {}", columns.numbers, rows.numbers,
+                 rows.at_once ? Message(",") : Message(part_words(rows)), rows.block);
 }
 
-std::string finding(const LayersData& data) {
+Message finding(const LayersData& data) {
   const std::array<int, 2> lost = {lost_before(data, 0), lost_before(data, 1)};
-  const std::string means = fmt::format("Forgotten: R² below {} to the end. ", known);
-  std::string text;
+  const Message means = message("Forgotten: R² below {} to the end. ", known);
+  Message text;
   if (lost[0] > 0 && lost[1] > 0) {
-    text = fmt::format("This model forgets {}. {}", losses(data, lost[1] <= lost[0] ? 1 : 0), means);
+    text = message("This model forgets {}. {}", losses(data, lost[1] <= lost[0] ? 1 : 0), means);
   } else if (lost[0] > 0 || lost[1] > 0) {
     const std::size_t axis = lost[1] > 0 ? 1 : 0;
-    text = fmt::format("This model forgets {}; the {} {}. {}", loss_words(data, axis),
-                       axis == 1 ? "row" : "column", fate(data, 1 - axis), means);
+    text = message("This model forgets {}; the {} {}. {}", loss_words(data, axis),
+                   axis == 1 ? Message("row") : Message("column"), fate(data, 1 - axis), means);
   } else {
-    text = fmt::format("The row {}; the column {}. ", fate(data, 0), fate(data, 1));
+    text = message("The row {}; the column {}. ", fate(data, 0), fate(data, 1));
   }
   const std::vector<double>& natural = data.of(Run::natural).ssdc;
   const auto peak = std::max_element(natural.begin(), natural.end());
   const auto is_finite = [](double value) { return std::isfinite(value); };
   if (!std::all_of(natural.begin(), natural.end(), is_finite)) return text;
-  text += fmt::format("SSDC is highest before block {} (**{}**) and **{}** before the last",
-                      peak - natural.begin(), number(*peak, 2), number(natural.back(), 2));
+  text += message("SSDC is highest before block {} (**{}**) and **{}** before the last",
+                  peak - natural.begin(), number(*peak, 2), number(natural.back(), 2));
   const std::vector<double>& both = data.of(Run::both).ssdc;
-  if (!std::all_of(both.begin(), both.end(), is_finite)) return text + ".";
+  if (!std::all_of(both.begin(), both.end(), is_finite)) return message("{}.", text);
   double noise = 0;
   for (const double value : both) noise = std::max(noise, std::abs(value));
-  text += fmt::format("; scrambled and without position it stays within {} of 0.", number(noise, 3));
+  text += message("; scrambled and without position it stays within {} of 0.", number(noise, 3));
   return text;
 }
 
 void add_readings(Figure& figure, const LayersData& data, const LayersView& view, bool puts_back) {
   const auto layer = static_cast<std::size_t>(view.layer);
-  const auto add = [&](std::string label, std::string value, std::string help) {
+  const auto add = [&](Message label, Message value, Message help) {
     figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
   };
   const auto r = [&](std::size_t axis) {
     const double value = data.probe[layer][axis];
     return std::isnan(value) ? std::string("one only") : number(value, 3);
   };
-  add("layer", fmt::format("{}: {}", view.layer, layer_in_words(data, view.layer)),
+  add("layer", message("{}: {}", view.layer, layer_in_words(data, view.layer)),
       "What is measured here: norm1 of what enters a block, or the final norm of what leaves the last.");
-  add("row", "R² " + r(0),
+  add("row", message("R² {}", r(0)),
       "How well a linear probe reads the patch's row from its token, on orders of the patches that it was "
       "not "
       "trained on. 1: exactly; 0: not at all; below 0: worse than guessing the middle.");
-  add("column", "R² " + r(1), "The same for the column.");
+  add("column", message("R² {}", r(1)), "The same for the column.");
   const double share = data.position_share[layer];
   add("position's share",
       std::isnan(share) ? "none: all tokens are alike"
       : share <= 0      ? "none above chance"
-                        : number(100 * share, 1) + " %",
+                        : message("{} %", number(100 * share, 1)),
       "The part of the tokens' variance that the place explains, whatever patch stands there; corrected for "
       "chance. 0 to 100 %.");
   if (view.layer < data.depth()) {
     for (const auto& option : layers::shown_runs) {
-      add("SSDC, " + std::string(option.value == Run::natural     ? "natural"
-                                 : option.value == Run::scrambled ? "scrambled"
-                                 : option.value == Run::zeroed    ? "zeroed"
-                                                                  : "both"),
+      add(message("SSDC, {}", std::string(option.value == Run::natural     ? "natural"
+                                          : option.value == Run::scrambled ? "scrambled"
+                                          : option.value == Run::zeroed    ? "zeroed"
+                                                                           : "both")),
           std::isfinite(data.of(option.value).ssdc[layer]) ? number(data.of(option.value).ssdc[layer], 3)
                                                            : "none: all pairs are alike",
           "Rank correlation of the similarity of two tokens with how close their places are (L1 distance), "
@@ -230,7 +232,7 @@ void add_readings(Figure& figure, const LayersData& data, const LayersView& view
   if (puts_back) {
     const std::size_t patches = data.put_back[layer].size();
     const auto right = [&](const std::vector<int>& put) {
-      return fmt::format("{} of {}", grouped(count_in_place(put)), grouped(static_cast<long long>(patches)));
+      return message("{} of {}", grouped(count_in_place(put)), grouped(static_cast<long long>(patches)));
     };
     add("put back", right(data.put_back[layer]),
         "How many tokens of the natural run are put where they stood, if each goes to the place whose slot "
@@ -274,14 +276,13 @@ void add_arrays(Figure& figure, const std::shared_ptr<const LayersData>& data) {
                            }});
 }
 
-std::string jigsaw_finding(const LayersData& data, const LayersView& view) {
+Message jigsaw_finding(const LayersData& data, const LayersView& view) {
   const auto layer = static_cast<std::size_t>(view.layer);
-  std::string text =
-      fmt::format("By what a place adds to its token, layer {} puts **{}** of {} patches back", view.layer,
-                  count_in_place(data.put_back[layer]), grouped(data.seen.grid.count()));
-  if (layer > 0) text += fmt::format(", layer 0 **{}**", count_in_place(data.put_back[0]));
-  return text + fmt::format("; without position it is **{}**, by chance 1. Framed: in a wrong place.",
-                            count_in_place(data.put_back_zeroed[layer]));
+  Message text = message("By what a place adds to its token, layer {} puts **{}** of {} patches back",
+                         view.layer, count_in_place(data.put_back[layer]), grouped(data.seen.grid.count()));
+  if (layer > 0) text += message(", layer 0 **{}**", count_in_place(data.put_back[0]));
+  return message("{}; without position it is **{}**, by chance 1. Framed: in a wrong place.", text,
+                 count_in_place(data.put_back_zeroed[layer]));
 }
 
 Figure figure(const LayersData& data, const Values& values, const Progress& progress) {
@@ -289,12 +290,12 @@ Figure figure(const LayersData& data, const Values& values, const Progress& prog
   const LayersView view = view_of(data, values);
   const bool puts_back = values[jigsaw] && !data.put_back.empty();
   Figure figure;
-  figure.subtitle = fmt::format(
+  figure.subtitle = message(
       "What tokens of the checkpoint {} tell of their places, layer by layer, from the image {} in {} "
       "orders{}.",
       data.seen.model, data.seen.image, data.orders,
-      puts_back || view.run == Run::natural ? ""
-      : view.run == Run::scrambled          ? "; maps of its patches scrambled"
+      puts_back || view.run == Run::natural ? Message("")
+      : view.run == Run::scrambled          ? Message("; maps of its patches scrambled")
       : view.run == Run::zeroed             ? "; maps of it with position zeroed"
                                             : "; maps of it scrambled and with position zeroed");
   figure.scales = {scale_for(
@@ -329,8 +330,8 @@ Formula formula(const LayersData& data, const Values& values, const std::optiona
       "− |<i>c</i><sub>i</sub> − <i>c</i><sub>j</sub>|), &nbsp; <i>y</i> = norm(<i>x</i><sub>l</sub>)";
   if (hovered && hovered->token && hovered->value) {
     formula.substituted =
-        fmt::format("cos(<i>y</i><sub>{}</sub>, <i>y</i><sub>{}</sub>) = {}",
-                    data.seen.grid.token(view.reference), *hovered->token, brief(*hovered->value, 3));
+        message("cos(<i>y</i><sub>{}</sub>, <i>y</i><sub>{}</sub>) = {}",
+                data.seen.grid.token(view.reference), *hovered->token, brief(*hovered->value, 3));
   }
   return formula;
 }

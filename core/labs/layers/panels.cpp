@@ -20,7 +20,7 @@ namespace whereabouts {
 namespace {
 
 // Over the layers 0 .. depth; a click chooses one.
-Panel by_layer(const LayersData& data, std::string title, std::string subtitle, Axis y) {
+Panel by_layer(const LayersData& data, Message title, Message subtitle, Axis y) {
   Panel panel;
   panel.title = std::move(title);
   panel.subtitle = std::move(subtitle);
@@ -33,7 +33,7 @@ Panel by_layer(const LayersData& data, std::string title, std::string subtitle, 
 }
 
 // A curve with a dot at each layer where it has a value.
-void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, std::string label,
+void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, Message label,
                bool dashed = false) {
   Line line;
   line.colour = colour;
@@ -56,8 +56,8 @@ std::vector<double> axis_of(const std::vector<std::array<double, 2>>& probe, std
 
 }  // namespace
 
-std::string layer_in_words(const LayersData& data, int layer) {
-  return layer == data.depth() ? "after the last block" : fmt::format("before block {}", layer);
+Message layer_in_words(const LayersData& data, int layer) {
+  return layer == data.depth() ? "after the last block" : message("before block {}", layer);
 }
 
 Panel ssdc_panel(const LayersData& data, const LayersView& view) {
@@ -115,8 +115,7 @@ Panel share_panel(const LayersData& data, const LayersView& view) {
 
 namespace {
 
-Panel jigsaw_panel(const LayersData& data, std::string title, std::string subtitle,
-                   const std::vector<int>& order) {
+Panel jigsaw_panel(const LayersData& data, Message title, Message subtitle, const std::vector<int>& order) {
   const ModelImage& seen = data.seen;
   Panel panel = model_image_panel(seen, std::move(title), std::move(subtitle));
   panel.layers = {{whole_image(in_order(*seen.shown, seen.grid, seen.patches.stride, order))}};
@@ -127,7 +126,7 @@ Panel jigsaw_panel(const LayersData& data, std::string title, std::string subtit
 }  // namespace
 
 Panel heap_panel(const LayersData& data, const LayersView&) {
-  return jigsaw_panel(data, "In a heap", fmt::format("seed {}", data.seed),
+  return jigsaw_panel(data, "In a heap", message("seed {}", data.seed),
                       NumpyRandomState(data.seed).permutation(data.seen.grid.count()));
 }
 
@@ -137,9 +136,8 @@ Panel put_back_panel(const LayersData& data, const LayersView& view, bool zeroed
   std::vector<int> order(put.size());
   for (std::size_t token = 0; token < put.size(); ++token)
     order[static_cast<std::size_t>(put[token])] = static_cast<int>(token);
-  Panel panel =
-      jigsaw_panel(data, zeroed ? "Without position" : fmt::format("Put back by layer {}", view.layer),
-                   fmt::format("{} of {}", count_in_place(put), put.size()), order);
+  Panel panel = jigsaw_panel(data, zeroed ? "Without position" : message("Put back by layer {}", view.layer),
+                             message("{} of {}", count_in_place(put), put.size()), order);
   Rectangles wrong;
   for (std::size_t place = 0; place < order.size(); ++place) {
     if (order[place] != static_cast<int>(place))
@@ -156,10 +154,10 @@ Panel strip_panel(const LayersData& data, const LayersView& view) {
   const LayersRun& run = data.of(view.run);
   LayerStrip strip = layer_strip(grid, data.depth(), view.layer, "Layer ", [&](int layer) {
     return LayerMap{on_grid(similarity_at(run.tokens[static_cast<std::size_t>(layer)], reference), grid),
-                    fmt::format("layer {}, similarity to {}", layer, to_text(view.reference))};
+                    message("layer {}, similarity to {}", layer, to_text(view.reference))};
   });
   Panel panel = std::move(strip.panel);
-  panel.title = "Similarity to " + patch_name(reference);
+  panel.title = message("Similarity to {}", patch_name(reference));
   panel.click = ClickSets{reference_cell.id, ClickSets::From::cell};
   Scatter here = ring_at(view.reference);
   here.x.clear();

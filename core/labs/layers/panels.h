@@ -1,6 +1,7 @@
 // The panels of the lab `layers`.
 #pragma once
 
+#include "core/base/message.h"
 #include "core/labs/layers/data.h"
 
 namespace whereabouts {
@@ -25,6 +26,6 @@ Panel put_back_panel(const LayersData& data, const LayersView& view, bool zeroed
 Panel strip_panel(const LayersData& data, const LayersView& view);
 
 // "before block 5", "after the last block"
-std::string layer_in_words(const LayersData& data, int layer);
+Message layer_in_words(const LayersData& data, int layer);
 
 }  // namespace whereabouts

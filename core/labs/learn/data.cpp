@@ -44,7 +44,7 @@ std::vector<Image> drawn(std::uint32_t seed) {
 std::vector<Image> read_words(const CheckpointRun& run, const ImageInput& image, LearnData& data) {
   const RunFolder folder(run.path());
   std::error_code error;
-  data.images = "the image " + shown(image.name, 60);
+  data.images = message("the image {}", shown(image.name, 60));
   if (std::filesystem::exists(folder.metrics_path(), error)) data.metrics = folder.read_metrics();
   if (!std::filesystem::exists(folder.configuration_path(), error)) return {*image.image};
   const nlohmann::json json = folder.read_configuration();
@@ -55,7 +55,7 @@ std::vector<Image> read_words(const CheckpointRun& run, const ImageInput& image,
   data.scheme = text_in(json, "position");
   const std::string id = text_in(json, "data");
   if (id != "where" && id != "which") return {*image.image};
-  data.images = fmt::format("{} drawn test images", drawn_images);
+  data.images = message("{} drawn test images", drawn_images);
   return drawn(static_cast<std::uint32_t>(std::clamp(number_in(json, "data_seed"), 0.0, 4294967295.0)));
 }
 
@@ -77,7 +77,7 @@ bool runs(const Checkpoint& checkpoint, LearnData& data, const Progress& progres
     return true;
   } catch (const Failure& failure) {
     if (failure.fault() == Fault::cancelled) throw;
-    data.notes.push_back("the model is not run: " + failure.problem());
+    data.notes.push_back(message("the model is not run: {}", failure.problem()));
     return false;
   }
 }
@@ -119,13 +119,13 @@ void measure(const CheckpointRun& run, const std::vector<Image>& images, std::ui
   data.left_out.clear();
   for (std::size_t at = 0; at < data.steps.size(); ++at) {
     progress.report(static_cast<double>(at) / static_cast<double>(data.steps.size()),
-                    fmt::format("snapshot {} of {}", at + 1, data.steps.size()));
+                    message("snapshot {} of {}", at + 1, data.steps.size()));
     try {
       data.tells[at] = measured(run.open(at, progress), images, seed, has_model, passes, data, progress);
     } catch (const Failure& failure) {
       if (failure.fault() == Fault::cancelled) throw;
       data.left_out.push_back(
-          fmt::format("step {} is left out: {}", shown(data.steps[at].id, 60), failure.problem()));
+          message("step {} is left out: {}", shown(data.steps[at].id, 60), failure.problem()));
     }
   }
 }
@@ -164,16 +164,17 @@ std::shared_ptr<const LearnData> prepare_learn(const Inputs& inputs, const Value
   data->has_table = has_position_table(*first.anatomy);
   const bool has_model = runs(*first.checkpoint, *data, progress);
   if (!data->has_table && !has_model && data->metrics.empty()) {
-    refuse_file(run->path().string(),
-                "its snapshots have no position table, and their model is not run: " + data->notes.front(),
-                "choose a run of vision transformers");
+    refuse_file(
+        run->path().string(),
+        message("its snapshots have no position table, and their model is not run: {}", data->notes.front()),
+        "choose a run of vision transformers");
   }
   if (!data->has_table) {
     std::string scheme = data->scheme;
     if (scheme.empty() && !first.anatomy->position.empty()) scheme = first.anatomy->position.front().scheme;
     data->notes.push_back(
-        fmt::format("there is no position table{}, so neighbour share and similarity maps are left out",
-                    scheme.empty() ? "" : " (" + scheme + ")"));
+        message("there is no position table{}, so neighbour share and similarity maps are left out",
+                scheme.empty() ? Message("") : message(" ({})", scheme)));
   }
   BackendPasses passes(inputs.backend);
   const auto measure_all = [&] {
@@ -182,7 +183,8 @@ std::shared_ptr<const LearnData> prepare_learn(const Inputs& inputs, const Value
   measure_all();
   if (passes.begin_again()) measure_all();
   if (data->left_out.size() == data->steps.size() && data->metrics.empty()) {
-    refuse_file(run->path().string(), "none of its snapshots can be measured: " + data->left_out.front(),
+    refuse_file(run->path().string(),
+                message("none of its snapshots can be measured: {}", data->left_out.front()),
                 "choose a run whose checkpoints were saved whole");
   }
   for (const SnapshotMeasures& each : data->tells) {
@@ -193,7 +195,7 @@ std::shared_ptr<const LearnData> prepare_learn(const Inputs& inputs, const Value
   for (std::size_t i = 0; i < std::min(max_told, data->left_out.size()); ++i)
     data->notes.push_back(data->left_out[i]);
   if (data->left_out.size() > max_told)
-    data->notes.push_back(fmt::format("{} more steps are left out", data->left_out.size() - max_told));
+    data->notes.push_back(message("{} more steps are left out", data->left_out.size() - max_told));
   if (data->patches.count() > 0) {
     if (data->layers() == 0) data->notes.emplace_back("SSDC is left out: there are more than 4,096 patches");
   } else {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/labs/framework/lab.h"
 #include "core/labs/learn/measures.h"
 #include "core/train/run/run_folder.h"
@@ -24,10 +25,10 @@ struct LearnData : Data {
   int classes = 0;
   std::vector<MetricsRow> metrics;
   bool has_table = false;
-  GridShape patches;                         // of the model's input; {0, 0} where none is run
-  double min_similarity = 0;                 // of any two positions at any step
-  std::string images;                        // what the model was shown
-  std::vector<std::string> notes, left_out;  // left_out: a line for each snapshot that is not measured
+  GridShape patches;                     // of the model's input; {0, 0} where none is run
+  double min_similarity = 0;             // of any two positions at any step
+  Message images;                        // what the model was shown
+  std::vector<Message> notes, left_out;  // left_out: a line for each snapshot that is not measured
   std::optional<Execution> ran;
 
   std::size_t bytes() const override;

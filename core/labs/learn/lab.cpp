@@ -68,48 +68,48 @@ std::optional<double> chance_left(const LearnData& data) {
   return std::nullopt;
 }
 
-std::string when(const LearnData& data, double at) {
+Message when(const LearnData& data, double at) {
   const std::string count = grouped(std::llround(at));
-  return data.in_samples() ? "**" + count + "** images" : "step **" + count + "**";
+  return data.in_samples() ? message("**{}** images", count) : message("step **{}**", count);
 }
 
-std::string percent(double share) {
-  return number(100 * share, share < 0.1 ? 1 : 0) + " %";
+Message percent(double share) {
+  return message("{} %", number(100 * share, share < 0.1 ? 1 : 0));
 }
 
 // What the curves say, in numbers.
-std::string finding(const LearnData& data) {
+Message finding(const LearnData& data) {
   const auto share = share_passed(data), left = chance_left(data);
   std::string table, accuracy;
   if (data.has_table) {
     const double first = data.tells.front().neighbour_share;
-    table = first >= passed_share ? fmt::format("neighbour share is **{}** from the start", number(first, 2))
-            : share ? fmt::format("neighbour share passes **{}** after {}", number(passed_share, 1),
-                                  when(data, *share))
-                    : fmt::format("neighbour share stays below {} (**{}** at the end)",
-                                  number(passed_share, 1), number(last_measured(data).neighbour_share, 2));
+    table = first >= passed_share ? message("neighbour share is **{}** from the start", number(first, 2))
+            : share               ? message("neighbour share passes **{}** after {}", number(passed_share, 1),
+                                            when(data, *share))
+                    : message("neighbour share stays below {} (**{}** at the end)", number(passed_share, 1),
+                              number(last_measured(data).neighbour_share, 2));
   }
   if (!data.metrics.empty() && data.classes > 0) {
     // Of the same unit as the number before.
-    const std::string count = left && share && !table.ends_with("start") && data.in_samples()
-                                  ? "**" + grouped(std::llround(*left)) + "**"
-                                  : "";
-    accuracy = left ? fmt::format("test accuracy leaves chance ({}) after {}", percent(data.chance()),
-                                  count.empty() ? when(data, *left) : count)
-                    : fmt::format("test accuracy stays near chance (**{}** at the end; chance is {})",
-                                  percent(data.metrics.back().test_accuracy), percent(data.chance()));
+    const Message count = left && share && !table.ends_with("start") && data.in_samples()
+                              ? message("**{}**", grouped(std::llround(*left)))
+                              : "";
+    accuracy = left ? message("test accuracy leaves chance ({}) after {}", percent(data.chance()),
+                              count.empty() ? when(data, *left) : count)
+                    : message("test accuracy stays near chance (**{}** at the end; chance is {})",
+                              percent(data.metrics.back().test_accuracy), percent(data.chance()));
   }
   std::string text = table;
   if (!accuracy.empty()) text += (text.empty() ? "" : ", ") + accuracy;
-  if (left) text += fmt::format(" and ends at **{}**", percent(data.metrics.back().test_accuracy));
+  if (left) text += message(" and ends at **{}**", percent(data.metrics.back().test_accuracy));
   const double before = data.tells.front().mean_ssdc(), after = last_measured(data).mean_ssdc();
   if (text.empty() && std::isfinite(before) && std::isfinite(after)) {
-    text = fmt::format("SSDC on scrambled images goes from **{}** to **{}**", number(before, 2),
-                       number(after, 2));
+    text =
+        message("SSDC on scrambled images goes from **{}** to **{}**", number(before, 2), number(after, 2));
   }
-  if (text.empty()) text = fmt::format("The run has **{}** snapshots", data.steps.size());
+  if (text.empty()) text = message("The run has **{}** snapshots", data.steps.size());
   text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text + ".";
+  return message("{}.", text);
 }
 
 std::vector<Reading> readings_of(const LearnData& data, std::size_t step) {
@@ -147,7 +147,7 @@ std::vector<Reading> readings_of(const LearnData& data, std::size_t step) {
   }
   if (std::isfinite(tells.attention_distance)) {
     readings.push_back(
-        {"attention distance", number(tells.attention_distance, 2) + " patches",
+        {"attention distance", message("{} patches", number(tells.attention_distance, 2)),
          "How far a patch looks: distance to the patches it attends to, weighted by attention, "
          "mean over images, layers and heads. High: it looks at the whole image."});
     readings.push_back(
@@ -156,7 +156,7 @@ std::vector<Reading> readings_of(const LearnData& data, std::size_t step) {
   if (!data.data.empty()) readings.push_back({"data set", data.data, "What the model is trained on."});
   if (!data.scheme.empty())
     readings.push_back({"position scheme", data.scheme, "How the model is told where patches are."});
-  for (const std::string& note : data.notes)
+  for (const Message& note : data.notes)
     readings.push_back({"note", note, "Something that the run leaves open or that is left out."});
   return readings;
 }
@@ -188,11 +188,10 @@ std::vector<NamedArray> arrays_of(const LearnData& data, std::size_t step) {
   if (data.tells[step].grid.count() > 0) {
     arrays.push_back({"similarity", [positions = data.tells[step].positions] {
                         if (positions.rows.rows() > max_pairs) {
-                          refuse_usage(
-                              "similarity",
-                              fmt::format("the similarities of {} positions are too many for one array",
-                                          grouped(positions.rows.rows())),
-                              fmt::format("at most {} positions can be exported", grouped(max_pairs)));
+                          refuse_usage("similarity",
+                                       message("the similarities of {} positions are too many for one array",
+                                               grouped(positions.rows.rows())),
+                                       message("at most {} positions can be exported", grouped(max_pairs)));
                         }
                         return to_array(similarity_matrix(positions));
                       }});
@@ -207,11 +206,11 @@ std::vector<NamedArray> arrays_of(const LearnData& data, std::size_t step) {
   return arrays;
 }
 
-std::string subtitle_of(const LearnData& data) {
-  std::string what =
-      data.scheme.empty() ? "a vision transformer" : "a vision transformer with " + data.scheme;
-  if (!data.data.empty()) what += " on " + data.data;
-  return fmt::format("Training of {}. Thin: training images; dashed: chance.", what);
+Message subtitle_of(const LearnData& data) {
+  Message what =
+      data.scheme.empty() ? "a vision transformer" : message("a vision transformer with {}", data.scheme);
+  if (!data.data.empty()) what += message(" on {}", data.data);
+  return message("Training of {}. Thin: training images; dashed: chance.", what);
 }
 
 Figure figure(const LearnData& data, const Values& values, const Progress& progress) {
@@ -242,19 +241,20 @@ Formula formula(const LearnData& data, const Values& values, const std::optional
   const std::size_t step = step_of(data, values);
   const SnapshotMeasures& tells = data.tells[step];
   Formula formula;
-  std::string numbers;
+  Message numbers;
   if (tells.grid.count() > 0) {
     formula.general =
         "share = |{<i>i</i> : argmax<sub>j ≠ i</sub> cos(<i>E</i><sub>i</sub>, <i>E</i><sub>j</sub>) is next "
         "to <i>i</i>}| / <i>N</i>";
-    numbers = fmt::format("share = {} / {} = {}", tells.nearest_adjacent, tells.positions.rows.rows(),
-                          number(tells.neighbour_share, 2));
+    numbers = message("share = {} / {} = {}", tells.nearest_adjacent, tells.positions.rows.rows(),
+                      number(tells.neighbour_share, 2));
   }
   if (!tells.ssdc.empty()) {
-    formula.general += std::string(formula.general.empty() ? "" : ", ") +
-                       "SSDC = ρ<sub>i &lt; j</sub>(cos(<i>y</i><sub>i</sub>, <i>y</i><sub>j</sub>), "
-                       "−|Δrow| − |Δcolumn|)";
-    numbers += (numbers.empty() ? "" : ", ") + fmt::format("SSDC = {}", number(tells.mean_ssdc(), 2));
+    formula.general += message(
+        "{}SSDC = ρ<sub>i &lt; j</sub>(cos(<i>y</i><sub>i</sub>, <i>y</i><sub>j</sub>), −|Δrow| − |Δcolumn|)",
+        std::string(formula.general.empty() ? "" : ", "));
+    numbers +=
+        message("{}SSDC = {}", (numbers.empty() ? Message("") : Message(", ")), number(tells.mean_ssdc(), 2));
   }
   if (formula.general.empty())
     formula.general = "loss = −log softmax(<i>z</i>)<sub>class</sub>, mean over images";
@@ -264,11 +264,11 @@ Formula formula(const LearnData& data, const Values& values, const std::optional
     std::optional<int> from;
     if (hovered->outer_cell) from = tells.grid.token(*hovered->outer_cell);
     for (const NamedCell& each : six_references(tells.grid)) {
-      if (hovered->panel == "reference " + cell_text(each.cell)) from = tells.grid.token(each.cell);
+      if (hovered->panel == message("reference {}", cell_text(each.cell))) from = tells.grid.token(each.cell);
     }
     if (from) {
-      formula.substituted = fmt::format("cos(<i>E</i><sub>{}</sub>, <i>E</i><sub>{}</sub>) = {}, {}", *from,
-                                        *hovered->token, number(*hovered->value, 3), numbers);
+      formula.substituted = message("cos(<i>E</i><sub>{}</sub>, <i>E</i><sub>{}</sub>) = {}, {}", *from,
+                                    *hovered->token, number(*hovered->value, 3), numbers);
     }
   }
   return formula;

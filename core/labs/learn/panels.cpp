@@ -38,7 +38,7 @@ Axis training_axis(const LearnData& data) {
   return value_axis(first - room, last + room, data.in_samples() ? "training images" : "step");
 }
 
-Panel curve_panel(const LearnData& data, Axis y, std::string id, std::string title, std::string subtitle) {
+Panel curve_panel(const LearnData& data, Axis y, std::string id, Message title, Message subtitle) {
   Panel panel;
   panel.id = std::move(id);
   panel.title = std::move(title);
@@ -53,7 +53,7 @@ Panel curve_panel(const LearnData& data, Axis y, std::string id, std::string tit
 }
 
 // A level that curves are compared with, over the whole panel.
-Line level(const Panel& panel, double y, std::string label) {
+Line level(const Panel& panel, double y, Message label) {
   return {.x = {panel.x.lower, panel.x.upper},
           .y = {y, y},
           .colour = Colour::muted,
@@ -63,7 +63,7 @@ Line level(const Panel& panel, double y, std::string label) {
 }
 
 // One curve of the metrics.
-Line of_metrics(const LearnData& data, double MetricsRow::*value, Colour colour, std::string label) {
+Line of_metrics(const LearnData& data, double MetricsRow::*value, Colour colour, Message label) {
   Line line;
   line.colour = colour;
   line.label = std::move(label);
@@ -212,9 +212,9 @@ void add_maps(Figure& figure, const LearnData& data, std::size_t step, const Pro
     const Cell reference = references[i].cell;
     Panel panel =
         grid_map_panel(grid, {.values = on_grid(similarity_row(positions, grid.token(reference)), grid),
-                              .quantity = "similarity to " + cell_text(reference),
+                              .quantity = message("similarity to {}", cell_text(reference)),
                               .ring = reference,
-                              .id = "reference " + cell_text(reference),
+                              .id = fmt::format("reference {}", cell_text(reference)),
                               .title = references[i].name,
                               .subtitle = cell_text(reference)});
     const int at = static_cast<int>(i);

@@ -47,13 +47,12 @@ std::size_t NeighboursData::bytes() const {
 
 void check_pairs(int positions, int max) {
   if (positions <= max) return;
-  refuse_usage(
-      "--show",
-      fmt::format("all pairs of {} positions are more than can be drawn or kept", grouped(positions)),
-      fmt::format("up to {} positions can; show one map or six instead", grouped(max)));
+  refuse_usage(flag("show"),
+               message("all pairs of {} positions are more than can be drawn or kept", grouped(positions)),
+               message("up to {} positions can; show one map or six instead", grouped(max)));
 }
 
-std::string measure_name(Measure measure) {
+Message measure_name(Measure measure) {
   switch (measure) {
     case Measure::cosine:
       return "cosine similarity";

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/analysis/similarity.h"
+#include "core/base/message.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/labs/framework/lab.h"
 
@@ -47,6 +48,6 @@ std::shared_ptr<const NeighboursData> prepare_neighbours(const Inputs& inputs, c
 void check_pairs(int positions, int max);
 
 // How the measure is called, in a bar's label and in captions.
-std::string measure_name(Measure measure);
+Message measure_name(Measure measure);
 
 }  // namespace whereabouts

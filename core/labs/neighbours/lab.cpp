@@ -46,7 +46,7 @@ std::vector<Parameter> parameters() {
 }
 
 // Why no position has a nearest other one.
-std::string no_neighbours(const NeighboursData& data) {
+Message no_neighbours(const NeighboursData& data) {
   const Matrix& patches = data.table.patches;
   if (patches.rows() < 2) return "The table has one position, so no position is nearer than another.";
   if ((patches.array() == 0.0f).all())
@@ -56,53 +56,52 @@ std::string no_neighbours(const NeighboursData& data) {
   return "All pairs of rows are **equally similar**: no position is nearer than another.";
 }
 
-std::string finding(const NeighboursData& data) {
+Message finding(const NeighboursData& data) {
   const NeighbourReadings& readings = data.readings;
   if (readings.without == readings.asked) return no_neighbours(data);
   const auto near = static_cast<int>(std::lround(readings.nearest_share * readings.asked));
-  std::string text = fmt::format(
+  Message text = message(
       "Nearest-neighbour share **{}**: for {} of {}{} positions the most similar other one is next to it on "
-      "the "
-      "grid.",
+      "the grid.",
       number(readings.nearest_share, 2), grouped(near), grouped(readings.asked),
-      readings.asked < data.table.grid.count() ? " sampled" : "");
+      readings.asked < data.table.grid.count() ? Message(" sampled") : Message(""));
   if (readings.without > 0) {
-    text += fmt::format(" {} {} and no nearest other.", grouped(readings.without),
-                        readings.without == 1 ? "of them has a row of zeros" : "of them have rows of zeros");
+    text += message(" {} {} and no nearest other.", grouped(readings.without),
+                    readings.without == 1 ? Message("of them has a row of zeros")
+                                          : Message("of them have rows of zeros"));
   }
   const auto& by_distance = readings.by_distance;
   if (!std::isnan(by_distance[0]) && !std::isnan(by_distance[1])) {
-    text += fmt::format(" Similarity goes from **{}** at distance 1 to **{}** at distance 3.",
-                        number(by_distance[0], 2), number(by_distance[1], 2));
+    text += message(" Similarity goes from **{}** at distance 1 to **{}** at distance 3.",
+                    number(by_distance[0], 2), number(by_distance[1], 2));
   }
   return text;
 }
 
 // A small grid has no two positions that far apart.
-std::string mean_text(double mean) {
+Message mean_text(double mean) {
   return std::isnan(mean) ? "none" : number(mean, 2);
 }
 
 // What the class token's own row comes to.
-std::string class_token_finding(const PositionTable& table) {
-  return fmt::format(
+Message class_token_finding(const PositionTable& table) {
+  return message(
       " The class token's position has length **{}**, those of patches **{}** on average. One article adds "
-      "its "
-      "class token behind the positions: there it has none.",
+      "its class token behind the positions: there it has none.",
       brief(table.prefix_rows.row(0).norm(), 2), brief(table.patches.rowwise().norm().mean(), 2));
 }
 
-std::string subtitle_of(Show show, std::string measure) {
+Message subtitle_of(Show show, std::string measure) {
   measure[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(measure[0])));
   switch (show) {
     case Show::references:
-      return measure + " of one position's vector to all the others, for six positions.";
+      return message("{} of one position's vector to all the others, for six positions.", measure);
     case Show::one:
-      return measure + " of one position's vector to all the others.";
+      return message("{} of one position's vector to all the others.", measure);
     case Show::all:
-      return measure + " of every position's vector to all the others.";
+      return message("{} of every position's vector to all the others.", measure);
     case Show::matrix:
-      return measure + " of every pair of positions, in raster order.";
+      return message("{} of every pair of positions, in raster order.", measure);
   }
   return {};
 }
@@ -127,7 +126,7 @@ std::vector<NamedArray> arrays_of(const NeighboursData& data) {
 Figure figure(const NeighboursData& data, const Values& values, const Progress& progress) {
   const Show show = values[neighbours::show];
   const Cell reference = cell_in(data.table.grid, values, reference_cell);
-  const std::string measure = measure_name(data.basis.measure);
+  const Message measure = measure_name(data.basis.measure);
   Figure figure;
   figure.subtitle = subtitle_of(show, measure);
   figure.scales = {scale_for(values, {.lower = data.min, .upper = data.max, .label = measure})};
@@ -141,24 +140,24 @@ Figure figure(const NeighboursData& data, const Values& values, const Progress& 
   const auto& by_distance = readings.by_distance;
   figure.caption = finding(data);
   if (values[class_token] && data.table.prefix > 0) figure.caption += class_token_finding(data.table);
-  figure.readings = {{"table", table_size_text(data.table.grid, data.table.prefix),
-                      "Rows × columns of the position table, and how many vectors come before the patches (a "
-                      "class token, for example)."},
-                     {"width", grouped(data.table.patches.cols()), "Numbers in one position vector."},
-                     {"nearest vector is adjacent",
-                      readings.without == readings.asked ? "no nearest vector"
-                                                         : number(100 * readings.nearest_share, 0) + " %",
-                      "Share of the positions whose most similar other position is one of the four next to "
-                      "it, up to 100 %. High: the table knows the grid."},
-                     {"at distance 1 / 3 / 7",
-                      fmt::format("{} / {} / {}", mean_text(by_distance[0]), mean_text(by_distance[1]),
-                                  mean_text(by_distance[2])),
-                      "Mean similarity of two positions that are 1, 3 and 7 steps apart. Falling values mean "
-                      "that similarity says how far apart they are."},
-                     {"same row / column",
-                      fmt::format("{} / {}", mean_text(readings.same_row), mean_text(readings.same_column)),
-                      "Mean similarity of two positions in the same row, and in the same column. High: the "
-                      "table keeps rows or columns together."}};
+  figure.readings = {
+      {"table", table_size_text(data.table.grid, data.table.prefix),
+       "Rows × columns of the position table, and how many vectors come before the patches (a "
+       "class token, for example)."},
+      {"width", grouped(data.table.patches.cols()), "Numbers in one position vector."},
+      {"nearest vector is adjacent",
+       readings.without == readings.asked ? "no nearest vector"
+                                          : message("{} %", number(100 * readings.nearest_share, 0)),
+       "Share of the positions whose most similar other position is one of the four next to "
+       "it, up to 100 %. High: the table knows the grid."},
+      {"at distance 1 / 3 / 7",
+       message("{} / {} / {}", mean_text(by_distance[0]), mean_text(by_distance[1]),
+               mean_text(by_distance[2])),
+       "Mean similarity of two positions that are 1, 3 and 7 steps apart. Falling values mean "
+       "that similarity says how far apart they are."},
+      {"same row / column", message("{} / {}", mean_text(readings.same_row), mean_text(readings.same_column)),
+       "Mean similarity of two positions in the same row, and in the same column. High: the "
+       "table keeps rows or columns together."}};
   add_note_reading(figure.readings, data.table.note);
   figure.arrays = arrays_of(data);
   return figure;
@@ -191,8 +190,7 @@ Formula formula(const NeighboursData& data, const Values& values, const std::opt
     for (const NamedCell& each : six_references(grid)) {
       if (hovered->panel == reference_panel_id(each.cell)) from = grid.token(each.cell);
     }
-    formula.substituted =
-        fmt::format("<i>s</i>({}, {}) = {}", from, *hovered->token, number(*hovered->value, 3));
+    formula.substituted = message("<i>s</i>({}, {}) = {}", from, *hovered->token, number(*hovered->value, 3));
   }
   return formula;
 }

@@ -21,12 +21,13 @@ namespace {
 
 // A map over the grid, with a ring at `reference` where there is one.
 Panel map_panel(const NeighboursData& data, const RowVector& row, int scale, std::optional<Cell> reference) {
-  return grid_map_panel(data.table.grid,
-                        {.values = on_grid(row, data.table.grid),
-                         .scale = scale,
-                         .quantity = reference ? "similarity to " + cell_text(*reference) : "similarity",
-                         .ring = reference,
-                         .click = reference_cell.id});
+  return grid_map_panel(
+      data.table.grid,
+      {.values = on_grid(row, data.table.grid),
+       .scale = scale,
+       .quantity = reference ? message("similarity to {}", cell_text(*reference)) : "similarity",
+       .ring = reference,
+       .click = reference_cell.id});
 }
 
 // Similarity against distance on the grid: every position as a dot, the mean at each distance as a curve.
@@ -54,7 +55,7 @@ Panel distance_panel(const NeighboursData& data, const RowVector& row, Cell refe
 void add_distances(Figure& figure, const NeighboursData& data, Cell reference) {
   const RowVector row = similarity_row(data.basis, data.table.grid.token(reference));
   Panel panel = distance_panel(data, row, reference);
-  panel.subtitle = "from " + cell_text(reference);
+  panel.subtitle = message("from {}", cell_text(reference));
   figure.panels.push_back(std::move(panel));
   figure.column_weights = {1.8, 1};
 }
@@ -62,7 +63,7 @@ void add_distances(Figure& figure, const NeighboursData& data, Cell reference) {
 }  // namespace
 
 std::string reference_panel_id(Cell reference) {
-  return "reference " + cell_text(reference);
+  return fmt::format("reference {}", cell_text(reference));
 }
 
 void add_six(Figure& figure, const NeighboursData& data, const Progress& progress) {
@@ -87,7 +88,7 @@ void add_one(Figure& figure, const NeighboursData& data, Cell reference) {
   const RowVector row = similarity_row(data.basis, data.table.grid.token(reference));
   Panel panel = map_panel(data, row, 0, reference);
   panel.title = "Similarity";
-  panel.subtitle = "to " + cell_text(reference);
+  panel.subtitle = message("to {}", cell_text(reference));
   figure.panels.push_back(panel);
   figure.panels.push_back(distance_panel(data, row, reference));
   figure.column_weights = {1.1, 1};
@@ -136,7 +137,7 @@ void add_prefix(Figure& figure, const NeighboursData& data) {
   for (int token = 0; token < shown; ++token) {
     Panel panel = map_panel(data, data.prefix->row(token), 1, std::nullopt);
     place(panel, {.row = row, .column = token});
-    panel.title = token == 0 ? "class token" : fmt::format("prefix token {}", token);
+    panel.title = token == 0 ? "class token" : message("prefix token {}", token);
     panel.subtitle = "to every patch";
     figure.panels.push_back(panel);
   }

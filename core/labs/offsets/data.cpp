@@ -23,24 +23,24 @@ constexpr std::int64_t max_biases = std::int64_t{1} << 24;  // 64 MB
 
 void check_size(GridShape window, int prefix, int heads) {
   if (std::int64_t{window.rows} * window.columns > max_cells) {
-    refuse_usage("--grid",
-                 fmt::format("a window of {} has {} cells, and every pair of them is drawn", to_text(window),
-                             grouped(static_cast<long long>(window.rows) * window.columns)),
-                 fmt::format("choose one of at most {} cells, such as 32x32", grouped(max_cells)));
+    refuse_usage(flag("grid"),
+                 message("a window of {} has {} cells, and every pair of them is drawn", to_text(window),
+                         grouped(static_cast<long long>(window.rows) * window.columns)),
+                 message("choose one of at most {} cells, such as 32x32", grouped(max_cells)));
   }
   const std::int64_t tokens = window.count() + prefix;
   if (tokens * tokens * std::max(heads, 1) > max_biases) {
-    refuse_usage("--heads",
-                 fmt::format("{} heads of {} pairs are more than the {} biases that can be kept",
-                             grouped(heads), grouped(tokens * tokens), grouped(max_biases)),
+    refuse_usage(flag("heads"),
+                 message("{} heads of {} pairs are more than the {} biases that can be kept", grouped(heads),
+                         grouped(tokens * tokens), grouped(max_biases)),
                  "choose fewer heads or a smaller window");
   }
 }
 
 void check_pretraining(GridShape window, GridShape pretraining) {
   if ((pretraining.rows > 1 || window.rows == 1) && (pretraining.columns > 1 || window.columns == 1)) return;
-  refuse_usage("--pretraining-window",
-               fmt::format("a side of one cell in {} has no offsets to scale by", to_text(pretraining)),
+  refuse_usage(flag("pretraining-window"),
+               message("a side of one cell in {} has no offsets to scale by", to_text(pretraining)),
                "give at least 2 cells where the window has more than one");
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/labs/offsets/tensors.h"
 
 namespace whereabouts {
@@ -32,7 +33,7 @@ struct OffsetsData : Data {
   int layer = 0;
   BiasTensor::Form form = BiasTensor::Form::swin_v2;  // of log-cpb
   GridShape pretraining;                              // of swin_v2
-  std::string assumed;                                // what the file does not tell; empty
+  Message assumed;                                    // what the file does not tell; empty
 
   // max |score(x, y) - score(x + t, y + t)| over all cells, shifts and heads: of biases, or of shaw's rows.
   double shift_change = 0;

@@ -23,8 +23,8 @@
 namespace whereabouts {
 namespace {
 
-std::string assumption(const OffsetsData& data) {
-  return data.assumed.empty() ? "" : " Assuming " + data.assumed + ".";
+Message assumption(const OffsetsData& data) {
+  return data.assumed.empty() ? "" : message(" Assuming {}.", data.assumed);
 }
 
 // "up-left" or "everything".
@@ -32,21 +32,21 @@ std::string view_of(const DirectedHead& head) {
   return head.sides.empty() ? "everything" : head.name;
 }
 
-std::string lookhere_finding(const OffsetsData& data, int head) {
+Message lookhere_finding(const OffsetsData& data, int head) {
   const auto at = static_cast<std::size_t>(head);
   const DirectedHead& own = data.heads_looking[at];
   const double fall = data.layer_slope * own.slope;
-  const std::string looks = own.sides.empty() ? "sees everything"
-                                              : fmt::format("looks {} and sees **{} %** of all pairs",
-                                                            own.name, number(100 * data.seen[at], 0));
-  const std::string weighs =
-      fall > 0 ? fmt::format("falls by **{}** per cell, so at a distance of **{}** a key weighs a tenth",
-                             brief(fall, 3), number(std::log(10.0) / fall, 1))
+  const Message looks = own.sides.empty() ? "sees everything"
+                                          : message("looks {} and sees **{} %** of all pairs", own.name,
+                                                    number(100 * data.seen[at], 0));
+  const Message weighs =
+      fall > 0 ? message("falls by **{}** per cell, so at a distance of **{}** a key weighs a tenth",
+                         brief(fall, 3), number(std::log(10.0) / fall, 1))
                : "does not fall with distance";
-  return fmt::format("Head {} {}; its bias {}.", head, looks, weighs);
+  return message("Head {} {}; its bias {}.", head, looks, weighs);
 }
 
-std::string finding(const OffsetsData& data, int head) {
+Message finding(const OffsetsData& data, int head) {
   const long long pairs = static_cast<long long>(data.tokens()) * data.tokens();
   if (data.heads == 0) {
     long long clipped = 0;
@@ -58,49 +58,49 @@ std::string finding(const OffsetsData& data, int head) {
     }
     // Offsets that the window has, among those that have a vector.
     const int used = 2 * std::min(data.max_relative_position, data.tokens() - 1) + 1;
-    std::string text =
-        fmt::format("**{}** {} **{}** of {} {}; **{} %** of the pairs lie beyond the reach of {}.",
-                    grouped(index.size()), index.size() == 1 ? "pair uses" : "pairs use", grouped(used),
-                    grouped(data.rows), data.rows == 1 ? "vector" : "vectors",
-                    number(100.0 * static_cast<double>(clipped) / static_cast<double>(pairs), 0),
-                    data.max_relative_position);
+    Message text =
+        message("**{}** {} **{}** of {} {}; **{} %** of the pairs lie beyond the reach of {}.",
+                grouped(index.size()), index.size() == 1 ? Message("pair uses") : Message("pairs use"),
+                grouped(used), grouped(data.rows), data.rows == 1 ? Message("vector") : Message("vectors"),
+                number(100.0 * static_cast<double>(clipped) / static_cast<double>(pairs), 0),
+                data.max_relative_position);
     if (data.window.rows > 1)
-      text += fmt::format(" Rows are laid end to end, so the cell below is **{}** {} away.",
-                          data.window.columns, data.window.columns == 1 ? "token" : "tokens");
+      text += message(" Rows are laid end to end, so the cell below is **{}** {} away.", data.window.columns,
+                      data.window.columns == 1 ? Message("token") : Message("tokens"));
     return text;
   }
   const double correlation = data.correlation[static_cast<std::size_t>(head)];
   // Three more rows are the class token's: from it, to it, and its own.
   const int of_class_token = data.prefix > 0 ? 3 : 0, offsets = relative_rows(data.window);
   const long long of_cells = static_cast<long long>(data.window.count()) * data.window.count();
-  std::string text = fmt::format("**{}** {} of cells {} **{}** different {}. ", grouped(of_cells),
-                                 of_cells == 1 ? "pair" : "pairs", of_cells == 1 ? "has" : "share",
-                                 grouped(offsets), offsets == 1 ? "offset" : "offsets");
-  if (of_class_token > 0) text += fmt::format("The class token has **{}** rows of its own. ", of_class_token);
-  std::string where;
+  Message text = message("**{}** {} of cells {} **{}** different {}. ", grouped(of_cells),
+                         of_cells == 1 ? Message("pair") : Message("pairs"),
+                         of_cells == 1 ? Message("has") : Message("share"), grouped(offsets),
+                         offsets == 1 ? Message("offset") : Message("offsets"));
+  if (of_class_token > 0) text += message("The class token has **{}** rows of its own. ", of_class_token);
+  Message where;
   if (data.layers.size() > 1) {
-    where =
-        fmt::format(" of layer {} ({})", data.layer, data.layers[static_cast<std::size_t>(data.layer)].block);
+    where = message(" of layer {} ({})", data.layer, data.layers[static_cast<std::size_t>(data.layer)].block);
   }
   if (!data.heads_looking.empty()) return text + lookhere_finding(data, head);
   if (std::isnan(correlation)) {
-    return text +
-           fmt::format("The bias of head {}{} does not depend on distance.{}", head, where, assumption(data));
+    return message("{}The bias of head {}{} does not depend on distance.{}", text, head, where,
+                   assumption(data));
   }
-  text += fmt::format("In head {}{} the bias correlates with distance by **{}**", head, where,
-                      number(correlation, 2));
+  text += message("In head {}{} the bias correlates with distance by **{}**", head, where,
+                  number(correlation, 2));
   const auto by_value = [](double a, double b) { return std::isnan(b) || a < b; };
   const auto nearest = std::min_element(data.correlation.begin(), data.correlation.end(), by_value);
   if (!data.slopes.empty()) {
     const auto [least, most] = std::minmax_element(data.slopes.begin(), data.slopes.end());
-    return text + fmt::format(": it falls by **{}** per cell{}.",
-                              brief(data.slopes[static_cast<std::size_t>(head)], 3),
-                              data.heads == 1 ? ""
-                                              : fmt::format(", between **{}** and **{}** over the heads",
-                                                            brief(*most, 3), brief(*least, 3)));
+    return message(
+        "{}: it falls by **{}** per cell{}.", text, brief(data.slopes[static_cast<std::size_t>(head)], 3),
+        data.heads == 1
+            ? Message("")
+            : message(", between **{}** and **{}** over the heads", brief(*most, 3), brief(*least, 3)));
   }
-  text += data.heads > 1 ? fmt::format("; the most local of {} is head {} with **{}**.", data.heads,
-                                       nearest - data.correlation.begin(), number(*nearest, 2))
+  text += data.heads > 1 ? message("; the most local of {} is head {} with **{}**.", data.heads,
+                                   nearest - data.correlation.begin(), number(*nearest, 2))
                          : ".";
   if (data.source == seeded_source) text += " Nothing has been learned yet.";
   return text + assumption(data);
@@ -161,9 +161,9 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
                         ? "Every clipped offset has a vector that meets the query beside the key."
                         : "Every offset has a number per head, added to the score before the softmax.";
   if (data.parabolas > 0) {
-    figure.subtitle = fmt::format("Parabolas of the distance where the query's content says a = {}{}.",
-                                  brief(data.steepness, 3),
-                                  data.slope == 0 ? "" : fmt::format(" and b = {}", brief(data.slope, 3)));
+    figure.subtitle = message("Parabolas of the distance where the query's content says a = {}{}.",
+                              brief(data.steepness, 3),
+                              data.slope == 0 ? Message("") : message(" and b = {}", brief(data.slope, 3)));
   }
   if (!data.heads_looking.empty()) figure.subtitle += " Grey: the head does not see it.";
   figure.panels = {index_panel(data, query, 1), profile_panel(data, query, head)};
@@ -182,12 +182,12 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
   figure.readings = {{"window", times_text(data.window)}, {"offsets", grouped(data.rows)}};
   if (data.heads > 0) {
     figure.readings.push_back({"heads", fmt::to_string(data.heads)});
-    figure.readings.push_back({"bias", fmt::format("{} to {}", brief(data.min, 3), brief(data.max, 3))});
+    figure.readings.push_back({"bias", message("{} to {}", brief(data.min, 3), brief(data.max, 3))});
     if (!data.heads_looking.empty()) {
       const auto at = static_cast<std::size_t>(head);
       figure.readings.push_back({"sees", view_of(data.heads_looking[at])});
       figure.readings.push_back(
-          {"pairs seen", number(100 * data.seen[at], 1) + " %",
+          {"pairs seen", message("{} %", number(100 * data.seen[at], 1)),
            "The share of all pairs of cells that this head does not mask. A masked key gets no attention."});
     }
   }
@@ -202,7 +202,7 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
   if (data.layers.size() > 1) {
     const std::string& block = data.layers[static_cast<std::size_t>(data.layer)].block;
     figure.readings.push_back(
-        {"layer", fmt::format("{} of 0–{}: {}", data.layer, data.layers.size() - 1, shown(block, 60))});
+        {"layer", message("{} of 0–{}: {}", data.layer, data.layers.size() - 1, shown(block, 60))});
   }
   if (stored_of(data.scheme) == Stored::network && data.form == BiasTensor::Form::swin_v2) {
     figure.readings.push_back({"pretraining window", times_text(data.pretraining)});
@@ -218,12 +218,12 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
 }
 
 // "(3 − 5 + 6) × 13 + (2 − 4 + 6)" for Swin's index of two cells.
-std::string index_text(GridShape window, Cell query, Cell key) {
+Message index_text(GridShape window, Cell query, Cell key) {
   const auto part = [](int from, int to, int count) {
-    return fmt::format("({} − {} + {})", from, to, count - 1);
+    return message("({} − {} + {})", from, to, count - 1);
   };
-  return fmt::format("{} × {} + {}", part(query.row, key.row, window.rows), 2 * window.columns - 1,
-                     part(query.column, key.column, window.columns));
+  return message("{} × {} + {}", part(query.row, key.row, window.rows), 2 * window.columns - 1,
+                 part(query.column, key.column, window.columns));
 }
 
 Formula formula(const OffsetsData& data, const Values& values, const std::optional<Hit>& hovered) {
@@ -242,19 +242,18 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
         "<i>s</i><sub>ij</sub> = <i>q</i><sub>i</sub> · (<i>k</i><sub>j</sub> + "
         "<i>a</i>[clip(<i>j</i> − <i>i</i>, −<i>K</i>, <i>K</i>) + <i>K</i>]) / √<i>d</i>";
     formula.substituted =
-        fmt::format("clip({} − {}, −{reach}, {reach}) + {reach} = {index}", to, from,
-                    fmt::arg("reach", data.max_relative_position), fmt::arg("index", index));
+        message("clip({0} − {1}, −{2}, {2}) + {2} = {3}", to, from, data.max_relative_position, index);
     return formula;
   }
   const std::string value =
       number(static_cast<double>(data.table->bias[static_cast<std::size_t>(head)](from, to)), 3);
   const int rows = query.row - key.row, columns = query.column - key.column;
-  const std::string of_offset =
-      fmt::format("<i>B</i><sub>{}</sub>({}, {}) = {}", head, number(rows, 0), number(columns, 0), value);
+  const Message of_offset =
+      message("<i>B</i><sub>{}</sub>({}, {}) = {}", head, number(rows, 0), number(columns, 0), value);
   if (!data.slopes.empty()) {
     formula.general = "<i>B</i><sub>ij</sub> = −<i>m</i><sub>h</sub> √(Δ<i>r</i>² + Δ<i>c</i>²)";
-    formula.substituted = fmt::format("−{} × {} = {}", brief(data.slopes[static_cast<std::size_t>(head)], 3),
-                                      number(std::hypot(rows, columns), 2), value);
+    formula.substituted = message("−{} × {} = {}", brief(data.slopes[static_cast<std::size_t>(head)], 3),
+                                  number(std::hypot(rows, columns), 2), value);
   } else if (data.parabolas > 0) {
     formula.general =
         "<i>B</i><sub>ij</sub> = (Σ<sub>m</sub> <i>b</i><sub>im</sub> (<i>x</i><sub>im</sub> − "
@@ -267,11 +266,10 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
     formula.general =
         "<i>B</i><sub>ij</sub> = −<i>g s<sub>l</sub> s<sub>h</sub></i> √(Δ<i>r</i>² + Δ<i>c</i>²) where head "
         "<i>h</i> looks, else −∞";
-    formula.substituted =
-        own.sees(-rows, -columns)
-            ? fmt::format("−{} × {} × {} = {}", brief(data.layer_slope, 4), brief(own.slope, 4),
-                          number(std::hypot(rows, columns), 2), value)
-            : fmt::format("{} is not {} of {}: −∞", cell_text(key), own.name, cell_text(query));
+    formula.substituted = own.sees(-rows, -columns)
+                              ? message("−{} × {} × {} = {}", brief(data.layer_slope, 4), brief(own.slope, 4),
+                                        number(std::hypot(rows, columns), 2), value)
+                              : message("{} is not {} of {}: −∞", cell_text(key), own.name, cell_text(query));
   } else if (data.form == BiasTensor::Form::log_cr) {
     formula.general =
         "<i>B</i><sub>ij</sub> = MLP(<i>l</i>(Δ<i>r</i>), <i>l</i>(Δ<i>c</i>)), <i>l</i>(Δ) = sign(Δ) ln(1 + "
@@ -287,7 +285,7 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
         "<i>B</i><sub>ij</sub> = table[(Δ<i>r</i> + <i>R</i> − 1)(2<i>C</i> − 1) + Δ<i>c</i> + "
         "<i>C</i> − 1, <i>h</i>]";
     formula.substituted =
-        fmt::format("table[{} = {}, {}] = {}", index_text(data.window, query, key), index, head, value);
+        message("table[{} = {}, {}] = {}", index_text(data.window, query, key), index, head, value);
   }
   return formula;
 }

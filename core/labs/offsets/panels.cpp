@@ -15,7 +15,7 @@
 namespace whereabouts {
 namespace {
 
-Panel map_panel(const OffsetsData& data, Matrix values, Cell query, int scale, std::string quantity) {
+Panel map_panel(const OffsetsData& data, Matrix values, Cell query, int scale, Message quantity) {
   return grid_map_panel(data.window, {.values = std::make_shared<const Matrix>(std::move(values)),
                                       .scale = scale,
                                       .quantity = std::move(quantity),
@@ -23,7 +23,7 @@ Panel map_panel(const OffsetsData& data, Matrix values, Cell query, int scale, s
                                       .click = offsets::query.id});
 }
 
-Axis padded_axis(double lower, double upper, std::string label) {
+Axis padded_axis(double lower, double upper, Message label) {
   const double room = std::max(0.06 * (upper - lower), 1e-6);
   return value_axis(lower - room, upper + room, std::move(label));
 }
@@ -38,7 +38,7 @@ void add_shaw_profile(Panel& panel, const OffsetsData& data, Cell query) {
     curve.y.push_back(data.table->index(from, key));
   }
   panel.title = "Clipped";
-  panel.subtitle = fmt::format("at ±{}", data.max_relative_position);
+  panel.subtitle = message("at ±{}", data.max_relative_position);
   panel.x = index_axis(Index::token, count, "key, in raster order");
   panel.x.line = true;
   panel.tokens = data.window;
@@ -101,10 +101,10 @@ Panel seen_panel(const OffsetsData& data, Cell query, int head, int scale) {
     panel = map_panel(data, *on_grid(row, data.window), query, scale, "row of the table");
     panel.title = "Row";
   } else {
-    panel = map_panel(data, data.seen_from(query, head), query, scale, fmt::format("bias of head {}", head));
-    panel.title = fmt::format("Head {}", head);
+    panel = map_panel(data, data.seen_from(query, head), query, scale, message("bias of head {}", head));
+    panel.title = message("Head {}", head);
   }
-  panel.subtitle = "seen from " + cell_text(query);
+  panel.subtitle = message("seen from {}", cell_text(query));
   place(panel, {.column = 4, .column_span = 4});
   return panel;
 }
@@ -119,7 +119,7 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
     return panel;
   }
   panel.title = "By distance";
-  if (data.heads > 1) panel.subtitle = fmt::format("head {}{}", head, half ? " among all" : "");
+  if (data.heads > 1) panel.subtitle = message("head {}{}", head, half ? Message(" among all") : Message(""));
   const Matrix chosen = data.seen_from(query, head);
   Scatter dots = dots_by_distance(data.window, chosen.data(), query);
   dots.size = 4;
@@ -151,9 +151,9 @@ std::vector<Panel> head_panels(const OffsetsData& data, Cell query, int head, in
   for (int i = 0; i < count; ++i) {
     const int each = shown[static_cast<std::size_t>(i)];
     Panel panel =
-        map_panel(data, data.seen_from(query, each), query, scale, fmt::format("bias of head {}", each));
+        map_panel(data, data.seen_from(query, each), query, scale, message("bias of head {}", each));
     place(panel, {.row = 1 + i / across, .column = i % across * span, .column_span = span});
-    panel.title = fmt::format("Head {}", each);
+    panel.title = message("Head {}", each);
     panel.x.visible = panel.y.visible = false;
     std::get<Scatter>(panel.layers.back().content).size = 5;
     const Rectangles frame = frame_of(data.window, Colour::accent);

@@ -79,7 +79,7 @@ std::vector<Choice> source_choices(const Scope& scope) {
       {seeded_source, "Seeded", "Numbers as they are before training, drawn from the seed"}};
   for (const BiasTensor& tensor : tensors_of(scope)) {
     choices.push_back(
-        {tensor.name, tensor.name, fmt::format("{} window, {} heads", to_text(tensor.window), tensor.heads)});
+        {tensor.name, tensor.name, message("{} window, {} heads", to_text(tensor.window), tensor.heads)});
   }
   return choices;
 }

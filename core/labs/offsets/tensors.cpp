@@ -68,7 +68,8 @@ NetworkNames network_names(const BiasTensor& tensor) {
   const bool timm = layers || ends_at_boundary(tensor.name, "meta_mlp");
   const std::string first = tensor.name + (timm ? ".fc1" : ".0"),
                     second = tensor.name + (timm ? ".fc2" : ".2");
-  return {first + ".weight", first + ".bias", second + ".weight", second + ".bias"};
+  return {fmt::format("{}.weight", first), fmt::format("{}.bias", first), fmt::format("{}.weight", second),
+          fmt::format("{}.bias", second)};
 }
 
 // Swin v2's offsets beside its network, (1, 2R - 1, 2C - 1, 2).
@@ -114,7 +115,8 @@ std::optional<BiasTensor> network_of(const Checkpoint& checkpoint, const TensorI
   tensor.window = told.window;
   tensor.pretraining = told.pretraining;
   tensor.assumed = told.assumed;
-  const std::string beside = tensor.name.substr(0, tensor.name.rfind('.') + 1) + "relative_coords_table";
+  const Message beside =
+      message("{}relative_coords_table", tensor.name.substr(0, tensor.name.rfind('.') + 1));
   const auto stored = stored_window(checkpoint.find(beside));
   if (stored && tensor.form == BiasTensor::Form::swin_v2) {
     tensor.window = *stored;
@@ -155,8 +157,7 @@ Matrix matrix_of(const Checkpoint& checkpoint, const std::string& name, const Pr
   Matrix matrix =
       Eigen::Map<const Matrix>(values.data(), static_cast<Eigen::Index>(values.size()) / columns, columns);
   if (!matrix.allFinite()) {
-    refuse_file(place_of(checkpoint),
-                fmt::format("\"{}\" holds values that are not finite", shown(name, 100)),
+    refuse_file(place_of(checkpoint), message("\"{}\" holds values that are not finite", shown(name, 100)),
                 "training has diverged or the file is damaged: use another checkpoint");
   }
   return matrix;
@@ -223,7 +224,7 @@ GridShape pretraining_window(const Checkpoint& checkpoint, const BiasTensor& ten
       (log_coordinates(tensor.window, found) - stored.cast<double>()).cwiseAbs().maxCoeff() < rounding;
   if (!swin) {
     refuse_file(place_of(checkpoint),
-                fmt::format("\"{}\" holds other offsets than Swin v2's", shown(tensor.coordinates, 100)),
+                message("\"{}\" holds other offsets than Swin v2's", shown(tensor.coordinates, 100)),
                 "use another checkpoint");
   }
   return found;

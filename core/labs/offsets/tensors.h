@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/labs/framework/lab.h"
 #include "core/position/bias/bias.h"
 #include "core/position/scheme.h"
@@ -34,7 +35,7 @@ struct BiasTensor {
   bool heads_first = false;              // MaxViT
   std::optional<GridShape> pretraining;  // of swin_v2: the window that scales its offsets, where stated
   std::string coordinates;               // of swin_v2: the tensor of scaled offsets; empty where not stored
-  std::string assumed;                   // "a window of 8 × 8, ..."; empty where the file tells
+  Message assumed;                       // "a window of 8 × 8, ..."; empty where the file tells
 
   const std::string& scheme() const {
     return scheme_stored_as(form == Form::table ? Stored::offsets : Stored::network).id;

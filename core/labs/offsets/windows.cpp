@@ -98,11 +98,10 @@ Windows WindowReader::of(const std::string& name, bool plain) const {
   }
   if (window_) {
     told.window = at_stage(*window_, image_, stage);
-    if (by_name_)
-      told.assumed = fmt::format("a window of {}, as the file's name says", times_text(told.window));
+    if (by_name_) told.assumed = message("a window of {}, as the file's name says", times_text(told.window));
   } else {
     told.window = plain ? GridShape{7, 7} : GridShape{8, 8};
-    told.assumed = fmt::format("a window of {}, which the file does not tell", times_text(told.window));
+    told.assumed = message("a window of {}, which the file does not tell", times_text(told.window));
   }
   if (plain) return told;
   if (pretrainings_ && static_cast<std::size_t>(stage) < pretrainings_->size()) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/grid.h"
+#include "core/base/message.h"
 #include "core/checkpoint/checkpoint.h"
 
 namespace whereabouts {
@@ -13,7 +14,7 @@ namespace whereabouts {
 struct Windows {
   GridShape window;
   std::optional<GridShape> pretraining;
-  std::string assumed;  // empty where the file's words tell
+  Message assumed;  // empty where the file's words tell
 };
 
 // Asked about every network of one checkpoint.

@@ -45,18 +45,18 @@ Encoder encoder_of(patches::Encoder encoder) {
 }
 
 // "35.1 GFLOPs"
-std::string scaled(double value, double base, const std::array<const char*, 6>& units) {
+Message scaled(double value, double base, const std::array<const char*, 6>& units) {
   std::size_t unit = 0;
   while (value >= base && unit + 1 < units.size()) {
     value /= base;
     ++unit;
   }
-  return number(value, value < 10 ? 2 : value < 100 ? 1 : 0) + " " + units[unit];
+  return message("{} {}", number(value, value < 10 ? 2 : value < 100 ? 1 : 0), units[unit]);
 }
-std::string flops_text(double flops) {
+Message flops_text(double flops) {
   return scaled(flops, 1000, {"FLOPs", "kFLOPs", "MFLOPs", "GFLOPs", "TFLOPs", "PFLOPs"});
 }
-std::string bytes_text(double bytes) {
+Message bytes_text(double bytes) {
   return scaled(bytes, 1024, {"B", "KiB", "MiB", "GiB", "TiB", "PiB"});
 }
 
@@ -130,7 +130,7 @@ std::vector<Tick> patch_ticks(double lower, double upper) {
 }
 
 // Curves over x, both axes logarithmic; what is chosen is marked.
-Panel curves_panel(std::string title, const std::vector<double>& x, std::string x_label, std::string y_label,
+Panel curves_panel(Message title, const std::vector<double>& x, Message x_label, Message y_label,
                    std::vector<Curve> curves, double chosen, double unit) {
   Panel panel;
   panel.title = std::move(title);
@@ -205,11 +205,11 @@ void show_cost(Figure& figure, const CostRequest& request, const Values& values,
   const EncoderFlops flops = encoder_flops(encoder.size, tokens, values_of(cut.patch));
   const EncoderMemory memory = encoder_memory(encoder.size, tokens);
   const Crops crops = crops_of(encoder.size, grid, cut.patch);
-  const std::string size_words = times_text(input.columns, input.rows) + " px";
+  const Message size_words = message("{} px", times_text(input.columns, input.rows));
 
   figure.subtitle =
-      fmt::format("What patches of every size cost {} on an input of {}; dashed: {}.", encoder.name,
-                  size_words, cut.stride < cut.patch ? "without overlap" : "overlapping by half, padded");
+      message("What patches of every size cost {} on an input of {}; dashed: {}.", encoder.name, size_words,
+              cut.stride < cut.patch ? Message("without overlap") : Message("overlapping by half, padded"));
   const bool overlaps = cut.stride < cut.patch;
   std::vector<Curve> counts = {{costs.whole, Colour::accent, "no overlap", overlaps},
                                {costs.overlapping, Colour::series2, "overlap", !overlaps}};
@@ -241,27 +241,25 @@ void show_cost(Figure& figure, const CostRequest& request, const Values& values,
   figure.preferred_aspect = 1.4;
 
   const auto percent = [](double part, double of) { return number(100 * part / of, 1); };
-  figure.caption = fmt::format(
+  figure.caption = message(
       "Patches of {} px make **{}** {}: **{}** an image, {} % of them in attention's own products, and "
       "**{}** kept for training, {} % in attention maps.",
-      cut.patch, grouped(tokens), tokens == 1 ? "token" : "tokens", flops_text(flops.all()),
+      cut.patch, grouped(tokens), tokens == 1 ? Message("token") : Message("tokens"), flops_text(flops.all()),
       percent(flops.attention, flops.all()), bytes_text(memory.all()), percent(memory.maps, memory.all()));
   if (cut.patch % 2 == 0) {
     const GridShape finer = grid_at(input, cut.patch / 2, cut, request.fit);
     const EncoderFlops more = encoder_flops(encoder.size, count_of(finer), values_of(cut.patch / 2));
     const EncoderMemory kept = encoder_memory(encoder.size, count_of(finer));
-    figure.caption += fmt::format(
+    figure.caption += message(
         " Half the patch is **{}** times the tokens, {} times the FLOPs, {} times attention's and {} times "
-        "the "
-        "memory.",
+        "the memory.",
         number(1.0 * static_cast<double>(count_of(finer)) / static_cast<double>(tokens), 1),
         number(more.all() / flops.all(), 1), number(more.attention / flops.attention, 1),
         number(kept.all() / memory.all(), 1));
   }
   if (crops.count.size() > 1) {
-    figure.caption +=
-        fmt::format(" Cut into 4 crops, the same patches need **{}** instead of {} in attention.",
-                    flops_text(crops.attention[1]), flops_text(crops.attention[0]));
+    figure.caption += message(" Cut into 4 crops, the same patches need **{}** instead of {} in attention.",
+                              flops_text(crops.attention[1]), flops_text(crops.attention[0]));
   }
   figure.readings = {
       {"input", size_words, "The image that the costs are for, before it is fitted to whole patches."},
@@ -296,9 +294,9 @@ Formula cost_formula(const CostRequest& request, const Values& values) {
   Formula formula;
   formula.general =
       "FLOPs = 2<i>L</i> (<i>N</i> (4<i>D</i>² + 2<i>DM</i>) + 2<i>N</i>²<i>D</i>) + 2<i>nP</i>²<i>CD</i>";
-  formula.substituted = fmt::format("N = {} + 1, D = {}, M = {}, L = {}: {} + {} + {}", grouped(tokens),
-                                    size.width, size.hidden, size.depth, flops_text(flops.layers),
-                                    flops_text(flops.attention), flops_text(flops.embedding));
+  formula.substituted =
+      message("N = {} + 1, D = {}, M = {}, L = {}: {} + {} + {}", grouped(tokens), size.width, size.hidden,
+              size.depth, flops_text(flops.layers), flops_text(flops.attention), flops_text(flops.embedding));
   return formula;
 }
 

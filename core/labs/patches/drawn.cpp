@@ -169,18 +169,18 @@ Matrix whole_table(const std::string& scheme, GridShape grid, std::int64_t lengt
   return table;
 }
 
-std::string size_in_words(const DrawnTokens& drawn) {
-  std::string text = grouped(drawn.count) + " × " + grouped(drawn.length);
+Message size_in_words(const DrawnTokens& drawn) {
+  Message text = message("{} × {}", grouped(drawn.count), grouped(drawn.length));
   if (drawn.whole()) return text;
   text += ", means of ";
   if (drawn.down == 1) {
-    text += grouped(drawn.across) + " numbers";
+    text += message("{} numbers", grouped(drawn.across));
   } else if (drawn.across == 1) {
-    text += grouped(drawn.down) + " tokens";
+    text += message("{} tokens", grouped(drawn.down));
   } else {
-    text += grouped(drawn.down) + " × " + grouped(drawn.across);
+    text += message("{} × {}", grouped(drawn.down), grouped(drawn.across));
   }
-  return drawn.sampled < std::int64_t{drawn.down} * drawn.across ? text + ", sampled" : text;
+  return drawn.sampled < std::int64_t{drawn.down} * drawn.across ? message("{}, sampled", text) : text;
 }
 
 }  // namespace whereabouts

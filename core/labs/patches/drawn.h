@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "core/image/patches.h"
 
@@ -32,6 +33,6 @@ Matrix whole_table(const std::string& scheme, GridShape grid, std::int64_t lengt
                    const Progress& progress = {});
 
 // "266 × 139,968", and what a cell is where it is not one number of one token.
-std::string size_in_words(const DrawnTokens& drawn);
+Message size_in_words(const DrawnTokens& drawn);
 
 }  // namespace whereabouts

@@ -33,11 +33,11 @@ struct PatchesData : Data, std::enable_shared_from_this<PatchesData> {
   std::vector<HierarchyStage> stages;
   std::string scheme, source;
   bool stretched = false;   // where it did not divide
-  std::string patch_words;  // what the patch size is to the checkpoint's model; may be empty
+  Message patch_words;      // what the patch size is to the checkpoint's model; may be empty
   int unpadded_tokens = 0;  // without the padding, what one article counts
   DrawnTokens drawn;
   std::shared_ptr<const Projection> projection;  // null unless shown
-  std::string model;                             // whose projection it is
+  Message model;                                 // whose projection it is
 
   PatchesData(std::shared_ptr<const Image> given, FitPlan made, Image small)
       : image(std::move(given)), plan(std::move(made)), preview(std::move(small)) {}
@@ -81,8 +81,9 @@ std::shared_ptr<const PatchesData> prepare(const Inputs& inputs, const Values& h
 
 Panel image_panel(const PatchesData& data, bool numbers) {
   const PatchGrid& grid = data.plan.grid;
-  Panel panel = patched_image_panel(data.source, times_text(grid.image_columns, grid.image_rows) + " px",
-                                    grid, *data.image, data.stretched);
+  Panel panel =
+      patched_image_panel(data.source, message("{} px", times_text(grid.image_columns, grid.image_rows)),
+                          grid, *data.image, data.stretched);
   panel.layers.push_back(image_layer(data.preview, 0, grid.image_columns, grid.image_rows));
   if (data.stages.empty()) {
     if (lines_fit(grid.grid)) {
@@ -154,7 +155,7 @@ void add_matrices(Figure& figure, const PatchesData& data, const Values& values,
     figure.scales[static_cast<std::size_t>(step)].row = at.row;
     figure.scales[static_cast<std::size_t>(step)].column = at.column;
     panel.title = titles[step];
-    panel.subtitle = step == 1 ? data.scheme : size_in_words(drawn);
+    panel.subtitle = step == 1 ? Message(data.scheme) : size_in_words(drawn);
     panel.x = index_axis(Index::dimension, length, at.row == last_row ? "dimension" : "");
     panel.y = index_axis(Index::token, count, "token");
     panel.y.reversed = true;
@@ -191,33 +192,34 @@ void add_arrays(Figure& figure, const std::shared_ptr<const PatchesData>& data) 
                            }});
 }
 
-std::string subtitle_of(const PatchesData& data) {
+Message subtitle_of(const PatchesData& data) {
   const std::string image = "The image cut into patches";
   if (data.patch_words.empty())
-    return image + ", each patch laid out as one token, and an address added to it.";
-  return fmt::format("{} of {} px, {}; each is laid out as one token, and an address added to it.", image,
-                     data.plan.grid.patch, data.patch_words);
+    return message("{}, each patch laid out as one token, and an address added to it.", image);
+  return message("{} of {} px, {}; each is laid out as one token, and an address added to it.", image,
+                 data.plan.grid.patch, data.patch_words);
 }
 
-std::string finding(const PatchesData& data) {
+Message finding(const PatchesData& data) {
   const PatchGrid& grid = data.plan.grid;
   const int count = grid.grid.count();
-  std::string text = fmt::format("{} pixels become **{}** {} ({}) of **{}** {} each.",
-                                 times_text(grid.image_columns, grid.image_rows), grouped(count),
-                                 count == 1 ? "token" : "tokens", times_text(grid.grid),
-                                 grouped(data.drawn.length), data.drawn.length == 1 ? "number" : "numbers");
+  Message text = message(
+      "{} pixels become **{}** {} ({}) of **{}** {} each.", times_text(grid.image_columns, grid.image_rows),
+      grouped(count), count == 1 ? Message("token") : Message("tokens"), times_text(grid.grid),
+      grouped(data.drawn.length), data.drawn.length == 1 ? Message("number") : Message("numbers"));
   if (grid.padding > 0) {
-    text += fmt::format(
-        " With {} {} of padding {} {}; without it {}.", grid.padding, grid.padding == 1 ? "pixel" : "pixels",
-        count == 1 ? "this is" : "these are", count == 1 ? "1 patch" : grouped(count) + " patches",
-        data.unpadded_tokens == 1 ? "it would be 1"
-                                  : fmt::format("they would be {}", grouped(data.unpadded_tokens)));
+    text += message(" With {} {} of padding {} {}; without it {}.", grid.padding,
+                    grid.padding == 1 ? Message("pixel") : Message("pixels"),
+                    count == 1 ? Message("this is") : Message("these are"),
+                    count == 1 ? Message("1 patch") : message("{} patches", grouped(count)),
+                    data.unpadded_tokens == 1 ? Message("it would be 1")
+                                              : message("they would be {}", grouped(data.unpadded_tokens)));
   }
   if (grid.patch > grid.stride && count > 1) {
     const double share = 1.0 - static_cast<double>(grid.stride) / grid.patch;
-    text += fmt::format(" Neighbours share **{} %** of their width.", number(100 * share, 0));
+    text += message(" Neighbours share **{} %** of their width.", number(100 * share, 0));
   }
-  if (!data.plan.note.empty()) text += fmt::format(" The image was {}.", data.plan.note);
+  if (!data.plan.note.empty()) text += message(" The image was {}.", data.plan.note);
   return text;
 }
 
@@ -261,11 +263,11 @@ Figure figure(const PatchesData& data, const Values& values, const Progress& pro
       {"grid", times_text(grid.grid), "Rows × columns of patches."},
       {"token length", grouped(data.drawn.length),
        "Numbers in one token before the model projects it: pixels of a patch × colour channels."},
-      {"patch", times_text(grid.patch, grid.patch) + " px",
+      {"patch", message("{} px", times_text(grid.patch, grid.patch)),
        "Side of a patch. Smaller patches show more detail and cost more tokens."}};
   for (std::size_t i = 0; i < data.stages.size(); ++i) {
     const HierarchyStage& stage = data.stages[i];
-    figure.readings.push_back({fmt::format("stage {}, {} px", i + 1, stage.pixels), times_text(stage.grid),
+    figure.readings.push_back({message("stage {}, {} px", i + 1, stage.pixels), times_text(stage.grid),
                                "Rows × columns of tokens at this stage of a model that merges neighbouring "
                                "patches step by step, as Swin does."});
   }
@@ -284,16 +286,16 @@ Formula formula(const PatchesData& data, const Values& values, const std::option
   if (hovered && hovered->cell) {
     const auto span = [&](int at) {
       const int from = at * grid.stride - grid.padding;
-      return number(from, 0) + "…" + number(from + grid.patch - 1, 0);
+      return message("{}…{}", number(from, 0), number(from + grid.patch - 1, 0));
     };
-    formula.substituted = fmt::format("token {} = rows {}, columns {}", grid.grid.token(*hovered->cell),
-                                      span(hovered->cell->row), span(hovered->cell->column));
+    formula.substituted = message("token {} = rows {}, columns {}", grid.grid.token(*hovered->cell),
+                                  span(hovered->cell->row), span(hovered->cell->column));
   } else {
     const auto side = [&](int length) {
-      return fmt::format("(⌊({} + {} − {}) / {}⌋ + 1)", length, 2 * grid.padding, grid.patch, grid.stride);
+      return message("(⌊({} + {} − {}) / {}⌋ + 1)", length, 2 * grid.padding, grid.patch, grid.stride);
     };
     formula.substituted =
-        fmt::format("{} × {} = {}", side(grid.image_rows), side(grid.image_columns), grid.grid.count());
+        message("{} × {} = {}", side(grid.image_rows), side(grid.image_columns), grid.grid.count());
   }
   return formula;
 }

@@ -30,10 +30,10 @@ int patch_for(const ModelPatch& model, int rows, int columns) {
   return std::max(1, static_cast<int>(std::lround(1.0 * shorter / model.rows)));
 }
 
-std::string patch_in_words(const ModelPatch& model, int patch, int rows, int columns) {
-  if (patch == model.size) return "as " + model.model + " does";
+Message patch_in_words(const ModelPatch& model, int patch, int rows, int columns) {
+  if (patch == model.size) return message("as {} does", model.model);
   if (2 * model.size > std::min(rows, columns) || patch != patch_for(model, rows, columns)) return {};
-  return fmt::format("what {} px are to {}, which sees it made small", model.size, model.model);
+  return message("what {} px are to {}, which sees it made small", model.size, model.model);
 }
 
 }  // namespace whereabouts

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "core/base/message.h"
 #include "core/labs/framework/inputs/inputs.h"
 
 namespace whereabouts {
@@ -21,6 +22,6 @@ std::optional<ModelPatch> model_patch(const Inputs& inputs);
 int patch_for(const ModelPatch& model, int rows, int columns);
 
 // "as vit_tiny does", "what 16 px are to vit_tiny, which sees it made small"; empty where `patch` is neither.
-std::string patch_in_words(const ModelPatch& model, int patch, int rows, int columns);
+Message patch_in_words(const ModelPatch& model, int patch, int rows, int columns);
 
 }  // namespace whereabouts

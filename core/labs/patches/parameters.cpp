@@ -70,7 +70,7 @@ Parameter model_patch_parameter() {
     const auto model = model_patch(scope.inputs);
     if (!model || model->size > std::min(image.rows(), image.columns())) return std::vector<Preset>{};
     return std::vector<Preset>{{Value(std::int64_t{model->size}),
-                                fmt::format("{} px, {}", model->size, model->model),
+                                message("{} px, {}", model->size, model->model),
                                 "The patch size that the checkpoint was made for"}};
   };
   return patch;

@@ -49,8 +49,8 @@ FitPlan bounded_plan(const Image& image, const PatchKernel& kernel, const PatchG
   grid.image_rows = side(grid.grid.rows);
   grid.image_columns = side(grid.grid.columns);
   plan.part = {0, 0, image.rows(), image.columns()};
-  plan.note = fmt::format("resized from {} to {}", times_text(image.columns(), image.rows()),
-                          times_text(grid.image_columns, grid.image_rows));
+  plan.note = message("resized from {} to {}", times_text(image.columns(), image.rows()),
+                      times_text(grid.image_columns, grid.image_rows));
   return plan;
 }
 
@@ -58,8 +58,8 @@ std::vector<float> finite_values(const Checkpoint& checkpoint, const std::string
                                  const Progress& progress) {
   std::vector<float> values = checkpoint.read(tensor, progress);
   if (!std::all_of(values.begin(), values.end(), [](float value) { return std::isfinite(value); })) {
-    throw Failure(Fault::failed, checkpoint.name(),
-                  fmt::format("\"{}\" has values that are not finite", tensor), "choose another view");
+    throw Failure(Fault::failed, checkpoint.name(), message("\"{}\" has values that are not finite", tensor),
+                  "choose another view");
   }
   return values;
 }
@@ -121,7 +121,7 @@ std::optional<PatchKernel> patch_kernel(const Inputs& inputs) {
   if (info == nullptr || info->shape.size() != 4) return std::nullopt;
   const auto& shape = info->shape;
   PatchKernel kernel;
-  kernel.jax = names.tensor(layer + "/kernel") == info;
+  kernel.jax = names.tensor(fmt::format("{}/kernel", layer)) == info;
   const std::int64_t outputs = kernel.jax ? shape[3] : shape[0], channels = kernel.jax ? shape[2] : shape[1],
                      rows = kernel.jax ? shape[0] : shape[2], columns = kernel.jax ? shape[1] : shape[3];
   if (rows != columns || rows < 1 || rows > 512 || outputs < 1 || outputs > 1 << 14) return std::nullopt;

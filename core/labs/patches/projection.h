@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 #include "core/image/patches.h"
 #include "core/labs/framework/inputs/inputs.h"
 
@@ -25,7 +26,7 @@ std::optional<PatchKernel> patch_kernel(const Inputs& inputs);
 struct Projection {
   PatchKernel kernel;
   PatchGrid grid;
-  std::string note;                       // what was done to the image; empty where nothing was
+  Message note;                           // what was done to the image; empty where nothing was
   std::shared_ptr<const Matrix> weights;  // (D, P * P * C), (row, column, channel) as patches are flattened
   std::shared_ptr<const Matrix> product;  // (N, D), float32
   std::shared_ptr<const Matrix> convolution;  // (N, D), summed in float64 from the pixels

@@ -39,8 +39,8 @@ void show_projection(Figure& figure, const Projection& projection, const std::st
              convolution = map_of(*projection.convolution, dimension, grid.grid);
   const auto difference = std::make_shared<const Matrix>(*product - *convolution);
   figure.subtitle =
-      fmt::format("Dimension {} of the patch embedding of {}: a product on cut patches, and a convolution.",
-                  dimension, model);
+      message("Dimension {} of the patch embedding of {}: a product on cut patches, and a convolution.",
+              dimension, model);
   // One bar for the two that are to be compared.
   ColourScale output = scale_for(values, *convolution, "value");
   output.row_span = 2;
@@ -57,7 +57,8 @@ void show_projection(Figure& figure, const Projection& projection, const std::st
        .scale = 1,
        .quantity = "weight",
        .title = "Kernel",
-       .subtitle = kernel.channels > 1 ? "channel mean" : times_text(kernel.side, kernel.side) + " px"});
+       .subtitle =
+           kernel.channels > 1 ? "channel mean" : message("{} px", times_text(kernel.side, kernel.side))});
   of_kernel.item_name = "";
   Panel maps[] = {
       grid_map_panel(
@@ -66,7 +67,7 @@ void show_projection(Figure& figure, const Projection& projection, const std::st
       grid_map_panel(grid.grid, {.values = convolution,
                                  .quantity = "value",
                                  .title = "Convolution",
-                                 .subtitle = fmt::format("stride {} px", grid.stride)}),
+                                 .subtitle = message("stride {} px", grid.stride)}),
       grid_map_panel(grid.grid,
                      {.values = difference, .scale = 2, .quantity = "difference", .title = "Difference"})};
   place(of_kernel, {});
@@ -78,22 +79,22 @@ void show_projection(Figure& figure, const Projection& projection, const std::st
   figure.preferred_aspect = 1.2 * std::clamp(1.0 * grid.grid.columns / grid.grid.rows, 0.5, 2.5);
 
   const bool equal = projection.difference <= 1e-5 * std::max(1.0, projection.largest);
-  figure.caption = fmt::format(
-      "The projection of {} {} to {} {} and the convolution with stride {} differ by at most "
-      "**{}**, "
-      "where the largest value is {}: {}.",
-      grouped(grid.grid.count()), grid.grid.count() == 1 ? "patch" : "patches", grouped(kernel.outputs),
-      kernel.outputs == 1 ? "dimension" : "dimensions", grid.stride, brief(projection.difference, 2),
-      brief(projection.largest, 3),
-      equal ? "they are **the same** layer, rounded differently" : "more than rounding explains");
-  if (!projection.note.empty()) figure.caption += fmt::format(" The image was {}.", projection.note);
+  figure.caption = message(
+      "The projection of {} {} to {} {} and the convolution with stride {} differ by at most **{}**, where "
+      "the largest value is {}: {}.",
+      grouped(grid.grid.count()), grid.grid.count() == 1 ? Message("patch") : Message("patches"),
+      grouped(kernel.outputs), kernel.outputs == 1 ? Message("dimension") : Message("dimensions"),
+      grid.stride, brief(projection.difference, 2), brief(projection.largest, 3),
+      equal ? Message("they are **the same** layer, rounded differently")
+            : Message("more than rounding explains"));
+  if (!projection.note.empty()) figure.caption += message(" The image was {}.", projection.note);
   figure.readings = {
       {"largest difference", brief(projection.difference, 3),
        "Of the product in float32 from the convolution summed in float64, over all patches and dimensions. "
        "0: the "
        "same."},
       {"largest value", brief(projection.largest, 4), "Of the convolution, in absolute terms."},
-      {"kernel", fmt::format("{} × {} × {} × {}", kernel.outputs, kernel.channels, kernel.side, kernel.side),
+      {"kernel", message("{} × {} × {} × {}", kernel.outputs, kernel.channels, kernel.side, kernel.side),
        "Dimensions × channels × rows × columns of the weights: each of the first is one row of the matrix."},
       {"patches", times_text(grid.grid), "Rows × columns of patches."}};
   figure.arrays.push_back({"projection_product", [all = projection.product] { return to_array(*all); }});
@@ -110,9 +111,9 @@ Formula projection_formula(const Projection& projection, const Values& values,
       "<i>x</i><sub>c, rS−p+i, sS−p+j</sub>";
   if (hovered && hovered->cell && projection.grid.grid.contains(*hovered->cell)) {
     const int token = projection.grid.grid.token(*hovered->cell), dimension = values[patches::projected];
-    formula.substituted = fmt::format("token {}: {} as a product, {} as a convolution", token,
-                                      brief((*projection.product)(token, dimension), 6),
-                                      brief((*projection.convolution)(token, dimension), 6));
+    formula.substituted = message("token {}: {} as a product, {} as a convolution", token,
+                                  brief((*projection.product)(token, dimension), 6),
+                                  brief((*projection.convolution)(token, dimension), 6));
   }
   return formula;
 }

@@ -49,9 +49,9 @@ bool is_applicable(const ResizeData& data, const ResampleMethod& method, const P
 void compare_with_reference(ResizeData& data, const std::string& name, const Progress& progress) {
   const PositionTable& reference = *data.reference;
   if (reference.patches.cols() != data.table.patches.cols()) {
-    refuse_usage("--checkpoint2",
-                 fmt::format("the table of {} is {} wide, the other one {}", shown(name, 80),
-                             reference.patches.cols(), data.table.patches.cols()),
+    refuse_usage(flag("checkpoint2"),
+                 message("the table of {} is {} wide, the other one {}", shown(name, 80),
+                         reference.patches.cols(), data.table.patches.cols()),
                  "choose two tables of one model");
   }
   for (const std::string& method : data.methods) {

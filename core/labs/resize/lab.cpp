@@ -178,30 +178,31 @@ Farthest farthest_from(const RuleResult& standard, const std::vector<RuleResult>
   return farthest;
 }
 
-std::string finding(const ResizeView& view, const RuleResult& chosen, const Farthest& farthest) {
-  std::string text;
+Message finding(const ResizeView& view, const RuleResult& chosen, const Farthest& farthest) {
+  Message text;
   if (view.to == view.data.table.grid) {
-    text = fmt::format("The grid is the table's own, **{}**: every rule leaves it as it is.",
-                       times_text(view.to));
+    text =
+        message("The grid is the table's own, **{}**: every rule leaves it as it is.", times_text(view.to));
   } else {
-    text = fmt::format("From {} to **{}**", times_text(view.data.table.grid), times_text(view.to));
+    text = message("From {} to **{}**", times_text(view.data.table.grid), times_text(view.to));
     if (std::isfinite(view.before.neighbours) && std::isfinite(chosen.neighbours)) {
-      text += fmt::format(", the cosine of adjacent cells goes from **{}** to **{}** ({})",
-                          number(view.before.neighbours, 3), number(chosen.neighbours, 3), chosen.title);
+      text += message(", the cosine of adjacent cells goes from **{}** to **{}** ({})",
+                      number(view.before.neighbours, 3), number(chosen.neighbours, 3), chosen.title);
     }
     text += ".";
     if (farthest.rule) {
-      text += fmt::format(" {} differs most from the default, by up to **{}** in {}.", farthest.rule->title,
-                          brief(farthest.difference, 2),
-                          view.shown.what == What::similarity ? "similarity" : view.shown.label());
+      text +=
+          message(" {} differs most from the default, by up to **{}** in {}.", farthest.rule->title,
+                  brief(farthest.difference, 2),
+                  view.shown.what == What::similarity ? Message("similarity") : Message(view.shown.label()));
     }
   }
-  const std::string maker = maker_in_words(view.data);
-  return maker.empty() ? text : maker + " " + text;
+  const Message maker = maker_in_words(view.data);
+  return maker.empty() ? text : message("{} {}", maker, text);
 }
 
 // A grid of a single cell has no adjacent ones.
-std::string likeness_text(double mean) {
+Message likeness_text(double mean) {
   return std::isfinite(mean) ? number(mean, 3) : "none";
 }
 
@@ -209,7 +210,7 @@ std::vector<NamedArray> arrays_of(const std::shared_ptr<const ResizeData>& data,
                                   const std::vector<std::string>& methods, bool one) {
   std::vector<NamedArray> arrays = {{"before", [data] { return to_array(data->table.patches); }}};
   for (const std::string& method : methods) {
-    arrays.push_back({one ? "after" : "after_" + method,
+    arrays.push_back({one ? "after" : fmt::format("after_{}", method),
                       [data, to, method] { return to_array(resized(*data, to, method, {})); }});
   }
   if (data->reference) {
@@ -244,9 +245,9 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
     view.reference = shown_map(data, data.reference->patches, to, shown);
   }
   Figure figure;
-  figure.subtitle =
-      fmt::format("The table of the checkpoint {}, {}, brought to {} by {}.", data.table.source,
-                  times_text(data.table.grid), times_text(to), method == "all" ? "every rule" : "one rule");
+  figure.subtitle = message("The table of the checkpoint {}, {}, brought to {} by {}.", data.table.source,
+                            times_text(data.table.grid), times_text(to),
+                            method == "all" ? Message("every rule") : Message("one rule"));
   figure.scales.push_back(scale_of(*before.map, shown, values));
   if (method == "all") {
     add_all_rules(figure, view, values[differences]);
@@ -272,7 +273,7 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
       {"default rule", find_resample_method(own.id).title,
        "The rule of that library; where it has none, this program's own default."},
       {"adjacent cells, old / new",
-       fmt::format("{} / {}", likeness_text(before.neighbours), likeness_text(chosen.neighbours)),
+       message("{} / {}", likeness_text(before.neighbours), likeness_text(chosen.neighbours)),
        "Mean similarity of adjacent positions in the original table and in the resized one. A larger grid "
        "has closer neighbours, so more similar ones."},
       {"rules differ by up to", brief(farthest.difference, 2),
@@ -337,9 +338,9 @@ Formula formula(const ResizeData& data, const Values& values, const std::optiona
   // NaFlex samples for the square of the longer side.
   const int rows = method == "naflex-aspect" ? std::max(to.rows, to.columns) : to.rows;
   const int columns = method == "naflex-aspect" ? rows : to.columns;
-  formula.substituted = fmt::format(
-      "<i>r</i> = {}, <i>c</i> = {}: {}", number(sampled_at(method, cell.row, from.rows, rows), 2),
-      number(sampled_at(method, cell.column, from.columns, columns), 2), number(*hovered->value, 3));
+  formula.substituted =
+      message("<i>r</i> = {}, <i>c</i> = {}: {}", number(sampled_at(method, cell.row, from.rows, rows), 2),
+              number(sampled_at(method, cell.column, from.columns, columns), 2), number(*hovered->value, 3));
   return formula;
 }
 

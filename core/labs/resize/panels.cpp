@@ -20,7 +20,7 @@ namespace whereabouts {
 namespace {
 
 Panel map_panel(const ResizeView& view, const RuleResult& rule, std::shared_ptr<const Matrix> map, int scale,
-                const std::string& quantity) {
+                const Message& quantity) {
   std::optional<Cell> ring;
   if (view.shown.what == Shown::What::similarity)
     ring = same_place(view.shown.reference, view.data.table.grid, rule.grid);
@@ -29,7 +29,7 @@ Panel map_panel(const ResizeView& view, const RuleResult& rule, std::shared_ptr<
                                     .quantity = quantity,
                                     .ring = ring,
                                     .id = rule.id,
-                                    .title = rule.id.empty() ? rule.title : short_title(rule.id)});
+                                    .title = rule.id.empty() ? Message(rule.title) : short_title(rule.id)});
 }
 
 // Rules that interpolate between cells. The others differ so much that these would all look alike beside
@@ -39,7 +39,8 @@ bool is_smooth(const RuleResult& rule) {
 }
 
 Panel before_panel(const ResizeView& view) {
-  Panel panel = map_panel(view, view.before, view.before.map, 0, view.shown.quantity() + ", original");
+  Panel panel =
+      map_panel(view, view.before, view.before.map, 0, message("{}, original", view.shown.quantity()));
   panel.id = original_panel_id;
   panel.subtitle = times_text(view.before.grid);
   panel.click = ClickSets{reference_cell.id, ClickSets::From::cell};
@@ -83,7 +84,7 @@ double shape_of(GridShape grid) {
 }
 
 // Ends rounded up to half a unit of the first digit.
-ColourScale difference_scale(double max, const std::string& label) {
+ColourScale difference_scale(double max, const Message& label) {
   const double unit = max > 0 ? std::pow(10.0, std::floor(std::log10(max))) : 1;
   return symmetric_scale(std::ceil(max / unit * 2) / 2 * unit, label);
 }
@@ -93,7 +94,7 @@ Panel profile_panel(const ResizeView& view, const RuleResult& chosen) {
   const Cell here = view.shown.reference;
   Panel panel;
   place(panel, {.row = 1, .column_span = 2});
-  panel.title = fmt::format("Along row {}", here.row);
+  panel.title = message("Along row {}", here.row);
   panel.legend = true;
   panel.x.label = "horizontal position, 0 to 1";
   panel.x.line = true;
@@ -128,7 +129,7 @@ Panel profile_panel(const ResizeView& view, const RuleResult& chosen) {
 
 }  // namespace
 
-std::string short_title(const std::string& rule) {
+Message short_title(const std::string& rule) {
   const std::string& title = find_resample_method(rule).title;
   constexpr std::array<std::array<const char*, 2>, 4> shorter = {
       {{", antialiased", " AA"}, {", half-pixel", ""}, {", corners", " corner"}, {", cropped", " crop"}}};
@@ -142,15 +143,15 @@ std::string short_title(const std::string& rule) {
   return text;
 }
 
-std::string Shown::label() const {
-  if (what == What::component) return fmt::format("component {}", component + 1);
-  if (what == What::dimension) return fmt::format("dimension {}", dimension);
+Message Shown::label() const {
+  if (what == What::component) return message("component {}", component + 1);
+  if (what == What::dimension) return message("dimension {}", dimension);
   return "cosine similarity";
 }
 
-std::string Shown::quantity() const {
+Message Shown::quantity() const {
   if (what != What::similarity) return label();
-  return "similarity to " + cell_text(reference);
+  return message("similarity to {}", cell_text(reference));
 }
 
 std::shared_ptr<const Matrix> shown_map(const ResizeData& data, const Matrix& table, GridShape grid,
@@ -216,7 +217,8 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
     RuleResult file;
     file.title = view.data.reference->source;
     file.grid = view.to;
-    panels.push_back(map_panel(view, file, view.reference, 0, view.shown.quantity() + ", in the file"));
+    panels.push_back(
+        map_panel(view, file, view.reference, 0, message("{}, in the file", view.shown.quantity())));
     panels.back().id = file_panel_id;
     panels.back().subtitle = "the file";
   }
@@ -227,13 +229,14 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
     if (!found) continue;
     const RuleResult& rule = *found;
     if (!differences || &rule == &standard) {
-      panels.push_back(map_panel(view, rule, rule.map, 0, view.shown.quantity() + ", " + rule.title));
+      panels.push_back(
+          map_panel(view, rule, rule.map, 0, message("{}, {}", view.shown.quantity(), rule.title)));
     } else {
       if (is_smooth(rule)) max = std::max(max, max_difference(*rule.map, *standard.map));
       panels.push_back(map_panel(view, rule, std::make_shared<const Matrix>(*rule.map - *standard.map), 1,
-                                 rule.title + " minus " + standard.title));
+                                 message("{} minus {}", rule.title, standard.title)));
     }
-    if (!rule.same_as.empty()) panels.back().subtitle = "as " + rule.same_as;
+    if (!rule.same_as.empty()) panels.back().subtitle = message("as {}", rule.same_as);
   }
   const int count = static_cast<int>(panels.size()), columns = columns_for(count);
   const int rows = (count + columns - 1) / columns;
@@ -248,7 +251,7 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
   figure.scales[0].row_span = differences && rows > 1 ? 1 : rows;
   figure.scales[0].column = columns - 1;
   if (differences) {
-    figure.scales.push_back(difference_scale(max, "minus " + standard.title));
+    figure.scales.push_back(difference_scale(max, message("minus {}", standard.title)));
     figure.scales[1].row = rows > 1 ? 1 : 0;
     figure.scales[1].row_span = std::max(1, rows - 1);
     figure.scales[1].column = rows > 1 ? columns - 1 : 0;
@@ -266,16 +269,18 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
 
 void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chosen, const RuleResult& other) {
   figure.panels.push_back(before_panel(view));
-  Panel after = map_panel(view, chosen, chosen.map, 0, view.shown.quantity() + ", " + chosen.title);
+  Panel after =
+      map_panel(view, chosen, chosen.map, 0, message("{}, {}", view.shown.quantity(), chosen.title));
   after.column = 1;
   after.subtitle = times_text(view.to);
   figure.panels.push_back(after);
   figure.scales[0].column = 1;
 
   const auto less = std::make_shared<const Matrix>(*chosen.map - *other.map);
-  Panel difference = map_panel(view, chosen, less, 1, "minus " + other.title);
+  Panel difference = map_panel(view, chosen, less, 1, message("minus {}", other.title));
   difference.column = 2;
-  difference.title = "Minus " + (&other == &view.standard ? std::string("default") : short_title(other.id));
+  difference.title =
+      message("Minus {}", (&other == &view.standard ? Message("default") : Message(short_title(other.id))));
   figure.panels.push_back(difference);
   figure.scales.push_back(difference_scale(max_difference(*chosen.map, *other.map), "difference"));
   figure.scales[1].column = 2;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/labs/resize/data.h"
 
 namespace whereabouts {
@@ -16,17 +17,18 @@ struct Shown {
   int component = 0;    // 0-based
   int dimension = 0;
 
-  std::string label() const;     // of the colour bar: "cosine similarity", "component 2", "dimension 40"
-  std::string quantity() const;  // "similarity to (7, 7)", the others as their label
+  Message label() const;     // of the colour bar: "cosine similarity", "component 2", "dimension 40"
+  Message quantity() const;  // "similarity to (7, 7)", the others as their label
 };
 
 // One table on one grid, reduced to what the panels need of it.
 struct RuleResult {
-  std::string id, title;
+  std::string id;
+  Message title;
   GridShape grid;
   std::shared_ptr<const Matrix> map;  // (R, C)
   double neighbours = 0;              // neighbour_similarity()
-  std::string same_as;                // short_title() of an earlier rule with the same map; empty
+  Message same_as;                    // short_title() of an earlier rule with the same map; empty
 };
 
 // `table`: (grid.count(), D), of the source grid or of the target.
@@ -37,7 +39,7 @@ std::shared_ptr<const Matrix> shown_map(const ResizeData& data, const Matrix& ta
 std::vector<RuleResult> all_rules(const ResizeData& data, GridShape to, const Shown& shown,
                                   const std::string& chosen, const Progress& progress);
 // A rule's name, short enough for the heading of a narrow map: "Cubic AA" for "Bicubic, antialiased".
-std::string short_title(const std::string& rule);
+Message short_title(const std::string& rule);
 
 const RuleResult* find_rule(const std::vector<RuleResult>& rules, const std::string& id);
 double max_difference(const Matrix& a, const Matrix& b);

@@ -16,7 +16,8 @@ namespace {
 constexpr double made_by = 0.999;
 
 struct RankedRule {
-  std::string id, title;
+  std::string id;
+  Message title;
   double value = 0;
 };
 
@@ -66,7 +67,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
 
   Panel panel;
   panel.title = ranked ? "Agreement" : "Adjacent cells";
-  if (ranked) panel.subtitle = "with " + data.reference->source;
+  if (ranked) panel.subtitle = message("with {}", data.reference->source);
   panel.x = value_axis(min - 0.08 * span, max + 0.42 * span, "mean cosine");
   panel.x.ticks = cosine_ticks(min, max);
   panel.y.visible = false;
@@ -101,21 +102,21 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
   return panel;
 }
 
-std::string maker_in_words(const ResizeData& data) {
+Message maker_in_words(const ResizeData& data) {
   if (!data.reference || data.ranked.empty()) return {};
   const RankedMethod& best = data.ranked.front();
   const std::string& name = data.reference->source;
-  std::string text = fmt::format(
+  Message text = fmt::format(
       fmt::runtime(best.mean_cosine >= made_by ? "{} was made by **{}**: mean cosine **{}**"
                                                : "No rule made {}; closest is **{}**: mean cosine **{}**"),
       name, find_resample_method(best.method).title, number(best.mean_cosine, 4));
   for (const RankedMethod& next : data.ranked) {
     if (best.mean_cosine - next.mean_cosine < 5e-5) continue;
-    text += fmt::format(", next **{}**, {}", number(next.mean_cosine, 4),
-                        find_resample_method(next.method).title);
+    text +=
+        message(", next **{}**, {}", number(next.mean_cosine, 4), find_resample_method(next.method).title);
     break;
   }
-  return text + ".";
+  return message("{}.", text);
 }
 
 }  // namespace whereabouts

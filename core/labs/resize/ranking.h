@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/labs/resize/panels.h"
 
 namespace whereabouts {
@@ -15,6 +16,6 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
                     const std::string& chosen);
 
 // "... was made by **Linear, corners aligned**: mean cosine **0.9998**; ..."; empty without a reference.
-std::string maker_in_words(const ResizeData& data);
+Message maker_in_words(const ResizeData& data);
 
 }  // namespace whereabouts

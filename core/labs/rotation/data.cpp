@@ -148,11 +148,12 @@ void measure_moves(RotationData& data, std::uint32_t seed, const Progress& progr
   data.max_change = max_shift_change(scores_of(queries, keys, progress), data.grid, progress);
 }
 
-std::string title_of(const std::string& scheme, const std::string& layout) {
+Message title_of(const std::string& scheme, const std::string& layout) {
   if (layout == literal_layout) return "Taken literally";
   const Scheme& known = find_scheme(scheme);
   for (const Layout& each : known.layouts) {
-    if (each.id == layout) return each.title + (known.brief_title.empty() ? "" : ", " + known.brief_title);
+    if (each.id == layout)
+      return each.title + (known.brief_title.empty() ? "" : message(", {}", known.brief_title));
   }
   return known.brief_title.empty() ? scheme : known.brief_title;
 }
@@ -163,12 +164,11 @@ RotationForm matrix_form(const std::string& scheme, const RotaryRequest& request
   constexpr double max_work = 1 << 27;  // N d g^2: some seconds
   const double work = 1.0 * request.grid.count() * request.head_dim * request.block * request.block;
   if (request.grid.count() > max_places || work > max_work) {
-    refuse_usage(
-        "--grid",
-        fmt::format("{} exponentials of {} x {} matrices, and every pair of their cells, are too many",
-                    grouped(std::int64_t{request.grid.count()} * request.head_dim / request.block),
-                    request.block, request.block),
-        fmt::format("choose at most {} cells, or smaller blocks", grouped(max_places)));
+    refuse_usage(flag("grid"),
+                 message("{} exponentials of {} x {} matrices, and every pair of their cells, are too many",
+                         grouped(std::int64_t{request.grid.count()} * request.head_dim / request.block),
+                         request.block, request.block),
+                 message("choose at most {} cells, or smaller blocks", grouped(max_places)));
   }
   RotationForm form;
   form.scheme = scheme;
@@ -273,9 +273,9 @@ std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values
   data->width = heavy[rotation::width];
   const std::int64_t numbers = std::int64_t{data->grid.count()} * data->width * (forms ? 6 : 1);
   if (numbers > max_numbers) {
-    refuse_usage("--dim",
-                 fmt::format("{} tokens of {} numbers are more than the {} that can be drawn",
-                             grouped(data->grid.count()), grouped(data->width), grouped(max_numbers)),
+    refuse_usage(flag("dim"),
+                 message("{} tokens of {} numbers are more than the {} that can be drawn",
+                         grouped(data->grid.count()), grouped(data->width), grouped(max_numbers)),
                  "choose fewer tokens or a smaller width");
   }
   const std::uint32_t seed = heavy[scheme::seed];

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/labs/framework/lab.h"
 #include "core/position/rotary/rotary_scheme.h"
 
@@ -45,8 +46,9 @@ GridShape shape_of(const Values& values);  // {1, tokens} in one dimension
 inline constexpr int max_places = 1024;
 
 struct RotationForm {
-  std::string scheme, layout, title;  // layout empty where the scheme has one form
-  std::string pairing;                // "adjacent" or "half"
+  std::string scheme, layout;
+  Message title;        // layout empty where the scheme has one form
+  std::string pairing;  // "adjacent" or "half"
   double temperature = 10000;
   MatrixD angles;                              // (N, d/2) radians
   std::shared_ptr<const Matrix> cosine, sine;  // (N, d/2)

@@ -193,18 +193,19 @@ std::vector<Parameter> parameters() {
 }
 
 // How long pair `pair` takes for one turn: "6.28 columns", "17.9 rows".
-std::string period_text(const RotationData& data, int pair) {
+Message period_text(const RotationData& data, int pair) {
   const RotationForm& form = *data.forms.front();
   const double row = std::abs(turn_per_row(data, form, pair));
   const double column = std::abs(turn_per_column(data, form, pair));
   const double turn = 2 * std::numbers::pi;
-  std::string rows = row > 1e-12 ? brief(turn / row, 3) + " rows" : "";
-  if (!data.two_dimensional) return column > 0 ? brief(turn / column, 3) + " positions" : "";
+  Message rows = row > 1e-12 ? message("{} rows", brief(turn / row, 3)) : "";
+  if (!data.two_dimensional) return column > 0 ? message("{} positions", brief(turn / column, 3)) : "";
   if (column <= 1e-12) return rows;
-  return rows + (rows.empty() ? "" : " or ") + brief(turn / column, 3) + " columns";
+  return message("{}{}{} columns", rows, (rows.empty() ? Message("") : Message(" or ")),
+                 brief(turn / column, 3));
 }
 
-std::string literal_finding(const RotationData& data) {
+Message literal_finding(const RotationData& data) {
   const GridShape grid = data.grid;
   const int reach = std::min({grid.rows - 1, grid.columns - 1, 4});
   if (reach < 1) return {};
@@ -212,40 +213,40 @@ std::string literal_finding(const RotationData& data) {
   const MatrixD& angles = data.forms.front()->angles;
   const double difference =
       (angles.row(grid.token(one)) - angles.row(grid.token(other))).cwiseAbs().maxCoeff();
-  return fmt::format(
+  return message(
       " Cells {} and {} are **one address**: their angles differ by **{}**, and {} cells share **{}**.",
       cell_text(one), cell_text(other), brief(difference, 2), grouped(grid.count()),
       grouped(grid.rows + grid.columns - 1));
 }
 
 // Scores one step to the right and one step down, where the grid has them.
-std::string steps_finding(const RotationData& data, const RotationView& view) {
+Message steps_finding(const RotationData& data, const RotationView& view) {
   const Cell at = data.grid.cell(view.position);
   const auto score = [&](std::size_t form, int rows, int columns) -> std::optional<double> {
     const Cell cell{at.row + rows, at.column + columns};
     if (!data.grid.contains(cell)) return std::nullopt;
     return rotated_score(data, *data.forms[form], view.position, data.grid.token(cell));
   };
-  std::string text;
+  Message text;
   const auto step = [](int at_now, int count) { return at_now + 1 < count ? 1 : -1; };
   const int down = step(at.row, data.grid.rows), right = step(at.column, data.grid.columns);
   if (const auto beside = score(0, 0, right), below = score(0, down, 0); beside && below) {
     const auto side = [](int way) { return way > 0 ? "next" : "previous"; };
-    text = fmt::format(
+    text = message(
         "In 1-D a key in the {} column scores **{}**, in the {} row **{}**; axial, **{}** and **{}**.",
         side(right), number(*beside, 2), side(down), number(*below, 2),
         number(score(1, 0, right).value_or(0), 2), number(score(1, down, 0).value_or(0), 2));
   }
   for (const int sign : {1, -1}) {
     if (const auto diagonal = score(2, sign, -sign)) {
-      text += fmt::format(" Taken literally, the cell at {} scores **{}**, as the query's own place does.",
-                          cell_text({at.row + sign, at.column - sign}), number(*diagonal, 3));
+      text += message(" Taken literally, the cell at {} scores **{}**, as the query's own place does.",
+                      cell_text({at.row + sign, at.column - sign}), number(*diagonal, 3));
       break;
     }
   }
   if (!text.empty()) return text;
-  return fmt::format("The grid has a single row or column: **{}** {}.", grouped(data.grid.count()),
-                     data.grid.count() == 1 ? "place" : "places");
+  return message("The grid has a single row or column: **{}** {}.", grouped(data.grid.count()),
+                 data.grid.count() == 1 ? Message("place") : Message("places"));
 }
 
 // Scale 0: of the scores on a grid, of the cosines in one dimension, where the scores are a curve. Its ends
@@ -302,16 +303,16 @@ void add_matrix_arrays(Figure& figure, const RotationData& data) {
 }
 
 // Of a form whose coordinates are scaled by the grid: what holds on one grid does not hold across grids.
-std::string scaled_text(const RotationData& data) {
+Message scaled_text(const RotationData& data) {
   if (!scaled_by_grid(*data.forms.front())) return {};
-  return fmt::format(
+  return message(
       " So it is on any one grid, here {}: the coordinates are scaled by the grid, so another grid gives the "
       "same offset another score.",
       times_text(data.grid));
 }
 
-std::string moves_text(const RotationData& data) {
-  return data.moves == 0 ? "every place and shift" : grouped(data.moves) + " random moves";
+Message moves_text(const RotationData& data) {
+  return data.moves == 0 ? "every place and shift" : message("{} random moves", grouped(data.moves));
 }
 
 // Six forms side by side.
@@ -344,21 +345,21 @@ void show_one(Figure& figure, const RotationData& data, const RotationView& view
                    score_panel(data, view, 0), plane_panel(data, view), contributions_panel(data, view)};
   figure.row_weights = {0.62, 1.25, 0.95};
   figure.preferred_aspect = 1.3;
-  figure.caption = fmt::format(
+  figure.caption = message(
       "Moving query and key alike changes the score by at most **{}** ({}): it depends on the offset only.",
       brief(data.max_change, 2), moves_text(data));
   figure.caption += scaled_text(data);
   if (form.layout == literal_layout) figure.caption += literal_finding(data);
-  if (const std::string period = period_text(data, view.pair); !period.empty()) {
-    figure.caption += fmt::format(" Pair {} turns once in **{}**, here by **{}** rad from its dashed line.",
-                                  view.pair, period, number(form.angles(view.position, view.pair), 2));
+  if (const Message period = period_text(data, view.pair); !period.empty()) {
+    figure.caption += message(" Pair {} turns once in **{}**, here by **{}** rad from its dashed line.",
+                              view.pair, period, number(form.angles(view.position, view.pair), 2));
   }
   figure.readings = {{"score", number(rotated_score(data, form, view.position, view.key), 3)},
                      {"unturned score", number(rotated_score(data, form, view.position, view.position), 3),
                       "Of this query and this key at every offset, where a rotation is defined but never "
                       "applied, as in an article's hybrid model: position is lost."},
                      {"change if moved", brief(data.max_change, 2), shift_help},
-                     {"pairs", fmt::format("{}, {}", form.pairs.size(), form.pairing)},
+                     {"pairs", message("{}, {}", form.pairs.size(), form.pairing)},
                      {"minimum score", number(static_cast<double>(data.scores->minCoeff()), 3)}};
 }
 
@@ -393,17 +394,17 @@ Formula formula(const RotationData& data, const Values& values, const std::optio
   const int position = hovered && hovered->token ? *hovered->token : values[position_handle];
   const int pair = hovered && hovered->dimension ? *hovered->dimension : values[pair_handle];
   if (position >= form.angles.rows() || pair >= form.angles.cols()) return formula;
-  std::string sum;
+  Message sum;
   if (data.two_dimensional && find_scheme(form.scheme).two_dimensional) {
     const Cell cell = data.grid.cell(position);
     const double row = turn_per_row(data, form, pair), column = turn_per_column(data, form, pair);
-    if (std::abs(form.angles(0, pair)) > 1e-12) sum = number(form.angles(0, pair), 3) + " + ";
-    sum += fmt::format("{} × {} + {} × {}", cell.row, brief(row, 4), cell.column, brief(column, 4));
+    if (std::abs(form.angles(0, pair)) > 1e-12) sum = message("{} + ", number(form.angles(0, pair), 3));
+    sum += message("{} × {} + {} × {}", cell.row, brief(row, 4), cell.column, brief(column, 4));
   } else {
-    sum = fmt::format("{} / {}<sup>{}/{}</sup>", position, brief(form.temperature, 6), 2 * pair, data.width);
+    sum = message("{} / {}<sup>{}/{}</sup>", position, brief(form.temperature, 6), 2 * pair, data.width);
   }
-  formula.substituted = fmt::format("α<sub>{}</sub>({}) = {} = {} rad", pair, token_text(data, position), sum,
-                                    number(form.angles(position, pair), 3));
+  formula.substituted = message("α<sub>{}</sub>({}) = {} = {} rad", pair, token_text(data, position), sum,
+                                number(form.angles(position, pair), 3));
   return formula;
 }
 

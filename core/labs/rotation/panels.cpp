@@ -124,7 +124,7 @@ Panel dials_panel(const RotationData& data, const RotationView& view) {
   Panel panel;
   panel.column_span = 3;
   panel.title = "Angles";
-  panel.subtitle = fmt::format("of position {}, by pair", token_text(data, view.position));
+  panel.subtitle = message("of position {}, by pair", token_text(data, view.position));
   // As wide as eight dials, so that few are not drawn huge.
   panel.x = hidden_axis(-pitch / 2, (std::max(static_cast<int>(shown.size()), max_dials) - 0.5) * pitch);
   panel.y = hidden_axis(-1.65, 1.65);
@@ -156,7 +156,7 @@ Panel dials_panel(const RotationData& data, const RotationView& view) {
     names.labels.push_back(fmt::to_string(pair));
     values.x.push_back(x);
     values.y.push_back(-1.36);
-    values.labels.push_back(number(angle, std::abs(angle) < 10 ? 2 : 1) + " rad");
+    values.labels.push_back(message("{} rad", number(angle, std::abs(angle) < 10 ? 2 : 1)));
   }
   panel.layers = {{circles}, {chosen}, {hands}, {hand}, {names}, {values}};
   return panel;
@@ -183,7 +183,7 @@ Panel score_panel(const RotationData& data, const RotationView& view, int scale)
   Panel panel;
   place(panel, {.row = 1, .column = 2});
   panel.title = "Score";
-  panel.subtitle = data.two_dimensional ? "by offset" : fmt::format("from {}", view.position);
+  panel.subtitle = data.two_dimensional ? "by offset" : message("from {}", view.position);
   panel.click = ClickSets{"key", ClickSets::From::token};
   if (data.two_dimensional) {
     add_score_map(panel, data, view, scale);
@@ -200,7 +200,7 @@ Panel plane_panel(const RotationData& data, const RotationView& view) {
   const int first = dimensions[0], second = dimensions[1];
   Panel panel;
   panel.row = 2;
-  panel.title = fmt::format("Pair {}", view.pair);
+  panel.title = message("Pair {}", view.pair);
   panel.subtitle = "query, key";
   panel.square_units = true;
   const double longest = std::max({std::hypot(data.query[first], data.query[second]),
@@ -265,7 +265,7 @@ Panel contributions_panel(const RotationData& data, const RotationView& view) {
   place(panel, {.row = 2, .column = 1, .column_span = 2});
   panel.title = "What each pair adds";
   panel.subtitle =
-      fmt::format("query at {}, key at {}", token_text(data, view.position), token_text(data, view.key));
+      message("query at {}, key at {}", token_text(data, view.position), token_text(data, view.key));
   panel.x = index_axis(Index::dimension, pairs, "pair");
   panel.x.line = true;
   panel.click = ClickSets{"pair", ClickSets::From::dimension};
@@ -307,7 +307,7 @@ Panel form_panel(const RotationData& data, std::size_t index, const RotationView
                                            .quantity = "score with the key here",
                                            .ring = data.grid.cell(view.position),
                                            .title = form.title,
-                                           .subtitle = "T = " + brief(form.temperature, 6)});
+                                           .subtitle = message("T = {}", brief(form.temperature, 6))});
   place(panel, {.row = static_cast<int>(index) / 3, .column = static_cast<int>(index) % 3});
   panel.click = ClickSets{"position", ClickSets::From::token};
   return panel;

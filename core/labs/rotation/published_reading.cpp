@@ -16,7 +16,7 @@ void add_published(Figure& figure, const RotationForm& form) {
   const std::string& source = results.front().source;  // "Heo et al. 2024 (RoPE-ViT)"
   const std::string model = source.substr(std::min(source.size(), source.find('(')));
   figure.readings.push_back(
-      {"published", fmt::format("{:g} % {}", results.front().percent, model),
+      {"published", message("{:g} % {}", results.front().percent, model),
        "The first accuracy that its source reports, for comparison; the lab Ablation lists all of them."});
 }
 

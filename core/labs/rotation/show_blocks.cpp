@@ -25,7 +25,7 @@ Panel seen_panel(const RotationData& data, const RotationView& view) {
                                            .quantity = "score with the key here",
                                            .ring = data.grid.cell(view.position),
                                            .title = "Score",
-                                           .subtitle = "from " + token_text(data, view.position)});
+                                           .subtitle = message("from {}", token_text(data, view.position))});
   const Cell key = data.grid.cell(view.key);
   const Scatter cross = point_at(key.column, key.row, {.mark = Marker::cross, .colour = Colour::highlight});
   panel.layers.push_back({cross});
@@ -66,7 +66,7 @@ Panel matrix_panel(const RotationData& data, const RotationView& view) {
                                  .rows = "dimension",
                                  .columns = "dimension",
                                  .title = "Rotation",
-                                 .subtitle = "of " + token_text(data, view.position)});
+                                 .subtitle = message("of {}", token_text(data, view.position))});
   panel.square_units = true;
   place(panel, {.row = 1, .column = 0});
   return panel;
@@ -78,7 +78,7 @@ Panel blocks_panel(const RotationData& data, const RotationView& view) {
   Panel panel;
   place(panel, {.row = 1, .column = 1});
   panel.title = "What each block adds";
-  panel.subtitle = fmt::format("{} to {}", token_text(data, view.position), token_text(data, view.key));
+  panel.subtitle = message("{} to {}", token_text(data, view.position), token_text(data, view.key));
   panel.x = index_axis(Index::dimension, blocks, "block");
   panel.x.line = true;
   panel.legend = true;
@@ -124,8 +124,8 @@ void show_blocks(Figure& figure, const RotationData& data, const RotationView& v
   figure.preferred_aspect = 1.25;
   const int planes = liere_planes(form.block);
   figure.caption =
-      fmt::format("Moving query and key alike changes the score by up to **{}** (every place and shift): ",
-                  brief(data.max_change, 2));
+      message("Moving query and key alike changes the score by up to **{}** (every place and shift): ",
+              brief(data.max_change, 2));
   const bool is_line = data.grid.rows == 1 || data.grid.columns == 1;
   figure.caption += data.max_change > 1e-4
                         ? "the turns of rows and of columns do not commute, so it is **no "
@@ -140,7 +140,7 @@ void show_blocks(Figure& figure, const RotationData& data, const RotationView& v
        "How much the score changes at most when query and key move by the same shift: max |score(x, y) − "
        "score(x + t, y + t)| of this query and this key over all cells and shifts. 0 but for rounding where "
        "the score depends on the offset alone."},
-      {"blocks", fmt::format("{} of {} × {}", data.width / form.block, form.block, form.block)},
+      {"blocks", message("{} of {} × {}", data.width / form.block, form.block, form.block)},
       {"planes of a block", fmt::to_string(planes)},
       {"mean spread", brief(static_cast<double>(data.spread->mean()), 2),
        "By how much the scores of one offset differ between places, mean over offsets. 0 in a relative "
@@ -156,9 +156,9 @@ Formula blocks_formula(const RotationData& data, int position) {
   if (position >= grid.count()) return formula;
   const Cell cell = grid.cell(position);
   formula.substituted =
-      fmt::format("A{} = {} A<sub>row</sub> + {} A<sub>column</sub>", token_text(data, position),
-                  number(liere_coordinate(cell.row, grid.rows, grid.rows), 3),
-                  number(liere_coordinate(cell.column, grid.columns, grid.columns), 3));
+      message("A{} = {} A<sub>row</sub> + {} A<sub>column</sub>", token_text(data, position),
+              number(liere_coordinate(cell.row, grid.rows, grid.rows), 3),
+              number(liere_coordinate(cell.column, grid.columns, grid.columns), 3));
   return formula;
 }
 

@@ -173,11 +173,11 @@ double share_apart(const Image& one, const Image& other) {
 }
 
 // Of an order in which something has moved.
-std::string order_in_words(const Values& values, bool by_hand) {
+Message order_in_words(const Values& values, bool by_hand) {
   const Arrangement arranged = values[arrange];
   const bool rows = reverses_rows(arranged), columns = reverses_columns(arranged);
   if (by_hand) return "made by hand";
-  if (arranged == Arrangement::seed) return fmt::format("seed {}", values[scheme::seed]);
+  if (arranged == Arrangement::seed) return message("seed {}", values[scheme::seed]);
   if (rows && columns) return "both reversed";
   return rows ? "rows reversed" : "columns reversed";
 }
@@ -229,7 +229,7 @@ Panel order_panel(const PatchGrid& grid, const std::vector<int>& order, int row,
     dots.x.push_back(place + 1);
     dots.y.push_back(order[static_cast<std::size_t>(place)] + 1);
   }
-  if (every > 1) panel.subtitle = fmt::format("the patch at one place in {}", every);
+  if (every > 1) panel.subtitle = message("the patch at one place in {}", every);
   panel.layers = {{unmoved}, {dots}};
   return panel;
 }
@@ -238,28 +238,29 @@ std::string per_cent_of(int part, int whole) {
   return number(100.0 * part / whole, 0);
 }
 
-std::string finding(const ScrambleData& data, const OrderReadings& readings, bool by_hand,
-                    const std::optional<double>& mirror_apart) {
+Message finding(const ScrambleData& data, const OrderReadings& readings, bool by_hand,
+                const std::optional<double>& mirror_apart) {
   const int count = data.plan.grid.grid.count();
-  std::string text;
+  Message text;
   if (readings.in_place < count) {
-    text = fmt::format(
+    text = message(
         "{}**{}** of {} patches {} in place, and **{} %** of the pairs that touched still touch, **{} %** on "
         "the same side.",
-        by_hand ? "In an order made by hand, " : "", grouped(readings.in_place), grouped(count),
-        readings.in_place == 1 ? "is" : "are", per_cent_of(readings.adjacent, readings.pairs),
-        per_cent_of(readings.same_side, readings.pairs));
+        by_hand ? Message("In an order made by hand, ") : Message(""), grouped(readings.in_place),
+        grouped(count), readings.in_place == 1 ? Message("is") : Message("are"),
+        per_cent_of(readings.adjacent, readings.pairs), per_cent_of(readings.same_side, readings.pairs));
   } else {
     text = count == 1 ? "There is **1** patch: it stays in place."
-                      : fmt::format("All **{}** patches are in place.", grouped(count));
+                      : message("All **{}** patches are in place.", grouped(count));
   }
   if (mirror_apart) {
-    text += fmt::format(
+    text += message(
         " Reversing the order leaves every patch as it is, and attention without positions just follows; a "
         "mirror turns the inside of patches too: **{} %** of the pixels{} differ.",
-        number(100 * *mirror_apart, 0), data.drawn.patch == data.plan.grid.patch ? "" : " that are drawn");
+        number(100 * *mirror_apart, 0),
+        data.drawn.patch == data.plan.grid.patch ? Message("") : Message(" that are drawn"));
   }
-  if (!data.plan.note.empty()) text += fmt::format(" The image was {}.", data.plan.note);
+  if (!data.plan.note.empty()) text += message(" The image was {}.", data.plan.note);
   return text;
 }
 
@@ -319,15 +320,15 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
   const OrderReadings readings = order_readings(order, grid.grid);
   figure.caption = finding(data, readings, by_hand, mirror_apart);
   figure.readings = {
-      {"in place", fmt::format("{} of {}", grouped(readings.in_place), grouped(grid.grid.count())),
+      {"in place", message("{} of {}", grouped(readings.in_place), grouped(grid.grid.count())),
        "Patches that stand where they stood in the image: all of them where the order is the original one."},
       {"mean distance moved", number(readings.mean_distance, 2),
        "How far a patch has moved on average, in patches along a straight line. 0: nothing moved."}};
   if (readings.pairs > 0) {
-    const Reading kept{"neighbours kept", per_cent_of(readings.adjacent, readings.pairs) + " %",
+    const Reading kept{"neighbours kept", message("{} %", per_cent_of(readings.adjacent, readings.pairs)),
                        "Share of the pairs of adjacent patches that are still adjacent, on whichever side: 0 "
                        "to 100 %. High: the image keeps its local structure."},
-        side{"on the same side", per_cent_of(readings.same_side, readings.pairs) + " %",
+        side{"on the same side", message("{} %", per_cent_of(readings.same_side, readings.pairs)),
              "Share of the pairs of adjacent patches that are still adjacent with each on the same side of "
              "the other: 0 to 100 %. A reversal keeps neighbours and exchanges their sides."};
     figure.readings.insert(figure.readings.begin() + 1, {kept, side});
@@ -354,7 +355,7 @@ Formula formula(const ScrambleData& data, const Values& values, const std::optio
   const auto order = partial_order(values[places], values[amount]);
   if (hovered && hovered->token && static_cast<int>(order.size()) == data.plan.grid.grid.count()) {
     const auto at = std::find(order.begin(), order.end(), *hovered->token) - order.begin();
-    formula.substituted = fmt::format("order({}) = {}", at, *hovered->token);
+    formula.substituted = message("order({}) = {}", at, *hovered->token);
   }
   return formula;
 }

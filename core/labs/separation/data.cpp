@@ -58,7 +58,7 @@ LayerSeparation measured_layer(const Matrix& rows, const SeparationData& data, c
   return layer;
 }
 
-void check_classes_of(const SeparationData& data, const std::string& where) {
+void check_classes_of(const SeparationData& data, const Message& where) {
   const std::set<int> present(data.labels.begin(), data.labels.end());
   if (data.images < 3 || present.size() < 2 || present.size() == data.labels.size()) {
     refuse_usage(where, "there are no two images of one class and another of a second",
@@ -105,7 +105,7 @@ std::shared_ptr<const SeparationData> prepare_separation(const Inputs& inputs, c
       chosen_images(images.count(), heavy[separation::samples], heavy[scheme::seed]);
   data->images = static_cast<int>(numbers.size());
   for (const int number : numbers) data->labels.push_back(images.labels[static_cast<std::size_t>(number)]);
-  check_classes_of(*data, "--samples");
+  check_classes_of(*data, flag("samples"));
 
   LayerFeatures features;
   RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
@@ -121,7 +121,7 @@ std::shared_ptr<const SeparationData> prepare_separation(const Inputs& inputs, c
   const std::size_t count = features.layers.size();
   for (std::size_t i = 0; i < count; ++i) {
     progress.report(static_cast<double>(i) / static_cast<double>(count),
-                    fmt::format("distances at layer {} of {}", i, count - 1));
+                    message("distances at layer {} of {}", i, count - 1));
     data->layers.push_back(measured_layer(features.layers[i], *data, pairs, progress));
     features.layers[i] = Matrix();
   }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/analysis/separation.h"
+#include "core/base/message.h"
 #include "core/labs/framework/model/model_data.h"
 
 namespace whereabouts {
@@ -31,7 +32,7 @@ struct LayerSeparation {
 
 struct SeparationData : ModelData {
   std::string model, data;  // names
-  std::string pooling;      // "class token"
+  Message pooling;          // "class token"
   RowDistance distance = RowDistance::cosine;
   separation::Share share = separation::Share::test;
   int images = 0, available = 0;               // measured; in that share

@@ -35,14 +35,14 @@ Pool pool_of(const VitConfiguration& configuration) {
   }
 }
 
-std::string pool_words(Pool pool) {
+Message pool_words(Pool pool) {
   return pool == Pool::class_token ? "class token"
          : pool == Pool::max       ? "maximum over patches"
                                    : "mean over patches";
 }
 
 // What the model does beyond that, in words; empty where it does just that.
-std::string simplified(const VitConfiguration& configuration) {
+Message simplified(const VitConfiguration& configuration) {
   switch (configuration.pooling) {
     case Pooling::class_and_distillation:
       return "the model averages the answers of its class and its distillation token; the class token is "
@@ -113,10 +113,10 @@ void check_room(const VitConfiguration& configuration, int images) {
                            static_cast<std::size_t>(configuration.depth + 1) * sizeof(float);
   const std::size_t fit = max_bytes / std::max<std::size_t>(1, each);
   if (static_cast<std::size_t>(images) <= fit) return;
-  refuse_usage("--samples",
-               fmt::format("the features of {} images take {:.1f} GiB", grouped(images),
-                           static_cast<double>(each) * images / static_cast<double>(max_bytes)),
-               fmt::format("choose at most {}", grouped(static_cast<long long>(fit))));
+  refuse_usage(flag("samples"),
+               message("the features of {} images take {:.1f} GiB", grouped(images),
+                       static_cast<double>(each) * images / static_cast<double>(max_bytes)),
+               message("choose at most {}", grouped(static_cast<long long>(fit))));
 }
 
 int images_at_once(const VitConfiguration& configuration) {
@@ -142,11 +142,11 @@ LayerFeatures layer_features(const std::shared_ptr<const Checkpoint>& checkpoint
   const Pool pool = pool_of(configuration);
   LayerFeatures features;
   features.pooling = pool_words(pool);
-  if (const std::string words = simplified(configuration); !words.empty()) features.notes.push_back(words);
+  if (const Message words = simplified(configuration); !words.empty()) features.notes.push_back(words);
   const int at_once = images_at_once(configuration);
   for (int first = 0; first < count; first += at_once) {
     progress.report(static_cast<double>(first) / count,
-                    fmt::format("image {} of {}", grouped(first), grouped(count)));
+                    message("image {} of {}", grouped(first), grouped(count)));
     const int here = std::min(at_once, count - first);
     const PixelBatch pixels =
         prepared_batch(*checkpoint, *vit, images, numbers, first, here, preprocessing, progress);

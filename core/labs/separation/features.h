@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/model/execution.h"
 #include "core/train/data/data_set.h"
@@ -16,8 +17,8 @@ struct LayerFeatures {
   // (L + 1) of (images, D). Layer l < L is norm1 of block l applied to what enters it, layer L the last norm
   // of what leaves the last: what is read next, pooled as the model pools.
   std::vector<Matrix> layers;
-  std::string pooling;             // "class token", "mean over patches", "maximum over patches"
-  std::vector<std::string> notes;  // what was assumed or resampled on the way
+  Message pooling;             // "class token", "mean over patches", "maximum over patches"
+  std::vector<Message> notes;  // what was assumed or resampled on the way
 };
 
 // Of `images` with these numbers, prepared as the model's own preprocessing does it, in batches. Fails as

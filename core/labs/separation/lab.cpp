@@ -14,44 +14,40 @@
 namespace whereabouts {
 namespace {
 
-std::string times_as_far(double ratio) {
-  return std::isinf(ratio) ? "these coincide" : "**" + brief(ratio, 3) + "** times as far";
+Message times_as_far(double ratio) {
+  return std::isinf(ratio) ? "these coincide" : message("**{}** times as far", brief(ratio, 3));
 }
 
-std::string finding(const SeparationData& data, std::size_t layer) {
+Message finding(const SeparationData& data, std::size_t layer) {
   const LayerSeparation& here = data.layers[layer];
   const std::size_t best = data.best();
-  const std::string where_best = best == layer
-                                     ? ""
-                                     : fmt::format(" The ratio is highest at layer {}: **{}**.", best,
-                                                   number(data.layers[best].means.ratio(), 2));
+  const Message where_best = best == layer ? ""
+                                           : message(" The ratio is highest at layer {}: **{}**.", best,
+                                                     number(data.layers[best].means.ratio(), 2));
   if (data.all_one(layer)) {
-    return fmt::format(
-               "At {} all images of {} are one: mean distance **0**; the {} has read nothing of them yet.",
-               layer_text(data, layer), data.data, data.pooling) +
-           where_best;
+    return message(
+        "At {} all images of {} are one: mean distance **0**; the {} has read nothing of them yet.{}",
+        layer_text(data, layer), data.data, data.pooling, where_best);
   }
   const char* verdict = here.means.ratio() > 1 ? "" : " Here the model does not tell the classes apart.";
-  std::string text = fmt::format(
+  Message text = message(
       "At {} images of different classes of {} are **{}** apart (mean {} distance), those of one class "
-      "**{}**: "
-      "{}.{}",
+      "**{}**: {}.{}",
       layer_text(data, layer), data.data, brief(here.means.different, 3),
-      data.distance == RowDistance::cosine ? "cosine" : "Euclidean", brief(here.means.same, 3),
-      times_as_far(here.means.ratio()), verdict);
-  text +=
-      fmt::format(" Of a pair of each kind the one of different classes is the further **{} %** of the time.",
+      data.distance == RowDistance::cosine ? Message("cosine") : Message("Euclidean"),
+      brief(here.means.same, 3), times_as_far(here.means.ratio()), verdict);
+  text += message(" Of a pair of each kind the one of different classes is the further **{} %** of the time.",
                   number(100 * here.further, 1));
   const double first = data.layers.front().means.ratio();
   if (best == layer && layer > 0 && std::isfinite(first))
-    text += fmt::format(" At layer 0 the ratio is {}.", number(first, 2));
+    text += message(" At layer 0 the ratio is {}.", number(first, 2));
   return text + where_best;
 }
 
-std::string pairs_text(std::int64_t pairs, std::size_t drawn, bool all) {
+Message pairs_text(std::int64_t pairs, std::size_t drawn, bool all) {
   return all ? grouped(pairs)
-             : fmt::format("{} ({} drawn for the distribution)", grouped(pairs),
-                           grouped(static_cast<long long>(drawn)));
+             : message("{} ({} drawn for the distribution)", grouped(pairs),
+                       grouped(static_cast<long long>(drawn)));
 }
 
 std::vector<Reading> readings_of(const SeparationData& data, std::size_t layer) {
@@ -64,13 +60,13 @@ std::vector<Reading> readings_of(const SeparationData& data, std::size_t layer) 
        "Mean distance of two images of different classes, over all pairs. High: classes stand apart."},
       {"ratio", std::isnan(here.means.ratio()) ? "none: all images are one" : number(here.means.ratio(), 3),
        "Different-class distance over same-class distance. 1: the classes are not told apart; high is good."},
-      {"further", number(100 * here.further, 1) + " %",
+      {"further", message("{} %", number(100 * here.further, 1)),
        "How often a pair of different classes is further apart than a pair of one class, of the drawn pairs. "
        "50 %: no separation; 100 %: complete."},
-      {"highest ratio at", fmt::format("layer {}", data.best()), "The layer whose ratio is the highest."},
+      {"highest ratio at", message("layer {}", data.best()), "The layer whose ratio is the highest."},
       {"images",
        data.images == data.available ? grouped(data.images)
-                                     : fmt::format("{} of {}", grouped(data.images), grouped(data.available)),
+                                     : message("{} of {}", grouped(data.images), grouped(data.available)),
        "How many images are measured."},
       {"same-class pairs", pairs_text(here.means.same_pairs, here.same.size(), data.all_same),
        "Pairs of images of one class that the mean is over."},
@@ -109,9 +105,10 @@ Figure figure(const SeparationData& data, const Values& values, const Progress& 
   progress.check();
   const auto layer = std::min(static_cast<std::size_t>(values[separation::layer]), data.layers.size() - 1);
   Figure figure;
-  figure.subtitle = fmt::format(
-      "{} {} images of {} as seen by the model {}, layer by layer: {}.", grouped(data.images),
-      data.share == separation::Share::test ? "test" : "training", data.data, data.model, data.pooling);
+  figure.subtitle =
+      message("{} {} images of {} as seen by the model {}, layer by layer: {}.", grouped(data.images),
+              data.share == separation::Share::test ? Message("test") : Message("training"), data.data,
+              data.model, data.pooling);
   figure.panels = {distance_panel(data, layer), ratio_panel(data, layer), distribution_panel(data, layer),
                    projection_panel(data, layer)};
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
@@ -122,7 +119,7 @@ Figure figure(const SeparationData& data, const Values& values, const Progress& 
   figure.preferred_aspect = 1.5;
   figure.caption = finding(data, layer);
   if (!data.stand_in.empty()) {
-    figure.caption += fmt::format(" Note: {}.", data.stand_in);
+    figure.caption += message(" Note: {}.", data.stand_in);
   }
   figure.readings = readings_of(data, layer);
   figure.arrays = arrays_of(data, layer);
@@ -139,8 +136,8 @@ Formula formula(const SeparationData& data, const Values& values, const std::opt
                           "of different classes / of one class";
   const auto layer = std::min(static_cast<std::size_t>(values[separation::layer]), data.layers.size() - 1);
   const ClassSeparation& means = data.layers[layer].means;
-  formula.substituted = fmt::format("ratio = {} / {} = {}", brief(means.different, 3), brief(means.same, 3),
-                                    number(means.ratio(), 2));
+  formula.substituted = message("ratio = {} / {} = {}", brief(means.different, 3), brief(means.same, 3),
+                                number(means.ratio(), 2));
   return formula;
 }
 

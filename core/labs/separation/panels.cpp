@@ -23,8 +23,7 @@ const char* distance_word(const SeparationData& data) {
   return data.distance == RowDistance::cosine ? "cosine distance" : "Euclidean distance";
 }
 
-Panel layer_panel(const SeparationData& data, Axis y, std::string id, std::string title,
-                  std::string subtitle) {
+Panel layer_panel(const SeparationData& data, Axis y, std::string id, Message title, std::string subtitle) {
   Panel panel;
   panel.id = std::move(id);
   panel.title = std::move(title);
@@ -38,7 +37,7 @@ Panel layer_panel(const SeparationData& data, Axis y, std::string id, std::strin
   return panel;
 }
 
-void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, std::string label) {
+void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, Message label) {
   Line line;
   line.colour = colour;
   line.label = std::move(label);
@@ -90,7 +89,7 @@ std::vector<double> binned(const std::vector<float>& distances, double range) {
   return shares;
 }
 
-Line distribution(const std::vector<double>& shares, double range, Colour colour, std::string label) {
+Line distribution(const std::vector<double>& shares, double range, Colour colour, Message label) {
   Line line;
   line.colour = colour;
   line.label = std::move(label);
@@ -210,14 +209,14 @@ Axis component_axis(const SeparationData& data, int column, double explained) {
   }
   const double room = std::max(0.06 * (upper - lower), 1e-6);
   return value_axis(lower - room, upper + room,
-                    fmt::format("component {} ({} %)", column + 1, number(100 * explained, 0)));
+                    message("component {} ({} %)", column + 1, number(100 * explained, 0)));
 }
 
 }  // namespace
 
-std::string layer_text(const SeparationData& data, std::size_t layer) {
-  return layer + 1 == data.layers.size() ? fmt::format("layer {} (after the last block)", layer)
-                                         : fmt::format("layer {} (before block {})", layer, layer);
+Message layer_text(const SeparationData& data, std::size_t layer) {
+  return layer + 1 == data.layers.size() ? message("layer {} (after the last block)", layer)
+                                         : message("layer {} (before block {})", layer, layer);
 }
 
 Panel distance_panel(const SeparationData& data, std::size_t layer) {
@@ -258,7 +257,7 @@ Panel distribution_panel(const SeparationData& data, std::size_t layer) {
   Line different = distribution(binned(here.different, range), range, Colour::series2, "different classes");
   Panel panel;
   panel.id = "distribution";
-  panel.title = fmt::format("Distances at layer {}", layer);
+  panel.title = message("Distances at layer {}", layer);
   panel.subtitle = "% of pairs";
   panel.legend = true;
   panel.x = value_axis(0, range, distance_word(data));
@@ -275,7 +274,7 @@ Panel projection_panel(const SeparationData& data, std::size_t layer) {
   Panel panel;
   panel.id = "projection";
   panel.title = "Projection";
-  panel.subtitle = fmt::format("{} images", grouped(here.points.rows()));
+  panel.subtitle = message("{} images", grouped(here.points.rows()));
   panel.x = component_axis(data, 0, here.explained[0]);
   panel.y = component_axis(data, 1, here.explained[1]);
   Names names(panel);

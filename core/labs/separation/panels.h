@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 #include "core/labs/separation/data.h"
 
@@ -18,6 +19,6 @@ Panel distribution_panel(const SeparationData& data, std::size_t layer);
 Panel projection_panel(const SeparationData& data, std::size_t layer);
 
 // "layer 2 (before block 2)", "layer 4 (after the last block)"
-std::string layer_text(const SeparationData& data, std::size_t layer);
+Message layer_text(const SeparationData& data, std::size_t layer);
 
 }  // namespace whereabouts

@@ -30,10 +30,11 @@ class CheckpointRunner : public ModelRunner {
     const VitConfiguration& configuration = vit_->configuration();
     labels_ = Labels::of_model(*checkpoint_, configuration.classes);
     if (!configuration.rotary.empty()) {
-      notes_.emplace_back("Q and K are drawn before the model's rotation (" + configuration.rotary + ")");
+      notes_.emplace_back(
+          message("Q and K are drawn before the model's rotation ({})", configuration.rotary));
     }
     if (!configuration.bias.empty()) {
-      notes_.emplace_back("A is drawn without the model's bias (" + configuration.bias + ")");
+      notes_.emplace_back(message("A is drawn without the model's bias ({})", configuration.bias));
     }
   }
 
@@ -41,9 +42,9 @@ class CheckpointRunner : public ModelRunner {
   int stride() const override { return vit_->configuration().stride(); }
   int prefix() const override { return vit_->configuration().prefix.count(); }
   Image image() const override { return image_; }
-  std::string label(int of_class) const override { return labels_.of(of_class); }
-  std::vector<std::string> notes() const override {
-    std::vector<std::string> all = notes_;
+  Message label(int of_class) const override { return labels_.of(of_class); }
+  std::vector<Message> notes() const override {
+    std::vector<Message> all = notes_;
     all.insert(all.end(), passes_.notes().begin(), passes_.notes().end());
     return all;
   }
@@ -93,7 +94,7 @@ class CheckpointRunner : public ModelRunner {
   Image image_;
   BackendPasses passes_;
   Labels labels_;
-  std::vector<std::string> notes_;
+  std::vector<Message> notes_;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/image/image.h"
 #include "core/labs/framework/lab.h"
 #include "core/labs/shuffle/matrices.h"
@@ -43,9 +44,9 @@ struct ModelResult {
   Differences without;                     // with the positions zeroed
   MatrixD av_without, av_without_swapped;  // (tokens, d): AV with the positions zeroed
   Matrix logits;  // (4, classes): image, moved, and both without position; no columns without a head
-  std::vector<std::string> labels = {};               // (classes)
+  std::vector<Message> labels = {};                   // (classes)
   double logit_change = 0, logit_change_without = 0;  // largest magnitudes
-  std::vector<std::string> notes;
+  std::vector<Message> notes;
 };
 
 struct ShuffleData : Data, std::enable_shared_from_this<ShuffleData> {

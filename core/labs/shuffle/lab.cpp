@@ -117,8 +117,8 @@ std::shared_ptr<const ShuffleData> prepare(const Inputs& inputs, const Values& h
 }
 
 // The number a caption gives, 0 only where it is 0.
-std::string strong(double value) {
-  return "**" + (value >= 100 ? grouped(std::llround(value)) : brief(value, 3)) + "**";
+Message strong(double value) {
+  return message("**{}**", (value >= 100 ? grouped(std::llround(value)) : brief(value, 3)));
 }
 
 // Whether a difference is but the rounding of numbers of that size.
@@ -126,66 +126,65 @@ bool is_rounding(double difference, double size) {
   return difference <= 1e-12 * std::max(1.0, size);
 }
 
-std::string integers_finding(const ShuffleData& data) {
+Message integers_finding(const ShuffleData& data) {
   if (data.moved.empty()) return "Nothing is swapped: max |difference| **0**. Choose two different tokens.";
   const Differences& left = data.differences;
-  const std::string max = strong(std::max(left.of_a, left.of_av)), of_mean = strong(left.of_mean);
-  const std::string text = fmt::format("Tokens {} change places. ", moved_words(data));
+  const Message max = strong(std::max(left.of_a, left.of_av)), of_mean = strong(left.of_mean);
+  const Message text = message("Tokens {} change places. ", moved_words(data));
   if (find_scheme(data.scheme).is_absent) {
-    const std::string both =
-        data.whole ? fmt::format(" Softmax and scaling, left out here, keep that: max |difference| {}.",
-                                 strong(std::max(data.whole->of_a, data.whole->of_av)))
-                   : "";
-    return text +
-           fmt::format(
-               "A and AV follow them: max |difference| after swapping back: {}. So attention is "
-               "permutation-equivariant; it is often called invariant, but only what pools the tokens is: "
-               "the mean of AV changes by {}. So a classifier on top cannot tell the two orders apart.{}",
-               max, of_mean, both);
+    const Message both = data.whole
+                             ? message(" Softmax and scaling, left out here, keep that: max |difference| {}.",
+                                       strong(std::max(data.whole->of_a, data.whole->of_av)))
+                             : "";
+    return message(
+        "{}A and AV follow them: max |difference| after swapping back: {}. So attention is "
+        "permutation-equivariant; it is often called invariant, but only what pools the tokens is: the mean "
+        "of AV changes by {}. So a classifier on top cannot tell the two orders apart.{}",
+        text, max, of_mean, both);
   }
   const double size = std::max(data.original.a.cwiseAbs().maxCoeff(), data.original.av.cwiseAbs().maxCoeff());
   const std::string& title = find_scheme(data.scheme).title;
   // Two tokens that are alike, or places that the scheme gives the same relations to all others.
   if (is_rounding(std::max(left.of_a, left.of_av), size)) {
-    return text +
-           fmt::format(
-               "Even with positions ({}) A and AV just follow them: max |difference| after swapping "
-               "back: {}. The mean of AV changes by {}: the scheme cannot tell these two orders apart.",
-               title, max, of_mean);
+    return message(
+        "{}Even with positions ({}) A and AV just follow them: max |difference| after swapping back: {}. The "
+        "mean of AV changes by {}: the scheme cannot tell these two orders apart.",
+        text, title, max, of_mean);
   }
-  return text + fmt::format(
-                    "With positions ({}) the rows no longer just follow: max |difference| after swapping "
-                    "back: {}. The mean of AV changes by {}, so {}.",
-                    title, max, of_mean,
-                    is_rounding(left.of_mean, size)
-                        ? "a classifier on top of it still cannot tell the two orders apart"
-                        : "the order can be told");
+  return message(
+      "{}With positions ({}) the rows no longer just follow: max |difference| after swapping back: {}. The "
+      "mean of AV changes by {}, so {}.",
+      text, title, max, of_mean,
+      is_rounding(left.of_mean, size)
+          ? Message("a classifier on top of it still cannot tell the two orders apart")
+          : Message("the order can be told"));
 }
 
 double largest_logit(const ModelResult& seen) {
   return static_cast<double>(seen.logits.cwiseAbs().maxCoeff());
 }
 
-std::string seen_finding(const ShuffleData& data) {
+Message seen_finding(const ShuffleData& data) {
   const ModelResult& seen = *data.seen;
   const bool objects = data.source == Source::objects;
   if (data.moved.empty()) return "Nothing is swapped: max |difference| **0**. Choose two different patches.";
-  std::string text = objects ? "Cat and dog exchange places. " : moved_patches(data) + " change places. ";
+  Message text =
+      objects ? "Cat and dog exchange places. " : message("{} change places. ", moved_patches(data));
   const bool logits = seen.logits.cols() > 0;
   if (logits) {
-    text += fmt::format("With position an output ({}) changes by up to {}, without it by {}",
-                        first_name(seen.labels[static_cast<std::size_t>(max_change_output(seen))]),
-                        strong(seen.logit_change), strong(seen.logit_change_without));
+    text += message("With position an output ({}) changes by up to {}, without it by {}",
+                    first_name(seen.labels[static_cast<std::size_t>(max_change_output(seen))]),
+                    strong(seen.logit_change), strong(seen.logit_change_without));
     // In float32, through all layers.
     const bool same = seen.logit_change_without < 1e-4 * std::max(1.0, largest_logit(seen));
     text += same ? ": to the model without position the two images are the same. " : ". ";
   }
-  text += fmt::format(
-      "In layer {}, head {}, max |difference| of AV after moving back: {} with position, {} without.",
-      data.layer, data.head, strong(data.differences.of_av), strong(seen.without.of_av));
+  text +=
+      message("In layer {}, head {}, max |difference| of AV after moving back: {} with position, {} without.",
+              data.layer, data.head, strong(data.differences.of_av), strong(seen.without.of_av));
   if (!logits) text += " The checkpoint has no head, so there are no logits to compare.";
   if (seen.untrained) {
-    text += fmt::format(
+    text += message(
         " The checkpoint {} holds a position table and no transformer: one untrained layer, drawn from the "
         "seed, stands in.",
         seen.model);
@@ -196,7 +195,8 @@ std::string seen_finding(const ShuffleData& data) {
 void add_arrays(Figure& figure, const std::shared_ptr<const ShuffleData>& data) {
   const auto add = [&](const std::string& name, auto member) {
     figure.arrays.push_back({name, [data, member] { return to_array(member(data->original)); }});
-    figure.arrays.push_back({name + "_swapped", [data, member] { return to_array(member(data->swapped)); }});
+    figure.arrays.push_back(
+        {fmt::format("{}_swapped", name), [data, member] { return to_array(member(data->swapped)); }});
   };
   add("Q", [](const Attended& each) -> const MatrixD& { return each.from.q; });
   add("K", [](const Attended& each) -> const MatrixD& { return each.from.k; });
@@ -230,7 +230,7 @@ void add_readings(Figure& figure, const ShuffleData& data) {
     figure.readings.push_back({"logits", brief(data.seen->logit_change, 3)});
     figure.readings.push_back({"logits without position", brief(data.seen->logit_change_without, 3)});
   }
-  for (const std::string& note : data.seen->notes) figure.readings.push_back({"note", note});
+  for (const Message& note : data.seen->notes) figure.readings.push_back({"note", note});
 }
 
 Figure figure(const ShuffleData& data, const Values& values, const Progress& progress) {
@@ -267,18 +267,18 @@ Figure figure(const ShuffleData& data, const Values& values, const Progress& pro
 
 Formula formula(const ShuffleData& data, const Values&, const std::optional<Hit>& hovered) {
   Formula formula;
-  std::string scores = "<i>Q</i><i>K</i><sup>T</sup>";
+  Message scores = "<i>Q</i><i>K</i><sup>T</sup>";
   if (data.rule.scale) scores += " / √<i>d</i>";
   if (data.rule.bias) scores += " + <i>B</i>";
-  if (data.rule.softmax) scores = fmt::format("softmax({})", scores);
-  formula.general = fmt::format("<i>A</i> = {}, &nbsp; out = <i>A</i><i>V</i>", scores);
+  if (data.rule.softmax) scores = message("softmax({})", scores);
+  formula.general = message("<i>A</i> = {}, &nbsp; out = <i>A</i><i>V</i>", scores);
   if (!hovered || !hovered->value || !hovered->token) return formula;
   if (hovered->other_token) {
-    formula.substituted = fmt::format("{}({}, {}) = {}", hovered->quantity, *hovered->token,
-                                      *hovered->other_token, brief(*hovered->value, 5));
+    formula.substituted = message("{}({}, {}) = {}", hovered->quantity, *hovered->token,
+                                  *hovered->other_token, brief(*hovered->value, 5));
   } else if (hovered->dimension) {
-    formula.substituted = fmt::format("{}({}, {}) = {}", hovered->quantity, *hovered->token,
-                                      *hovered->dimension, brief(*hovered->value, 6));
+    formula.substituted = message("{}({}, {}) = {}", hovered->quantity, *hovered->token, *hovered->dimension,
+                                  brief(*hovered->value, 6));
   }
   return formula;
 }

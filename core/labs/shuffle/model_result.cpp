@@ -23,14 +23,15 @@ double max_change(const Matrix& logits, Eigen::Index from, Eigen::Index to) {
 
 }  // namespace
 
-void check_grid(GridShape grid, int max, bool objects, const std::string& what) {
+void check_grid(GridShape grid, int max, bool objects, const Message& what) {
   if (grid.count() > max) {
-    refuse_usage("--source", fmt::format("{} patches have too many pairs to be drawn", grouped(grid.count())),
-                 fmt::format("choose a {} of at most {} patches, or --source integers", what, grouped(max)));
+    refuse_usage(
+        flag("source"), message("{} patches have too many pairs to be drawn", grouped(grid.count())),
+        message("choose a {} of at most {} patches, or {}", what, grouped(max), flag("source", "integers")));
   }
   if (objects && (grid.rows < 2 || grid.columns < 2)) {
-    refuse_usage("--source", fmt::format("a grid of {} has no room for two objects", to_text(grid)),
-                 fmt::format("choose a {} with a larger grid, or --source integers", what));
+    refuse_usage(flag("source"), message("a grid of {} has no room for two objects", to_text(grid)),
+                 message("choose a {} with a larger grid, or {}", what, flag("source", "integers")));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/image/image.h"
 #include "core/labs/framework/lab.h"
 #include "core/labs/shuffle/matrices.h"
@@ -31,13 +32,13 @@ class ModelRunner {
   virtual bool begin_again() { return false; }
   // How the model ran in all passes so far; empty where there is none.
   virtual std::optional<Execution> execution() const { return std::nullopt; }
-  virtual std::string label(int of_class) const = 0;
-  virtual std::vector<std::string> notes() const { return {}; }
+  virtual Message label(int of_class) const = 0;
+  virtual std::vector<Message> notes() const { return {}; }
   virtual bool untrained() const { return false; }
 };
 
 // Refuses (usage, naming --source) more than `max` patches, and a grid without room for two `objects`. `what`
 // has the grid: "model", "checkpoint".
-void check_grid(GridShape grid, int max, bool objects, const std::string& what);
+void check_grid(GridShape grid, int max, bool objects, const Message& what);
 
 }  // namespace whereabouts

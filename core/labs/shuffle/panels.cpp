@@ -88,8 +88,8 @@ GridShape patch_grid(const ShuffleData& data) {
 }
 
 // Rows are tokens; columns are dimensions, or tokens too.
-Panel matrix_panel(const Figure& figure, const ShuffleData& data, std::string title, std::string subtitle,
-                   const MatrixD& values, int scale, std::string quantity, bool square, bool moved) {
+Panel matrix_panel(const Figure& figure, const ShuffleData& data, Message title, Message subtitle,
+                   const MatrixD& values, int scale, Message quantity, bool square, bool moved) {
   Panel made;
   made.title = std::move(title);
   made.subtitle = std::move(subtitle);
@@ -141,7 +141,7 @@ Panel mean_panel(const ShuffleData& data, const Figure& figure) {
   return panel;
 }
 
-std::string short_label(const std::string& label) {
+std::string short_label(const Message& label) {
   std::string text = first_name(label);
   if (text.size() > 22) text = text.substr(0, 21) + "…";
   return text;
@@ -149,25 +149,23 @@ std::string short_label(const std::string& label) {
 
 }  // namespace
 
-std::string moved_words(const ShuffleData& data) {
+Message moved_words(const ShuffleData& data) {
   if (are_objects(data)) return "the two objects";
   if (data.moved.size() != 2) return "nothing";
   const int first = data.moved[0] - data.prefix, second = data.moved[1] - data.prefix;
-  return data.seen ? fmt::format("patches {} and {}", first + 1, second + 1)
-                   : fmt::format("{} and {}", first, second);
+  return data.seen ? message("patches {} and {}", first + 1, second + 1)
+                   : message("{} and {}", first, second);
 }
 
-std::string moved_patches(const ShuffleData& data) {
-  std::string text = fmt::format("{} and {}", patch_and_token(data.moved[0] - data.prefix),
-                                 patch_and_token(data.moved[1] - data.prefix));
-  text[0] = 'P';
-  return text;
+Message moved_patches(const ShuffleData& data) {
+  const int first = data.moved[0] - data.prefix, second = data.moved[1] - data.prefix;
+  return message("Patch {} (token {}) and patch {} (token {})", first + 1, first, second + 1, second);
 }
 
 void add_matrices(Figure& figure, const ShuffleData& data, const std::string& map) {
   // Of an image's many tokens the outermost 1 % at either end would leave no colours for the others.
   const double margin = data.seen ? 0.01 : 0;
-  const auto scale = [&](std::initializer_list<const MatrixD*> matrices, std::string label) {
+  const auto scale = [&](std::initializer_list<const MatrixD*> matrices, Message label) {
     std::vector<double> all;
     for (const MatrixD* each : matrices) all.insert(all.end(), each->data(), each->data() + each->size());
     const auto quantile_at = [&all](double share) {
@@ -203,7 +201,7 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
   const auto matrix = [&](auto&&... rest) {
     return matrix_panel(figure, data, std::forward<decltype(rest)>(rest)...);
   };
-  const std::string swapped = are_objects(data) ? "exchanged" : moved_words(data) + " swapped";
+  const Message swapped = are_objects(data) ? "exchanged" : message("{} swapped", moved_words(data));
   const auto add = [&](Panel panel, int row, int column, int span, bool square) {
     place(panel, {.row = row, .column = column, .column_span = span});
     mark_moved(panel, data, square);
@@ -302,7 +300,8 @@ void add_logits(Figure& figure, const ShuffleData& data) {
     between.colour = Colour::muted;
     Panel panel;
     panel.title = without == 1 ? "Without position" : "With position";
-    panel.subtitle = fmt::format("{} of {} {}", count, all, seen.untrained ? "outputs" : "logits");
+    panel.subtitle =
+        message("{} of {} {}", count, all, seen.untrained ? Message("outputs") : Message("logits"));
     double min = INFINITY, max = -INFINITY;
     for (std::size_t i = 0; i < count; ++i) {
       const auto a = static_cast<double>(seen.logits(2 * without, classes[i]));
@@ -317,7 +316,7 @@ void add_logits(Figure& figure, const ShuffleData& data) {
       max = std::max({max, a, b});
       const std::string label = seen.labels[static_cast<std::size_t>(classes[i])];
       names.y.push_back(y - 0.45);
-      names.labels.push_back(fmt::format("{} {} → {}", short_label(label), number(a, 2), number(b, 2)));
+      names.labels.push_back(message("{} {} → {}", short_label(label), number(a, 2), number(b, 2)));
     }
     const double room = std::max(0.08 * (max - min), 1e-3);
     panel.x = value_axis(min - room, max + room, "");

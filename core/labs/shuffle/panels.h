@@ -1,6 +1,7 @@
 // The panels of the lab `shuffle`, on twelve columns, of an image behind another one.
 #pragma once
 
+#include "core/base/message.h"
 #include "core/labs/shuffle/data.h"
 
 namespace whereabouts {
@@ -21,8 +22,8 @@ int max_change_output(const ModelResult& seen);
 void add_logits(Figure& figure, const ShuffleData& data);
 
 // Two tokens "0 and 2", two patches of an image "patches 1 and 3"; "the two objects" where they are many.
-std::string moved_words(const ShuffleData& data);
+Message moved_words(const ShuffleData& data);
 // "Patch 1 (token 0) and patch 3 (token 2)"
-std::string moved_patches(const ShuffleData& data);
+Message moved_patches(const ShuffleData& data);
 
 }  // namespace whereabouts

@@ -58,7 +58,7 @@ class UntrainedRunner : public ModelRunner {
   int prefix() const override { return 0; }
   Image image() const override { return image_; }
   bool untrained() const override { return true; }
-  std::string label(int of_class) const override { return fmt::format("sum {}", of_class + 1); }
+  Message label(int of_class) const override { return message("sum {}", of_class + 1); }
 
   ShufflePass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) override {
     MatrixD tokens = rows_in(patches_, order);

@@ -41,8 +41,8 @@ void measure_difference(ComparedTable& compared, const Matrix& first, const Prog
   compared.difference = std::make_shared<const Matrix>(std::move(difference));
 }
 
-std::string cell_words(const SinusoidData& data, int position) {
-  if (!data.two_dimensional) return fmt::format("position {}", position);
+Message cell_words(const SinusoidData& data, int position) {
+  if (!data.two_dimensional) return message("position {}", position);
   return cell_name(data.request.grid.cell(position));
 }
 
@@ -52,8 +52,8 @@ std::string difference_text(double difference) {
 }
 
 // The same dimension of both tables over the positions.
-Panel both_waves(const SinusoidData& data, int position, int dimension, const std::string& first,
-                 const std::string& second) {
+Panel both_waves(const SinusoidData& data, int position, int dimension, const Message& first,
+                 const Message& second) {
   Panel panel = wave_panel(data, position, dimension);
   panel.subtitle.clear();  // the legend names both
   panel.column = 2;
@@ -87,7 +87,8 @@ std::vector<Choice> compare_choices() {
     if (!scheme.is_additive() || scheme.is_absent) continue;
     if (scheme.layouts.empty()) choices.push_back(scheme_choice(scheme));
     for (const Layout& layout : scheme.layouts) {
-      choices.push_back({scheme.id + "/" + layout.id, scheme.title + ", " + layout.title, layout.help});
+      choices.push_back({fmt::format("{}/{}", scheme.id, layout.id),
+                         message("{}, {}", scheme.title, layout.title), layout.help});
     }
   }
   return choices;
@@ -150,7 +151,7 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
   near.column = 0;
   Panel other_near = similarity_panel(data, position, other_row, 2);
   other_near.column = 1;
-  near.subtitle = other_near.subtitle = fmt::format("to {}", position);
+  near.subtitle = other_near.subtitle = message("to {}", position);
   if (!data.two_dimensional) {
     near.y.lower = other_near.y.lower = std::min(near.y.lower, other_near.y.lower);
     near.tokens = other_near.tokens = {};
@@ -161,14 +162,13 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
   figure.row_weights = {1, 1};
 
   const auto apart = static_cast<double>((other_row - row).cwiseAbs().maxCoeff());
-  figure.caption =
-      compared.max > 0
-          ? fmt::format("Largest difference **{}** at {}, dimension **{}**; mean **{}**.",
-                        difference_text(compared.max), cell_words(data, compared.position),
-                        compared.dimension, difference_text(compared.mean))
-          : std::string("The two tables are the same number for number: largest difference **0**.");
+  figure.caption = compared.max > 0
+                       ? message("Largest difference **{}** at {}, dimension **{}**; mean **{}**.",
+                                 difference_text(compared.max), cell_words(data, compared.position),
+                                 compared.dimension, difference_text(compared.mean))
+                       : Message("The two tables are the same number for number: largest difference **0**.");
   figure.caption +=
-      fmt::format(" Similarities to position {} differ by at most **{}**.", position, difference_text(apart));
+      message(" Similarities to position {} differ by at most **{}**.", position, difference_text(apart));
   figure.readings.push_back({"largest difference", brief(compared.max, 4)});
   figure.readings.push_back({"mean |difference|", brief(compared.mean, 4)});
   figure.arrays.push_back({"encoding_compared", [table = compared.table] { return to_array(*table); }});

@@ -138,9 +138,9 @@ std::shared_ptr<const SinusoidData> prepare(const Inputs&, const Values& heavy, 
   request.layout = heavy[order];
   request.temperature = heavy[scheme::temperature];
   if (std::int64_t{request.grid.count()} * request.width > max_numbers) {
-    refuse_usage("--dim",
-                 fmt::format("{} tokens of {} numbers are more than the {} that can be drawn",
-                             grouped(request.grid.count()), grouped(request.width), grouped(max_numbers)),
+    refuse_usage(flag("dim"),
+                 message("{} tokens of {} numbers are more than the {} that can be drawn",
+                         grouped(request.grid.count()), grouped(request.width), grouped(max_numbers)),
                  "choose fewer tokens or a smaller width");
   }
   data->table = std::make_shared<const Matrix>(additive_table(data->scheme, request, progress));
@@ -155,12 +155,12 @@ std::shared_ptr<const SinusoidData> prepare(const Inputs&, const Values& heavy, 
 }
 
 // The exponent as the fraction people write: 12/768 rather than 0.0156.
-std::string exponent_text(double exponent, int columns) {
+Message exponent_text(double exponent, int columns) {
   for (const int divisor : {columns, columns / 2, columns / 4, columns / 4 - 1}) {
     if (divisor < 1) continue;
     const double numerator = exponent * divisor;
     if (std::abs(numerator - std::round(numerator)) > 1e-9 * divisor) continue;
-    return fmt::format("{}/{}", std::lround(numerator), divisor);
+    return message("{}/{}", std::lround(numerator), divisor);
   }
   return brief(exponent, 4);
 }
@@ -169,7 +169,7 @@ double wavelength(const Wave& wave) {
   return 2 * std::numbers::pi * wave.divisor / wave.scale;
 }
 
-std::string finding(const SinusoidData& data, int position, int dimension, const RowVector& row) {
+Message finding(const SinusoidData& data, int position, int dimension, const RowVector& row) {
   const Wave wave = wave_of(data.scheme, data.request, dimension);
   // MoCo numbers rows and columns its own way, which is another grid unless this one is square.
   const GridShape grid = data.request.grid;
@@ -178,18 +178,18 @@ std::string finding(const SinusoidData& data, int position, int dimension, const
                              : wave.axis == Wave::Axis::row    ? "rows"
                              : wave.axis == Wave::Axis::column ? "columns"
                                                                : "positions";
-  std::string text = fmt::format("Dimension **{}** repeats every **{}** {}; at position {} it is **{}**.",
-                                 dimension, brief(wavelength(wave), 4), places, position,
-                                 number(static_cast<double>((*data.table)(position, dimension)), 3));
+  Message text = message("Dimension **{}** repeats every **{}** {}; at position {} it is **{}**.", dimension,
+                         brief(wavelength(wave), 4), places, position,
+                         number(static_cast<double>((*data.table)(position, dimension)), 3));
   if (position + 1 < data.request.grid.count()) {
-    text += fmt::format(" The next position's address has cosine similarity **{}**.",
-                        number(static_cast<double>(row[position + 1]), 3));
+    text += message(" The next position's address has cosine similarity **{}**.",
+                    number(static_cast<double>(row[position + 1]), 3));
   }
   return text;
 }
 
 // Of one table; which dimensions have which waves is the layout's.
-std::string subtitle_of(const SinusoidData& data) {
+Message subtitle_of(const SinusoidData& data) {
   if (find_scheme(data.scheme).two_dimensional)
     return "Every row is one cell's address: waves over the rows beside waves over the columns.";
   const std::string start = data.two_dimensional ? "Every row is one cell's address, by its number"
@@ -217,8 +217,7 @@ Figure figure(const SinusoidData& data, const Values& values, const Progress&) {
   table.title = find_scheme(data.scheme).title;
   table.subtitle = times_text(data.table->rows(), data.table->cols());
   if (columns < data.table->cols())
-    table.subtitle +=
-        columns == 1 ? ", the first dimension" : fmt::format(", the first {} dimensions", columns);
+    table.subtitle += columns == 1 ? ", the first dimension" : message(", the first {} dimensions", columns);
   figure.panels = {table, wave_panel(data, position, dimension), address_panel(data, position, dimension),
                    similarity_panel(data, position, row, data.two_dimensional ? 1 : 0)};
   if (!data.two_dimensional) {
@@ -255,9 +254,9 @@ Formula formula(const SinusoidData& data, const Values& values, const std::optio
                                    ? fmt::to_string(coordinate)
                                    : brief((coordinate + wave.offset) * wave.scale, 4);
   formula.substituted =
-      fmt::format("{}({} / {}<sup>{}</sup>) = {}", wave.cosine ? "cos" : "sin", argument,
-                  brief(data.request.temperature, 6), exponent_text(wave.exponent, data.request.width),
-                  number(static_cast<double>((*data.table)(position, dimension)), 3));
+      message("{}({} / {}<sup>{}</sup>) = {}", wave.cosine ? Message("cos") : Message("sin"), argument,
+              brief(data.request.temperature, 6), exponent_text(wave.exponent, data.request.width),
+              number(static_cast<double>((*data.table)(position, dimension)), 3));
   return formula;
 }
 

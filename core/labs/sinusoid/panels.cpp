@@ -81,14 +81,14 @@ Panel wave_panel(const SinusoidData& data, int position, int dimension) {
   const int count = data.request.grid.count();
   Panel panel;
   panel.row = 1;
-  panel.title = fmt::format("Dimension {}", dimension);
+  panel.title = message("Dimension {}", dimension);
   panel.x = index_axis(Index::token, count, "position");
   panel.x.line = true;
   panel.y = value_axis(-1.1, 1.1, "");
   panel.tokens = data.request.grid;
   panel.click = ClickSets{"position", ClickSets::From::token};
   const int partner = partner_of(data, dimension);
-  if (partner >= 0) panel.subtitle = fmt::format("and {}", partner);
+  if (partner >= 0) panel.subtitle = message("and {}", partner);
   if (partner >= 0) panel.layers.push_back({curve_of(data.table->col(partner), wave_colours()[1], true)});
   panel.layers.push_back({curve_of(data.table->col(dimension), wave_colours()[0], false)});
   const Scatter here = point_at(position, static_cast<double>((*data.table)(position, dimension)));
@@ -99,7 +99,7 @@ Panel wave_panel(const SinusoidData& data, int position, int dimension) {
 Panel address_panel(const SinusoidData& data, int position, int dimension) {
   Panel panel;
   place(panel, {.row = 1, .column = 1});
-  panel.title = fmt::format("Position {}", position);
+  panel.title = message("Position {}", position);
   panel.subtitle = "sin, cos";
   panel.x = index_axis(Index::dimension, data.request.width, "dimension");
   panel.x.line = true;
@@ -139,7 +139,7 @@ Panel similarity_panel(const SinusoidData& data, int position, const RowVector& 
   if (data.two_dimensional) {
     panel = grid_map_panel(grid, {.values = on_grid(row, grid),
                                   .scale = scale,
-                                  .quantity = fmt::format("similarity to position {}", position),
+                                  .quantity = message("similarity to position {}", position),
                                   .ring = grid.cell(position)});
   } else {
     panel.x = index_axis(Index::token, grid.count(), "position");
@@ -149,7 +149,7 @@ Panel similarity_panel(const SinusoidData& data, int position, const RowVector& 
   }
   place(panel, {.row = 1, .column = 2});
   panel.title = "Similarity";
-  panel.subtitle = fmt::format("to position {}", position);
+  panel.subtitle = message("to position {}", position);
   panel.tokens = grid;
   panel.click = ClickSets{"position", ClickSets::From::token};
   return panel;

@@ -51,7 +51,7 @@ void tell_truths(Figure& figure, const SinusoidData& data, int position) {
   if (position == 0 && as_waves(find_scheme(data.scheme)) != nullptr && !data.compared) {
     const auto ones = (data.table->row(0).array() == 1.0F).count();
     if (ones > 0) {
-      figure.caption += fmt::format(
+      figure.caption += message(
           " Position 0 is no vector of zeros: **{}** of its {} numbers, the cosines, are 1, so zeroing an "
           "embedding is not moving to position 0.",
           grouped(ones), grouped(data.request.width));

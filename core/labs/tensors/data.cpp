@@ -121,9 +121,10 @@ Matrix map_of(TensorsData& data, const Array& array, const Progress& progress) {
     near += (near.empty() ? "" : ", ") + shown(tensor.name, 80);
     ++listed;
   }
-  refuse_usage("--tensor",
-               fmt::format("there is no tensor \"{}\" in {}", shown(name, 80), shown(checkpoint.name(), 60)),
-               near.empty() ? "whereabouts inspect lists them" : "names with it in are " + near);
+  refuse_usage(
+      flag("tensor"),
+      message("there is no tensor \"{}\" in {}", shown(name, 80), shown(checkpoint.name(), 60)),
+      near.empty() ? Message("whereabouts inspect lists them") : message("names with it in are {}", near));
 }
 
 }  // namespace
@@ -169,9 +170,9 @@ const TensorInfo& tensor_named(const Checkpoint& checkpoint, const std::string& 
   for (const TensorInfo& tensor : checkpoint.tensors()) {
     if (name.empty() || !ends_at_boundary(tensor.name, name)) continue;
     if (found) {
-      refuse_usage("--tensor", fmt::format("several tensors end with \"{}\"", shown(name, 80)),
-                   fmt::format("write more of the name, for example {} or {}", shown(found->name, 80),
-                               shown(tensor.name, 80)));
+      refuse_usage(flag("tensor"), message("several tensors end with \"{}\"", shown(name, 80)),
+                   message("write more of the name, for example {} or {}", shown(found->name, 80),
+                           shown(tensor.name, 80)));
     }
     found = &tensor;
   }
@@ -193,7 +194,7 @@ std::shared_ptr<const TensorsData> prepare_tensors(const Inputs& inputs, const V
   data->tensor = tensor_named(checkpoint, heavy[tensors::tensor]);
   const std::string where = checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
   if (data->tensor.count() == 0) {
-    refuse_usage("--tensor", fmt::format("the tensor \"{}\" holds no values", shown(data->tensor.name, 80)),
+    refuse_usage(flag("tensor"), message("the tensor \"{}\" holds no values", shown(data->tensor.name, 80)),
                  "choose another one");
   }
   data->view = view_of(data->tensor);
@@ -202,10 +203,9 @@ std::shared_ptr<const TensorsData> prepare_tensors(const Inputs& inputs, const V
     data->position = *known;
   const Array array = checkpoint.read_array(data->tensor.name, progress);
   if (array.count() != static_cast<std::size_t>(data->tensor.count())) {
-    refuse_file(
-        where,
-        fmt::format("the tensor \"{}\" is not as long as its shape says", shown(data->tensor.name, 80)),
-        "save it again");
+    refuse_file(where,
+                message("the tensor \"{}\" is not as long as its shape says", shown(data->tensor.name, 80)),
+                "save it again");
   }
   progress.report(0.4, "values");
   sum_up(data->summary, array, progress);

@@ -112,63 +112,66 @@ std::vector<Parameter> parameters() {
       range};
 }
 
-std::string shape_text(const TensorInfo& tensor) {
+Message shape_text(const TensorInfo& tensor) {
   if (tensor.shape.empty()) return "one number";
-  std::string text;
+  Message text;
   for (const std::int64_t length : tensor.shape)
-    text += fmt::format("{}{}", text.empty() ? "" : " × ", length);
+    text += message("{}{}", text.empty() ? Message("") : Message(" × "), length);
   return text;
 }
 
 // "22.9 MB": powers of ten, as file managers and model pages write it.
-std::string size_text(std::int64_t bytes) {
+Message size_text(std::int64_t bytes) {
   const char* const units[] = {"B", "kB", "MB", "GB", "TB"};
   auto size = static_cast<double>(bytes);
   int unit = 0;
   for (; size >= 999.5 && unit < 4; ++unit) size /= 1000;
-  return number(size, unit == 0 || size >= 99.95 ? 0 : 1) + " " + units[unit];
+  return message("{} {}", number(size, unit == 0 || size >= 99.95 ? 0 : 1), units[unit]);
 }
 
-std::string percent(std::int64_t part, std::int64_t whole) {
+Message percent(std::int64_t part, std::int64_t whole) {
   if (part == 0) return "0 %";
   const double share = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
-  return share < 0.1 ? "under 0.1 %" : share > 99.9 && part < whole ? "over 99.9 %" : brief(share, 3) + " %";
+  return share < 0.1                    ? "under 0.1 %"
+         : share > 99.9 && part < whole ? "over 99.9 %"
+                                        : message("{} %", brief(share, 3));
 }
 
-std::string damage(const TensorSummary& summary) {
-  std::string text;
+Message damage(const TensorSummary& summary) {
+  Message text;
   if (summary.nans > 0)
-    text = fmt::format("**{}** {} NaN", grouped(summary.nans), summary.nans == 1 ? "is" : "are");
+    text =
+        message("**{}** {} NaN", grouped(summary.nans), summary.nans == 1 ? Message("is") : Message("are"));
   if (summary.infinities > 0) {
-    text += fmt::format("{}**{}** {} infinite", text.empty() ? "" : " and ", grouped(summary.infinities),
-                        summary.infinities == 1 ? "is" : "are");
+    text += message("{}**{}** {} infinite", text.empty() ? Message("") : Message(" and "),
+                    grouped(summary.infinities), summary.infinities == 1 ? Message("is") : Message("are"));
   }
   return text;
 }
 
-std::string finding(const TensorsData& data) {
+Message finding(const TensorsData& data) {
   const TensorSummary& summary = data.summary;
-  std::string text =
-      fmt::format("**{}** {}", grouped(summary.count), summary.count == 1 ? "value" : "values");
+  Message text =
+      message("**{}** {}", grouped(summary.count), summary.count == 1 ? Message("value") : Message("values"));
   if (std::isfinite(summary.mean)) {
-    text += fmt::format(" of mean **{}** and deviation **{}**, from {} to {}; {} are zero.",
-                        brief(summary.mean, 3), brief(summary.deviation, 3), brief(summary.min, 3),
-                        brief(summary.max, 3), percent(summary.zeros, summary.count));
+    text += message(" of mean **{}** and deviation **{}**, from {} to {}; {} are zero.",
+                    brief(summary.mean, 3), brief(summary.deviation, 3), brief(summary.min, 3),
+                    brief(summary.max, 3), percent(summary.zeros, summary.count));
   } else {
     text += ", not one of them finite.";
   }
-  const std::string damaged = damage(summary);
-  if (!damaged.empty()) text += fmt::format(" {}: they are left out of everything else.", damaged);
+  const Message damaged = damage(summary);
+  if (!damaged.empty()) text += message(" {}: they are left out of everything else.", damaged);
   return text;
 }
 
-std::string how_drawn(const TensorsData& data, Show show) {
+Message how_drawn(const TensorsData& data, Show show) {
   if (show == Show::filters && data.rgb)
     return "Every filter in the colours it answers to, scaled to its own largest weight; grey is zero.";
   if (show == Show::filters) return "Every filter on one scale, channels averaged.";
   if (data.down * data.across > 1) {
-    return fmt::format("Too many values to draw each: every cell is the mean of {}.",
-                       times_text(data.down, data.across));
+    return message("Too many values to draw each: every cell is the mean of {}.",
+                   times_text(data.down, data.across));
   }
   return show == Show::curve ? "Every value in order, and their histogram."
                              : "Every value where it stands, and their histogram.";
@@ -205,13 +208,13 @@ Figure figure(const TensorsData& data, const Values& values, const Progress&) {
       {"mean", brief(summary.mean, 4), "The average of all its values. Near 0 for most weights."},
       {"deviation", brief(summary.deviation, 4),
        "Standard deviation: how far values lie from the mean. Small: the tensor does little."},
-      {"minimum, maximum", fmt::format("{}, {}", brief(summary.min, 3), brief(summary.max, 3)),
+      {"minimum, maximum", message("{}, {}", brief(summary.min, 3), brief(summary.max, 3)),
        "Its smallest and its largest value."},
       {"zeros", percent(summary.zeros, summary.count),
        "Share of the values that are exactly zero, 0 to 100 %. High: it was pruned or never trained."}};
   if (summary.nans + summary.infinities > 0) {
     figure.readings.push_back(
-        {"NaN, infinite", fmt::format("{}, {}", grouped(summary.nans), grouped(summary.infinities)),
+        {"NaN, infinite", message("{}, {}", grouped(summary.nans), grouped(summary.infinities)),
          "Values that are no numbers. Any at all means that the file is damaged or that training diverged."});
   }
   if (data.position)
@@ -239,8 +242,8 @@ Formula formula(const TensorsData& data, const Values&, const std::optional<Hit>
   if (hovered && hovered->value && data.summary.deviation > 0) {
     const double apart = (*hovered->value - data.summary.mean) / data.summary.deviation;
     formula.substituted =
-        fmt::format("({} − {}) / {} = {} <i>σ</i>", brief(*hovered->value, 3), brief(data.summary.mean, 3),
-                    brief(data.summary.deviation, 3), number(apart, 2));
+        message("({} − {}) / {} = {} <i>σ</i>", brief(*hovered->value, 3), brief(data.summary.mean, 3),
+                brief(data.summary.deviation, 3), number(apart, 2));
   }
   return formula;
 }

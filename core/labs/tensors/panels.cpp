@@ -25,16 +25,16 @@ std::string short_name(const std::string& name) {
   return at == std::string::npos ? text : text.substr(at + 1);
 }
 
-Axis along(Index index, std::int64_t count, std::string label) {
+Axis along(Index index, std::int64_t count, Message label) {
   if (count <= max_indexed) return index_axis(index, static_cast<int>(count), std::move(label));
   Axis axis = index_axis(Index::none, 0, std::move(label));
   axis.upper = static_cast<double>(count) - 0.5;
   return axis;
 }
 
-std::string quantity_of(const TensorsData& data) {
+Message quantity_of(const TensorsData& data) {
   if (data.down * data.across == 1) return short_name(data.tensor.name);
-  return fmt::format("mean of {} values", times_text(data.down, data.across));
+  return message("mean of {} values", times_text(data.down, data.across));
 }
 
 bool is_table(const TensorsData& data) {
@@ -49,7 +49,7 @@ Panel map_panel(const TensorsData& data) {
   Panel panel;
   panel.title = short_name(data.tensor.name);
   if (view.slices > 1) {
-    panel.subtitle = fmt::format("slice {} of 0–{}, ", data.slice, view.slices - 1);
+    panel.subtitle = message("slice {} of 0–{}, ", data.slice, view.slices - 1);
   }
   panel.subtitle += times_text(view.rows, view.columns);
   if (is_table(data)) {
@@ -94,7 +94,7 @@ Panel curve_panel(const TensorsData& data) {
   const double margin = max > min ? 0.06 * (max - min) : std::max(1e-6, std::abs(min) * 0.1);
   Panel panel;
   panel.title = short_name(data.tensor.name);
-  panel.subtitle = data.across > 1 ? fmt::format("means of {}", data.across) : "";
+  panel.subtitle = data.across > 1 ? message("means of {}", data.across) : "";
   panel.x = along(Index::dimension, data.view.columns, "index");
   panel.x.line = true;
   panel.y = value_axis(min - margin, max + margin, "value");
@@ -119,9 +119,9 @@ Panel filters_panel(const TensorsData& data) {
   Panel panel;
   panel.title = short_name(data.tensor.name);
   panel.subtitle =
-      fmt::format("{}{} filters of {}", data.filters,
-                  data.filters < kernel.count ? fmt::format(" of {}", kernel.count) : std::string(),
-                  times_text(kernel.rows, kernel.columns));
+      message("{}{} filters of {}", data.filters,
+              data.filters < kernel.count ? message(" of {}", kernel.count) : Message(std::string()),
+              times_text(kernel.rows, kernel.columns));
   panel.x = axis(Index::column, data.filters_across, kernel.columns);
   panel.y = axis(Index::row, down, kernel.rows);
   panel.y.reversed = true;
@@ -135,7 +135,7 @@ Panel filters_panel(const TensorsData& data) {
     HeatMap map;
     map.values = data.grey;
     map.left = map.top = 0;
-    map.quantity = kernel.channels == 1 ? "weight" : fmt::format("mean of {} channels", kernel.channels);
+    map.quantity = kernel.channels == 1 ? "weight" : message("mean of {} channels", kernel.channels);
     panel.layers.push_back({map});
   }
   LineSegments lines = division_lines({down, data.filters_across}, kernel.columns, kernel.rows);
@@ -158,7 +158,7 @@ Histogram coarser(const TensorSummary& summary, int bins) {
 
 Panel values_panel(const TensorsData& data, int bins) {
   const TensorSummary& summary = data.summary;
-  HistogramStyle style{.subtitle = fmt::format("{} bins", bins)};
+  HistogramStyle style{.subtitle = message("{} bins", bins)};
   if (std::isfinite(summary.mean)) {
     style.guides = {summary.mean - summary.deviation, summary.mean + summary.deviation};
     style.highlights = {summary.mean};

@@ -81,7 +81,7 @@ void share_out(TermsData& data, const Progress& progress) {
   if (out_of_memory) throw std::bad_alloc();
 }
 
-std::string relative_words(const VitConfiguration& configuration) {
+Message relative_words(const VitConfiguration& configuration) {
   if (!configuration.rotary.empty() && configuration.bias.empty() && !configuration.shaw) return "Rotation";
   if (!configuration.rotary.empty()) return "Rotation and bias";
   if (configuration.shaw) return "Shaw's vectors";
@@ -101,7 +101,7 @@ std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Value
   auto data = std::make_shared<TermsData>(model_image(inputs, inputs.image, progress));
   if (data->seen.grid.count() > max_patches) {
     refuse_usage("terms",
-                 fmt::format("{} patches have too many pairs to be split", grouped(data->seen.grid.count())),
+                 message("{} patches have too many pairs to be split", grouped(data->seen.grid.count())),
                  "use a model whose input has at most 2,500 patches");
   }
   data->orders = heavy[inside::orders];

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 #include "core/vit/inside/terms.h"
@@ -31,7 +32,7 @@ struct TermsBlock {
 struct TermsData : ModelData, std::enable_shared_from_this<TermsData> {
   ModelImage seen;
   int orders = 0;
-  std::string relative;  // what acts inside the attention, in words: "Rotation", "Bias"; empty: nothing
+  Message relative;  // what acts inside the attention, in words: "Rotation", "Bias"; empty: nothing
   std::vector<TermsBlock> blocks;
 
   explicit TermsData(ModelImage image) : seen(std::move(image)) {}

@@ -47,35 +47,36 @@ TermsView view_of(const TermsData& data, const Values& values) {
           {std::min(at.row, grid.rows - 1), std::min(at.column, grid.columns - 1)}};
 }
 
-std::string share_text(double share) {
-  return fmt::format("**{}\u00a0%**", number(100 * share, std::abs(share) < 0.1 ? 1 : 0));
+Message share_text(double share) {
+  return message("**{}\u00a0%**", number(100 * share, std::abs(share) < 0.1 ? 1 : 0));
 }
 
 // The estimate is of parts that are not independent: it can be above 1, and is no share then.
-std::string variance_text(double ratio) {
-  return ratio > 1 ? number(ratio, 2) + " times" : number(100 * ratio, ratio < 0.1 ? 1 : 0) + "\u00a0%";
+Message variance_text(double ratio) {
+  return ratio > 1 ? message("{} times", number(ratio, 2))
+                   : message("{}\u00a0%", number(100 * ratio, ratio < 0.1 ? 1 : 0));
 }
 
-std::string finding(const TermsData& data, const TermsView& view) {
+Message finding(const TermsData& data, const TermsView& view) {
   const TermsBlock& block = data.blocks[static_cast<std::size_t>(view.layer)];
   const KindShares here = kinds_of(block, view.head);
   if (!std::isfinite(here.content))
-    return fmt::format("The logits of head {} of block {} are **0** everywhere apart from their means.",
-                       view.head, view.layer);
-  std::string text = fmt::format(
-      "What tells the patches apart in head {} of block {} is the sum of content meeting content {}",
-      view.head, view.layer, share_text(here.content));
+    return message("The logits of head {} of block {} are **0** everywhere apart from their means.",
+                   view.head, view.layer);
+  Message text =
+      message("What tells the patches apart in head {} of block {} is the sum of content meeting content {}",
+              view.head, view.layer, share_text(here.content));
   std::vector<double> parts = {here.content, here.bias};
   if (block.has_position) {
-    text += fmt::format(", content and position {}, position alone {}", share_text(here.mixed),
-                        share_text(here.position));
+    text += message(", content and position {}, position alone {}", share_text(here.mixed),
+                    share_text(here.position));
     parts.insert(parts.end(), {here.mixed, here.position});
   }
   if (block.terms.has_relative()) {
-    text += fmt::format(", {} {}", lower(data.relative), share_text(here.relative));
+    text += message(", {} {}", lower(data.relative), share_text(here.relative));
     parts.push_back(here.relative);
   }
-  text += fmt::format(" and the bias of the queries {}", share_text(here.bias));
+  text += message(" and the bias of the queries {}", share_text(here.bias));
   // Below −0.05 % it is not written as 0.
   const bool against = std::any_of(parts.begin(), parts.end(), [](double part) { return part < -5e-4; });
   text += against ? ": a part below 0 works against the others. " : ". ";
@@ -96,11 +97,11 @@ std::string finding(const TermsData& data, const TermsView& view) {
   }
   if (data.heads() > 1) {
     text += positional(most) > 0
-                ? fmt::format("Head {} looks by position most ({}). ", most, share_text(positional(most)))
+                ? message("Head {} looks by position most ({}). ", most, share_text(positional(most)))
                 : "In no head position tells them apart. ";
   }
   if (view.layer > 0) {
-    text += fmt::format(
+    text += message(
         "Position is here what a place tells on average over {} orders, with **{}** of the variance of what "
         "enters the block; the rest counts as content.",
         data.orders, variance_text(block.explained));
@@ -111,15 +112,16 @@ std::string finding(const TermsData& data, const TermsView& view) {
 void add_readings(Figure& figure, const TermsData& data, const TermsView& view) {
   const TermsBlock& block = data.blocks[static_cast<std::size_t>(view.layer)];
   const auto& shares = block.shares.terms[static_cast<std::size_t>(view.head)];
-  const auto add = [&](std::string label, double share, std::string help) {
-    figure.readings.push_back(
-        {std::move(label), std::isfinite(share) ? number(100 * share, 2) + " %" : "none", std::move(help)});
+  const auto add = [&](Message label, double share, Message help) {
+    figure.readings.push_back({std::move(label),
+                               std::isfinite(share) ? message("{} %", number(100 * share, 2)) : "none",
+                               std::move(help)});
   };
   static constexpr const char* names[] = {"content", "position", "bias"};
   for (std::size_t query = 0; query < term_parts; ++query) {
     for (std::size_t key = 0; key < 2; ++key) {
       if (!block.has_position && (query == 1 || key == 1)) continue;
-      add(fmt::format("{} · {}", names[query], names[key]), shares[query][key],
+      add(message("{} · {}", names[query], names[key]), shares[query][key],
           "This term's part of the logits between patches, each row less its mean: query part · key part. "
           "The parts of a head sum to 100 %: where one works against the others it is below 0, and these may "
           "be above 100.");
@@ -203,7 +205,7 @@ void add_arrays(Figure& figure, const std::shared_ptr<const TermsData>& data, co
 Figure figure(const TermsData& data, const Values& values, const Progress& progress) {
   const TermsView view = view_of(data, values);
   Figure figure;
-  figure.subtitle = fmt::format(
+  figure.subtitle = message(
       "The logits of {} in block {} of the checkpoint {}, split by what of the query · what of the key.",
       patch_name(data.seen.grid.token(view.query)), view.layer, data.seen.model);
   double bound = 0;
@@ -237,8 +239,8 @@ Formula formula(const TermsData& data, const Values& values, const std::optional
       "(<i>k</i><sub>content</sub> + <i>k</i><sub>position</sub> + <i>k</i><sub>bias</sub>)";
   if (hovered && hovered->token && hovered->value) {
     formula.substituted =
-        fmt::format("{} from {} to {} = {}", hovered->quantity, data.seen.grid.token(view.query),
-                    *hovered->token, brief(*hovered->value, 3));
+        message("{} from {} to {} = {}", hovered->quantity, data.seen.grid.token(view.query), *hovered->token,
+                brief(*hovered->value, 3));
   }
   return formula;
 }

@@ -78,12 +78,13 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, doubl
   const TermsBlock& block = block_of(data, view);
   const LogitTerms& split = block.terms;
   std::vector<Panel> panels = {image_of(data, view)};
-  const auto add = [&](const Matrix& map, std::string title, std::string subtitle) {
+  const auto add = [&](const Matrix& map, Message title, Message subtitle) {
     progress.check();
     bound = std::max(bound, largest_of(map, data.seen.prefix));
     GridMap made;
     made.values = row_of(data, view, map);
-    made.quantity = title + (subtitle.empty() ? "" : " " + subtitle) + ", less its mean";
+    made.quantity =
+        message("{}{}, less its mean", title, (subtitle.empty() ? Message("") : message(" {}", subtitle)));
     made.ring = view.query;
     made.click = terms::query.id;
     made.title = std::move(title);
@@ -92,7 +93,7 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, doubl
     panels.back().x.visible = panels.back().y.visible = false;
   };
   const Matrix own = split.relative(view.head, progress), total = own + split.products(view.head);
-  add(total, "Logits", fmt::format("head {}", view.head));
+  add(total, "Logits", message("head {}", view.head));
   static constexpr std::array<const char*, term_parts> names = {"Content", "Position", "Bias"},
                                                        small = {"cont.", "pos.", "bias"};
   std::array<std::array<Matrix, 2>, term_parts> split_terms;  // a key's bias is the same for every key
@@ -152,7 +153,7 @@ Panel share_panel(const TermsData& data, const TermsView& view) {
       {relative.c_str(), &KindShares::relative, Colour::series4, block.terms.has_relative()}};
   Panel panel;
   panel.title = "Parts of the logits";
-  panel.subtitle = fmt::format("block {}, by head", view.layer);
+  panel.subtitle = message("block {}, by head", view.layer);
   panel.x = index_axis(Index::head, data.heads(), "head");
   panel.x.line = true;
   panel.legend = true;

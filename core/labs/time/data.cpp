@@ -228,7 +228,7 @@ void add_notes(Figure& figure, const Series& series) {
          "Twelve assets of three sectors, drawn from a seed, with a weekly and a yearly "
          "cycle; some enter late or leave early."});
   }
-  for (const std::string& note : series.notes)
+  for (const Message& note : series.notes)
     figure.readings.push_back(
         {"note", note, "Something that the file leaves open, or that is left out of it."});
 }

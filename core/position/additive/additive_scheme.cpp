@@ -167,8 +167,8 @@ const AdditiveScheme& find_additive(const std::string& id) {
   for (const Scheme& each : schemes()) {
     if (each.is_additive()) known += (known.empty() ? "" : ", ") + each.id;
   }
-  refuse_usage("scheme", scheme.id + " adds no table to the tokens (" + scheme.title + ")",
-               "choose one that does: " + known);
+  refuse_usage("scheme", message("{} adds no table to the tokens ({})", scheme.id, scheme.title),
+               message("choose one that does: {}", known));
 }
 
 const WaveScheme* as_waves(const Scheme& scheme) {
@@ -182,7 +182,8 @@ const WaveScheme& find_waves(const std::string& id) {
   for (const Scheme& each : schemes()) {
     if (as_waves(each)) known += (known.empty() ? "" : ", ") + each.id;
   }
-  refuse_usage("scheme", scheme.id + " is made of no waves", "choose one that is: " + known);
+  refuse_usage("scheme", message("{} is made of no waves", scheme.id),
+               message("choose one that is: {}", known));
 }
 
 }  // namespace whereabouts

@@ -11,13 +11,14 @@ namespace whereabouts {
 TableRequest checked_form(const AdditiveScheme& scheme, const TableRequest& given) {
   TableRequest request = given;
   if (request.grid.rows < 1 || request.grid.columns < 1) {
-    refuse_usage("--grid", "a table needs at least one token", "give --grid RxC or --tokens N");
+    refuse_usage(flag("grid"), "a table needs at least one token",
+                 message("give {} or {}", flag("grid", "RxC"), flag("tokens", "N")));
   }
   // Refuses also a temperature so small that dividing a coordinate by it overflows.
   const bool usable = request.temperature > 0 && std::isfinite(request.temperature) &&
                       std::isfinite(std::ldexp(1.0, 32) / request.temperature);
   if (scheme.has_temperature && !usable) {
-    refuse_usage("--temperature", "the temperature must be a positive number", "10000 is the usual one");
+    refuse_usage(flag("temperature"), "the temperature must be a positive number", "10000 is the usual one");
   }
   check_layout(scheme, request.layout);
   scheme.check(request);
@@ -26,11 +27,11 @@ TableRequest checked_form(const AdditiveScheme& scheme, const TableRequest& give
 
 TableRequest checked_table(const AdditiveScheme& scheme, const TableRequest& request) {
   if (request.width < 1 || request.width > 65536) {
-    refuse_usage("--dim", fmt::format("a width of {} is out of range", request.width), "allowed: 1 to 65536");
+    refuse_usage(flag("dim"), message("a width of {} is out of range", request.width), "allowed: 1 to 65536");
   }
   const std::int64_t tokens = std::int64_t{request.grid.rows} * request.grid.columns;
   if (tokens > (std::int64_t{1} << 28) / request.width) {
-    refuse_usage("--dim", fmt::format("a table of {} x {} is too large", tokens, request.width),
+    refuse_usage(flag("dim"), message("a table of {} x {} is too large", tokens, request.width),
                  "at most 268435456 numbers fit: choose fewer tokens or a smaller width");
   }
   return checked_form(scheme, request);

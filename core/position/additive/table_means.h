@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
@@ -19,7 +20,7 @@ class TableMeans {
 };
 
 // Why there can be no such table, as part of a sentence; empty if there can.
-std::string no_table_because(const std::string& scheme, const TableRequest& request);
+Message no_table_because(const std::string& scheme, const TableRequest& request);
 
 // For the given dimensions. Refuses (usage) what no_table_because() names.
 std::unique_ptr<TableMeans> table_means(const std::string& scheme, const TableRequest& request,

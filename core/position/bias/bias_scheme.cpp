@@ -75,7 +75,8 @@ const BiasScheme& find_bias(const std::string& id) {
   for (const Scheme& each : schemes()) {
     if (each.kind == Scheme::Kind::bias) known += (known.empty() ? "" : ", ") + each.id;
   }
-  refuse_usage("scheme", id + " adds no bias to the attention logits", "choose one of " + known);
+  refuse_usage("scheme", message("{} adds no bias to the attention logits", id),
+               message("choose one of {}", known));
 }
 
 }  // namespace whereabouts

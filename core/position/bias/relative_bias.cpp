@@ -35,10 +35,9 @@ BiasTable relative_bias_of(const Matrix& table, GridShape window, bool class_tok
                            const Progress& progress) {
   const int rows = relative_rows(window, class_token);
   if (table.rows() != rows) {
-    refuse_usage(
-        "relative-bias",
-        fmt::format("a table of {} rows is not that of a window of {}", table.rows(), to_text(window)),
-        fmt::format("that has {} rows: choose another window", rows));
+    refuse_usage("relative-bias",
+                 message("a table of {} rows is not that of a window of {}", table.rows(), to_text(window)),
+                 message("that has {} rows: choose another window", rows));
   }
   BiasTable made;
   made.index = relative_index(window, class_token);

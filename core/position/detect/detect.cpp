@@ -106,7 +106,7 @@ std::string to_text(TableKind kind) {
 Detection detect_table(const Matrix& patches, GridShape grid, const Progress& progress) {
   if (grid.rows < 1 || grid.columns < 1 || patches.rows() != grid.count() || patches.cols() < 1) {
     refuse_usage("detect",
-                 fmt::format("a table of {} rows does not fit a grid of {}", patches.rows(), to_text(grid)),
+                 message("a table of {} rows does not fit a grid of {}", patches.rows(), to_text(grid)),
                  "give the grid that it belongs to");
   }
   if (!patches.allFinite()) {

@@ -69,15 +69,15 @@ void check_table(const Matrix& table, GridShape from) {
     return;
   }
   refuse_usage("resample",
-               fmt::format("a table of {} rows does not fit a grid of {}", table.rows(), to_text(from)),
+               message("a table of {} rows does not fit a grid of {}", table.rows(), to_text(from)),
                "give the grid that it belongs to");
 }
 
 Matrix sliced(const Matrix& table, GridShape from, GridShape to) {
   if (to.count() > from.count()) {
-    refuse_usage("--method",
-                 fmt::format("slice takes the first {} rows for {}, and the table has {}", to.count(),
-                             to_text(to), from.count()),
+    refuse_usage(flag("method"),
+                 message("slice takes the first {} rows for {}, and the table has {}", to.count(),
+                         to_text(to), from.count()),
                  "choose a grid of at most so many patches, or another method");
   }
   return table.topRows(to.count());
@@ -121,7 +121,7 @@ bool is_factored(const Matrix& table, GridShape from, const Progress& progress) 
 
 void check_factored(const Matrix& table, GridShape from, const Progress& progress) {
   if (is_factored(table, from, progress)) return;
-  refuse_usage("--method",
+  refuse_usage(flag("method"),
                "factored is for tables that are a row's vector plus a column's, and this one is not",
                "choose another method, for example articles");
 }
@@ -129,8 +129,8 @@ void check_factored(const Matrix& table, GridShape from, const Progress& progres
 Matrix reevaluated(const Matrix& table, GridShape from, GridShape to, const Progress& progress) {
   const Detection found = detect_table(table, from, progress);
   if (found.kind != TableKind::sinusoid) {
-    refuse_usage("--method",
-                 "sinusoid-reevaluated is for sinusoids, and this table is " + to_text(found.kind),
+    refuse_usage(flag("method"),
+                 message("sinusoid-reevaluated is for sinusoids, and this table is {}", to_text(found.kind)),
                  "choose another method, for example articles");
   }
   return evaluate(*found.sinusoid, to, static_cast<int>(table.cols()), progress);
@@ -159,13 +159,13 @@ AxisRule axis_rule(const std::string& id) {
 void check_resample_grid(GridShape to, Eigen::Index width) {
   const auto fits = [](int side) { return side >= 1 && side <= resample_side_limit; };
   if (!fits(to.rows) || !fits(to.columns)) {
-    refuse_usage("--grid", "there is no resampling to a grid of " + to_text(to),
-                 fmt::format("rows and columns go from 1 to {}", resample_side_limit));
+    refuse_usage(flag("grid"), message("there is no resampling to a grid of {}", to_text(to)),
+                 message("rows and columns go from 1 to {}", resample_side_limit));
   }
   const std::int64_t values = std::int64_t{to.count()} * width;
   if (values > value_limit) {
-    refuse_usage("--grid", fmt::format("{} would make a table of {} values", to_text(to), values),
-                 fmt::format("choose a smaller grid: at most {} values", value_limit));
+    refuse_usage(flag("grid"), message("{} would make a table of {} values", to_text(to), values),
+                 message("choose a smaller grid: at most {} values", value_limit));
   }
 }
 
@@ -209,8 +209,8 @@ const ResampleMethod& find_resample_method(const std::string& id) {
     if (method.id == id) return method;
     known += (known.empty() ? "" : ", ") + method.id;
   }
-  refuse_usage("--method", "there is no resampling method \"" + shown(id, 60) + "\"",
-               "choose one of " + known);
+  refuse_usage(flag("method"), message("there is no resampling method \"{}\"", shown(id, 60)),
+               message("choose one of {}", known));
 }
 
 GridShape offsets_of(GridShape window) {

@@ -32,12 +32,12 @@ std::vector<RankedMethod> rank_methods(const Matrix& table, GridShape from, cons
                                        GridShape to, const Progress& progress) {
   if (table.cols() != reference.cols()) {
     refuse_usage("reference",
-                 fmt::format("its table has the width {}, the other one {}", reference.cols(), table.cols()),
+                 message("its table has the width {}, the other one {}", reference.cols(), table.cols()),
                  "choose two tables of one model");
   }
   if (reference.rows() != to.count()) {
     refuse_usage("reference",
-                 fmt::format("a table of {} rows does not fit a grid of {}", reference.rows(), to_text(to)),
+                 message("a table of {} rows does not fit a grid of {}", reference.rows(), to_text(to)),
                  "give the grid that it belongs to");
   }
   std::vector<RankedMethod> ranked;
@@ -48,7 +48,7 @@ std::vector<RankedMethod> rank_methods(const Matrix& table, GridShape from, cons
       ranked.push_back({method.id, mean_row_cosine(resampled, reference)});
     } catch (const Failure& failure) {
       // A method that does not apply here cannot have made the reference.
-      if (failure.fault() != Fault::usage || failure.where() != "--method") throw;
+      if (failure.fault() != Fault::usage || first_flag(failure.where()) != "method") throw;
     }
   }
   std::stable_sort(ranked.begin(), ranked.end(), [](const RankedMethod& a, const RankedMethod& b) {

@@ -38,8 +38,8 @@ bool RotaryScheme::turns_pairs(const RotaryRequest&) const {
 void RotaryScheme::check_turns_pairs(const RotaryRequest& request) const {
   if (turns_pairs(request)) return;
   refuse_usage(id,
-               fmt::format("blocks of {} turn in {} planes at once and have no angles", request.block,
-                           request.block * (request.block - 1) / 2),
+               message("blocks of {} turn in {} planes at once and have no angles", request.block,
+                       request.block * (request.block - 1) / 2),
                "ask for blocks of 2");
 }
 
@@ -138,7 +138,8 @@ const RotaryScheme& find_rotary(const std::string& id) {
   for (const Scheme& each : schemes()) {
     if (each.kind == Scheme::Kind::rotary) known += (known.empty() ? "" : ", ") + each.id;
   }
-  refuse_usage("scheme", id + " does not turn queries and keys", "choose one of " + known);
+  refuse_usage("scheme", message("{} does not turn queries and keys", id),
+               message("choose one of {}", known));
 }
 
 Parameter pairs_request() {

@@ -16,37 +16,34 @@ constexpr std::int64_t max_numbers = std::int64_t{1} << 28;
 
 void check_head_width(const RotaryScheme& scheme, int width) {
   if (width < 1 || width > 65536) {
-    refuse_usage("--dim", fmt::format("a head width of {} is out of range", width), "allowed: 2 to 65536");
+    refuse_usage(flag("dim"), message("a head width of {} is out of range", width), "allowed: 2 to 65536");
   }
   const int step = scheme.head_dim_step(), min = scheme.min_head_dim();
   if (width % step == 0 && width >= min) return;
   if (width < min && min > step) {
-    refuse_usage(
-        "--dim",
-        fmt::format("{} {}, and a head of {} has too few", scheme.id, scheme.narrow_because(), width),
-        fmt::format("try {} or more", min));
+    refuse_usage(flag("dim"),
+                 message("{} {}, and a head of {} has too few", scheme.id, scheme.narrow_because(), width),
+                 message("try {} or more", min));
   }
   const int below = width / step * step;
   const std::string near =
       below > 0 ? fmt::format("{} or {}", below, below + step) : fmt::format("{}", below + step);
   if (step == 2) {
-    refuse_usage(
-        "--dim",
-        fmt::format("{} turns pairs of dimensions, and a head of {} leaves one alone", scheme.id, width),
-        "try " + near);
+    refuse_usage(flag("dim"),
+                 message("{} turns pairs of dimensions, and a head of {} leaves one alone", scheme.id, width),
+                 message("try {}", near));
   }
-  refuse_usage("--dim", fmt::format("{} needs a head width that divides by 4, not {}", scheme.id, width),
-               "try " + near);
+  refuse_usage(flag("dim"), message("{} needs a head width that divides by 4, not {}", scheme.id, width),
+               message("try {}", near));
 }
 
-void check_choice(const std::string& option, const std::string& value,
-                  const std::vector<std::string>& choices) {
+void check_choice(const Message& option, const std::string& value, const std::vector<std::string>& choices) {
   std::string known;
   for (const std::string& choice : choices) {
     if (choice == value) return;
     known += (known.empty() ? "" : ", ") + choice;
   }
-  refuse_usage(option, "there is no \"" + value + "\"", "choose one of " + known);
+  refuse_usage(option, message("there is no \"{}\"", value), message("choose one of {}", known));
 }
 
 }  // namespace
@@ -67,36 +64,37 @@ RotaryRequest checked_rotary(const RotaryScheme& scheme, const RotaryRequest& gi
   RotaryRequest request = given;
   const GridShape grid = request.grid;
   if (grid.rows < 1 || grid.columns < 1) {
-    refuse_usage("--grid", "a rotation needs at least one token", "give --grid RxC or --tokens N");
+    refuse_usage(flag("grid"), "a rotation needs at least one token",
+                 message("give {} or {}", flag("grid", "RxC"), flag("tokens", "N")));
   }
   check_head_width(scheme, request.head_dim);
   if (request.heads < 1 || request.heads > 1024) {
-    refuse_usage("--heads", fmt::format("{} heads are out of range", request.heads), "allowed: 1 to 1024");
+    refuse_usage(flag("heads"), message("{} heads are out of range", request.heads), "allowed: 1 to 1024");
   }
   check_layout(scheme, request.layout);
   if (request.pairs.empty()) request.pairs = scheme.own_pairs(request.layout);
-  check_choice("--pairs", request.pairs, {"adjacent", "half"});
-  check_choice("--normalise", request.normalise, {"separate", "min", "max"});
+  check_choice(flag("pairs"), request.pairs, {"adjacent", "half"});
+  check_choice(flag("normalise"), request.normalise, {"separate", "min", "max"});
   const double usual = scheme.own_temperature(request.layout);
   if (!request.temperature) request.temperature = usual;
   const double temperature = *request.temperature;
   if (!(temperature > 0) || !std::isfinite(temperature) ||
       !std::isfinite(std::ldexp(1.0, 32) / temperature)) {
-    refuse_usage("--temperature", "the temperature must be a positive number",
-                 fmt::format("the usual one is {}", std::lround(usual)));
+    refuse_usage(flag("temperature"), "the temperature must be a positive number",
+                 message("the usual one is {}", std::lround(usual)));
   }
   if (request.pretraining_side < 1 || request.pretraining_side > 512) {
-    refuse_usage("--pretraining-side", fmt::format("{} cells are out of range", request.pretraining_side),
+    refuse_usage(flag("pretraining-side"), message("{} cells are out of range", request.pretraining_side),
                  "allowed: 1 to 512");
   }
   if (request.layer < 0 || request.layer > 1023) {
-    refuse_usage("--layer", fmt::format("there is no layer {}", request.layer), "allowed: 0 to 1023");
+    refuse_usage(flag("layer"), message("there is no layer {}", request.layer), "allowed: 0 to 1023");
   }
   scheme.check(request);
   const std::int64_t tokens =
       std::int64_t{grid.rows} * grid.columns + request.text_before + request.text_after;
   if (tokens > max_numbers / (scheme.tables(request) * request.head_dim)) {
-    refuse_usage("--dim", fmt::format("cosines and sines of {} tokens are too many at this width", tokens),
+    refuse_usage(flag("dim"), message("cosines and sines of {} tokens are too many at this width", tokens),
                  "at most 268435456 numbers fit: choose fewer tokens, fewer heads or a smaller width");
   }
   return request;

@@ -61,8 +61,8 @@ std::uint64_t records_in(const WeightFile& file, const Version& version) {
   const std::uint64_t record = version.label_bytes + image_bytes;
   if (file.size() % record != 0) {
     refuse_file(file.path().string(),
-                fmt::format("its {} bytes are no whole number of records of {} bytes (label, 3 x 32 x 32)",
-                            grouped(static_cast<long long>(file.size())), record),
+                message("its {} bytes are no whole number of records of {} bytes (label, 3 x 32 x 32)",
+                        grouped(static_cast<long long>(file.size())), record),
                 download_again);
   }
   return file.size() / record;
@@ -89,11 +89,11 @@ void read_records(const WeightFile& file, const Version& version, LabelledImages
       const std::uint8_t* const at = bytes.data() + i * record;
       const int label = at[version.label_bytes - 1];
       if (label >= version.classes) {
-        refuse_file(file.path().string(),
-                    fmt::format("record {} has the label {}; {} has labels 0 to {}",
-                                grouped(static_cast<long long>(done + i + 1)), label, version.title,
-                                version.classes - 1),
-                    download_again);
+        refuse_file(
+            file.path().string(),
+            message("record {} has the label {}; {} has labels 0 to {}",
+                    grouped(static_cast<long long>(done + i + 1)), label, version.title, version.classes - 1),
+            download_again);
       }
       images.labels.push_back(label);
       interleave(at + version.label_bytes, images.pixels);
@@ -128,7 +128,7 @@ std::vector<std::string> read_names(const fs::path& path, int classes) {
     line.clear();
   }
   if (names.size() != static_cast<std::size_t>(classes)) {
-    refuse_file(path.string(), fmt::format("it has {} names for {} classes", names.size(), classes),
+    refuse_file(path.string(), message("it has {} names for {} classes", names.size(), classes),
                 download_again);
   }
   return names;
@@ -159,7 +159,8 @@ DataSet load_cifar_folder(const fs::path& folder, const Progress& progress) {
     data.class_names = read_names(folder / version.names, version.classes);
   } else {
     for (int label = 0; label < version.classes; ++label) data.class_names.push_back(std::to_string(label));
-    data.notes.push_back(std::string(version.names) + " is missing; classes are called by their numbers");
+    data.notes.push_back(
+        message("{} is missing; classes are called by their numbers", std::string(version.names)));
   }
   data.train = empty_images(train_count);
   for (std::size_t i = 0; i < version.train.size(); ++i) {

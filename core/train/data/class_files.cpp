@@ -21,7 +21,7 @@ bool is_hidden(const fs::path& path) {
 }
 
 [[noreturn]] void refuse_listing(const fs::path& folder, const std::error_code& why) {
-  refuse_file(folder.string(), "it cannot be listed (" + why.message() + ")", "check its permissions");
+  refuse_file(folder.string(), message("it cannot be listed ({})", why.message()), "check its permissions");
 }
 
 std::vector<fs::path> folders_in(const fs::path& folder, const Progress& progress) {
@@ -133,8 +133,8 @@ ClassFiles find_class_files(const fs::path& folder, const Progress& progress) {
   }
   if (used.empty()) refuse_file(folder.string(), "its class folders are empty", arrange);
   if (!empty.empty()) {
-    found.notes.push_back(grouped(static_cast<long long>(empty.size())) +
-                          " empty class folders skipped: " + first_few(empty));
+    found.notes.push_back(message("{} empty class folders skipped: {}",
+                                  grouped(static_cast<long long>(empty.size())), first_few(empty)));
   }
   for (const Classes* classes : {&to_train, &to_test}) {
     int label = 0;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/base/progress.h"
 
 namespace whereabouts {
@@ -19,7 +20,7 @@ struct ClassFiles {
   std::vector<std::string> class_names;  // sorted; each has files
   std::vector<ClassFile> files;          // those to train on first; then by class, then by path
   bool has_test = false;                 // a folder for testing is there
-  std::vector<std::string> notes;        // class folders without files
+  std::vector<Message> notes;            // class folders without files
 };
 
 // Whether `folder` has at least two class folders that hold an image each, told by suffixes. Looks at names

@@ -62,8 +62,8 @@ std::uint64_t content_hash(const DataSet& data, const Progress& progress) {
 
 void note_classes(DataSet& data, const std::vector<std::string>& names, const char* lack) {
   if (names.empty()) return;
-  data.notes.push_back(std::to_string(names.size()) + " of " + std::to_string(data.classes()) + " classes " +
-                       lack + ": " + first_few(names));
+  data.notes.push_back(message("{} of {} classes {}: {}", std::to_string(names.size()),
+                               std::to_string(data.classes()), lack, first_few(names)));
 }
 
 // Refuses what cannot be learned or tested; notes classes without images.
@@ -80,7 +80,8 @@ void check_classes(DataSet& data) {
     if (list) list->push_back(data.class_names[i]);
   }
   if (!untrained.empty()) {
-    refuse_file(data.id, "there are images to test on and none to train on of: " + first_few(untrained),
+    refuse_file(data.id,
+                message("there are images to test on and none to train on of: {}", first_few(untrained)),
                 "add images to train on, or take those to test on away");
   }
   if (trained.size() - absent.size() < 2) {
@@ -149,7 +150,7 @@ DataSet read_data_set(const std::string& name, const DataOptions& options, const
                 "download its binary version and name the folder with its .bin files");
   }
   if (name.empty() || !is_path) {
-    refuse_usage("data set", "there is no data set \"" + name + "\"",
+    refuse_usage("data set", message("there is no data set \"{}\"", name),
                  "use where, which, fashion-mnist, or the path of a folder");
   }
   const fs::path path = whole_path(name);

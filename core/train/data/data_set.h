@@ -23,6 +23,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/base/progress.h"
 
 namespace whereabouts {
@@ -50,8 +51,8 @@ struct DataSet {
   // Per channel of the training images, of values 0..1. The deviation of a channel that never changes is
   // given as 1: it is there to be divided by.
   std::vector<double> mean, deviation;
-  std::uint64_t hash = 0;          // of pixels and labels: a run knows its data again
-  std::vector<std::string> notes;  // what was skipped, counted and named
+  std::uint64_t hash = 0;      // of pixels and labels: a run knows its data again
+  std::vector<Message> notes;  // what was skipped, counted and named
 
   int classes() const { return static_cast<int>(class_names.size()); }
 };

@@ -110,9 +110,10 @@ FoundData find_data(const fs::path& path) {
     const fs::path relative = each.name.lexically_relative(path);
     names.push_back(shown(relative == "." ? each.name.string() : relative.string()));
   }
-  refuse_file(path.string(),
-              "it holds " + grouped(static_cast<long long>(found.size())) + " data sets: " + first_few(names),
-              "name one of them");
+  refuse_file(
+      path.string(),
+      message("it holds {} data sets: {}", grouped(static_cast<long long>(found.size())), first_few(names)),
+      "name one of them");
 }
 
 bool looks_like_data_set(const fs::path& path) {

@@ -30,7 +30,7 @@ constexpr int usual_size = 32, min_size = 4, max_size = 1024;
 struct Square {
   std::vector<std::uint8_t> pixels;
   int channels = 0;
-  std::string problem;
+  Message problem;
   bool cancelled = false;
 };
 
@@ -134,8 +134,8 @@ class Collected {
 DataSet load_class_folders(const fs::path& folder, const DataOptions& options, const Progress& progress) {
   const int size = options.size == 0 ? usual_size : options.size;
   if (size < min_size || size > max_size) {
-    refuse_usage("size of images", std::to_string(size) + " is out of range",
-                 "use " + std::to_string(min_size) + " to " + std::to_string(max_size) + " pixels");
+    refuse_usage("size of images", message("{} is out of range", std::to_string(size)),
+                 message("use {} to {} pixels", std::to_string(min_size), std::to_string(max_size)));
   }
   progress.report(0, "listing images");
   const ClassFiles found = find_class_files(folder, progress);
@@ -170,14 +170,14 @@ DataSet load_class_folders(const fs::path& folder, const DataOptions& options, c
     }
   }
   if (skipped.size() == count) {
-    refuse_file(
-        folder.string(),
-        "none of its " + grouped(static_cast<long long>(count)) + " files can be read: " + first_few(skipped),
-        "use images in PNG, JPEG, TIFF, BMP, WebP, GIF or npy");
+    refuse_file(folder.string(),
+                message("none of its {} files can be read: {}", grouped(static_cast<long long>(count)),
+                        first_few(skipped)),
+                "use images in PNG, JPEG, TIFF, BMP, WebP, GIF or npy");
   }
   if (!skipped.empty()) {
-    data.notes.push_back(grouped(static_cast<long long>(skipped.size())) + of +
-                         " files skipped: " + first_few(skipped));
+    data.notes.push_back(message("{}{} files skipped: {}", grouped(static_cast<long long>(skipped.size())),
+                                 of, first_few(skipped)));
   }
   if (!found.has_test)
     collected.test() = held_out(collected.labels(), data.classes(), options.seed, progress);

@@ -13,9 +13,9 @@ namespace whereabouts {
 void hold_out(DataSet& data, int count) {
   const int images = data.train.count();
   if (count >= images) {
-    throw Failure(Fault::usage, "--hold-out",
-                  fmt::format("{} has {} images to train on, and {} would be held out", data.title,
-                              grouped(images), grouped(count)),
+    throw Failure(Fault::usage, flag("hold-out"),
+                  message("{} has {} images to train on, and {} would be held out", data.title,
+                          grouped(images), grouped(count)),
                   "hold out fewer");
   }
   std::vector<bool> held(static_cast<std::size_t>(images));

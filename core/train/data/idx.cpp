@@ -78,15 +78,15 @@ std::optional<fs::path> find_idx(const fs::path& folder, const std::string& what
 
 fs::path idx_path(const fs::path& folder, const std::string& what, int dimensions) {
   if (const std::optional<fs::path> path = find_idx(folder, what, dimensions)) return *path;
-  refuse_file(folder.string(), fmt::format("{}-idx{}-ubyte is missing (also with .gz)", what, dimensions),
+  refuse_file(folder.string(), message("{}-idx{}-ubyte is missing (also with .gz)", what, dimensions),
               "put all four files into one folder");
 }
 
 void check_dimensions(const IdxFile& file, std::size_t dimensions) {
   if (file.shape().size() == dimensions) return;
   refuse_file(file.path().string(),
-              fmt::format("it has {} dimensions ({}) in place of {}", file.shape().size(),
-                          shape_text(file.shape()), dimensions),
+              message("it has {} dimensions ({}) in place of {}", file.shape().size(),
+                      shape_text(file.shape()), dimensions),
               copy_again);
 }
 
@@ -126,10 +126,10 @@ struct Half {
     check_dimensions(labels, 1);
     if (images.count() == 0) refuse_file(images.path().string(), "it holds no pixels", copy_again);
     if (images.shape()[0] != labels.shape()[0]) {
-      refuse_file(labels.path().string(),
-                  fmt::format("it has {} labels for {} images", grouped(labels.shape()[0]),
-                              grouped(images.shape()[0])),
-                  "use images and labels of one data set");
+      refuse_file(
+          labels.path().string(),
+          message("it has {} labels for {} images", grouped(labels.shape()[0]), grouped(images.shape()[0])),
+          "use images and labels of one data set");
     }
   }
 
@@ -157,7 +157,7 @@ IdxFile::IdxFile(const fs::path& path, const Progress& progress) : file_(path) {
   if (magic[0] != 0 || magic[1] != 0 || magic[3] == 0)
     refuse_file(where, "it is not an IDX file", "check which file you meant");
   if (magic[2] != 0x08)
-    refuse_file(where, "its values are " + type_name(magic[2]) + "; bytes are read", copy_again);
+    refuse_file(where, message("its values are {}; bytes are read", type_name(magic[2])), copy_again);
   std::vector<std::uint8_t> sizes(std::size_t{4} * magic[3]);
   if (max_bytes < magic.size() + sizes.size()) refuse_file(where, "it ends inside its header", copy_again);
   file_.read(sizes.data(), sizes.size(), progress);
@@ -171,7 +171,7 @@ IdxFile::IdxFile(const fs::path& path, const Progress& progress) : file_(path) {
   count_ = empty ? 0 : 1;
   for (const std::uint32_t size : shape_) {
     if (!empty && size > room / count_) {
-      refuse_file(where, "it cannot hold the " + shape_text(shape_) + " values that its header states",
+      refuse_file(where, message("it cannot hold the {} values that its header states", shape_text(shape_)),
                   copy_again);
     }
     count_ *= size;
@@ -190,7 +190,8 @@ void IdxFile::read(std::vector<std::uint8_t>& values, const Progress& progress) 
   }
   if (!file_.at_end(progress)) {
     refuse_file(path().string(),
-                "it goes on after the " + shape_text(shape_) + " values that its header states", copy_again);
+                message("it goes on after the {} values that its header states", shape_text(shape_)),
+                copy_again);
   }
 }
 
@@ -236,8 +237,8 @@ DataSet load_idx_folder(const fs::path& folder, const Progress& progress, const 
   const std::vector<std::uint32_t>&shape = train.images.shape(), &other = test.images.shape();
   if (shape[1] != other[1] || shape[2] != other[2]) {
     refuse_file(test.images.path().string(),
-                fmt::format("its images have {} x {} pixels, those to train on {} x {}", other[1], other[2],
-                            shape[1], shape[2]),
+                message("its images have {} x {} pixels, those to train on {} x {}", other[1], other[2],
+                        shape[1], shape[2]),
                 "use images of one data set");
   }
   check_pixel_bytes(folder.string(), std::uint64_t{shape[0]} + other[0], std::uint64_t{shape[1]} * shape[2]);

@@ -106,7 +106,8 @@ std::string InflatedFile::read_all(std::size_t max, const Progress& progress) {
     all.resize(held + got);
     if (got == 0) return all;
     if (all.size() > max) {
-      refuse_file(path().string(), "it is larger than " + grouped(static_cast<long long>(max)) + " bytes",
+      refuse_file(path().string(),
+                  message("it is larger than {} bytes", grouped(static_cast<long long>(max))),
                   "cut it to the part that is to be seen");
     }
   }

@@ -51,7 +51,7 @@ class Reader {
     read.labels = labels_of(array(labels), pixels);
     Array held = file_.read_array(images, progress_);
     auto* bytes = std::get_if<std::vector<std::uint8_t>>(&held.values);
-    if (bytes == nullptr) refuse(pixels, "is " + to_text(pixels.dtype), "save images as uint8");
+    if (bytes == nullptr) refuse(pixels, message("is {}", to_text(pixels.dtype)), "save images as uint8");
     read.pixels = std::move(*bytes);
     if (channels_first(pixels)) put_channels_last(read);
     return read;
@@ -59,14 +59,13 @@ class Reader {
 
   const TensorInfo& array(const char* name) const {
     if (const TensorInfo* found = file_.find(name)) return *found;
-    refuse_file(where_, fmt::format("it has no array {}", name),
+    refuse_file(where_, message("it has no array {}", name),
                 "use a file with images and labels of both halves");
   }
 
  private:
-  [[noreturn]] void refuse(const TensorInfo& tensor, const std::string& problem,
-                           const std::string& remedy) const {
-    refuse_file(where_, tensor.name + " " + problem, remedy);
+  [[noreturn]] void refuse(const TensorInfo& tensor, const Message& problem, const Message& remedy) const {
+    refuse_file(where_, message("{} {}", tensor.name, problem), remedy);
   }
 
   static bool is_channels(std::int64_t count) { return count == 1 || count == 3; }
@@ -76,16 +75,18 @@ class Reader {
 
   LabelledImages shaped(const TensorInfo& tensor) const {
     const std::vector<std::int64_t>& shape = tensor.shape;
-    if (tensor.dtype != DType::u8) refuse(tensor, "is " + to_text(tensor.dtype), "save images as uint8");
+    if (tensor.dtype != DType::u8)
+      refuse(tensor, message("is {}", to_text(tensor.dtype)), "save images as uint8");
     const bool first = channels_first(tensor);
     if (shape.size() < 3 || shape.size() > 4 || (shape.size() == 4 && !first && !is_channels(shape[3])))
-      refuse(tensor, "has the shape " + shape_text(tensor), "use images of (N, H, W) or (N, H, W, 3)");
+      refuse(tensor, message("has the shape {}", shape_text(tensor)),
+             "use images of (N, H, W) or (N, H, W, 3)");
     LabelledImages images;
     const std::size_t row = first ? 2 : 1;
     const std::int64_t rows = shape[row], columns = shape[row + 1];
     if (rows < 1 || columns < 1 || rows > max_array_side || columns > max_array_side)
-      refuse(tensor, "has the shape " + shape_text(tensor),
-             fmt::format("use images of 1 to {} px", max_array_side));
+      refuse(tensor, message("has the shape {}", shape_text(tensor)),
+             message("use images of 1 to {} px", max_array_side));
     images.rows = static_cast<int>(rows);
     images.columns = static_cast<int>(columns);
     images.channels = shape.size() == 3 ? 1 : static_cast<int>(first ? shape[1] : shape[3]);
@@ -95,18 +96,18 @@ class Reader {
   std::vector<int> labels_of(const TensorInfo& labels, const TensorInfo& images) const {
     const std::int64_t count = images.shape[0];
     if (labels.shape.empty() || labels.shape[0] != count) {
-      refuse(labels, fmt::format("has the shape {} for {} images", shape_text(labels), grouped(count)),
+      refuse(labels, message("has the shape {} for {} images", shape_text(labels), grouped(count)),
              "use images and labels of one data set");
     }
     if (labels.shape.size() > 2 || (labels.shape.size() == 2 && labels.shape[1] != 1)) {
-      refuse(labels, fmt::format("has the shape {}: several labels of each image", shape_text(labels)),
+      refuse(labels, message("has the shape {}: several labels of each image", shape_text(labels)),
              "use a data set with one class for each image");
     }
     std::vector<int> read;
     for (const float value : file_.read(labels.name, progress_)) {
       if (!(value >= 0 && value <= max_array_label) || value != static_cast<float>(static_cast<int>(value))) {
-        refuse(labels, fmt::format("holds {}, which is no class", brief(static_cast<double>(value), 5)),
-               fmt::format("use whole numbers from 0 to {}", max_array_label));
+        refuse(labels, message("holds {}, which is no class", brief(static_cast<double>(value), 5)),
+               message("use whole numbers from 0 to {}", max_array_label));
       }
       read.push_back(static_cast<int>(value));
     }
@@ -164,8 +165,7 @@ DataSet load_labelled_arrays(const fs::path& path, const Progress& progress) {
   number_classes(data, false);
   if (const TensorInfo* validation = file->find(names->validation);
       validation != nullptr && !validation->shape.empty()) {
-    data.notes.push_back(
-        fmt::format("its {} images to validate on are left out", grouped(validation->shape[0])));
+    data.notes.push_back(message("its {} images to validate on are left out", grouped(validation->shape[0])));
   }
   return data;
 }

@@ -16,8 +16,8 @@ void check_pixel_bytes(const std::string& where, std::uint64_t images, std::uint
   if (images == 0 || image_bytes <= max_bytes / images) return;
   const double gigabytes = static_cast<double>(images) * static_cast<double>(image_bytes) / 1e9;
   refuse_file(where,
-              fmt::format("its {} images take {} GB of memory; at most 2 GB are read",
-                          grouped(static_cast<long long>(images)), number(gigabytes, 1)),
+              message("its {} images take {} GB of memory; at most 2 GB are read",
+                      grouped(static_cast<long long>(images)), number(gigabytes, 1)),
               "use fewer or smaller images");
 }
 

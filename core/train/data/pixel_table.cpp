@@ -40,7 +40,7 @@ class Lines {
       const std::size_t end = std::min(buffer_.find('\n', at_), buffer_.size());
       line.append(buffer_, at_, end - at_);
       if (line.size() > max_line)
-        refuse_file(file_.path().string(), fmt::format("line {} is too long for an image", number_ + 1),
+        refuse_file(file_.path().string(), message("line {} is too long for an image", number_ + 1),
                     "check which file you meant");
       at_ = end + 1;
       if (end < buffer_.size()) break;
@@ -187,7 +187,7 @@ LabelledImages read_table(const fs::path& path, const TableLayout& layout, const
     if (fields.size() != columns) {
       refuse_file(
           where,
-          fmt::format("line {} has {} fields where the first has {}", lines.number(), fields.size(), columns),
+          message("line {} has {} fields where the first has {}", lines.number(), fields.size(), columns),
           "copy or download it again");
     }
     for (std::size_t i = 0; i < columns; ++i) {
@@ -195,9 +195,10 @@ LabelledImages read_table(const fs::path& path, const TableLayout& layout, const
       const auto value = whole_number(fields[i], label ? max_table_label : 255);
       if (!value) {
         refuse_file(where,
-                    fmt::format("line {}, field {}: \"{}\" is no {}", lines.number(), i + 1,
-                                shown(std::string(fields[i]), 40),
-                                label ? "label, a number of at most 999" : "pixel, a number of at most 255"),
+                    message("line {}, field {}: \"{}\" is no {}", lines.number(), i + 1,
+                            shown(std::string(fields[i]), 40),
+                            label ? Message("label, a number of at most 999")
+                                  : Message("pixel, a number of at most 255")),
                     "give whole numbers");
       }
       if (label) {
@@ -260,8 +261,8 @@ DataSet load_pixel_table(const fs::path& table, const DataOptions& options, cons
   progress.report(0.7, "reading images");
   if (test_layout && test_layout->label && test_layout->side != layout->side) {
     refuse_file(test.string(),
-                fmt::format("its images have {0} x {0} pixels, those to train on {1} x {1}",
-                            test_layout->side, layout->side),
+                message("its images have {0} x {0} pixels, those to train on {1} x {1}", test_layout->side,
+                        layout->side),
                 "use images of one data set");
   }
   const bool tested = test_layout && test_layout->label;
@@ -270,9 +271,10 @@ DataSet load_pixel_table(const fs::path& table, const DataOptions& options, cons
   if (!tested) {
     const std::vector<bool> held = held_out(data.train.labels, data.classes(), options.seed, progress);
     data.test = take_out(data.train, held, progress);
-    data.notes.push_back(test_layout ? test.filename().string() +
-                                           " has no labels: a fifth of the images is held out to test on"
-                                     : "a fifth of its images is held out to test on");
+    data.notes.push_back(test_layout
+                             ? message("{} has no labels: a fifth of the images is held out to test on",
+                                       test.filename().string())
+                             : Message("a fifth of its images is held out to test on"));
   }
   if (lower(table.filename().string()).starts_with("emnist")) {
     for (LabelledImages* images : {&data.train, &data.test}) transpose(*images, progress);

@@ -10,13 +10,13 @@
 namespace whereabouts {
 namespace {
 
-void refuse(const std::string& where, const std::string& problem, const std::string& remedy) {
+void refuse(const Message& where, const Message& problem, const Message& remedy) {
   throw Failure(Fault::usage, where, problem, remedy);
 }
 
-void check_number(const char* flag, int value, int min, int max) {
+void check_number(const Message& option, int value, int min, int max) {
   if (value < min || value > max)
-    refuse(flag, fmt::format("{} is out of range", value), fmt::format("choose {} to {}", min, max));
+    refuse(option, message("{} is out of range", value), message("choose {} to {}", min, max));
 }
 
 PositionPart& part_of(const Scheme& scheme, PositionParts& parts) {
@@ -43,24 +43,24 @@ PositionParts parts_of(const std::string& position) {
     const Scheme& scheme = find_scheme(id);
     if (scheme.is_absent) {
       if (position != id) {
-        refuse("--position", fmt::format("{} stands beside another scheme", id),
-               fmt::format("leave {} out", id));
+        refuse(flag("position"), message("{} stands beside another scheme", id), message("leave {} out", id));
       }
       return parts;
     }
     if (scheme.of_time)
-      refuse("--position", id + " is a scheme of days, not of patches", "choose another scheme");
+      refuse(flag("position"), message("{} is a scheme of days, not of patches", id),
+             "choose another scheme");
     PositionPart& part = part_of(scheme, parts);
     if (part.scheme) {
-      refuse("--position", fmt::format("{} and {} act at the same place", part.scheme->id, id),
+      refuse(flag("position"), message("{} and {} act at the same place", part.scheme->id, id),
              "choose one of them");
     }
     part.scheme = &scheme;
   }
   for (const PositionPart* part : parts.all()) {
     if (part->scheme && parts.rotary.scheme && !part->scheme->joins_rotations) {
-      refuse("--position", fmt::format("{} meets queries before they turn", part->scheme->id),
-             fmt::format("choose {} or a rotation", part->scheme->id));
+      refuse(flag("position"), message("{} meets queries before they turn", part->scheme->id),
+             message("choose {} or a rotation", part->scheme->id));
     }
   }
   return parts;
@@ -69,27 +69,28 @@ PositionParts parts_of(const std::string& position) {
 void check_hierarchy(const MiniVit& model) {
   constexpr std::size_t most = 8;
   if (model.hierarchy.size() > most) {
-    refuse("--hierarchy", fmt::format("{} stages are too many to train with here", model.hierarchy.size()),
-           fmt::format("choose at most {}", most));
+    refuse(flag("hierarchy"), message("{} stages are too many to train with here", model.hierarchy.size()),
+           message("choose at most {}", most));
   }
   const std::vector<double> factors(model.hierarchy.begin(), model.hierarchy.end());
   const int pixels = hierarchy_stages(factors, model.rows, model.columns).back().pixels;
   if (pixels > 64) {
-    refuse("--hierarchy", fmt::format("patches of {} px are too large to train with here", pixels),
+    refuse(flag("hierarchy"), message("patches of {} px are too large to train with here", pixels),
            "choose factors whose product is at most 64");
   }
   if (model.rows % pixels != 0 || model.columns % pixels != 0) {
-    refuse("--hierarchy",
-           fmt::format("images of {} x {} px cannot be cut into patches of {} px", model.rows, model.columns,
-                       pixels),
+    refuse(flag("hierarchy"),
+           message("images of {} x {} px cannot be cut into patches of {} px", model.rows, model.columns,
+                   pixels),
            "choose factors whose product divides both sides");
   }
   if (model.stride != 0)
-    refuse("--stride", "patches of a hierarchy do not overlap", "leave out --stride or --hierarchy");
+    refuse(flag("stride"), "patches of a hierarchy do not overlap",
+           message("leave out {} or {}", flag("stride"), flag("hierarchy")));
   if (model.patch != pixels) {
-    refuse("--patch",
-           fmt::format("patches of {} px are not those of the hierarchy, of {} px", model.patch, pixels),
-           "leave out --patch or --hierarchy");
+    refuse(flag("patch"),
+           message("patches of {} px are not those of the hierarchy, of {} px", model.patch, pixels),
+           message("leave out {} or {}", flag("patch"), flag("hierarchy")));
   }
 }
 
@@ -112,33 +113,32 @@ std::vector<EmbeddingStage> MiniVit::stages() const {
 
 PositionParts checked(const MiniVit& model) {
   if (!model.hierarchy.empty()) check_hierarchy(model);
-  check_number("--patch", model.patch, 1, 64);
-  check_number("--width", model.width, 4, 1024);
-  check_number("--depth", model.depth, 1, 24);
-  check_number("--heads", model.heads, 1, 64);
-  check_number("--hidden", model.hidden, 1, 8192);
-  check_number("--stride", model.stride, 0, model.patch);
+  check_number(flag("patch"), model.patch, 1, 64);
+  check_number(flag("width"), model.width, 4, 1024);
+  check_number(flag("depth"), model.depth, 1, 24);
+  check_number(flag("heads"), model.heads, 1, 64);
+  check_number(flag("hidden"), model.hidden, 1, 8192);
+  check_number(flag("stride"), model.stride, 0, model.patch);
   const int step = model.step();
   if (model.rows < step || model.rows % step != 0 || model.columns % step != 0) {
     const bool overlaps = step < model.patch;
-    refuse(overlaps ? "--stride" : "--patch",
-           fmt::format("images of {} x {} px cannot be cut {} {} px", model.rows, model.columns,
-                       overlaps ? "every" : "into patches of", step),
-           fmt::format("choose a {} that divides both sides", overlaps ? "stride" : "patch"));
+    refuse(overlaps ? Message(flag("stride")) : Message(flag("patch")),
+           message("images of {} x {} px cannot be cut {} {} px", model.rows, model.columns,
+                   overlaps ? Message("every") : Message("into patches of"), step),
+           message("choose a {} that divides both sides", overlaps ? Message("stride") : Message("patch")));
   }
   if ((model.patch - step) % 2 != 0) {
-    refuse(
-        "--stride",
-        fmt::format("patches of {} px every {} px cannot be padded alike on both sides", model.patch, step),
-        "choose a stride that is even where the patch is, and odd where it is odd");
+    refuse(flag("stride"),
+           message("patches of {} px every {} px cannot be padded alike on both sides", model.patch, step),
+           "choose a stride that is even where the patch is, and odd where it is odd");
   }
   if (model.width % model.heads != 0) {
-    refuse("--heads", fmt::format("a width of {} cannot be split between {} heads", model.width, model.heads),
+    refuse(flag("heads"), message("a width of {} cannot be split between {} heads", model.width, model.heads),
            "choose heads that divide the width");
   }
   if (model.tokens() > 1025) {
-    refuse(model.hierarchy.empty() ? "--patch" : "--hierarchy",
-           fmt::format("{} tokens an image are too many to train with here", model.tokens()),
+    refuse(model.hierarchy.empty() ? Message(flag("patch")) : Message(flag("hierarchy")),
+           message("{} tokens an image are too many to train with here", model.tokens()),
            "choose larger patches, of at most 1,024 an image");
   }
   PositionParts parts = parts_of(model.position);
@@ -149,7 +149,8 @@ PositionParts checked(const MiniVit& model) {
   if (const auto first = std::find_if(all.begin(), all.end(), has_layouts); first != all.end()) {
     (*first)->layout = model.layout;
   } else if (!model.layout.empty()) {
-    refuse("--layout", fmt::format("{} has no layouts", model.position), "leave --layout out");
+    refuse(flag("layout"), message("{} has no layouts", model.position),
+           message("leave {} out", flag("layout")));
   }
   for (PositionPart* part : all) {
     if (part->scheme) part->layout = part->scheme->checked_trained(shape_for(model, *part));

@@ -85,8 +85,8 @@ std::vector<float> read_parameters(const Checkpoint& checkpoint, const Parameter
                       std::equal(slice.shape.begin(), slice.shape.end(), info->shape.begin());
     if (!fits) {
       throw Failure(Fault::failed, where,
-                    fmt::format("the tensor \"{}\" {}", slice.name,
-                                info == nullptr ? "is missing" : "has another shape"),
+                    message("the tensor \"{}\" {}", slice.name,
+                            info == nullptr ? Message("is missing") : Message("has another shape")),
                     "use a snapshot of this run");
     }
     const std::vector<float> values = checkpoint.read(slice.name, progress);

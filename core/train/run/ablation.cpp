@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 constexpr const char* ablation_header =
     "position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger,accuracy_double";
 
-void fail_comparison(const fs::path& path, const std::string& problem, const std::string& remedy) {
+void fail_comparison(const fs::path& path, const Message& problem, const Message& remedy) {
   throw Failure(Fault::failed, path.string(), problem, remedy);
 }
 
@@ -89,13 +89,14 @@ SampleMean sample_mean(const std::vector<double>& values) {
 std::vector<AblationRow> begin_comparison(const fs::path& folder) {
   std::error_code error;
   if (fs::exists(folder, error) && !fs::is_directory(folder, error))
-    throw Failure(Fault::usage, "--out", folder.string() + " is a file", "name a folder");
+    throw Failure(Fault::usage, flag("out"), message("{} is a file", folder.string()), "name a folder");
   if (fs::exists(folder, error) && !fs::is_empty(folder, error) &&
       !fs::exists(folder / "ablation.csv", error))
-    throw Failure(Fault::usage, "--out", folder.string() + " holds something else", "name a new folder");
+    throw Failure(Fault::usage, flag("out"), message("{} holds something else", folder.string()),
+                  "name a new folder");
   fs::create_directories(folder, error);
   if (error)
-    fail_comparison(folder, "the folder cannot be made: " + error.message(),
+    fail_comparison(folder, message("the folder cannot be made: {}", error.message()),
                     "choose a place where you may write");
   if (fs::exists(folder / "ablation.csv", error)) return read_ablation(folder / "ablation.csv");
   write_file(folder / "ablation.csv", ablation_csv({}));
@@ -263,16 +264,16 @@ std::vector<AblationRow> read_ablation(const fs::path& path) {
                        next_number(rest, row.accuracy_scrambled) && next_number(rest, row.accuracy_larger) &&
                        next_number(rest, row.accuracy_double) && rest.empty();
     if (!whole)
-      fail_comparison(path, fmt::format("line {} is no row of a scheme and six numbers", rows.size() + 2),
+      fail_comparison(path, message("line {} is no row of a scheme and six numbers", rows.size() + 2),
                       "choose a folder that whereabouts ablate made");
     for (const double share :
          {row.accuracy, row.accuracy_scrambled, row.accuracy_larger, row.accuracy_double}) {
       if (share >= 0 && share <= 1) continue;
-      fail_comparison(path, fmt::format("line {} has an accuracy outside of 0 to 1", rows.size() + 2),
+      fail_comparison(path, message("line {} has an accuracy outside of 0 to 1", rows.size() + 2),
                       "choose a folder that whereabouts ablate made");
     }
     if (row.parameters < 0)
-      fail_comparison(path, fmt::format("line {} has a negative count of parameters", rows.size() + 2),
+      fail_comparison(path, message("line {} has a negative count of parameters", rows.size() + 2),
                       "choose a folder that whereabouts ablate made");
     rows.push_back(std::move(row));
   }

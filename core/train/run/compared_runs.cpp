@@ -38,14 +38,13 @@ void check_rows(const std::vector<AblationRow>& rows, const fs::path& path) {
   for (const AblationRow& row : rows) {
     schemes.insert(row.position);
     if (!runs.emplace(row.position, row.seed).second) {
-      refuse_file(path.string(),
-                  fmt::format("{} with seed {} is there twice", shown(row.position, 40), row.seed),
+      refuse_file(path.string(), message("{} with seed {} is there twice", shown(row.position, 40), row.seed),
                   another_folder);
     }
   }
   if (schemes.size() > max_schemes) {
-    refuse_file(path.string(), fmt::format("it compares {} schemes", schemes.size()),
-                fmt::format("at most {} are shown", max_schemes));
+    refuse_file(path.string(), message("it compares {} schemes", schemes.size()),
+                message("at most {} are shown", max_schemes));
   }
 }
 

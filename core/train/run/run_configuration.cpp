@@ -14,9 +14,8 @@
 namespace whereabouts {
 namespace {
 
-[[noreturn]] void refuse_member(const std::string& where, const std::string& key,
-                                const std::string& problem) {
-  throw Failure(Fault::failed, where, fmt::format("\"{}\" {}", key, problem),
+[[noreturn]] void refuse_member(const std::string& where, const std::string& key, const Message& problem) {
+  throw Failure(Fault::failed, where, message("\"{}\" {}", key, problem),
                 "use the run.json that whereabouts wrote");
 }
 
@@ -95,8 +94,8 @@ Values checked_members(const nlohmann::json& json, const std::string& where) {
     at.clear();
     return resolve(declared, no_inputs(), given, Policy::refuse);
   } catch (const Failure& failure) {
-    if (at.empty()) at = key_of(failure.where().substr(failure.where().find_first_not_of('-')));
-    refuse_member(where, at, "is not as a run has it: " + failure.problem() + " (" + failure.remedy() + ")");
+    if (at.empty()) at = key_of(first_flag(failure.where()));
+    refuse_member(where, at, message("is not as a run has it: {} ({})", failure.problem(), failure.remedy()));
   }
 }
 
@@ -144,8 +143,8 @@ RunConfiguration run_configuration(const Values& values, const DataSet& data) {
   if (run[training::hidden] == 0) run.set(training::hidden, 4 * run[training::width]);
   hierarchy_stages(run[training::hierarchy], run.rows, run.columns);
   if (!data.augmentable && (run[training::crop] > 0 || run[training::flip])) {
-    throw Failure(Fault::usage, run[training::flip] ? "--flip" : "--crop",
-                  fmt::format("the classes of {} are places, which a crop or a flip changes", data.id),
+    throw Failure(Fault::usage, run[training::flip] ? flag("flip") : flag("crop"),
+                  message("the classes of {} are places, which a crop or a flip changes", data.id),
                   "leave both out, or choose another data set");
   }
   checked(run.model());
@@ -200,7 +199,7 @@ RunConfiguration run_configuration_from(const nlohmann::json& json, const std::s
   }
   const auto check_count = [&](const char* key, int value, int max) {
     if (value < 1 || value > max)
-      refuse_member(where, key, fmt::format("is {}, which is out of range (allowed: 1 to {})", value, max));
+      refuse_member(where, key, message("is {}, which is out of range (allowed: 1 to {})", value, max));
   };
   check_count("rows", run.rows, 4096);
   check_count("columns", run.columns, 4096);

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 constexpr const char* metrics_header =
     "step,samples,seconds,train_loss,train_accuracy,test_loss,test_accuracy";
 
-void fail(const fs::path& path, const std::string& problem, const std::string& remedy) {
+void fail(const fs::path& path, const Message& problem, const Message& remedy) {
   throw Failure(Fault::failed, path.string(), problem, remedy);
 }
 
@@ -70,16 +70,19 @@ void RunFolder::create() const {
   std::error_code error;
   if (fs::exists(path_, error)) {
     if (!fs::is_directory(path_, error))
-      throw Failure(Fault::usage, "--out", path_.string() + " is a file", "name a new folder");
+      throw Failure(Fault::usage, flag("out"), message("{} is a file", path_.string()), "name a new folder");
     if (!fs::is_empty(path_, error)) {
       const bool run = fs::exists(configuration_path(), error);
-      throw Failure(Fault::usage, "--out", path_.string() + (run ? " holds a run already" : " is not empty"),
-                    run ? "continue it with --resume, or name another folder" : "name a new folder");
+      throw Failure(Fault::usage, flag("out"),
+                    path_.string() + (run ? " holds a run already" : " is not empty"),
+                    run ? message("continue it with {}, or name another folder", flag("resume"))
+                        : Message("name a new folder"));
     }
   }
   fs::create_directories(path_ / "snapshots", error);
   if (error)
-    fail(path_, "the folder cannot be made: " + error.message(), "choose a place where you may write");
+    fail(path_, message("the folder cannot be made: {}", error.message()),
+         "choose a place where you may write");
 }
 
 nlohmann::json RunFolder::read_configuration() const {
@@ -110,11 +113,11 @@ std::vector<MetricsRow> RunFolder::read_metrics() const {
                        next_number(rest, row.train_accuracy) && next_number(rest, row.test_loss) &&
                        next_number(rest, row.test_accuracy) && rest.empty();
     if (!whole)
-      fail(metrics_path(), fmt::format("line {} is no row of seven numbers", rows.size() + 2),
+      fail(metrics_path(), message("line {} is no row of seven numbers", rows.size() + 2),
            "choose the folder of a run");
     const char* const wrong = fault_in(row, rows.empty() ? MetricsRow() : rows.back());
     if (wrong != nullptr)
-      fail(metrics_path(), fmt::format("line {}: {}", rows.size() + 2, wrong), "choose the folder of a run");
+      fail(metrics_path(), message("line {}: {}", rows.size() + 2, wrong), "choose the folder of a run");
     rows.push_back(row);
   }
   return rows;
@@ -135,7 +138,7 @@ RunState RunFolder::read_state(std::size_t parameters) const {
   const auto read = [&](const char* name) {
     const TensorInfo* info = checkpoint->find(name);
     if (info == nullptr || info->shape != std::vector<std::int64_t>{static_cast<std::int64_t>(parameters)})
-      fail(state_path(), fmt::format("the tensor \"{}\" is missing or of another size", name),
+      fail(state_path(), message("the tensor \"{}\" is missing or of another size", name),
            "it belongs to another run");
     return checkpoint->read(name);
   };

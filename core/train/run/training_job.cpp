@@ -89,15 +89,14 @@ std::unique_ptr<TrainingJob> TrainingJob::resume(const RunFolder& folder,
   const RunConfiguration configuration = run_configuration_from(json, where);
   const auto stored = json.find("data_hash");
   if (stored == json.end() || !stored->is_string() || stored->get<std::string>() != hash_text(data->hash)) {
-    throw Failure(Fault::failed, where,
-                  fmt::format("it was trained on other images than {} has now", data->id),
+    throw Failure(Fault::failed, where, message("it was trained on other images than {} has now", data->id),
                   "give the same data set, or begin a new run");
   }
   const ParameterLayout layout = parameter_layout(configuration.model());
   RunState state = folder.read_state(layout.count);
   if (state.step > configuration.steps()) {
     throw Failure(Fault::failed, folder.state_path().string(),
-                  fmt::format("it is of step {} in a run of {} steps", state.step, configuration.steps()),
+                  message("it is of step {} in a run of {} steps", state.step, configuration.steps()),
                   "it belongs to another run");
   }
   std::unique_ptr<TrainingJob> job(
@@ -226,8 +225,8 @@ void TrainingJob::run(const std::function<void(const RunProgress&)>& report, con
         step_.step(images, batches_.training(at_), weights_.at(at_), position_.at(at_), progress);
     if (!std::isfinite(result.loss)) {
       throw Failure(Fault::failed, folder_.path().string(),
-                    fmt::format("the loss is not finite at step {}", at_ + 1),
-                    "begin again with a lower --rate, or with --clip 1");
+                    message("the loss is not finite at step {}", at_ + 1),
+                    message("begin again with a lower {}, or with {}", flag("rate"), flag("clip", "1")));
     }
     ++at_;
     seen_since_ += images;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* tuning_header = "position,rate,seed,accuracy";
 
-[[noreturn]] void refuse_tuning(const std::filesystem::path& path, const std::string& problem) {
+[[noreturn]] void refuse_tuning(const std::filesystem::path& path, const Message& problem) {
   throw Failure(Fault::failed, path.string(), problem, "choose a folder that whereabouts ablate made");
 }
 

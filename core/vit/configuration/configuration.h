@@ -7,6 +7,7 @@
 
 #include "core/backend/block.h"
 #include "core/base/grid.h"
+#include "core/base/message.h"
 #include "core/checkpoint/inspect/anatomy.h"
 
 namespace whereabouts {
@@ -68,9 +69,9 @@ struct VitConfiguration {
   int pool_heads = 0;               // of attention pooling; 0: as many as the blocks
   bool pool_sees_prefix = false;    // attention pooling: class and register tokens are keys as well
   bool norm_after_pooling = false;  // timm's fc_norm
-  std::string head_unknown;  // why its head cannot be computed, in words; empty where it can, or is none
-  std::vector<std::string> assumed;   // what neither a tensor nor a configuration states; "assuming ..."
-  std::vector<std::string> left_out;  // descriptions of tensors that the forward pass leaves out on purpose
+  std::string head_unknown;       // why its head cannot be computed, in words; empty where it can, or is none
+  std::vector<Message> assumed;   // what neither a tensor nor a configuration states; "assuming ..."
+  std::vector<Message> left_out;  // descriptions of tensors that the forward pass leaves out on purpose
 
   int attention_width() const { return heads * head_dim; }
   // Pixels from one patch to the next.

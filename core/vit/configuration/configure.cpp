@@ -41,8 +41,8 @@ void heads_of(const WeightNames& names, const Anatomy& anatomy, const ModelConfi
     } else {
       const int head = width && *width >= 1 && *width <= inner ? static_cast<int>(*width) : 64;
       configuration.heads = inner % head == 0 ? inner / head : 0;
-      configuration.assumed.push_back(
-          fmt::format("assuming heads of {} dimensions, vit-pytorch's default; else say --heads N", head));
+      configuration.assumed.push_back(message(
+          "assuming heads of {} dimensions, vit-pytorch's default; else {}", head, say("heads", "N")));
     }
   } else {
     configuration.heads = anatomy.heads.value_or(0);
@@ -50,20 +50,20 @@ void heads_of(const WeightNames& names, const Anatomy& anatomy, const ModelConfi
       // Models of fewer than 192 numbers are nobody's published ones.
       const bool usual = configuration.width >= 192;
       configuration.assumed.push_back(
-          fmt::format("assuming {} of {} dimensions, {}; else say --heads N",
-                      configuration.heads == 1 ? "1 head" : fmt::format("{} heads", configuration.heads),
-                      inner / configuration.heads,
-                      usual ? "as " + anatomy.family + " models of this width have"
-                            : "as most models have, though small ones often have more heads"));
+          message("assuming {} of {} dimensions, {}; else {}",
+                  configuration.heads == 1 ? Message("1 head") : message("{} heads", configuration.heads),
+                  inner / configuration.heads,
+                  usual ? message("as {} models of this width have", anatomy.family)
+                        : Message("as most models have, though small ones often have more heads"),
+                  say("heads", "N")));
     }
   }
   if (configuration.heads < 1 || inner % configuration.heads != 0) {
-    refuse_file(
-        names.place(),
-        configuration.heads < 1
-            ? "nothing tells how many heads its attention has"
-            : fmt::format("{} heads do not divide its width of {}", configuration.heads, inner),
-        "say --heads " + suggested_heads(inner) + ", or in the window choose them in the checkpoint view");
+    refuse_file(names.place(),
+                configuration.heads < 1
+                    ? Message("nothing tells how many heads its attention has")
+                    : message("{} heads do not divide its width of {}", configuration.heads, inner),
+                say("heads", suggested_heads(inner)));
   }
   configuration.head_dim = inner / configuration.heads;
 }
@@ -79,7 +79,7 @@ PrefixTokens prefix_of(const WeightNames& names) {
   const std::int64_t rows = shape.size() < 2 ? 0 : shape[shape.size() - 2];
   if (rows < 1 || rows > 1024) {
     refuse_file(names.place(),
-                "the register tokens \"" + shown(registers, 100) + "\" have an impossible shape",
+                message("the register tokens \"{}\" have an impossible shape", shown(registers, 100)),
                 "use another checkpoint");
   }
   prefix.registers = static_cast<int>(rows);
@@ -89,7 +89,7 @@ PrefixTokens prefix_of(const WeightNames& names) {
 // Of several models in one file one runs.
 void assume_copy(const Anatomy& anatomy, const ModelConfig& stated, VitConfiguration& configuration) {
   if (anatomy.copies.size() < 2 || stated.is_overridden({"root"})) return;
-  configuration.assumed.push_back("assuming " + copies_text(anatomy));
+  configuration.assumed.push_back(message("assuming {}", copies_text(anatomy)));
 }
 
 }  // namespace

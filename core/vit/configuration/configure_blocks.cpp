@@ -54,7 +54,7 @@ void timm_activation(const WeightNames& names, const ModelConfig& stated, VitCon
   const auto word = stated.text({"hidden_act", "hidden_activation", "act_layer", "activation"});
   if (!word) return;
   const auto named = activation_named(*word);
-  if (!named) refuse_word(names, stated, "act_layer", "say --activation");
+  if (!named) refuse_word(names, stated, "act_layer", say("activation"));
   configuration.activation = *named;
   if (any) configuration.pool_activation = *named;
 }
@@ -69,9 +69,9 @@ void configure_activation(const WeightNames& names, const Anatomy& anatomy, cons
     configuration.activation = Activation::silu;
     if (!stated.is_known()) {
       configuration.assumed.emplace_back(
-          "assuming SiLU as the gate of the MLP (SwiGLU); a model made with another has other numbers: else "
-          "say "
-          "--activation");
+          message("assuming SiLU as the gate of the MLP (SwiGLU); a model made with another has other "
+                  "numbers: else {}",
+                  say("activation")));
     }
     return;
   }
@@ -82,7 +82,7 @@ void configure_activation(const WeightNames& names, const Anatomy& anatomy, cons
   if (word) {
     refuse_file(
         names.place(),
-        "its configuration says the activation \"" + shown(*word, 40) + "\", which is not built in",
+        message("its configuration says the activation \"{}\", which is not built in", shown(*word, 40)),
         "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)");
   }
   if (stated.flag({"quick_gelu"}) == true) {
@@ -90,13 +90,15 @@ void configure_activation(const WeightNames& names, const Anatomy& anatomy, cons
     return;
   }
   configuration.activation = is_encoder_layer(names) ? Activation::relu : defaults.activation;
-  std::string who = is_encoder_layer(names) ? "torch.nn.TransformerEncoderLayer's default"
-                    : defaults.who.empty()  ? "which most models have"
-                                            : "as " + defaults.who;
-  if (anatomy.family == "CLIP (timm names)") who += "; OpenAI's weights need --activation quick_gelu";
-  if (anatomy.family == "CLIP (OpenAI or OpenCLIP)") who += "; OpenCLIP's own weights need --activation gelu";
-  configuration.assumed.push_back("assuming " + activation_text(configuration.activation) + " in the MLP, " +
-                                  who);
+  Message who = is_encoder_layer(names) ? "torch.nn.TransformerEncoderLayer's default"
+                : defaults.who.empty()  ? Message("which most models have")
+                                        : message("as {}", defaults.who);
+  if (anatomy.family == "CLIP (timm names)")
+    who += message("; OpenAI's weights need {}", flag("activation", "quick_gelu"));
+  if (anatomy.family == "CLIP (OpenAI or OpenCLIP)")
+    who += message("; OpenCLIP's own weights need {}", flag("activation", "gelu"));
+  configuration.assumed.push_back(
+      message("assuming {} in the MLP, {}", activation_text(configuration.activation), who));
 }
 
 // timm's *_rpn_* models: no class token, no scale, no bias of queries, keys and values, though every other
@@ -165,9 +167,9 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
     configuration.norm_order = first == true ? NormOrder::pre : NormOrder::post;
     if (!first) {
       configuration.assumed.emplace_back(
-          "assuming norms behind each half of a block (post-norm), torch.nn.TransformerEncoderLayer's "
-          "default; "
-          "else say --norm-order pre");
+          message("assuming norms behind each half of a block (post-norm), "
+                  "torch.nn.TransformerEncoderLayer's default; else {}",
+                  say("norm-order", "pre")));
     }
   } else if (first == false) {
     configuration.norm_order = NormOrder::post;
@@ -176,34 +178,33 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
     configuration.norm_order = NormOrder::res_post;
     if (!configured) {
       configuration.assumed.emplace_back(
-          "assuming norms on the result of each half of a block (res-post-norm), as published models of "
-          "these "
-          "tensors have; else say --norm-order pre");
+          message("assuming norms on the result of each half of a block (res-post-norm), as published models "
+                  "of these tensors have; else {}",
+                  say("norm-order", "pre")));
     }
   } else if (anatomy.family.empty()) {
     configuration.assumed.emplace_back(
-        "assuming norms before each half of a block (pre-norm); else say --norm-order");
+        message("assuming norms before each half of a block (pre-norm); else {}", say("norm-order")));
     // A file of our trainer names its positions; its blocks have their norms in front.
   } else if (!configured && !stated.text({"position"}) && may_be_res_post(names, anatomy)) {
     configuration.assumed.push_back(
-        "assuming norms before each half of a block (pre-norm), as most " + anatomy.family +
-        " models; one made with use_post_norm or ResPostBlock has the same tensors: then "
-        "say --norm-order res-post");
+        message("assuming norms before each half of a block (pre-norm), as most {} models; one made with "
+                "use_post_norm or ResPostBlock has the same tensors: then {}",
+                anatomy.family, say("norm-order", "res-post")));
   }
 
   auto epsilon = stated.number({"layer_norm_eps", "layernorm_eps", "rms_norm_eps", "norm_eps", "eps"});
   if (stated.library().library == Library::open_clip) epsilon = open_clip_epsilon(names, stated);
   const bool usable = epsilon && *epsilon > 0 && *epsilon < 1;
   if (epsilon && !usable && configured) {
-    refuse_file(names.place(),
-                "its configuration says norms with an epsilon of " + fmt::format("{:g}", *epsilon),
+    refuse_file(names.place(), message("its configuration says norms with an epsilon of {:g}", *epsilon),
                 "use another checkpoint");
   }
   configuration.epsilon = static_cast<float>(usable ? *epsilon : defaults.epsilon);
   if (!usable) {
-    configuration.assumed.push_back("assuming an epsilon of " + fmt::format("{:g}", defaults.epsilon) +
-                                    " in the norms, " +
-                                    (defaults.who.empty() ? "PyTorch's default" : "as " + defaults.who));
+    configuration.assumed.push_back(
+        message("assuming an epsilon of {:g} in the norms, {}", defaults.epsilon,
+                (defaults.who.empty() ? Message("PyTorch's default") : message("as {}", defaults.who))));
   }
   const std::string norm = names.first_layer(block.before, attention_norm_names);
   configuration.rms_norm = !norm.empty() && names.bias_of(norm) == nullptr;

@@ -38,11 +38,11 @@ bool means_in_spite_of_class_token(const Anatomy& anatomy) {
 void check(const WeightNames& names, bool has_probe, VitConfiguration& configuration) {
   if (configuration.pooling == Pooling::attention && !has_probe) {
     refuse_file(names.place(), "attention pooling is asked for, and the file has no tensors for it",
-                "say --pool token or --pool avg");
+                message("{} or {}", say("pool", "token"), flag("pool", "avg")));
   }
   if (configuration.pooling == Pooling::class_token && !configuration.prefix.class_token) {
     refuse_file(names.place(), "the head is to read the class token, and the model has none",
-                "say --pool avg or --pool max");
+                message("{} or {}", say("pool", "avg"), flag("pool", "max")));
   }
 }
 
@@ -63,7 +63,7 @@ void timm_pooling(const WeightNames& names, const ModelConfig& stated, VitConfig
   const std::string word = stated.text({"global_pool", "pool", "pool_type"}).value_or("");
   const bool two_heads = !names.head_layer({"head_dist", "distillation_classifier"}).empty();
   const auto pooling = pooling_named(word);
-  if (!pooling) refuse_word(names, stated, "global_pool", "say --pool");
+  if (!pooling) refuse_word(names, stated, "global_pool", say("pool"));
   configuration.pooling = configuration.prefix.distillation && two_heads && *pooling == Pooling::class_token
                               ? Pooling::class_and_distillation
                               : *pooling;
@@ -122,28 +122,30 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
                          anatomy.family.find("big_vision") == std::string::npos;
     if (!known && of_timm && !said_heads) {
       configuration.assumed.push_back(
-          "assuming attention pooling with " +
-          (configuration.pool_heads > 0
-               ? std::to_string(configuration.pool_heads) + " heads, as " + anatomy.family
-               : "as many heads as the blocks") +
-          "; a model made with another attn_pool_num_heads has the same tensors");
+          message("assuming attention pooling with {}; a model made with another attn_pool_num_heads has the "
+                  "same tensors",
+                  (configuration.pool_heads > 0
+                       ? message("{} heads, as {}", std::to_string(configuration.pool_heads), anatomy.family)
+                       : Message("as many heads as the blocks"))));
     }
     if (configuration.prefix.count() > 0 && !known) {
       configuration.assumed.push_back(
           configuration.pool_sees_prefix
-              ? "assuming that attention pooling sees class and register tokens as "
-                "well, as " +
-                    anatomy.family + " models do; else say --pool map"
-              : "assuming that attention pooling sees the patches alone, as timm's "
-                "models do; else say --pool map-prefix");
+              ? message("assuming that attention pooling sees class and register tokens as well, as {} "
+                        "models do; else {}",
+                        anatomy.family, say("pool", "map"))
+              : message(
+                    "assuming that attention pooling sees the patches alone, as timm's models do; else {}",
+                    say("pool", "map-prefix")));
     }
   } else if (norm_of_mean || !configuration.prefix.class_token) {
     configuration.pooling = Pooling::mean;
     const bool head = !names.head_layer({"head", "fc"}).empty();
     if (head && !known && anatomy.family.find("(Hugging Face)") == std::string::npos) {
       configuration.assumed.push_back(
-          "assuming that the head reads the mean of the patches; a model made with global_pool max or "
-          "avgmax has the same tensors: then say --pool max or avgmax");
+          message("assuming that the head reads the mean of the patches; a model made with global_pool max "
+                  "or avgmax has the same tensors: then {} or avgmax",
+                  say("pool", "max")));
     }
   } else if (classifier && (is_family(anatomy.family, {"CLIP (Hugging Face)", "MLCD"}))) {
     configuration.pooling = Pooling::mean;
@@ -154,9 +156,10 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
     configuration.pooling = mean ? Pooling::mean : Pooling::class_token;
     if (head && !known) {
       configuration.assumed.push_back(
-          mean ? "assuming that the head reads the mean of the patches, as timm's " + anatomy.family +
-                     " models do; else say --pool token"
-               : "assuming that the head reads the class token; else say --pool avg");
+          mean ? message(
+                     "assuming that the head reads the mean of the patches, as timm's {} models do; else {}",
+                     anatomy.family, say("pool", "token"))
+               : message("assuming that the head reads the class token; else {}", say("pool", "avg")));
     }
   }
   check(names, has_probe, configuration);

@@ -81,9 +81,9 @@ void use(const AxialForm& form, const ModelConfig& stated, VitConfiguration& con
 void assume_rotation(const ModelConfig& stated, const std::string& words, VitConfiguration& configuration) {
   if (stated.is_known()) return;
   configuration.assumed.push_back(
-      "assuming " + words +
-      ", which leaves no tensor in the file; a model made with another rotation, or "
-      "none, has the same tensors: then say --rotary");
+      message("assuming {}, which leaves no tensor in the file; a model made with another rotation, or none, "
+              "has the same tensors: then {}",
+              words, say("rotary")));
 }
 
 // What timm's Eva class is made with (rope_type, rope_grid_indexing, ref_feat_shape and the like).
@@ -217,13 +217,14 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
     // A file of our trainer names its positions, rotations among them.
   } else if (!stated.text({"position"}) && is_one_of_evas(names, family)) {
     const bool scaled = !names.first_tensor(names.blocks().front().before, {"gamma_1"}).empty();
-    configuration.assumed.emplace_back(scaled && family != "EVA"
-                                           ? "assuming no rotation, as DeiT III; RoPE-ViT's axial models "
-                                             "with a table have the same tensors: "
-                                             "then say --rotary rope-vit"
-                                           : "assuming no rotation, which leaves no tensor in the file; a "
-                                             "model of timm's Eva class made with one has "
-                                             "the same tensors: then say --rotary");
+    configuration.assumed.emplace_back(
+        scaled && family != "EVA"
+            ? message("assuming no rotation, as DeiT III; RoPE-ViT's axial models with a table have the same "
+                      "tensors: then {}",
+                      say("rotary", "rope-vit"))
+            : message("assuming no rotation, which leaves no tensor in the file; a model of timm's Eva class "
+                      "made with one has the same tensors: then {}",
+                      say("rotary")));
   }
 }
 
@@ -251,7 +252,7 @@ bool stated_rotary(const WeightNames& names, const ModelConfig& stated, VitConfi
     form.layout = *word;
     form.temperature = stated.number({"rope_theta", "rope_temperature"});
   } else {
-    refuse_file(names.place(), "there is no rotation \"" + shown(*word, 40) + "\"",
+    refuse_file(names.place(), message("there is no rotation \"{}\"", shown(*word, 40)),
                 "choose one of none, eva, rope-vit, pe, dinov3, articles");
   }
   return true;

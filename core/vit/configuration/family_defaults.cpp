@@ -28,9 +28,9 @@ void refuse_several_widths(const WeightNames& names) {
     if (first == 0) first = shape[0];
     if (shape[0] == first) continue;
     refuse_file(names.place(),
-                fmt::format("its blocks have several widths ({}, {}): it is a hierarchical model, whose "
-                            "forward pass is not built in",
-                            first, shape[0]),
+                message("its blocks have several widths ({}, {}): it is a hierarchical model, whose forward "
+                        "pass is not built in",
+                        first, shape[0]),
                 still_works);
   }
 }
@@ -172,7 +172,7 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
   if (others.count(family) > 0 || hierarchical) {
     refuse_file(
         names.place(),
-        "it is a " + family + " model, not a plain vision transformer: its forward pass is not built in",
+        message("it is a {} model, not a plain vision transformer: its forward pass is not built in", family),
         still_works);
   }
   // Its names are those of DeiT, and its pictures are sounds.
@@ -187,18 +187,21 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                               names.names().contains("bn1.weight") || names.names().contains("downsample");
     const bool table = default_table(anatomy) != nullptr;
     if (const std::string likely = names.likely_block(); !likely.empty() && !convolutions) {
-      refuse_file(names.place(),
-                  "it has transformer blocks under a name that is not known, \"" + shown(likely, 80) + "\"",
-                  "rename them to \"blocks.0.\", \"blocks.1.\" and so on, with timm's names inside; the lab "
-                  "tensors and "
-                  "inspect show what is in this file");
+      refuse_file(
+          names.place(),
+          message("it has transformer blocks under a name that is not known, \"{}\"", shown(likely, 80)),
+          "rename them to \"blocks.0.\", \"blocks.1.\" and so on, with timm's names inside; the lab "
+          "tensors and "
+          "inspect show what is in this file");
     }
-    refuse_file(names.place(),
-                convolutions ? "it has no transformer blocks; by its names it is a convolutional network"
-                : table      ? "it holds a position table but no transformer blocks to run"
-                             : "it has no transformer blocks under a name that is known",
-                table ? still_works
-                      : "choose a vision transformer; the lab tensors and inspect show what is in this file");
+    refuse_file(
+        names.place(),
+        convolutions ? Message("it has no transformer blocks; by its names it is a convolutional network")
+        : table      ? "it holds a position table but no transformer blocks to run"
+                     : "it has no transformer blocks under a name that is known",
+        table
+            ? Message(still_works)
+            : Message("choose a vision transformer; the lab tensors and inspect show what is in this file"));
   }
 }
 

@@ -11,14 +11,14 @@ GridShape check_input(const std::string& where, const VitConfiguration& configur
   const GridShape grid = configuration.grid_of(rows, columns);
   if (grid.count() < 1) {
     refuse_usage(where,
-                 fmt::format("an image of {} x {} pixels is smaller than the model's patch", rows, columns),
-                 fmt::format("give at least {0} x {0} pixels", configuration.stride()));
+                 message("an image of {} x {} pixels is smaller than the model's patch", rows, columns),
+                 message("give at least {0} x {0} pixels", configuration.stride()));
   }
   if (grid.rows > 512 || grid.columns > 512 || grid.count() > 16384) {
     refuse_usage(
         where,
-        fmt::format("an image of {} x {} pixels makes {} x {} patches, which is more than attention can hold",
-                    rows, columns, grid.rows, grid.columns),
+        message("an image of {} x {} pixels makes {} x {} patches, which is more than attention can hold",
+                rows, columns, grid.rows, grid.columns),
         "at most 16384 patches: use a smaller image");
   }
   return grid;

@@ -342,10 +342,9 @@ std::string value_text(const Json& value) {
 }
 
 [[noreturn]] void refuse_in(const WeightNames& names, const Part& part, const std::string& word,
-                            const Json& value, const std::string& what, const std::string& remedy) {
+                            const Json& value, const Message& what, const Message& remedy) {
   refuse_file(names.place(),
-              fmt::format("{} says {} {}, {}", where_in(part), shown(word, 60), value_text(value), what),
-              remedy);
+              message("{} says {} {}, {}", where_in(part), shown(word, 60), value_text(value), what), remedy);
 }
 
 constexpr const char* not_built_in = "and a model made so is not built in";
@@ -460,8 +459,8 @@ void refuse_other_pool(const WeightNames& names, const ModelConfig& stated) {
     if (part.of == Part::Of::model || found == part.given.end() || is_nothing(*found)) continue;
     const Json& own = library.model["global_pool"];
     if (part.file == "config.json" && *found != own) {
-      refuse_in(names, part, "global_pool", *found, "and the model is made with " + value_text(own),
-                "say --pool");
+      refuse_in(names, part, "global_pool", *found, message("and the model is made with {}", value_text(own)),
+                say("pool"));
     }
   }
 }
@@ -472,24 +471,23 @@ void refuse_unknown_model(const WeightNames& names, const ModelConfig& stated) {
   const LibraryConfig& library = stated.library();
   if (library.library == Library::none || library.known) return;
   const bool timm = library.library == Library::timm;
-  refuse_file(
-      names.place(),
-      fmt::format("its configuration says {} \"{}\", which is none of those that are known to run right",
-                  timm ? "architecture" : "model_type", shown(library.name, 80)),
-      can_look_at);
+  refuse_file(names.place(),
+              message("its configuration says {} \"{}\", which is none of those that are known to run right",
+                      timm ? Message("architecture") : Message("model_type"), shown(library.name, 80)),
+              can_look_at);
 }
 
 void refuse_word(const WeightNames& names, const ModelConfig& stated, const char* key,
-                 const std::string& remedy) {
+                 const Message& remedy) {
   const LibraryConfig& library = stated.library();
   const Part* part = part_with(library, key);
-  const std::string& way = remedy.empty() ? can_look_at : remedy;
+  const Message way = remedy.empty() ? Message(can_look_at) : remedy;
   const Json value = library.model.value(key, Json());
   if (part != nullptr) refuse_in(names, *part, key, value, not_built_in, way);
   refuse_file(names.place(),
-              fmt::format("its {} \"{}\" has the {} {}, which is not built in",
-                          library.library == Library::timm ? "architecture" : "model",
-                          shown(library.name, 80), key, value_text(value)),
+              message("its {} \"{}\" has the {} {}, which is not built in",
+                      library.library == Library::timm ? Message("architecture") : Message("model"),
+                      shown(library.name, 80), key, value_text(value)),
               way);
 }
 

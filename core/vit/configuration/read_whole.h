@@ -1,6 +1,7 @@
 // A configuration is read whole: each of its words is used, changes no number, or the model is refused by it.
 #pragma once
 
+#include "core/base/message.h"
 #include "core/vit/configuration/configuration.h"
 #include "core/vit/configuration/model_config.h"
 #include "core/vit/configuration/weight_names.h"
@@ -18,6 +19,6 @@ void refuse_unread_words(const WeightNames& names, const ModelConfig& stated,
 
 // Refuses the value that the library's configuration has for `key`.
 [[noreturn]] void refuse_word(const WeightNames& names, const ModelConfig& stated, const char* key,
-                              const std::string& remedy = {});
+                              const Message& remedy = {});
 
 }  // namespace whereabouts

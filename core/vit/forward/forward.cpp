@@ -75,8 +75,8 @@ void ForwardPass::encode_and_finish() {
       encode();
       if (!x_.allFinite()) throw BackendFailed{"its numbers are not finite for this input"};
     } catch (const BackendFailed& failed) {
-      result_.notes.push_back(fmt::format("the backend {} failed ({}); the model was run by {} instead",
-                                          backend_->id(), failed.problem, cpu_backend().id()));
+      result_.notes.push_back(message("the backend {} failed ({}); the model was run by {} instead",
+                                      backend_->id(), failed.problem, cpu_backend().id()));
       result_.instead_of = backend_->id();
       result_.reason = failed.problem;
       backend_ = &cpu_backend();

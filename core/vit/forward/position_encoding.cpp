@@ -32,8 +32,8 @@ Matrix resampled(const Matrix& table, GridShape from, GridShape to, const std::s
   try {
     return resample(table, from, to, method, progress);
   } catch (const Failure& failure) {
-    if (failure.where() != "--method") throw;
-    throw Failure(failure.fault(), "--resample", failure.problem(), failure.remedy());
+    if (first_flag(failure.where()) != "method") throw;
+    throw Failure(failure.fault(), flag("resample"), failure.problem(), failure.remedy());
   }
 }
 
@@ -50,9 +50,9 @@ void resolve_table(const VitConfiguration& configuration, const PositionWeights&
     encoding.additive = anew ? evaluate(*position.sinusoid, encoding.grid,
                                         static_cast<int>(position.patches.cols()), progress)
                              : resampled(position.patches, position.grid, encoding.grid, rule.id, progress);
-    encoding.notes.push_back("the position table of " + to_text(position.grid) + " patches was " +
-                             (anew ? "evaluated anew for " : "resampled to ") + to_text(encoding.grid) + " " +
-                             rule.in_words());
+    encoding.notes.push_back(message("the position table of {} patches was {}{} {}", to_text(position.grid),
+                                     (anew ? Message("evaluated anew for ") : Message("resampled to ")),
+                                     to_text(encoding.grid), rule.in_words()));
     return;
   }
   if (configuration.additive.empty() || find_scheme(configuration.additive).is_absent) return;
@@ -195,8 +195,8 @@ void resolve_biases(const VitConfiguration& configuration, const VitWeights& wei
   }
   encoding.bias_index = relative_token_index(grid, configuration.prefix.count(), rows_for_prefix);
   if (stored_of(configuration.bias) == Stored::offsets && window != grid) {
-    encoding.notes.push_back("the biases of a window of " + to_text(window) + " were resampled to " +
-                             to_text(grid) + " " + rule.in_words());
+    encoding.notes.push_back(message("the biases of a window of {} were resampled to {} {}", to_text(window),
+                                     to_text(grid), rule.in_words()));
   }
 }
 

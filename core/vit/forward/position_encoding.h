@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/backend/block.h"
+#include "core/base/message.h"
 #include "core/tables/resample_auto.h"
 #include "core/vit/weights/weights.h"
 
@@ -27,7 +28,7 @@ struct PositionEncoding {
   std::vector<std::shared_ptr<const Matrix>> biases;  // (heads, rows) per block; null where a block has none
   std::vector<Matrix> parabola_places;                // per block (heads * tokens, M); empty: no parabolas
   IndexMatrix shaw;                                   // (tokens, tokens) row of Shaw's vectors
-  std::vector<std::string> notes;                     // what was resampled, in words
+  std::vector<Message> notes;                         // what was resampled, in words
 
   bool rotates() const { return !pairs.empty() || !rotations.empty(); }
   // Of one block; absent where nothing turns; `table` is null where there is no bias.

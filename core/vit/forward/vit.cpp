@@ -119,16 +119,16 @@ class LoadedVit : public Vit {
                    "give (count, rows, columns, channels) values");
     }
     if (pixels.channels != configuration_.channels) {
-      refuse_usage(name_,
-                   fmt::format("the image has {} channels, the model takes {}", pixels.channels,
-                               configuration_.channels),
-                   "use an image of the model's kind");
+      refuse_usage(
+          name_,
+          message("the image has {} channels, the model takes {}", pixels.channels, configuration_.channels),
+          "use an image of the model's kind");
     }
     const GridShape grid = check_input(name_, configuration_, pixels.rows, pixels.columns);
     check_fits(grid, pixels.count, options);
     if (!options.order.empty() && !is_permutation_of_all(options.order, grid.count())) {
       refuse_usage("order", "the order is not a permutation of the model's patches",
-                   fmt::format("give each of 0 to {} once", grid.count() - 1));
+                   message("give each of 0 to {} once", grid.count() - 1));
     }
     return grid;
   }
@@ -152,11 +152,11 @@ class LoadedVit : public Vit {
       side -= stride;
     const bool kept = options.output_attentions || options.keep_queries_keys;
     refuse_usage(name_,
-                 fmt::format("{} between {} tokens does not fit in memory",
-                             kept ? "the attention of every block" : "the bias of a block",
-                             configuration_.prefix.count() + grid.count()),
-                 fmt::format("an input of at most {0} x {0} pixels fits{1}", side,
-                             count > 1 ? ", or fewer at a time" : ""));
+                 message("{} between {} tokens does not fit in memory",
+                         kept ? Message("the attention of every block") : Message("the bias of a block"),
+                         configuration_.prefix.count() + grid.count()),
+                 message("an input of at most {0} x {0} pixels fits{1}", side,
+                         count > 1 ? Message(", or fewer at a time") : Message("")));
   }
 
   // Tables of the last grid are kept: most images of a model are of one size.

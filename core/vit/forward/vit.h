@@ -45,6 +45,7 @@
 #include "core/backend/hook.h"
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/vit/configuration/configuration.h"
@@ -95,7 +96,7 @@ struct Forward {
   // What computed the blocks, or their attention alone ("cpu"). Where that is not the backend asked for,
   // because it failed: its id, and why; a note says so as well.
   std::string backend, instead_of, reason;
-  std::vector<std::string> notes;  // what had to be assumed or resampled, in words
+  std::vector<Message> notes;  // what had to be assumed or resampled, in words
 };
 
 // Immutable, safe to use from several threads at once.

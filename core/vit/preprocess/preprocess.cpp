@@ -26,14 +26,14 @@ int begin_of_crop(int edge, int length, bool of_tensors) {
   return of_tensors ? (edge - length) / 2 : half_to_even(edge - length);
 }
 
-std::string size_text(int rows, int columns) {
-  return fmt::format("{} x {}", rows, columns);
+Message size_text(int rows, int columns) {
+  return message("{} x {}", rows, columns);
 }
 
-std::string image_text(const Image& image) {
-  std::string text = "image of " + size_text(image.rows(), image.columns());
+Message image_text(const Image& image) {
+  Message text = message("image of {}", size_text(image.rows(), image.columns()));
   if (std::holds_alternative<std::vector<std::uint16_t>>(image.pixels())) text += " in 16 bits";
-  return image.loading().empty() ? text : text + " (" + image.loading() + ")";
+  return image.loading().empty() ? text : message("{} ({})", text, image.loading());
 }
 
 GridShape resized_size(const Image& image, const Preprocessing& preprocessing) {
@@ -80,9 +80,10 @@ Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing,
   const GridShape size = resized_size(image, preprocessing);
   const int rows = size.rows, columns = size.columns;
   if (rows > 16384 || columns > 16384) {
-    refuse_usage("image",
-                 "an image of " + size_text(image.rows(), image.columns()) + " pixels is too long and narrow",
-                 "cut out a part of it");
+    refuse_usage(
+        "image",
+        message("an image of {} pixels is too long and narrow", size_text(image.rows(), image.columns())),
+        "cut out a part of it");
   }
   const int top = begin_of_crop(rows, preprocessing.rows, preprocessing.of_tensors);
   const int left = begin_of_crop(columns, preprocessing.columns, preprocessing.of_tensors);
@@ -103,12 +104,12 @@ Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing,
   if (filled && channels == 3 && image.channels() == 1 && (fill[0] != fill[1] || fill[0] != fill[2]))
     resized = in_colour(resized);
 
-  std::string note = image_text(image);
+  Message note = image_text(image);
   note += same ? ", not resized"
-               : " resized to " + size_text(rows, columns) + " (" + preprocessing.interpolation + ")";
+               : message(" resized to {} ({})", size_text(rows, columns), preprocessing.interpolation);
   if (rows != preprocessing.rows || columns != preprocessing.columns) {
-    note += fmt::format(", its centre of {} taken from row {}, column {}",
-                        size_text(preprocessing.rows, preprocessing.columns), top, left);
+    note += message(", its centre of {} taken from row {}, column {}",
+                    size_text(preprocessing.rows, preprocessing.columns), top, left);
     if (filled) note += " with the rim filled";
   }
   const double down = static_cast<double>(image.rows()) / rows;
@@ -136,41 +137,41 @@ std::vector<float> values_in(const Image& image, int channels) {
   return out;
 }
 
-std::string colours_text(const std::array<double, 3>& colours) {
+Message colours_text(const std::array<double, 3>& colours) {
   std::string first = brief(colours[0], 4);
   if (colours[0] == colours[1] && colours[0] == colours[2]) return first;
-  return first + " " + brief(colours[1], 4) + " " + brief(colours[2], 4);
+  return message("{} {} {}", first, brief(colours[1], 4), brief(colours[2], 4));
 }
 
-std::string normalisation_text(const Preprocessing& preprocessing) {
-  std::string text =
-      "mean " + colours_text(preprocessing.mean) + ", deviation " + colours_text(preprocessing.deviation);
-  if (preprocessing.scale != 1) text = "values times " + brief(preprocessing.scale, 4) + ", " + text;
-  if (preprocessing.reverse_channels) text = "blue first, " + text;
-  return preprocessing.colours_source.empty() ? text : text + " (" + preprocessing.colours_source + ")";
+Message normalisation_text(const Preprocessing& preprocessing) {
+  Message text = message("mean {}, deviation {}", colours_text(preprocessing.mean),
+                         colours_text(preprocessing.deviation));
+  if (preprocessing.scale != 1) text = message("values times {}, {}", brief(preprocessing.scale, 4), text);
+  if (preprocessing.reverse_channels) text = message("blue first, {}", text);
+  return preprocessing.colours_source.empty() ? text : message("{} ({})", text, preprocessing.colours_source);
 }
 
-std::string resize_text(const Preprocessing& preprocessing) {
+Message resize_text(const Preprocessing& preprocessing) {
   const GridShape to = preprocessing.resized();
-  const std::string suffix = " (" + preprocessing.interpolation + ")";
+  const Message suffix = message(" ({})", preprocessing.interpolation);
   if (preprocessing.resize == Resize::squash)
-    return "both edges resized to " + size_text(to.rows, to.columns) + suffix;
-  if (to.rows == to.columns) return fmt::format("the shorter edge resized to {}{}", to.rows, suffix);
-  return "the image resized to cover " + size_text(to.rows, to.columns) + suffix;
+    return message("both edges resized to {}{}", size_text(to.rows, to.columns), suffix);
+  if (to.rows == to.columns) return message("the shorter edge resized to {}{}", to.rows, suffix);
+  return message("the image resized to cover {}{}", size_text(to.rows, to.columns), suffix);
 }
 
-std::vector<std::string> assumptions(const Preprocessing& preprocessing, bool as_it_is) {
-  std::vector<std::string> all;
-  std::string taken;
+std::vector<Message> assumptions(const Preprocessing& preprocessing, bool as_it_is) {
+  std::vector<Message> all;
+  Message taken;
   if (preprocessing.colours_assumed) {
-    taken = "mean " + colours_text(preprocessing.mean) + " and deviation " +
-            colours_text(preprocessing.deviation);
+    taken = message("mean {} and deviation {}", colours_text(preprocessing.mean),
+                    colours_text(preprocessing.deviation));
   }
   const bool resize = preprocessing.resize_assumed && !as_it_is;
   if (resize) taken += (taken.empty() ? "" : ", ") + resize_text(preprocessing);
   if (!taken.empty()) {
     const std::string& who = resize ? preprocessing.resize_source : preprocessing.colours_source;
-    all.push_back("assuming " + taken + ", as for " + who + ": nothing in the file tells");
+    all.push_back(message("assuming {}, as for {}: nothing in the file tells", taken, who));
   }
   if (!as_it_is) all.insert(all.end(), preprocessing.assumed.begin(), preprocessing.assumed.end());
   return all;
@@ -208,11 +209,14 @@ Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int 
   check_preprocessing(preprocessing, channels);
   const bool as_it_is = image.rows() == preprocessing.rows && image.columns() == preprocessing.columns;
   const ImageWindow whole{0, 0, static_cast<double>(image.rows()), static_cast<double>(image.columns())};
-  Prepared prepared =
-      as_it_is
-          ? Prepared{{}, image, image_text(image) + " taken as it is, it has the input's size", whole, {}}
-          : resized_and_cut(image, preprocessing, channels, progress);
-  prepared.note += "; " + normalisation_text(preprocessing);
+  Prepared prepared = as_it_is
+                          ? Prepared{{},
+                                     image,
+                                     message("{} taken as it is, it has the input's size", image_text(image)),
+                                     whole,
+                                     {}}
+                          : resized_and_cut(image, preprocessing, channels, progress);
+  prepared.note += message("; {}", normalisation_text(preprocessing));
   prepared.assumed = assumptions(preprocessing, as_it_is);
   PixelBatch& pixels = prepared.pixels;
   pixels.count = 1;

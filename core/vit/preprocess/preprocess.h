@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/image/image.h"
 #include "core/image/resized.h"
 #include "core/vit/configuration/pixel_batch.h"
@@ -33,7 +34,7 @@ struct Preprocessing {
   // assumption.
   std::string colours_source, resize_source;
   bool colours_assumed = false, resize_assumed = false;
-  std::vector<std::string> assumed;  // whatever else is assumed, each beginning with "assuming"
+  std::vector<Message> assumed;  // whatever else is assumed, each beginning with "assuming"
 
   // What the image is resized to before the crop, where its shape agrees.
   GridShape resized() const;
@@ -57,10 +58,10 @@ struct ImageWindow {
 
 struct Prepared {
   PixelBatch pixels;
-  Image shown;                       // what the model sees, before mean and deviation
-  std::string note;                  // how it was made, in one line
-  ImageWindow window;                // the part of the given image that it is
-  std::vector<std::string> assumed;  // what was assumed on the way, each beginning with "assuming"
+  Image shown;                   // what the model sees, before mean and deviation
+  Message note;                  // how it was made, in one line
+  ImageWindow window;            // the part of the given image that it is
+  std::vector<Message> assumed;  // what was assumed on the way, each beginning with "assuming"
 };
 
 // Refuses (usage): sides outside of 1..8192, a crop outside of 0.05..20, a deviation of 0.

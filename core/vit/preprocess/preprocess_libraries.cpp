@@ -41,8 +41,8 @@ void name_interpolation(const Json& object, const char* otherwise, Preprocessing
   const std::string named = text_in(object, "interpolation");
   preprocessing.interpolation = is_interpolation(named) ? named : otherwise;
   if (!named.empty() && !is_interpolation(named)) {
-    preprocessing.assumed.push_back("assuming " + preprocessing.interpolation + " for the interpolation \"" +
-                                    shown(named, 40) + "\", which is not known");
+    preprocessing.assumed.push_back(message("assuming {} for the interpolation \"{}\", which is not known",
+                                            preprocessing.interpolation, shown(named, 40)));
   }
 }
 

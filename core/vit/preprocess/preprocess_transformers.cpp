@@ -140,8 +140,9 @@ class Processor {
         return of.processor == std::string(each.name);
       });
     }
-    assume("the steps of " + std::string(likely->name) + ": " +
-           (name.empty() ? "preprocessor_config.json names no class" : shown(name, 60) + " is not known"));
+    assume(message("the steps of {}: {}", std::string(likely->name),
+                   (name.empty() ? Message("preprocessor_config.json names no class")
+                                 : message("{} is not known", shown(name, 60)))));
     return *likely;
   }
 
@@ -160,7 +161,7 @@ class Processor {
     const double read = value != nullptr && value->is_number() ? value->get<double>() : otherwise;
     return std::isfinite(read) ? read : otherwise;
   }
-  void assume(const std::string& what) { made_.assumed.push_back("assuming " + what); }
+  void assume(const Message& what) { made_.assumed.push_back(message("assuming {}", what)); }
 
   bool take_colours() {
     const double factor = flag("do_rescale", true) ? number("rescale_factor", 1.0 / 255) : 1;
@@ -184,7 +185,8 @@ class Processor {
     const bool known = resample >= 0 && resample <= 5 && resample == std::floor(resample);
     made_.interpolation = by_number[known ? static_cast<int>(resample) : usual_.resample];
     if (!known)
-      assume(made_.interpolation + " where preprocessor_config.json has a resample that is no filter");
+      assume(
+          message("{} where preprocessor_config.json has a resample that is no filter", made_.interpolation));
   }
 
   static std::optional<int> edge_of(const Json& object, const char* key) {
@@ -258,7 +260,7 @@ class Processor {
       crop = value == nullptr ? std::nullopt : size_of(*value, true);
       if (!crop) {
         crop = Size{Edges::both, otherwise, otherwise};
-        if (value != nullptr) assume(fmt::format("a crop of {} px: crop_size has another form", otherwise));
+        if (value != nullptr) assume(message("a crop of {} px: crop_size has another form", otherwise));
       }
     }
     if (!resized && !crop) {
@@ -290,8 +292,8 @@ class Processor {
       made_.columns = cut.columns;
       return;
     }
-    assume(fmt::format("the model's own input of {} x {}, where preprocessor_config.json gives {} x {}",
-                       made_.rows, made_.columns, cut.rows, cut.columns));
+    assume(message("the model's own input of {} x {}, where preprocessor_config.json gives {} x {}",
+                   made_.rows, made_.columns, cut.rows, cut.columns));
   }
 
   const Json& words_;
@@ -349,11 +351,11 @@ void refuse_unread_steps(const Json& processor, const std::string& place) {
     if (none || of_flava || known.count(word) > 0) continue;
     // Sides are made multiples of it: of 1 they stay.
     if ((word == "ensure_multiple_of" || word == "size_divisor") && value == 1) continue;
-    refuse_file(place,
-                "preprocessor_config.json says " + shown(word, 60) + " " +
-                    shown(value.dump(-1, ' ', false, Json::error_handler_t::replace), 60) +
-                    ", and an image prepared so is not built in",
-                "take the word out of it if it changes nothing, and prepare the image at the model's size");
+    refuse_file(
+        place,
+        message("preprocessor_config.json says {} {}, and an image prepared so is not built in",
+                shown(word, 60), shown(value.dump(-1, ' ', false, Json::error_handler_t::replace), 60)),
+        "take the word out of it if it changes nothing, and prepare the image at the model's size");
   }
 }
 

@@ -231,12 +231,12 @@ Image antialiased(const Image& image, int rows, int columns, const std::string& 
                   const Progress& progress, PassOrder order) {
   const Filter* const filter = filter_named(interpolation);
   if (filter == nullptr) {
-    refuse_usage("interpolation", "there is no interpolation \"" + shown(interpolation, 40) + "\"",
+    refuse_usage("interpolation", message("there is no interpolation \"{}\"", shown(interpolation, 40)),
                  "choose one of bicubic, bilinear, lanczos, hamming, box, nearest");
   }
   if (rows < 1 || columns < 1 || rows > side_limit || columns > side_limit) {
-    refuse_usage("size", fmt::format("{} x {} pixels are out of range", rows, columns),
-                 fmt::format("each side goes from 1 to {}", side_limit));
+    refuse_usage("size", message("{} x {} pixels are out of range", rows, columns),
+                 message("each side goes from 1 to {}", side_limit));
   }
   Filter used = *filter;
   used.in_floats = order == PassOrder::columns_first;

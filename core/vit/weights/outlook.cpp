@@ -38,7 +38,7 @@ SupposedHeads suppose_heads(const WeightNames& names, const Anatomy& anatomy, co
   for (const int heads : tried) {
     Anatomy with_heads = anatomy;
     with_heads.heads = heads;
-    with_heads.heads_source = "given with --heads";
+    with_heads.heads_source = message("given with {}", flag("heads"));
     with_heads.heads_assumed = false;
     try {
       supposed.configuration = read_dry(names, with_heads, progress);
@@ -71,7 +71,7 @@ ModelOutlook model_outlook(const Checkpoint& checkpoint) {
   ModelOutlook outlook;
   const auto refuse = [&](const Failure& failure) {
     if (failure.fault() == Fault::cancelled) throw failure;
-    outlook.refusal = failure.problem() + "; " + failure.remedy();
+    outlook.refusal = message("{}; {}", failure.problem(), failure.remedy());
   };
   std::optional<Anatomy> anatomy;
   std::optional<WeightNames> names;

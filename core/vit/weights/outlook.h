@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/anatomy.h"
@@ -23,13 +24,13 @@ VitConfiguration dry_configuration(const WeightNames& names, const Anatomy& anat
 // What a forward pass of the checkpoint would be, told from names, shapes and words alone.
 struct ModelOutlook {
   std::optional<VitConfiguration> configuration;  // empty where it is refused
-  std::string refusal;                            // what is wrong and what to do, without the file's name
+  Message refusal;                                // what is wrong and what to do, without the file's name
   // Where only the heads are missing: the numbers with which it runs, the width that they share, and the
   // model with one of them.
   std::vector<int> heads;
   int attention_width = 0;
   std::optional<VitConfiguration> with_heads;
-  std::vector<std::string> assumed;  // each begins with "assuming"; of `with_heads` where there is no other
+  std::vector<Message> assumed;  // each begins with "assuming"; of `with_heads` where there is no other
 };
 
 ModelOutlook model_outlook(const Checkpoint& checkpoint);

@@ -66,9 +66,9 @@ void WeightReader::check_type(const TensorInfo& info) const {
   const bool unread = type == DType::f8_e4m3 || type == DType::f8_e5m2 || type == DType::f8_e8m0 ||
                       type == DType::c64 || type == DType::c128;
   refuse_file(names_->place(),
-              "the tensor \"" + shown(info.name, 100) + "\" holds " +
-                  (unread ? "values of the type " + to_text(type) + ", which are not read"
-                          : "whole numbers (" + to_text(type) + "), as quantised weights do"),
+              message("the tensor \"{}\" holds {}", shown(info.name, 100),
+                      (unread ? message("values of the type {}, which are not read", to_text(type))
+                              : message("whole numbers ({}), as quantised weights do", to_text(type)))),
               "convert the model to F32, F16 or BF16");
 }
 
@@ -86,11 +86,12 @@ std::vector<float> WeightReader::read(const TensorInfo& info) {
     if (sum == 0) continue;
     const auto bad = std::find_if(values.begin() + static_cast<std::ptrdiff_t>(begin), values.end(),
                                   [](float value) { return !std::isfinite(value); });
-    refuse_file(names_->place(),
-                fmt::format("the tensor \"{}\" holds {}, first at {}", shown(info.name, 100),
-                            std::isnan(*bad) ? "values that are not numbers (NaN)" : "infinite values",
-                            bad - values.begin()),
-                "training has diverged or the file is damaged: use another checkpoint");
+    refuse_file(
+        names_->place(),
+        message("the tensor \"{}\" holds {}, first at {}", shown(info.name, 100),
+                std::isnan(*bad) ? Message("values that are not numbers (NaN)") : Message("infinite values"),
+                bad - values.begin()),
+        "training has diverged or the file is damaged: use another checkpoint");
   }
   bytes_read_ += static_cast<double>(info.count()) * static_cast<double>(byte_size(info.dtype));
   progress_.report(bytes_ > 0 ? std::min(1.0, bytes_read_ / bytes_) : 1, "reading weights");
@@ -119,7 +120,7 @@ std::vector<float> WeightReader::values(const std::string& name, std::int64_t co
   if (info == nullptr) refuse_missing(name);
   const std::size_t axes_before = slice >= 0 && !info->shape.empty() ? 1 : 0;
   if (product(info->shape, axes_before, info->shape.size()) != count) {
-    refuse_shape(name, fmt::format("{} values", count));
+    refuse_shape(name, message("{} values", count));
   }
   return part_of(name, slice);
 }
@@ -148,7 +149,7 @@ Dense WeightReader::dense(const std::string& layer, int outputs, int inputs, int
       (outputs == 0 || rows == outputs) && (inputs == 0 || columns == inputs) && rows > 0 && columns > 0;
   if (!fits) {
     const auto side = [](int size) { return size == 0 ? std::string("any") : fmt::format("{}", size); };
-    refuse_shape(name, fmt::format("{} outputs of {} inputs", side(outputs), side(inputs)));
+    refuse_shape(name, message("{} outputs of {} inputs", side(outputs), side(inputs)));
   }
   Dense dense;
   dense.outputs = static_cast<int>(rows);
@@ -214,8 +215,8 @@ std::string WeightReader::layer_of(const std::string& before, WeightNames::Candi
 
 void WeightReader::refuse_incomplete(const std::string& missing, const std::string& there) const {
   refuse_file(names_->place(),
-              "there is no tensor for \"" + shown(missing, 100) + "\", and there is one for \"" +
-                  shown(there, 100) + "\"",
+              message("there is no tensor for \"{}\", and there is one for \"{}\"", shown(missing, 100),
+                      shown(there, 100)),
               "the file is not complete: use another checkpoint");
 }
 
@@ -244,8 +245,8 @@ void WeightReader::refuse_part(const std::string& before, WeightNames::Candidate
   if (layers > 12) held += ", ...";
   refuse_file(
       names_->place(),
-      "\"" + shown(before, 60) + "\" has no tensor for " + part + " under a name that is known" +
-          (held.empty() ? "" : "; there is " + held),
+      message("\"{}\" has no tensor for {} under a name that is known{}", shown(before, 60), part,
+              (held.empty() ? Message("") : message("; there is {}", held))),
       "rename its tensors as timm names them, or use another checkpoint; the labs neighbours, components, "
       "resize and tensors can still show what it holds");
 }
@@ -259,15 +260,16 @@ void WeightReader::refuse_missing(const std::string& what) const {
       refuse_incomplete(what, there);
   }
   refuse_file(names_->place(),
-              "there is no tensor for \"" + shown(what, 100) + "\" under a name that is known",
+              message("there is no tensor for \"{}\" under a name that is known", shown(what, 100)),
               "its model is of another kind; inspect lists its tensors");
 }
 
-void WeightReader::refuse_shape(const std::string& name, const std::string& expected) const {
+void WeightReader::refuse_shape(const std::string& name, const Message& expected) const {
   const TensorInfo* info = names_->tensor(name);
   refuse_file(names_->place(),
-              "the tensor \"" + shown(info == nullptr ? name : info->name, 100) + "\" has the shape " +
-                  (info == nullptr ? "()" : to_text(info->shape)) + ", expected " + expected,
+              message("the tensor \"{}\" has the shape {}, expected {}",
+                      shown(info == nullptr ? name : info->name, 100),
+                      (info == nullptr ? Message("()") : Message(to_text(info->shape))), expected),
               "the model is of another kind, or the file damaged: use another checkpoint");
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "core/gemm/linear.h"
 #include "core/vit/configuration/model_config.h"
@@ -72,7 +73,7 @@ class WeightReader {
   [[noreturn]] void refuse_missing(const std::string& what) const;
   // `missing` is not in the file, and `there`, its like, is.
   [[noreturn]] void refuse_incomplete(const std::string& missing, const std::string& there) const;
-  [[noreturn]] void refuse_shape(const std::string& tensor, const std::string& expected) const;
+  [[noreturn]] void refuse_shape(const std::string& tensor, const Message& expected) const;
 
  private:
   void check_type(const TensorInfo& info) const;

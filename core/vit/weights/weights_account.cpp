@@ -105,13 +105,15 @@ bool is_needed(std::string_view name) {
 [[noreturn]] void refuse_unknown(const WeightNames& names, const NamedTensor& tensor) {
   const std::string shown_name = "\"" + shown(tensor.info->name, 100) + "\"";
   const bool in_block = is_in_block(names, tensor.name);
-  refuse_file(names.place(),
-              in_block
-                  ? "the block of " + shown_name + " does something that a plain vision transformer does not"
-                  : "the tensor " + shown_name +
-                        " is of a part that is not built in, and without it the result would be wrong",
-              "its position tables and tensors can still be looked at (labs neighbours, components, "
-              "resize, tensors)");
+  refuse_file(
+      names.place(),
+      in_block
+          ? message("the block of {} does something that a plain vision transformer does not", shown_name)
+          : message(
+                "the tensor {} is of a part that is not built in, and without it the result would be wrong",
+                shown_name),
+      "its position tables and tensors can still be looked at (labs neighbours, components, "
+      "resize, tensors)");
 }
 
 // "visual." or "vision_model." where the image tower of a model of images and text has a name of its own.
@@ -216,12 +218,12 @@ void check_all_used(const WeightReader& source, VitConfiguration& configuration)
   }
   for (const auto& [what, tensors] : left_out) {
     configuration.left_out.push_back(
-        fmt::format("left out: {} ({} tensor{})", what, tensors, tensors == 1 ? "" : "s"));
+        message("left out: {} ({} tensor{})", what, tensors, tensors == 1 ? Message("") : Message("s")));
   }
   if (!colours.empty()) {
     configuration.left_out.push_back(
-        "left out: \"" + shown(colours.front(), 60) +
-        "\", colours that pixels are normalised by; say them with --mean and --std");
+        message("left out: \"{}\", colours that pixels are normalised by; say them with {} and {}",
+                shown(colours.front(), 60), flag("mean"), flag("std")));
   }
   if (unknown.empty()) return;
   std::string text = "not used: " + shown(unknown.front(), 60);

@@ -85,9 +85,9 @@ Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
     if (keys != nullptr && keys->shape.size() == 2 && block.slice < 0 && keys->shape[0] < inner) {
       refuse_file(
           names.place(),
-          fmt::format("several heads share their keys (grouped-query attention): {} outputs of keys for {} "
-                      "of queries",
-                      keys->shape[0], inner),
+          message("several heads share their keys (grouped-query attention): {} outputs of keys for {} of "
+                  "queries",
+                  keys->shape[0], inner),
           "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)");
     }
     for (const char* part : {parts->query, parts->key, parts->value}) {

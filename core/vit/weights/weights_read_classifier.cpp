@@ -132,8 +132,8 @@ class HeadReader {
       weights_.head_steps.push_back(std::move(step));
     }
     if (configuration_.epsilon != 1e-5F) {
-      configuration_.assumed.push_back(fmt::format(
-          "assuming 1e-5 in the norm \"{}\" of the head, PyTorch's default", shown(layer.name, 60)));
+      configuration_.assumed.push_back(
+          message("assuming 1e-5 in the norm \"{}\" of the head, PyTorch's default", shown(layer.name, 60)));
     }
   }
 
@@ -145,8 +145,8 @@ class HeadReader {
       const std::string own = list + std::to_string(number) + ".";
       if (!source_.names().layers_below(own).empty()) continue;
       configuration_.assumed.push_back(
-          fmt::format("assuming that nothing but dropout stands before the layer \"{}\" of the head",
-                      shown(first.name, 60)));
+          message("assuming that nothing but dropout stands before the layer \"{}\" of the head",
+                  shown(first.name, 60)));
       return;
     }
   }
@@ -157,8 +157,8 @@ class HeadReader {
     const std::string places = fmt::format("\"{}\" and \"{}\"", shown(layer.name, 60), shown(next.name, 60));
     if (!awaited_) {
       if (!is_product(layer) && layer.in_list) {
-        configuration_.assumed.push_back("assuming that nothing but dropout stands between the layers " +
-                                         places + " of the head");
+        configuration_.assumed.push_back(
+            message("assuming that nothing but dropout stands between the layers {} of the head", places));
       }
       return;
     }
@@ -172,13 +172,15 @@ class HeadReader {
     const auto said = source_.stated().text({"head_activation"});
     if (said) {
       if (const auto named = head_activation_named(*said)) return *named;
-      refuse_file(source_.names().place(), "there is no activation \"" + shown(*said, 40) + "\" of a head",
+      refuse_file(source_.names().place(),
+                  message("there is no activation \"{}\" of a head", shown(*said, 40)),
                   "choose one of relu, gelu, gelu_tanh, tanh, silu, none");
     }
     const bool of_transformers = layer.name.ends_with("dense");  // its heads of dense and out_proj
-    configuration_.assumed.push_back(fmt::format(
-        "assuming {} between the layers {} of the head; else say --head-activation relu, {} or none",
-        of_transformers ? "tanh" : "GELU", places, of_transformers ? "gelu" : "tanh"));
+    configuration_.assumed.push_back(
+        message("assuming {} between the layers {} of the head; else {}, {} or none",
+                of_transformers ? Message("tanh") : Message("GELU"), places, say("head-activation", "relu"),
+                of_transformers ? Message("gelu") : Message("tanh")));
     return of_transformers ? HeadActivation::tanh : HeadActivation::gelu;
   }
 
@@ -221,7 +223,8 @@ void read_classifier(WeightReader& source, VitConfiguration& configuration, VitW
   }
   if (!head.unknown.empty()) {
     configuration.head_unknown = head.unknown;
-    configuration.left_out.push_back("left out: the head, which is not understood: " + head.unknown);
+    configuration.left_out.push_back(
+        message("left out: the head, which is not understood: {}", head.unknown));
     source.known_below(head.root + ".");
     return;
   }

@@ -19,7 +19,7 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
   const int heads = configuration.pool_heads > 0 ? configuration.pool_heads : configuration.heads;
   if (width % heads != 0) {
     refuse_file(names.place(),
-                fmt::format("{} heads of its attention pooling do not divide its width of {}", heads, width),
+                message("{} heads of its attention pooling do not divide its width of {}", heads, width),
                 "write attn_pool_num_heads into the file's metadata");
   }
   const std::string probe = names.outer_tensor({"attn_pool.latent", "head.probe", "MAPHead_0/probe"});
@@ -54,7 +54,7 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
   for (const char* unknown : {"q_norm", "k_norm", "pos_embed"}) {
     if (names.tensor(before + unknown) != nullptr || names.weight_of(before + unknown) != nullptr) {
       refuse_file(names.place(),
-                  "its attention pooling has \"" + before + unknown + "\", which is not built in",
+                  message("its attention pooling has \"{}{}\", which is not built in", before, unknown),
                   "use a checkpoint that pools by class token or mean");
     }
   }

@@ -50,10 +50,9 @@ void say_size(const ModelConfig& stated, VitConfiguration& configuration) {
   if (!stated.is_known() || stated.flag({"dynamic_img_size"}) != true) return;
   const auto made = stated.size({"img_size"}), prepared = stated.size({"input_size"});
   if (!made || !prepared || *made == *prepared) return;
-  configuration.assumed.push_back(
-      fmt::format("assuming inputs of {} x {} pixels, the model's img_size; its pretrained_cfg has {} x {}: "
-                  "else say --size",
-                  made->first, made->second, prepared->first, prepared->second));
+  configuration.assumed.push_back(message(
+      "assuming inputs of {} x {} pixels, the model's img_size; its pretrained_cfg has {} x {}: else {}",
+      made->first, made->second, prepared->first, prepared->second, say("size")));
 }
 
 // Where patches as large as the kernel would be too few for the table, they overlap: the stride and padding
@@ -68,8 +67,8 @@ void overlap(GridShape grid, std::pair<int, int> input, VitConfiguration& config
       stage.padding = padding;
       if (configuration.grid_of(input.first, input.second) != grid) continue;
       configuration.assumed.push_back(
-          fmt::format("assuming patches every {} pixels after a padding of {}, which gives the table's {}",
-                      stride, padding, to_text(grid)));
+          message("assuming patches every {} pixels after a padding of {}, which gives the table's {}",
+                  stride, padding, to_text(grid)));
       return;
     }
   }
@@ -147,26 +146,30 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
     }
   } catch (const Failure& failure) {
     if (failure.fault() != Fault::usage) throw;
-    refuse_file(names.place(), failure.problem(), "say --grid, or write image_size into the file's metadata");
+    refuse_file(names.place(), failure.problem(),
+                message("{}, or write image_size into the file's metadata", say("grid")));
   }
   const int front = configuration.prefix.count();
   if (table.prefix > front) {
-    refuse_file(names.place(),
-                fmt::format("the table \"{}\" has {} row{} before its {} patches, the model {} token{} there",
-                            shown(position.tensor, 100), table.prefix, table.prefix == 1 ? "" : "s",
-                            to_text(table.grid), front, front == 1 ? "" : "s"),
-                "where the grid is not square, say --grid, or write image_size into the file's metadata");
+    refuse_file(
+        names.place(),
+        message("the table \"{}\" has {} row{} before its {} patches, the model {} token{} there",
+                shown(position.tensor, 100), table.prefix, table.prefix == 1 ? Message("") : Message("s"),
+                to_text(table.grid), front, front == 1 ? Message("") : Message("s")),
+        message("where the grid is not square, {}, or write image_size into the file's metadata",
+                say("grid")));
   }
   if (!table.patches.allFinite() || !table.prefix_rows.allFinite()) {
     refuse_file(names.place(),
-                "the tensor \"" + shown(position.tensor, 100) + "\" holds values that are not finite",
+                message("the tensor \"{}\" holds values that are not finite", shown(position.tensor, 100)),
                 "training has diverged or the file is damaged: use another checkpoint");
   }
   PositionWeights& own = weights.position;
   own.grid = table.grid;
   own.patches = std::move(table.patches);
   own.sinusoid = table.sinusoid;
-  if (!table.assumed_grid.empty()) configuration.assumed.push_back(table.assumed_grid + "; else say --grid");
+  if (!table.assumed_grid.empty())
+    configuration.assumed.push_back(message("{}; else {}", table.assumed_grid, say("grid")));
   if (!source.is_dry()) own.prefix_rows = Matrix::Zero(front, configuration.width);
   // Registers come after the class token and have no address where the table has a row for it alone.
   if (table.prefix > 0 && !source.is_dry()) own.prefix_rows.topRows(table.prefix) = table.prefix_rows;
@@ -180,11 +183,12 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
   }
   // Inputs that are a little larger leave pixels over at their edges, and give the same patches.
   if (!stated_input(source.stated()) && configuration.stride() > 1) {
-    configuration.assumed.push_back(fmt::format(
-        "assuming inputs of {} x {} pixels, the smallest that give the table's {} patches; else {}",
-        configuration.image_rows, configuration.image_columns, to_text(own.grid),
-        own.grid.rows == own.grid.columns ? "say --size"
-                                          : "write image_size, such as 64x96, into the file's metadata"));
+    configuration.assumed.push_back(
+        message("assuming inputs of {} x {} pixels, the smallest that give the table's {} patches; else {}",
+                configuration.image_rows, configuration.image_columns, to_text(own.grid),
+                own.grid.rows == own.grid.columns
+                    ? Message(say("size"))
+                    : Message("write image_size, such as 64x96, into the file's metadata")));
   }
 }
 
@@ -201,14 +205,14 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
     const int side = configuration.stride() >= 8 ? 224 : 32;
     configuration.image_rows = configuration.image_columns = side;
     configuration.assumed.push_back(
-        fmt::format("assuming inputs of {0} x {0} pixels; else say --size", side));
+        message("assuming inputs of {0} x {0} pixels; else {1}", side, say("size")));
   }
   weights.position.grid = configuration.grid_of(configuration.image_rows, configuration.image_columns);
   if (configuration.rotary_form.reference == RotaryForm::Reference::trained) {
-    configuration.assumed.push_back(fmt::format(
-        "assuming that its rotation was trained on a grid of {} patches, that of its input: there "
-        "is no table of positions to tell",
-        to_text(weights.position.grid)));
+    configuration.assumed.push_back(
+        message("assuming that its rotation was trained on a grid of {} patches, that of its input: there is "
+                "no table of positions to tell",
+                to_text(weights.position.grid)));
   }
   if (!source.is_dry())
     weights.position.prefix_rows = Matrix::Zero(configuration.prefix.count(), configuration.width);
@@ -228,7 +232,8 @@ void refuse_without_position(const WeightReader& source, const VitConfiguration&
   }
   refuse_file(source.names().place(),
               "no tensor and no configuration tells how it knows positions, and a rotation leaves none",
-              "say --rotary eva, rope-vit, pe, dinov3 or articles, or --rotary none if it has no positions");
+              message("{} (or rope-vit, pe, dinov3, articles), or {} if it has no positions",
+                      say("rotary", "eva"), flag("rotary", "none")));
 }
 
 // liere: (2, depth, heads d / g, g (g - 1) / 2), rows first.
@@ -298,8 +303,8 @@ void read_rotation(WeightReader& source, VitConfiguration& configuration, Positi
                                         configuration.head_dim < min_head_dim(configuration.rotary))) {
     refuse_file(
         names.place(),
-        fmt::format("heads of {} dimensions cannot be rotated in pairs of both axes", configuration.head_dim),
-        "say --heads N with another number");
+        message("heads of {} dimensions cannot be rotated in pairs of both axes", configuration.head_dim),
+        message("{} with another number", say("heads", "N")));
   }
 }
 
@@ -336,9 +341,9 @@ void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguratio
     const GridShape window = weights.position.window;
     if (window.rows != window.columns && configuration.family.find("(Hugging Face)") != std::string::npos) {
       configuration.assumed.push_back(
-          "assuming the biases of a window of " + to_text(window) +
-          " go by rows, then columns, as timm's do; transformers exchanges the two, and its "
-          "numbers are others");
+          message("assuming the biases of a window of {} go by rows, then columns, as timm's do; "
+                  "transformers exchanges the two, and its numbers are others",
+                  to_text(window)));
     }
   }
   const PositionTensor* table = additive_tensor(names, anatomy, configuration.width);

@@ -54,10 +54,10 @@ void AnimationFile::finish(const Progress& progress) {
 }
 
 std::string AnimationFile::encoderNote() const {
-  return film_ ? film_->note() : std::string();
+  return film_ ? film_->note() : Message();
 }
 
-std::string AnimationFile::note() const {
+Message AnimationFile::note() const {
   std::string note = encoderNote();
   if (kind_ == AnimationKind::mp4 && (size_.width() % 2 != 0 || size_.height() % 2 != 0)) {
     if (!note.empty()) note += "; ";

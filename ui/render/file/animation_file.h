@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "ui/render/file/export.h"
 #include "ui/render/paint/animation_options.h"
@@ -28,7 +29,7 @@ class AnimationFile {
   void add(const QImage& image, const Figure& figure, const ExportOptions& options);
   void finish(const Progress& progress);
   // What the user should know, one line: sides that became even, another encoder. Empty: nothing.
-  std::string note() const;
+  Message note() const;
   // The same without the sides.
   std::string encoderNote() const;
 

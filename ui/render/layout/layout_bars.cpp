@@ -110,7 +110,8 @@ void BarLayout::measure(const Tracks& tracks, TrackRequest& request) {
     if (below_) {
       slot.depth = 8 + thickness() + 4 + std::ceil(metrics_.tick.height());
     } else {
-      const std::vector<TickMark> ticks = barTicks(scale, length, metrics_.tick, true);
+      const std::vector<TickMark> ticks =
+          withMark(barTicks(scale, length, metrics_.tick, true), figure_.decimal_mark);
       slot.numbers = widest(ticks, metrics_.tick);
       if (detail_.level == min_.detail && k < min_.barNumbers.size())
         slot.numbers = std::max(slot.numbers, min_.barNumbers[k]);
@@ -193,7 +194,7 @@ ColourBarLayout BarLayout::behind(std::size_t index, const Tracks& tracks,
   const double length = extent.length - bar.tipUpper - bar.tipLower;
   bar.bar = QRect(static_cast<int>(std::round(x)), static_cast<int>(std::round(extent.start + bar.tipUpper)),
                   static_cast<int>(thickness()), std::max(1, static_cast<int>(std::round(length))));
-  bar.ticks = barTicks(scale, length, metrics_.tick, true);
+  bar.ticks = withMark(barTicks(scale, length, metrics_.tick, true), figure_.decimal_mark);
   if (labelWidth(scale) > 0) {
     const double numbers = std::max(slot.numbers, widest(bar.ticks, metrics_.tick));
     const double at = bar.bar.x() + bar.bar.width() + tickPadding + numbers + 4;
@@ -227,7 +228,7 @@ ColourBarLayout BarLayout::under(std::size_t index, const Tracks& tracks,
   bar.tipLower = tipOf(scale.extend_min, thickness(), length);
   length -= bar.tipUpper + bar.tipLower;
   // Half of the numbers at the ends reaches beyond them.
-  bar.ticks = barTicks(scale, length, metrics_.tick, false);
+  bar.ticks = withMark(barTicks(scale, length, metrics_.tick, false), figure_.decimal_mark);
   const auto half = [&](const TickMark& tick) { return metrics_.tick.horizontalAdvance(tick.label) / 2; };
   const double lead = bar.ticks.empty() ? 0 : std::max(0.0, half(bar.ticks.front()) - bar.tipLower - 4);
   const double trail = bar.ticks.empty() ? 0 : std::max(0.0, half(bar.ticks.back()) - bar.tipUpper - 4);
@@ -235,7 +236,7 @@ ColourBarLayout BarLayout::under(std::size_t index, const Tracks& tracks,
   bar.bar =
       QRect(static_cast<int>(std::round(extent.start + bar.tipLower + lead)), static_cast<int>(std::round(y)),
             std::max(1, static_cast<int>(std::round(length))), static_cast<int>(thickness()));
-  bar.ticks = barTicks(scale, length, metrics_.tick, false);
+  bar.ticks = withMark(barTicks(scale, length, metrics_.tick, false), figure_.decimal_mark);
   if (words > 0) {
     const double height = std::ceil(metrics_.label.height());
     bar.label =

@@ -179,8 +179,12 @@ QMarginsF LayoutSolver::measure(std::size_t i, QSizeF size) {
   const ViewRange range = view(i);
   places.xTicks = places.yTicks = {};
   if (detail_.numbers()) {
-    places.xTicks = ticksOf(panel.x, range.x, size.width(), metrics_.tick, false);
-    places.yTicks = ticksOf(panel.y, range.y, size.height(), metrics_.tick, true);
+    const auto ticks = [&](const Axis& axis, auto along, double length, bool vertical) {
+      std::vector<TickMark> made = ticksOf(axis, along, length, metrics_.tick, vertical);
+      return axis.ticks.empty() ? withMark(std::move(made), figure_.decimal_mark) : made;
+    };
+    places.xTicks = ticks(panel.x, range.x, size.width(), false);
+    places.yTicks = ticks(panel.y, range.y, size.height(), true);
   }
   double left = 0, right = 0, top = headingHeight(i), bottom = 0;
   places.legend = legendOf(content_.panels[i], metrics_.label);

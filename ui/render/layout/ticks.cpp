@@ -201,6 +201,12 @@ std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, 
   return ticks;
 }
 
+std::vector<TickMark> withMark(std::vector<TickMark> ticks, const std::string& decimalMark) {
+  if (decimalMark == ".") return ticks;
+  for (TickMark& tick : ticks) tick.label.replace(QLatin1Char('.'), QString::fromStdString(decimalMark));
+  return ticks;
+}
+
 std::vector<TickMark> barTicks(const ColourScale& scale, double length, const Face& metrics, bool vertical) {
   const double lower = scale.lower, upper = scale.upper, span = upper - lower;
   if (!std::isfinite(span) || !(span > 0) || length <= 0) return {};

@@ -30,6 +30,8 @@ std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, 
 // The ticks of a colour bar `length` px long: both ends of the range, with ≤ or ≥ where values lie beyond
 // them, and round numbers between where there is room. `vertical` as above.
 std::vector<TickMark> barTicks(const ColourScale& scale, double length, const Face& metrics, bool vertical);
+// With another decimal mark than the point.
+std::vector<TickMark> withMark(std::vector<TickMark> ticks, const std::string& decimalMark);
 
 // Drops labels so that none touches the next, keeping every k-th. `unitsToPixels` is positive.
 void thinOut(std::vector<TickMark>& ticks, double pixelsPerUnit, const Face& metrics, bool vertical);

@@ -22,8 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 // One or none, as a list.
-std::vector<std::string> one_note(const std::string& note) {
-  return note.empty() ? std::vector<std::string>() : std::vector<std::string>{note};
+std::vector<Message> one_note(const Message& note) {
+  return note.empty() ? std::vector<Message>() : std::vector<Message>{note};
 }
 
 std::string backend_help() {
@@ -100,7 +100,7 @@ DeclaredInput image_row() {
     if (!given.has(id)) return;
     const Values values = resolve({image_values_parameter()}, Inputs{}, given, Policy::refuse);
     if (!takes_values(sources, InputId::image) && !takes_values(sources, InputId::image2))
-      refuse_usage("--" + id, "no image is given that is an array of numbers", "leave it out");
+      refuse_usage(flag(id), "no image is given that is an array of numbers", "leave it out");
     sources.image_values = image_values_named(values.get<std::string>(id));
   };
   // Said once, beside the last of them.
@@ -203,7 +203,7 @@ DeclaredInput run_row() {
   row.same = [](const Inputs& a, const Inputs& b, InputIds used, const Progress& progress) {
     return used.has(InputId::checkpoint) || same_run(*run_of(a), *run_of(b), progress);
   };
-  row.notes = [](const Inputs& inputs) { return one_note(inputs.run ? inputs.run->note() : std::string()); };
+  row.notes = [](const Inputs& inputs) { return one_note(inputs.run ? inputs.run->note() : Message()); };
   row.check = [](const fs::path& path) {
     if (holds_compared_runs(path)) {
       refuse_file(path.string(), "these are runs of several schemes",
@@ -294,10 +294,11 @@ DeclaredInput checkpoint2_row() {
     try {
       sources.said2 = to_statement(said);
     } catch (const Failure& failure) {
-      throw Failure(failure.fault(), failure.where() + "2", failure.problem(), failure.remedy());
+      throw Failure(failure.fault(), flag(first_flag(failure.where()) + "2"), failure.problem(),
+                    failure.remedy());
     }
     if (!sources.said2.empty() && !sources.has(InputId::checkpoint2)) {
-      refuse_usage("--checkpoint2", "no second checkpoint is given, and something is said of it",
+      refuse_usage(flag("checkpoint2"), "no second checkpoint is given, and something is said of it",
                    "name it, or leave out what is said");
     }
   };
@@ -357,7 +358,7 @@ DeclaredInput data_row() {
     return (a.data.set ? a.data.set->hash : 0) == (b.data.set ? b.data.set->hash : 0);
   };
   row.notes = [](const Inputs& inputs) {
-    return inputs.data.set ? inputs.data.set->notes : std::vector<std::string>();
+    return inputs.data.set ? inputs.data.set->notes : std::vector<Message>();
   };
   row.statements_heading = "Data";
   row.statements = [] { return data_option_parameters(); };
@@ -370,7 +371,7 @@ DeclaredInput data_row() {
     }
     for (const Parameter& parameter : declared) {
       if (given.has(parameter.id))
-        refuse_usage("--" + parameter.id, "no data set is given", "name it with --data");
+        refuse_usage(flag(parameter.id), "no data set is given", message("name it with {}", flag("data")));
     }
   };
   row.stated = [](const InputSources& sources, InputIds) {

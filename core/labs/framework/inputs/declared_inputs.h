@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/base/hash.h"
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "core/labs/framework/inputs/input_sources.h"
 #include "core/labs/framework/inputs/inputs.h"
@@ -27,7 +28,7 @@ struct DeclaredInput {
   std::string key = {};   // in sessions and lessons; empty: it is no part of them
   std::string flag = {};  // without dashes; runs of several schemes share `run`
   std::string name = {};  // "second image", in messages
-  std::string help = {};  // of the flag
+  Message help = {};      // of the flag
   // Its flag is known beside every lab, so that the same words draw figures of several; a lesson may ask for
   // the one that the user has opened; and the window always shows it.
   bool general = false;
@@ -59,9 +60,7 @@ struct DeclaredInput {
   bool (*same)(const Inputs& a, const Inputs& b, InputIds used, const Progress& progress) = nullptr;
 
   // What was left out or assumed when it was opened.
-  std::vector<std::string> (*notes)(const Inputs& inputs) = [](const Inputs&) {
-    return std::vector<std::string>();
-  };
+  std::vector<Message> (*notes)(const Inputs& inputs) = [](const Inputs&) { return std::vector<Message>(); };
   // Fails (Fault::failed) where the path that somebody wrote is plainly something else.
   void (*check)(const std::filesystem::path& path) = [](const std::filesystem::path&) {};
   // The first and the second one change places; false where there is no second one, or they cannot.

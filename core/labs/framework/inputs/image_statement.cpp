@@ -30,7 +30,7 @@ ImageValues image_values_named(const std::string& id) {
   for (const auto& option : options) {
     if (option.id == id) return option.value;
   }
-  refuse_usage("--image-values", "there is no \"" + shown(id, 40) + "\"",
+  refuse_usage(flag("image-values"), message("there is no \"{}\"", shown(id, 40)),
                "choose one of auto, 0..1, 0..255, 0..65535, -1..1, normalised");
 }
 

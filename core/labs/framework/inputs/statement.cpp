@@ -24,7 +24,7 @@ constexpr Handle<GridShape> grid{"grid"};
 
 void check_activation(const std::string& text, const Scope&) {
   if (activation_named(text)) return;
-  refuse_usage("--activation", fmt::format("there is no \"{}\"", shown(text, 40)),
+  refuse_usage(flag("activation"), message("there is no \"{}\"", shown(text, 40)),
                "choose one of gelu, gelu_tanh, quick_gelu, silu, relu");
 }
 
@@ -106,9 +106,10 @@ std::vector<Parameter> declared() {
 std::array<double, 3> three(const Values& given, const Handle<std::vector<double>>& handle) {
   const std::vector<double>& list = given[handle];
   if (list.size() != 3) {
-    refuse_usage(fmt::format("--{}", handle.id),
-                 fmt::format("it has {} {}", list.size(), list.size() == 1 ? "number" : "numbers"),
-                 "write three with commas, of red, green and blue");
+    refuse_usage(
+        flag(handle.id),
+        message("it has {} {}", list.size(), list.size() == 1 ? Message("number") : Message("numbers")),
+        "write three with commas, of red, green and blue");
   }
   return {list[0], list[1], list[2]};
 }

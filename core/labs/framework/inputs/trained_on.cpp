@@ -100,18 +100,20 @@ DataInput data_of(const Inputs& inputs, std::string& note, const Progress& progr
   if (inputs.data.set) return inputs.data;
   const TrainedOn trained = trained_on(inputs);
   if (trained.name.empty()) {
-    const std::string whose = trained.title.empty() ? "" : " (" + trained.title + ")";
-    note = "no data set is given, and the checkpoint does not tell where its own" + whose +
-           " is: these are the images of Where, which it may never have seen";
+    const Message whose = trained.title.empty() ? "" : message(" ({})", trained.title);
+    note = message(
+        "no data set is given, and the checkpoint does not tell where its own{} is: these are the images of "
+        "Where, which it may never have seen",
+        whose);
     return kept_data(stand_in, {}, progress);
   }
   try {
     return kept_data(trained.name, trained.options, progress);
   } catch (const Failure& failure) {
     if (failure.fault() == Fault::cancelled) throw;
-    note = (trained.title.empty() ? shown(trained.name, 60) : trained.title) +
-           ", which the model was trained on, is not here (" + failure.problem() +
-           "): these are the images of Where";
+    note =
+        message("{}, which the model was trained on, is not here ({}): these are the images of Where",
+                trained.title.empty() ? Message(shown(trained.name, 60)) : trained.title, failure.problem());
     return kept_data(stand_in, {}, progress);
   }
 }

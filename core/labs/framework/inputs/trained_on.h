@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/base/message.h"
 #include "core/labs/framework/inputs/inputs.h"
 
 namespace whereabouts {
@@ -10,7 +11,7 @@ namespace whereabouts {
 struct TrainedOn {
   std::string name;  // a word of load_data_set() or a path; empty: the checkpoint does not tell
   DataOptions options;
-  std::string title;  // as the checkpoint calls it, where it does
+  Message title;  // as the checkpoint calls it, where it does
 };
 // From run.json of the run, beside the file or in the folder above it; else from the file's own words. Reads
 // nothing else, and takes what is damaged for missing.

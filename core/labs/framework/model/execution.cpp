@@ -6,8 +6,8 @@
 
 namespace whereabouts {
 
-void add_notes(std::vector<std::string>& notes, const std::vector<std::string>& more) {
-  for (const std::string& note : more) {
+void add_notes(std::vector<Message>& notes, const std::vector<Message>& more) {
+  for (const Message& note : more) {
     if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
   }
 }
@@ -18,7 +18,7 @@ BackendPasses::BackendPasses(const std::string& id) {
   execution_.instead_of = chosen.instead_of;
   execution_.reason = chosen.reason;
   if (!chosen.instead_of.empty())
-    notes_.push_back(chosen.reason + "; the model was run by " + chosen.backend->id());
+    notes_.push_back(message("{}; the model was run by {}", chosen.reason, chosen.backend->id()));
 }
 
 bool BackendPasses::begin_again() {
@@ -38,8 +38,8 @@ void BackendPasses::add(const Forward& forward) {
   if (forward.instead_of.empty()) return;
   execution_.instead_of = forward.instead_of;
   execution_.reason = forward.reason;
-  notes_.push_back("the backend " + forward.instead_of + " failed (" + forward.reason +
-                   "); the model was run by " + forward.backend + " instead");
+  notes_.push_back(message("the backend {} failed ({}); the model was run by {} instead", forward.instead_of,
+                           forward.reason, forward.backend));
   backend_ = &cpu_backend();
 }
 

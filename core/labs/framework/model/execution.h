@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/backend/backend.h"
+#include "core/base/message.h"
 #include "core/labs/framework/lab.h"
 #include "core/vit/forward/vit.h"
 
@@ -24,19 +25,19 @@ class BackendPasses {
   // How they ran, all together. At least one was added.
   const Execution& execution() const { return execution_; }
   // What to tell of it, in words; empty where all is as it was asked for.
-  const std::vector<std::string>& notes() const { return notes_; }
+  const std::vector<Message>& notes() const { return notes_; }
 
  private:
   const AttentionBackend* backend_;
   bool mixed_ = false;
   Execution execution_;
-  std::vector<std::string> notes_;
+  std::vector<Message> notes_;
 };
 
 // How forward passes ran, and what to tell of it.
 struct RanOn {
   Execution execution;
-  std::vector<std::string> notes;
+  std::vector<Message> notes;
 };
 
 // Does `work`, which runs a model with the backend of the passes it is given and adds each of them; does all
@@ -51,6 +52,6 @@ RanOn run_on(const std::string& backend, const Work& work) {
 }
 
 // Adds those of `more` that are not among `notes` yet.
-void add_notes(std::vector<std::string>& notes, const std::vector<std::string>& more);
+void add_notes(std::vector<Message>& notes, const std::vector<Message>& more);
 
 }  // namespace whereabouts

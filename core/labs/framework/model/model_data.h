@@ -6,19 +6,20 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/labs/framework/lab.h"
 #include "core/labs/framework/model/execution.h"
 
 namespace whereabouts {
 
 struct ModelData : Data {
-  std::vector<std::string> notes;  // what was assumed, or had to stand in
-  std::optional<Execution> ran;    // empty where no model ran
+  std::vector<Message> notes;    // what was assumed, or had to stand in
+  std::optional<Execution> ran;  // empty where no model ran
 
   const Execution* execution() const override { return ran ? &*ran : nullptr; }
   // Keeps how the model ran, and notes behind those that are there what was assumed of its input, and what is
   // to be told of the backend.
-  void keep(RanOn ran_on, const std::vector<std::string>& assumed = {}) {
+  void keep(RanOn ran_on, const std::vector<Message>& assumed = {}) {
     ran = std::move(ran_on.execution);
     add_notes(notes, assumed);
     add_notes(notes, ran_on.notes);

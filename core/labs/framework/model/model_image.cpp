@@ -36,7 +36,7 @@ ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Prog
 
 void refuse_too_large(const std::string& lab, double bytes) {
   if (bytes <= 4294967296.0) return;
-  refuse_usage(lab, fmt::format("the layers of this model need {} GB of memory", number(bytes / 1e9, 1)),
+  refuse_usage(lab, message("the layers of this model need {} GB of memory", number(bytes / 1e9, 1)),
                "use a smaller model");
 }
 
@@ -51,7 +51,7 @@ Parameter orders_parameter(Applies applies) {
                   .applies = std::move(applies)});
 }
 
-Parameter depth_parameter(std::string help, FromScope<int> initial) {
+Parameter depth_parameter(Message help, FromScope<int> initial) {
   return declare(inside::layer,
                  {.label = "Layer",
                   .help = std::move(help),

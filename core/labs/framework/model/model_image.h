@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/image/image.h"
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/model/model_input.h"
@@ -22,10 +23,10 @@ struct ModelImage {
   std::shared_ptr<const Image> shown;  // what the model sees, without a rim that it does not look at
   InputPatches patches;                // where the places lie on it
   GridShape grid;
-  int prefix = 0;           // tokens in front of the patches
-  Labels labels;            // of the head's classes
-  std::string preparation;  // how the image was made the model's
-  std::vector<std::string> notes;
+  int prefix = 0;       // tokens in front of the patches
+  Labels labels;        // of the head's classes
+  Message preparation;  // how the image was made the model's
+  std::vector<Message> notes;
 
   int depth() const { return vit->configuration().depth; }
   int tokens() const { return prefix + grid.count(); }
@@ -46,6 +47,6 @@ inline constexpr Handle<int> orders{"orders"}, layer{"layer"};
 // Heavy: how many orders of the patches tell what a place tells.
 Parameter orders_parameter(Applies applies = {});
 // Light: 0, what enters the first block, to the depth, what leaves the last.
-Parameter depth_parameter(std::string help, FromScope<int> initial);
+Parameter depth_parameter(Message help, FromScope<int> initial);
 
 }  // namespace whereabouts

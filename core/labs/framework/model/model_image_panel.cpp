@@ -35,7 +35,7 @@ Rectangles patch_frame(const InputPatches& patches, GridShape grid, Cell cell) {
   return frame;
 }
 
-Panel model_image_panel(const ModelImage& seen, std::string title, std::string subtitle) {
+Panel model_image_panel(const ModelImage& seen, Message title, Message subtitle) {
   Panel panel = patch_pixels_panel(seen.patches, seen.grid, seen.shown->rows(), seen.shown->columns());
   panel.title = std::move(title);
   panel.subtitle = std::move(subtitle);

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 #include "core/labs/framework/model/model_image.h"
 
@@ -15,6 +16,6 @@ Rectangles::Box patch_box(const InputPatches& patches, Cell cell);
 // The query or reference framed: thinner where patches are many.
 Rectangles patch_frame(const InputPatches& patches, GridShape grid, Cell cell);
 
-Panel model_image_panel(const ModelImage& seen, std::string title, std::string subtitle = {});
+Panel model_image_panel(const ModelImage& seen, Message title, Message subtitle = {});
 
 }  // namespace whereabouts

@@ -24,12 +24,12 @@ Parameter cell_parameter(const Handle<Cell>& handle, CellDeclaration declaration
 Cell cell_in(GridShape grid, const Values& values, const Handle<Cell>& handle) {
   const Cell cell = values[handle];
   if (grid.contains(cell)) return cell;
-  refuse_usage(fmt::format("--{}", handle.id),
-               fmt::format("there is no cell {},{} on a grid of {}", cell.row, cell.column, to_text(grid)),
-               fmt::format("rows go from 0 to {}, columns from 0 to {}", grid.rows - 1, grid.columns - 1));
+  refuse_usage(flag(handle.id),
+               message("there is no cell {},{} on a grid of {}", cell.row, cell.column, to_text(grid)),
+               message("rows go from 0 to {}, columns from 0 to {}", grid.rows - 1, grid.columns - 1));
 }
 
-Parameter reference_parameter(FromScope<GridShape> grid, std::string help) {
+Parameter reference_parameter(FromScope<GridShape> grid, Message help) {
   return cell_parameter(reference_cell,
                         {.label = "Reference", .help = std::move(help), .grid = std::move(grid)});
 }

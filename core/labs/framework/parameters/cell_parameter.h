@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/parameter/parameter.h"
 
 namespace whereabouts {
@@ -11,8 +12,8 @@ namespace whereabouts {
 inline constexpr Handle<Cell> reference_cell{"reference"};
 
 struct CellDeclaration {
-  std::string label = {};
-  std::string help = {};
+  Message label = {};
+  Message help = {};
   FromScope<GridShape> grid = {};
   int part = 2;  // it starts at rows / part, columns / part: in the middle
   std::vector<std::string> clears = {};
@@ -23,6 +24,6 @@ Parameter cell_parameter(const Handle<Cell>& handle, CellDeclaration declaration
 Cell cell_in(GridShape grid, const Values& values, const Handle<Cell>& handle);
 
 // `reference`, from the middle of `grid`.
-Parameter reference_parameter(FromScope<GridShape> grid, std::string help);
+Parameter reference_parameter(FromScope<GridShape> grid, Message help);
 
 }  // namespace whereabouts

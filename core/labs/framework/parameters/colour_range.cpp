@@ -40,7 +40,7 @@ ColourScale scale_for(const Values& values, ColourScale scale) {
   return scale;
 }
 
-ColourScale scale_for(const Values& values, const Matrix& map, std::string label) {
+ColourScale scale_for(const Values& values, const Matrix& map, Message label) {
   double min = std::numeric_limits<double>::infinity(), max = -min;
   for (const float value : map.reshaped()) {
     if (!std::isfinite(value)) continue;
@@ -51,7 +51,7 @@ ColourScale scale_for(const Values& values, const Matrix& map, std::string label
   return scale_for(values, ColourScale{.lower = min, .upper = max, .label = std::move(label)});
 }
 
-ColourScale symmetric_scale(double bound, std::string label, std::string map) {
+ColourScale symmetric_scale(double bound, Message label, std::string map) {
   const double end = bound > 0 ? bound : 1;
   return {.map = std::move(map), .lower = -end, .upper = end, .label = std::move(label)};
 }

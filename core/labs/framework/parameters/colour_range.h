@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 #include "core/parameter/parameter.h"
 
@@ -22,8 +23,8 @@ void apply_range(ColourScale& scale, const Values& values);
 // `scale` with the chosen map and range. Equal ends are moved apart, so that one value can be drawn as well.
 ColourScale scale_for(const Values& values, ColourScale scale);
 // The same from the smallest to the largest finite value of `map`.
-ColourScale scale_for(const Values& values, const Matrix& map, std::string label);
+ColourScale scale_for(const Values& values, const Matrix& map, Message label);
 // From -bound to bound; from -1 to 1 where it is not above 0.
-ColourScale symmetric_scale(double bound, std::string label, std::string map = "PuOr_r");
+ColourScale symmetric_scale(double bound, Message label, std::string map = "PuOr_r");
 
 }  // namespace whereabouts

@@ -17,7 +17,7 @@ std::vector<std::string> tables_in(const Scope& scope) {
 }
 
 // Why the chosen table has no grid behind that many tokens; empty where it has one.
-std::string no_grid_because(const Scope& scope, int prefix) {
+Message no_grid_because(const Scope& scope, int prefix) {
   const auto& grid = scope.values.has(table::own_grid.id) ? table::own_grid : table::grid;
   if (!scope.inputs.anatomy || !scope.values.has(table::tensor.id) || !scope.values.has(grid.id)) return {};
   TableChoice choice;

@@ -4,7 +4,7 @@
 
 namespace whereabouts {
 
-Axis index_axis(Index index, int count, std::string label) {
+Axis index_axis(Index index, int count, Message label) {
   Axis axis;
   axis.label = std::move(label);
   axis.lower = -0.5;
@@ -14,7 +14,7 @@ Axis index_axis(Index index, int count, std::string label) {
   return axis;
 }
 
-Axis value_axis(double lower, double upper, std::string label) {
+Axis value_axis(double lower, double upper, Message label) {
   Axis axis;
   axis.label = std::move(label);
   axis.lower = lower;

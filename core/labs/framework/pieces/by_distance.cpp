@@ -16,7 +16,7 @@ double distance_of(Cell cell, Cell from) {
 
 }  // namespace
 
-Axis distance_axis(GridShape grid, std::string label) {
+Axis distance_axis(GridShape grid, Message label) {
   const double longest = std::max(1.0, std::hypot(grid.rows - 1, grid.columns - 1));
   return value_axis(0, std::ceil(longest + 0.2), std::move(label));
 }

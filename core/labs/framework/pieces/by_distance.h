@@ -1,13 +1,14 @@
 // Values of the cells of a grid against their distance from one of them.
 #pragma once
 
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 
 namespace whereabouts {
 
 // 0 to the longest distance in the grid, corner to corner, wherever the cell is: a sweep leaves the axis as
 // it is.
-Axis distance_axis(GridShape grid, std::string label);
+Axis distance_axis(GridShape grid, Message label);
 // Every cell as a dot. `values`: (N) in raster order; NaN are left out, here and in means.
 Scatter dots_by_distance(GridShape grid, const float* values, Cell from);
 // The mean at every whole distance.

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 
 namespace whereabouts {
@@ -21,11 +22,11 @@ Panel grid_panel(GridShape grid);
 struct GridMap {
   std::shared_ptr<const Matrix> values = {};  // (R, C)
   int scale = 0;                              // index into Figure::scales
-  std::string quantity = {};                  // of a value, for the hover readout
+  Message quantity = {};                      // of a value, for the hover readout
   std::optional<Cell> ring = {};              // a cell that is marked
   std::string click = {};                     // the cell parameter that a click sets
   std::string id = {};                        // Panel::id
-  std::string title = {}, subtitle = {};
+  Message title = {}, subtitle = {};
 };
 Panel grid_map_panel(GridShape grid, GridMap map);
 
@@ -35,10 +36,10 @@ std::shared_ptr<const Matrix> on_grid(const RowVector& values, GridShape grid);
 struct TableMap {
   std::shared_ptr<const Matrix> values = {};  // (N, D)
   int scale = 0;
-  std::string quantity = "value";
+  Message quantity = "value";
   GridShape tokens = {};  // of the rows, where they are cells
   std::string rows = "token", columns = "dimension";
-  std::string title = {}, subtitle = {};
+  Message title = {}, subtitle = {};
 };
 Panel table_map_panel(TableMap map);
 

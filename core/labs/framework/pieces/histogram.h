@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 
 namespace whereabouts {
@@ -18,7 +19,7 @@ struct Histogram {
 Histogram histogram_of(std::span<const float> values, int bins);
 
 struct HistogramStyle {
-  std::string title = "Values", subtitle = {};
+  Message title = "Values", subtitle = {};
   std::string x_label = "value";
   std::vector<double> guides = {};      // dashed
   std::vector<double> highlights = {};  // the mean

@@ -43,7 +43,7 @@ void keep_shape(Panel& panel, const PatchGrid& grid, const Image& image, bool re
   }
 }
 
-Panel patched_image_panel(std::string title, std::string subtitle, const PatchGrid& grid, const Image& image,
+Panel patched_image_panel(Message title, Message subtitle, const PatchGrid& grid, const Image& image,
                           bool resized) {
   Panel panel;
   panel.title = std::move(title);
@@ -122,7 +122,7 @@ Layer patch_lines(const PatchGrid& grid) {
   return {lines};
 }
 
-Layer patch_labels(const PatchGrid& grid, std::vector<std::string> labels) {
+Layer patch_labels(const PatchGrid& grid, std::vector<Message> labels) {
   Text text;
   for (int token = 0; token < grid.grid.count(); ++token) {
     const Cell cell = grid.grid.cell(token);
@@ -140,7 +140,7 @@ Layer patch_labels(const PatchGrid& grid, std::vector<std::string> labels) {
 }
 
 Layer patch_numbers(const PatchGrid& grid, const std::vector<int>& order) {
-  std::vector<std::string> labels;
+  std::vector<Message> labels;
   labels.reserve(static_cast<std::size_t>(grid.grid.count()));
   for (int token = 0; token < grid.grid.count(); ++token)
     labels.push_back(fmt::to_string((order.empty() ? token : order[static_cast<std::size_t>(token)]) + 1));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/array/array.h"
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 #include "core/image/patches.h"
 #include "core/image/resized.h"
@@ -32,14 +33,14 @@ bool numbers_fit(GridShape grid);
 // it is so long and narrow that it would be a line. The subtitle says so then.
 void keep_shape(Panel& panel, const PatchGrid& grid, const Image& image, bool resized);
 // An empty panel in the pixels of the fitted image, whose places are its patches: with keep_shape().
-Panel patched_image_panel(std::string title, std::string subtitle, const PatchGrid& grid, const Image& image,
+Panel patched_image_panel(Message title, Message subtitle, const PatchGrid& grid, const Image& image,
                           bool resized);
 // (rows, columns) or (rows, columns, 3), values 0..1, double where the image is.
 Array image_array(const Image& image);
 // Lines between the patches.
 Layer patch_lines(const PatchGrid& grid);
 // Labels in the patches, one each, as large as the patch allows.
-Layer patch_labels(const PatchGrid& grid, std::vector<std::string> labels);
+Layer patch_labels(const PatchGrid& grid, std::vector<Message> labels);
 // The number of each patch, from 1; of patches in another order, place i holding order[i], where one is
 // given.
 Layer patch_numbers(const PatchGrid& grid, const std::vector<int>& order = {});

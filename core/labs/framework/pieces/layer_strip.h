@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 
 namespace whereabouts {
@@ -23,7 +24,7 @@ struct LayerStrip {
 // What is drawn of a layer: (R, C) values on the scale `scale`.
 struct LayerMap {
   std::shared_ptr<const Matrix> values;
-  std::string quantity;
+  Message quantity;
   int scale = 0;
 };
 

@@ -10,7 +10,7 @@ namespace whereabouts {
 namespace {
 
 // The columns (or rows) of a grid of maps: those of the maps, and around them those of the references.
-Axis nested_axis(Index inner, Index outer, int count, std::string label) {
+Axis nested_axis(Index inner, Index outer, int count, Message label) {
   Axis axis;
   axis.label = std::move(label);
   axis.lower = 0;

@@ -6,20 +6,20 @@
 
 namespace whereabouts {
 
-std::string times_text(std::int64_t rows, std::int64_t columns) {
-  return fmt::format("{} × {}", rows, columns);
+Message times_text(std::int64_t rows, std::int64_t columns) {
+  return message("{} × {}", rows, columns);
 }
 
-std::string times_text(GridShape grid) {
+Message times_text(GridShape grid) {
   return times_text(grid.rows, grid.columns);
 }
 
-std::string table_size_text(GridShape grid, int prefix) {
-  return fmt::format("{} × {} + {}", grid.rows, grid.columns, prefix);
+Message table_size_text(GridShape grid, int prefix) {
+  return message("{} × {} + {}", grid.rows, grid.columns, prefix);
 }
 
-std::string place_text(int token, GridShape grid, bool are_cells) {
-  return are_cells ? cell_text(grid.cell(token)) : fmt::to_string(token);
+Message place_text(int token, GridShape grid, bool are_cells) {
+  return are_cells ? cell_text(grid.cell(token)) : message("{}", token);
 }
 
 }  // namespace whereabouts

@@ -11,7 +11,7 @@ namespace {
 
 void check_width(int width) {
   if (width < 1 || width > 65536) {
-    refuse_usage("--dim", fmt::format("a width of {} is out of range", width), "allowed: 1 to 65536");
+    refuse_usage(flag("dim"), message("a width of {} is out of range", width), "allowed: 1 to 65536");
   }
 }
 
@@ -31,13 +31,13 @@ Matrix cpe_kernel(int width, std::uint32_t seed, bool two_sigma, const Progress&
 Matrix conditional_position(const Matrix& tokens, const Matrix& kernel, GridShape grid,
                             const Progress& progress) {
   if (tokens.rows() != grid.count()) {
-    refuse_usage("cpe", fmt::format("{} tokens do not fill a grid of {}", tokens.rows(), to_text(grid)),
-                 fmt::format("give {} tokens, without class and register tokens", grid.count()));
+    refuse_usage("cpe", message("{} tokens do not fill a grid of {}", tokens.rows(), to_text(grid)),
+                 message("give {} tokens, without class and register tokens", grid.count()));
   }
   if (kernel.rows() != tokens.cols() || kernel.cols() != 9) {
     refuse_usage("cpe",
-                 fmt::format("{} kernels of {} numbers do not fit tokens of width {}", kernel.rows(),
-                             kernel.cols(), tokens.cols()),
+                 message("{} kernels of {} numbers do not fit tokens of width {}", kernel.rows(),
+                         kernel.cols(), tokens.cols()),
                  "give a kernel of 9 numbers per channel");
   }
   Matrix position = Matrix::Zero(tokens.rows(), tokens.cols());

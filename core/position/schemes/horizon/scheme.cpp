@@ -29,7 +29,7 @@ class Horizon final : public WaveScheme {
     take_cycles(asked, request);
     return request;
   }
-  std::vector<std::string> notes(const SchemeRequest& asked) const override {
+  std::vector<Message> notes(const SchemeRequest& asked) const override {
     const TableRequest request = request_of(asked);
     return padding_notes(id, request, request.width / 2);
   }

@@ -140,12 +140,13 @@ class Learned2d final : public AdditiveScheme {
   Widths widths(const std::string&) const override { return {.min = 2, .step = 2}; }
   void check(const TableRequest& request) const override {
     if (request.combine != "concatenate" && request.combine != "add") {
-      refuse_usage("--combine", "there is no way \"" + request.combine + "\" to join rows and columns",
+      refuse_usage(flag("combine"),
+                   message("there is no way \"{}\" to join rows and columns", request.combine),
                    "choose one of concatenate, add");
     }
     if (request.combine == "concatenate" && request.width % 2 != 0) {
-      refuse_usage("--dim", fmt::format("two halves need an even width, not {}", request.width),
-                   fmt::format("try {}, or --combine add", request.width + 1));
+      refuse_usage(flag("dim"), message("two halves need an even width, not {}", request.width),
+                   message("try {}, or {}", request.width + 1, flag("combine", "add")));
     }
   }
 

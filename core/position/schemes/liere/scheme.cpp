@@ -33,28 +33,28 @@ Array generator_array(const LieReGenerators& generators, std::size_t heads) {
 
 void check_blocks(const RotaryRequest& request) {
   if (request.block < 2 || request.block > max_liere_block) {
-    refuse_usage("--block", fmt::format("blocks of {} dimensions are out of range", request.block),
-                 fmt::format("allowed: 2 to {}", max_liere_block));
+    refuse_usage(flag("block"), message("blocks of {} dimensions are out of range", request.block),
+                 message("allowed: 2 to {}", max_liere_block));
   }
   if (request.head_dim % request.block != 0) {
     std::string fitting;
     for (int block = 2; block <= std::min(request.head_dim, max_liere_block); ++block) {
       if (request.head_dim % block == 0) fitting += (fitting.empty() ? "" : ", ") + fmt::to_string(block);
     }
-    refuse_usage("--block",
-                 fmt::format("a head of {} dimensions does not divide into blocks of {}", request.head_dim,
-                             request.block),
-                 "choose one of " + fitting);
+    refuse_usage(
+        flag("block"),
+        message("a head of {} dimensions does not divide into blocks of {}", request.head_dim, request.block),
+        message("choose one of {}", fitting));
   }
   if (request.reference && (request.reference->rows < 1 || request.reference->columns < 1)) {
-    refuse_usage("--trained-grid", "a grid has at least one cell", "give RxC");
+    refuse_usage(flag("trained-grid"), "a grid has at least one cell", "give RxC");
   }
   if (!request.generators) return;
   const Eigen::Index blocks = Eigen::Index{request.heads} * (request.head_dim / request.block);
   for (const MatrixD* axis : {&request.generators->row, &request.generators->column}) {
     if (axis->rows() == blocks && axis->cols() == liere_planes(request.block)) continue;
     refuse_usage("liere",
-                 fmt::format("the learned generators are {} blocks of {} planes", axis->rows(), axis->cols()),
+                 message("the learned generators are {} blocks of {} planes", axis->rows(), axis->cols()),
                  "ask for that many heads and those blocks");
   }
 }

@@ -14,20 +14,21 @@ constexpr Handle<double> global_slope{"global-slope"};
 
 void check_lookhere(const BiasRequest& request) {
   if (const int least = lookhere_min_heads(request.layout); request.heads < least) {
-    refuse_usage("--heads",
-                 fmt::format("{} heads are too few to look to every side of lookhere's {}", request.heads,
-                             request.layout),
-                 fmt::format("give {} or more", least));
+    refuse_usage(
+        flag("heads"),
+        message("{} heads are too few to look to every side of lookhere's {}", request.heads, request.layout),
+        message("give {} or more", least));
   }
   if (request.depth < 1 || request.depth > 1024) {
-    refuse_usage("--depth", fmt::format("{} blocks are out of range", request.depth), "allowed: 1 to 1024");
+    refuse_usage(flag("depth"), message("{} blocks are out of range", request.depth), "allowed: 1 to 1024");
   }
   if (request.layer < 0 || request.layer >= request.depth) {
-    refuse_usage("--layer", fmt::format("there is no layer {}", request.layer),
-                 fmt::format("allowed: 0 to {}", request.depth - 1));
+    refuse_usage(flag("layer"), message("there is no layer {}", request.layer),
+                 message("allowed: 0 to {}", request.depth - 1));
   }
   if (!(request.global_slope >= 0 && request.global_slope <= 1e6)) {
-    refuse_usage("--global-slope", "the slope is out of range", "allowed: 0 to 1000000; the usual one is 2");
+    refuse_usage(flag("global-slope"), "the slope is out of range",
+                 "allowed: 0 to 1000000; the usual one is 2");
   }
 }
 

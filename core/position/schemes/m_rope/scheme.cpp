@@ -21,21 +21,21 @@ void check_sections(RotaryRequest& request) {
   if (!request.sections) request.sections = default_sections(request.layout, pairs);
   const auto [time, height, width] = *request.sections;
   const MRopeSections usual = default_sections(request.layout, pairs);
-  const std::string remedy =
-      fmt::format("for a head of {} try {},{},{}", request.head_dim, usual[0], usual[1], usual[2]);
+  const Message remedy =
+      message("for a head of {} try {},{},{}", request.head_dim, usual[0], usual[1], usual[2]);
   if (std::min({time, height, width}) < 0 || std::max({time, height, width}) > 65536) {
-    refuse_usage("--sections", fmt::format("{},{},{} are out of range", time, height, width), remedy);
+    refuse_usage(flag("sections"), message("{},{},{} are out of range", time, height, width), remedy);
   }
   if (request.layout == "chunked" && time + height + width != pairs) {
-    refuse_usage("--sections",
-                 fmt::format("{},{},{} add up to {} pairs, and a head of {} has {}", time, height, width,
-                             time + height + width, request.head_dim, pairs),
+    refuse_usage(flag("sections"),
+                 message("{},{},{} add up to {} pairs, and a head of {} has {}", time, height, width,
+                         time + height + width, request.head_dim, pairs),
                  remedy);
   }
   for (const int text : {request.text_before, request.text_after}) {
     if (text < 0 || text > 65536) {
-      refuse_usage(text == request.text_before ? "--text-before" : "--text-after",
-                   fmt::format("{} tokens of text are out of range", text), "allowed: 0 to 65536");
+      refuse_usage(text == request.text_before ? flag("text-before") : flag("text-after"),
+                   message("{} tokens of text are out of range", text), "allowed: 0 to 65536");
     }
   }
 }
@@ -48,7 +48,7 @@ MRopeSections asked_sections(const std::vector<double>& list) {
     whole = asked[i] == list[i];
   }
   if (!whole) {
-    refuse_usage("--sections", "these are not three whole numbers",
+    refuse_usage(flag("sections"), "these are not three whole numbers",
                  "give the pairs of time, height and width, such as 16,24,24");
   }
   return asked;
@@ -104,15 +104,14 @@ class MRope final : public RotaryScheme {
     return arrays;
   }
   // Interleaved sections that do not fit are cut off, as in the libraries.
-  std::vector<std::string> notes(const SchemeRequest& asked) const override {
+  std::vector<Message> notes(const SchemeRequest& asked) const override {
     const RotaryRequest request = checked_rotary(*this, request_of(asked));
     const MRopeSections said = *request.sections,
                         got = pairs_per_axis(m_rope_axes(request.layout, said, request.head_dim / 2));
     if (said == got) return {};
-    return {
-        fmt::format("interleaved, the sections {},{},{} give time, height and width {}, {} and {} of the "
-                    "{} pairs",
-                    said[0], said[1], said[2], got[0], got[1], got[2], request.head_dim / 2)};
+    return {message(
+        "interleaved, the sections {},{},{} give time, height and width {}, {} and {} of the {} pairs",
+        said[0], said[1], said[2], got[0], got[1], got[2], request.head_dim / 2)};
   }
 
   std::vector<Parameter> trained_parameters() const override { return {}; }

@@ -23,12 +23,12 @@ constexpr Handle<Harmonics> harmonics_asked{"harmonics", harmonics_options};
 
 void check_cycles(const TableRequest& request) {
   if (request.cycles.empty() || request.cycles.size() > max_cycles) {
-    refuse_usage("--cycles", fmt::format("{} cycles are out of range", request.cycles.size()),
-                 fmt::format("give 1 to {}, for example 5,21,63,252", max_cycles));
+    refuse_usage(flag("cycles"), message("{} cycles are out of range", request.cycles.size()),
+                 message("give 1 to {}, for example 5,21,63,252", max_cycles));
   }
   for (const double cycle : request.cycles) {
     if (cycle > 0 && cycle >= 1e-3 && cycle <= max_days) continue;
-    refuse_usage("--cycles", fmt::format("a cycle of {} days is out of range", brief(cycle, 4)),
+    refuse_usage(flag("cycles"), message("a cycle of {} days is out of range", brief(cycle, 4)),
                  "allowed: 0.001 to 1000000 days");
   }
 }
@@ -37,9 +37,9 @@ void check_cycles(const TableRequest& request) {
 void check_width(const TableRequest& request, int width, int parts) {
   if (frequencies_per_cycle(request, width) > 0) return;
   const auto cycles = static_cast<int>(request.cycles.size());
-  refuse_usage("--dim",
-               fmt::format("a width of {} leaves no frequency for each of {} cycles", request.width, cycles),
-               fmt::format("give at least {}, or fewer cycles", 2 * cycles * parts));
+  refuse_usage(flag("dim"),
+               message("a width of {} leaves no frequency for each of {} cycles", request.width, cycles),
+               message("give at least {}, or fewer cycles", 2 * cycles * parts));
 }
 
 Wave cycle_wave(const TableRequest& request, int width, int dimension) {
@@ -81,11 +81,11 @@ void take_cycles(const SchemeRequest& asked, TableRequest& request) {
   request.harmonics = asked.value(harmonics_asked, request.harmonics);
 }
 
-std::vector<std::string> padding_notes(const std::string& scheme, const TableRequest& request, int width) {
+std::vector<Message> padding_notes(const std::string& scheme, const TableRequest& request, int width) {
   const int padding = padded_dimensions(request, width);
   if (padding == 0) return {};
-  return {fmt::format("{}: {} of {} columns are zeros, because {} does not divide by 2 x {} cycles", scheme,
-                      padding, request.width, width, request.cycles.size())};
+  return {message("{}: {} of {} columns are zeros, because {} does not divide by 2 x {} cycles", scheme,
+                  padding, request.width, width, request.cycles.size())};
 }
 
 void check_market_cycle(const TableRequest& request) {
@@ -96,8 +96,8 @@ void check_market_cycle(const TableRequest& request) {
 void check_horizon(const TableRequest& request) {
   check_cycles(request);
   if (request.width % 2 != 0) {
-    refuse_usage("--dim", fmt::format("two halves need an even width, not {}", request.width),
-                 fmt::format("try {}", request.width + 1));
+    refuse_usage(flag("dim"), message("two halves need an even width, not {}", request.width),
+                 message("try {}", request.width + 1));
   }
   check_width(request, request.width / 2, 2);
 }

@@ -7,6 +7,7 @@
 // cosines interleaved.
 #pragma once
 
+#include "core/base/message.h"
 #include "core/position/scheme_request.h"
 
 namespace whereabouts {
@@ -25,7 +26,7 @@ std::vector<Parameter> cycle_requests();
 // Sets the cycles that are stated.
 void take_cycles(const SchemeRequest& asked, TableRequest& request);
 // Says how many of the `width` dimensions are left over; nothing where none is.
-std::vector<std::string> padding_notes(const std::string& scheme, const TableRequest& request, int width);
+std::vector<Message> padding_notes(const std::string& scheme, const TableRequest& request, int width);
 
 // Of the day, which is the token's number. Padding is a sine of scale 0.
 Wave market_cycle_wave(const TableRequest& request, int dimension);

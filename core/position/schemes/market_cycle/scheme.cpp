@@ -22,7 +22,7 @@ class MarketCycle final : public WaveScheme {
     take_cycles(asked, request);
     return request;
   }
-  std::vector<std::string> notes(const SchemeRequest& asked) const override {
+  std::vector<Message> notes(const SchemeRequest& asked) const override {
     const TableRequest request = request_of(asked);
     return padding_notes(id, request, request.width);
   }

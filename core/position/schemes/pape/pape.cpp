@@ -16,18 +16,18 @@ PapeRequest checked_pape(const PapeRequest& given) {
   PapeRequest request = given;
   check_layout(find_scheme("pape"), request.layout);
   if (request.width < 1 || request.width > 65536) {
-    refuse_usage("--dim", fmt::format("a width of {} is out of range", request.width), "allowed: 1 to 65536");
+    refuse_usage(flag("dim"), message("a width of {} is out of range", request.width), "allowed: 1 to 65536");
   }
   if (request.heads < 1 || request.heads > 1024) {
-    refuse_usage("--heads", fmt::format("{} heads are out of range", request.heads), "allowed: 1 to 1024");
+    refuse_usage(flag("heads"), message("{} heads are out of range", request.heads), "allowed: 1 to 1024");
   }
   if (request.parabolas < 1 || request.parabolas > 1024) {
-    refuse_usage("--parabolas", fmt::format("{} parabolas are out of range", request.parabolas),
+    refuse_usage(flag("parabolas"), message("{} parabolas are out of range", request.parabolas),
                  "allowed: 1 to 1024");
   }
   const std::int64_t numbers = std::int64_t{2} * request.heads * request.parabolas * (request.width + 1);
   if (numbers > std::int64_t{1} << 28) {
-    refuse_usage("--dim", fmt::format("{} numbers are too many", numbers),
+    refuse_usage(flag("dim"), message("{} numbers are too many", numbers),
                  "at most 268435456 fit: choose fewer heads or parabolas, or a smaller width");
   }
   return request;

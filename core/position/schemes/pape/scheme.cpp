@@ -111,16 +111,17 @@ class Pape final : public Scheme {
   }
   std::string checked_trained(const TrainedShape& shape) const override {
     if (shape.layout == "rotation-invariant") {
-      refuse_usage("--layout",
+      refuse_usage(flag("layout"),
                    "the scales of the rotation-invariant form are drawn, not learned, and it is not trained "
                    "here",
-                   "choose full, or leave --layout out");
+                   message("choose full, or leave {} out", flag("layout")));
     }
     if (!shape.layout.empty() && shape.layout != "full")
-      refuse_usage("--layout", "there is no \"" + shape.layout + "\"", "leave --layout out");
+      refuse_usage(flag("layout"), message("there is no \"{}\"", shape.layout),
+                   message("leave {} out", flag("layout")));
     const int count = shape.value(parabolas, trained_parabolas);
     if (count < 1 || count > 256)
-      refuse_usage("--parabolas", fmt::format("{} is out of range", count), "choose 1 to 256");
+      refuse_usage(flag("parabolas"), message("{} is out of range", count), "choose 1 to 256");
     return shape.layout;
   }
   std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const override {

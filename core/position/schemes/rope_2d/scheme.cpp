@@ -76,8 +76,8 @@ class Rope2d final : public RotaryScheme {
     RotaryRequest request = RotaryScheme::request_of(asked);
     request.normalise = asked.value(normalise, request.normalise);
     if (asked.stated(normalise) && request.layout != "dinov3") {
-      refuse_usage("--normalise", "only the layout dinov3 normalises",
-                   "leave it out, or give --layout dinov3");
+      refuse_usage(flag("normalise"), "only the layout dinov3 normalises",
+                   message("leave it out, or {}", say("layout", "dinov3")));
     }
     return request;
   }

@@ -43,21 +43,20 @@ MixedFrequencies mixed_frequencies_of(const Array& freqs, int layer, int heads, 
   const bool usable = (apart || shape.size() == 3) && shape[0] == 2 && shape[1] > 0 && freqs.count() > 0 &&
                       (apart ? shape[3] % 2 == 0 : true) && freqs.count() <= std::size_t{1} << 28;
   if (!usable) {
-    refuse_file(where, "frequencies of shape " + shape_text(freqs) + " are not those of rope-mixed",
+    refuse_file(where, message("frequencies of shape {} are not those of rope-mixed", shape_text(freqs)),
                 "they have the shape (2, depth, heads, d/2) or (2, depth, heads d/2) with d/2 even");
   }
   if (layer < 0 || static_cast<std::size_t>(layer) >= shape[1]) {
-    refuse_usage("--layer", fmt::format("there is no layer {}", layer),
-                 fmt::format("allowed: 0 to {}", shape[1] - 1));
+    refuse_usage(flag("layer"), message("there is no layer {}", layer),
+                 message("allowed: 0 to {}", shape[1] - 1));
   }
   const std::size_t stored = apart ? shape[2] * shape[3] : shape[2];
   const bool fits = heads > 0 && (apart ? shape[2] == static_cast<std::size_t>(heads)
                                         : stored % (2 * static_cast<std::size_t>(heads)) == 0);
   if (!fits) {
-    refuse_usage("--heads",
-                 fmt::format("frequencies of shape {} are not those of {} heads", shape_text(freqs), heads),
-                 apart ? fmt::format("give {}", shape[2])
-                       : fmt::format("give a number of heads that divides {}", stored / 2));
+    refuse_usage(
+        flag("heads"), message("frequencies of shape {} are not those of {} heads", shape_text(freqs), heads),
+        apart ? message("give {}", shape[2]) : message("give a number of heads that divides {}", stored / 2));
   }
   const auto pairs = static_cast<Eigen::Index>(stored) / heads;
   MixedFrequencies frequencies{MatrixD(heads, pairs), MatrixD(heads, pairs)};

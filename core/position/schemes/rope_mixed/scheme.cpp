@@ -153,8 +153,8 @@ class RopeMixed final : public RotaryScheme {
     };
     if (!fits(request.mixed->x) || !fits(request.mixed->y)) {
       refuse_usage(id,
-                   fmt::format("the learned frequencies are for {} heads of width {}",
-                               request.mixed->x.rows(), request.mixed->x.cols() * 2),
+                   message("the learned frequencies are for {} heads of width {}", request.mixed->x.rows(),
+                           request.mixed->x.cols() * 2),
                    "ask for that many heads and that width");
     }
   }

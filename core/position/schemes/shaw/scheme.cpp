@@ -77,7 +77,7 @@ class Shaw final : public Scheme {
   std::string checked_trained(const TrainedShape& shape) const override {
     const int most = shape.value(max_relative_position, default_max_relative_position);
     if (most < 1 || most > 4096)
-      refuse_usage("--reach", fmt::format("{} is out of range", most), "choose 1 to 4096");
+      refuse_usage(flag("reach"), message("{} is out of range", most), "choose 1 to 4096");
     return shape.layout;
   }
   std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const override {

@@ -15,20 +15,22 @@ constexpr std::int64_t max_numbers = std::int64_t{1} << 28;
 
 void check(const ShawRequest& request) {
   if (request.tokens < 1) {
-    refuse_usage("--tokens", "a table needs at least one token", "give --tokens N or --grid RxC");
+    refuse_usage(flag("tokens"), "a table needs at least one token",
+                 message("give {} or {}", flag("tokens", "N"), flag("grid", "RxC")));
   }
   if (request.head_dim < 1 || request.head_dim > 65536) {
-    refuse_usage("--dim", fmt::format("a head width of {} is out of range", request.head_dim),
+    refuse_usage(flag("dim"), message("a head width of {} is out of range", request.head_dim),
                  "allowed: 1 to 65536");
   }
   if (request.max_relative_position < 0 || request.max_relative_position > 65535) {
-    refuse_usage("--reach", fmt::format("a reach of {} is out of range", request.max_relative_position),
+    refuse_usage(flag("reach"), message("a reach of {} is out of range", request.max_relative_position),
                  "allowed: 0 to 65535");
   }
   const std::int64_t rows = 2 * std::int64_t{request.max_relative_position} + 1;
   if (std::int64_t{request.tokens} * request.tokens > max_numbers || rows * request.head_dim > max_numbers) {
-    refuse_usage("shaw", fmt::format("the index of {} tokens or the table is too large", request.tokens),
-                 "at most 268435456 numbers fit: choose fewer tokens, or less --reach or --dim");
+    refuse_usage("shaw", message("the index of {} tokens or the table is too large", request.tokens),
+                 message("at most 268435456 numbers fit: choose fewer tokens, or less {} or {}",
+                         flag("reach"), flag("dim")));
   }
 }
 
