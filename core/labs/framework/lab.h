@@ -2,6 +2,7 @@
 //
 //   lab.h            the interface, and the list of labs (generated from the folders)
 //   make_lab.h       a lab made of its functions
+//   lab_views.h      a lab made of views, each a file of one shape
 //   lab_runner.h     runs labs, keeps what prepare() made
 //   sweep_samples.h  some of the figures that a sweep shows
 //   reading_help.h   what the readings measure
