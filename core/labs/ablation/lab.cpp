@@ -60,6 +60,8 @@ std::vector<Choice> study_choices() {
   return choices;
 }
 
+constexpr const char* schemes_help = "How many position schemes are compared.";
+
 // The study with the most schemes.
 std::string largest_study() {
   const auto& all = studies();
@@ -261,15 +263,23 @@ Figure measured_figure(const Comparison& data, const Values& values) {
   figure.keeps_places = true;  // a table beside the plots would have half of the width
   figure.caption = measured_finding(measured, study);
   const ComparedRuns& runs = *measured.runs;
-  figure.readings = {{"runs", grouped(static_cast<long long>(runs.rows.size()))},
-                     {"schemes", fmt::to_string(measured.schemes.size())}};
-  if (!runs.data_title.empty()) figure.readings.push_back({"data set", runs.data_title});
-  if (runs.samples > 0) figure.readings.push_back({"training images", grouped(runs.samples)});
+  figure.readings = {{"runs", grouped(static_cast<long long>(runs.rows.size())),
+                      "How many models were trained: schemes times seeds."},
+                     {"schemes", fmt::to_string(measured.schemes.size()), schemes_help}};
+  if (!runs.data_title.empty())
+    figure.readings.push_back({"data set", runs.data_title, "What the models were trained and tested on."});
+  if (runs.samples > 0)
+    figure.readings.push_back({"training images", grouped(runs.samples),
+                               "Images that each model was trained on; one counts every time it is seen."});
   if (runs.classes > 0)
-    figure.readings.push_back({"chance", message("{} %", number(100.0 / runs.classes, 1))});
+    figure.readings.push_back({"chance", number(100.0 / runs.classes, 1) + " %",
+                               "The accuracy of a guess: one over the number of classes."});
   if (!study.empty()) {
     const OrderCheck check = order_against(measured, study);
-    figure.readings.push_back({"pairs in the published order", message("{} of {}", check.same, check.pairs)});
+    figure.readings.push_back(
+        {"pairs in the published order", fmt::format("{} of {}", check.same, check.pairs),
+         "Pairs of schemes that the study beside reports as well, and how many of them are in the same order "
+         "here by more than their deviations. High: the small models repeat what the study found."});
   }
   figure.arrays = measured_arrays(measured, order);
   return figure;
@@ -295,11 +305,15 @@ Figure figure(const Comparison& data, const Values& values, const Progress& prog
     parameters.push_back(row.parameters ? static_cast<double>(*row.parameters) : unknown);
     published.push_back(row.max_gain.value_or(unknown));
   }
-  figure.readings = {{"schemes", fmt::to_string(data.rows.size())},
-                     {"patches", grouped(data.request.grid.count())},
-                     {"most learned parameters", grouped(max)},
-                     {"published results", fmt::to_string(data.studies.size())},
-                     {"claims of the articles that do not hold", fmt::to_string(data.contradicted)}};
+  figure.readings = {{"schemes", fmt::to_string(data.rows.size()), schemes_help},
+                     {"patches", grouped(data.request.grid.count()),
+                      "Patches of the image that parameters are counted for."},
+                     {"most learned parameters", grouped(max),
+                      "The most learned parameters that one of the schemes needs for position."},
+                     {"published results", fmt::to_string(data.studies.size()),
+                      "How many studies the accuracies come from."},
+                     {"claims of the articles that do not hold", fmt::to_string(data.contradicted),
+                      "Statements in the articles that the published numbers contradict."}};
   const auto as_array = [](const std::vector<double>& numbers) {
     return [numbers] { return Array{{numbers.size()}, numbers}; };
   };

@@ -146,7 +146,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   data->prefix = prefix;
   data->notes = first.notes;
   data->keep(std::move(ran), prepared.assumed);
-  data->preparation = prepared.note;
+  data->preparation = prepared.preparation;
   data->crop = crop_view(*inputs.image.image, prepared.window, progress);
   if (data->original.logits.size() > 0) {
     data->labels = Labels::of_model(*inputs.checkpoint, static_cast<int>(data->original.logits.size()));

@@ -13,8 +13,8 @@
 #include "core/labs/framework/pieces/arrays.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/marks.h"
+#include "core/labs/framework/pieces/notes.h"
 #include "core/labs/framework/pieces/words.h"
-#include "core/labs/framework/reading_help.h"
 
 namespace whereabouts {
 namespace {

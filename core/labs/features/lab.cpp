@@ -14,8 +14,8 @@
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/pieces/arrays.h"
 #include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/notes.h"
 #include "core/labs/framework/pieces/words.h"
-#include "core/labs/framework/reading_help.h"
 
 namespace whereabouts {
 namespace {

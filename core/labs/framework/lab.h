@@ -2,9 +2,9 @@
 //
 //   lab.h            the interface, and the list of labs (generated from the folders)
 //   make_lab.h       a lab made of its functions
+//   lab_views.h      a lab made of views, each a file of one shape
 //   lab_runner.h     runs labs, keeps what prepare() made
 //   sweep_samples.h  some of the figures that a sweep shows
-//   reading_help.h   what the readings measure
 //   shown_texts.h    every fixed text, to be translated
 //  Below it, from the ground up; each room knows those before it:
 //   inputs/      what a lab may look at, and what stands in where none is given

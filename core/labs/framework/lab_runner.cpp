@@ -11,7 +11,7 @@
 #include "core/labs/framework/inputs/built_in_run.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/parameters/step_parameter.h"
-#include "core/labs/framework/reading_help.h"
+#include "core/labs/framework/pieces/notes.h"
 
 namespace whereabouts {
 namespace {
@@ -118,8 +118,7 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
   }
   progress.check();
   result.figure = lab.figure(*result.data, result.values, progress);
-  explain_readings(result.figure, info.id);
-  add_image_notes(result.figure, info, inputs);
+  add_image_notes(result.figure.readings, info.inputs, inputs);
   finalize_scales(result.figure, progress);
   const bool of_run = inputs.run && info.inputs.has(InputId::run);
   const Parameter* step = of_run ? find_parameter(lab.parameters(), step_id) : nullptr;

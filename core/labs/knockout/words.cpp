@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "core/figure/text.h"
+#include "core/labs/framework/pieces/notes.h"
 #include "core/labs/framework/pieces/words.h"
-#include "core/labs/framework/reading_help.h"
 
 namespace whereabouts {
 namespace {

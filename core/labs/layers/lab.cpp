@@ -12,8 +12,8 @@
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/notes.h"
 #include "core/labs/framework/pieces/words.h"
-#include "core/labs/framework/reading_help.h"
 #include "core/labs/layers/data.h"
 #include "core/labs/layers/panels.h"
 

@@ -100,6 +100,11 @@ MatrixD layer_norm(const MatrixD& rows) {
   return normed;
 }
 
+std::size_t JointSequence::bytes() const {
+  const auto numbers = static_cast<std::size_t>(5 * sum.size());
+  return (numbers + image->count()) * sizeof(double);
+}
+
 JointSequence joint_sequence(const JointRequest& request, const Image& image, const Progress& progress) {
   JointSequence sequence;
   sequence.request = request;

@@ -57,6 +57,7 @@ struct JointSequence {
   MRopeSequence spans() const {
     return {request.before, request.grid, static_cast<int>(request.words.size()) - request.before};
   }
+  std::size_t bytes() const;
 };
 
 // With NumPy's RandomState(seed + i).standard_normal(), as nn.Embedding draws its rows: i = 0 the vocabulary

@@ -11,15 +11,8 @@
 namespace whereabouts {
 
 namespace modalities {
-enum class Show { attention, sequence, ids, order, classes, parade };
-inline constexpr Option<Show> shows[] = {
-    {Show::attention, "attention", "Attention", "Similarity and attention of words and patches together"},
-    {Show::sequence, "sequence", "Embeddings", "What is added up before the first layer"},
-    {Show::ids, "ids", "M-RoPE", "The three position ids of every token, and how they turn it"},
-    {Show::order, "order", "Word order", "Two sentences of the same words, with positions and without"},
-    {Show::classes, "classes", "Neighbours", "Which learned rows are near each other"},
-    {Show::parade, "parade", "Parade", "Name tags and painted markers, in a parade that grows"}};
-inline constexpr Handle<Show> show{"show", shows};
+
+inline constexpr Handle<std::string> show{"show"};
 inline constexpr Option<JointRope> ropes[] = {
     {JointRope::none, "none", "None", "Nothing turns: the patches have no position at all"},
     {JointRope::shared, "shared", "Shared", "One count over words and patches alike"},
@@ -31,14 +24,16 @@ inline constexpr Handle<int> before{"before"}, width{"dim"}, query{"query"}, per
     rehearsed{"rehearsed"};
 inline constexpr Handle<bool> text_positions{"text-positions"}, modality_embeddings{"modality-embeddings"};
 inline constexpr Handle<std::vector<double>> sections{"sections"};
-}  // namespace modalities
 
-std::vector<Parameter> modalities_parameters();
+// In which views they have an effect, the views say.
+std::vector<Parameter> parameters();
 
-// Words in front of the image, and how many there are.
-int word_count(const Values& values);
 // Of the resolved heavy values.
+std::vector<std::string> text_words(const Values& values);
 JointRequest joint_request(const Values& values);
-RopeForm rope_form(const Values& values);
+// Of queries and keys that turn as `turning` says.
+RopeForm rope_form(const Values& values, JointRope turning);
+
+}  // namespace modalities
 
 }  // namespace whereabouts

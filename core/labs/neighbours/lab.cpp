@@ -12,8 +12,8 @@
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/parameters/table_parameters.h"
 #include "core/labs/framework/pieces/arrays.h"
+#include "core/labs/framework/pieces/notes.h"
 #include "core/labs/framework/pieces/words.h"
-#include "core/labs/framework/reading_help.h"
 #include "core/labs/neighbours/data.h"
 #include "core/labs/neighbours/panels.h"
 

@@ -179,10 +179,17 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
   figure.row_weights[0] = 1.15;
   figure.preferred_aspect = rows == 1 ? 2.6 : rows == 2 ? 1.9 : 1.55;
   figure.caption = finding(data, head);
-  figure.readings = {{"window", times_text(data.window)}, {"offsets", grouped(data.rows)}};
+  figure.readings = {
+      {"window", times_text(data.window), "Rows × columns of the patches that attend to each other."},
+      {"offsets", grouped(data.rows),
+       "How many different offsets between two patches have an entry of their own in the table."}};
   if (data.heads > 0) {
-    figure.readings.push_back({"heads", fmt::to_string(data.heads)});
-    figure.readings.push_back({"bias", message("{} to {}", brief(data.min, 3), brief(data.max, 3))});
+    figure.readings.push_back(
+        {"heads", fmt::to_string(data.heads), "Attention heads; each has biases of its own."});
+    figure.readings.push_back(
+        {"bias", fmt::format("{} to {}", brief(data.min, 3), brief(data.max, 3)),
+         "The smallest and the largest number that is added to the attention scores. High: "
+         "attention is drawn to that offset; negative: it is kept away."});
     if (!data.heads_looking.empty()) {
       const auto at = static_cast<std::size_t>(head);
       figure.readings.push_back({"sees", view_of(data.heads_looking[at])});
@@ -202,16 +209,22 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
   if (data.layers.size() > 1) {
     const std::string& block = data.layers[static_cast<std::size_t>(data.layer)].block;
     figure.readings.push_back(
-        {"layer", message("{} of 0–{}: {}", data.layer, data.layers.size() - 1, shown(block, 60))});
+        {"layer", fmt::format("{} of 0–{}: {}", data.layer, data.layers.size() - 1, shown(block, 60)),
+         "The block of the model whose biases are shown, counted from 0."});
   }
   if (stored_of(data.scheme) == Stored::network && data.form == BiasTensor::Form::swin_v2) {
-    figure.readings.push_back({"pretraining window", times_text(data.pretraining)});
+    figure.readings.push_back({"pretraining window", times_text(data.pretraining),
+                               "The window the model was trained on; offsets are scaled by it."});
   }
   if (data.prefix > 0) {
     const Matrix& bias = data.table->bias[static_cast<std::size_t>(head)];
     figure.readings.push_back(
-        {"to the class token", brief(static_cast<double>(bias(data.token(query), 0)), 3)});
-    figure.readings.push_back({"class to cell", brief(static_cast<double>(bias(0, data.token(query))), 3)});
+        {"to the class token", brief(static_cast<double>(bias(data.token(query), 0)), 3),
+         "The bias from the chosen patch to the class token. High: the patch looks at it more."});
+    figure.readings.push_back(
+        {"class to cell", brief(static_cast<double>(bias(0, data.token(query))), 3),
+         "The bias from the class token to the chosen patch. High: the class token looks at the "
+         "patch more."});
   }
   add_arrays(figure, data.table);
   return figure;

@@ -98,6 +98,8 @@ inline bool by_matrices(const RotationForm& form) {
 double contribution(const RotationData& data, const RotationForm& form, int pair, int from, int to);
 // The score: rotated query times rotated key.
 double rotated_score(const RotationData& data, const RotationForm& form, int from, int to);
+inline constexpr const char* score_help =
+    "The dot product of the rotated query and the rotated key. High: this query attends to this key.";
 
 // By how much pair `pair` turns from one row or column (token, in one dimension) to the next; 0 where the
 // grid has only one.

@@ -328,9 +328,11 @@ void show_forms(Figure& figure, const RotationData& data, const RotationView& vi
   for (std::size_t i = 1; i < data.forms.size(); ++i)
     figure.arrays.push_back(
         {fmt::format("angles_{}", i), [form = data.forms[i]] { return to_array(form->angles); }});
-  figure.readings = {{"forms", fmt::to_string(data.forms.size())},
-                     {"grid", times_text(data.grid)},
-                     {"head width", fmt::to_string(data.width)}};
+  figure.readings = {
+      {"forms", fmt::to_string(data.forms.size()), "How many variants of RoPE stand side by side."},
+      {"grid", times_text(data.grid), "Rows × columns of positions."},
+      {"head width", fmt::to_string(data.width),
+       "Dimensions of one attention head; each pair of them turns as one dial."}};
 }
 
 void show_one(Figure& figure, const RotationData& data, const RotationView& view) {
@@ -354,13 +356,15 @@ void show_one(Figure& figure, const RotationData& data, const RotationView& view
     figure.caption += message(" Pair {} turns once in **{}**, here by **{}** rad from its dashed line.",
                               view.pair, period, number(form.angles(view.position, view.pair), 2));
   }
-  figure.readings = {{"score", number(rotated_score(data, form, view.position, view.key), 3)},
+  figure.readings = {{"score", number(rotated_score(data, form, view.position, view.key), 3), score_help},
                      {"unturned score", number(rotated_score(data, form, view.position, view.position), 3),
                       "Of this query and this key at every offset, where a rotation is defined but never "
                       "applied, as in an article's hybrid model: position is lost."},
                      {"change if moved", brief(data.max_change, 2), shift_help},
-                     {"pairs", message("{}, {}", form.pairs.size(), form.pairing)},
-                     {"minimum score", number(static_cast<double>(data.scores->minCoeff()), 3)}};
+                     {"pairs", fmt::format("{}, {}", form.pairs.size(), form.pairing),
+                      "How many pairs of dimensions turn, and which dimensions make a pair."},
+                     {"minimum score", number(static_cast<double>(data.scores->minCoeff()), 3),
+                      "The smallest of the scores that are drawn, over all keys."}};
 }
 
 Figure figure(const RotationData& data, const Values& values, const Progress&) {

@@ -133,7 +133,7 @@ void show_blocks(Figure& figure, const RotationData& data, const RotationView& v
                     : is_line ? "along one axis all turns commute, and it depends on the offset only."
                               : "on so small a grid that is too little to tell.";
   figure.readings = {
-      {"score", number(rotated_score(data, form, view.position, view.key), 3)},
+      {"score", number(rotated_score(data, form, view.position, view.key), 3), score_help},
       {"unturned score", number(static_cast<double>(data.query.dot(data.key)), 3),
        "Of this query and this key in the grid's first cell, which does not turn."},
       {"change if moved", brief(data.max_change, 2),

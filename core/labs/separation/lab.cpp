@@ -7,7 +7,7 @@
 #include "core/figure/text.h"
 #include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/pieces/arrays.h"
-#include "core/labs/framework/reading_help.h"
+#include "core/labs/framework/pieces/notes.h"
 #include "core/labs/separation/panels.h"
 #include "core/labs/separation/parameters.h"
 

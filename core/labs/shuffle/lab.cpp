@@ -219,18 +219,38 @@ void add_arrays(Figure& figure, const std::shared_ptr<const ShuffleData>& data) 
 
 void add_readings(Figure& figure, const ShuffleData& data) {
   const Differences& left = data.differences;
-  figure.readings = {{"tokens", fmt::to_string(data.order.size() - static_cast<std::size_t>(data.prefix))},
-                     {"width", fmt::to_string(data.original.from.q.cols())},
-                     {"A, put back", brief(left.of_a, 3)},
-                     {"AV, put back", brief(left.of_av, 3)},
-                     {"mean of AV", brief(left.of_mean, 3)}};
+  figure.readings = {
+      {"tokens", fmt::to_string(data.order.size() - static_cast<std::size_t>(data.prefix)),
+       "How many patches take part in the swap."},
+      {"width", fmt::to_string(data.original.from.q.cols()), "Numbers in one query, key or value."},
+      {"A, put back", brief(left.of_a, 3),
+       "The largest difference between the attention matrix and the one after the swap, once its rows "
+       "and columns are put back. 0: attention does not notice the order."},
+      {"AV, put back", brief(left.of_av, 3),
+       "The largest difference between the outputs before and after the swap, once the rows are put "
+       "back. 0: the output merely moved along."},
+      {"mean of AV", brief(left.of_mean, 3),
+       "How much the mean over all tokens changes with the swap. 0: a classifier on top of the mean "
+       "cannot tell the two orders apart."}};
   if (!data.seen) return;
-  figure.readings.push_back({"AV without position", brief(data.seen->without.of_av, 3)});
+  figure.readings.push_back(
+      {"AV without position", brief(data.seen->without.of_av, 3),
+       "The same difference of the outputs with the position table set to zero. 0: position "
+       "alone makes the difference."});
   if (data.seen->logits.cols() > 0) {
-    figure.readings.push_back({"logits", brief(data.seen->logit_change, 3)});
-    figure.readings.push_back({"logits without position", brief(data.seen->logit_change_without, 3)});
+    figure.readings.push_back(
+        {"logits", brief(data.seen->logit_change, 3),
+         "The largest change of a class score when the patches are swapped, in logits. High: the "
+         "model notices the order."});
+    figure.readings.push_back(
+        {"logits without position", brief(data.seen->logit_change_without, 3),
+         "The same with the position table set to zero. Near 0: without position the model cannot "
+         "notice."});
   }
-  for (const Message& note : data.seen->notes) figure.readings.push_back({"note", note});
+  for (const std::string& note : data.seen->notes) {
+    figure.readings.push_back(
+        {"note", note, "Something the model's file leaves open, and what was assumed."});
+  }
 }
 
 Figure figure(const ShuffleData& data, const Values& values, const Progress& progress) {

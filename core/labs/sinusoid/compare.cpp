@@ -168,9 +168,15 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
                                  compared.dimension, difference_text(compared.mean))
                        : Message("The two tables are the same number for number: largest difference **0**.");
   figure.caption +=
-      message(" Similarities to position {} differ by at most **{}**.", position, difference_text(apart));
-  figure.readings.push_back({"largest difference", brief(compared.max, 4)});
-  figure.readings.push_back({"mean |difference|", brief(compared.mean, 4)});
+      fmt::format(" Similarities to position {} differ by at most **{}**.", position, difference_text(apart));
+  figure.readings.push_back(
+      {"largest difference", brief(compared.max, 4),
+       "The largest absolute difference between an entry of this encoding and the same entry "
+       "of the one it is compared with. 0: they are the same."});
+  figure.readings.push_back(
+      {"mean |difference|", brief(compared.mean, 4),
+       "The absolute difference between the entries of the two encodings, averaged over all "
+       "of them. 0: they are the same."});
   figure.arrays.push_back({"encoding_compared", [table = compared.table] { return to_array(*table); }});
   figure.arrays.push_back({"difference", [table = compared.difference] { return to_array(*table); }});
   figure.arrays.push_back({"similarity_compared", [other_row] { return vector_array(other_row); }});

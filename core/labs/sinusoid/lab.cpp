@@ -227,9 +227,16 @@ Figure figure(const SinusoidData& data, const Values& values, const Progress&) {
   figure.preferred_aspect = 1.6;
   figure.caption = finding(data, position, dimension, row);
   const double squared = static_cast<double>(data.table->row(position).squaredNorm());
-  figure.readings = {{"wavelength", brief(wavelength(wave_of(data.scheme, data.request, dimension)), 4)},
-                     {"length of the vector", number(std::sqrt(squared), 3)},
-                     {"minimum similarity", number(static_cast<double>(row.minCoeff()), 3)}};
+  figure.readings = {
+      {"wavelength", brief(wavelength(wave_of(data.scheme, data.request, dimension)), 4),
+       "Positions until the wave of the chosen dimension repeats. Short waves tell neighbours apart; "
+       "long ones say roughly where."},
+      {"length of the vector", number(std::sqrt(squared), 3),
+       "Euclidean length of the vector of the chosen position. Complete pairs of sine and cosine make "
+       "it the same at every position."},
+      {"minimum similarity", number(static_cast<double>(row.minCoeff()), 3),
+       "The smallest cosine similarity of the chosen position to another one, −1 to 1. Low: some "
+       "position is told apart from it well."}};
   figure.arrays = {{"encoding", [matrix = data.table] { return to_array(*matrix); }},
                    {"similarity", [row] { return vector_array(row); }}};
   tell_truths(figure, data, position);

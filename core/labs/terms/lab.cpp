@@ -10,7 +10,7 @@
 #include "core/labs/framework/parameters/cell_parameter.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/pieces/grid_map.h"
-#include "core/labs/framework/reading_help.h"
+#include "core/labs/framework/pieces/notes.h"
 #include "core/labs/terms/data.h"
 #include "core/labs/terms/panels.h"
 

@@ -46,6 +46,20 @@ std::vector<Tick> month_ticks(const std::vector<int>& months, int first, int ste
 
 }  // namespace
 
+std::shared_ptr<const TimeData> prepare_time(const Inputs& inputs, const Values& heavy,
+                                             const Progress& progress) {
+  auto data = std::make_shared<TimeData>();
+  data->series = with_field(inputs.series, heavy[time_lab::field]);
+  data->seed = heavy[time_lab::seed];
+  const int days = inputs.series->count();
+  // At most 2^24 days of assets: a longer series has fewer of them.
+  const int assets = std::min(heavy[time_lab::assets], std::max(2, (1 << 24) / days));
+  data->universe = heavy[time_lab::members] == time_lab::Members::file
+                       ? universe_of(*data->series, progress)
+                       : simulated_universe(days, assets, data->seed, progress);
+  return data;
+}
+
 DayRange days_around(const Series& series, int day, int span) {
   const int count = std::min(span, series.count());
   return {std::clamp(day - count / 2, 0, series.count() - count), count};
@@ -201,6 +215,13 @@ double similarity_at(std::span<const double> frequencies, double lag) {
 bool is_peak(std::span<const double> frequencies, double lag) {
   const double here = similarity_at(frequencies, lag);
   return here > similarity_at(frequencies, lag - 1) && here > similarity_at(frequencies, lag + 1);
+}
+
+std::string harmonics_formula(const Values& values) {
+  if (values[time_lab::harmonics] == Harmonics::integer)
+    return "<i>ω</i><sub>m</sub> = 2π <i>m</i> / <i>f</i>, <i>m</i> = 1 … <i>k</i>";
+  return "<i>ω</i><sub>m</sub> = (2π / <i>f</i>) / 10<sup><i>m</i>/<i>k</i></sup>, "
+         "<i>m</i> = 0 … <i>k</i> − 1";
 }
 
 std::string days_text(double days) {

@@ -24,6 +24,10 @@ struct TimeData : Data {
   }
 };
 
+// Whatever the view.
+std::shared_ptr<const TimeData> prepare_time(const Inputs& inputs, const Values& heavy,
+                                             const Progress& progress);
+
 // Days first .. first + count - 1 of the series.
 struct DayRange {
   int first = 0, count = 0;
@@ -62,6 +66,9 @@ std::vector<double> pair_frequencies(const std::string& scheme, const TableReque
 double similarity_at(std::span<const double> frequencies, double lag);
 // Whether it is larger there than a day before and a day after.
 bool is_peak(std::span<const double> frequencies, double lag);
+
+// How the frequencies of a cycle go on under the chosen rule, for a formula.
+std::string harmonics_formula(const Values& values);
 
 // "5", "2.5"
 std::string days_text(double days);

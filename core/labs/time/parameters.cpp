@@ -16,18 +16,6 @@ const Series& series_in(const Scope& scope) {
   return *scope.inputs.series;
 }
 
-Applies in_views(std::vector<View> shown_in) {
-  return [shown_in = std::move(shown_in)](const Scope& scope) {
-    return std::find(shown_in.begin(), shown_in.end(), scope[view]) != shown_in.end();
-  };
-}
-
-bool draws_cycles(const Scope& scope) {
-  const View now = scope[view];
-  return now == View::recurrence || now == View::horizons ||
-         (now == View::series && scope[encoding] == Encoding::market_cycle);
-}
-
 std::vector<Choice> column_choices(const Scope& scope) {
   std::vector<Choice> choices;
   for (const SeriesColumn& each : series_in(scope).columns)
@@ -43,19 +31,20 @@ std::vector<Choice> field_choices(const Scope& scope) {
   return choices;
 }
 
-// Every cycle has at least one sine and one cosine, in the half of the width that horizons leave; pairs are
-// complete in both halves.
-Range width_range(const Scope& scope) {
+}  // namespace
+
+Range width_range(const Scope& scope, int parts) {
   const std::size_t count = std::clamp<std::size_t>(scope[cycles].size(), 1, 64);
-  const int parts = scope[view] == View::horizons ? 4 : 2;
   return {.min = 1.0 * parts * static_cast<int>(count), .max = 512, .step = parts};
 }
 
-}  // namespace
+int first_width(const Range& range) {
+  return std::max(64, static_cast<int>(range.min));
+}
 
 std::vector<Parameter> parameters() {
   return {
-      declare(view, {.label = "View", .help = "What is shown of the series", .initial = View::series}),
+      declare(view, {.label = "View", .help = "What is shown of the series"}),
       declare(field, {.label = "Value",
                       .help = "Which value of the assets is taken, of a file with a row per day and asset",
                       .heavy = true,
@@ -69,45 +58,30 @@ std::vector<Parameter> parameters() {
                              const Series& series = series_in(scope);
                              return series.columns[default_column(series)].name;
                            },
-                       .choices = column_choices,
-                       .applies = in_views({View::series, View::horizons})}),
+                       .choices = column_choices}),
       declare(meaning, {.label = "Quantity",
                         .help = "What the numbers of a column are, and so what their changes are",
-                        .initial = Meaning::guessed,
-                        .applies = in_views({View::series, View::relations})}),
+                        .initial = Meaning::guessed}),
       declare(encoding, {.label = "Scheme",
                          .help = "Which encoding of the rows is drawn below the series",
-                         .initial = Encoding::market_cycle,
-                         .applies = in_views({View::series})}),
+                         .initial = Encoding::market_cycle}),
       declare(cycles, {.label = "Cycles",
                        .help = "Rows of each cycle; of trading days a week, a month, a quarter, a year",
                        .unit = "rows",
                        .initial = TableRequest().cycles,
-                       .range = Range{.min = 0.001, .max = 1000000},
-                       .applies = draws_cycles}),
+                       .range = Range{.min = 0.001, .max = 1000000}}),
       declare(harmonics, {.label = "Harmonics",
                           .help = "How the frequencies of a cycle of f rows go on from 2 pi / f",
-                          .initial = Harmonics::articles,
-                          .applies =
-                              [](const Scope& scope) {
-                                return draws_cycles(scope) && scope[view] != View::recurrence;
-                              }}),
-      declare(width,
-              {.label = "Width",
-               .help = "Length D of the vector of one row",
-               .initial =
-                   [](const Scope& scope) { return std::max(64, static_cast<int>(width_range(scope).min)); },
-               .range = width_range}),
+                          .initial = Harmonics::articles}),
+      declare(width, {.label = "Width",
+                      .help = "Length D of the vector of one row",
+                      .initial = [](const Scope& scope) { return first_width(width_range(scope, 2)); },
+                      .range = [](const Scope& scope) { return width_range(scope, 2); }}),
       declare(max_relative_position, {.label = "Reach",
                                       .help = "Offsets beyond this many rows share one vector",
                                       .unit = "rows",
                                       .initial = 21,
-                                      .range = Range{.min = 1, .max = 512},
-                                      .applies =
-                                          [](const Scope& scope) {
-                                            return scope[view] == View::series &&
-                                                   scope[encoding] == Encoding::offsets;
-                                          }}),
+                                      .range = Range{.min = 1, .max = 512}}),
       declare(span, {.label = "Span",
                      .help = "How many rows around the chosen one are drawn",
                      .unit = "rows",
@@ -116,45 +90,33 @@ std::vector<Parameter> parameters() {
                          [](const Scope& scope) {
                            return Range{.min = min_series_span,
                                         .max = 1.0 * std::min(2520, series_in(scope).count())};
-                         },
-                     .applies = in_views({View::series})}),
+                         }}),
       declare(horizon_count, {.label = "Horizons",
                               .help = "How many rows ahead forecasts look, from 0 on",
                               .unit = "rows",
                               .initial = 22,
-                              .range = Range{.min = 2, .max = 127},
-                              .applies = in_views({View::horizons})}),
-      declare(horizon, {.label = "Horizon",
-                        .help = "The forecast that the others are compared with",
-                        .unit = "rows ahead",
-                        .initial = [](const Scope& scope) { return std::min(5, scope[horizon_count] - 1); },
-                        .range = [](const Scope& scope) { return Range{.max = scope[horizon_count] - 1.0}; },
-                        .applies = in_views({View::horizons})}),
+                              .range = Range{.min = 2, .max = 127}}),
+      declare(horizon,
+              {.label = "Horizon",
+               .help = "The forecast that the others are compared with",
+               .unit = "rows ahead",
+               .initial = [](const Scope& scope) { return std::min(5, scope[horizon_count] - 1); },
+               .range = [](const Scope& scope) { return Range{.max = scope[horizon_count] - 1.0}; }}),
       declare(members, {.label = "Members",
                         .help = "Which assets are there at which time",
                         .heavy = true,
                         .initial =
                             [](const Scope& scope) {
                               return universe_varies(series_in(scope)) ? Members::file : Members::simulated;
-                            },
-                        .applies = in_views({View::universe})}),
+                            }}),
       declare(assets, {.label = "Assets",
                        .help = "How many assets there are in all in the simulated universe",
                        .heavy = true,
                        .initial = 40,
-                       .range = Range{.min = 2, .max = 256},
-                       .applies =
-                           [](const Scope& scope) {
-                             return scope[view] == View::universe && scope[members] == Members::simulated;
-                           }}),
+                       .range = Range{.min = 2, .max = 256}}),
       seed_parameter({.help = "Seed of the simulated universe and of the vectors of offsets",
                       .heavy = true,
-                      .initial = 0,
-                      .applies =
-                          [](const Scope& scope) {
-                            return (scope[view] == View::universe && scope[members] == Members::simulated) ||
-                                   (scope[view] == View::series && scope[encoding] == Encoding::offsets);
-                          }}),
+                      .initial = 0}),
       declare(window,
               {.label = "Window",
                .help = "Correlations are those of the changes of this many rows, up to the chosen one",
@@ -165,14 +127,12 @@ std::vector<Parameter> parameters() {
                      const int count = series_in(scope).count();
                      return Range{.min = 1.0 * std::min(min_common_days + 1, count),
                                   .max = 1.0 * std::min(2520, count)};
-                   },
-               .applies = in_views({View::relations})}),
+                   }}),
       declare(strength, {.label = "Strength",
                          .help = "What a correlation of 1 adds to an attention logit",
                          .step = 0.1,
                          .initial = 2.0,
-                         .range = Range{.min = 0, .max = 20},
-                         .applies = in_views({View::relations})}),
+                         .range = Range{.min = 0, .max = 20}}),
       declare(day,
               {.label = "Day",
                .help = "The day or other step that is marked, by its row in the series, from 0",

@@ -12,15 +12,7 @@ namespace whereabouts {
 
 namespace time_lab {
 
-enum class View { series, recurrence, horizons, universe, relations };
-inline constexpr Option<View> views[] = {
-    {View::series, "series", "Series", "The series, the encoding of its rows below, and how alike they are"},
-    {View::recurrence, "recurrence", "Recurrence",
-     "Whether rows a cycle apart are alike, with the articles' frequencies and with integer harmonics"},
-    {View::horizons, "horizons", "Horizons", "The row beside how many rows ahead the forecast looks"},
-    {View::universe, "universe", "Universe", "Assets that enter and leave, and the padding they cost"},
-    {View::relations, "relations", "Relations", "A relative bias made from the correlations of the columns"}};
-inline constexpr Handle<View> view{"view", views};
+inline constexpr Handle<std::string> view{"view"};
 
 // What the numbers of a column are taken for.
 enum class Meaning { guessed, prices, returns, levels };
@@ -58,7 +50,13 @@ inline constexpr Handle<int> width{"dim"}, span{"span"}, max_relative_position{"
 inline constexpr Handle<std::uint32_t> seed{"seed"};
 inline constexpr Handle<double> strength{"strength"};
 
+// In which views they have an effect, the views say.
 std::vector<Parameter> parameters();
+
+// Every cycle has at least one sine and one cosine; a vector whose halves are two encodings has `parts` = 4,
+// so that pairs are complete in both.
+Range width_range(const Scope& scope, int parts);
+int first_width(const Range& range);
 
 }  // namespace time_lab
 }  // namespace whereabouts

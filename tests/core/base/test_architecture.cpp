@@ -143,6 +143,8 @@ bool needsNoHeader(const fs::path& path) {
   // Found by their folder and called through one function, or the program itself.
   if (stem == "lab" && folder.starts_with("core/labs/")) return true;
   if (stem == "scheme" && folder.starts_with("core/position/schemes/")) return true;
+  // views.h beside the folder lists them.
+  if (path.parent_path().filename() == "views" && fs::exists(root / (folder + ".h"))) return true;
   if (folder == "app" || folder == "app/bench" || folder == "app/cli/commands") return true;
   // One source for each instruction set.
   if (folder == "core/gemm/kernels") return true;

@@ -143,7 +143,9 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(prepared.pixels.values[0], 2.0F / 255);
     QCOMPARE(prepared.pixels.values[1], 1.0F / 255);
     QCOMPARE(prepared.pixels.values[23], 9.0F / 255 / 4);
-    QVERIFY(has(prepared.note, "not resized"));
+    QVERIFY(
+        prepared.preparation.starts_with("not resized, its centre of 8 x 8 taken from row 0, column 2; "));
+    QCOMPARE(prepared.note, "image of 8 x 13, " + prepared.preparation);
 
     QCOMPARE(prepared.window.left, 2.0);
     QCOMPARE(prepared.window.columns, 8.0);
@@ -151,7 +153,8 @@ class TestVitPreprocess : public QObject {
 
     how.resize = Preprocessing::Resize::squash;
     const Prepared squeezed = preprocess(Image(8, 13, 1, samples), how, 1);
-    QVERIFY(has(squeezed.note, "resized to 8 x 8"));
+    QVERIFY(squeezed.preparation.starts_with("resized to 8 x 8 ("));
+    QCOMPARE(squeezed.note, "image of 8 x 13 " + squeezed.preparation);
     QCOMPARE(squeezed.pixels.channels, 1);
     QVERIFY(squeezed.window.holds(8, 13));
     // Rows and columns of an input that is not square.

@@ -29,7 +29,7 @@ ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Prog
   made.grid = made.patches.grid;
   made.prefix = configuration.prefix.count();
   made.labels = Labels::of_model(*inputs.checkpoint, configuration.classes);
-  made.preparation = prepared.note;
+  made.preparation = prepared.preparation;
   made.notes = std::move(prepared.assumed);
   return made;
 }

@@ -1,5 +1,4 @@
-#include "core/labs/modalities/show_parade.h"
-
+// Performers with name tags, and on painted markers, in a parade that grows.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,13 +6,31 @@
 
 #include "core/figure/text.h"
 #include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/marks.h"
-#include "core/labs/modalities/view_panels.h"
+#include "core/labs/modalities/panels.h"
+#include "core/labs/modalities/parade.h"
+#include "core/labs/modalities/parameters.h"
+#include "core/labs/modalities/views.h"
 
 namespace whereabouts {
 namespace {
+
+struct ParadeData : Data, std::enable_shared_from_this<ParadeData> {
+  Parade parade;
+
+  std::size_t bytes() const override { return 4096; }
+};
+
+std::shared_ptr<const ParadeData> prepare_parade(const Inputs&, const Values& heavy,
+                                                 const Progress& progress) {
+  progress.check();
+  auto data = std::make_shared<ParadeData>();
+  data->parade = parade_of(heavy[modalities::rehearsed], heavy[scheme::seed], progress);
+  return data;
+}
 
 // Heights in the picture of a street, downwards: a performer is 2.4 tall, the vector below it 4.
 constexpr double head = 0.45, neck = 0.75, hip = 1.9, feet = 2.7, tag_top = 1.1, table_top = 3.3,
@@ -157,10 +174,10 @@ Panel chart_panel(const Parade& parade, const std::vector<double>& stretched, in
   return panel;
 }
 
-}  // namespace
-
-void show_parade(Figure& figure, const ModalitiesData& data, const Values& values) {
-  const Parade& parade = *data.parade;
+Figure parade_figure(const ParadeData& data, const Values& values, const Progress& progress) {
+  progress.check();
+  Figure figure;
+  const Parade& parade = data.parade;
   const int performers = values[modalities::performers];
   const std::vector<double> stretched = stretched_cosine(parade, performers);
   figure.subtitle = "Two ways to tell performers their places, and a parade longer than its rehearsal.";
@@ -207,17 +224,35 @@ void show_parade(Figure& figure, const ModalitiesData& data, const Values& value
        "fewer than 9 does not "
        "pin the rule down."}};
   const auto kept = data.shared_from_this();
-  figure.arrays = {{"tags", [kept] { return to_array(kept->parade->tags); }},
-                   {"markers", [kept] { return to_array(kept->parade->markers); }},
-                   {"rule", [kept] { return to_array(kept->parade->rule); }},
+  figure.arrays = {{"tags", [kept] { return to_array(kept->parade.tags); }},
+                   {"markers", [kept] { return to_array(kept->parade.markers); }},
+                   {"rule", [kept] { return to_array(kept->parade.rule); }},
                    {"next_cosine",
                     [kept] {
-                      const auto& each = kept->parade->next_cosine;
+                      const auto& each = kept->parade.next_cosine;
                       return Array{{each.size()}, each};
                     }},
                    {"stretched", [stretched] {
                       return Array{{stretched.size()}, stretched};
                     }}};
+  return figure;
+}
+
+Formula parade_formula(const ParadeData&, const Values&, const std::optional<Hit>&) {
+  return {
+      "marker(<i>p</i>)<sub>2i</sub> = sin(<i>p</i> / 100<sup>2i/8</sup>), &nbsp; marker(<i>p</i> + 1) = "
+      "<i>M</i> marker(<i>p</i>)",
+      {}};
+}
+
+}  // namespace
+
+LabView modalities::parade_view() {
+  return make_view<ParadeData>({.id = "parade",
+                                .label = "Parade",
+                                .help = "Name tags and painted markers, in a parade that grows",
+                                .parameters = {{scheme::seed.id}, {rehearsed.id}, {performers.id}}},
+                               {prepare_parade, parade_figure, parade_formula});
 }
 
 }  // namespace whereabouts

@@ -1,5 +1,4 @@
-#include "core/labs/time/relations_view.h"
-
+// The correlations up to a day as a bias of attention, held against the order of the columns.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +11,8 @@
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/marks.h"
 #include "core/labs/time/correlation.h"
+#include "core/labs/time/data.h"
+#include "core/labs/time/views.h"
 
 namespace whereabouts {
 namespace {
@@ -255,9 +256,8 @@ Array square_array(const MatrixD& matrix) {
   return {{side, side}, std::vector<double>(matrix.data(), matrix.data() + matrix.size())};
 }
 
-}  // namespace
-
-void show_relations(Figure& figure, const TimeData& data, const Values& values, const Progress& progress) {
+Figure relations_figure(const TimeData& data, const Values& values, const Progress& progress) {
+  Figure figure;
   const Related related = related_columns(data, values, progress);
   const double strength = values[time_lab::strength];
   figure.subtitle =
@@ -311,6 +311,25 @@ void show_relations(Figure& figure, const TimeData& data, const Values& values, 
       {"correlation", [correlation] { return square_array(*correlation); }},
       {"bias", [correlation, strength] { return square_array(MatrixD(*correlation * strength)); }},
       {"attention", [attended] { return square_array(*attended); }}};
+  add_notes(figure, *data.series);
+  return figure;
+}
+
+Formula relations_formula(const TimeData&, const Values&, const std::optional<Hit>&) {
+  return {
+      "softmax(<i>q</i><sub>i</sub> · <i>k</i><sub>j</sub> / √<i>d</i> + <i>β</i> "
+      "corr(<i>r</i><sub>i</sub>, <i>r</i><sub>j</sub>))",
+      {}};
+}
+
+}  // namespace
+
+LabView time_lab::relations_view() {
+  return make_view<TimeData>({.id = "relations",
+                              .label = "Relations",
+                              .help = "A relative bias made from the correlations of the columns",
+                              .parameters = {{meaning.id}, {window.id}, {strength.id}}},
+                             {prepare_time, relations_figure, relations_formula});
 }
 
 }  // namespace whereabouts

@@ -1,4 +1,4 @@
-// Panels that several views of the lab `modalities` have.
+// What several views of the lab `modalities` draw and say.
 #pragma once
 
 #include <memory>
@@ -7,11 +7,15 @@
 
 #include "core/base/matrix.h"
 #include "core/figure/figure.h"
+#include "core/labs/framework/lab.h"
 #include "core/labs/modalities/joint.h"
 
 namespace whereabouts {
 
 std::shared_ptr<const Matrix> as_floats(const MatrixD& values);
+
+// The number in the sequence of each patch.
+std::vector<int> joint_token_of_patch(const JointSequence& sequence);
 
 // "text" and "image" in the middle of each stretch.
 std::vector<Tick> block_ticks(const JointSequence& sequence);
@@ -38,5 +42,8 @@ Panel message_panel(const std::vector<std::string>& lines);
 
 // "**0.37**"; small numbers as 2 × 10⁻¹⁶; 0 as it is.
 std::string strong_number(double value);
+
+// `general`, and the value of the hovered pair of tokens: "attention(1, 4) = 0.21".
+Formula pair_formula(std::string general, const std::optional<Hit>& hovered);
 
 }  // namespace whereabouts

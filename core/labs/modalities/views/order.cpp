@@ -1,5 +1,4 @@
-#include "core/labs/modalities/show_order.h"
-
+// Two sentences of the same words, with positions and without.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,12 +7,35 @@
 #include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"
-#include "core/labs/modalities/view_panels.h"
+#include "core/labs/modalities/panels.h"
+#include "core/labs/modalities/parameters.h"
+#include "core/labs/modalities/views.h"
+#include "core/labs/modalities/word_order.h"
 
 namespace whereabouts {
 namespace {
+
+struct WordOrderData : Data, std::enable_shared_from_this<WordOrderData> {
+  WordOrder order;
+
+  std::size_t bytes() const override {
+    const Eigen::Index numbers =
+        order.embedded[0].size() + order.embedded[1].size() + 3 * order.pooled[0].size();
+    return static_cast<std::size_t>(numbers) * sizeof(double) + 4096;
+  }
+};
+
+std::shared_ptr<const WordOrderData> prepare_word_order(const Inputs&, const Values& heavy,
+                                                        const Progress& progress) {
+  progress.check();
+  auto data = std::make_shared<WordOrderData>();
+  data->order = word_order(modalities::text_words(heavy), words_of(heavy[modalities::other], "--other"),
+                           heavy[modalities::width], heavy[scheme::seed], progress);
+  return data;
+}
 
 constexpr const char* position_names[] = {"No position", "Learned positions", "RoPE"};
 
@@ -66,10 +88,10 @@ std::string order_caption(const WordOrder& order) {
   return both + " are **one bag of words**: " + measured + ". Without position their order is lost.";
 }
 
-}  // namespace
-
-void show_order(Figure& figure, const ModalitiesData& data, const Values& values) {
-  const WordOrder& order = *data.order;
+Figure word_order_figure(const WordOrderData& data, const Values& values, const Progress& progress) {
+  progress.check();
+  Figure figure;
+  const WordOrder& order = data.order;
   figure.subtitle = fmt::format("{}, through one layer of attention, and pooled.",
                                 order.words[0] == order.words[1] ? "The same sentence twice"
                                 : order.same_bag                 ? "The same words in two orders"
@@ -103,19 +125,37 @@ void show_order(Figure& figure, const ModalitiesData& data, const Values& values
   }
   const auto kept = data.shared_from_this();
   figure.arrays = {
-      {"first", [kept] { return to_array(kept->order->ids[0]); }},
-      {"second", [kept] { return to_array(kept->order->ids[1]); }},
+      {"first", [kept] { return to_array(kept->order.ids[0]); }},
+      {"second", [kept] { return to_array(kept->order.ids[1]); }},
       {"pooled",
        [kept] {
          std::vector<double> all;
-         const auto& pooled = kept->order->pooled;
+         const auto& pooled = kept->order.pooled;
          for (const MatrixD& each : pooled) all.insert(all.end(), each.data(), each.data() + each.size());
          return Array{{word_positions, 2, static_cast<std::size_t>(pooled[0].cols())}, std::move(all)};
        }},
       {"difference", [kept] {
-         const auto& each = kept->order->difference;
+         const auto& each = kept->order.difference;
          return Array{{word_positions}, std::vector<double>(each.begin(), each.end())};
        }}};
+  return figure;
+}
+
+Formula word_order_formula(const WordOrderData&, const Values&, const std::optional<Hit>&) {
+  return {
+      "mean<sub>n</sub> (<i>A</i> <i>x</i>)<sub>n</sub>, &nbsp; <i>A</i> = softmax(<i>x</i> "
+      "<i>x</i><sup>T</sup> / √<i>D</i>)",
+      {}};
+}
+
+}  // namespace
+
+LabView modalities::order_view() {
+  return make_view<WordOrderData>({.id = "order",
+                                   .label = "Word order",
+                                   .help = "Two sentences of the same words, with positions and without",
+                                   .parameters = {{text.id}, {other.id}, {width.id}, {scheme::seed.id}}},
+                                  {prepare_word_order, word_order_figure, word_order_formula});
 }
 
 }  // namespace whereabouts

@@ -1,5 +1,4 @@
-#include "core/labs/modalities/show_classes.h"
-
+// Rows of a real classifier that are near each other, beside those of the seeded vocabulary.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,14 +6,45 @@
 #include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/arrays.h"
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/histogram.h"
-#include "core/labs/modalities/view_panels.h"
+#include "core/labs/modalities/classes.h"
+#include "core/labs/modalities/joint.h"
+#include "core/labs/modalities/panels.h"
+#include "core/labs/modalities/parameters.h"
+#include "core/labs/modalities/views.h"
 
 namespace whereabouts {
 namespace {
+
+struct ClassesData : Data, std::enable_shared_from_this<ClassesData> {
+  std::shared_ptr<const ClassRows> classes;  // null without a classifier
+  std::vector<std::string> toy_words;
+  MatrixD toy_similarity;  // (words, words) cosine of the seeded vocabulary
+
+  std::size_t bytes() const override {
+    const std::size_t rows = classes ? static_cast<std::size_t>(classes->rows.size()) * sizeof(float) : 0;
+    return rows + static_cast<std::size_t>(toy_similarity.size()) * sizeof(double) + 4096;
+  }
+};
+
+std::shared_ptr<const ClassesData> prepare_classes(const Inputs& inputs, const Values& heavy,
+                                                   const Progress& progress) {
+  progress.check();
+  auto data = std::make_shared<ClassesData>();
+  data->classes = class_rows(inputs, progress);
+  Vocabulary vocabulary;
+  vocabulary.add(modalities::text_words(heavy));
+  data->toy_words = vocabulary.words;
+  MatrixD rows =
+      normal_rows(heavy[scheme::seed], static_cast<int>(vocabulary.words.size()), heavy[modalities::width]);
+  rows.rowwise().normalize();
+  data->toy_similarity = rows * rows.transpose();
+  return data;
+}
 
 constexpr int listed = 8;
 
@@ -34,7 +64,7 @@ double max_similarity(const MatrixD& similarity) {
   return most;
 }
 
-Panel toy_panel(const ModalitiesData& data) {
+Panel toy_panel(const ClassesData& data) {
   return named_pair_panel(short_names(data.toy_words), {.values = data.toy_similarity,
                                                         .quantity = "cosine",
                                                         .title = "Seeded vocabulary",
@@ -60,7 +90,7 @@ Panel list_panel(const ClassRows& classes, const RowVector& similarity, const st
   return panel;
 }
 
-void without_classifier(Figure& figure, const ModalitiesData& data) {
+void without_classifier(Figure& figure, const ClassesData& data) {
   Panel toy = toy_panel(data);
   Panel message = message_panel({"This checkpoint has", "no classifier.", "Open one that has,",
                                  "such as a ViT", "trained on ImageNet."});
@@ -76,7 +106,7 @@ void without_classifier(Figure& figure, const ModalitiesData& data) {
   figure.caption += ". **Open a checkpoint with a classifier** to see what learned neighbours look like.";
 }
 
-void with_classifier(Figure& figure, const ModalitiesData& data, const Values& values) {
+void with_classifier(Figure& figure, const ClassesData& data, const Values& values) {
   const ClassRows& classes = *data.classes;
   const std::string& asked = values[modalities::class_name];
   const int which = asked.empty() ? 0 : class_named(classes.names, asked);
@@ -143,14 +173,13 @@ void with_classifier(Figure& figure, const ModalitiesData& data, const Values& v
         "Cosine of the class's row with the nearest other row, -1 to 1. High: the model treats both alike."},
        {"mean of the others", number(mean, 3),
         "Mean cosine with all other rows. Near 0: most are unrelated."}});
-  const auto kept = data.shared_from_this();
   figure.arrays.push_back({"class_similarity", [similarity] { return vector_array(similarity); }});
   figure.arrays.push_back({"nearest", [nearest] { return to_array(nearest); }});
 }
 
-}  // namespace
-
-void show_classes(Figure& figure, const ModalitiesData& data, const Values& values) {
+Figure classes_figure(const ClassesData& data, const Values& values, const Progress& progress) {
+  progress.check();
+  Figure figure;
   figure.subtitle = "Rows of an embedding table that training has moved, and rows that it has not.";
   figure.scales = {scale_for(values, {.map = "PuOr_r", .lower = -1, .label = "cosine"})};
   figure.readings = {
@@ -164,6 +193,34 @@ void show_classes(Figure& figure, const ModalitiesData& data, const Values& valu
   } else {
     without_classifier(figure, data);
   }
+  return figure;
+}
+
+Formula classes_formula(const ClassesData&, const Values&, const std::optional<Hit>& hovered) {
+  return pair_formula(
+      "cos(<i>w</i><sub>a</sub>, <i>w</i><sub>b</sub>) = <i>w</i><sub>a</sub> · <i>w</i><sub>b</sub> / "
+      "(|<i>w</i><sub>a</sub>| |<i>w</i><sub>b</sub>|)",
+      hovered);
+}
+
+// The cat of the text, where the checkpoint knows ImageNet's.
+Value first_class(const Scope& scope) {
+  const std::vector<std::string> names = class_names(scope.inputs);
+  if (names.empty()) return modalities::class_name.write({});
+  const auto cat = std::find(names.begin(), names.end(), "Egyptian cat");
+  return modalities::class_name.write(cat == names.end() ? names.front() : *cat);
+}
+
+}  // namespace
+
+LabView modalities::classes_view() {
+  return make_view<ClassesData>(
+      {.id = "classes",
+       .label = "Neighbours",
+       .help = "Which learned rows are near each other",
+       .parameters = {{text.id}, {width.id}, {scheme::seed.id}, {class_name.id}},
+       .overrides = {{width.id, [](const Scope&) { return width.write(64); }}, {class_name.id, first_class}}},
+      {prepare_classes, classes_figure, classes_formula});
 }
 
 }  // namespace whereabouts

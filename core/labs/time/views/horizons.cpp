@@ -1,5 +1,4 @@
-#include "core/labs/time/horizon_view.h"
-
+// The vectors of one day's horizons, and the similarity of a forecast to those of days around it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +10,8 @@
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/marks.h"
+#include "core/labs/time/data.h"
+#include "core/labs/time/views.h"
 #include "core/position/additive/additive_table.h"
 
 namespace whereabouts {
@@ -114,9 +115,8 @@ Panel around_panel(const Forecasts& forecasts, int horizon, int horizons, int re
   return panel;
 }
 
-}  // namespace
-
-void show_horizons(Figure& figure, const TimeData& data, const Values& values, const Progress& progress) {
+Figure horizons_figure(const TimeData& data, const Values& values, const Progress& progress) {
+  Figure figure;
   const int horizons = values[time_lab::horizon_count], horizon = values[time_lab::horizon],
             day = values[time_lab::day];
   const TableRequest request = encoding_request(data, values, values[time_lab::harmonics], horizons);
@@ -187,6 +187,36 @@ void show_horizons(Figure& figure, const TimeData& data, const Values& values, c
     if (const auto* map = std::get_if<HeatMap>(&layer.content))
       figure.arrays.push_back({"similarity", [held = map->values] { return to_array(*held); }});
   }
+  add_notes(figure, *data.series);
+  return figure;
+}
+
+Formula horizons_formula(const TimeData&, const Values& values, const std::optional<Hit>&) {
+  return {
+      "<i>e</i>(<i>t</i>, <i>h</i>) = [sin, cos(<i>t</i> <i>ω</i><sub>m</sub>) | sin, "
+      "cos(<i>h</i> / <i>T</i><sup>4<i>i</i>/<i>D</i></sup>)], " +
+          harmonics_formula(values),
+      {}};
+}
+
+// Market cycles have the half that the horizon's sinusoid leaves.
+Range halves_range(const Scope& scope) {
+  return time_lab::width_range(scope, 4);
+}
+
+}  // namespace
+
+LabView time_lab::horizons_view() {
+  return make_view<TimeData>(
+      {.id = "horizons",
+       .label = "Horizons",
+       .help = "The row beside how many rows ahead the forecast looks",
+       .parameters = {{column.id}, {cycles.id}, {harmonics.id}, {horizon_count.id}, {horizon.id}},
+       .overrides = {{.id = width.id,
+                      .initial =
+                          [](const Scope& scope) { return width.write(first_width(halves_range(scope))); },
+                      .range = halves_range}}},
+      {prepare_time, horizons_figure, horizons_formula});
 }
 
 }  // namespace whereabouts

@@ -1,5 +1,4 @@
-#include "core/labs/modalities/show_ids.h"
-
+// M-RoPE's three position ids of every token, the frequencies that they turn, and the angles.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,17 +7,53 @@
 
 #include "core/figure/text.h"
 #include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"
-#include "core/labs/modalities/view_panels.h"
+#include "core/labs/modalities/panels.h"
+#include "core/labs/modalities/parameters.h"
+#include "core/labs/modalities/views.h"
+#include "core/position/rotary/rotary.h"
+#include "core/position/rotary/rotary_table.h"
 
 namespace whereabouts {
 namespace {
 
+struct IdsData : Data, std::enable_shared_from_this<IdsData> {
+  JointSequence sequence;
+  RopeForm form;
+  std::vector<MRopeIds> position_ids;  // (N)
+  std::vector<MRopeAxis> axes;         // (D/2)
+  JointRotation rotation;
+
+  std::size_t bytes() const override {
+    return sequence.bytes() + static_cast<std::size_t>(rotation.angles.size()) * sizeof(double) + 4096;
+  }
+};
+
+std::shared_ptr<const IdsData> prepare_ids(const Inputs& inputs, const Values& heavy,
+                                           const Progress& progress) {
+  progress.check();
+  auto data = std::make_shared<IdsData>();
+  data->form = modalities::rope_form(heavy, JointRope::multimodal);
+  data->sequence = joint_sequence(modalities::joint_request(heavy), *inputs.image.image, progress);
+  const JointRequest& joint = data->sequence.request;
+  data->rotation = joint_rotation(data->sequence.spans(), joint.width, data->form, progress);
+  data->position_ids = m_rope_ids(data->sequence.spans());
+  RotaryRequest request;
+  request.grid = joint.grid;
+  request.head_dim = joint.width;
+  request.layout = data->form.layout;
+  request.sections = data->form.sections;
+  data->axes =
+      m_rope_axes(data->form.layout, *checked_rotary("m-rope", request).sections, request.head_dim / 2);
+  return data;
+}
+
 constexpr const char* axis_names[] = {"time", "height", "width"};
 
 // The number in the sequence, as one count would have it, above the three ids. (4, N).
-MatrixD ids_with_count(const ModalitiesData& data) {
+MatrixD ids_with_count(const IdsData& data) {
   const auto tokens = static_cast<Eigen::Index>(data.position_ids.size());
   MatrixD ids(4, tokens);
   for (Eigen::Index token = 0; token < tokens; ++token) {
@@ -30,13 +65,13 @@ MatrixD ids_with_count(const ModalitiesData& data) {
   return ids;
 }
 
-Panel ids_panel(const ModalitiesData& data) {
+Panel ids_panel(const IdsData& data) {
   const MatrixD ids = ids_with_count(data);
   Panel panel;
   panel.title = "Position ids";
   panel.subtitle = "one count, and M-RoPE's three";
   panel.x = index_axis(Index::token, static_cast<int>(ids.cols()), "");
-  panel.x.ticks = block_ticks(*data.sequence);
+  panel.x.ticks = block_ticks(data.sequence);
   panel.y = hidden_axis(-0.5, 3.5);
   panel.y.visible = true;
   panel.y.reversed = true;
@@ -44,7 +79,7 @@ Panel ids_panel(const ModalitiesData& data) {
   HeatMap heat;
   heat.values = as_floats(ids);
   heat.quantity = "id";
-  panel.layers = {{heat}, cell_numbers(ids, 0), block_lines(*data.sequence, panel, false, true)};
+  panel.layers = {{heat}, cell_numbers(ids, 0), block_lines(data.sequence, panel, false, true)};
   LineSegments under;
   under.x0 = {panel.x.lower};
   under.x1 = {panel.x.upper};
@@ -55,8 +90,8 @@ Panel ids_panel(const ModalitiesData& data) {
   return panel;
 }
 
-Panel frequency_panel(const ModalitiesData& data) {
-  const int width = data.sequence->request.width, pairs = width / 2;
+Panel frequency_panel(const IdsData& data) {
+  const int width = data.sequence.request.width, pairs = width / 2;
   Panel panel;
   panel.title = "Wavelength of each pair";
   panel.subtitle = "by axis";
@@ -83,8 +118,8 @@ Panel frequency_panel(const ModalitiesData& data) {
   return panel;
 }
 
-Panel turned_panel(const ModalitiesData& data) {
-  const JointSequence& sequence = *data.sequence;
+Panel turned_panel(const IdsData& data) {
+  const JointSequence& sequence = data.sequence;
   Panel panel = table_map_panel({.values = as_floats(data.rotation.angles.array().cos()),
                                  .scale = 1,
                                  .quantity = "cosine of the angle",
@@ -103,8 +138,8 @@ std::string steps_text(double steps) {
   return steps < 100 ? brief(steps, 2) : grouped(std::llround(steps));
 }
 
-std::string ids_caption(const ModalitiesData& data) {
-  const MRopeSequence spans = data.sequence->spans();
+std::string ids_caption(const IdsData& data) {
+  const MRopeSequence spans = data.sequence.spans();
   const int patches = spans.image.count(), taken = std::max(spans.image.rows, spans.image.columns);
   std::string text = taken < patches ? fmt::format("The **{}** patches take **{}** {} instead of {}", patches,
                                                    taken, taken == 1 ? "id" : "ids", patches)
@@ -117,11 +152,11 @@ std::string ids_caption(const ModalitiesData& data) {
     for (int id = last - shown_ids + 1; id <= last; ++id)
       list += (list.empty() ? "" : ", ") + fmt::to_string(id);
     text += fmt::format(", so the text behind the image ends with **{}**, where one count says {}", list,
-                        data.sequence->tokens() - 1);
+                        data.sequence.tokens() - 1);
   }
   const MRopeSections pairs = pairs_per_axis(data.axes);
   double fastest[3] = {0, 0, 0}, slowest[3] = {0, 0, 0};
-  const int width = data.sequence->request.width;
+  const int width = data.sequence.request.width;
   for (std::size_t pair = data.axes.size(); pair-- > 0;) {
     const double wave =
         2 * std::numbers::pi * std::pow(data.form.temperature, 2.0 * static_cast<double>(pair) / width);
@@ -139,10 +174,10 @@ std::string ids_caption(const ModalitiesData& data) {
   return text + ".";
 }
 
-}  // namespace
-
-void show_ids(Figure& figure, const ModalitiesData& data, const Values& values) {
-  const JointSequence& sequence = *data.sequence;
+Figure ids_figure(const IdsData& data, const Values& values, const Progress& progress) {
+  progress.check();
+  Figure figure;
+  const JointSequence& sequence = data.sequence;
   const MRopeSequence spans = sequence.spans();
   figure.subtitle = "Every token has three position ids; each pair of dimensions turns with one of them.";
   const double last = std::max(1, sequence.tokens() - 1);
@@ -191,6 +226,40 @@ void show_ids(Figure& figure, const ModalitiesData& data, const Values& values) 
                       for (const MRopeAxis axis : kept->axes) axes.push_back(static_cast<int>(axis));
                       return to_array(axes);
                     }}};
+  return figure;
+}
+
+Formula ids_formula(const IdsData& data, const Values&, const std::optional<Hit>& hovered) {
+  Formula formula{"θ<sub>k</sub>(<i>n</i>) = id<sub>axis(k)</sub>(<i>n</i>) · <i>T</i><sup>−2k/D</sup>", {}};
+  if (!hovered || hovered->panel != "angles" || !hovered->token || !hovered->dimension) return formula;
+  const int token = *hovered->token, pair = *hovered->dimension;
+  if (token >= data.rotation.angles.rows() || pair >= data.rotation.angles.cols()) return formula;
+  const auto axis = static_cast<std::size_t>(data.axes[static_cast<std::size_t>(pair)]);
+  formula.substituted =
+      fmt::format("θ<sub>{}</sub>({}) = {} · {}<sup>−{}/{}</sup> = {} rad", pair, token,
+                  data.position_ids[static_cast<std::size_t>(token)][axis], brief(data.form.temperature, 6),
+                  2 * pair, data.sequence.request.width, number(data.rotation.angles(token, pair), 3));
+  return formula;
+}
+
+}  // namespace
+
+LabView modalities::ids_view() {
+  return make_view<IdsData>(
+      {.id = "ids",
+       .label = "M-RoPE",
+       .help = "The three position ids of every token, and how they turn it",
+       .parameters = {{text.id},
+                      {before.id},
+                      {scheme::grid.id},
+                      {width.id},
+                      {layout.id},
+                      {sections.id},
+                      {scheme::temperature.id}},
+       // As wide as Qwen's heads, whose pairs are shared out.
+       .overrides = {{width.id, [](const Scope&) { return width.write(128); }},
+                     {colours::map.id, [](const Scope&) { return colours::map.write("viridis"); }}}},
+      {prepare_ids, ids_figure, ids_formula});
 }
 
 }  // namespace whereabouts

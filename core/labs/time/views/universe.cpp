@@ -1,5 +1,4 @@
-#include "core/labs/time/universe_view.h"
-
+// How many assets there are, who is there when, the sequence of one day, and what padding costs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +10,8 @@
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/marks.h"
+#include "core/labs/time/data.h"
+#include "core/labs/time/views.h"
 
 namespace whereabouts {
 namespace {
@@ -149,9 +150,8 @@ Panel waste_panel(const Universe& universe, const std::array<Addressing, 4>& sch
   return panel;
 }
 
-}  // namespace
-
-void show_universe(Figure& figure, const TimeData& data, const Values& values, const Progress& progress) {
+Figure universe_figure(const TimeData& data, const Values& values, const Progress& progress) {
+  Figure figure;
   const Universe& universe = data.universe;
   const DayRange all{0, data.series->count()};
   const int day = values[time_lab::day];
@@ -234,6 +234,30 @@ void show_universe(Figure& figure, const TimeData& data, const Values& values, c
                                columns = static_cast<std::size_t>(universe.days)] {
                       return Array{{rows, columns}, listed};
                     }}};
+  add_notes(figure, *data.series);
+  return figure;
+}
+
+Formula universe_formula(const TimeData&, const Values&, const std::optional<Hit>&) {
+  return {
+      "padding = 1 − Σ<sub>t</sub> <i>N</i><sub>t</sub> / (<i>T</i> <i>N</i><sub>max</sub>), of "
+      "attention 1 − Σ<sub>t</sub> <i>N</i><sub>t</sub>² / (<i>T</i> <i>N</i><sub>max</sub>²)",
+      {}};
+}
+
+bool is_simulated(const Scope& scope) {
+  return scope[time_lab::members] == time_lab::Members::simulated;
+}
+
+}  // namespace
+
+LabView time_lab::universe_view() {
+  return make_view<TimeData>(
+      {.id = "universe",
+       .label = "Universe",
+       .help = "Assets that enter and leave, and the padding they cost",
+       .parameters = {{members.id}, {assets.id, is_simulated}, {seed.id, is_simulated}}},
+      {prepare_time, universe_figure, universe_formula});
 }
 
 }  // namespace whereabouts

@@ -1,5 +1,4 @@
-#include "core/labs/time/recurrence_view.h"
-
+// Similarity against the lag, and of days around the chosen one, under both rules of harmonics.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +9,8 @@
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/marks.h"
+#include "core/labs/time/data.h"
+#include "core/labs/time/views.h"
 #include "core/position/schemes/market_cycle/market_cycle.h"
 
 namespace whereabouts {
@@ -140,9 +141,8 @@ std::string own_text(const Rule& rule) {
   return "the cycles' own blocks are at " + listed_numbers(first_of(rule.own), 2);
 }
 
-}  // namespace
-
-void show_recurrence(Figure& figure, const TimeData& data, const Values& values, const Progress& progress) {
+Figure recurrence_figure(const TimeData& data, const Values& values, const Progress& progress) {
+  Figure figure;
   const std::vector<double>& all = values[time_lab::cycles];
   const double longest = all.empty() ? 1 : *std::max_element(all.begin(), all.end());
   const int lags = std::max(map_days, static_cast<int>(std::min(1.0 * max_lag, std::ceil(1.12 * longest))));
@@ -211,6 +211,34 @@ void show_recurrence(Figure& figure, const TimeData& data, const Values& values,
                              }});
     figure.arrays.push_back({"own_block_" + rule.array, [at = rule.own] { return Array{{at.size()}, at}; }});
   }
+  add_notes(figure, *data.series);
+  return figure;
+}
+
+Formula recurrence_formula(const TimeData& data, const Values& values, const std::optional<Hit>& hovered) {
+  Formula formula{
+      "<i>s</i>(Δ) = mean<sub><i>f</i>, <i>m</i></sub> cos(<i>ω</i><sub><i>f</i>, <i>m</i></sub> Δ), with "
+      "<i>ω</i> = (2π / <i>f</i>) / 10<sup><i>m</i>/<i>k</i></sup> or 2π <i>m</i> / <i>f</i>",
+      {}};
+  if (!hovered || !hovered->token || !hovered->other_token) return formula;
+  if (hovered->panel != "articles" && hovered->panel != "integer") return formula;
+  const Harmonics rule = hovered->panel == "integer" ? Harmonics::integer : Harmonics::articles;
+  const auto frequencies = pair_frequencies("market-cycle", encoding_request(data, values, rule));
+  const int lag = std::abs(*hovered->token - *hovered->other_token);
+  formula.substituted = fmt::format("<i>s</i>({}) = {}", lag, number(similarity_at(frequencies, lag), 3));
+  return formula;
+}
+
+}  // namespace
+
+LabView time_lab::recurrence_view() {
+  return make_view<TimeData>(
+      {.id = "recurrence",
+       .label = "Recurrence",
+       .help =
+           "Whether rows a cycle apart are alike, with the articles' frequencies and with integer harmonics",
+       .parameters = {{cycles.id}}},
+      {prepare_time, recurrence_figure, recurrence_formula});
 }
 
 }  // namespace whereabouts

@@ -1,6 +1,9 @@
-#include "core/labs/modalities/view_panels.h"
+#include "core/labs/modalities/panels.h"
+
+#include <fmt/format.h>
 
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "core/figure/text.h"
@@ -33,6 +36,12 @@ Panel pair_panel(int count, PairMap map) {
 
 std::shared_ptr<const Matrix> as_floats(const MatrixD& values) {
   return std::make_shared<const Matrix>(values.cast<float>());
+}
+
+std::vector<int> joint_token_of_patch(const JointSequence& sequence) {
+  std::vector<int> tokens(static_cast<std::size_t>(sequence.patches()));
+  std::iota(tokens.begin(), tokens.end(), sequence.first_patch());
+  return tokens;
 }
 
 std::vector<Tick> block_ticks(const JointSequence& sequence) {
@@ -117,6 +126,15 @@ Panel message_panel(const std::vector<std::string>& lines) {
 
 std::string strong_number(double value) {
   return "**" + (std::abs(value) >= 0.005 ? number(value, 2) : brief(value, 1)) + "**";
+}
+
+Formula pair_formula(std::string general, const std::optional<Hit>& hovered) {
+  Formula formula{std::move(general), {}};
+  if (hovered && hovered->token && hovered->value && hovered->other_token) {
+    formula.substituted = fmt::format("{}({}, {}) = {}", hovered->quantity, *hovered->token,
+                                      *hovered->other_token, brief(*hovered->value, 4));
+  }
+  return formula;
 }
 
 }  // namespace whereabouts

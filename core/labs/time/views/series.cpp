@@ -1,5 +1,4 @@
-#include "core/labs/time/series_view.h"
-
+// The series, the encoding of its days, and the similarity of each day to the chosen one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +10,8 @@
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/marks.h"
+#include "core/labs/time/data.h"
+#include "core/labs/time/views.h"
 #include "core/position/schemes/market_cycle/market_cycle.h"
 
 namespace whereabouts {
@@ -179,9 +180,8 @@ void show_similarity(Figure& figure, const TimeData& data, const Values& values,
   }
 }
 
-}  // namespace
-
-void show_series(Figure& figure, const TimeData& data, const Values& values, const Progress& progress) {
+Figure series_figure(const TimeData& data, const Values& values, const Progress& progress) {
+  Figure figure;
   const Encoding kind = values[time_lab::encoding];
   EncodedDays encoded;
   encoded.scheme = kind == Encoding::sinusoid ? "sinusoidal-1d" : "market-cycle";
@@ -244,6 +244,64 @@ void show_series(Figure& figure, const TimeData& data, const Values& values, con
   std::vector<double> shown_values(column.values.begin() + encoded.range.first,
                                    column.values.begin() + encoded.range.first + encoded.range.count);
   figure.arrays.push_back({"series", [shown_values] { return Array{{shown_values.size()}, shown_values}; }});
+  add_notes(figure, *data.series);
+  return figure;
+}
+
+// "cos(2π / 21 · 900) = 0.62" of the hovered day and dimension.
+std::string hovered_wave(const TimeData& data, const Values& values, int day, int dimension) {
+  const bool sinusoid = values[time_lab::encoding] == time_lab::Encoding::sinusoid;
+  const TableRequest request = encoding_request(data, values, values[time_lab::harmonics]);
+  const Wave wave = wave_of(sinusoid ? "sinusoidal-1d" : "market-cycle", request, dimension);
+  const double angle = day * wave.scale / wave.divisor;
+  const std::string divisor = wave.divisor == 1 ? "" : fmt::format(" / {}", brief(wave.divisor, 4));
+  const std::string scale = sinusoid ? "" : fmt::format(" · {}", brief(wave.scale, 4));
+  return fmt::format("{}({}{}{}) = {}", wave.cosine ? "cos" : "sin", day, scale, divisor,
+                     number(wave.cosine ? std::cos(angle) : std::sin(angle), 3));
+}
+
+Formula series_formula(const TimeData& data, const Values& values, const std::optional<Hit>& hovered) {
+  Formula formula;
+  const Encoding kind = values[time_lab::encoding];
+  if (kind == Encoding::offsets) {
+    formula.general =
+        "<i>q</i><sub>i</sub> · (<i>k</i><sub>j</sub> + <i>a</i><sub>clip(<i>j</i> − <i>i</i>)</sub>) "
+        "/ √<i>d</i>";
+    return formula;
+  }
+  formula.general = kind == Encoding::sinusoid
+                        ? "sin, cos(<i>t</i> / <i>T</i><sup>2<i>i</i>/<i>D</i></sup>)"
+                        : "sin, cos(<i>t</i> <i>ω</i><sub>m</sub>), " + harmonics_formula(values);
+  if (hovered && hovered->token && hovered->dimension && *hovered->token < data.series->count() &&
+      *hovered->dimension < values[time_lab::width]) {
+    formula.substituted = hovered_wave(data, values, *hovered->token, *hovered->dimension);
+  }
+  return formula;
+}
+
+bool of_cycles(const Scope& scope) {
+  return scope[time_lab::encoding] == Encoding::market_cycle;
+}
+
+bool of_offsets(const Scope& scope) {
+  return scope[time_lab::encoding] == Encoding::offsets;
+}
+
+}  // namespace
+
+LabView time_lab::series_view() {
+  return make_view<TimeData>({.id = "series",
+                              .label = "Series",
+                              .help = "The series, the encoding of its rows below, and how alike they are",
+                              .parameters = {{column.id},
+                                             {meaning.id},
+                                             {encoding.id},
+                                             {cycles.id, of_cycles},
+                                             {harmonics.id, of_cycles},
+                                             {max_relative_position.id, of_offsets},
+                                             {span.id},
+                                             {seed.id, of_offsets}}},
+                             {prepare_time, series_figure, series_formula});
 }
 
 }  // namespace whereabouts

@@ -1,0 +1,33 @@
+#include "core/labs/framework/pieces/notes.h"
+
+#include "core/labs/framework/inputs/declared_inputs.h"
+
+namespace whereabouts {
+
+void add_note_readings(std::vector<Reading>& readings, const std::vector<std::string>& notes) {
+  for (const std::string& note : notes)
+    readings.push_back({"note", note, "Something that was assumed or had to stand in."});
+}
+
+void add_note_reading(std::vector<Reading>& readings, const std::string& note) {
+  if (!note.empty()) add_note_readings(readings, {note});
+}
+
+void add_image_reading(std::vector<Reading>& readings, const std::string& preparation) {
+  if (preparation.empty()) return;
+  readings.push_back({"image", preparation,
+                      "How the image was made the model's input: its size, and the mean and deviation that "
+                      "the model expects of its numbers."});
+}
+
+void add_image_notes(std::vector<Reading>& readings, InputIds used, const Inputs& inputs) {
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (!used.has(input.id) || input.family() != InputId::image) continue;
+    for (const std::string& note : input.notes(inputs)) {
+      readings.push_back({"image", input.title(inputs) + ": " + note,
+                          "Something that the array of pixels leaves open, and how it is read."});
+    }
+  }
+}
+
+}  // namespace whereabouts
