@@ -33,13 +33,17 @@ const Schemes& image_schemes() {
   return of_images;
 }
 
+std::string ids_of(const Schemes& schemes) {
+  std::string ids;
+  for (const Scheme& scheme : schemes) ids += (ids.empty() ? "" : ", ") + scheme.id;
+  return ids;
+}
+
 const Scheme& find_scheme(const std::string& id) {
-  std::string known;
   for (const Scheme& scheme : schemes()) {
     if (scheme.id == id) return scheme;
-    known += (known.empty() ? "" : ", ") + scheme.id;
   }
-  refuse_usage("scheme", "there is no position scheme \"" + id + "\"", "choose one of " + known);
+  refuse_usage("scheme", "there is no position scheme \"" + id + "\"", "choose one of " + ids_of(schemes()));
 }
 
 Stored stored_of(const std::string& id) {

@@ -21,6 +21,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -158,7 +159,7 @@ class Scheme : public SchemeInfo {
   // What a model in training may be told of it. Ids and their values are those of run.json.
   virtual std::vector<Parameter> trained_parameters() const = 0;
   // The names under which checkpoints keep it; empty where it leaves no tensor.
-  virtual std::vector<StoredName> stored_names() const = 0;
+  virtual std::span<const StoredName> stored_names() const = 0;
   // How a tensor of this name (without the prefix of a wrapper's) and shape is the scheme's; null where it is
   // not, as stored_names() tells it.
   virtual std::optional<StoredName> stored_as(std::string_view name,
@@ -183,6 +184,8 @@ using Schemes = std::vector<std::reference_wrapper<const Scheme>>;
 const Schemes& schemes();
 // Those for the patches of an image: all but the schemes of time.
 const Schemes& image_schemes();
+// Their ids, as refusals list them: "alibi-2d, lookhere".
+std::string ids_of(const Schemes& schemes);
 // Refuses (usage) an unknown id with the list of known ones.
 const Scheme& find_scheme(const std::string& id);
 

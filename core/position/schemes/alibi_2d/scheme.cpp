@@ -45,7 +45,7 @@ class Alibi2d final : public BiasScheme {
   std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const override {
     return std::make_unique<AlibiBias<double>>(plan);
   }
-  std::vector<StoredName> stored_names() const override { return {}; }
+  std::span<const StoredName> stored_names() const override { return {}; }
   std::string count_formula() const override { return "none"; }
   bool has_window() const override { return false; }
   bool has_pretraining_window() const override { return false; }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/failure.h"
 #include "core/position/rotary/rotary_scheme.h"
@@ -232,11 +233,12 @@ class LieRe final : public RotaryScheme {
                        {2, shape.depth, shape.heads * (shape.head_dim() / size), liere_planes(size)},
                        draw}}};
   }
-  std::vector<StoredName> stored_names() const override {
-    return {
+  std::span<const StoredName> stored_names() const override {
+    static constexpr auto names = std::to_array<StoredName>({
         {"rope.generators", 4, 4},      // this program
         {"generator_raw_params", 5, 5}  // the authors
-    };
+    });
+    return names;
   }
   std::string count_formula() const override { return "D·(8 − 1)"; }
   double own_temperature(const std::string&) const override { return 10000; }

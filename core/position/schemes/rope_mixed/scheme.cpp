@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/base/failure.h"
@@ -135,11 +136,12 @@ class RopeMixed final : public RotaryScheme {
     };
     return {.model = {{"rope.freqs", {2, shape.depth, shape.heads, shape.head_dim() / 2}, draw}}};
   }
-  std::vector<StoredName> stored_names() const override {
-    return {
+  std::span<const StoredName> stored_names() const override {
+    static constexpr auto names = std::to_array<StoredName>({
         {"rope.freqs", 4, 4},  // timm
         {"freqs", 3, 3}        // rope-vit
-    };
+    });
+    return names;
   }
   std::string count_formula() const override { return "2·H·(D/2H) = D"; }
   double own_temperature(const std::string&) const override { return 10; }
