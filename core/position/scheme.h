@@ -22,6 +22,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -188,6 +189,19 @@ const Schemes& image_schemes();
 std::string ids_of(const Schemes& schemes);
 // Refuses (usage) an unknown id with the list of known ones.
 const Scheme& find_scheme(const std::string& id);
+// The same as a Kind, such as BiasScheme. One of another kind goes to `refuse`, with the ids of those that
+// are.
+template <class Kind, class Refuse>
+const Kind& find_scheme_as(const std::string& id, Refuse refuse) {
+  const Scheme& scheme = find_scheme(id);
+  if (const auto* found = dynamic_cast<const Kind*>(&scheme)) return *found;
+  Schemes known;
+  for (const Scheme& each : schemes()) {
+    if (dynamic_cast<const Kind*>(&each) != nullptr) known.emplace_back(each);
+  }
+  refuse(scheme, ids_of(known));
+  throw std::logic_error("a scheme of another kind was not refused");
+}
 
 // What checkpoints hold of a scheme; nothing of an empty id.
 Stored stored_of(const std::string& id);

@@ -161,14 +161,10 @@ std::unique_ptr<TableMeans> WaveScheme::means(const TableRequest& request, std::
 }
 
 const AdditiveScheme& find_additive(const std::string& id) {
-  const Scheme& scheme = find_scheme(id);
-  if (const auto* additive = dynamic_cast<const AdditiveScheme*>(&scheme)) return *additive;
-  std::string known;
-  for (const Scheme& each : schemes()) {
-    if (each.is_additive()) known += (known.empty() ? "" : ", ") + each.id;
-  }
-  refuse_usage("scheme", scheme.id + " adds no table to the tokens (" + scheme.title + ")",
-               "choose one that does: " + known);
+  return find_scheme_as<AdditiveScheme>(id, [](const Scheme& scheme, const std::string& known) {
+    refuse_usage("scheme", scheme.id + " adds no table to the tokens (" + scheme.title + ")",
+                 "choose one that does: " + known);
+  });
 }
 
 const WaveScheme* as_waves(const Scheme& scheme) {
@@ -176,13 +172,9 @@ const WaveScheme* as_waves(const Scheme& scheme) {
 }
 
 const WaveScheme& find_waves(const std::string& id) {
-  const AdditiveScheme& scheme = find_additive(id);
-  if (const WaveScheme* waves = as_waves(scheme)) return *waves;
-  std::string known;
-  for (const Scheme& each : schemes()) {
-    if (as_waves(each)) known += (known.empty() ? "" : ", ") + each.id;
-  }
-  refuse_usage("scheme", scheme.id + " is made of no waves", "choose one that is: " + known);
+  return find_scheme_as<WaveScheme>(find_additive(id).id, [](const Scheme& scheme, const std::string& known) {
+    refuse_usage("scheme", scheme.id + " is made of no waves", "choose one that is: " + known);
+  });
 }
 
 }  // namespace whereabouts

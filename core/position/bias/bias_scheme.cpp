@@ -69,13 +69,9 @@ std::string BiasScheme::checked_trained(const TrainedShape& shape) const {
 }
 
 const BiasScheme& find_bias(const std::string& id) {
-  const Scheme& scheme = find_scheme(id);
-  if (const auto* bias = dynamic_cast<const BiasScheme*>(&scheme)) return *bias;
-  std::string known;
-  for (const Scheme& each : schemes()) {
-    if (each.kind == Scheme::Kind::bias) known += (known.empty() ? "" : ", ") + each.id;
-  }
-  refuse_usage("scheme", id + " adds no bias to the attention logits", "choose one of " + known);
+  return find_scheme_as<BiasScheme>(id, [](const Scheme& scheme, const std::string& known) {
+    refuse_usage("scheme", scheme.id + " adds no bias to the attention logits", "choose one of " + known);
+  });
 }
 
 }  // namespace whereabouts

@@ -132,13 +132,9 @@ RotaryRequest trained_rotary_request(const TrainedShape& shape) {
 }
 
 const RotaryScheme& find_rotary(const std::string& id) {
-  const Scheme& scheme = find_scheme(id);
-  if (const auto* rotary = dynamic_cast<const RotaryScheme*>(&scheme)) return *rotary;
-  std::string known;
-  for (const Scheme& each : schemes()) {
-    if (each.kind == Scheme::Kind::rotary) known += (known.empty() ? "" : ", ") + each.id;
-  }
-  refuse_usage("scheme", id + " does not turn queries and keys", "choose one of " + known);
+  return find_scheme_as<RotaryScheme>(id, [](const Scheme& scheme, const std::string& known) {
+    refuse_usage("scheme", scheme.id + " does not turn queries and keys", "choose one of " + known);
+  });
 }
 
 Parameter pairs_request() {
