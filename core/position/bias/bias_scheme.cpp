@@ -60,12 +60,17 @@ MatrixD BiasScheme::scores(const RelativityRequest& request, int head, const Pro
 }
 
 std::string BiasScheme::checked_trained(const TrainedShape& shape) const {
+  return checked_bias(*this, trained_bias_request(shape)).layout;
+}
+
+BiasRequest trained_bias_request(const TrainedShape& shape) {
   BiasRequest request;
   request.grid = shape.grid;
   request.heads = shape.heads;
   request.layout = shape.layout;
+  request.depth = shape.depth;
   request.own = shape.own;
-  return checked_bias(*this, request).layout;
+  return request;
 }
 
 const BiasScheme& find_bias(const std::string& id) {

@@ -4,8 +4,11 @@
 #include <algorithm>
 
 #include "core/position/additive/additive_table.h"
+#include "core/position/bias/bias_scheme.h"
+#include "core/position/bias/bias_table.h"
 #include "core/position/rotary/rotary_scheme.h"
 #include "core/position/rotary/rotary_table.h"
+#include "core/position/trained/offset_bias.h"
 #include "core/position/trained/trained.h"
 
 namespace whereabouts {
@@ -49,6 +52,32 @@ class FixedRotation final : public TrainedPart<T> {
   }
   void update(const T*) override {}
   void backward(const T*, const T*, T*) const override {}
+};
+
+// Biases by offset; the tokens in front have none. `blocks`: the depth where every layer has biases of its
+// own, else 1.
+template <class T>
+class FixedBias final : public OffsetBias<T> {
+ public:
+  using typename OffsetBias<T>::Rows;
+  FixedBias(const BiasScheme& scheme, const TrainedPlan& plan, int blocks)
+      : OffsetBias<T>(plan, blocks, false, false),
+        scheme_(scheme),
+        request_(checked_bias(scheme, trained_bias_request(plan.shape))) {
+    this->evaluate(nullptr);
+  }
+
+ protected:
+  Rows rows(int block, const T*) const override {
+    BiasRequest request = request_;
+    request.layer = block;
+    return scheme_.fixed_rows(request).template cast<T>();
+  }
+  void rows_gradient(int, const T*, const Rows&, const Rows&, const T*, T*) const override {}
+
+ private:
+  const BiasScheme& scheme_;
+  const BiasRequest request_;
 };
 
 }  // namespace whereabouts

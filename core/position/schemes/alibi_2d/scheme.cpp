@@ -1,25 +1,10 @@
 #include "core/position/bias/bias_scheme.h"
 #include "core/position/scheme_request.h"
 #include "core/position/schemes/alibi_2d/alibi_2d.h"
-#include "core/position/trained/offset_bias.h"
+#include "core/position/trained/fixed.h"
 
 namespace whereabouts {
 namespace {
-
-template <class T>
-class AlibiBias final : public OffsetBias<T> {
- public:
-  using typename OffsetBias<T>::Rows;
-  explicit AlibiBias(const TrainedPlan& plan) : OffsetBias<T>(plan, 1, false, false) {
-    this->evaluate(nullptr);
-  }
-
- protected:
-  Rows rows(int, const T*) const override {
-    return alibi_rows(this->shape_.grid, this->shape_.heads).template cast<T>();
-  }
-  void rows_gradient(int, const T*, const Rows&, const Rows&, const T*, T*) const override {}
-};
 
 class Alibi2d final : public BiasScheme {
  public:
@@ -40,10 +25,10 @@ class Alibi2d final : public BiasScheme {
   std::vector<Parameter> trained_parameters() const override { return {}; }
   LearnedTensors learned_tensors(const TrainedShape&) const override { return {}; }
   std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const override {
-    return std::make_unique<AlibiBias<float>>(plan);
+    return std::make_unique<FixedBias<float>>(*this, plan, 1);
   }
   std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const override {
-    return std::make_unique<AlibiBias<double>>(plan);
+    return std::make_unique<FixedBias<double>>(*this, plan, 1);
   }
   std::span<const StoredName> stored_names() const override { return {}; }
   std::string count_formula() const override { return "none"; }
