@@ -106,16 +106,13 @@ MatrixD RotaryScheme::scores(const RelativityRequest& request, int head, const P
   rotary.temperature = request.temperature;
   rotary.seed = request.seed;
   rotary.own = request.own;
-  take_own(request.own, rotary);
   Contents contents = seeded_contents(request);
   turn(checked_rotary(*this, rotary), head, contents.queries, contents.keys, progress);
   return contents.products() / std::sqrt(static_cast<double>(request.head_dim));
 }
 
 std::string RotaryScheme::checked_trained(const TrainedShape& shape) const {
-  RotaryRequest request = trained_rotary_request(shape);
-  take_own(shape.own, request);
-  checked_rotary(*this, request);
+  checked_rotary(*this, trained_rotary_request(shape));
   return shape.layout;
 }
 
