@@ -186,7 +186,7 @@ void FileController::adopt(const LoadResult& opened) {
   for (const auto& path : opened.files) settings_.addRecentFile(QString::fromStdString(path.string()));
   if (opened.session) {
     workspace_.restore(*opened.session, opened.inputs);
-    if (!opened.session->theme.isEmpty()) emit themeWanted(opened.session->theme);
+    if (!opened.session->theme.isEmpty()) emit themeChosen(opened.session->theme);
   } else {
     workspace_.setInputs(opened.inputs);
   }
