@@ -203,6 +203,15 @@ const Kind& find_scheme_as(const std::string& id, Refuse refuse) {
   throw std::logic_error("a scheme of another kind was not refused");
 }
 
+// A scheme of a position.
+struct JoinedScheme {
+  std::string id;
+  const Scheme* scheme = nullptr;  // null where the catalogue has none of this id
+};
+// The schemes of a position, which joins them by "+", in its order: learned-1d and rope-2d of
+// "learned-1d+rope-2d".
+std::vector<JoinedScheme> schemes_in(const std::string& position);
+
 // What checkpoints hold of a scheme; nothing of an empty id.
 Stored stored_of(const std::string& id);
 // The first scheme of the catalogue of which they hold that.
