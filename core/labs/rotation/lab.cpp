@@ -18,6 +18,7 @@
 #include "core/labs/rotation/show_blocks.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/liere/liere.h"
 
 namespace whereabouts {
 namespace {

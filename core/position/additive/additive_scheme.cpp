@@ -9,7 +9,6 @@
 #include "core/position/additive/row_column_means.h"
 #include "core/position/relativity.h"
 #include "core/position/scheme_request.h"
-#include "core/position/trained/fixed.h"
 
 namespace whereabouts {
 namespace {
@@ -46,6 +45,23 @@ class LineMeans : public TableMeans {
 
  private:
   std::vector<Wave> waves_;
+};
+
+// The part of a scheme that learns nothing: its table; the tokens in front have zeros.
+template <class T>
+class FixedTable final : public TrainedPart<T> {
+ public:
+  FixedTable(const AdditiveScheme& scheme, const TrainedPlan& plan) {
+    const TrainedShape& shape = plan.shape;
+    const auto width = static_cast<std::size_t>(shape.width);
+    this->terms_.shared = true;
+    std::vector<T>& table = this->terms_.table;
+    table.assign(static_cast<std::size_t>(shape.tokens()) * width, T(0));
+    const Matrix fixed = scheme.table(checked_table(scheme, trained_table_request(shape)), {});
+    std::copy_n(fixed.data(), fixed.size(), table.data() + static_cast<std::size_t>(shape.prefix()) * width);
+  }
+  void update(const T*) override {}
+  void backward(const T*, const T*, T*) const override {}
 };
 
 }  // namespace

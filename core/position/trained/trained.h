@@ -1,10 +1,6 @@
 // What a position scheme gives a model in training: the tensors that it learns with their values before
 // training, what their numbers give the forward pass, and the way back from gradients of that to gradients of
 // the tensors. Formulas: docs/schemes.md. T is float, or double to check gradients.
-//
-//   trained.h       the model as its scheme sees it, tensors, parts
-//   fixed.h         parts of schemes that learn nothing
-//   offset_bias.h   parts of biases that are looked up by offset
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 #include "core/position/bias/bias_scheme.h"
+#include "core/position/bias/offset_bias.h"
 #include "core/position/scheme_request.h"
 #include "core/position/schemes/alibi_2d/alibi_2d.h"
-#include "core/position/trained/fixed.h"
 
 namespace whereabouts {
 namespace {

@@ -3,11 +3,11 @@
 #include <cmath>
 
 #include "core/position/bias/bias_scheme.h"
+#include "core/position/bias/offset_bias.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/published.h"
 #include "core/position/scheme_request.h"
 #include "core/position/schemes/log_cpb/log_cpb.h"
-#include "core/position/trained/offset_bias.h"
 
 namespace whereabouts {
 namespace {

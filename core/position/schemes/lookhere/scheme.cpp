@@ -2,9 +2,9 @@
 
 #include "core/base/failure.h"
 #include "core/position/bias/bias_scheme.h"
+#include "core/position/bias/offset_bias.h"
 #include "core/position/scheme_request.h"
 #include "core/position/schemes/lookhere/lookhere.h"
-#include "core/position/trained/fixed.h"
 
 namespace whereabouts {
 namespace {

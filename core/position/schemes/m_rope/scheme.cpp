@@ -4,11 +4,11 @@
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "core/position/rotary/fixed_rotation.h"
 #include "core/position/rotary/rotary_scheme.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme_request.h"
 #include "core/position/schemes/m_rope/m_rope.h"
-#include "core/position/trained/fixed.h"
 
 namespace whereabouts {
 namespace {

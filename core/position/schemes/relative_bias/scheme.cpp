@@ -2,10 +2,10 @@
 
 #include "core/base/permutation.h"
 #include "core/position/bias/bias_scheme.h"
+#include "core/position/bias/offset_bias.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/published.h"
 #include "core/position/scheme_request.h"
-#include "core/position/trained/offset_bias.h"
 #include "core/position/truncated_normal.h"
 
 namespace whereabouts {

@@ -1,8 +1,8 @@
 #include <cmath>
 
+#include "core/position/rotary/fixed_rotation.h"
 #include "core/position/rotary/rotary_scheme.h"
 #include "core/position/scheme_request.h"
-#include "core/position/trained/fixed.h"
 
 namespace whereabouts {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "core/base/failure.h"
 #include "core/position/published.h"
+#include "core/position/rotary/fixed_rotation.h"
 #include "core/position/rotary/rotary_scheme.h"
 #include "core/position/scheme_request.h"
-#include "core/position/trained/fixed.h"
 
 namespace whereabouts {
 namespace {
