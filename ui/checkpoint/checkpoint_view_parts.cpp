@@ -55,7 +55,7 @@ QWidget* CheckpointView::makeFacts() {
   facts_->setColumnStretch(3, 1);
   layout->addLayout(facts_);
   fields_ = new ModelFields(part);
-  connect(fields_, &ModelFields::said, this, &CheckpointView::said);
+  connect(fields_, &ModelFields::overridden, this, &CheckpointView::overridden);
   layout->addWidget(fields_);
   layout->addSpacing(4);
   positions_ = new QLabel(part);

@@ -7,7 +7,7 @@
 
 #include "core/labs/framework/inputs/image_statement.h"
 #include "core/labs/framework/inputs/inputs.h"
-#include "core/labs/framework/inputs/statement.h"
+#include "core/labs/framework/inputs/override_parameters.h"
 #include "ui/language/core_words.h"
 #include "ui/language/input_words.h"
 
@@ -38,7 +38,7 @@ Flag flagNamed(const QString& id, const std::vector<Parameter>& parameters) {
   const std::string name = id.toStdString();
   if (const Parameter* own = find_parameter(parameters, name)) return {coreText(own->label)};
   if (const QString input = inputPhrase(id); !input.isEmpty()) return {input};
-  if (const Parameter* said = find_parameter(statement_parameters(), name))
+  if (const Parameter* said = find_parameter(override_parameters(), name))
     return {coreText(said->label), true, false, said};
   if (name == image_values_parameter().id)
     return {coreText(image_values_parameter().label), false, true, &image_values_parameter()};

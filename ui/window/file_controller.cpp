@@ -201,8 +201,8 @@ void FileController::showCheckpoint() {
   if (!checkpointView_) {
     checkpointView_ = new CheckpointView(workspace_, settings_.outputFolder(), &window_);
     connect(checkpointView_, &CheckpointView::tableRequested, this, &FileController::useAsTable);
-    connect(checkpointView_, &CheckpointView::said, this,
-            [this](const ModelStatement& statement) { load(stateOfCheckpoint(statement)); });
+    connect(checkpointView_, &CheckpointView::overridden, this,
+            [this](const ModelOverrides& overrides) { load(overrideCheckpoint(overrides)); });
     connect(checkpointView_, &CheckpointView::written, this,
             [this](const QString& file) { settings_.setOutputFolder(QFileInfo(file).absolutePath()); });
   }

@@ -40,7 +40,7 @@ void name_sinusoid(const StatedSizes& stated, Anatomy& anatomy) {
   }
 }
 
-// with_statement() has refused what does not fit; ignored here.
+// with_overrides() has refused what does not fit; ignored here.
 void put_override_first(const Checkpoint& checkpoint, const TableChoice& choice, Anatomy& anatomy) {
   if (choice.tensor.empty() && !choice.grid && !choice.prefix) return;
   try {
