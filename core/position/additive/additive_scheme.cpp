@@ -116,7 +116,6 @@ TableRequest trained_table_request(const TrainedShape& shape) {
   request.width = shape.width;
   request.layout = shape.layout;
   request.own = shape.own;
-  if (shape.temperature) request.temperature = *shape.temperature;
   return request;
 }
 

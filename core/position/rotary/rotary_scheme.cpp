@@ -123,7 +123,6 @@ RotaryRequest trained_rotary_request(const TrainedShape& shape) {
   request.heads = shape.heads;
   request.layout = shape.layout;
   request.pairs = shape.pairs;
-  request.temperature = shape.temperature;
   request.own = shape.own;
   return request;
 }

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,9 +28,8 @@ struct TrainedShape {
   bool class_token = false;     // one token in front of them
   bool class_position = false;  // which has a row of a table by token
   int width = 0, depth = 0, heads = 0;
-  std::string layout, pairs;          // of the scheme; empty: its default
-  std::optional<double> temperature;  // likewise
-  Values own;                         // of Scheme::trained_parameters(); what is absent has its default
+  std::string layout, pairs;  // of the scheme; empty: its default
+  Values own;                 // of Scheme::trained_parameters(); what is absent has its default
 
   int prefix() const { return class_token ? 1 : 0; }
   int tokens() const { return prefix() + grid.count(); }

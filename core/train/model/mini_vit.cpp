@@ -163,7 +163,6 @@ TrainedShape shape_for(const MiniVit& model, const PositionPart& part) {
   shape.heads = model.heads;
   shape.layout = part.layout;
   shape.pairs = model.pairs;
-  shape.temperature = model.temperature;
   shape.own = model.scheme_values;
   return shape;
 }

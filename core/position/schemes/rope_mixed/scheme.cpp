@@ -132,7 +132,7 @@ class RopeMixed final : public RotaryScheme {
   }
   LearnedTensors learned_tensors(const TrainedShape& shape) const override {
     const auto draw = [this, shape](float* values, std::size_t, std::uint32_t seed, CounterRandom&) {
-      draw_frequencies(shape, shape.temperature.value_or(own_temperature({})), values, seed);
+      draw_frequencies(shape, own_temperature({}), values, seed);
     };
     return {.model = {{"rope.freqs", {2, shape.depth, shape.heads, shape.head_dim() / 2}, draw}}};
   }
