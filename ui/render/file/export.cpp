@@ -11,7 +11,6 @@
 #include <cmath>
 
 #include "core/array/array.h"
-#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "ui/render/file/pdf_bytes.h"
@@ -244,11 +243,6 @@ QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& opt
   if (!image.save(&buffer, "PNG"))
     refuse_file("png", "the image could not be encoded", "choose a smaller size");
   return bytes;
-}
-
-void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options) {
-  const QByteArray bytes = exported(figure, formatOf(path), options);
-  write_file(path, bytes.toStdString());
 }
 
 }  // namespace whereabouts

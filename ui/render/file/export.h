@@ -72,7 +72,4 @@ class FigureSeries {
   std::unique_ptr<Kept> kept_;
 };
 
-// Writes whole or not at all (core/array write_file).
-void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options);
-
 }  // namespace whereabouts
