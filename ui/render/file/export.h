@@ -2,8 +2,6 @@
 //
 //   export.h           this
 //   prepared_figure.h  a figure with all that its options say, laid out for its page
-//   svg_text.h         what Qt's SVG lacks: exact sizes, fonts to fall back on, the session
-//   pdf_bytes.h        what Qt's PDF lacks: exact pages, the same bytes each time
 #pragma once
 
 #include <QByteArray>
