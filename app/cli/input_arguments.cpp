@@ -4,7 +4,7 @@
 
 #include "core/base/failure.h"
 #include "core/labs/framework/inputs/image_statement.h"
-#include "core/labs/framework/inputs/statement.h"
+#include "core/labs/framework/inputs/override_parameters.h"
 
 namespace whereabouts {
 namespace {
@@ -31,12 +31,12 @@ void read_statements(const CommandLine& line, const DeclaredInput& input, const 
   input.state(sources, line.given(flags_beside(own, input), Inputs{}));
 }
 
-void declare_said(CommandLine& line, const std::vector<Parameter>& own) {
+void declare_overrides(CommandLine& line, const std::vector<Parameter>& own) {
   declare_statements(line, declared_input(InputId::checkpoint), own);
 }
 
-ModelStatement read_said(const CommandLine& line, const std::vector<Parameter>& own) {
-  return to_statement(line.given(flags_beside(own), Inputs{}));
+ModelOverrides read_overrides(const CommandLine& line, const std::vector<Parameter>& own) {
+  return to_overrides(line.given(flags_beside(own), Inputs{}));
 }
 
 void declare_image_values(CommandLine& line) {
@@ -54,7 +54,7 @@ ImageValues read_image_values(const CommandLine& line, const std::vector<std::fi
   return image_values_named(values.get<std::string>(id));
 }
 
-std::string first_said(const CommandLine& line, const std::vector<Parameter>& own) {
+std::string first_override(const CommandLine& line, const std::vector<Parameter>& own) {
   for (const Parameter& parameter : flags_beside(own)) {
     if (line.has(parameter.id)) return "--" + parameter.id;
   }

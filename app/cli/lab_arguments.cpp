@@ -217,8 +217,8 @@ void read_sources(LabArguments& arguments) {
   for (const DeclaredInput& input : declared_inputs()) {
     if (used.has(input.id)) read_statements(line, input, arguments.lab->parameters(), sources);
   }
-  if (!sources.said.empty() && names(arguments, declared_input(InputId::run))) {
-    refuse_usage(first_said(line, arguments.lab->parameters()),
+  if (!sources.overrides.empty() && names(arguments, declared_input(InputId::run))) {
+    refuse_usage(first_override(line, arguments.lab->parameters()),
                  "a run is given, and this is said of a checkpoint", "leave one of them out");
   }
 }

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "core/base/shell_words.h"
-#include "core/checkpoint/inspect/statement.h"
-#include "core/labs/framework/inputs/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
+#include "core/labs/framework/inputs/override_parameters.h"
 #include "core/vit/forward/vit.h"
 #include "core/vit/weights/outlook.h"
 
@@ -12,7 +12,7 @@ namespace whereabouts {
 
 ModelRun model_run(const std::shared_ptr<const Checkpoint>& checkpoint, const std::string& file) {
   ModelRun run;
-  const ModelStatement said = statement_of(*checkpoint);
+  const ModelOverrides overrides = overrides_of(*checkpoint);
   ModelOutlook outlook = model_outlook(*checkpoint);
   run.assumed = std::move(outlook.assumed);
   const std::optional<VitConfiguration>& model =
@@ -25,7 +25,7 @@ ModelRun model_run(const std::shared_ptr<const Checkpoint>& checkpoint, const st
   run.attention_width = outlook.attention_width;
   run.head_unknown = model->head_unknown;
   run.command = "whereabouts predict --checkpoint " + shell_word(file) + " --image IMAGE";
-  for (const auto& [id, value] : to_values(said))
+  for (const auto& [id, value] : to_values(overrides))
     run.command += " --" + id + " " + shell_word(to_text(value));
   if (!run.heads.empty()) run.command += " --heads N";
   // Without a head there are no classes to predict.

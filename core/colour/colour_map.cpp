@@ -59,10 +59,6 @@ const std::vector<std::string>& colour_map_names() {
   return names;
 }
 
-bool is_colour_map(const std::string& name) {
-  return maps().contains(name);
-}
-
 const ColourMap& colour_map(const std::string& name) {
   const auto found = maps().find(name);
   if (found != maps().end()) return found->second;

@@ -28,7 +28,6 @@ struct ColourMap {
 
 // In the order of a menu, without the reversed ones.
 const std::vector<std::string>& colour_map_names();
-bool is_colour_map(const std::string& name);
 // Refuses (usage) an unknown name with the known ones. The reference stays valid.
 const ColourMap& colour_map(const std::string& name);
 

@@ -2,17 +2,236 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <functional>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <set>
+#include <tuple>
+#include <vector>
 
-#include "core/figure/difference.h"
-#include "core/figure/matches.h"
+#include "core/figure/figure.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
 
 namespace whereabouts {
 namespace {
+
+struct Match {
+  std::optional<std::size_t> pinned, present;              // indices of panels; one of them at least
+  int row = 0, column = 0, row_span = 1, column_span = 1;  // the place both have
+};
+
+using Name = std::function<std::string(const Panel&)>;
+
+std::string without_numbers(const Panel& panel) {
+  std::string name;
+  for (const char c : panel.title) {
+    if (c < '0' || c > '9') name += c;
+  }
+  return name;
+}
+
+// Every panel of either figure once, those of `present` first and at their places; those of `pinned` alone
+// follow in rows below, as they stood to each other. Panels are the same where they have the same title, or
+// else the same but for its numbers ("Position 37", "Position 12").
+std::vector<Match> matched(const Figure& pinned, const Figure& present) {
+  std::vector<Match> matches;
+  for (std::size_t i = 0; i < present.panels.size(); ++i) {
+    const Panel& panel = present.panels[i];
+    matches.push_back({{}, i, panel.row, panel.column, panel.row_span, panel.column_span});
+  }
+  std::vector<bool> taken(pinned.panels.size(), false);
+  for (const Name& name : {Name([](const Panel& panel) { return panel.title; }), Name(without_numbers)}) {
+    for (Match& match : matches) {
+      if (match.pinned) continue;
+      const std::string wanted = name(present.panels[*match.present]);
+      for (std::size_t i = 0; i < taken.size() && !match.pinned; ++i) {
+        if (taken[i] || name(pinned.panels[i]) != wanted) continue;
+        taken[i] = true;
+        match.pinned = i;
+      }
+    }
+  }
+  std::set<int> rows;  // that have a panel left
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    if (!taken[i]) rows.insert(pinned.panels[i].row);
+  }
+  const int below = present.rows();
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    if (taken[i]) continue;
+    const Panel& panel = pinned.panels[i];
+    const auto at = [&](int row) {
+      return static_cast<int>(std::distance(rows.begin(), rows.lower_bound(row)));
+    };
+    const int first = at(panel.row), end = at(panel.row + panel.row_span);
+    matches.push_back({i, {}, below + first, panel.column, std::max(1, end - first), panel.column_span});
+  }
+  return matches;
+}
+
+// The same in `columns` columns, fewer than they have: what stood in one row stands in as many as it takes,
+// in the same order; a figure of panels of one size is one such row. Panels over several rows or all columns
+// stand over the whole width, those over several rows below the others.
+std::vector<Match> in_columns(std::vector<Match> matches, int columns) {
+  int all = 1;
+  for (const Match& match : matches) all = std::max(all, match.column + match.column_span);
+  const auto fits = [](const Match& match) { return match.column_span == 1 || match.row_span > 1; };
+  const bool alike = std::all_of(matches.begin(), matches.end(), fits);
+  std::vector<std::size_t> order(matches.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    const auto place = [&](const Match& match) {
+      return std::tuple(match.row_span > 1, match.row, match.column);
+    };
+    return place(matches[a]) < place(matches[b]);
+  });
+  std::vector<Match> folded = matches;
+  int row = -1, next = columns, of = -1;
+  for (const std::size_t i : order) {
+    const Match& match = matches[i];
+    const bool whole = match.row_span > 1 || match.column_span == all;
+    const int span = whole ? columns : std::max(1, match.column_span * columns / all);
+    if ((match.row != of && !(alike && !whole)) || next + span > columns) {
+      ++row;
+      next = 0;
+    }
+    of = match.row;
+    folded[i].row = row;
+    folded[i].column = next;
+    folded[i].row_span = 1;
+    folded[i].column_span = span;
+    next += span;
+  }
+  return folded;
+}
+
+struct Difference {
+  Panel panel;  // its layers alone are set anew, and the y axis of curves
+  std::optional<int>
+      of_scale;             // the present figure's scale whose maps were subtracted; empty: images or curves
+  bool coloured = false;    // maps or images, which need a scale; else curves
+  double max = 0, sum = 0;  // of the absolute values
+  std::size_t count = 0;
+};
+
+std::optional<HeatMap> subtracted(const HeatMap& pinned, const HeatMap& present) {
+  if (pinned.values->rows() != present.values->rows() || pinned.values->cols() != present.values->cols())
+    return {};
+  HeatMap map = present;
+  map.values = std::make_shared<const Matrix>(*present.values - *pinned.values);
+  map.quantity = "difference";
+  return map;
+}
+
+std::optional<HeatMap> subtracted(const RgbImage& pinned, const RgbImage& present) {
+  if (pinned.rows != present.rows || pinned.columns != present.columns) return {};
+  auto values = std::make_shared<Matrix>(present.rows, present.columns);
+  for (Eigen::Index i = 0; i < values->size(); ++i) {
+    int sum = 0;
+    for (std::size_t channel = 0; channel < 3; ++channel) {
+      const std::size_t at = static_cast<std::size_t>(i) * 3 + channel;
+      sum += (*present.rgb)[at] - (*pinned.rgb)[at];
+    }
+    values->data()[i] = static_cast<float>(sum) / (3 * 255.0f);
+  }
+  HeatMap map;
+  map.values = values;
+  map.left = present.left;
+  map.top = present.top;
+  map.cell_width = present.width / present.columns;
+  map.cell_height = present.height / present.rows;
+  map.quantity = "difference of brightness";
+  return map;
+}
+
+// Where both have a value. Curves that run back and forth are subtracted point by point alone.
+std::optional<Line> subtracted(const Line& pinned, const Line& present) {
+  Line curve = present;
+  curve.x.clear();
+  curve.y.clear();
+  const bool same = pinned.x == present.x;
+  const bool rising =
+      std::is_sorted(pinned.x.begin(), pinned.x.end()) && std::is_sorted(present.x.begin(), present.x.end());
+  if (!same && !rising) return {};
+  for (std::size_t i = 0, k = 0; i < present.x.size() && k < pinned.x.size(); ++i) {
+    if (same) k = i;
+    while (k < pinned.x.size() && pinned.x[k] < present.x[i] && !same) ++k;
+    if (k == pinned.x.size()) break;
+    if (pinned.x[k] != present.x[i]) continue;
+    curve.x.push_back(present.x[i]);
+    curve.y.push_back(present.y[i] - pinned.y[k]);
+  }
+  if (curve.x.size() < 2) return {};
+  return curve;
+}
+
+// The difference of two layers of the same kind; empty for kinds that are not subtracted.
+std::optional<Layer> subtracted(const Layer& pinned, const Layer& present) {
+  if (pinned.content.index() != present.content.index()) return {};
+  return std::visit(
+      [&](const auto& now) -> std::optional<Layer> {
+        using Kind = std::decay_t<decltype(now)>;
+        if constexpr (std::is_same_v<Kind, HeatMap> || std::is_same_v<Kind, RgbImage> ||
+                      std::is_same_v<Kind, Line>) {
+          if (auto made = subtracted(std::get<Kind>(pinned.content), now)) return Layer{*made};
+        }
+        return {};
+      },
+      present.content);
+}
+
+void widen_for_curve(Axis& axis, const Line& curve, bool first) {
+  double bound = 0;
+  for (const double value : curve.y) {
+    if (std::isfinite(value)) bound = std::max(bound, 1.1 * std::abs(value));
+  }
+  if (bound < 1e-9) bound = first ? 1 : 0;
+  axis.lower = first ? -bound : std::min(axis.lower, -bound);
+  axis.upper = first ? bound : std::max(axis.upper, bound);
+}
+
+void note(Difference& found, double value) {
+  if (!std::isfinite(value)) return;
+  found.max = std::max(found.max, std::abs(value));
+  found.sum += std::abs(value);
+  ++found.count;
+}
+
+// Present - pinned, layer by layer; empty where no layer of them can be subtracted.
+std::optional<Difference> difference(const Panel& pinned, const Panel& present) {
+  Difference found;
+  found.panel = present;
+  found.panel.layers.clear();
+  found.panel.click.reset();
+  found.panel.drag.reset();
+  bool first_curve = true;
+  // Marks come and go between the layers: the nth map of one belongs to the nth map of the other.
+  std::vector<bool> taken(pinned.layers.size(), false);
+  for (const Layer& now : present.layers) {
+    std::size_t at = 0;
+    while (at < taken.size() && (taken[at] || pinned.layers[at].content.index() != now.content.index())) ++at;
+    if (at == taken.size()) continue;
+    taken[at] = true;
+    auto layer = subtracted(pinned.layers[at], now);
+    if (!layer) continue;
+    if (const auto* map = std::get_if<HeatMap>(&layer->content)) {
+      for (Eigen::Index i = 0; i < map->values->size(); ++i)
+        note(found, static_cast<double>(map->values->data()[i]));
+      found.coloured = true;
+      if (const auto* source = std::get_if<HeatMap>(&now.content)) found.of_scale = source->scale;
+    }
+    if (const auto* curve = std::get_if<Line>(&layer->content)) {
+      for (const double value : curve->y) note(found, value);
+      widen_for_curve(found.panel.y, *curve, first_curve);
+      first_curve = false;
+    }
+    found.panel.layers.push_back(std::move(*layer));
+  }
+  if (found.panel.layers.empty()) return {};
+  return found;
+}
 
 void share(Axis& now, Axis& before) {
   now.lower = before.lower = std::min(now.lower, before.lower);

@@ -1,8 +1,4 @@
 // Two figures compared: a pinned one and the present one on the same scales, and their difference.
-//
-//   compare_figures.h      the three of them side by side
-//   matches.h     which panel of one is which of the other
-//   difference.h  what two panels differ by
 #pragma once
 
 #include "core/figure/figure.h"

@@ -3,9 +3,9 @@
 //   figure.h           panels, axes, layers, colour scales, captions, interaction
 //   scale.h            what lies beyond the ends of a colour scale
 //   select_panels.h    some of its panels
-//   compare_figures.h  a pinned figure next to another one, with their difference
-//   matches.h          which panels of two figures belong together
-//   difference.h       two panels subtracted
+//   compare_figures.h  a pinned figure next to another one, with their difference: which panels of the two
+//                      belong together by their names, what they differ by where they can be subtracted, and
+//                      the scales that both are drawn on
 //   text.h             the small mark-up of captions
 //   names.h            how patches, tokens and cells are counted in words
 //   data_file.h        the arrays of a figure as a file

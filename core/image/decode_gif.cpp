@@ -1,5 +1,5 @@
 // GIF by giflib: the first frame on its canvas; uncovered and transparent pixels are white.
-#include "core/image/decode_gif.h"
+#include "core/image/decode.h"
 
 #include <gif_lib.h>
 
@@ -7,7 +7,6 @@
 #include <cstring>
 
 #include "core/base/failure.h"
-#include "core/image/decode.h"
 #include "core/image/raster.h"
 
 namespace whereabouts {

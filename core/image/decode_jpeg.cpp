@@ -1,5 +1,5 @@
 // JPEG by libjpeg: grey, YCbCr, CMYK and YCCK; the EXIF orientation applied.
-#include "core/image/decode_jpeg.h"
+#include "core/image/decode.h"
 
 #include <fmt/format.h>
 
@@ -13,7 +13,6 @@
 #include <jerror.h>
 
 #include "core/base/failure.h"
-#include "core/image/decode.h"
 #include "core/image/exif.h"
 #include "core/image/jpeg_scans.h"
 #include "core/image/raster.h"

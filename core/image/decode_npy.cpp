@@ -1,4 +1,4 @@
-#include "core/image/decode_npy.h"
+#include "core/image/decode.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,6 @@
 #include "core/array/array.h"
 #include "core/array/npy.h"
 #include "core/base/failure.h"
-#include "core/image/decode.h"
 #include "core/image/raster.h"
 
 namespace whereabouts {

@@ -1,5 +1,5 @@
 // PNG by libpng: every depth, palettes, transparency, interlacing; 16 bit stays 16 bit.
-#include "core/image/decode_png.h"
+#include "core/image/decode.h"
 
 #include <png.h>
 
@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstring>
 
-#include "core/image/decode.h"
 #include "core/image/exif.h"
 #include "core/image/raster.h"
 

@@ -1,6 +1,6 @@
 // TIFF by libtiff, from memory: the first page. Plain grey and RGB keep their depth of 8 or 16 bits or
 // floats; libtiff converts everything else (palettes, YCbCr, CMYK, bilevel, ...) to 8 bit RGB.
-#include "core/image/decode_tiff.h"
+#include "core/image/decode.h"
 
 #include <tiffio.h>
 
@@ -13,7 +13,6 @@
 #include <mutex>
 
 #include "core/base/failure.h"
-#include "core/image/decode.h"
 #include "core/image/raster.h"
 
 namespace whereabouts {

@@ -1,12 +1,11 @@
 // WebP by libwebp: lossy, lossless, alpha; the EXIF orientation applied.
-#include "core/image/decode_webp.h"
+#include "core/image/decode.h"
 
 #include <webp/decode.h>
 
 #include <cstring>
 
 #include "core/base/failure.h"
-#include "core/image/decode.h"
 #include "core/image/exif.h"
 #include "core/image/raster.h"
 

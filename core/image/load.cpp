@@ -7,13 +7,7 @@
 #include "core/base/failure.h"
 #include "core/base/regular_file.h"
 #include "core/image/decode.h"
-#include "core/image/decode_gif.h"
 #include "core/image/decode_heif.h"
-#include "core/image/decode_jpeg.h"
-#include "core/image/decode_npy.h"
-#include "core/image/decode_png.h"
-#include "core/image/decode_tiff.h"
-#include "core/image/decode_webp.h"
 #include "core/image/opencv_plugin.h"
 
 namespace whereabouts {

@@ -9,7 +9,7 @@
 
 namespace whereabouts {
 
-// Reads PNG, JPEG, TIFF, BMP, WebP, GIF (first frame), HEIC and AVIF (first image) and .npy (decode_npy.h);
+// Reads PNG, JPEG, TIFF, BMP, WebP, GIF (first frame), HEIC and AVIF (first image) and .npy (decode.h);
 // the first bytes decide, not the name. 8 and 16 bit, grey, palette, RGB, alpha; EXIF orientation applied.
 // What the numbers of arrays
 // (.npy, TIFFs of floats) mean is settled by settle_values(), as `values` states; Image::note() says what was

@@ -4,7 +4,7 @@
 #include "core/base/failure.h"
 #include "core/base/resources.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
-#include "core/labs/framework/inputs/statement.h"
+#include "core/labs/framework/inputs/override_parameters.h"
 #include "core/labs/framework/lab.h"
 #include "core/lesson/lesson_fields.h"
 #include "core/lesson/read_lesson.h"
@@ -79,11 +79,11 @@ fs::path located(const LessonFields& fields, const std::string& written, const f
   return place;
 }
 
-ModelStatement said_of(const LessonFields& fields, const char* key) {
+ModelOverrides overrides_in(const LessonFields& fields, const char* key) {
   if (!fields.has(key)) return {};
-  const Values values = values_of(fields.at(key), statement_parameters(), fields, "a checkpoint");
+  const Values values = values_of(fields.at(key), override_parameters(), fields, "a checkpoint");
   try {
-    return to_statement(values);
+    return to_overrides(values);
   } catch (const Failure& failure) {
     fields.refuse(failure.where() + ": " + failure.problem(), failure.remedy());
   }
@@ -141,8 +141,8 @@ LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& p
       session.sources[input.id] = located(fields, written, path);
     }
   }
-  session.sources.said = said_of(fields, "said");
-  session.sources.said2 = said_of(fields, "said2");
+  session.sources.overrides = overrides_in(fields, "said");
+  session.sources.overrides2 = overrides_in(fields, "said2");
   return session;
 }
 

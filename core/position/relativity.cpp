@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/base/permutation.h"
-#include "core/position/bias/relative_bias.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
@@ -16,9 +15,8 @@ namespace {
 template <class Scores>
 double spread_of_offsets(const Scores& scores, GridShape grid, const Progress& progress) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
-  std::vector<double> least(static_cast<std::size_t>(relative_rows(grid)), infinity),
-      most(least.size(), -infinity);
-  const int across = 2 * grid.columns - 1;
+  const int down = 2 * grid.rows - 1, across = 2 * grid.columns - 1;
+  std::vector<double> least(static_cast<std::size_t>(down * across), infinity), most(least.size(), -infinity);
   for (int query = 0; query < grid.count(); ++query) {
     if (query % 16 == 0) progress.check();
     const Cell at = grid.cell(query);

@@ -9,6 +9,16 @@
 #include "core/position/scheme_list.h"
 
 namespace whereabouts {
+namespace {
+
+const Scheme* known_scheme(const std::string& id) {
+  for (const Scheme& scheme : schemes()) {
+    if (scheme.id == id) return &scheme;
+  }
+  return nullptr;
+}
+
+}  // namespace
 
 const Schemes& schemes() {
   static const std::vector<std::unique_ptr<const Scheme>> made = make_schemes();
@@ -33,14 +43,27 @@ const Schemes& image_schemes() {
   return of_images;
 }
 
+std::string ids_of(const Schemes& schemes) {
+  std::string ids;
+  for (const Scheme& scheme : schemes) ids += (ids.empty() ? "" : ", ") + scheme.id;
+  return ids;
+}
+
 const Scheme& find_scheme(const std::string& id) {
-  std::string known;
-  for (const Scheme& scheme : schemes()) {
-    if (scheme.id == id) return scheme;
-    known += (known.empty() ? "" : ", ") + scheme.id;
+  if (const Scheme* scheme = known_scheme(id)) return *scheme;
+  refuse_usage("scheme", "there is no position scheme \"" + id + "\"", "choose one of " + ids_of(schemes()));
+}
+
+std::vector<JoinedScheme> schemes_in(const std::string& position) {
+  std::vector<JoinedScheme> joined;
+  for (std::size_t begin = 0; begin <= position.size();) {
+    const std::size_t end = std::min(position.find('+', begin), position.size());
+    std::string id = position.substr(begin, end - begin);
+    const Scheme* scheme = known_scheme(id);
+    joined.push_back({std::move(id), scheme});
+    begin = end + 1;
   }
-  refuse_usage("scheme", message("there is no position scheme \"{}\"", id),
-               message("choose one of {}", known));
+  return joined;
 }
 
 Stored stored_of(const std::string& id) {

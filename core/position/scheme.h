@@ -21,6 +21,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -160,7 +162,7 @@ class Scheme : public SchemeInfo {
   // What a model in training may be told of it. Ids and their values are those of run.json.
   virtual std::vector<Parameter> trained_parameters() const = 0;
   // The names under which checkpoints keep it; empty where it leaves no tensor.
-  virtual std::vector<StoredName> stored_names() const = 0;
+  virtual std::span<const StoredName> stored_names() const = 0;
   // How a tensor of this name (without the prefix of a wrapper's) and shape is the scheme's; null where it is
   // not, as stored_names() tells it.
   virtual std::optional<StoredName> stored_as(std::string_view name,
@@ -185,8 +187,32 @@ using Schemes = std::vector<std::reference_wrapper<const Scheme>>;
 const Schemes& schemes();
 // Those for the patches of an image: all but the schemes of time.
 const Schemes& image_schemes();
+// Their ids, as refusals list them: "alibi-2d, lookhere".
+std::string ids_of(const Schemes& schemes);
 // Refuses (usage) an unknown id with the list of known ones.
 const Scheme& find_scheme(const std::string& id);
+// The same as a Kind, such as BiasScheme. One of another kind goes to `refuse`, with the ids of those that
+// are.
+template <class Kind, class Refuse>
+const Kind& find_scheme_as(const std::string& id, Refuse refuse) {
+  const Scheme& scheme = find_scheme(id);
+  if (const auto* found = dynamic_cast<const Kind*>(&scheme)) return *found;
+  Schemes known;
+  for (const Scheme& each : schemes()) {
+    if (dynamic_cast<const Kind*>(&each) != nullptr) known.emplace_back(each);
+  }
+  refuse(scheme, ids_of(known));
+  throw std::logic_error("a scheme of another kind was not refused");
+}
+
+// A scheme of a position.
+struct JoinedScheme {
+  std::string id;
+  const Scheme* scheme = nullptr;  // null where the catalogue has none of this id
+};
+// The schemes of a position, which joins them by "+", in its order: learned-1d and rope-2d of
+// "learned-1d+rope-2d".
+std::vector<JoinedScheme> schemes_in(const std::string& position);
 
 // What checkpoints hold of a scheme; nothing of an empty id.
 Stored stored_of(const std::string& id);

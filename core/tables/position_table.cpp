@@ -8,7 +8,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/inspect/anatomy_choice.h"
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/checkpoint/inspect/table_shape.h"
 
 namespace whereabouts {
@@ -120,7 +120,7 @@ PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoic
     const std::string by = placed.name.guessed ? "name" : "shape";
     table.note += (table.note.empty() ? "" : "; ") + (message("the tensor was guessed by its {}", by));
   }
-  if (choice.tensor.empty() && anatomy.copies.size() > 1 && statement_of(checkpoint).root.empty())
+  if (choice.tensor.empty() && anatomy.copies.size() > 1 && overrides_of(checkpoint).root.empty())
     table.note += (table.note.empty() ? "" : "; ") + copies_text(anatomy);
   table.scheme = placed.described.scheme;
   if (placed.described.stated) {

@@ -9,7 +9,7 @@
 namespace whereabouts {
 
 // The grid of N patches: singleton axes squeezed; as `choice` says, or what the user said of the checkpoint
-// (statement.h); else as the configuration's input size over the patch says where that fits the rows; else
+// (overrides.h); else as the configuration's input size over the patch says where that fits the rows; else
 // the smallest prefix 0..8 that leaves a perfect square, else refused (Fault::usage) with the grids that
 // would fit. A table of rank 3 whose middle axis is 1 is (tokens, 1, D); (1, R, C, D) carries its own grid.
 PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoice& choice,

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <random>
 
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/checkpoint/open.h"
 #include "core/parameter/number_scale.h"
 #include "tests/cli_program.h"
@@ -213,9 +213,9 @@ class TestUiCommandLine : public CliTest {
     QVERIFY(settled(space));
     auto inputs = std::make_shared<InputSet>(*space.inputs());
     const auto opened = [&](const char* name, GridShape grid) {
-      ModelStatement said;
-      said.table.grid = grid;
-      return with_statement(open_checkpoint(at(name)), said);
+      ModelOverrides overrides;
+      overrides.table.grid = grid;
+      return with_overrides(open_checkpoint(at(name)), overrides);
     };
     use_checkpoint(inputs->inputs, opened("first.safetensors", {8, 2}));
     use_checkpoint2(inputs->inputs, opened("second.safetensors", {2, 8}));

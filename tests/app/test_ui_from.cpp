@@ -273,7 +273,7 @@ class TestUiFrom : public CliTest {
     session.lab = "neighbours";
     session.sources[InputId::checkpoint] = at("it's a \"model\" $HOME.safetensors");
     fs::copy_file(at("model.safetensors"), session.sources[InputId::checkpoint]);
-    session.sources.said.table.grid = GridShape{6, 6};
+    session.sources.overrides.table.grid = GridShape{6, 6};
     session.values["neighbours"].set("range", Value(std::optional<Interval>({-1, 1})));
     session.values["neighbours"].set("reference", Value(Cell{1, 2}));
     session.values["neighbours"].set("show", Value(std::string("one")));

@@ -42,8 +42,8 @@ class CheckpointView : public QDialog {
   void tableRequested(const QString& tensor);
   // What was offered is wanted.
   void picked(const QString& tensor);
-  // What the user says of the checkpoint, in place of what was said before.
-  void said(const whereabouts::ModelStatement& statement);
+  // What the user overrides of the checkpoint, in place of what was overridden before.
+  void overridden(const whereabouts::ModelOverrides& overrides);
   void written(const QString& file);
 
  protected:

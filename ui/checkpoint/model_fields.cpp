@@ -82,30 +82,30 @@ ModelFields::ModelFields(QWidget* parent) : QWidget(parent) {
   last->addWidget(reset_, 0, Qt::AlignTop);
   layout->addLayout(last, 3, 0, 1, 4);
   connect(reset_, &QPushButton::clicked, this,
-          [this] { change([](ModelStatement& statement) { statement = {}; }); });
+          [this] { change([](ModelOverrides& overrides) { overrides = {}; }); });
 
   const auto chosen = [this](const Field& field, auto put) {
     connect(field.box, &QComboBox::activated, this, [this, box = field.box, put](int index) {
       const QVariant value = box->itemData(index);
-      change([&](ModelStatement& statement) { put(statement, value); });
+      change([&](ModelOverrides& overrides) { put(overrides, value); });
     });
   };
-  chosen(heads_, [](ModelStatement& statement, const QVariant& value) {
-    statement.heads = value.isValid() ? std::optional<int>(value.toInt()) : std::nullopt;
+  chosen(heads_, [](ModelOverrides& overrides, const QVariant& value) {
+    overrides.heads = value.isValid() ? std::optional<int>(value.toInt()) : std::nullopt;
   });
-  chosen(pooling_, [](ModelStatement& statement, const QVariant& value) {
-    statement.pool = value.toString().toStdString();
+  chosen(pooling_, [](ModelOverrides& overrides, const QVariant& value) {
+    overrides.pool = value.toString().toStdString();
   });
-  chosen(norms_, [](ModelStatement& statement, const QVariant& value) {
-    statement.norm_order = value.toString().toStdString();
+  chosen(norms_, [](ModelOverrides& overrides, const QVariant& value) {
+    overrides.norm_order = value.toString().toStdString();
   });
-  chosen(roots_, [](ModelStatement& statement, const QVariant& value) {
-    statement.root = value.toString().toStdString();
+  chosen(roots_, [](ModelOverrides& overrides, const QVariant& value) {
+    overrides.root = value.toString().toStdString();
   });
-  chosen(grid_, [](ModelStatement& statement, const QVariant& value) {
+  chosen(grid_, [](ModelOverrides& overrides, const QVariant& value) {
     const QSize size = value.toSize();
-    statement.table.grid.reset();
-    if (value.isValid()) statement.table.grid = GridShape{size.height(), size.width()};
+    overrides.table.grid.reset();
+    if (value.isValid()) overrides.table.grid = GridShape{size.height(), size.width()};
   });
 }
 
@@ -155,7 +155,7 @@ bool ModelFields::assumes(const char* parameter) const {
 
 void ModelFields::showModel(const Checkpoint& checkpoint, const Anatomy& anatomy, bool fixed) {
   fixed_ = fixed;
-  statement_ = statement_of(checkpoint);
+  overrides_ = overrides_of(checkpoint);
   outlook_ = model_outlook(checkpoint);
   showHeads(checkpoint, anatomy);
   showOrder();
@@ -167,7 +167,7 @@ void ModelFields::showModel(const Checkpoint& checkpoint, const Anatomy& anatomy
 void ModelFields::showHeads(const Checkpoint& checkpoint, const Anatomy& anatomy) {
   std::optional<int> heads = anatomy.heads;
   if (outlook_.configuration) heads = outlook_.configuration->heads;
-  const bool assumed = heads && !statement_.heads && assumes("heads");
+  const bool assumed = heads && !overrides_.heads && assumes("heads");
   QString told = heads ? QString::number(*heads) : QString();
   if (assumed) told = tr("%1, assumed").arg(told);
   QList<Entry> entries;
@@ -180,8 +180,8 @@ void ModelFields::showHeads(const Checkpoint& checkpoint, const Anatomy& anatomy
                        count};
     }
   }
-  const QString why = windowWords(anatomy.heads_source);
-  fill(heads_, told, why, entries, statement_.heads ? QVariant(*statement_.heads) : QVariant());
+  const QString why = QString::fromStdString(shown(anatomy.heads_source, 120));
+  fill(heads_, told, why, entries, overrides_.heads ? QVariant(*overrides_.heads) : QVariant());
 }
 
 void ModelFields::showOrder() {
@@ -237,10 +237,10 @@ void ModelFields::showOrder() {
     }
   }
   const QVariant pool =
-      statement_.pool.empty() ? QVariant() : QVariant(QString::fromStdString(statement_.pool));
+      overrides_.pool.empty() ? QVariant() : QVariant(QString::fromStdString(overrides_.pool));
   fill(pooling_, pooling, {}, configuration ? poolings : QList<Entry>(), pool);
   fill(norms_, order, {}, configuration ? orders : QList<Entry>(),
-       statement_.norm_order.empty() ? QVariant() : QVariant(QString::fromStdString(statement_.norm_order)));
+       overrides_.norm_order.empty() ? QVariant() : QVariant(QString::fromStdString(overrides_.norm_order)));
 }
 
 void ModelFields::showGrid(const Anatomy& anatomy) {
@@ -262,7 +262,7 @@ void ModelFields::showGrid(const Anatomy& anatomy) {
         entries << Entry{gridText(grid), QSize(grid.columns, grid.rows)};
     }
   }
-  const auto& grid = statement_.table.grid;
+  const auto& grid = overrides_.table.grid;
   fill(grid_, told, why, entries, grid ? QVariant(QSize(grid->columns, grid->rows)) : QVariant());
 }
 
@@ -277,10 +277,10 @@ void ModelFields::showRoots(const Anatomy& anatomy) {
   QList<Entry> entries;
   for (const std::string& root : anatomy.copies)
     entries << Entry{spelled(root), root.empty() ? QStringLiteral(".") : QString::fromStdString(root)};
-  const QString told = statement_.root.empty() ? tr("%1, assumed").arg(spelled(anatomy.copies.front()))
+  const QString told = overrides_.root.empty() ? tr("%1, assumed").arg(spelled(anatomy.copies.front()))
                                                : spelled(anatomy.copies.front());
   fill(roots_, told, {}, entries,
-       statement_.root.empty() ? QVariant() : QVariant(QString::fromStdString(statement_.root)));
+       overrides_.root.empty() ? QVariant() : QVariant(QString::fromStdString(overrides_.root)));
 }
 
 void ModelFields::tell(const Anatomy& anatomy) {
@@ -291,19 +291,19 @@ void ModelFields::tell(const Anatomy& anatomy) {
   // The word stands once in front of all assumptions.
   QString line = remarks.join(QStringLiteral("; "));
   line.replace(QStringLiteral("; assuming "), QStringLiteral("; "));
-  reset_->setVisible(!statement_.empty());
-  const int room = kWidth - (statement_.empty() ? 0 : reset_->sizeHint().width() + 12);
+  reset_->setVisible(!overrides_.empty());
+  const int room = kWidth - (overrides_.empty() ? 0 : reset_->sizeHint().width() + 12);
   remark_->setText(shortened(line, remark_->fontMetrics(), room));
   remark_->setToolTip(remarks.join(QLatin1Char('\n')));
   remark_->setVisible(!remarks.isEmpty());
 }
 
-void ModelFields::change(const std::function<void(ModelStatement&)>& put) {
-  ModelStatement changed = statement_;
+void ModelFields::change(const std::function<void(ModelOverrides&)>& put) {
+  ModelOverrides changed = overrides_;
   put(changed);
-  if (changed == statement_) return;
-  statement_ = changed;
-  emit said(changed);
+  if (changed == overrides_) return;
+  overrides_ = changed;
+  emit overridden(changed);
 }
 
 }  // namespace whereabouts

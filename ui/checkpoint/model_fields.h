@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <functional>
 
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/vit/weights/outlook.h"
 
 class QLabel;
@@ -25,8 +25,8 @@ class ModelFields : public QWidget {
   void showModel(const Checkpoint& checkpoint, const Anatomy& anatomy, bool fixed);
 
  signals:
-  // The user has changed one of them; the statement holds all that is said now.
-  void said(const whereabouts::ModelStatement& statement);
+  // The user has changed one of them; these are all that hold now.
+  void overridden(const whereabouts::ModelOverrides& overrides);
 
  private:
   // One field: what the file says first, then what can be said instead.
@@ -50,11 +50,11 @@ class ModelFields : public QWidget {
   void showOrder();
   void tell(const Anatomy& anatomy);
   // Whether one of the assumptions is about this.
-  bool assumes(const char* parameter) const;
-  void change(const std::function<void(ModelStatement&)>& put);
+  bool assumes(const char* word) const;
+  void change(const std::function<void(ModelOverrides&)>& put);
 
   bool fixed_ = false;
-  ModelStatement statement_;
+  ModelOverrides overrides_;
   ModelOutlook outlook_;
   Field heads_, pooling_, norms_, grid_, roots_;
   QLabel* remark_;

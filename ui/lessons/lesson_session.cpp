@@ -31,7 +31,7 @@ bool hasInputsOf(const LessonSession& session, const Inputs& inputs) {
       if (session.sources[input.id] != now[input.id]) return false;
     } else if (!inputs.run) {
       if (plainCheckpoint(session.sources[input.id]) != plainCheckpoint(now[input.id])) return false;
-      if (!(session.sources.said == now.said)) return false;
+      if (!(session.sources.overrides == now.overrides)) return false;
     }
   }
   return true;

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "ui/model/input_set.h"
 
 namespace whereabouts {
@@ -13,7 +13,7 @@ bool History::Opening::states() const {
   if (!before.checkpoint || !after.checkpoint) return false;
   return !before.run && !after.run && before.image.image == after.image.image &&
          before.checkpoint->path() == after.checkpoint->path() &&
-         statement_of(*before.checkpoint) != statement_of(*after.checkpoint);
+         overrides_of(*before.checkpoint) != overrides_of(*after.checkpoint);
 }
 
 bool History::Opening::statesOfImages() const {
@@ -56,7 +56,7 @@ void History::close() {
 }
 
 // The oldest steps beyond the bounds; what came before a forgotten opening was about other inputs. A
-// statement shares the tensors of the file.
+// override shares the tensors of the file.
 void History::forget() {
   if (steps_.size() > kMaxSteps) steps_.erase(steps_.begin());
   int openings = 0, pins = 0;

@@ -250,13 +250,13 @@ InputEdit stateOfImages(ImageValues values) {
           }};
 }
 
-InputEdit stateOfCheckpoint(ModelStatement statement) {
+InputEdit overrideCheckpoint(ModelOverrides overrides) {
   return {InputEdits::tr("inputs"),
-          [statement = std::move(statement)](Inputs& inputs, LoadResult& result, const Progress& progress) {
+          [overrides = std::move(overrides)](Inputs& inputs, LoadResult& result, const Progress& progress) {
             // A run goes on from snapshot to snapshot: nothing is stated of one of them.
             if (inputs.run) return false;
             return attempt(inputs.checkpoint->path(), result, progress,
-                           [&] { use_checkpoint(inputs, with_statement(inputs.checkpoint, statement)); });
+                           [&] { use_checkpoint(inputs, with_overrides(inputs.checkpoint, overrides)); });
           }};
 }
 

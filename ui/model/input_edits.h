@@ -51,8 +51,8 @@ InputEdit closeInput(InputId id);
 // The second one and its first change places; nothing where there is no second one, or the first is the
 // built-in image. Of a run its last snapshot becomes the second.
 InputEdit swapWithFirst(InputId second);
-// What the user states of the first checkpoint, in place of what was stated before.
-InputEdit stateOfCheckpoint(ModelStatement statement);
+// What the user overrides of the first checkpoint, in place of what was overridden before.
+InputEdit overrideCheckpoint(ModelOverrides overrides);
 // What the user states of the numbers of images that are arrays, both where there are two: a session and a
 // command line say it once.
 InputEdit stateOfImages(ImageValues values);

@@ -8,7 +8,7 @@
 #include "core/checkpoint/bounded_json.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/image_statement.h"
-#include "core/labs/framework/inputs/statement.h"
+#include "core/labs/framework/inputs/override_parameters.h"
 #include "core/labs/framework/lab.h"
 
 namespace whereabouts {
@@ -46,19 +46,19 @@ const Lab& labNamed(const std::string& id, const std::string& where) {
 }
 
 // What was said of a checkpoint.
-ModelStatement saidMember(const Json& root, const char* key, const std::string& where) {
+ModelOverrides overridesMember(const Json& root, const char* key, const std::string& where) {
   const auto member = root.find(key);
   if (member == root.end() || member->is_null()) return {};
   if (!member->is_object()) refuse_file(where, std::string("\"") + key + "\" is not an object", kRemedy);
   Values values;
   try {
     for (const auto& [id, value] : member->items()) {
-      const Parameter* parameter = find_parameter(statement_parameters(), id);
+      const Parameter* parameter = find_parameter(override_parameters(), id);
       if (!parameter)
         refuse_file(where, "\"" + shown(id, 40) + "\" cannot be said of a checkpoint", "update Whereabouts");
       values.set(id, value_from_json(*parameter, value));
     }
-    return to_statement(values);
+    return to_overrides(values);
   } catch (const Failure& failure) {
     if (failure.fault() == Fault::failed) throw;
     refuse_file(where, failure.where() + ": " + failure.problem(), failure.remedy());
@@ -118,8 +118,8 @@ InputSources sourcesIn(const Json& root, const std::string& where) {
       sources[input.id] = textMember(root, input.key.c_str(), where);
   }
   sources.image_values = imageValuesMember(root, where);
-  sources.said = saidMember(root, "said", where);
-  sources.said2 = saidMember(root, "said2", where);
+  sources.overrides = overridesMember(root, "said", where);
+  sources.overrides2 = overridesMember(root, "said2", where);
   return sources;
 }
 
@@ -137,9 +137,10 @@ void addSources(Json& json, const InputSources& sources) {
     }
   }
   if (const std::string id = id_of(sources.image_values); !id.empty()) json["image-values"] = id;
-  for (const auto& [key, said] : {std::pair("said", &sources.said), std::pair("said2", &sources.said2)}) {
-    if (said->empty()) continue;
-    for (const auto& [id, value] : to_values(*said)) json[key][id] = to_json(value);
+  for (const auto& [key, overrides] :
+       {std::pair("said", &sources.overrides), std::pair("said2", &sources.overrides2)}) {
+    if (overrides->empty()) continue;
+    for (const auto& [id, value] : to_values(*overrides)) json[key][id] = to_json(value);
   }
 }
 

@@ -8,11 +8,7 @@
 #include <functional>
 
 #include "ui/language/core_words.h"
-#include "ui/parameters/cell_control.h"
-#include "ui/parameters/choice_control.h"
-#include "ui/parameters/colour_map_control.h"
-#include "ui/parameters/number_control.h"
-#include "ui/parameters/text_control.h"
+#include "ui/parameters/controls.h"
 #include "ui/widgets/controls.h"
 
 namespace whereabouts {

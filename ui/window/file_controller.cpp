@@ -186,7 +186,7 @@ void FileController::adopt(const LoadResult& opened) {
   for (const auto& path : opened.files) settings_.addRecentFile(QString::fromStdString(path.string()));
   if (opened.session) {
     workspace_.restore(*opened.session, opened.inputs);
-    if (!opened.session->theme.isEmpty()) emit themeWanted(opened.session->theme);
+    if (!opened.session->theme.isEmpty()) emit themeChosen(opened.session->theme);
   } else {
     workspace_.setInputs(opened.inputs);
   }
@@ -200,8 +200,8 @@ void FileController::showCheckpoint() {
   if (!checkpointView_) {
     checkpointView_ = new CheckpointView(workspace_, settings_.outputFolder(), &window_);
     connect(checkpointView_, &CheckpointView::tableRequested, this, &FileController::useAsTable);
-    connect(checkpointView_, &CheckpointView::said, this,
-            [this](const ModelStatement& statement) { load(stateOfCheckpoint(statement)); });
+    connect(checkpointView_, &CheckpointView::overridden, this,
+            [this](const ModelOverrides& overrides) { load(overrideCheckpoint(overrides)); });
     connect(checkpointView_, &CheckpointView::written, this,
             [this](const QString& file) { settings_.setOutputFolder(QFileInfo(file).absolutePath()); });
   }

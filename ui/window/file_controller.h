@@ -63,7 +63,7 @@ class FileController : public WindowController {
   // Something is being opened.
   void began();
   // A session says so.
-  void themeWanted(const QString& name);
+  void themeChosen(const QString& name);
   void lessonOpened(const std::shared_ptr<const Lesson>& lesson);
   // A run was read again, and other inputs came in between.
   void renewalMissed();

@@ -154,7 +154,7 @@ void MainWindow::createControllers() {
       *this, settings_, workspace_, playback_, actions_, *notice_, [this] { return front(); }};
   files_ = std::make_unique<FileController>(parts, loader_);
   connect(files_.get(), &FileController::began, this, &MainWindow::refreshActions);
-  connect(files_.get(), &FileController::themeWanted, this, &MainWindow::setThemeName);
+  connect(files_.get(), &FileController::themeChosen, this, &MainWindow::setThemeName);
   connect(files_.get(), &FileController::lessonOpened, &lessons_, &LessonRun::start);
   const EmptyState& card = stage_->card();
   connect(&card, &EmptyState::imageRequested, files_.get(), &FileController::openDialog);

@@ -142,9 +142,7 @@ void refuse_npy_of_several(const Scheme& scheme) {
 int run_encode(const Arguments& arguments) {
   CommandLine line("encode", "The numbers of a position scheme: tables (N, D), rotations, biases, float32.",
                    "encode SCHEME [--grid RxC | --tokens N] --dim D [scheme options] --out F.{npy,npz}");
-  std::string known;
-  for (const Scheme& scheme : schemes()) known += (known.empty() ? "" : ", ") + scheme.id;
-  line.positional("SCHEME", "one of " + known);
+  line.positional("SCHEME", "one of " + ids_of(schemes()));
   line.option("out",
               "the file; an npz holds encoding; or cos, sin, pairs (m-rope: and ids); or rotation, "
               "generators; or bias, index; or table, index; or kernel; or places, a, b",

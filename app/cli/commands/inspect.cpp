@@ -13,7 +13,7 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
-#include "core/labs/framework/inputs/statement.h"
+#include "core/labs/framework/inputs/override_parameters.h"
 #include "core/tables/detect_in_checkpoint.h"
 
 namespace whereabouts {
@@ -50,17 +50,17 @@ int run_inspect(const Arguments& arguments) {
   line.positional("CHECKPOINT", "the file");
   line.flag("json", "as JSON");
   line.option("out", "the npy that --tensor is written to");
-  declare_said(line);
+  declare_overrides(line);
   if (!line.parse(arguments)) return 0;
   if (line.has("out") && !line.has("tensor")) {
     refuse_usage("--out", "it comes with --tensor", "name the tensor to write");
   }
-  const ModelStatement said = read_said(line);
+  const ModelOverrides overrides = read_overrides(line);
   if (line.has("out")) {
-    ModelStatement tensor_alone;
-    tensor_alone.table.tensor = said.table.tensor;
-    if (said != tensor_alone) {
-      refuse_usage(first_said(line, {*find_parameter(statement_parameters(), "tensor")}),
+    ModelOverrides tensor_alone;
+    tensor_alone.table.tensor = overrides.table.tensor;
+    if (overrides != tensor_alone) {
+      refuse_usage(first_override(line, {*find_parameter(override_parameters(), "tensor")}),
                    "with --out the tensor is written as it is", "leave one of them out");
     }
     checked_suffix(line.path("out"), {".npy"});
@@ -72,9 +72,9 @@ int run_inspect(const Arguments& arguments) {
               console_progress());
     return 0;
   }
-  checkpoint = with_statement(std::move(checkpoint), said);
+  checkpoint = with_overrides(std::move(checkpoint), overrides);
   Anatomy anatomy = inspect(*checkpoint);
-  const bool chosen = said.table != TableChoice();
+  const bool chosen = overrides.table != TableChoice();
   detect_sinusoids(*checkpoint, anatomy);
   const ModelRun run = model_run(checkpoint, line.text("CHECKPOINT"));
   if (line.has("json")) {

@@ -178,14 +178,14 @@ int run_predict(const Arguments& arguments) {
   line.flag("json", "as JSON");
   line.parameters(parameters, "Model");
   declare_image_values(line);
-  declare_said(line);
+  declare_overrides(line);
   if (!line.parse(arguments)) return 0;
   if (line.has("checkpoint") && !line.has("image"))
     refuse_usage("--image", "it is missing", "say which image this model is to see");
   check_npy(line, "logits");
   check_npy(line, "attention");
   const Values values = line.resolved(parameters);
-  const ModelStatement said = read_said(line);
+  const ModelOverrides overrides = read_overrides(line);
   const AttentionBackend& backend =
       find_attention_backend(line.has("backend") ? line.text("backend") : "auto");
   check_outputs(line, {"logits", "attention"});
@@ -201,9 +201,9 @@ int run_predict(const Arguments& arguments) {
     progress.report(0.2 + 0.8 * done / of, fmt::format("layer {} of {}", done, of));
   };
   if (line.has("labels")) options.labels = Labels::read(line.path("labels"));
-  const auto checkpoint = with_statement(
+  const auto checkpoint = with_overrides(
       line.has("checkpoint") ? open_checkpoint(line.path("checkpoint"), progress) : built_in_checkpoint(),
-      said);
+      overrides);
   const ImageValues image_values = read_image_values(line, {line.path("image")});
   const Image image = line.has("image") ? load_image(line.path("image"), progress, image_values)
                                         : Image(*built_in_test_image());

@@ -1,7 +1,6 @@
 // Attention by OpenCV's dnn module, on the CPU or on a CUDA device.
 //
 //   opencv_attention.cpp  the three backends: whether each is usable here, how they compute a request
-//   pack_queries.cpp      queries, keys and values in the order the nets read
 //   opencv_encoder.cpp    blocks as one net, so that only tokens cross the bus, once per forward
 //   opencv_plugin.cpp     the plug-in with OpenCV in it, loaded on first use
 //   plugin/               that plug-in; the only files that see OpenCV

@@ -28,21 +28,19 @@ std::optional<int> width_of_table(const Anatomy& anatomy) {
 void name_sinusoid(const StatedSizes& stated, Anatomy& anatomy) {
   const PositionTensor* table = default_table(anatomy);
   if (table == nullptr || stored_of(table->scheme) != Stored::rows) return;
-  for (const Scheme& scheme : image_schemes()) {
-    const std::string all = "+" + stated.position + "+";
-    if (scheme.kind != Scheme::Kind::additive || scheme.learnable) continue;
-    if (all.find("+" + scheme.id + "+") == std::string::npos) continue;
+  for (const auto& [id, scheme] : schemes_in(stated.position)) {
+    if (scheme == nullptr || !scheme->is_additive() || scheme->learnable || scheme->of_time) continue;
     PositionTensor& named = anatomy.position[static_cast<std::size_t>(table - anatomy.position.data())];
-    named.scheme = scheme.id;
+    named.scheme = id;
     named.layout = stated.additive_layout;
-    if (named.layout.empty() && !scheme.layouts.empty()) named.layout = scheme.layouts.front().id;
+    if (named.layout.empty() && !scheme->layouts.empty()) named.layout = scheme->layouts.front().id;
     named.temperature = stated.additive_temperature;
     named.stated = true;
     return;
   }
 }
 
-// with_statement() has refused what does not fit; ignored here.
+// with_overrides() has refused what does not fit; ignored here.
 void put_override_first(const Checkpoint& checkpoint, const TableChoice& choice, Anatomy& anatomy) {
   if (choice.tensor.empty() && !choice.grid && !choice.prefix) return;
   try {

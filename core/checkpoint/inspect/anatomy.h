@@ -15,7 +15,7 @@
 namespace whereabouts {
 
 // How a table's grid and prefix were found: from its axes or as the square that its rows leave; from the
-// input size in the configuration; from the user's statement (statement.h).
+// input size in the configuration; from the user's overrides (overrides.h).
 enum class GridSource { shape, configuration, overridden };
 
 // One tensor that carries position. Unknown members are empty.

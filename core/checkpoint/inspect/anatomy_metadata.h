@@ -23,7 +23,7 @@ struct StatedSizes {
   std::optional<double> additive_temperature;
 };
 
-// `metadata`: JSON object text. Searched in this order: the user's statement (statement.h), what a library
+// `metadata`: JSON object text. Searched in this order: the user's overrides (overrides.h), what a library
 // makes the model with (library_config.h), plain keys, keys after dots ("args.num_heads"), and "config", its
 // "vision_config" first. Accepts numbers, digits in strings and the first member of a list; ignores text
 // towers and decoders. `names`: library_of_names().

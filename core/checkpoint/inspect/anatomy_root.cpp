@@ -9,7 +9,7 @@
 
 #include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 
 namespace whereabouts {
 namespace {
@@ -225,7 +225,7 @@ ModelTensors model_tensors(const Checkpoint& checkpoint) {
   ModelTensors model;
   if (structure.tensors.empty()) return model;
   std::vector<Candidate> found = candidates(structure);
-  if (const std::string root = statement_of(checkpoint).root; !root.empty()) {
+  if (const std::string root = overrides_of(checkpoint).root; !root.empty()) {
     const auto meant = std::find_if(found.begin(), found.end(), [&](const Candidate& each) {
       return root == "." ? each.root.empty() : each.root == root;
     });

@@ -4,7 +4,6 @@
 //   film_maker.h    this
 //   video.h         MP4
 //   gif.h           GIF
-//   av_owned.h      FFmpeg's objects with their owners
 #pragma once
 
 #include <cstddef>

@@ -12,23 +12,11 @@
 namespace whereabouts {
 namespace {
 
-const Scheme* scheme_named(const std::string& id) {
-  for (const Scheme& each : schemes()) {
-    if (each.id == id) return &each;
-  }
-  return nullptr;
-}
-
 // "Learned 1-D + RoPE axial" of "learned-1d+rope-2d".
 std::string title_of(const std::string& position) {
   std::string title;
-  for (std::size_t from = 0; from <= position.size();) {
-    const std::size_t plus = std::min(position.find('+', from), position.size());
-    const std::string part = position.substr(from, plus - from);
-    const Scheme* scheme = scheme_named(part);
-    title += (title.empty() ? "" : " + ") + (scheme != nullptr ? scheme->title : shown(part, 40));
-    from = plus + 1;
-  }
+  for (const auto& [id, scheme] : schemes_in(position))
+    title += (title.empty() ? "" : " + ") + (scheme != nullptr ? scheme->title : shown(id, 40));
   return title;
 }
 
@@ -159,7 +147,8 @@ Measured measured_schemes(std::shared_ptr<const ComparedRuns> runs) {
   for (const AblationSummary& summary : summarise(runs->rows)) {
     MeasuredScheme scheme;
     scheme.summary = summary;
-    scheme.scheme = scheme_named(summary.position);
+    if (const auto joined = schemes_in(summary.position); joined.size() == 1)
+      scheme.scheme = joined.front().scheme;
     scheme.title = title_of(summary.position);
     for (const AblationRow& row : runs->rows) {
       if (row.position == summary.position) scheme.runs.push_back(row);

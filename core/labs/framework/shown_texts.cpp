@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "core/figure/figure_texts.h"
-#include "core/labs/framework/inputs/statement.h"
+#include "core/labs/framework/inputs/override_parameters.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/parameter/resolve.h"
 
@@ -61,7 +60,7 @@ std::set<std::string> declared_texts(const Inputs& inputs) {
     const Inputs seen = seen_inputs(*lab, inputs, {}, Policy::adjust);
     add_parameter_texts(texts, lab->parameters(), seen, resolve_values(*lab, seen, {}, Policy::adjust));
   }
-  add_parameter_texts(texts, statement_parameters(), Inputs{}, {});
+  add_parameter_texts(texts, override_parameters(), Inputs{}, {});
   return texts;
 }
 

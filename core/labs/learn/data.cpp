@@ -4,16 +4,59 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <list>
+#include <mutex>
+#include <optional>
+#include <utility>
 
 #include "core/base/failure.h"
 #include "core/base/hash.h"
 #include "core/labs/framework/inputs/built_in_run.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
-#include "core/labs/learn/remembered.h"
+#include "core/labs/learn/measures.h"
 #include "core/train/data/made.h"
 
 namespace whereabouts {
 namespace {
+
+// What was measured of snapshots before: a run that grows while it is trained is measured where it is new.
+struct RememberedMeasures {
+  SnapshotMeasures measures;
+  GridShape patches;    // of the model's input; {0, 0} where none was run
+  Execution execution;  // of the passes, where one was run
+};
+
+constexpr std::size_t max_kept = 256;
+
+struct Kept {
+  std::mutex mutex;
+  std::list<std::pair<std::uint64_t, RememberedMeasures>> list;  // the last used first
+};
+
+Kept& kept() {
+  static Kept all;
+  return all;
+}
+
+// A key names everything that the measures depend on. The last 256 are kept; safe to use from several
+// threads.
+std::optional<RememberedMeasures> recall_measures(std::uint64_t key) {
+  const std::lock_guard lock(kept().mutex);
+  auto& list = kept().list;
+  for (auto each = list.begin(); each != list.end(); ++each) {
+    if (each->first != key) continue;
+    list.splice(list.begin(), list, each);
+    return each->second;
+  }
+  return std::nullopt;
+}
+
+void remember_measures(std::uint64_t key, RememberedMeasures made) {
+  const std::lock_guard lock(kept().mutex);
+  kept().list.emplace_front(key, std::move(made));
+  if (kept().list.size() > max_kept) kept().list.pop_back();
+}
 
 constexpr int drawn_images = 8;  // every form once, in every other cell
 

@@ -11,7 +11,6 @@
 #include "core/labs/offsets/windows.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/schemes/log_cpb/log_cpb.h"
-#include "core/position/schemes/log_cpb/log_cr.h"
 
 namespace whereabouts {
 namespace {

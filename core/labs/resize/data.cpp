@@ -8,7 +8,6 @@
 
 #include "core/analysis/components.h"
 #include "core/base/failure.h"
-#include "core/position/resample/resample_rank.h"
 #include "core/tables/detect_in_checkpoint.h"
 #include "core/tables/position_table.h"
 

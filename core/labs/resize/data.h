@@ -11,6 +11,7 @@
 #include "core/labs/framework/lab.h"
 #include "core/labs/framework/parameters/table_parameters.h"
 #include "core/position/detect/detect.h"
+#include "core/position/resample/resample.h"
 #include "core/tables/resample_auto.h"
 
 namespace whereabouts {

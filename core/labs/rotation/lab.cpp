@@ -14,13 +14,27 @@
 #include "core/labs/framework/pieces/words.h"
 #include "core/labs/rotation/data.h"
 #include "core/labs/rotation/panels.h"
-#include "core/labs/rotation/published_reading.h"
 #include "core/labs/rotation/show_blocks.h"
+#include "core/position/published.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/liere/liere.h"
 
 namespace whereabouts {
 namespace {
+
+// Nothing where no source measured that form: of rope-2d, RoPE-ViT's was.
+void add_published(Figure& figure, const RotationForm& form) {
+  const Scheme& scheme = find_scheme(form.scheme);
+  const std::vector<PublishedResult>& results = scheme.published;
+  const bool of_layout = scheme.published_layout.empty() || form.layout == scheme.published_layout;
+  if (results.empty() || !of_layout) return;
+  const std::string& source = results.front().source;  // "Heo et al. 2024 (RoPE-ViT)"
+  const std::string model = source.substr(std::min(source.size(), source.find('(')));
+  figure.readings.push_back(
+      {"published", fmt::format("{:g} % {}", results.front().percent, model),
+       "The first accuracy that its source reports, for comparison; the lab Ablation lists all of them."});
+}
 
 constexpr const char* shift_help =
     "How much the score changes at most when query and key move alike: max |score(x, y) − "

@@ -9,7 +9,6 @@
 #include "core/position/additive/row_column_means.h"
 #include "core/position/relativity.h"
 #include "core/position/scheme_request.h"
-#include "core/position/trained/fixed.h"
 
 namespace whereabouts {
 namespace {
@@ -46,6 +45,23 @@ class LineMeans : public TableMeans {
 
  private:
   std::vector<Wave> waves_;
+};
+
+// The part of a scheme that learns nothing: its table; the tokens in front have zeros.
+template <class T>
+class FixedTable final : public TrainedPart<T> {
+ public:
+  FixedTable(const AdditiveScheme& scheme, const TrainedPlan& plan) {
+    const TrainedShape& shape = plan.shape;
+    const auto width = static_cast<std::size_t>(shape.width);
+    this->terms_.shared = true;
+    std::vector<T>& table = this->terms_.table;
+    table.assign(static_cast<std::size_t>(shape.tokens()) * width, T(0));
+    const Matrix fixed = scheme.table(checked_table(scheme, trained_table_request(shape)), {});
+    std::copy_n(fixed.data(), fixed.size(), table.data() + static_cast<std::size_t>(shape.prefix()) * width);
+  }
+  void update(const T*) override {}
+  void backward(const T*, const T*, T*) const override {}
 };
 
 }  // namespace
@@ -100,7 +116,6 @@ TableRequest trained_table_request(const TrainedShape& shape) {
   request.width = shape.width;
   request.layout = shape.layout;
   request.own = shape.own;
-  if (shape.temperature) request.temperature = *shape.temperature;
   return request;
 }
 
@@ -161,14 +176,10 @@ std::unique_ptr<TableMeans> WaveScheme::means(const TableRequest& request, std::
 }
 
 const AdditiveScheme& find_additive(const std::string& id) {
-  const Scheme& scheme = find_scheme(id);
-  if (const auto* additive = dynamic_cast<const AdditiveScheme*>(&scheme)) return *additive;
-  std::string known;
-  for (const Scheme& each : schemes()) {
-    if (each.is_additive()) known += (known.empty() ? "" : ", ") + each.id;
-  }
-  refuse_usage("scheme", message("{} adds no table to the tokens ({})", scheme.id, scheme.title),
-               message("choose one that does: {}", known));
+  return find_scheme_as<AdditiveScheme>(id, [](const Scheme& scheme, const std::string& known) {
+    refuse_usage("scheme", scheme.id + " adds no table to the tokens (" + scheme.title + ")",
+                 "choose one that does: " + known);
+  });
 }
 
 const WaveScheme* as_waves(const Scheme& scheme) {
@@ -176,14 +187,9 @@ const WaveScheme* as_waves(const Scheme& scheme) {
 }
 
 const WaveScheme& find_waves(const std::string& id) {
-  const AdditiveScheme& scheme = find_additive(id);
-  if (const WaveScheme* waves = as_waves(scheme)) return *waves;
-  std::string known;
-  for (const Scheme& each : schemes()) {
-    if (as_waves(each)) known += (known.empty() ? "" : ", ") + each.id;
-  }
-  refuse_usage("scheme", message("{} is made of no waves", scheme.id),
-               message("choose one that is: {}", known));
+  return find_scheme_as<WaveScheme>(find_additive(id).id, [](const Scheme& scheme, const std::string& known) {
+    refuse_usage("scheme", scheme.id + " is made of no waves", "choose one that is: " + known);
+  });
 }
 
 }  // namespace whereabouts

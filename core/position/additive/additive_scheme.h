@@ -65,7 +65,7 @@ class WaveScheme : public AdditiveScheme {
   std::string count_formula() const final { return "none"; }
   std::vector<Parameter> trained_parameters() const final { return {}; }
   LearnedTensors learned_tensors(const TrainedShape&) const final { return {}; }
-  std::vector<StoredName> stored_names() const final { return {}; }
+  std::span<const StoredName> stored_names() const final { return {}; }
   std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const final;
   std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const final;
 };

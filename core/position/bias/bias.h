@@ -5,6 +5,7 @@
 //   bias_scheme.h    what a scheme of biases answers
 //   bias_table.h     checks a request and evaluates its scheme
 //   relative_bias.h  tables by offset, and BEiT's three extra rows
+//   offset_bias.h    what biases by offset give a model in training
 #pragma once
 
 #include <cstdint>

@@ -60,23 +60,23 @@ MatrixD BiasScheme::scores(const RelativityRequest& request, int head, const Pro
 }
 
 std::string BiasScheme::checked_trained(const TrainedShape& shape) const {
+  return checked_bias(*this, trained_bias_request(shape)).layout;
+}
+
+BiasRequest trained_bias_request(const TrainedShape& shape) {
   BiasRequest request;
   request.grid = shape.grid;
   request.heads = shape.heads;
   request.layout = shape.layout;
+  request.depth = shape.depth;
   request.own = shape.own;
-  return checked_bias(*this, request).layout;
+  return request;
 }
 
 const BiasScheme& find_bias(const std::string& id) {
-  const Scheme& scheme = find_scheme(id);
-  if (const auto* bias = dynamic_cast<const BiasScheme*>(&scheme)) return *bias;
-  std::string known;
-  for (const Scheme& each : schemes()) {
-    if (each.kind == Scheme::Kind::bias) known += (known.empty() ? "" : ", ") + each.id;
-  }
-  refuse_usage("scheme", message("{} adds no bias to the attention logits", id),
-               message("choose one of {}", known));
+  return find_scheme_as<BiasScheme>(id, [](const Scheme& scheme, const std::string& known) {
+    refuse_usage("scheme", scheme.id + " adds no bias to the attention logits", "choose one of " + known);
+  });
 }
 
 }  // namespace whereabouts

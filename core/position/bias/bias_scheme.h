@@ -47,6 +47,9 @@ class BiasScheme : public Scheme {
   MatrixD scores(const RelativityRequest& request, int head, const Progress& progress) const final;
 };
 
+// What a model in training asks of the scheme.
+BiasRequest trained_bias_request(const TrainedShape& shape);
+
 // Refuses (usage) an unknown scheme, and one of another kind, with the list of biases.
 const BiasScheme& find_bias(const std::string& id);
 

@@ -2,7 +2,6 @@
 //
 //   detect.h             the answer
 //   detect_sinusoid.h    the hypotheses and how they are tested
-//   sinusoid_fit.h       one layout fitted to a table
 #pragma once
 
 #include <optional>

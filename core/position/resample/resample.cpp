@@ -245,4 +245,22 @@ Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::st
   return applied(table, from, both(axis_rule(id), from, to), progress);
 }
 
+double mean_row_cosine(const Matrix& a, const Matrix& b) {
+  if (a.rows() != b.rows() || a.cols() != b.cols()) {
+    refuse_usage("reference", "the tables have different shapes", "choose tables of one grid and width");
+  }
+  double sum = 0;
+  for (Eigen::Index row = 0; row < a.rows(); ++row) {
+    double dot = 0, a_squared = 0, b_squared = 0;
+    for (Eigen::Index column = 0; column < a.cols(); ++column) {
+      const double x = a(row, column), y = b(row, column);
+      dot += x * y;
+      a_squared += x * x;
+      b_squared += y * y;
+    }
+    if (a_squared > 0 && b_squared > 0) sum += dot / std::sqrt(a_squared * b_squared);
+  }
+  return a.rows() > 0 ? sum / static_cast<double>(a.rows()) : 0;
+}
+
 }  // namespace whereabouts

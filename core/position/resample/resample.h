@@ -3,7 +3,6 @@
 //
 //   resample.h        the methods by name, and their application to a table
 //   resample_axis.h   the rules along one axis
-//   resample_rank.h   which rule made a given table
 #pragma once
 
 #include <string>
@@ -45,6 +44,10 @@ Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::st
 // Refuses (usage) a target beyond the limit, for a table of that width.
 void check_resample_grid(GridShape to, Eigen::Index width);
 
+// Mean cosine between the rows of two tables of one shape; a row of zeros counts 0.
+double mean_row_cosine(const Matrix& a, const Matrix& b);
+
+// A rule, and how close it comes to a given table.
 struct RankedMethod {
   std::string method;
   double mean_cosine = 0;  // between the rows of the resampled table and the reference's

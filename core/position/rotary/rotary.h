@@ -1,9 +1,10 @@
 // Rotary schemes: pairs of dimensions of every query and key rotate by an angle set by the token's position,
 // so the score of a query and a key depends on the offset between them (docs/schemes.md, "Rotary schemes").
 //
-//   rotary.h         requests, tables
-//   rotary_scheme.h  what a scheme that rotates answers
-//   rotary_table.h   checks, angles, tables, the rotation itself
+//   rotary.h           requests, tables
+//   rotary_scheme.h    what a scheme that rotates answers
+//   rotary_table.h     checks, angles, tables, the rotation itself
+//   fixed_rotation.h   what rotations that learn nothing give a model in training
 #pragma once
 
 #include <array>
@@ -17,11 +18,24 @@
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
 #include "core/parameter/values.h"
-#include "core/position/schemes/liere/liere.h"
-#include "core/position/schemes/m_rope/m_rope.h"
-#include "core/position/schemes/rope_mixed/mixed_frequencies.h"
 
 namespace whereabouts {
+
+// What rope-mixed learns.
+struct MixedFrequencies {
+  MatrixD x, y;  // (heads, d/2) radians per column, and per row
+};
+
+// What LieRE learns, one layer's U row by row above the diagonal: (heads d / g, g (g - 1) / 2).
+struct LieReGenerators {
+  MatrixD row, column;
+
+  Eigen::Index planes() const { return row.cols(); }
+};
+inline constexpr int default_liere_block = 8;  // g of the paper's LieRE-8
+
+// Of m-rope, pairs of dimensions for time, height and width.
+using MRopeSections = std::array<int, 3>;
 
 struct RotaryRequest {
   GridShape grid;                      // rope-1d rotates by the token's number, the others by row and column

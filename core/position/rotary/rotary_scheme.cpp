@@ -106,16 +106,13 @@ MatrixD RotaryScheme::scores(const RelativityRequest& request, int head, const P
   rotary.temperature = request.temperature;
   rotary.seed = request.seed;
   rotary.own = request.own;
-  take_own(request.own, rotary);
   Contents contents = seeded_contents(request);
   turn(checked_rotary(*this, rotary), head, contents.queries, contents.keys, progress);
   return contents.products() / std::sqrt(static_cast<double>(request.head_dim));
 }
 
 std::string RotaryScheme::checked_trained(const TrainedShape& shape) const {
-  RotaryRequest request = trained_rotary_request(shape);
-  take_own(shape.own, request);
-  checked_rotary(*this, request);
+  checked_rotary(*this, trained_rotary_request(shape));
   return shape.layout;
 }
 
@@ -126,20 +123,14 @@ RotaryRequest trained_rotary_request(const TrainedShape& shape) {
   request.heads = shape.heads;
   request.layout = shape.layout;
   request.pairs = shape.pairs;
-  request.temperature = shape.temperature;
   request.own = shape.own;
   return request;
 }
 
 const RotaryScheme& find_rotary(const std::string& id) {
-  const Scheme& scheme = find_scheme(id);
-  if (const auto* rotary = dynamic_cast<const RotaryScheme*>(&scheme)) return *rotary;
-  std::string known;
-  for (const Scheme& each : schemes()) {
-    if (each.kind == Scheme::Kind::rotary) known += (known.empty() ? "" : ", ") + each.id;
-  }
-  refuse_usage("scheme", message("{} does not turn queries and keys", id),
-               message("choose one of {}", known));
+  return find_scheme_as<RotaryScheme>(id, [](const Scheme& scheme, const std::string& known) {
+    refuse_usage("scheme", scheme.id + " does not turn queries and keys", "choose one of " + known);
+  });
 }
 
 Parameter pairs_request() {

@@ -43,8 +43,6 @@ class RotaryScheme : public Scheme {
   virtual std::int64_t learned_numbers(const RotaryRequest& request) const = 0;
   // What arrays() asks for.
   virtual RotaryRequest request_of(const SchemeRequest& request) const;
-  // Sets what scores() may be told in RelativityRequest::own.
-  virtual void take_own(const Values&, RotaryRequest&) const {}
 
   std::int64_t parameter_count(const TableRequest& request) const final;
   bool is_per_layer() const final { return learnable; }

@@ -1,17 +1,12 @@
 // What a position scheme gives a model in training: the tensors that it learns with their values before
 // training, what their numbers give the forward pass, and the way back from gradients of that to gradients of
 // the tensors. Formulas: docs/schemes.md. T is float, or double to check gradients.
-//
-//   trained.h       the model as its scheme sees it, tensors, parts
-//   fixed.h         parts of schemes that learn nothing
-//   offset_bias.h   parts of biases that are looked up by offset
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,9 +28,8 @@ struct TrainedShape {
   bool class_token = false;     // one token in front of them
   bool class_position = false;  // which has a row of a table by token
   int width = 0, depth = 0, heads = 0;
-  std::string layout, pairs;          // of the scheme; empty: its default
-  std::optional<double> temperature;  // likewise
-  Values own;                         // of Scheme::trained_parameters(); what is absent has its default
+  std::string layout, pairs;  // of the scheme; empty: its default
+  Values own;                 // of Scheme::trained_parameters(); what is absent has its default
 
   int prefix() const { return class_token ? 1 : 0; }
   int tokens() const { return prefix() + grid.count(); }

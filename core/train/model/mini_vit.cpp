@@ -35,12 +35,8 @@ PositionPart& part_of(const Scheme& scheme, PositionParts& parts) {
 
 PositionParts parts_of(const std::string& position) {
   PositionParts parts;
-  std::size_t from = 0;
-  while (from <= position.size()) {
-    const std::size_t end = std::min(position.find('+', from), position.size());
-    const std::string id = position.substr(from, end - from);
-    from = end + 1;
-    const Scheme& scheme = find_scheme(id);
+  for (const auto& [id, known] : schemes_in(position)) {
+    const Scheme& scheme = known != nullptr ? *known : find_scheme(id);
     if (scheme.is_absent) {
       if (position != id) {
         refuse(flag("position"), message("{} stands beside another scheme", id), message("leave {} out", id));
@@ -168,7 +164,6 @@ TrainedShape shape_for(const MiniVit& model, const PositionPart& part) {
   shape.heads = model.heads;
   shape.layout = part.layout;
   shape.pairs = model.pairs;
-  shape.temperature = model.temperature;
   shape.own = model.scheme_values;
   return shape;
 }

@@ -13,7 +13,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,9 +48,8 @@ struct MiniVit {
   bool class_position = true;
   // Ids of the catalogue, joined by "+": one added to the tokens, one that turns queries and keys, and so on.
   std::string position = "learned-1d";
-  std::string layout, pairs;          // of the scheme; empty: its default
-  std::optional<double> temperature;  // likewise
-  Values scheme_values;               // of Scheme::trained_parameters(); what is absent has its default
+  std::string layout, pairs;  // of the scheme; empty: its default
+  Values scheme_values;       // of Scheme::trained_parameters(); what is absent has its default
 
   int step() const { return stride > 0 ? stride : patch; }
   int padding() const { return (patch - step()) / 2; }

@@ -24,12 +24,9 @@ Json configuration_of(const MiniVit& model, const ModelWords& words) {
   }
   if (!model.hierarchy.empty()) config["stage_activation"] = "none";  // strides are the kernels
   if (!parts.additive.layout.empty()) config["additive_layout"] = parts.additive.layout;
-  if (model.temperature && parts.additive.scheme && !parts.additive.scheme->learnable)
-    config["additive_temperature"] = *model.temperature;
   if (!parts.rotary.layout.empty()) config["rotary_layout"] = parts.rotary.layout;
   if (!parts.bias.layout.empty()) config["bias_layout"] = parts.bias.layout;
   if (!model.pairs.empty()) config["rotary_pairs"] = model.pairs;
-  if (model.temperature && parts.rotary.scheme) config["rotary_temperature"] = *model.temperature;
   if (!words.class_names.empty()) config["label_names"] = words.class_names;
   if (!words.mean.empty()) {
     // Grey is read as three equal channels.

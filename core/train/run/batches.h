@@ -27,7 +27,6 @@ class Batches {
 
  private:
   void normalise(const std::uint8_t* image, float* pixels) const;
-  const std::vector<int>& epoch_order(std::int64_t epoch) const;
 
   MiniVit model_;
   std::int64_t samples_, batch_;

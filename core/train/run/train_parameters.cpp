@@ -19,10 +19,9 @@ std::string scheme_in(const Scope& scope) {
 // Whether one part of a position at least is such a scheme.
 template <typename Which>
 bool any_part(const std::string& position, Which which) {
-  const std::string chosen = "+" + position + "+";
-  return std::any_of(schemes().begin(), schemes().end(), [&](const Scheme& scheme) {
-    return chosen.find("+" + scheme.id + "+") != std::string::npos && which(scheme);
-  });
+  const std::vector<JoinedScheme> joined = schemes_in(position);
+  return std::any_of(joined.begin(), joined.end(),
+                     [&](const JoinedScheme& each) { return each.scheme != nullptr && which(*each.scheme); });
 }
 
 template <typename Which>
@@ -230,10 +229,9 @@ std::vector<Parameter> scheme_parameters() {
 
 double default_position_rate(const std::string& position) {
   double rate = SchemeInfo().position_rate;
-  any_part(position, [&](const Scheme& scheme) {
-    rate = std::max(rate, scheme.position_rate);
-    return false;
-  });
+  for (const auto& [id, scheme] : schemes_in(position)) {
+    if (scheme != nullptr) rate = std::max(rate, scheme->position_rate);
+  }
   return rate;
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/base/failure.h"
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/vit/configuration/configure_blocks.h"
 #include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/configure_position.h"

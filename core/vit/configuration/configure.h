@@ -14,7 +14,7 @@
 
 namespace whereabouts {
 
-// Sources in this order: the user's statement and the configuration, tensors and their shapes, the family,
+// Sources in this order: the user's overrides and the configuration, tensors and their shapes, the family,
 // the file's name. What only the last two say is an assumption and goes to VitConfiguration::assumed, unless
 // the architecture or model_type that a library's configuration names fixes it (ModelConfig::is_known()).
 //

@@ -1,7 +1,5 @@
 #include "core/vit/configuration/configure_position.h"
 
-#include <algorithm>
-
 #include "core/base/failure.h"
 #include "core/position/bias/bias_table.h"
 #include "core/position/scheme.h"
@@ -12,27 +10,13 @@
 namespace whereabouts {
 namespace {
 
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts{""};
-  for (const char c : text) {
-    if (c == separator) {
-      parts.emplace_back();
-    } else {
-      parts.back() += c;
-    }
-  }
-  return parts;
-}
-
 // Schemes without a tensor are stated in the configuration: "position": "learned-1d+rope-2d".
 void stated_position(const ModelConfig& stated, VitConfiguration& configuration) {
   const auto position = stated.text({"position", "position_scheme"});
   if (!position) return;
-  for (const std::string& id : split(*position, '+')) {
-    const auto known = std::find_if(image_schemes().begin(), image_schemes().end(),
-                                    [&](const Scheme& scheme) { return scheme.id == id; });
-    if (known == image_schemes().end()) return;
-    switch (known->get().kind) {
+  for (const auto& [id, scheme] : schemes_in(*position)) {
+    if (scheme == nullptr || scheme->of_time) return;
+    switch (scheme->kind) {
       case Scheme::Kind::additive:
         configuration.additive = id;
         break;

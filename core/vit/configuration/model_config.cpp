@@ -4,7 +4,7 @@
 
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/inspect/metadata_values.h"
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/checkpoint/inspect/tensor_names.h"
 
 namespace whereabouts {

@@ -20,7 +20,7 @@ class ModelConfig {
  public:
   using Keys = std::initializer_list<const char*>;
 
-  // `metadata`: JSON object text. Searched in this order: "said" (core/checkpoint/inspect/statement.h), the
+  // `metadata`: JSON object text. Searched in this order: "said" (core/checkpoint/inspect/overrides.h), the
   // arguments that a library makes the model with (LibraryConfig::model) where it is known, "config" and its
   // "vision_config" and "pretrained_cfg" (objects, or JSON in a string), "preprocessor", the object itself.
   // In the object itself also keys after dots ("transformer.0.norm1.eps"). `names`: library_of_names().
@@ -39,7 +39,7 @@ class ModelConfig {
   std::optional<std::vector<double>> list(Keys keys) const;
   // Rows and columns: a number, [rows, columns], [channels, rows, columns], {"height", "width"} or "40x56".
   std::optional<std::pair<int, int>> size(Keys keys) const;
-  // Returns true if the user stated one of them (core/checkpoint/inspect/statement.h).
+  // Returns true if the user stated one of them (core/checkpoint/inspect/overrides.h).
   bool is_overridden(Keys keys) const;
   // The first object with one of the keys; null without one, and where a library's model is made with null.
   const nlohmann::json* find(Keys keys) const;

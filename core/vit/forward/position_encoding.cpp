@@ -13,6 +13,7 @@
 #include "core/position/rotary/rotary.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/liere/liere.h"
 #include "core/position/schemes/log_cpb/log_cpb.h"
 #include "core/position/schemes/pape/pape.h"
 #include "core/position/schemes/shaw/shaw.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/checkpoint/bounded_json.h"
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/vit/configuration/model_config.h"
 #include "core/vit/preprocess/preprocess_family.h"
 #include "core/vit/preprocess/preprocess_libraries.h"

@@ -1,7 +1,7 @@
 #include "core/vit/weights/outlook.h"
 
 #include "core/base/failure.h"
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/preprocess/preprocess.h"
 #include "core/vit/weights/weight_reader.h"

@@ -8,8 +8,7 @@
 #include "core/base/matrix.h"
 #include "core/gemm/linear.h"
 #include "core/position/bias/bias.h"
-#include "core/position/schemes/liere/liere.h"
-#include "core/position/schemes/rope_mixed/mixed_frequencies.h"
+#include "core/position/rotary/rotary.h"
 #include "core/vit/configuration/configuration.h"
 #include "core/vit/configuration/head_activation.h"
 

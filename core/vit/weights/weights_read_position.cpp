@@ -11,6 +11,8 @@
 #include "core/position/bias/relative_bias.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/liere/liere.h"
+#include "core/position/schemes/rope_mixed/mixed_frequencies.h"
 #include "core/tables/position_table.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"

@@ -31,6 +31,7 @@ const std::map<std::string, std::vector<std::string>> rooms = {
     {"ui/render", {"layout", "paint", "view", "html", "file"}},
     {"core/backend", {"eigen", "cpu", "opencv"}},
     {"core/checkpoint", {"zip", "numpy", "torch", "inspect", "safetensors"}},
+    {"core/position", {"trained", "", "additive", "rotary", "bias", "detect", "resample", "schemes"}},
     {"core/labs/framework", {"inputs", "parameters", "pieces", "", "model"}},
     {"core/train", {"data", "model", "optimise", "run"}},
     {"core/vit", {"configuration", "preprocess", "weights", "forward", "inside"}}};
@@ -264,6 +265,11 @@ class TestArchitecture : public QObject {
     add("ui/misc/words.h", "ui/theme/theme.h", false);
     add("core/vit/weights/weights.cpp", "core/vit/forward/vit.h", false);
     add("core/vit/predict.cpp", "core/vit/forward/vit.h", true);
+    add("core/position/rotary/rotary.h", "core/position/schemes/liere/liere.h", false);
+    add("core/position/scheme.cpp", "core/position/schemes/liere/liere.h", false);
+    add("core/position/scheme.h", "core/position/trained/trained.h", true);
+    add("core/position/trained/trained.h", "core/position/scheme.h", false);
+    add("core/position/schemes/liere/scheme.cpp", "core/position/rotary/rotary.h", true);
     add("core/labs/framework/lab.h", "core/labs/framework/inputs/inputs.h", true);
     add("core/labs/framework/lab.h", "core/labs/framework/model/execution.h", false);
     add("core/labs/framework/pieces/axes.cpp", "core/labs/framework/lab.h", false);

@@ -6,7 +6,7 @@
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/checkpoint/inspect/anatomy.h"
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/checkpoint/open.h"
 #include "core/tables/position_table.h"
 #include "tests/made_checkpoint.h"
@@ -226,28 +226,28 @@ class TestAnatomyChoice : public QObject, CheckpointFolder {
                                   {"blocks.0.attn.qkv.weight", {72, 24}}},
                                  {{"num_heads", "2"}, {"img_size", "128"}, {"said", "{'num_heads': 12}"}});
     QCOMPARE(*inspect(*checkpoint).heads, 2);
-    QVERIFY(with_statement(checkpoint, {}) == checkpoint);
-    ModelStatement statement;
-    statement.heads = 3;
-    const auto said = with_statement(checkpoint, statement);
+    QVERIFY(with_overrides(checkpoint, {}) == checkpoint);
+    ModelOverrides overrides;
+    overrides.heads = 3;
+    const auto said = with_overrides(checkpoint, overrides);
     const Anatomy anatomy = inspect(*said);
     QCOMPARE(*anatomy.heads, 3);
     QCOMPARE(anatomy.heads_source, std::string("given with --heads"));
     QVERIFY(said->identity() != checkpoint->identity());
-    QVERIFY(with_statement(checkpoint, statement)->identity() == said->identity());
-    QVERIFY(statement_of(*said) == statement && statement_of(*checkpoint).empty());
+    QVERIFY(with_overrides(checkpoint, overrides)->identity() == said->identity());
+    QVERIFY(overrides_of(*said) == overrides && overrides_of(*checkpoint).empty());
     QCOMPARE(said->read("pos_embed"), checkpoint->read("pos_embed"));
     QCOMPARE(said->name(), checkpoint->name());
     // Another statement stands in place of it, none gives the file back.
-    statement.pool = "avg";
-    statement.norm_order = "res-post";
-    statement.rotary = "pe";
-    statement.activation = "relu";
-    statement.rope_temperature = 100;
-    statement.mean = {0.5, 0.25, 0};
-    statement.std = {1, 2, 3};
-    statement.table = {"pos_embed", GridShape{16, 4}, 1};
-    const auto all = with_statement(said, statement);
+    overrides.pool = "avg";
+    overrides.norm_order = "res-post";
+    overrides.rotary = "pe";
+    overrides.activation = "relu";
+    overrides.rope_temperature = 100;
+    overrides.mean = {0.5, 0.25, 0};
+    overrides.std = {1, 2, 3};
+    overrides.table = {"pos_embed", GridShape{16, 4}, 1};
+    const auto all = with_overrides(said, overrides);
     QCOMPARE(
         nlohmann::json::parse(all->metadata()).at("said"),
         nlohmann::json::parse(R"({"num_heads":3,"global_pool":"avg","norm_order":"res-post","rotary":"pe",)"
@@ -260,12 +260,12 @@ class TestAnatomyChoice : public QObject, CheckpointFolder {
     QCOMPARE(inspect(*all).position.at(0).grid_source, GridSource::overridden);
     // A choice comes before what was said.
     QCOMPARE(load_position_table(*all, {"", GridShape{2, 32}, 1}).grid, (GridShape{2, 32}));
-    QVERIFY(with_statement(all, {}) == checkpoint);
+    QVERIFY(with_overrides(all, {}) == checkpoint);
 
-    statement = {};
-    statement.table.tensor = "other";
-    statement.table.grid = GridShape{4, 8};
-    const Anatomy other = inspect(*with_statement(checkpoint, statement));
+    overrides = {};
+    overrides.table.tensor = "other";
+    overrides.table.grid = GridShape{4, 8};
+    const Anatomy other = inspect(*with_overrides(checkpoint, overrides));
     QCOMPARE(other.position.at(0).tensor, std::string("other"));
     QCOMPARE(*other.position.at(0).prefix, 1);
     QCOMPARE(other.position.at(1).tensor, std::string("pos_embed"));
@@ -274,25 +274,25 @@ class TestAnatomyChoice : public QObject, CheckpointFolder {
 
   void whatTheUserCannotSay() {
     const auto checkpoint = made({{"pos_embed", {1, 65, 192}}, {"blocks.0.attn.qkv.weight", {2304, 192}}});
-    ModelStatement statement;
-    statement.heads = 7;
-    const std::string message = refusal([&] { with_statement(checkpoint, statement); }, Fault::usage);
+    ModelOverrides overrides;
+    overrides.heads = 7;
+    const std::string message = refusal([&] { with_overrides(checkpoint, overrides); }, Fault::usage);
     // The heads share the rows of the queries, which here are four times the width.
     QVERIFY2(has(message,
                  "--heads: 7 heads do not divide the width of 768; heads of 16 to 128 dimensions are "
                  "6, 8, 12, 16, 24, 32, 48"),
              message.c_str());
     for (const int heads : {0, -1, 769, 1536}) {
-      statement.heads = heads;
-      QVERIFY(!refusal([&] { with_statement(checkpoint, statement); }, Fault::usage).empty());
+      overrides.heads = heads;
+      QVERIFY(!refusal([&] { with_overrides(checkpoint, overrides); }, Fault::usage).empty());
     }
     QCOMPARE(plausible_heads(24), (std::vector<int>{1, 2, 3, 4, 6, 8, 12, 24}));
     QCOMPARE(plausible_heads(8), (std::vector<int>{1, 2, 4, 8}));
-    statement = {};
-    statement.table.grid = GridShape{4, 17};
-    QVERIFY(!refusal([&] { with_statement(checkpoint, statement); }, Fault::usage).empty());
-    statement.table = {"nothing", {}, {}};
-    QVERIFY(!refusal([&] { with_statement(checkpoint, statement); }, Fault::usage).empty());
+    overrides = {};
+    overrides.table.grid = GridShape{4, 17};
+    QVERIFY(!refusal([&] { with_overrides(checkpoint, overrides); }, Fault::usage).empty());
+    overrides.table = {"nothing", {}, {}};
+    QVERIFY(!refusal([&] { with_overrides(checkpoint, overrides); }, Fault::usage).empty());
   }
 };
 

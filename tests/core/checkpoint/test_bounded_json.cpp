@@ -6,7 +6,7 @@
 
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/inspect/anatomy.h"
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "core/vit/labels.h"
@@ -58,9 +58,9 @@ class TestBoundedJson : public QObject {
     const Anatomy anatomy = inspect(*checkpoint);
     Labels::of_model(*checkpoint, 10);
     preprocessing_of(*checkpoint, {});
-    ModelStatement statement;
-    statement.pool = "avg";
-    inspect(*with_statement(checkpoint, statement));
+    ModelOverrides overrides;
+    overrides.pool = "avg";
+    inspect(*with_overrides(checkpoint, overrides));
     write_safetensors(*checkpoint, {}, copy);
     QVERIFY(inspect(*open_checkpoint(copy)).position.size() == anatomy.position.size());
   }

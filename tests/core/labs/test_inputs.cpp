@@ -61,7 +61,7 @@ class TestInputs : public QObject, made::CheckpointFolder {
     Inputs inputs = built_in_inputs();
     InputSources sources;
     sources[InputId::checkpoint] = sources[InputId::checkpoint2] = path;
-    sources.said.table.grid = GridShape{2, 2};
+    sources.overrides.table.grid = GridShape{2, 2};
     for (const DeclaredInput& input : declared_inputs()) {
       if (sources.has(input.id)) input.open(inputs, sources[input.id], sources, {});
       input.apply_stated(inputs, sources);

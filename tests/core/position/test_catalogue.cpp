@@ -109,6 +109,18 @@ class TestCatalogue : public QObject {
     QCOMPARE(layouts, (std::vector<std::string>{"articles", "mae", "moco", "big-vision", "timm", "detr"}));
   }
 
+  void positionsJoinSchemes() {
+    const std::vector<JoinedScheme> joined = schemes_in("learned-1d+foo+rope-2d");
+    QCOMPARE(joined.size(), std::size_t{3});
+    QCOMPARE(joined[0].scheme, &find_scheme("learned-1d"));
+    QCOMPARE(joined[1].id, std::string("foo"));
+    QVERIFY(joined[1].scheme == nullptr);
+    QCOMPARE(joined[2].scheme, &find_scheme("rope-2d"));
+    QCOMPARE(schemes_in("none").size(), std::size_t{1});
+    QCOMPARE(schemes_in("").front().id, std::string());
+    QCOMPARE(schemes_in("cpe+").size(), std::size_t{2});
+  }
+
   void theCatalogueStatesEveryScheme() {
     const std::map<std::string, std::string> kinds = {{"none", "additive"},
                                                       {"learned-1d", "additive"},

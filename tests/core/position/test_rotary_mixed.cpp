@@ -6,6 +6,7 @@
 #include "core/array/array.h"
 #include "core/position/rotary/rotary.h"
 #include "core/position/rotary/rotary_table.h"
+#include "core/position/schemes/rope_mixed/mixed_frequencies.h"
 #include "tests/refusal.h"
 #include "tests/registered_test.h"
 

@@ -2,7 +2,7 @@
 // counts when its grid is told from its rows.
 #include <QtTest>
 
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/checkpoint/inspect/table_shape.h"
 #include "core/tables/position_table.h"
 #include "core/tables/resample_tensor.h"
@@ -96,9 +96,9 @@ class TestRightTables : public QObject, CheckpointFolder {
     // A grid that fits its rows does not make it a table.
     named.grid = GridShape{1, static_cast<int>(checkpoint->find(other.tensor)->shape[0])};
     QVERIFY(has(refusal([&] { load_position_table(*checkpoint, named); }), kind));
-    ModelStatement said;
-    said.table.tensor = other.tensor;
-    QVERIFY(has(refusal([&] { with_statement(checkpoint, said); }), kind));
+    ModelOverrides overrides;
+    overrides.table.tensor = other.tensor;
+    QVERIFY(has(refusal([&] { with_overrides(checkpoint, overrides); }), kind));
   }
 
   void theFirstAdditiveTableIsTaken_data() {
@@ -282,9 +282,9 @@ class TestRightTables : public QObject, CheckpointFolder {
     const PositionTable table = load_position_table(*checkpoint, choice);
     QCOMPARE(table.prefix, 1);
     QVERIFY(table.note.empty());
-    ModelStatement said;
-    said.table.grid = choice.grid;
-    QCOMPARE(load_position_table(*with_statement(checkpoint, said), {}).grid, *choice.grid);
+    ModelOverrides overrides;
+    overrides.table.grid = choice.grid;
+    QCOMPARE(load_position_table(*with_overrides(checkpoint, overrides), {}).grid, *choice.grid);
     // A prefix that is said leaves a square that is assumed.
     choice = {};
     choice.prefix = 8;

@@ -1,8 +1,11 @@
 // Models written by the trainer run elsewhere with the same numbers.
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
 #include "core/tables/detect_in_checkpoint.h"
 #include "core/tables/position_table.h"
@@ -22,6 +25,29 @@ using namespace whereabouts;
 
 class TestModelFile : public QObject, private made::CheckpointFolder {
   Q_OBJECT
+
+  // A model on a sinusoid of another T than that of training, 0: of the same.
+  std::string bytes_of(const MiniVit& model, const ParameterLayout& layout,
+                       const std::vector<float>& parameters, double temperature) {
+    const std::string plain = model_bytes(model, layout, parameters, {});
+    if (temperature == 0) return plain;
+    std::vector<TensorValues> tensors = model_tensors(model, layout, parameters);
+    TableRequest request;
+    request.grid = model.grid();
+    request.width = model.width;
+    request.layout = model.layout;
+    request.temperature = temperature;
+    const Matrix table = additive_table(model.position, request);
+    for (TensorValues& tensor : tensors) {
+      if (tensor.name == "pos_embed")
+        std::copy_n(table.data(), table.size(), tensor.values.data() + tensor.values.size() - table.size());
+    }
+    auto metadata = nlohmann::json::parse(open_checkpoint(file(plain, "plain.safetensors"))->metadata());
+    auto config = nlohmann::json::parse(metadata["config"].get<std::string>());
+    config["additive_temperature"] = temperature;
+    metadata["config"] = config.dump();
+    return safetensors_bytes(tensors, metadata.dump());
+  }
 
  private slots:
   void runsAsTheTrainerRunsIt_data() { made::add_models(); }
@@ -100,15 +126,15 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
     QFETCH(double, temperature);
     MiniVit small = made::small_vit(scheme.toStdString(), true);
     small.layout = layout.toStdString();
-    if (temperature > 0) small.temperature = temperature;
     MiniVit large = small;
     large.rows = 14;
     large.columns = 16;
     const ParameterLayout parts = parameter_layout(small);
     QCOMPARE(parameter_layout(large).count, parts.count);
     const std::vector<float> parameters = made::noisy_parameters<float>(parts, 5);
-    const auto stored = open_checkpoint(file(model_bytes(small, parts, parameters, {})));
-    const auto wanted = open_checkpoint(file(model_bytes(large, parts, parameters, {}), "large.safetensors"));
+    const auto stored = open_checkpoint(file(bytes_of(small, parts, parameters, temperature)));
+    const auto wanted =
+        open_checkpoint(file(bytes_of(large, parts, parameters, temperature), "large.safetensors"));
 
     PixelBatch pixels{1, large.rows, large.columns, large.channels, {}};
     for (int i = 0; i < large.rows * large.columns * large.channels; ++i)

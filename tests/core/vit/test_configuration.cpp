@@ -4,7 +4,7 @@
 #include <QtTest>
 #include <algorithm>
 
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/tables/position_table.h"
 #include "core/vit/forward/vit.h"
 #include "core/vit/preprocess/preprocess.h"
@@ -325,12 +325,12 @@ class TestConfiguration : public QObject {
   }
 
   void whatTheUserSaysGoesBeforeTheConfiguration() {
-    ModelStatement statement;
-    statement.activation = "gelu";
-    statement.pool = "token";
+    ModelOverrides overrides;
+    overrides.activation = "gelu";
+    overrides.pool = "token";
     const auto checkpoint =
         timm("timm_vit", "vit_tiny_patch16_224", {{"act_layer", "mish"}, {"global_pool", "prr"}});
-    const VitConfiguration is = loaded(with_statement(checkpoint, statement));
+    const VitConfiguration is = loaded(with_overrides(checkpoint, overrides));
     QVERIFY(is.activation == Activation::gelu);
     QVERIFY(is.pooling == Pooling::class_token);
   }
@@ -358,9 +358,9 @@ class TestConfiguration : public QObject {
                 "--root student."));
     QVERIFY(has(load_position_table(*checkpoint, {}).note, "else say --root student."));
     for (const char* root : {"student", "student."}) {
-      ModelStatement statement;
-      statement.root = root;
-      const auto said = with_statement(checkpoint, statement);
+      ModelOverrides overrides;
+      overrides.root = root;
+      const auto said = with_overrides(checkpoint, overrides);
       QCOMPARE(inspect(*said).root, std::string("student."));
       QVERIFY(!any(loaded(said).assumed, "of those in the file"));
       QVERIFY(load_position_table(*said, {}).note.find("--root") == std::string::npos);
@@ -368,9 +368,9 @@ class TestConfiguration : public QObject {
       QVERIFY(pooled(said) != pooled(checkpoint));
       QVERIFY(load_position_table(*said, {}).patches == 2 * load_position_table(*checkpoint, {}).patches);
     }
-    ModelStatement wrong;
+    ModelOverrides wrong;
     wrong.root = "ema";
-    const std::string said = refusal([&] { with_statement(checkpoint, wrong); }, Fault::usage);
+    const std::string said = refusal([&] { with_overrides(checkpoint, wrong); }, Fault::usage);
     QVERIFY2(has(said, "choose one of teacher., student."), said.c_str());
   }
 };

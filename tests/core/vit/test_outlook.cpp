@@ -6,7 +6,7 @@
 #include <map>
 #include <sstream>
 
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/checkpoint/open.h"
 #include "core/vit/predict.h"
 #include "core/vit/weights/outlook.h"
@@ -209,9 +209,9 @@ class TestOutlook : public QObject, private made::ModelFolder {
     QVERIFY(outlook.refusal.empty() == outlook.configuration.has_value());
     // Where the heads are all that is missing, it runs with each of those that are offered.
     for (const int heads : outlook.heads) {
-      ModelStatement statement;
-      statement.heads = heads;
-      QCOMPARE(refused(with_statement(checkpoint, statement)), std::string());
+      ModelOverrides overrides;
+      overrides.heads = heads;
+      QCOMPARE(refused(with_overrides(checkpoint, overrides)), std::string());
     }
     if (!outlook.configuration) return;
     const auto vit = Vit::load(*checkpoint);

@@ -4,7 +4,7 @@
 #include <QtTest>
 #include <algorithm>
 
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/vit/forward/vit.h"
 #include "tests/made_model.h"
 #include "tests/registered_test.h"
@@ -106,9 +106,9 @@ class TestVitAccount : public QObject {
     const std::string said = refusal(silent);
     QVERIFY2(has(said, "nothing tells how many heads"), said.c_str());
     QVERIFY2(has(said, "say --heads "), said.c_str());
-    ModelStatement statement;
-    statement.heads = 3;
-    QCOMPARE(refusal(with_statement(silent, statement)), std::string());
+    ModelOverrides overrides;
+    overrides.heads = 3;
+    QCOMPARE(refusal(with_overrides(silent, overrides)), std::string());
   }
 
   void assumptionsAreSaid() {
@@ -154,10 +154,10 @@ class TestVitAccount : public QObject {
     QVERIFY(none.assumed.empty());
     QCOMPARE(Vit::load(*under(R"("use_abs_pos_emb":false)"))->configuration().rotary, std::string("rope-2d"));
     // Meta's rotation is scaled to the grid of the table.
-    ModelStatement statement;
-    statement.rotary = "pe";
+    ModelOverrides overrides;
+    overrides.rotary = "pe";
     const nlohmann::json sizes = {{"num_heads", "3"}, {"image_size", "20x28"}};
-    const auto said = Vit::load(*with_statement(written(tensors, sizes), statement))->configuration();
+    const auto said = Vit::load(*with_overrides(written(tensors, sizes), overrides))->configuration();
     QVERIFY(any(said.assumed, "assuming that its rotation was trained on a grid of 5x7 patches"));
   }
 
@@ -172,10 +172,10 @@ class TestVitAccount : public QObject {
             ->configuration();
     QCOMPARE(named.rotary, std::string("rope-2d"));
     QVERIFY(any(named.assumed, "assuming RoPE-ViT's axial rotation"));
-    ModelStatement statement;
-    statement.rotary = "rope-vit";
+    ModelOverrides overrides;
+    overrides.rotary = "rope-vit";
     const auto said =
-        Vit::load(*with_statement(written(tensors_of("rope_table"), sizes), statement))->configuration();
+        Vit::load(*with_overrides(written(tensors_of("rope_table"), sizes), overrides))->configuration();
     QCOMPARE(said.rotary_form.layout, std::string("rope-vit"));
     QVERIFY(!any(said.assumed, "rotation"));
   }
@@ -186,9 +186,9 @@ class TestVitAccount : public QObject {
                                  [](const TensorValues& each) { return each.name == "pos_embed"; }),
                   tensors.end());
     QVERIFY(has(refusal(sized(tensors)), "how it knows positions"));
-    ModelStatement statement;
-    statement.rotary = "none";
-    QCOMPARE(refusal(with_statement(sized(tensors), statement)), std::string());
+    ModelOverrides overrides;
+    overrides.rotary = "none";
+    QCOMPARE(refusal(with_overrides(sized(tensors), overrides)), std::string());
   }
 
   void aModelWithoutItsLastNormIsRefused() {

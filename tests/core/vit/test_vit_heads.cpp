@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/array/npy.h"
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/checkpoint/open.h"
 #include "core/vit/predict.h"
 #include "core/vit/weights/outlook.h"
@@ -57,9 +57,9 @@ class TestVitHeads : public QObject, private made::ModelFolder {
 
   static std::shared_ptr<const Checkpoint> under(std::shared_ptr<const Checkpoint> checkpoint,
                                                  const std::string& activation) {
-    ModelStatement statement;
-    statement.head_activation = activation;
-    return with_statement(std::move(checkpoint), statement);
+    ModelOverrides overrides;
+    overrides.head_activation = activation;
+    return with_overrides(std::move(checkpoint), overrides);
   }
 
  private slots:

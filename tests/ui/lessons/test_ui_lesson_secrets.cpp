@@ -127,10 +127,10 @@ class TestUiLessonSecrets : public QObject, LessonWindow {
     goTo("similarity-maps", 1);
     const LessonSession asked = *path().step().session;
     window_->showCheckpoint();
-    ModelStatement statement;
-    statement.heads = 4;
-    emit part<CheckpointView>("checkpointView")->said(statement);
-    QTRY_COMPARE(statement_of(*space().inputs()->inputs.checkpoint).heads, statement.heads);
+    ModelOverrides overrides;
+    overrides.heads = 4;
+    emit part<CheckpointView>("checkpointView")->overridden(overrides);
+    QTRY_COMPARE(overrides_of(*space().inputs()->inputs.checkpoint).heads, overrides.heads);
     part<CheckpointView>("checkpointView")->close();
     QVERIFY(quiet());
     space().chooseLab(asked.lab);

@@ -185,19 +185,20 @@ class TestUiFiles : public QObject, private WindowFixture {
   void sessionsKeepWhatWasSaid() {
     Session session;
     session.lab = "attention";
-    session.sources.said.heads = 6;
-    session.sources.said.pool = "avg";
-    session.sources.said.norm_order = "post";
-    session.sources.said.rotary = "eva";
-    session.sources.said.activation = "quick_gelu";
-    session.sources.said.rope_temperature = 100;
-    session.sources.said.mean = {0.5, 0.25, 0.125};
-    session.sources.said.std = {0.1, 0.2, 0.3};
-    session.sources.said.table = {"pos_embed", GridShape{4, 16}, 1};
-    session.sources.said2.heads = 2;
+    session.sources.overrides.heads = 6;
+    session.sources.overrides.pool = "avg";
+    session.sources.overrides.norm_order = "post";
+    session.sources.overrides.rotary = "eva";
+    session.sources.overrides.activation = "quick_gelu";
+    session.sources.overrides.rope_temperature = 100;
+    session.sources.overrides.mean = {0.5, 0.25, 0.125};
+    session.sources.overrides.std = {0.1, 0.2, 0.3};
+    session.sources.overrides.table = {"pos_embed", GridShape{4, 16}, 1};
+    session.sources.overrides2.heads = 2;
     const Session read = parseSession(sessionJson(session), "a session");
-    QVERIFY(read.sources.said == session.sources.said && read.sources.said2 == session.sources.said2);
-    session.sources.said = session.sources.said2 = {};
+    QVERIFY(read.sources.overrides == session.sources.overrides &&
+            read.sources.overrides2 == session.sources.overrides2);
+    session.sources.overrides = session.sources.overrides2 = {};
     QVERIFY(!sessionJson(session).contains("said"));
   }
 

@@ -37,7 +37,7 @@ void TestUiFuzzFinds::answered_data() {
   }
   Session session;
   session.lab = "attention";
-  session.sources.said.heads = 6;
+  session.sources.overrides.heads = 6;
   const QByteArray json = sessionJson(session);
   QTest::newRow("a session") << written("a.whereabouts", json) << static_cast<int>(json.size()) << "";
   QTest::newRow("a session that is cut") << written("cut.whereabouts", json.chopped(json.size() / 2)) << 0

@@ -3,7 +3,7 @@
 #include <QPushButton>
 #include <QtTest>
 
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/model/history.h"
@@ -141,10 +141,10 @@ class TestUiUndo : public QObject, WindowFixture {
   void whatIsSaidOfACheckpoint() {
     open("attention");
     const auto say = [&](int heads) {
-      ModelStatement statement;
-      statement.heads = heads;
+      ModelOverrides overrides;
+      overrides.heads = heads;
       Inputs inputs = space().inputs()->inputs;
-      use_checkpoint(inputs, with_statement(inputs.checkpoint, statement));
+      use_checkpoint(inputs, with_overrides(inputs.checkpoint, overrides));
       space().setInputs(makeInputSet(inputs));
     };
     const std::vector<int> heads{1, 2, 4, 1, 2, 4};
@@ -153,10 +153,10 @@ class TestUiUndo : public QObject, WindowFixture {
     QCOMPARE(space().history().count(), heads.size());
     for (std::size_t i = 0; i < heads.size(); ++i) undo();
     QVERIFY(settled());
-    QVERIFY(statement_of(*space().inputs()->inputs.checkpoint).empty());
+    QVERIFY(overrides_of(*space().inputs()->inputs.checkpoint).empty());
     QVERIFY(!space().history().canUndo());
     redo();
-    QCOMPARE(statement_of(*space().inputs()->inputs.checkpoint).heads, std::optional(1));
+    QCOMPARE(overrides_of(*space().inputs()->inputs.checkpoint).heads, std::optional(1));
   }
 
   void aFileThatIsBeingOpened() {

@@ -232,7 +232,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     for (int i = 0; i < 3; ++i) QTest::keyClick(heads, Qt::Key_Down);
     QVERIFY(heads->currentText().startsWith("3 of 8"));
     QVERIFY(
-        QTest::qWaitFor([&] { return statement_of(*space().inputs()->inputs.checkpoint).heads == 3; }, 5000));
+        QTest::qWaitFor([&] { return overrides_of(*space().inputs()->inputs.checkpoint).heads == 3; }, 5000));
     QVERIFY(runs());
     QVERIFY(heads->hasFocus());
     QCOMPARE(heads->accessibleName(), QString("Heads: 3 of 8 dimensions, as you said"));
@@ -250,7 +250,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     const QModelIndex post = norms->model()->index(norms->findText("Post-norm"), 0);
     QTest::mouseClick(norms->view()->viewport(), Qt::LeftButton, {},
                       norms->view()->visualRect(post).center());
-    const auto said = [&] { return statement_of(*space().inputs()->inputs.checkpoint); };
+    const auto said = [&] { return overrides_of(*space().inputs()->inputs.checkpoint); };
     QVERIFY(QTest::qWaitFor([&] { return said().norm_order == "post"; }, 5000));
     QCOMPARE(*said().heads, 3);
     QVERIFY(runs());

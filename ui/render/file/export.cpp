@@ -3,24 +3,111 @@
 #include <fmt/format.h>
 
 #include <QBuffer>
+#include <QByteArray>
+#include <QMap>
 #include <QPageLayout>
 #include <QPageSize>
 #include <QPdfWriter>
+#include <QRegularExpression>
+#include <QSizeF>
+#include <QString>
 #include <QSvgGenerator>
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "core/array/array.h"
-#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
-#include "ui/render/file/pdf_bytes.h"
-#include "ui/render/file/svg_text.h"
 #include "ui/render/html/make_page.h"
 #include "ui/render/paint/prepared_figure.h"
+#include "ui/theme/font_family.h"
 
 namespace whereabouts {
 namespace {
+
+QByteArray points(double mm) {
+  return QByteArray::number(mm / 25.4 * 72, 'f', 3);
+}
+
+// Writes `text` over `length` bytes at `at` and moves the offsets behind it along.
+void replaceMoving(QByteArray& pdf, qsizetype at, qsizetype length, const QByteArray& text) {
+  const qsizetype table = pdf.lastIndexOf("\nxref\n") + 1, start = pdf.lastIndexOf("startxref\n");
+  if (table <= 0 || start < table) return;
+  const qsizetype longer = text.size() - length;
+  // Entries are 20 bytes each, behind "xref" and the line with their number.
+  const qsizetype first = pdf.indexOf('\n', table + 5) + 1;
+  for (qsizetype entry = first; entry + 20 <= start && QChar::isDigit(static_cast<unsigned char>(pdf[entry]));
+       entry += 20) {
+    const qlonglong offset = pdf.mid(entry, 10).toLongLong();
+    if (offset > at) pdf.replace(entry, 10, QByteArray::number(offset + longer).rightJustified(10, '0'));
+  }
+  pdf.truncate(start);
+  pdf += "startxref\n" + QByteArray::number(table + longer) + "\n%%EOF\n";
+  pdf.replace(at, length, text);
+}
+
+// Dates become a constant of the same length, so that the same figure gives the same bytes.
+void makeReproducible(QByteArray& pdf) {
+  const char* const constant = "20000101000000";
+  static const QRegularExpression expression(QStringLiteral("/(?:CreationDate|ModDate) ?\\(D:(\\d{14})"));
+  const QString text = QString::fromLatin1(pdf);
+  for (auto matches = expression.globalMatch(text); matches.hasNext();) {
+    const QRegularExpressionMatch match = matches.next();
+    for (qsizetype i = match.capturedStart(1), k = 0; i < match.capturedEnd(1); ++i, ++k) {
+      if (QChar::isDigit(static_cast<unsigned char>(pdf[i]))) pdf[i] = constant[k % 14];
+    }
+  }
+}
+
+// Qt rounds pages to whole points, a third of a millimetre: writes the exact sizes of all pages (mm), in
+// their order, and moves the table of offsets along.
+void makePagesExact(QByteArray& pdf, const std::vector<QSizeF>& pages) {
+  constexpr auto box = "/MediaBox [";
+  if (pdf.count(box) != static_cast<qsizetype>(pages.size())) return;
+  qsizetype from = 0;
+  for (const QSizeF& page : pages) {
+    const qsizetype at = pdf.indexOf(box, from), end = pdf.indexOf(']', at);
+    if (at < 0 || end < 0) return;
+    const QByteArray exact = "/MediaBox [0 0 " + points(page.width()) + " " + points(page.height());
+    replaceMoving(pdf, at, end - at, exact);
+    from = at + exact.size();
+  }
+}
+
+// `svg` with its exact size in mm, fonts to fall back on behind each family, and the session as metadata
+// where there is one.
+QByteArray completedSvg(const QByteArray& svg, double widthMm, double heightMm, const QByteArray& session) {
+  static const QRegularExpression size(QStringLiteral("width=\"[^\"]*mm\" height=\"[^\"]*mm\""));
+  static const QRegularExpression family(QStringLiteral("font-family=\"([^\"]*)\""));
+  QString text = QString::fromUtf8(svg);
+  const QRegularExpressionMatch found = size.match(text);
+  if (found.hasMatch()) {
+    text.replace(found.capturedStart(), found.capturedLength(),
+                 QStringLiteral("width=\"%1mm\" height=\"%2mm\" preserveAspectRatio=\"none\"")
+                     .arg(widthMm, 0, 'f', 3)
+                     .arg(heightMm, 0, 'f', 3));
+  }
+  QMap<QString, QString> known;
+  QString whole;
+  qsizetype at = 0;
+  for (auto matches = family.globalMatch(text); matches.hasNext();) {
+    const QRegularExpressionMatch match = matches.next();
+    const QString name = match.captured(1);
+    if (!known.contains(name)) known[name] = familyWithFallbacks(name);
+    whole += QStringView(text).mid(at, match.capturedStart(1) - at);
+    whole += known[name];
+    at = match.capturedEnd(1);
+  }
+  whole += QStringView(text).mid(at);
+  if (!session.isEmpty()) {
+    const qsizetype desc = whole.indexOf(QLatin1String("<desc>"));
+    whole.insert(desc >= 0 ? desc : whole.indexOf(QLatin1String("<defs>")),
+                 QStringLiteral("<metadata id=\"whereabouts-session\">%1</metadata>\n")
+                     .arg(QString::fromUtf8(session).toHtmlEscaped()));
+  }
+  return whole.toUtf8();
+}
 
 const char* const software = "Whereabouts";
 const char* const sessionKey = "whereabouts-session";
@@ -244,11 +331,6 @@ QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& opt
   if (!image.save(&buffer, "PNG"))
     refuse_file("png", "the image could not be encoded", "choose a smaller size");
   return bytes;
-}
-
-void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options) {
-  const QByteArray bytes = exported(figure, formatOf(path), options);
-  write_file(path, bytes.toStdString());
 }
 
 }  // namespace whereabouts

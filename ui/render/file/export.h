@@ -2,8 +2,6 @@
 //
 //   export.h           this
 //   prepared_figure.h  a figure with all that its options say, laid out for its page
-//   svg_text.h         what Qt's SVG lacks: exact sizes, fonts to fall back on, the session
-//   pdf_bytes.h        what Qt's PDF lacks: exact pages, the same bytes each time
 #pragma once
 
 #include <QByteArray>
@@ -71,8 +69,5 @@ class FigureSeries {
   ExportOptions options_;
   std::unique_ptr<Kept> kept_;
 };
-
-// Writes whole or not at all (core/array write_file).
-void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options);
 
 }  // namespace whereabouts

@@ -7,10 +7,8 @@
 //   layout_solver.h    one arrangement: words above and below, how much detail small figures have
 //   face.h             how wide words are
 //   layout_metrics.h   the type that is measured, and the levels of detail
-//   layout_tracks.h    the grid of panels: rows and columns, square cells, shared sizes
+//   layout_tracks.h    the grid of panels: rows and columns, square cells of whole pixels, shared sizes
 //   track_axis.h       its columns, or its rows
-//   panel_relations.h  panels above, below and beside each other
-//   snap.h             whole pixels for the cells of maps
 //   layout_bars.h      colour bars
 //   list_rows.h        lists
 //   sheets.h           panels that are tables of words

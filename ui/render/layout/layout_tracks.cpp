@@ -1,15 +1,137 @@
 #include "ui/render/layout/layout_tracks.h"
 
+#include <QRectF>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
-#include "ui/render/layout/panel_relations.h"
-#include "ui/render/layout/snap.h"
+#include "core/figure/figure.h"
 #include "ui/render/layout/track_axis.h"
 
 namespace whereabouts {
 namespace {
+
+// One below the other, both share what stands along x: their columns stay below each other.
+bool alignedAcross(const Panel& a, const Panel& b) {
+  return a.column == b.column && a.column_span == b.column_span && a.x.lower == b.x.lower &&
+         a.x.upper == b.x.upper && a.x.indexing.index == b.x.indexing.index;
+}
+
+// A page of words, such as a table: nothing stands beside it, and its type is as large as it is wide.
+bool isPage(const Panel& panel) {
+  return !panel.square_units && !panel.x.visible && !panel.y.visible && panel.y.reversed;
+}
+
+bool overlap(int first, int count, int other, int otherCount) {
+  return first < other + otherCount && other < first + count;
+}
+
+// Whether the numbers beside a panel may stand inside its columns: those hold square maps or pages of words
+// as well, none of which it continues.
+std::vector<bool> insetPanels(const Figure& figure) {
+  std::vector<bool> inset;
+  for (const Panel& panel : figure.panels) {
+    bool maps = false, continued = false;
+    for (const Panel& other : figure.panels) {
+      const bool wide = other.square_units || isPage(other);
+      if (!wide || !overlap(panel.column, panel.column_span, other.column, other.column_span)) continue;
+      maps = true;
+      continued = continued || alignedAcross(panel, other);
+    }
+    inset.push_back(!panel.square_units && !isPage(panel) && maps && !continued);
+  }
+  return inset;
+}
+
+// Whether a panel above or below shares its x axis.
+bool continues(const Figure& figure, const Panel& panel) {
+  return std::any_of(figure.panels.begin(), figure.panels.end(), [&](const Panel& other) {
+    return &other != &panel && other.row != panel.row && alignedAcross(panel, other);
+  });
+}
+
+// Of each track, how many of them the smallest map that lies in it spans; 0: there is none, or it spans all.
+std::vector<int> smallestMapSpans(const Figure& figure, const PanelTracks& along, std::size_t count) {
+  std::vector<int> spans(count, 0);
+  for (const Panel& panel : figure.panels) {
+    const int span = panel.*along.span;
+    const bool all = span > 1 && span == static_cast<int>(count);
+    if (!panel.square_units || all) continue;
+    for (int i = panel.*along.first; i < along.end(panel); ++i) {
+      int& smallest = spans[static_cast<std::size_t>(i)];
+      smallest = smallest > 0 ? std::min(smallest, span) : span;
+    }
+  }
+  return spans;
+}
+
+// The tracks that hold maps, and no more panels of other kinds than maps: one image among charts and lists
+// makes no row of maps.
+std::vector<bool> mapTracks(const Figure& figure, const PanelTracks& along,
+                            const std::vector<int>& smallestSpans) {
+  std::vector<int> balance(smallestSpans.size(), 0);  // maps in a track alone, less other panels
+  for (const Panel& panel : figure.panels) {
+    if (panel.*along.span == 1)
+      balance[static_cast<std::size_t>(panel.*along.first)] += panel.square_units ? 1 : -1;
+  }
+  std::vector<bool> tracks;
+  for (std::size_t i = 0; i < balance.size(); ++i) tracks.push_back(smallestSpans[i] > 0 && balance[i] >= 0);
+  return tracks;
+}
+
+// `length` px, or the px that hold a whole number of device pixels for each of `cells` cells.
+double snapped(double length, double cells, double deviceScale) {
+  const double device = length * deviceScale + 1e-6, pixels = std::floor(device / cells);
+  // Above this a pixel more or less is no stripe.
+  constexpr double fine = 8;
+  if (cells < 2 || pixels < 1 || pixels >= fine) return length;
+  const double whole = std::ceil(pixels * cells / deviceScale - 1e-6);
+  // With one pixel a cell there is nothing else that keeps them all alike.
+  const double min = pixels < 2 ? 0.87 : 0.95;
+  return whole >= min * length ? std::min(whole, length) : length;
+}
+
+bool sharesX(const Panel& a, const Panel& b) {
+  return a.column == b.column && a.column_span == b.column_span && a.x.lower == b.x.lower &&
+         a.x.upper == b.x.upper;
+}
+
+bool sharesY(const Panel& a, const Panel& b) {
+  return a.row == b.row && a.row_span == b.row_span && a.y.lower == b.y.lower && a.y.upper == b.y.upper;
+}
+
+// Where a map has nearly as many cells as pixels, some cells would look twice as wide as others. Its plot,
+// and all panels that share an axis with it, become a little smaller instead, if that costs little; otherwise
+// resample.h averages.
+void snapPlots(const Figure& figure, double deviceScale, std::vector<QRectF>& plots) {
+  const std::size_t count = figure.panels.size();
+  std::vector<double> widths, heights;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Panel& panel = figure.panels[i];
+    double width = plots[i].width(), height = plots[i].height();
+    for (const Layer& layer : panel.layers) {
+      const auto* map = std::get_if<HeatMap>(&layer.content);
+      if (!map || panel.square_units) continue;
+      width = snapped(width, (panel.x.upper - panel.x.lower) / map->cell_width, deviceScale);
+      height = snapped(height, (panel.y.upper - panel.y.lower) / map->cell_height, deviceScale);
+    }
+    widths.push_back(width);
+    heights.push_back(height);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    double width = widths[i], height = heights[i];
+    for (std::size_t k = 0; k < count; ++k) {
+      const Panel &a = figure.panels[i], &b = figure.panels[k];
+      if (a.square_units || b.square_units) continue;
+      // Only those that were as long before: others have their own margins.
+      if (sharesX(a, b) && plots[i].width() == plots[k].width()) width = std::min(width, widths[k]);
+      if (sharesY(a, b) && plots[i].height() == plots[k].height()) height = std::min(height, heights[k]);
+    }
+    plots[i].setSize({width, height});
+  }
+}
 
 double spanX(const Panel& panel) {
   return panel.x.upper - panel.x.lower;

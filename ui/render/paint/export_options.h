@@ -5,7 +5,6 @@
 //   export_json.h      options as JSON, for sessions
 //   venue.h            presets of publishers
 //   figure_words.h     titles, captions and labels that the user writes
-//   panel_choice.h     some of the panels
 //   panel_letters.h    a, b, c
 //   export.h           the files
 #pragma once

@@ -26,7 +26,6 @@ void Overlay::draw(QCPPainter* painter) {
   for (const OverlayState::Outline& outline : state.outlines) {
     painter->save();
     painter->setClipRect(outline.clip.adjusted(-3, -3, 3, 3));
-    painter->setOpacity(outline.faint ? 0.6 : 1);
     const QRectF box = outline.box.intersected(outline.clip);
     if (!box.isEmpty()) drawOutline(*painter, box, theme_->highlight, 2);
     painter->restore();

@@ -14,7 +14,6 @@ struct OverlayState {
   struct Outline {
     QRectF box;   // px
     QRectF clip;  // the plot it belongs to
-    bool faint = false;
   };
   std::vector<Outline> outlines;
   QPixmap dragged;    // the patch that follows the pointer

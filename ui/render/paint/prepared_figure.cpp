@@ -1,16 +1,36 @@
 #include "ui/render/paint/prepared_figure.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "core/base/failure.h"
+#include "core/figure/figure.h"
+#include "core/figure/select_panels.h"
 #include "ui/render/layout/panel_letters.h"
 #include "ui/render/paint/figure_words.h"
-#include "ui/render/paint/panel_choice.h"
 #include "ui/theme/font_family.h"
 
 namespace whereabouts {
 namespace {
+
+// Only the chosen panels (1-based; empty: all), moved together; scales that none of them uses lose their
+// bars. Refuses (usage, naming "panels") numbers that the figure has not.
+Figure withPanels(const Figure& figure, const std::vector<int>& chosen) {
+  if (chosen.empty()) return figure;
+  const int count = static_cast<int>(figure.panels.size());
+  std::vector<std::size_t> panels;
+  for (const int each : chosen) {
+    if (each < 1 || each > count) {
+      refuse_usage("panels", fmt::format("there is no panel {}", each),
+                   fmt::format("this figure has panels 1 to {}", count));
+    }
+    panels.push_back(static_cast<std::size_t>(each - 1));
+  }
+  return select_panels(figure, panels);
+}
 
 constexpr double pixelsPerMm = 96 / mmPerInch;
 

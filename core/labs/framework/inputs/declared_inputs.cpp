@@ -9,8 +9,8 @@
 #include "core/labs/framework/inputs/built_in_comparison.h"
 #include "core/labs/framework/inputs/built_in_run.h"
 #include "core/labs/framework/inputs/image_statement.h"
+#include "core/labs/framework/inputs/override_parameters.h"
 #include "core/labs/framework/inputs/same_content.h"
-#include "core/labs/framework/inputs/statement.h"
 #include "core/series/read_series.h"
 #include "core/series/synthetic.h"
 #include "core/tables/built_in_checkpoint.h"
@@ -70,9 +70,9 @@ StatedFlags stated_image_values(const InputSources& sources) {
 }
 
 // `suffix`: of the flags of a second one.
-StatedFlags said_flags(const ModelStatement& said, const std::string& suffix = {}) {
+StatedFlags override_flags(const ModelOverrides& overrides, const std::string& suffix = {}) {
   StatedFlags flags;
-  for (const auto& [id, value] : to_values(said)) flags.emplace_back(id + suffix, to_text(value));
+  for (const auto& [id, value] : to_values(overrides)) flags.emplace_back(id + suffix, to_text(value));
   return flags;
 }
 
@@ -162,16 +162,16 @@ DeclaredInput checkpoint_row() {
     return same_weights(a.checkpoint, b.checkpoint, progress);
   };
   row.statements_heading = "What the checkpoint does not say";
-  row.statements = [] { return statement_parameters(); };
-  row.state = [](InputSources& sources, const Values& given) { sources.said = to_statement(given); };
-  row.stated = [](const InputSources& sources, InputIds) { return said_flags(sources.said); };
+  row.statements = [] { return override_parameters(); };
+  row.state = [](InputSources& sources, const Values& given) { sources.overrides = to_overrides(given); };
+  row.stated = [](const InputSources& sources, InputIds) { return override_flags(sources.overrides); };
   row.keep_stated = [](const Inputs& inputs, InputSources& sources) {
-    if (!inputs.run) sources.said = statement_of(*inputs.checkpoint);
+    if (!inputs.run) sources.overrides = overrides_of(*inputs.checkpoint);
   };
   row.apply_stated = [](Inputs& inputs, const InputSources& sources) {
     // A run goes on from snapshot to snapshot: nothing is stated of one of them.
-    if (sources.said.empty() || inputs.run) return;
-    use_checkpoint(inputs, with_statement(inputs.checkpoint, sources.said));
+    if (sources.overrides.empty() || inputs.run) return;
+    use_checkpoint(inputs, with_overrides(inputs.checkpoint, sources.overrides));
   };
   return row;
 }
@@ -284,33 +284,33 @@ DeclaredInput checkpoint2_row() {
   };
   row.statements_heading = "What the second checkpoint does not say";
   row.statements = [] {
-    std::vector<Parameter> parameters = statement_parameters();
+    std::vector<Parameter> parameters = override_parameters();
     for (Parameter& parameter : parameters) parameter.id += "2";
     return parameters;
   };
   row.state = [](InputSources& sources, const Values& given) {
-    Values said;
-    for (const auto& [id, value] : given) said.set(id.substr(0, id.size() - 1), value);
+    Values overrides;
+    for (const auto& [id, value] : given) overrides.set(id.substr(0, id.size() - 1), value);
     try {
-      sources.said2 = to_statement(said);
+      sources.overrides2 = to_overrides(overrides);
     } catch (const Failure& failure) {
       throw Failure(failure.fault(), flag(first_flag(failure.where()) + "2"), failure.problem(),
                     failure.remedy());
     }
-    if (!sources.said2.empty() && !sources.has(InputId::checkpoint2)) {
-      refuse_usage(flag("checkpoint2"), "no second checkpoint is given, and something is said of it",
+    if (!sources.overrides2.empty() && !sources.has(InputId::checkpoint2)) {
+      refuse_usage("--checkpoint2", "no second checkpoint is given, and something is said of it",
                    "name it, or leave out what is said");
     }
   };
   row.stated = [](const InputSources& sources, InputIds) {
-    return sources.has(InputId::checkpoint2) ? said_flags(sources.said2, "2") : StatedFlags();
+    return sources.has(InputId::checkpoint2) ? override_flags(sources.overrides2, "2") : StatedFlags();
   };
   row.keep_stated = [](const Inputs& inputs, InputSources& sources) {
-    if (inputs.checkpoint2) sources.said2 = statement_of(*inputs.checkpoint2);
+    if (inputs.checkpoint2) sources.overrides2 = overrides_of(*inputs.checkpoint2);
   };
   row.apply_stated = [](Inputs& inputs, const InputSources& sources) {
-    if (sources.said2.empty() || !inputs.checkpoint2) return;
-    use_checkpoint2(inputs, with_statement(inputs.checkpoint2, sources.said2));
+    if (sources.overrides2.empty() || !inputs.checkpoint2) return;
+    use_checkpoint2(inputs, with_overrides(inputs.checkpoint2, sources.overrides2));
   };
   return row;
 }

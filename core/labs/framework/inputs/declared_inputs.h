@@ -80,7 +80,7 @@ struct DeclaredInput {
   // Puts what was stated of the open one into `sources`.
   void (*keep_stated)(const Inputs& inputs, InputSources& sources) = [](const Inputs&, InputSources&) {};
   // Puts what `sources` states on top of the open one, where that is done after it was read. Fails as
-  // with_statement() does.
+  // with_overrides() does.
   void (*apply_stated)(Inputs& inputs, const InputSources& sources) = [](Inputs&, const InputSources&) {};
 
   // Of a second one the first: `image` for both images.

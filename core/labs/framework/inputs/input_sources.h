@@ -4,7 +4,7 @@
 #include <array>
 #include <filesystem>
 
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/image/image_values.h"
 #include "core/labs/framework/inputs/input_id.h"
 #include "core/train/data/data_set.h"
@@ -12,7 +12,7 @@
 namespace whereabouts {
 
 struct InputSources {
-  ModelStatement said, said2;                         // of the first and the second checkpoint
+  ModelOverrides overrides, overrides2;               // of the first and the second checkpoint
   ImageValues image_values = ImageValues::automatic;  // of images that are arrays
   DataOptions data_options;
   // By id: a file or a folder; of data also a word of load_data_set(). Empty: the built-in one, or none.

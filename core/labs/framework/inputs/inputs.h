@@ -4,7 +4,7 @@
 //   input_id.h          the names of inputs, and sets of them
 //   declared_inputs.h   what each of them is: the one table that all others go over
 //   input_sources.h     what names inputs again
-//   statement.h  image_statement.h   what a user can say of a checkpoint, of an image
+//   override_parameters.h  image_statement.h   what a user can override of a checkpoint, state of an image
 //   same_content.h      whether two inputs hold the same
 //   built_in_run.h  built_in_comparison.h   what stands in where no runs are given
 //   trained_on.h        the data that stand in where none are given

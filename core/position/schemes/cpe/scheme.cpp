@@ -56,7 +56,7 @@ class ConditionalPosition final : public Scheme {
     return {.behind_first = {{"pos_block.0.proj.0.weight", {shape.width, 1, 3, 3}, draw},
                              {"pos_block.0.proj.0.bias", {shape.width}, zeros()}}};
   }
-  std::vector<StoredName> stored_names() const override { return {}; }
+  std::span<const StoredName> stored_names() const override { return {}; }
   // A depthwise 3x3 convolution over the grid of tokens: Twins, CPVT.
   std::optional<StoredName> stored_as(std::string_view name,
                                       const std::vector<std::int64_t>& shape) const override {

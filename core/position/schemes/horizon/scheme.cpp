@@ -1,38 +1,29 @@
-#include "core/position/additive/additive_scheme.h"
 #include "core/position/schemes/market_cycle/market_cycle.h"
 
 namespace whereabouts {
 namespace {
 
-class Horizon final : public WaveScheme {
+class Horizon final : public CycleScheme {
  public:
   Horizon()
-      : WaveScheme({.id = "horizon",
-                    .title = "Calendar and horizon",
-                    .summary =
-                        "Market cycles of the day beside a sinusoid of how many days ahead the forecast "
-                        "looks",
-                    .place = 190,
-                    .two_dimensional = true,
-                    .of_time = true,
-                    .has_temperature = true,
-                    .transfers = true,
-                    .transfer = "Yes: the waves are evaluated at any day and horizon"}) {}
+      : CycleScheme({.id = "horizon",
+                     .title = "Calendar and horizon",
+                     .summary =
+                         "Market cycles of the day beside a sinusoid of how many days ahead the forecast "
+                         "looks",
+                     .place = 190,
+                     .two_dimensional = true,
+                     .of_time = true,
+                     .has_temperature = true,
+                     .transfers = true,
+                     .transfer = "Yes: the waves are evaluated at any day and horizon"}) {}
 
   std::vector<Parameter> parameters() const override {
     std::vector<Parameter> list = cycle_requests();
     list.push_back(temperature_request());
     return list;
   }
-  TableRequest request_of(const SchemeRequest& asked) const override {
-    TableRequest request = WaveScheme::request_of(asked);
-    take_cycles(asked, request);
-    return request;
-  }
-  std::vector<Message> notes(const SchemeRequest& asked) const override {
-    const TableRequest request = request_of(asked);
-    return padding_notes(id, request, request.width / 2);
-  }
+  int cycle_width(int width) const override { return width / 2; }
   Widths widths(const std::string&) const override { return {.min = 2, .step = 2}; }
   void check(const TableRequest& request) const override { check_horizon(request); }
   Wave wave(const TableRequest& request, int dimension) const override {

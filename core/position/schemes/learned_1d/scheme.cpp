@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "core/base/permutation.h"
 #include "core/position/additive/additive_scheme.h"
@@ -100,8 +101,8 @@ class Learned1d final : public AdditiveScheme {
   LearnedTensors learned_tensors(const TrainedShape& shape) const override {
     return {.model = {{"pos_embed", {1, LearnedRows<float>::rows(shape), shape.width}}}};
   }
-  std::vector<StoredName> stored_names() const override {
-    return {
+  std::span<const StoredName> stored_names() const override {
+    static constexpr auto names = std::to_array<StoredName>({
         {"embed_positions.A.weight", 2, 2, {}, 2},       // BEiT-3, the class token's row the third
         {"embeddings.position_embedding.weight", 2, 2},  // CLIP, SigLIP, AIMv2 of Hugging Face
         {"embeddings.position_embeddings", 2, 4},        // ViT, DINOv2, MAE, DeiT of Hugging Face
@@ -111,7 +112,8 @@ class Learned1d final : public AdditiveScheme {
         {"pos_embedding", 2, 4},                         // torchvision, big_vision
         {"positional_embedding", 2, 4},                  // CLIP of OpenAI, OpenCLIP
         {"decoder_pos_embed", 2, 4}                      // MAE
-    };
+    });
+    return names;
   }
   std::string count_formula() const override { return "R·C·D"; }
   Widths widths(const std::string&) const override { return {}; }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
@@ -128,13 +129,15 @@ class Learned2d final : public AdditiveScheme {
     return {.model = {{"pos_embed_y", {1, shape.grid.rows, part}},
                       {"pos_embed_x", {1, shape.grid.columns, part}}}};
   }
-  std::vector<StoredName> stored_names() const override {
-    return {{"pos_embed_y", 0, 8, {}, 0, "pos_embed_x"},
-            {"pos_embed_height", 0, 8, {}, 0, "pos_embed_width"},
-            {"pos_embed_h", 0, 8, {}, 0, "pos_embed_w"},
-            {"row_embeddings.weight", 0, 8, {}, 0, "column_embeddings.weight", true},
-            {"row_embed.weight", 0, 8, {}, 0, "col_embed.weight", true},
-            {"row_embed", 0, 8, {}, 0, "col_embed", true}};
+  std::span<const StoredName> stored_names() const override {
+    static constexpr auto names =
+        std::to_array<StoredName>({{"pos_embed_y", 0, 8, {}, 0, "pos_embed_x"},
+                                   {"pos_embed_height", 0, 8, {}, 0, "pos_embed_width"},
+                                   {"pos_embed_h", 0, 8, {}, 0, "pos_embed_w"},
+                                   {"row_embeddings.weight", 0, 8, {}, 0, "column_embeddings.weight", true},
+                                   {"row_embed.weight", 0, 8, {}, 0, "col_embed.weight", true},
+                                   {"row_embed", 0, 8, {}, 0, "col_embed", true}});
+    return names;
   }
   std::string count_formula() const override { return "(R + C)·D/2"; }
   Widths widths(const std::string&) const override { return {.min = 2, .step = 2}; }

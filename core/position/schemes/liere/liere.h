@@ -14,20 +14,11 @@
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
+#include "core/position/rotary/rotary.h"
 
 namespace whereabouts {
 
-struct RotaryRequest;
-
-inline constexpr int default_liere_block = 8;  // g of the paper's LieRE-8
 inline constexpr int max_liere_block = 64;
-
-// One layer's U, row by row above the diagonal: (heads d / g, g (g - 1) / 2).
-struct LieReGenerators {
-  MatrixD row, column;
-
-  Eigen::Index planes() const { return row.cols(); }
-};
 
 // Those that a request states, or that its seed draws. Refuses (usage) what checked_rotary() refuses.
 LieReGenerators liere_generators(const RotaryRequest& request);

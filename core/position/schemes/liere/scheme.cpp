@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/failure.h"
 #include "core/position/rotary/rotary_scheme.h"
@@ -186,16 +187,6 @@ class LieRe final : public RotaryScheme {
             declare(trained_grid, {.help = "the grid of the training, whose sides are 1; --grid where it is "
                                            "not given"})};
   }
-  RotaryRequest request_of(const SchemeRequest& asked) const override {
-    RotaryRequest request = RotaryScheme::request_of(asked);
-    request.block = asked.value(block, request.block);
-    request.reference = asked.value(trained_grid, {});
-    return request;
-  }
-  void take_own(const Values& own, RotaryRequest& request) const override {
-    if (own.has(block.id)) request.block = own[block];
-  }
-
   std::vector<std::string> array_names() const override { return {"rotation", "generators"}; }
   std::vector<NamedArray> arrays(const SchemeRequest& asked, const Progress& progress) const override {
     const RotaryRequest request = checked_rotary(*this, request_of(asked));
@@ -232,18 +223,23 @@ class LieRe final : public RotaryScheme {
                        {2, shape.depth, shape.heads * (shape.head_dim() / size), liere_planes(size)},
                        draw}}};
   }
-  std::vector<StoredName> stored_names() const override {
-    return {
+  std::span<const StoredName> stored_names() const override {
+    static constexpr auto names = std::to_array<StoredName>({
         {"rope.generators", 4, 4},      // this program
         {"generator_raw_params", 5, 5}  // the authors
-    };
+    });
+    return names;
   }
   std::string count_formula() const override { return "D·(8 − 1)"; }
   double own_temperature(const std::string&) const override { return 10000; }
   std::string own_pairs(const std::string&) const override { return "adjacent"; }
   bool scales_with_grid(const std::string&) const override { return true; }
   int head_dim_step() const override { return 2; }
-  void check(RotaryRequest& request) const override { check_blocks(request); }
+  void check(RotaryRequest& request) const override {
+    if (request.own.has(block.id)) request.block = request.own[block];
+    if (request.own.has(trained_grid.id)) request.reference = request.own[trained_grid];
+    check_blocks(request);
+  }
   std::int64_t tables(const RotaryRequest& request) const override {
     return std::int64_t{request.heads} * request.block;
   }

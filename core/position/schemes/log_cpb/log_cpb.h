@@ -1,4 +1,4 @@
-// log-CPB: biases from a small network over log-spaced offsets (Swin v2).
+// log-CPB: biases from a small network over log-spaced offsets (Swin v2), and timm's other form (swinv2_cr).
 #pragma once
 
 #include "core/base/grid.h"
@@ -19,5 +19,10 @@ BiasNetwork seeded_bias_network(const BiasRequest& request);
 // [(2R - 1)(2C - 1), heads], rows of relative_index(). Evaluated in float64.
 Matrix log_cpb_rows(const BiasNetwork& network, GridShape window, GridShape pretraining,
                     const Progress& progress = {});
+
+// timm's continuous bias (swinv2_cr, RelPosMlp in mode cr), with the same rows: second relu(first x + shift)
+// + offset, where x = sign(D) ln(1 + |D|) does not depend on the window.
+Matrix log_cr_rows(const BiasNetwork& network, const RowVector& offset, GridShape window,
+                   const Progress& progress = {});
 
 }  // namespace whereabouts

@@ -1,12 +1,13 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/position/bias/bias_scheme.h"
+#include "core/position/bias/offset_bias.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/published.h"
 #include "core/position/scheme_request.h"
 #include "core/position/schemes/log_cpb/log_cpb.h"
-#include "core/position/trained/offset_bias.h"
 
 namespace whereabouts {
 namespace {
@@ -137,12 +138,13 @@ class LogCpb final : public BiasScheme {
                       {"attn.cpb_mlp.2.weight", {shape.heads, cpb_hidden}},
                       {"attn.logit_scale", {shape.heads, 1, 1}, log_of_ten}}};
   }
-  std::vector<StoredName> stored_names() const override {
-    return {
+  std::span<const StoredName> stored_names() const override {
+    static constexpr auto names = std::to_array<StoredName>({
         {"cpb_mlp.0.weight", 2, 2},                       // Swin v2
         {"continuous_position_bias_mlp.0.weight", 2, 2},  // the same of Hugging Face
         {"meta_mlp.fc1.weight", 2, 2}                     // as timm first had it
-    };
+    });
+    return names;
   }
   bool is_named_in(std::string_view name) const override {
     for (const char* word : {"cpb_mlp", "position_bias_mlp", "meta_mlp", "rel_pos.mlp", "relative_coords"}) {

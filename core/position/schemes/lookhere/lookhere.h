@@ -23,7 +23,6 @@ namespace whereabouts {
 
 // Fewer heads would leave sides that none of them looks to: 4, with eight sides 9.
 int lookhere_min_heads(const std::string& layout);
-inline constexpr double lookhere_global_slope = 2;  // g of the published models
 
 // Of every head. `layout` is one of the catalogue's.
 std::vector<DirectedHead> lookhere_heads(const std::string& layout, int heads);

@@ -2,9 +2,9 @@
 
 #include "core/base/failure.h"
 #include "core/position/bias/bias_scheme.h"
+#include "core/position/bias/offset_bias.h"
 #include "core/position/scheme_request.h"
 #include "core/position/schemes/lookhere/lookhere.h"
-#include "core/position/trained/offset_bias.h"
 
 namespace whereabouts {
 namespace {
@@ -31,28 +31,6 @@ void check_lookhere(const BiasRequest& request) {
                  "allowed: 0 to 1000000; the usual one is 2");
   }
 }
-
-// Slopes fall from block to block.
-template <class T>
-class LookHereBias final : public OffsetBias<T> {
- public:
-  using typename OffsetBias<T>::Rows;
-  explicit LookHereBias(const TrainedPlan& plan)
-      : OffsetBias<T>(plan, plan.shape.depth, false, false),
-        heads_(lookhere_heads(plan.shape.layout, plan.shape.heads)) {
-    this->evaluate(nullptr);
-  }
-
- protected:
-  Rows rows(int block, const T*) const override {
-    const double slope = lookhere_global_slope * lookhere_layer_slope(block, this->shape_.depth);
-    return lookhere_rows(this->shape_.grid, heads_, slope).template cast<T>();
-  }
-  void rows_gradient(int, const T*, const Rows&, const Rows&, const T*, T*) const override {}
-
- private:
-  const std::vector<DirectedHead> heads_;
-};
 
 class LookHere final : public BiasScheme {
  public:
@@ -95,13 +73,14 @@ class LookHere final : public BiasScheme {
   }
   std::vector<Parameter> trained_parameters() const override { return {}; }
   LearnedTensors learned_tensors(const TrainedShape&) const override { return {}; }
+  // Slopes fall from block to block.
   std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const override {
-    return std::make_unique<LookHereBias<float>>(plan);
+    return std::make_unique<FixedBias<float>>(*this, plan, plan.shape.depth);
   }
   std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const override {
-    return std::make_unique<LookHereBias<double>>(plan);
+    return std::make_unique<FixedBias<double>>(*this, plan, plan.shape.depth);
   }
-  std::vector<StoredName> stored_names() const override { return {}; }
+  std::span<const StoredName> stored_names() const override { return {}; }
   std::string count_formula() const override { return "none"; }
   bool has_window() const override { return false; }
   bool has_pretraining_window() const override { return false; }

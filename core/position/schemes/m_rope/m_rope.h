@@ -10,13 +10,12 @@
 #include <vector>
 
 #include "core/base/grid.h"
+#include "core/position/rotary/rotary.h"
 
 namespace whereabouts {
 
 enum class MRopeAxis { time, height, width };
 
-// Pairs of dimensions for time, height and width.
-using MRopeSections = std::array<int, 3>;
 // By MRopeAxis.
 using MRopeIds = std::array<int, 3>;
 

@@ -4,11 +4,11 @@
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "core/position/rotary/fixed_rotation.h"
 #include "core/position/rotary/rotary_scheme.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme_request.h"
 #include "core/position/schemes/m_rope/m_rope.h"
-#include "core/position/trained/fixed.h"
 
 namespace whereabouts {
 namespace {
@@ -122,7 +122,7 @@ class MRope final : public RotaryScheme {
   std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const override {
     return std::make_unique<FixedRotation<double>>(*this, plan);
   }
-  std::vector<StoredName> stored_names() const override { return {}; }
+  std::span<const StoredName> stored_names() const override { return {}; }
   std::string count_formula() const override { return "none"; }
   double own_temperature(const std::string&) const override { return 10000; }
   std::string own_pairs(const std::string&) const override { return "half"; }

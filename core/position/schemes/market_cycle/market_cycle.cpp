@@ -76,16 +76,19 @@ std::vector<Parameter> cycle_requests() {
           declare(harmonics_asked, {.help = "frequencies of a cycle of f days, k of them"})};
 }
 
-void take_cycles(const SchemeRequest& asked, TableRequest& request) {
+TableRequest CycleScheme::request_of(const SchemeRequest& asked) const {
+  TableRequest request = WaveScheme::request_of(asked);
   request.cycles = asked.value(cycles_asked, request.cycles);
   request.harmonics = asked.value(harmonics_asked, request.harmonics);
+  return request;
 }
 
-std::vector<Message> padding_notes(const std::string& scheme, const TableRequest& request, int width) {
-  const int padding = padded_dimensions(request, width);
+std::vector<std::string> CycleScheme::notes(const SchemeRequest& asked) const {
+  const TableRequest request = request_of(asked);
+  const int width = cycle_width(request.width), padding = padded_dimensions(request, width);
   if (padding == 0) return {};
-  return {message("{}: {} of {} columns are zeros, because {} does not divide by 2 x {} cycles", scheme,
-                  padding, request.width, width, request.cycles.size())};
+  return {fmt::format("{}: {} of {} columns are zeros, because {} does not divide by 2 x {} cycles", id,
+                      padding, request.width, width, request.cycles.size())};
 }
 
 void check_market_cycle(const TableRequest& request) {

@@ -7,7 +7,7 @@
 // cosines interleaved.
 #pragma once
 
-#include "core/base/message.h"
+#include "core/position/additive/additive_scheme.h"
 #include "core/position/scheme_request.h"
 
 namespace whereabouts {
@@ -23,10 +23,19 @@ int padded_dimensions(const TableRequest& request, int width);
 
 // The cycles of `encode`.
 std::vector<Parameter> cycle_requests();
-// Sets the cycles that are stated.
-void take_cycles(const SchemeRequest& asked, TableRequest& request);
-// Says how many of the `width` dimensions are left over; nothing where none is.
-std::vector<Message> padding_notes(const std::string& scheme, const TableRequest& request, int width);
+
+// Schemes with waves around these cycles.
+class CycleScheme : public WaveScheme {
+ public:
+  using WaveScheme::WaveScheme;
+
+  // How many dimensions the cycles share.
+  virtual int cycle_width(int width) const = 0;
+
+  TableRequest request_of(const SchemeRequest& asked) const final;
+  // Says how many of these dimensions are left over.
+  std::vector<std::string> notes(const SchemeRequest& asked) const final;
+};
 
 // Of the day, which is the token's number. Padding is a sine of scale 0.
 Wave market_cycle_wave(const TableRequest& request, int dimension);

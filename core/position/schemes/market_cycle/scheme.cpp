@@ -1,31 +1,23 @@
-#include "core/position/additive/additive_scheme.h"
 #include "core/position/schemes/market_cycle/market_cycle.h"
 
 namespace whereabouts {
 namespace {
 
-class MarketCycle final : public WaveScheme {
+class MarketCycle final : public CycleScheme {
  public:
   MarketCycle()
-      : WaveScheme({.id = "market-cycle",
-                    .title = "Market cycles",
-                    .summary = "Sines and cosines of the day around a week, a month, a quarter and a year of "
-                               "trading days",
-                    .place = 180,
-                    .of_time = true,
-                    .transfers = true,
-                    .transfer = "Yes: the waves are evaluated at any day"}) {}
+      : CycleScheme({.id = "market-cycle",
+                     .title = "Market cycles",
+                     .summary =
+                         "Sines and cosines of the day around a week, a month, a quarter and a year of "
+                         "trading days",
+                     .place = 180,
+                     .of_time = true,
+                     .transfers = true,
+                     .transfer = "Yes: the waves are evaluated at any day"}) {}
 
   std::vector<Parameter> parameters() const override { return cycle_requests(); }
-  TableRequest request_of(const SchemeRequest& asked) const override {
-    TableRequest request = WaveScheme::request_of(asked);
-    take_cycles(asked, request);
-    return request;
-  }
-  std::vector<Message> notes(const SchemeRequest& asked) const override {
-    const TableRequest request = request_of(asked);
-    return padding_notes(id, request, request.width);
-  }
+  int cycle_width(int width) const override { return width; }
   Widths widths(const std::string&) const override { return {}; }
   void check(const TableRequest& request) const override { check_market_cycle(request); }
   Wave wave(const TableRequest& request, int dimension) const override {

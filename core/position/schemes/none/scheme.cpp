@@ -39,7 +39,7 @@ class NoPosition final : public AdditiveScheme {
   LearnedTensors learned_tensors(const TrainedShape&) const override { return {}; }
   std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan&, float) const override { return nullptr; }
   std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan&, double) const override { return nullptr; }
-  std::vector<StoredName> stored_names() const override { return {}; }
+  std::span<const StoredName> stored_names() const override { return {}; }
   std::string count_formula() const override { return "none"; }
   Widths widths(const std::string&) const override { return {}; }
   void check(const TableRequest&) const override {}

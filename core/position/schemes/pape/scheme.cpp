@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
 #include "core/base/failure.h"
@@ -135,8 +136,9 @@ class Pape final : public Scheme {
     return {.block = {{"attn.position_encoder.position.weight", {rows, 2}, within(2)},
                       {"attn.position_encoder.ab.weight", {2 * rows, shape.width}, within(shape.width)}}};
   }
-  std::vector<StoredName> stored_names() const override {
-    return {{"position_encoder.position.weight", 2, 2}};
+  std::span<const StoredName> stored_names() const override {
+    static constexpr auto names = std::to_array<StoredName>({{"position_encoder.position.weight", 2, 2}});
+    return names;
   }
   bool is_named_in(std::string_view name) const override {
     return name.find("position_encoder.") != std::string_view::npos;

@@ -1,9 +1,11 @@
+#include <array>
+
 #include "core/base/permutation.h"
 #include "core/position/bias/bias_scheme.h"
+#include "core/position/bias/offset_bias.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/published.h"
 #include "core/position/scheme_request.h"
-#include "core/position/trained/offset_bias.h"
 #include "core/position/truncated_normal.h"
 
 namespace whereabouts {
@@ -67,11 +69,12 @@ class RelativeBiases final : public BiasScheme {
     return {.block = {{"attn.relative_position_bias_table",
                        {relative_rows(shape.grid, shape.class_token), shape.heads}}}};
   }
-  std::vector<StoredName> stored_names() const override {
-    return {
+  std::span<const StoredName> stored_names() const override {
+    static constexpr auto names = std::to_array<StoredName>({
         {"relative_position_bias_table", 2, 3},  // Swin v1, BEiT, MaxViT
         {"attention_biases", 2, 2}               // LeViT
-    };
+    });
+    return names;
   }
   // The networks and vectors of others speak of relative positions, too.
   bool is_named_in(std::string_view name) const override {

@@ -1,8 +1,8 @@
 #include <cmath>
 
+#include "core/position/rotary/fixed_rotation.h"
 #include "core/position/rotary/rotary_scheme.h"
 #include "core/position/scheme_request.h"
-#include "core/position/trained/fixed.h"
 
 namespace whereabouts {
 namespace {
@@ -32,7 +32,7 @@ class Rope1d final : public RotaryScheme {
   std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const override {
     return std::make_unique<FixedRotation<double>>(*this, plan);
   }
-  std::vector<StoredName> stored_names() const override { return {}; }
+  std::span<const StoredName> stored_names() const override { return {}; }
   std::string count_formula() const override { return "none"; }
   double own_temperature(const std::string&) const override { return 10000; }
   std::string own_pairs(const std::string&) const override { return "adjacent"; }

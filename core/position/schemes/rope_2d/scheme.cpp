@@ -1,12 +1,13 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
 #include "core/base/failure.h"
 #include "core/position/published.h"
+#include "core/position/rotary/fixed_rotation.h"
 #include "core/position/rotary/rotary_scheme.h"
 #include "core/position/scheme_request.h"
-#include "core/position/trained/fixed.h"
 
 namespace whereabouts {
 namespace {
@@ -89,11 +90,13 @@ class Rope2d final : public RotaryScheme {
   std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const override {
     return std::make_unique<FixedRotation<double>>(*this, plan);
   }
-  std::vector<StoredName> stored_names() const override {
-    return {{"rope.freqs_cos", 1, 4, "eva"},  // EVA-02
-            {"rope.freqs_sin", 1, 4, "eva"},
-            {"rope_embed.periods", 1, 1, "dinov3"},  // DINOv3
-            {"rope.periods", 1, 1, "dinov3"}};
+  std::span<const StoredName> stored_names() const override {
+    static constexpr auto names =
+        std::to_array<StoredName>({{"rope.freqs_cos", 1, 4, "eva"},  // EVA-02
+                                   {"rope.freqs_sin", 1, 4, "eva"},
+                                   {"rope_embed.periods", 1, 1, "dinov3"},  // DINOv3
+                                   {"rope.periods", 1, 1, "dinov3"}});
+    return names;
   }
   // A part of a rotation, whatever its tensor is called.
   bool is_named_in(std::string_view name) const override {

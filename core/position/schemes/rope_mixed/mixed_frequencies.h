@@ -6,13 +6,9 @@
 #include <string>
 
 #include "core/array/array.h"
-#include "core/base/matrix.h"
+#include "core/position/rotary/rotary.h"
 
 namespace whereabouts {
-
-struct MixedFrequencies {
-  MatrixD x, y;  // (heads, d/2) radians per column, and per row
-};
 
 // The initialisation: with m_k = T^(-4k/d), k < d/4, and a random angle a for each head, the first d/4 pairs
 // have (m_k cos a, m_k sin a) and the others the same rotated by a right angle. The angles are 2 pi times the

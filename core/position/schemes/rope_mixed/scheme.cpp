@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/base/failure.h"
@@ -131,15 +132,16 @@ class RopeMixed final : public RotaryScheme {
   }
   LearnedTensors learned_tensors(const TrainedShape& shape) const override {
     const auto draw = [this, shape](float* values, std::size_t, std::uint32_t seed, CounterRandom&) {
-      draw_frequencies(shape, shape.temperature.value_or(own_temperature({})), values, seed);
+      draw_frequencies(shape, own_temperature({}), values, seed);
     };
     return {.model = {{"rope.freqs", {2, shape.depth, shape.heads, shape.head_dim() / 2}, draw}}};
   }
-  std::vector<StoredName> stored_names() const override {
-    return {
+  std::span<const StoredName> stored_names() const override {
+    static constexpr auto names = std::to_array<StoredName>({
         {"rope.freqs", 4, 4},  // timm
         {"freqs", 3, 3}        // rope-vit
-    };
+    });
+    return names;
   }
   std::string count_formula() const override { return "2·H·(D/2H) = D"; }
   double own_temperature(const std::string&) const override { return 10; }

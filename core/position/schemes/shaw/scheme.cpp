@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -91,7 +92,10 @@ class Shaw final : public Scheme {
                        {2 * shape.value(max_relative_position, default_max_relative_position) + 1,
                         shape.head_dim()}}}};
   }
-  std::vector<StoredName> stored_names() const override { return {{"rel_pos_h", 2, 2}, {"rel_pos_w", 2, 2}}; }
+  std::span<const StoredName> stored_names() const override {
+    static constexpr auto names = std::to_array<StoredName>({{"rel_pos_h", 2, 2}, {"rel_pos_w", 2, 2}});
+    return names;
+  }
   bool is_named_in(std::string_view name) const override {
     return name.find("relative_position_keys") != std::string_view::npos;
   }

@@ -1,4 +1,4 @@
-#include "core/labs/framework/inputs/statement.h"
+#include "core/labs/framework/inputs/override_parameters.h"
 
 #include <fmt/format.h>
 
@@ -116,54 +116,54 @@ std::array<double, 3> three(const Values& given, const Handle<std::vector<double
 
 }  // namespace
 
-const std::vector<Parameter>& statement_parameters() {
+const std::vector<Parameter>& override_parameters() {
   static const std::vector<Parameter> parameters = declared();
   return parameters;
 }
 
-ModelStatement to_statement(const Values& given) {
+ModelOverrides to_overrides(const Values& given) {
   std::vector<Parameter> present;
-  for (const Parameter& parameter : statement_parameters()) {
+  for (const Parameter& parameter : override_parameters()) {
     if (given.has(parameter.id)) present.push_back(parameter);
   }
   const Values values = resolve(present, Inputs{}, given, Policy::refuse);
   const auto is_given = [&](const auto& handle) { return values.has(handle.id); };
-  ModelStatement statement;
-  if (is_given(heads)) statement.heads = values[heads];
-  if (is_given(pool)) statement.pool = values[pool];
-  if (is_given(norm_order)) statement.norm_order = values[norm_order];
-  if (is_given(rotary)) statement.rotary = values[rotary];
-  if (is_given(activation)) statement.activation = values[activation];
-  if (is_given(head_activation)) statement.head_activation = values[head_activation];
-  if (is_given(rope_temperature)) statement.rope_temperature = values[rope_temperature];
-  if (is_given(mean)) statement.mean = three(values, mean);
-  if (is_given(deviation)) statement.std = three(values, deviation);
-  if (is_given(grid)) statement.table.grid = values[grid];
-  if (is_given(prefix)) statement.table.prefix = values[prefix];
-  if (is_given(tensor)) statement.table.tensor = values[tensor];
-  if (is_given(root)) statement.root = values[root];
-  return statement;
+  ModelOverrides overrides;
+  if (is_given(heads)) overrides.heads = values[heads];
+  if (is_given(pool)) overrides.pool = values[pool];
+  if (is_given(norm_order)) overrides.norm_order = values[norm_order];
+  if (is_given(rotary)) overrides.rotary = values[rotary];
+  if (is_given(activation)) overrides.activation = values[activation];
+  if (is_given(head_activation)) overrides.head_activation = values[head_activation];
+  if (is_given(rope_temperature)) overrides.rope_temperature = values[rope_temperature];
+  if (is_given(mean)) overrides.mean = three(values, mean);
+  if (is_given(deviation)) overrides.std = three(values, deviation);
+  if (is_given(grid)) overrides.table.grid = values[grid];
+  if (is_given(prefix)) overrides.table.prefix = values[prefix];
+  if (is_given(tensor)) overrides.table.tensor = values[tensor];
+  if (is_given(root)) overrides.root = values[root];
+  return overrides;
 }
 
-Values to_values(const ModelStatement& statement) {
+Values to_values(const ModelOverrides& overrides) {
   const auto list = [](const std::array<double, 3>& three) {
     return std::vector<double>(three.begin(), three.end());
   };
   Values values;
-  if (statement.heads) values.set(heads, *statement.heads);
-  if (!statement.pool.empty()) values.set(pool, statement.pool);
-  if (!statement.norm_order.empty()) values.set(norm_order, statement.norm_order);
-  if (!statement.rotary.empty()) values.set(rotary, statement.rotary);
-  if (!statement.activation.empty()) values.set(activation, statement.activation);
-  if (!statement.head_activation.empty()) values.set(head_activation, statement.head_activation);
-  if (statement.rope_temperature) values.set(rope_temperature, *statement.rope_temperature);
-  if (statement.mean) values.set(mean, list(*statement.mean));
-  if (statement.std) values.set(deviation, list(*statement.std));
-  const TableChoice& table = statement.table;
+  if (overrides.heads) values.set(heads, *overrides.heads);
+  if (!overrides.pool.empty()) values.set(pool, overrides.pool);
+  if (!overrides.norm_order.empty()) values.set(norm_order, overrides.norm_order);
+  if (!overrides.rotary.empty()) values.set(rotary, overrides.rotary);
+  if (!overrides.activation.empty()) values.set(activation, overrides.activation);
+  if (!overrides.head_activation.empty()) values.set(head_activation, overrides.head_activation);
+  if (overrides.rope_temperature) values.set(rope_temperature, *overrides.rope_temperature);
+  if (overrides.mean) values.set(mean, list(*overrides.mean));
+  if (overrides.std) values.set(deviation, list(*overrides.std));
+  const TableChoice& table = overrides.table;
   if (table.grid) values.set(grid, *table.grid);
   if (table.prefix) values.set(prefix, *table.prefix);
   if (!table.tensor.empty()) values.set(tensor, table.tensor);
-  if (!statement.root.empty()) values.set(root, statement.root);
+  if (!overrides.root.empty()) values.set(root, overrides.root);
   return values;
 }
 

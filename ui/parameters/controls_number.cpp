@@ -1,4 +1,4 @@
-#include "ui/parameters/number_control.h"
+#include "ui/parameters/controls.h"
 
 #include <QHBoxLayout>
 #include <QVBoxLayout>

@@ -1,4 +1,4 @@
-#include "ui/parameters/colour_map_control.h"
+#include "ui/parameters/controls.h"
 
 #include <QHBoxLayout>
 #include <QIcon>

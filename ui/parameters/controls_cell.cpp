@@ -1,4 +1,4 @@
-#include "ui/parameters/cell_control.h"
+#include "ui/parameters/controls.h"
 
 #include <QHBoxLayout>
 #include <QVBoxLayout>

@@ -1,7 +1,8 @@
-// What the user states about a checkpoint where the file says nothing or is wrong.
+// Overrides of a checkpoint: what its user states where the file says nothing or is wrong.
 //
-// It is added to the metadata, where all readers (anatomy_metadata.h, core/vit/configuration/model_config.h)
-// look first, and to the identity, so that caches distinguish it from the bare file.
+// They are added to the metadata, where all readers (anatomy_metadata.h,
+// core/vit/configuration/model_config.h) look first, and to the identity, so that caches distinguish it from
+// the bare file.
 #pragma once
 
 #include <array>
@@ -15,13 +16,13 @@
 
 namespace whereabouts {
 
-// The member of the metadata that holds it, in the spelling of configurations: "num_heads", "global_pool",
+// The member of the metadata that holds them, in the spelling of configurations: "num_heads", "global_pool",
 // "norm_order", "hidden_act", "head_activation", "rotary", "rope_theta", "mean", "std", and "grid" ([rows,
 // columns]), "prefix", "tensor" of the position table; "root" of one model of several.
 inline constexpr const char* overrides_key = "said";
 
 // Empty members leave it to the file.
-struct ModelStatement {
+struct ModelOverrides {
   std::optional<int> heads;
   std::string pool;             // "token", "avg", "map", "map-prefix", "max" or "avgmax"
   std::string norm_order;       // "pre", "post" or "res-post" (NormOrder)
@@ -35,18 +36,18 @@ struct ModelStatement {
   // (Anatomy::copies), with or without the last dot; "." is the one without a prefix.
   std::string root;
 
-  bool operator==(const ModelStatement&) const = default;
-  bool empty() const { return *this == ModelStatement(); }
+  bool operator==(const ModelOverrides&) const = default;
+  bool empty() const { return *this == ModelOverrides(); }
 };
 
-// The checkpoint under that statement, in place of an earlier one; an empty one gives the file alone. Refuses
+// The checkpoint under those overrides, in place of earlier ones; empty ones give the file alone. Refuses
 // (usage) heads that do not divide the width, naming those that do, and a table that the file does not have
 // or that does not fit its grid, and a root of no model in the file; fails (Fault::failed) where a grid is
-// said and there is no table.
-std::shared_ptr<const Checkpoint> with_statement(std::shared_ptr<const Checkpoint> checkpoint,
-                                                 const ModelStatement& statement);
-// The statement that the checkpoint carries; empty without one.
-ModelStatement statement_of(const Checkpoint& checkpoint);
+// given and there is no table.
+std::shared_ptr<const Checkpoint> with_overrides(std::shared_ptr<const Checkpoint> checkpoint,
+                                                 const ModelOverrides& given);
+// Those that the checkpoint carries; empty without any.
+ModelOverrides overrides_of(const Checkpoint& checkpoint);
 
 // The width that the heads of the first block share: a third of the rows of the fused query, key and value
 // weight, or the width where the three are separate. Empty where neither is known.

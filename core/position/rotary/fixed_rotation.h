@@ -1,33 +1,16 @@
-// Parts of schemes that learn nothing: evaluated once.
+// What rotations that learn nothing give a model in training.
 #pragma once
 
 #include <algorithm>
+#include <vector>
 
-#include "core/position/additive/additive_table.h"
 #include "core/position/rotary/rotary_scheme.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/trained/trained.h"
 
 namespace whereabouts {
 
-// A table of an additive scheme; the tokens in front have zeros.
-template <class T>
-class FixedTable final : public TrainedPart<T> {
- public:
-  FixedTable(const AdditiveScheme& scheme, const TrainedPlan& plan) {
-    const TrainedShape& shape = plan.shape;
-    const auto width = static_cast<std::size_t>(shape.width);
-    this->terms_.shared = true;
-    std::vector<T>& table = this->terms_.table;
-    table.assign(static_cast<std::size_t>(shape.tokens()) * width, T(0));
-    const Matrix fixed = scheme.table(checked_table(scheme, trained_table_request(shape)), {});
-    std::copy_n(fixed.data(), fixed.size(), table.data() + static_cast<std::size_t>(shape.prefix()) * width);
-  }
-  void update(const T*) override {}
-  void backward(const T*, const T*, T*) const override {}
-};
-
-// The angles of a rotation; the tokens in front do not turn.
+// Its angles; the tokens in front do not turn.
 template <class T>
 class FixedRotation final : public TrainedPart<T> {
  public:

@@ -3,6 +3,8 @@
 
 #include <vector>
 
+#include "core/position/bias/bias_scheme.h"
+#include "core/position/bias/bias_table.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/trained/trained.h"
 
@@ -79,6 +81,32 @@ class OffsetBias : public TrainedPart<T> {
   const std::vector<int> index_;  // (N, N), -1: none
   const bool learned_;
   const int blocks_;
+};
+
+// Of a scheme that learns nothing; the tokens in front have none. `blocks`: the depth where every layer has
+// biases of its own, else 1.
+template <class T>
+class FixedBias final : public OffsetBias<T> {
+ public:
+  using typename OffsetBias<T>::Rows;
+  FixedBias(const BiasScheme& scheme, const TrainedPlan& plan, int blocks)
+      : OffsetBias<T>(plan, blocks, false, false),
+        scheme_(scheme),
+        request_(checked_bias(scheme, trained_bias_request(plan.shape))) {
+    this->evaluate(nullptr);
+  }
+
+ protected:
+  Rows rows(int block, const T*) const override {
+    BiasRequest request = request_;
+    request.layer = block;
+    return scheme_.fixed_rows(request).template cast<T>();
+  }
+  void rows_gradient(int, const T*, const Rows&, const Rows&, const T*, T*) const override {}
+
+ private:
+  const BiasScheme& scheme_;
+  const BiasRequest request_;
 };
 
 }  // namespace whereabouts

@@ -1,4 +1,4 @@
-#include "ui/parameters/choice_control.h"
+#include "ui/parameters/controls.h"
 
 #include <QFontMetrics>
 #include <QHBoxLayout>

@@ -1,4 +1,4 @@
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 
 #include <fmt/format.h>
 
@@ -20,36 +20,36 @@ using Json = nlohmann::json;
 // Dimensions of the heads of wide models. Small models written for teaching have heads of any size.
 constexpr int min_head = 16, max_head = 128, wide = 256;
 
-Json overrides_json(const ModelStatement& statement) {
-  Json overrides = Json::object();
-  if (statement.heads) overrides["num_heads"] = *statement.heads;
-  if (!statement.pool.empty()) overrides["global_pool"] = statement.pool;
-  if (!statement.norm_order.empty()) overrides["norm_order"] = statement.norm_order;
-  if (!statement.rotary.empty()) overrides["rotary"] = statement.rotary;
-  if (!statement.activation.empty()) overrides["hidden_act"] = statement.activation;
-  if (!statement.head_activation.empty()) overrides["head_activation"] = statement.head_activation;
-  if (statement.rope_temperature) overrides["rope_theta"] = *statement.rope_temperature;
-  if (statement.mean) overrides["mean"] = *statement.mean;
-  if (statement.std) overrides["std"] = *statement.std;
-  const TableChoice& table = statement.table;
-  if (table.grid) overrides["grid"] = {table.grid->rows, table.grid->columns};
-  if (table.prefix) overrides["prefix"] = *table.prefix;
-  if (!table.tensor.empty()) overrides["tensor"] = table.tensor;
-  if (!statement.root.empty()) overrides["root"] = statement.root;
-  return overrides;
+Json overrides_json(const ModelOverrides& overrides) {
+  Json json = Json::object();
+  if (overrides.heads) json["num_heads"] = *overrides.heads;
+  if (!overrides.pool.empty()) json["global_pool"] = overrides.pool;
+  if (!overrides.norm_order.empty()) json["norm_order"] = overrides.norm_order;
+  if (!overrides.rotary.empty()) json["rotary"] = overrides.rotary;
+  if (!overrides.activation.empty()) json["hidden_act"] = overrides.activation;
+  if (!overrides.head_activation.empty()) json["head_activation"] = overrides.head_activation;
+  if (overrides.rope_temperature) json["rope_theta"] = *overrides.rope_temperature;
+  if (overrides.mean) json["mean"] = *overrides.mean;
+  if (overrides.std) json["std"] = *overrides.std;
+  const TableChoice& table = overrides.table;
+  if (table.grid) json["grid"] = {table.grid->rows, table.grid->columns};
+  if (table.prefix) json["prefix"] = *table.prefix;
+  if (!table.tensor.empty()) json["tensor"] = table.tensor;
+  if (!overrides.root.empty()) json["root"] = overrides.root;
+  return json;
 }
 
 class OverriddenCheckpoint : public Checkpoint {
  public:
-  OverriddenCheckpoint(std::shared_ptr<const Checkpoint> file, ModelStatement statement)
-      : file_(std::move(file)), statement_(std::move(statement)) {
+  OverriddenCheckpoint(std::shared_ptr<const Checkpoint> file, ModelOverrides overrides)
+      : file_(std::move(file)), overrides_(std::move(overrides)) {
     name_ = file_->name();
     format_ = file_->format();
     path_ = file_->path();
     tensors_ = file_->tensors();
     Json metadata = json_in(file_->metadata());
     if (!metadata.is_object()) metadata = Json::object();
-    metadata[overrides_key] = overrides_json(statement_);
+    metadata[overrides_key] = overrides_json(overrides_);
     metadata_ = metadata.dump(-1, ' ', false, Json::error_handler_t::replace);
     Hash identity;
     identity.number(file_->identity());
@@ -62,11 +62,11 @@ class OverriddenCheckpoint : public Checkpoint {
   }
 
   const std::shared_ptr<const Checkpoint>& file() const { return file_; }
-  const ModelStatement& statement() const { return statement_; }
+  const ModelOverrides& overrides() const { return overrides_; }
 
  private:
   std::shared_ptr<const Checkpoint> file_;
-  ModelStatement statement_;
+  ModelOverrides overrides_;
 };
 
 void check_heads(const Checkpoint& checkpoint, const Anatomy& anatomy, int heads) {
@@ -103,29 +103,29 @@ std::string found_root(const Checkpoint& checkpoint, const Anatomy& anatomy, con
 
 }  // namespace
 
-std::shared_ptr<const Checkpoint> with_statement(std::shared_ptr<const Checkpoint> checkpoint,
-                                                 const ModelStatement& statement) {
+std::shared_ptr<const Checkpoint> with_overrides(std::shared_ptr<const Checkpoint> checkpoint,
+                                                 const ModelOverrides& given) {
   if (const auto* overridden = dynamic_cast<const OverriddenCheckpoint*>(checkpoint.get())) {
-    if (overridden->statement() == statement) return checkpoint;
+    if (overridden->overrides() == given) return checkpoint;
     checkpoint = std::shared_ptr<const Checkpoint>(overridden->file());
   }
-  if (statement.empty()) return checkpoint;
-  ModelStatement overrides = statement;
+  if (given.empty()) return checkpoint;
+  ModelOverrides overrides = given;
   Anatomy anatomy = inspect(*checkpoint);
   if (!overrides.root.empty()) {
     overrides.root = found_root(*checkpoint, anatomy, overrides.root);
-    ModelStatement alone;
+    ModelOverrides alone;
     alone.root = overrides.root;
     anatomy = inspect(OverriddenCheckpoint(checkpoint, alone));
   }
-  if (statement.heads) check_heads(*checkpoint, anatomy, *statement.heads);
-  if (statement.table != TableChoice()) chosen_position(*checkpoint, anatomy, statement.table);
+  if (overrides.heads) check_heads(*checkpoint, anatomy, *overrides.heads);
+  if (overrides.table != TableChoice()) chosen_position(*checkpoint, anatomy, overrides.table);
   return std::make_shared<const OverriddenCheckpoint>(std::move(checkpoint), std::move(overrides));
 }
 
-ModelStatement statement_of(const Checkpoint& checkpoint) {
+ModelOverrides overrides_of(const Checkpoint& checkpoint) {
   const auto* overridden = dynamic_cast<const OverriddenCheckpoint*>(&checkpoint);
-  return overridden != nullptr ? overridden->statement() : ModelStatement();
+  return overridden != nullptr ? overridden->overrides() : ModelOverrides();
 }
 
 std::optional<int> attention_width(const Checkpoint& checkpoint, const Anatomy& anatomy) {

@@ -1,20 +1,20 @@
-// What a user can say of a checkpoint (core/checkpoint/inspect/statement.h) as parameters: the flags, their
+// Overrides of a checkpoint (core/checkpoint/inspect/overrides.h) as parameters: the flags, their
 // ranges, the fields of a session. None has a default: what is not given is left to the file.
 #pragma once
 
 #include <vector>
 
-#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/parameter/parameter.h"
 
 namespace whereabouts {
 
 // heads, pool, norm-order, activation, head-activation, rotary, rope-temperature, mean, std, grid, prefix,
 // tensor, root.
-const std::vector<Parameter>& statement_parameters();
+const std::vector<Parameter>& override_parameters();
 
 // Checks what is given against the ranges. Fails (Fault::usage) naming --id.
-ModelStatement to_statement(const Values& given);
-Values to_values(const ModelStatement& statement);
+ModelOverrides to_overrides(const Values& given);
+Values to_values(const ModelOverrides& overrides);
 
 }  // namespace whereabouts
