@@ -27,7 +27,7 @@ using Name = std::function<std::string(const Panel&)>;
 
 std::string without_numbers(const Panel& panel) {
   std::string name;
-  for (const char c : panel.title) {
+  for (const char c : panel.title.text()) {
     if (c < '0' || c > '9') name += c;
   }
   return name;

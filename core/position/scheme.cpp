@@ -51,7 +51,8 @@ std::string ids_of(const Schemes& schemes) {
 
 const Scheme& find_scheme(const std::string& id) {
   if (const Scheme* scheme = known_scheme(id)) return *scheme;
-  refuse_usage("scheme", "there is no position scheme \"" + id + "\"", "choose one of " + ids_of(schemes()));
+  refuse_usage("scheme", message("there is no position scheme \"{}\"", id),
+               message("choose one of {}", ids_of(schemes())));
 }
 
 std::vector<JoinedScheme> schemes_in(const std::string& position) {

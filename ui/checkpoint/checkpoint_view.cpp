@@ -430,9 +430,8 @@ QWidget* CheckpointView::makeFigure() {
   problem_->setTextFormat(Qt::PlainText);
   problem_->setWordWrap(true);
   layout->addWidget(problem_);
-  connect(figure_, &FigureView::placeHovered, this, [this](const std::optional<Hit>& place) {
-    tell(place ? QString::fromStdString(describe(*place)) : QString());
-  });
+  connect(figure_, &FigureView::placeHovered, this,
+          [this](const std::optional<Hit>& place) { tell(place ? coreText(describe(*place)) : QString()); });
 
   auto* buttons = new QHBoxLayout;
   buttons->setSpacing(8);

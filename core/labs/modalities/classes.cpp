@@ -29,7 +29,7 @@ Head head_of(const WeightNames& names) {
   if (head.layer.empty()) return {};
   const TensorInfo& info = *names.weight_of(head.layer);
   if (info.shape.size() != 2 || info.count() > max_values) return {};
-  const bool jax = names.tensor(head.layer + "/kernel") != nullptr;
+  const bool jax = names.tensor(fmt::format("{}/kernel", head.layer)) != nullptr;
   head.classes = static_cast<int>(info.shape[jax ? 1 : 0]);
   return head.classes >= 2 && info.count() > 0 ? head : Head{};
 }
@@ -87,10 +87,10 @@ int class_named(const std::vector<std::string>& names, const std::string& text) 
     if (!near || ++listed > 5) continue;
     similar += (similar.empty() ? "" : ", ") + name;
   }
-  refuse_usage("--class", fmt::format("the classifier has no class \"{}\"", shown(text, 60)),
-               similar.empty() ? fmt::format("give a name such as {}, or a number from 0 to {}",
-                                             names.front(), names.size() - 1)
-                               : "did you mean " + similar + "?");
+  refuse_usage(flag("class"), message("the classifier has no class \"{}\"", shown(text, 60)),
+               similar.empty() ? message("give a name such as {}, or a number from 0 to {}", names.front(),
+                                         names.size() - 1)
+                               : message("did you mean {}?", similar));
 }
 
 RowVector class_similarity(const ClassRows& classes, int which) {

@@ -111,8 +111,8 @@ JointSequence joint_sequence(const JointRequest& request, const Image& image, co
   const auto words = static_cast<int>(request.words.size());
   const int patches = request.grid.count(), count = words + patches;
   if (count > max_joint_tokens) {
-    refuse_usage("--grid", fmt::format("{} words and {} patches are too many to draw", words, patches),
-                 fmt::format("at most {} together: choose a smaller grid", max_joint_tokens));
+    refuse_usage(flag("grid"), message("{} words and {} patches are too many to draw", words, patches),
+                 message("at most {} together: choose a smaller grid", max_joint_tokens));
   }
   sequence.ids = sequence.vocabulary.add(request.words);
   sequence.image = std::make_shared<const Image>(
@@ -138,7 +138,7 @@ JointSequence joint_sequence(const JointRequest& request, const Image& image, co
   for (int patch = 0; patch < patches; ++patch, ++row) {
     sequence.token.row(row) = pixels.row(patch);
     if (request.modality_embeddings) sequence.modality.row(row) = modalities.row(1);
-    sequence.labels.push_back(fmt::format("patch {}", patch + 1));
+    sequence.labels.push_back(message("patch {}", patch + 1));
     sequence.is_text.push_back(false);
   }
   add_words(request.before, words);

@@ -124,15 +124,15 @@ Panel message_panel(const std::vector<std::string>& lines) {
   return panel;
 }
 
-std::string strong_number(double value) {
-  return "**" + (std::abs(value) >= 0.005 ? number(value, 2) : brief(value, 1)) + "**";
+Message strong_number(double value) {
+  return message("**{}**", (std::abs(value) >= 0.005 ? number(value, 2) : brief(value, 1)));
 }
 
 Formula pair_formula(std::string general, const std::optional<Hit>& hovered) {
   Formula formula{std::move(general), {}};
   if (hovered && hovered->token && hovered->value && hovered->other_token) {
-    formula.substituted = fmt::format("{}({}, {}) = {}", hovered->quantity, *hovered->token,
-                                      *hovered->other_token, brief(*hovered->value, 4));
+    formula.substituted = message("{}({}, {}) = {}", hovered->quantity, *hovered->token,
+                                  *hovered->other_token, brief(*hovered->value, 4));
   }
   return formula;
 }

@@ -164,7 +164,7 @@ RopeForm rope_form(const Values& values, JointRope turning) {
     whole = pairs[i] == list[i];
   }
   if (!whole) {
-    refuse_usage("--sections", "these are not three whole numbers",
+    refuse_usage(flag("sections"), "these are not three whole numbers",
                  "give the pairs of time, height and width, such as 8,12,12, or none");
   }
   form.sections = pairs;

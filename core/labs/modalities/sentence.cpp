@@ -25,8 +25,8 @@ bool is_mark(char c) {
 
 std::vector<std::string> words_of(const std::string& text, const std::string& flag) {
   if (text.size() > max_bytes) {
-    refuse_usage(flag, fmt::format("the text has {} bytes", text.size()),
-                 fmt::format("write at most {} words in {} bytes", max_words, max_bytes));
+    refuse_usage(flag, message("the text has {} bytes", text.size()),
+                 message("write at most {} words in {} bytes", max_words, max_bytes));
   }
   std::vector<std::string> words;
   std::string word;
@@ -43,8 +43,8 @@ std::vector<std::string> words_of(const std::string& text, const std::string& fl
   finish();
   if (words.empty()) refuse_usage(flag, "there is no word in it", "write a sentence, such as The cat sleeps");
   if (words.size() > std::size_t{max_words}) {
-    refuse_usage(flag, fmt::format("{} words are too many", words.size()),
-                 fmt::format("write at most {}", max_words));
+    refuse_usage(flag, message("{} words are too many", words.size()),
+                 message("write at most {}", max_words));
   }
   for (const std::string& each : words) {
     // A backslash never is part of a word, so that what is shown in another way was not printable.

@@ -37,9 +37,9 @@ std::vector<Tick> month_ticks(const std::vector<int>& months, int first, int ste
   for (std::size_t i = margin; i + margin < months.size(); ++i) {
     if (months[i] / step == months[i - 1] / step) continue;
     const int start = months[i] / step * step;
-    ticks.push_back({first + static_cast<double>(i),
-                     step % 12 == 0 ? fmt::to_string(start / 12)
-                                    : fmt::format("{:04}-{:02}", start / 12, start % 12 + 1)});
+    ticks.push_back(
+        {first + static_cast<double>(i),
+         step % 12 == 0 ? fmt::to_string(start / 12) : message("{:04}-{:02}", start / 12, start % 12 + 1)});
   }
   return ticks;
 }
@@ -111,9 +111,9 @@ LineSegments day_line(const Panel& panel, double day) {
   return line;
 }
 
-std::string day_name(const Series& series, int day) {
+Message day_name(const Series& series, int day) {
   const std::string& text = series.days[static_cast<std::size_t>(day)];
-  return series.dated ? text : step_word(series) + (" " + text);
+  return series.dated ? text : step_word(series) + (message(" {}", text));
 }
 
 const SeriesColumn& chosen_column(const Series& series, const Values& values) {
@@ -158,7 +158,7 @@ Panel price_panel(const TimeData& data, const Values& values, DayRange range) {
   Panel panel;
   panel.title = column.name;
   panel.subtitle =
-      data.series->name + (column.field.empty() || !data.series->fields ? "" : ", " + column.field);
+      data.series->name + (column.field.empty() || !data.series->fields ? "" : message(", {}", column.field));
   panel.x = day_axis(*data.series, range);
   panel.y = value_axis(min - room, max + room, "");
   index_days(panel, *data.series);
@@ -238,7 +238,7 @@ std::string listed_words(const std::vector<std::string>& words) {
 std::string listed_numbers(const std::vector<double>& values, int decimals) {
   std::vector<std::string> words;
   words.reserve(values.size());
-  for (const double value : values) words.push_back("**" + number(value, decimals) + "**");
+  for (const double value : values) words.push_back(message("**{}**", number(value, decimals)));
   return listed_words(words);
 }
 

@@ -177,8 +177,8 @@ std::unique_ptr<TableMeans> WaveScheme::means(const TableRequest& request, std::
 
 const AdditiveScheme& find_additive(const std::string& id) {
   return find_scheme_as<AdditiveScheme>(id, [](const Scheme& scheme, const std::string& known) {
-    refuse_usage("scheme", scheme.id + " adds no table to the tokens (" + scheme.title + ")",
-                 "choose one that does: " + known);
+    refuse_usage("scheme", message("{} adds no table to the tokens ({})", scheme.id, scheme.title),
+                 message("choose one that does: {}", known));
   });
 }
 
@@ -188,7 +188,8 @@ const WaveScheme* as_waves(const Scheme& scheme) {
 
 const WaveScheme& find_waves(const std::string& id) {
   return find_scheme_as<WaveScheme>(find_additive(id).id, [](const Scheme& scheme, const std::string& known) {
-    refuse_usage("scheme", scheme.id + " is made of no waves", "choose one that is: " + known);
+    refuse_usage("scheme", message("{} is made of no waves", scheme.id),
+                 message("choose one that is: {}", known));
   });
 }
 

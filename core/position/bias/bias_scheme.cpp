@@ -75,7 +75,8 @@ BiasRequest trained_bias_request(const TrainedShape& shape) {
 
 const BiasScheme& find_bias(const std::string& id) {
   return find_scheme_as<BiasScheme>(id, [](const Scheme& scheme, const std::string& known) {
-    refuse_usage("scheme", scheme.id + " adds no bias to the attention logits", "choose one of " + known);
+    refuse_usage("scheme", message("{} adds no bias to the attention logits", scheme.id),
+                 message("choose one of {}", known));
   });
 }
 

@@ -129,7 +129,8 @@ RotaryRequest trained_rotary_request(const TrainedShape& shape) {
 
 const RotaryScheme& find_rotary(const std::string& id) {
   return find_scheme_as<RotaryScheme>(id, [](const Scheme& scheme, const std::string& known) {
-    refuse_usage("scheme", scheme.id + " does not turn queries and keys", "choose one of " + known);
+    refuse_usage("scheme", message("{} does not turn queries and keys", scheme.id),
+                 message("choose one of {}", known));
   });
 }
 

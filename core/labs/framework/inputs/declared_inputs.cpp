@@ -298,7 +298,7 @@ DeclaredInput checkpoint2_row() {
                     failure.remedy());
     }
     if (!sources.overrides2.empty() && !sources.has(InputId::checkpoint2)) {
-      refuse_usage("--checkpoint2", "no second checkpoint is given, and something is said of it",
+      refuse_usage(flag("checkpoint2"), "no second checkpoint is given, and something is said of it",
                    "name it, or leave out what is said");
     }
   };

@@ -42,7 +42,7 @@ std::shared_ptr<const JointAttentionData> prepare_joint_attention(const Inputs& 
 using Block = std::array<std::array<double, 2>, 2>;
 
 // Two by two means, with their numbers: from the rows to the columns.
-Panel block_panel(const Block& means, int scale, const std::string& title, const std::string& quantity) {
+Panel block_panel(const Block& means, int scale, const Message& title, const Message& quantity) {
   MatrixD values(2, 2);
   for (int row = 0; row < 2; ++row) {
     for (int column = 0; column < 2; ++column) {
@@ -65,25 +65,25 @@ Panel block_panel(const Block& means, int scale, const std::string& title, const
   return panel;
 }
 
-std::string quoted(const JointSequence& sequence, int token) {
+Message quoted(const JointSequence& sequence, int token) {
   const auto at = static_cast<std::size_t>(token);
-  return sequence.is_text[at] ? "“" + sequence.labels[at] + "”" : sequence.labels[at];
+  return sequence.is_text[at] ? message("“{}”", sequence.labels[at]) : sequence.labels[at];
 }
 
-std::string attention_caption(const JointAttentionData& data) {
+Message attention_caption(const JointAttentionData& data) {
   const Blocks& blocks = data.attention.blocks;
   const auto& scrambled = data.attention.scrambled;
   const JointSequence& sequence = data.sequence;
   // A single word or patch has no other one of its kind.
-  std::string text = "Mean cosine ";
+  Message text = "Mean cosine ";
   if (!std::isnan(blocks.similarity[0][0]))
-    text += fmt::format("within the text is {}, ", strong_number(blocks.similarity[0][0]));
+    text += message("within the text is {}, ", strong_number(blocks.similarity[0][0]));
   if (!std::isnan(blocks.similarity[1][1]))
-    text += fmt::format("within the image {}, ", strong_number(blocks.similarity[1][1]));
-  text += fmt::format("between the two {}. ", strong_number(blocks.similarity[0][1]));
-  if (sequence.patches() < 2) return text + "A single patch has no place to change.";
-  text += fmt::format("When the patches change places, outputs of words change by {} without RoPE",
-                      strong_number(scrambled[0]));
+    text += message("within the image {}, ", strong_number(blocks.similarity[1][1]));
+  text += message("between the two {}. ", strong_number(blocks.similarity[0][1]));
+  if (sequence.patches() < 2) return message("{}A single patch has no place to change.", text);
+  text += message("When the patches change places, outputs of words change by {} without RoPE",
+                  strong_number(scrambled[0]));
   if (data.form.rope == JointRope::none) {
     return text +
            (sequence.request.text_positions
@@ -91,17 +91,17 @@ std::string attention_caption(const JointAttentionData& data) {
                 : ": nothing has a position here, so words and patches are one bag.");
   }
   const auto rope = static_cast<std::size_t>(data.form.rope);
-  return text + fmt::format(", by {} with {}.", strong_number(scrambled[rope]),
-                            data.form.rope == JointRope::multimodal ? "M-RoPE"
-                            : data.form.rope == JointRope::shared   ? "one RoPE over both"
-                                                                    : "a RoPE for each modality");
+  return message("{}, by {} with {}.", text, strong_number(scrambled[rope]),
+                 data.form.rope == JointRope::multimodal ? Message("M-RoPE")
+                 : data.form.rope == JointRope::shared   ? "one RoPE over both"
+                                                         : "a RoPE for each modality");
 }
 
 void add_attention_readings(Figure& figure, const JointAttentionData& data) {
   const JointSequence& sequence = data.sequence;
   const JointAttention& made = data.attention;
   figure.readings = {
-      {"words, patches", fmt::format("{}, {}", sequence.request.words.size(), sequence.patches()),
+      {"words, patches", message("{}, {}", sequence.request.words.size(), sequence.patches()),
        "How many tokens of text and of image the sequence has."},
       {"a word's attention to text", number(made.blocks.attention[0][0], 2),
        "Share of a word's attention that goes to words, mean over words, 0 to 1. High: text looks at text."},
@@ -109,7 +109,7 @@ void add_attention_readings(Figure& figure, const JointAttentionData& data) {
        "Share of a patch's attention that goes to words, mean over patches, 0 to 1."}};
   for (std::size_t rope = 0; rope < made.scrambled.size(); ++rope) {
     figure.readings.push_back(
-        {fmt::format("patches scrambled, {}", modalities::rope.options[rope].label),
+        {message("patches scrambled, {}", modalities::rope.options[rope].label),
          brief(made.scrambled[rope], 2),
          "The largest change of a word's output when the patches change places under this RoPE. 0: the words "
          "cannot tell where the patches are."});
@@ -137,11 +137,12 @@ Figure joint_attention_figure(const JointAttentionData& data, const Values& valu
       {.values = made.similarity, .quantity = "cosine", .title = "Similarity", .subtitle = "of embeddings"});
   similarity.x.visible = false;
   Panel attention = joint_pair_panel(
-      sequence, {.values = made.attention,
-                 .scale = 1,
-                 .quantity = "attention",
-                 .title = "Attention",
-                 .subtitle = "RoPE: " + std::string(modalities::rope.option(data.form.rope).label)});
+      sequence,
+      {.values = made.attention,
+       .scale = 1,
+       .quantity = "attention",
+       .title = "Attention",
+       .subtitle = message("RoPE: {}", std::string(modalities::rope.option(data.form.rope).label))});
   attention.x.visible = attention.y.visible = false;
   place(attention, {.column = 1});
   Rectangles row;
@@ -151,12 +152,12 @@ Figure joint_attention_figure(const JointAttentionData& data, const Values& valu
   place(shares, {.row = 1});
   const RowVector seen =
       made.attention.row(query).segment(sequence.first_patch(), sequence.patches()).cast<float>();
-  Panel map = grid_map_panel(sequence.request.grid,
-                             {.values = on_grid(seen, sequence.request.grid),
-                              .scale = 1,
-                              .quantity = "attention",
-                              .title = "From " + quoted(sequence, query),
-                              .subtitle = fmt::format("{} on the image", number(seen.sum(), 2))});
+  Panel map =
+      grid_map_panel(sequence.request.grid, {.values = on_grid(seen, sequence.request.grid),
+                                             .scale = 1,
+                                             .quantity = "attention",
+                                             .title = message("From {}", quoted(sequence, query)),
+                                             .subtitle = message("{} on the image", number(seen.sum(), 2))});
   map.token_at_place = joint_token_of_patch(sequence);
   map.item_name = "token of the sequence";
   map.x.visible = map.y.visible = false;

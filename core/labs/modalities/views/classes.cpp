@@ -74,7 +74,7 @@ Panel toy_panel(const ClassesData& data) {
 Panel list_panel(const ClassRows& classes, const RowVector& similarity, const std::vector<int>& nearest,
                  int which) {
   Panel panel;
-  panel.title = "Nearest to " + shown(classes.names[static_cast<std::size_t>(which)], 24);
+  panel.title = message("Nearest to {}", shown(classes.names[static_cast<std::size_t>(which)], 24));
   panel.subtitle = "cosine of rows";
   List list;
   for (const int other : nearest) {
@@ -101,8 +101,8 @@ void without_classifier(Figure& figure, const ClassesData& data) {
   figure.preferred_aspect = 2;
   figure.caption = "Before training, words are neighbours by chance";
   if (data.toy_words.size() > 1)
-    figure.caption += fmt::format(": the largest cosine of two words is {}",
-                                  strong_number(max_similarity(data.toy_similarity)));
+    figure.caption += message(": the largest cosine of two words is {}",
+                              strong_number(max_similarity(data.toy_similarity)));
   figure.caption += ". **Open a checkpoint with a classifier** to see what learned neighbours look like.";
 }
 
@@ -133,7 +133,7 @@ void with_classifier(Figure& figure, const ClassesData& data, const Values& valu
   Panel list = list_panel(classes, similarity, nearest, which);
   Panel histogram = histogram_panel(others, 40,
                                     {.title = "All other classes",
-                                     .subtitle = fmt::format("{} of {}", others.size(), classes.model),
+                                     .subtitle = message("{} of {}", others.size(), classes.model),
                                      .x_label = "cosine",
                                      .guides = {static_cast<double>(similarity[nearest.front()])},
                                      .highlights = {mean}});
@@ -150,20 +150,20 @@ void with_classifier(Figure& figure, const ClassesData& data, const Values& valu
   figure.row_weights = {1, 1.1};
   figure.preferred_aspect = 1.4;
   const auto name = [&](std::size_t i) {
-    return shown(classes.names[static_cast<std::size_t>(nearest[i])], 40) + " (**" +
-           number(static_cast<double>(similarity[nearest[i]]), 2) + "**)";
+    return message("{} (**{}**)", shown(classes.names[static_cast<std::size_t>(nearest[i])], 40),
+                   number(static_cast<double>(similarity[nearest[i]]), 2));
   };
-  figure.caption = fmt::format("Nearest to {}: {}{}; the mean over all others is **{}**.",
-                               shown(classes.names[static_cast<std::size_t>(which)], 40), name(0),
-                               nearest.size() > 1 ? " and " + name(1) : "", number(mean, 2));
+  figure.caption = message("Nearest to {}: {}{}; the mean over all others is **{}**.",
+                           shown(classes.names[static_cast<std::size_t>(which)], 40), name(0),
+                           nearest.size() > 1 ? message(" and {}", name(1)) : Message(""), number(mean, 2));
   if (data.toy_words.size() > 1) {
     const double chance = max_similarity(data.toy_similarity);
     const bool closer = static_cast<double>(similarity[nearest.front()]) > chance;
-    figure.caption += fmt::format(" In a vocabulary that is not trained the most similar two words have {}{}",
-                                  strong_number(chance),
-                                  closer ? ": nobody said that these classes are alike, training moved them "
-                                           "together."
-                                         : ", which is no less.");
+    figure.caption += message(
+        " In a vocabulary that is not trained the most similar two words have {}{}", strong_number(chance),
+        closer ? Message(": nobody said that these classes are alike, training moved them "
+                         "together.")
+               : Message(", which is no less."));
   }
   figure.readings.insert(
       figure.readings.begin(),

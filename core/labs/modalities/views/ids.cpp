@@ -138,21 +138,21 @@ std::string steps_text(double steps) {
   return steps < 100 ? brief(steps, 2) : grouped(std::llround(steps));
 }
 
-std::string ids_caption(const IdsData& data) {
+Message ids_caption(const IdsData& data) {
   const MRopeSequence spans = data.sequence.spans();
   const int patches = spans.image.count(), taken = std::max(spans.image.rows, spans.image.columns);
-  std::string text = taken < patches ? fmt::format("The **{}** patches take **{}** {} instead of {}", patches,
-                                                   taken, taken == 1 ? "id" : "ids", patches)
-                                     : fmt::format("The **{}** {} **{}** {}, as one count would", patches,
-                                                   patches == 1 ? "patch takes" : "patches take", taken,
-                                                   taken == 1 ? "id" : "ids");
+  Message text = taken < patches ? message("The **{}** patches take **{}** {} instead of {}", patches, taken,
+                                           taken == 1 ? Message("id") : Message("ids"), patches)
+                                 : message("The **{}** {} **{}** {}, as one count would", patches,
+                                           patches == 1 ? Message("patch takes") : Message("patches take"),
+                                           taken, taken == 1 ? Message("id") : Message("ids"));
   if (spans.text_after > 0 && taken < patches) {
     const int last = data.position_ids.back()[0], shown_ids = std::min(3, spans.text_after);
     std::string list;
     for (int id = last - shown_ids + 1; id <= last; ++id)
       list += (list.empty() ? "" : ", ") + fmt::to_string(id);
-    text += fmt::format(", so the text behind the image ends with **{}**, where one count says {}", list,
-                        data.sequence.tokens() - 1);
+    text += message(", so the text behind the image ends with **{}**, where one count says {}", list,
+                    data.sequence.tokens() - 1);
   }
   const MRopeSections pairs = pairs_per_axis(data.axes);
   double fastest[3] = {0, 0, 0}, slowest[3] = {0, 0, 0};
@@ -164,14 +164,13 @@ std::string ids_caption(const IdsData& data) {
     if (slowest[axis] == 0) slowest[axis] = wave;
     fastest[axis] = wave;
   }
-  text +=
-      fmt::format(". Time, height and width have {}, {} and {} of the pairs", pairs[0], pairs[1], pairs[2]);
+  text += message(". Time, height and width have {}, {} and {} of the pairs", pairs[0], pairs[1], pairs[2]);
   if (pairs[0] > 0 && pairs[2] > 0) {
-    text += fmt::format("; a turn takes **{}** to **{}** steps in time, {} to {} in width",
-                        steps_text(fastest[0]), steps_text(slowest[0]), steps_text(fastest[2]),
-                        steps_text(slowest[2]));
+    text +=
+        message("; a turn takes **{}** to **{}** steps in time, {} to {} in width", steps_text(fastest[0]),
+                steps_text(slowest[0]), steps_text(fastest[2]), steps_text(slowest[2]));
   }
-  return text + ".";
+  return message("{}.", text);
 }
 
 Figure ids_figure(const IdsData& data, const Values& values, const Progress& progress) {
@@ -203,12 +202,12 @@ Figure ids_figure(const IdsData& data, const Values& values, const Progress& pro
        fmt::to_string(
            std::max({data.position_ids.back()[0], data.position_ids.back()[1], data.position_ids.back()[2]})),
        "Of the last token. Far below the number of tokens: long sequences stay within the trained range."},
-      {"pairs of time, height, width", fmt::format("{}, {}, {}", pairs[0], pairs[1], pairs[2]),
+      {"pairs of time, height, width", message("{}, {}, {}", pairs[0], pairs[1], pairs[2]),
        "How many pairs of dimensions turn with each id."}};
   if (apart > 0) {
     figure.readings.push_back(
         {"words either side of the image",
-         fmt::format("{} apart, {} in one count", apart, sequence.patches() + 1),
+         message("{} apart, {} in one count", apart, sequence.patches() + 1),
          "Steps from the last word in front of the image to the first one after it. Few: the image does not "
          "tear the sentence apart."});
   }
@@ -236,9 +235,9 @@ Formula ids_formula(const IdsData& data, const Values&, const std::optional<Hit>
   if (token >= data.rotation.angles.rows() || pair >= data.rotation.angles.cols()) return formula;
   const auto axis = static_cast<std::size_t>(data.axes[static_cast<std::size_t>(pair)]);
   formula.substituted =
-      fmt::format("θ<sub>{}</sub>({}) = {} · {}<sup>−{}/{}</sup> = {} rad", pair, token,
-                  data.position_ids[static_cast<std::size_t>(token)][axis], brief(data.form.temperature, 6),
-                  2 * pair, data.sequence.request.width, number(data.rotation.angles(token, pair), 3));
+      message("θ<sub>{}</sub>({}) = {} · {}<sup>−{}/{}</sup> = {} rad", pair, token,
+              data.position_ids[static_cast<std::size_t>(token)][axis], brief(data.form.temperature, 6),
+              2 * pair, data.sequence.request.width, number(data.rotation.angles(token, pair), 3));
   return formula;
 }
 

@@ -57,7 +57,7 @@ Panel pooled_panel(const WordOrder& order, std::size_t position, double end) {
   const MatrixD& pooled = order.pooled[position];
   Panel panel;
   panel.title = position_names[position];
-  panel.subtitle = "max " + brief(order.difference[position], 1);
+  panel.subtitle = message("max {}", brief(order.difference[position], 1));
   panel.x = index_axis(Index::dimension, static_cast<int>(pooled.cols()), "dimension");
   panel.x.line = true;
   panel.y = value_axis(-end, end, position == 0 ? "difference" : "");
@@ -71,31 +71,31 @@ Panel pooled_panel(const WordOrder& order, std::size_t position, double end) {
   return panel;
 }
 
-std::string sentence_text(const std::vector<std::string>& words) {
+Message sentence_text(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return "“" + shown(text, 60) + "”";
+  return message("“{}”", shown(text, 60));
 }
 
-std::string order_caption(const WordOrder& order) {
-  const std::string both = sentence_text(order.words[0]) + " and " + sentence_text(order.words[1]);
+Message order_caption(const WordOrder& order) {
+  const Message both = message("{} and {}", sentence_text(order.words[0]), sentence_text(order.words[1]));
   const auto& difference = order.difference;
-  const std::string measured =
-      fmt::format("the mean outputs differ by {} without position, {} with learned positions, {} with RoPE",
-                  strong_number(difference[0]), strong_number(difference[1]), strong_number(difference[2]));
-  if (order.words[0] == order.words[1]) return both + " are one sentence: " + measured + ".";
-  if (!order.same_bag) return both + " have **other words**: " + measured + ".";
-  return both + " are **one bag of words**: " + measured + ". Without position their order is lost.";
+  const Message measured =
+      message("the mean outputs differ by {} without position, {} with learned positions, {} with RoPE",
+              strong_number(difference[0]), strong_number(difference[1]), strong_number(difference[2]));
+  if (order.words[0] == order.words[1]) return message("{} are one sentence: {}.", both, measured);
+  if (!order.same_bag) return message("{} have **other words**: {}.", both, measured);
+  return message("{} are **one bag of words**: {}. Without position their order is lost.", both, measured);
 }
 
 Figure word_order_figure(const WordOrderData& data, const Values& values, const Progress& progress) {
   progress.check();
   Figure figure;
   const WordOrder& order = data.order;
-  figure.subtitle = fmt::format("{}, through one layer of attention, and pooled.",
-                                order.words[0] == order.words[1] ? "The same sentence twice"
-                                : order.same_bag                 ? "The same words in two orders"
-                                                                 : "Two sentences of other words");
+  figure.subtitle = message("{}, through one layer of attention, and pooled.",
+                            order.words[0] == order.words[1] ? Message("The same sentence twice")
+                            : order.same_bag                 ? "The same words in two orders"
+                                                             : "Two sentences of other words");
   const double end =
       std::max({1.0, order.embedded[0].cwiseAbs().maxCoeff(), order.embedded[1].cwiseAbs().maxCoeff()});
   ColourScale scale = symmetric_scale(std::ceil(end), "value");

@@ -67,7 +67,7 @@ void add_performers(Panel& panel, int first, int last, Colour colour, int step, 
   panel.layers.push_back({heads});
 }
 
-Panel street_panel(const char* title, std::string subtitle) {
+Panel street_panel(const char* title, Message subtitle) {
   Panel panel;
   panel.title = title;
   panel.subtitle = std::move(subtitle);
@@ -106,8 +106,8 @@ Text numbers_at(int first, int last, double y, bool question) {
 
 Panel tags_panel(const Parade& parade, int performers) {
   const int tagged = std::min(performers, parade.rehearsed);
-  Panel panel = street_panel("Name tags", fmt::format("a learned table with {} rows, values ±{}",
-                                                      parade.rehearsed, brief(tag_end, 2)));
+  Panel panel = street_panel(
+      "Name tags", message("a learned table with {} rows, values ±{}", parade.rehearsed, brief(tag_end, 2)));
   panel.layers.push_back({columns_of(parade.tags, tagged, 1, "name tag")});
   add_performers(panel, 0, tagged, Colour::text, performers, true);
   add_performers(panel, tagged, performers, Colour::highlight, performers, true);
@@ -199,17 +199,18 @@ Figure parade_figure(const ParadeData& data, const Values& values, const Progres
   for (int place = 1; place < performers; ++place)
     worst = std::min(worst, parade.next_cosine[static_cast<std::size_t>(place - 1)]);
   if (missing == 0) {
-    figure.caption = fmt::format(
-        "{} a name tag and {} on a marker. Let the parade grow beyond the **{}** of the rehearsal.",
-        performers == 1 ? "The **1** performer has" : fmt::format("All **{}** performers have", performers),
-        performers == 1 ? "stands" : "stand", parade.rehearsed);
+    figure.caption =
+        message("{} a name tag and {} on a marker. Let the parade grow beyond the **{}** of the rehearsal.",
+                performers == 1 ? Message("The **1** performer has")
+                                : message("All **{}** performers have", performers),
+                performers == 1 ? Message("stands") : Message("stand"), parade.rehearsed);
   } else {
-    figure.caption = fmt::format(
+    figure.caption = message(
         "**{}** of {} performers {} no name tag: a learned table ends where the rehearsal did. Stretching it "
         "gives the others other tags (mean cosine {} with their own). The markers go on: the rule that leads "
         "to the next one, fitted on the {} rehearsed places, {} cosine **{}** at worst.",
-        missing, performers, missing == 1 ? "has" : "have", strong_number(mean), parade.rehearsed,
-        worst > 0.99 ? "holds with" : "does not hold:", number(worst, 3));
+        missing, performers, missing == 1 ? Message("has") : Message("have"), strong_number(mean),
+        parade.rehearsed, worst > 0.99 ? Message("holds with") : Message("does not hold:"), number(worst, 3));
   }
   figure.readings = {
       {"without a name tag", fmt::to_string(missing),

@@ -57,7 +57,7 @@ Panel patches_panel(const SequenceData& data) {
   grid.image_rows = image.rows();
   grid.image_columns = image.columns();
   Panel panel =
-      patched_image_panel("Image", fmt::format("{} patches", times_text(grid.grid)), grid, image, false);
+      patched_image_panel("Image", message("{} patches", times_text(grid.grid)), grid, image, false);
   // As wide as the image was before it was resized.
   if (panel.square_units) {
     panel.unit_ratio = 1.0 * data.image_rows / image.rows() * image.columns() / data.image_columns;
@@ -81,7 +81,7 @@ Panel vocabulary_panel(const JointSequence& sequence) {
     const auto count = std::count(sequence.ids.begin(), sequence.ids.end(), static_cast<int>(id));
     most = std::max(most, static_cast<double>(count));
     const std::string word = short_word(sequence.vocabulary.words[id]);
-    list.rows.push_back({.label = count > 1 ? fmt::format("{}, {} times", word, count) : word,
+    list.rows.push_back({.label = count > 1 ? message("{}, {} times", word, count) : word,
                          .value = static_cast<double>(count),
                          .value_text = fmt::to_string(id)});
   }
@@ -126,13 +126,13 @@ Figure sequence_figure(const SequenceData& data, const Values& values, const Pro
     return rows > 0 ? std::sqrt(sum / rows / static_cast<double>(part.cols())) : 0;
   };
   const std::size_t words = sequence.request.words.size();
-  figure.caption =
-      fmt::format("**{}** {} of a vocabulary of **{}**, and **{}** {}, each **{}** numbers wide. ", words,
-                  words == 1 ? "word" : "words", sequence.vocabulary.words.size(), sequence.patches(),
-                  sequence.patches() == 1 ? "patch" : "patches", sequence.request.width);
+  figure.caption = message(
+      "**{}** {} of a vocabulary of **{}**, and **{}** {}, each **{}** numbers wide. ", words,
+      words == 1 ? Message("word") : Message("words"), sequence.vocabulary.words.size(), sequence.patches(),
+      sequence.patches() == 1 ? Message("patch") : Message("patches"), sequence.request.width);
   figure.caption +=
       sequence.request.text_positions
-          ? fmt::format(
+          ? message(
                 "Learned positions are added to text alone: those of patches have a root mean square of {}, "
                 "those of words {}. ",
                 strong_number(rms(sequence.position, false)), strong_number(rms(sequence.position, true)))

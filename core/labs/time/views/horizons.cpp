@@ -135,8 +135,8 @@ Figure horizons_figure(const TimeData& data, const Values& values, const Progres
   }
   const bool daily = data.series->daily;
   const std::string step = step_word(*data.series);
-  price.subtitle = fmt::format("{}, and the forecast {} {}{} ahead (dashed)", day_name(*data.series, day),
-                               horizon, step, horizon == 1 ? "" : "s");
+  price.subtitle = message("{}, and the forecast {} {}{} ahead (dashed)", day_name(*data.series, day),
+                           horizon, step, horizon == 1 ? Message("") : Message("s"));
   click_days(price);
   place(price, {.row = 0, .column_span = 2});
   Panel tokens = tokens_panel(rows, horizon, daily);
@@ -159,25 +159,26 @@ Figure horizons_figure(const TimeData& data, const Values& values, const Progres
           : "A token for every step and horizon: cycles of the step beside a sinusoid of the steps ahead.";
 
   const double longer = forecasts.at(0, 1), later = forecasts.at(1, 0), same = forecasts.at(horizon, horizon);
-  figure.caption =
-      fmt::format("One more {} ahead has similarity **{}**, the same horizon a {} later **{}**. ", step,
-                  number(longer, 2), step, number(later, 2));
+  figure.caption = message("One more {} ahead has similarity **{}**, the same horizon a {} later **{}**. ",
+                           step, number(longer, 2), step, number(later, 2));
   if (horizon > 0) {
-    figure.caption += fmt::format("The same target {} forecast {} {}{} later, at horizon 0, has **{}**", step,
-                                  horizon, step, horizon == 1 ? "" : "s", number(same, 2));
-    figure.caption += same < std::min(longer, later)
-                          ? ": the vector tells when a forecast is made and how far it looks, not which " +
-                                step + " it is for."
-                          : ".";
+    figure.caption += message("The same target {} forecast {} {}{} later, at horizon 0, has **{}**", step,
+                              horizon, step, horizon == 1 ? Message("") : Message("s"), number(same, 2));
+    figure.caption +=
+        same < std::min(longer, later)
+            ? message(
+                  ": the vector tells when a forecast is made and how far it looks, not which {} it is for.",
+                  step)
+            : ".";
   } else {
-    figure.caption += "At horizon 0 the forecast is for its own " + step + ".";
+    figure.caption += message("At horizon 0 the forecast is for its own {}.", step);
   }
   figure.readings = {
-      {"target " + step, target <= last ? day_name(*data.series, target) : "after the series",
+      {message("target {}", step), target <= last ? day_name(*data.series, target) : "after the series",
        "What the chosen forecast is for: so many rows of the series after the chosen one."},
-      {"one more " + step + " ahead", number(longer, 3),
+      {message("one more {} ahead", step), number(longer, 3),
        "Cosine similarity of two horizons at one place, -1 to 1."},
-      {"one " + step + " later", number(later, 3),
+      {message("one {} later", step), number(later, 3),
        "Cosine similarity of one horizon at two places in a row, -1 to 1."},
       {"same target", number(same, 3),
        "Cosine similarity with the forecast for the same target that is made there, at horizon 0, -1 to 1. "
@@ -192,11 +193,10 @@ Figure horizons_figure(const TimeData& data, const Values& values, const Progres
 }
 
 Formula horizons_formula(const TimeData&, const Values& values, const std::optional<Hit>&) {
-  return {
-      "<i>e</i>(<i>t</i>, <i>h</i>) = [sin, cos(<i>t</i> <i>ω</i><sub>m</sub>) | sin, "
-      "cos(<i>h</i> / <i>T</i><sup>4<i>i</i>/<i>D</i></sup>)], " +
-          harmonics_formula(values),
-      {}};
+  return {message("<i>e</i>(<i>t</i>, <i>h</i>) = [sin, cos(<i>t</i> <i>ω</i><sub>m</sub>) | sin, "
+                  "cos(<i>h</i> / <i>T</i><sup>4<i>i</i>/<i>D</i></sup>)], {}",
+                  harmonics_formula(values)),
+          {}};
 }
 
 // Market cycles have the half that the horizon's sinusoid leaves.

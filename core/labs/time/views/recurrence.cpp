@@ -120,12 +120,12 @@ Panel days_panel(const TimeData& data, const Values& values, const Rule& rule, D
   return panel;
 }
 
-std::string peaks_of(const Rule& rule, const std::vector<double>& cycles) {
+Message peaks_of(const Rule& rule, const std::vector<double>& cycles) {
   std::vector<std::string> peaks;
   for (const double cycle : cycles) {
     if (is_peak(rule.frequencies, cycle)) peaks.push_back(days_text(cycle));
   }
-  return peaks.empty() ? "without a peak there" : "with a peak at " + listed_words(peaks);
+  return peaks.empty() ? "without a peak there" : message("with a peak at {}", listed_words(peaks));
 }
 
 std::vector<double> first_of(std::vector<double> values) {
@@ -134,11 +134,11 @@ std::vector<double> first_of(std::vector<double> values) {
 }
 
 // Of the blocks at their own cycles: one number where they agree.
-std::string own_text(const Rule& rule) {
+Message own_text(const Rule& rule) {
   const auto [least, most] = std::minmax_element(rule.own.begin(), rule.own.end());
   if (number(*least, 2) == number(*most, 2))
-    return "each cycle's own block is at **" + number(*least, 2) + "**";
-  return "the cycles' own blocks are at " + listed_numbers(first_of(rule.own), 2);
+    return message("each cycle's own block is at **{}**", number(*least, 2));
+  return message("the cycles' own blocks are at {}", listed_numbers(first_of(rule.own), 2));
 }
 
 Figure recurrence_figure(const TimeData& data, const Values& values, const Progress& progress) {
@@ -184,32 +184,35 @@ Figure recurrence_figure(const TimeData& data, const Values& values, const Progr
   std::vector<std::string> words;
   words.reserve(cycles.size());
   for (const double cycle : cycles) words.push_back(days_text(cycle));
-  figure.caption = fmt::format(
+  figure.caption = message(
       "{} {} apart have similarity {} by the articles' formula, {}; {}. With integer harmonics {}, and the "
-      "whole "
-      "vector has {}, {}.",
-      daily ? "Days" : "Steps", listed_words(words), listed_numbers(first_of(rules[0].whole), 2),
-      peaks_of(rules[0], all), own_text(rules[0]), own_text(rules[1]),
-      listed_numbers(first_of(rules[1].whole), 2), peaks_of(rules[1], all));
+      "whole vector has {}, {}.",
+      daily ? Message("Days") : Message("Steps"), listed_words(words),
+      listed_numbers(first_of(rules[0].whole), 2), peaks_of(rules[0], all), own_text(rules[0]),
+      own_text(rules[1]), listed_numbers(first_of(rules[1].whole), 2), peaks_of(rules[1], all));
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     figure.readings.push_back(
-        {words[i] + (daily ? " day" : " step") + (cycles[i] == 1 ? "" : "s") + " apart",
-         number(rules[0].whole[i], 3) + " / " + number(rules[1].whole[i], 3),
+        {message("{}{}{} apart", words[i], (daily ? Message(" day") : Message(" step")),
+                 (cycles[i] == 1 ? Message("") : Message("s"))),
+         message("{} / {}", number(rules[0].whole[i], 3), number(rules[1].whole[i], 3)),
          "Cosine similarity of the whole vectors, -1 to 1: articles' formula / integer harmonics."});
     figure.readings.push_back(
-        {words[i] + (daily ? " day" : " step") + (cycles[i] == 1 ? "" : "s") + ", own block",
-         number(rules[0].own[i], 3) + " / " + number(rules[1].own[i], 3),
+        {message("{}{}{}, own block", words[i], (daily ? Message(" day") : Message(" step")),
+                 (cycles[i] == 1 ? Message("") : Message("s"))),
+         message("{} / {}", number(rules[0].own[i], 3), number(rules[1].own[i], 3)),
          "The same of that cycle's dimensions alone. 1: the cycle is back where it was."});
   }
   figure.arrays.push_back({"cycles", [all] { return Array{{all.size()}, all}; }});
   for (const Rule& rule : rules) {
-    figure.arrays.push_back({"similarity_" + rule.array, [curve = rule.curve] {
+    figure.arrays.push_back({fmt::format("similarity_{}", rule.array), [curve = rule.curve] {
                                return Array{{curve.size()}, curve};
                              }});
-    figure.arrays.push_back({"at_cycles_" + rule.array, [at = rule.whole] {
+    figure.arrays.push_back({fmt::format("at_cycles_{}", rule.array), [at = rule.whole] {
                                return Array{{at.size()}, at};
                              }});
-    figure.arrays.push_back({"own_block_" + rule.array, [at = rule.own] { return Array{{at.size()}, at}; }});
+    figure.arrays.push_back({fmt::format("own_block_{}", rule.array), [at = rule.own] {
+                               return Array{{at.size()}, at};
+                             }});
   }
   add_notes(figure, *data.series);
   return figure;
@@ -225,7 +228,7 @@ Formula recurrence_formula(const TimeData& data, const Values& values, const std
   const Harmonics rule = hovered->panel == "integer" ? Harmonics::integer : Harmonics::articles;
   const auto frequencies = pair_frequencies("market-cycle", encoding_request(data, values, rule));
   const int lag = std::abs(*hovered->token - *hovered->other_token);
-  formula.substituted = fmt::format("<i>s</i>({}) = {}", lag, number(similarity_at(frequencies, lag), 3));
+  formula.substituted = message("<i>s</i>({}) = {}", lag, number(similarity_at(frequencies, lag), 3));
   return formula;
 }
 

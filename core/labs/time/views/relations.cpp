@@ -69,7 +69,7 @@ Related related_columns(const TimeData& data, const Values& values, const Progre
   return related;
 }
 
-Panel pairs_panel(const Related& related, const MatrixD& matrix, int scale, const std::string& quantity) {
+Panel pairs_panel(const Related& related, const MatrixD& matrix, int scale, const Message& quantity) {
   const int count = static_cast<int>(matrix.rows());
   Panel panel;
   panel.x = index_axis(Index::token, count,
@@ -107,7 +107,7 @@ Panel order_panel(const Related& related) {
   const int count = static_cast<int>(related.correlation.rows());
   Panel panel;
   panel.title = "Against order";
-  panel.subtitle = std::isnan(related.order) ? "" : "ρ = " + number(related.order, 2);
+  panel.subtitle = std::isnan(related.order) ? "" : message("ρ = {}", number(related.order, 2));
   panel.x = index_axis(Index::none, count,
                        !related.lags   ? "columns apart"
                        : related.daily ? "days apart"
@@ -202,22 +202,20 @@ Panel window_panel(const TimeData& data, const Related& related) {
   return panel;
 }
 
-std::string finding_of(const TimeData& data, const Related& related, double strength) {
+Message finding_of(const TimeData& data, const Related& related, double strength) {
   const Series& series = *data.series;
   const bool known = related.strong_a != related.strong_b;
   if (!known) {
-    return fmt::format(
-        "Too few {0}s before the chosen one have changes to tell relations; choose a later {0}.",
-        step_word(series));
+    return message("Too few {0}s before the chosen one have changes to tell relations; choose a later {0}.",
+                   step_word(series));
   }
   const double most = related.correlation(related.strong_a, related.strong_b);
   if (related.lags) {
-    return fmt::format(
+    return message(
         "One column has relations to its own past alone, and these depend on the lag, which is order: the "
-        "largest is "
-        "**{}**, {} {}{} apart. A series of several columns has relations that are not order.",
+        "largest is **{}**, {} {}{} apart. A series of several columns has relations that are not order.",
         number(most, 2), related.strong_b - related.strong_a, step_word(series),
-        related.strong_b - related.strong_a == 1 ? "" : "s");
+        related.strong_b - related.strong_a == 1 ? Message("") : Message("s"));
   }
   const auto column_name = [&](Eigen::Index at) {
     return shown(series.columns[static_cast<std::size_t>(at)].name, 30);
@@ -232,20 +230,19 @@ std::string finding_of(const TimeData& data, const Related& related, double stre
       least = j;
     }
   }
-  std::string text = fmt::format("**{}** and **{}** are the most related (**{}**) and stand {} apart.",
-                                 column_name(related.strong_a), column_name(related.strong_b),
-                                 number(most, 2), related.strong_b - related.strong_a);
+  Message text = message("**{}** and **{}** are the most related (**{}**) and stand {} apart.",
+                         column_name(related.strong_a), column_name(related.strong_b), number(most, 2),
+                         related.strong_b - related.strong_a);
   if (least != related.strong_b) {
-    text += fmt::format(
+    text += message(
         " A bias of {} × correlation makes the first give the second **{}\u00a0%** of its attention and {}, "
-        "the least "
-        "related, **{}\u00a0%**.",
+        "the least related, **{}\u00a0%**.",
         brief(strength, 3), number(100 * share, 1), column_name(least),
         number(100 * related.attention(related.strong_a, least), 1));
   }
   if (!std::isnan(related.order)) {
-    text += fmt::format(" Relations and the order of the columns have a rank correlation of **{}**.",
-                        number(related.order, 2));
+    text += message(" Relations and the order of the columns have a rank correlation of **{}**.",
+                    number(related.order, 2));
   }
   if (is_quotes_of_one_asset(series)) text += " These columns look like quotes of one asset.";
   return text;
@@ -267,7 +264,7 @@ Figure relations_figure(const TimeData& data, const Values& values, const Progre
   place(window, {.row = 0, .column_span = 3});
   Panel bias = pairs_panel(related, related.correlation, 0, "correlation");
   bias.title = "Correlation";
-  bias.subtitle = fmt::format("bias: × {}", brief(strength, 3));
+  bias.subtitle = message("bias: × {}", brief(strength, 3));
   place(bias, {.row = 1, .column = 0});
   Panel attention = pairs_panel(related, related.attention, 1, "attention");
   attention.title = "Attention";
@@ -290,9 +287,9 @@ Figure relations_figure(const TimeData& data, const Values& values, const Progre
   figure.caption = finding_of(data, related, strength);
   figure.readings = {
       {"window",
-       fmt::format("{} to {}", day_name(*data.series, related.first), day_name(*data.series, related.last)),
+       message("{} to {}", day_name(*data.series, related.first), day_name(*data.series, related.last)),
        "The rows whose changes are correlated. A column that changes in fewer than 20 of them is left out."},
-      {"largest share", number(100 * max_attention, 1) + " %",
+      {"largest share", message("{} %", number(100 * max_attention, 1)),
        "The most that one column attends to one column, itself included, with the bias alone."},
       {"columns", grouped(static_cast<long long>(data.series->columns.size())), "Of the series."},
       {"order agreement", std::isnan(related.order) ? "none" : number(related.order, 3),
@@ -301,8 +298,7 @@ Figure relations_figure(const TimeData& data, const Values& values, const Progre
        "rows), -1 to 1. High: a bias by offset could stand for the relations."}};
   if (related.left_out > 0) {
     figure.readings.push_back(
-        {"note",
-         fmt::format("the first {} columns are related, {} are left out", max_related, related.left_out),
+        {"note", message("the first {} columns are related, {} are left out", max_related, related.left_out),
          "More would be too small to see."});
   }
   const auto correlation = std::make_shared<const MatrixD>(related.correlation);

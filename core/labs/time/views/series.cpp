@@ -73,9 +73,9 @@ Panel map_panel(const TimeData& data, const Values& values, const EncodedDays& e
     panel.subtitle = "T = 10,000";
   } else {
     panel.title = "Relative offsets";
-    panel.subtitle =
-        fmt::format("a vector for each, clipped at ±{} {}{}", values[time_lab::max_relative_position],
-                    step_word(*data.series), values[time_lab::max_relative_position] == 1 ? "" : "s");
+    panel.subtitle = message("a vector for each, clipped at ±{} {}{}",
+                             values[time_lab::max_relative_position], step_word(*data.series),
+                             values[time_lab::max_relative_position] == 1 ? Message("") : Message("s"));
   }
   panel.layers.push_back({day_line(panel, values[time_lab::day])});
   return panel;
@@ -98,14 +98,14 @@ Panel curve_panel_of(const TimeData& data, const Values& values, DayRange range,
 }
 
 // Which of the cycles' lags are peaks of the similarity.
-std::string peaks_text(std::span<const double> frequencies, const std::vector<double>& cycles) {
+Message peaks_text(std::span<const double> frequencies, const std::vector<double>& cycles) {
   std::vector<std::string> peaks;
   for (const double cycle : cycles) {
     if (is_peak(frequencies, cycle)) peaks.push_back(days_text(cycle));
   }
   if (peaks.empty()) return "a peak at **none** of them";
   return peaks.size() == cycles.size() ? "a peak at **each** of them"
-                                       : "a peak at **" + listed_words(peaks) + "**";
+                                       : message("a peak at **{}**", listed_words(peaks));
 }
 
 void show_offsets(Figure& figure, const TimeData& data, const Values& values, DayRange range) {
@@ -124,17 +124,17 @@ void show_offsets(Figure& figure, const TimeData& data, const Values& values, Da
   panel.subtitle = "key minus query, clipped";
   figure.panels.push_back(panel);
   const int ends = (before > 0) + (after > 0), others = before + after;
-  figure.caption =
-      fmt::format("Seen from {}, **{}** of {} {}{} an offset of {} own", day_name(*data.series, day),
-                  grouped(apart), grouped(range.count), step_word(*data.series),
-                  range.count == 1 ? " has" : "s have", apart == 1 ? "its" : "their");
+  figure.caption = message("Seen from {}, **{}** of {} {}{} an offset of {} own", day_name(*data.series, day),
+                           grouped(apart), grouped(range.count), step_word(*data.series),
+                           range.count == 1 ? Message(" has") : Message("s have"),
+                           apart == 1 ? Message("its") : Message("their"));
   if (others == 1) figure.caption += "; the other has an end vector";
   if (others > 1)
-    figure.caption += fmt::format("; the {} others share **{}** end {}", grouped(others), ends,
-                                  ends == 1 ? "vector" : "vectors");
+    figure.caption += message("; the {} others share **{}** end {}", grouped(others), ends,
+                              ends == 1 ? Message("vector") : Message("vectors"));
   figure.caption +=
-      fmt::format(". The table has {} × {} = **{}** parameters for any length of the series.", 2 * reach + 1,
-                  values[time_lab::width], grouped((2 * reach + 1) * values[time_lab::width]));
+      message(". The table has {} × {} = **{}** parameters for any length of the series.", 2 * reach + 1,
+              values[time_lab::width], grouped((2 * reach + 1) * values[time_lab::width]));
   figure.arrays.push_back({"offset", [offsets] { return Array{{offsets.size()}, offsets}; }});
 }
 
@@ -148,7 +148,7 @@ void show_similarity(Figure& figure, const TimeData& data, const Values& values,
   const double least = *std::min_element(curve.begin(), curve.end());
   Panel panel = curve_panel_of(data, values, range, curve, std::min(-0.1, std::floor(10 * least) / 10), 1.1);
   panel.title = "Similarity";
-  panel.subtitle = "to " + day_name(*data.series, day) + "; dots: a cycle away";
+  panel.subtitle = message("to {}; dots: a cycle away", day_name(*data.series, day));
   std::vector<double> cycles = values[time_lab::cycles];
   cycles.resize(std::min(cycles.size(), max_listed_cycles));
   Scatter dots;
@@ -168,12 +168,13 @@ void show_similarity(Figure& figure, const TimeData& data, const Values& values,
   if (!dots.x.empty()) panel.layers.push_back({dots});
   figure.panels.push_back(panel);
   figure.caption =
-      fmt::format("{} {} apart have similarity {}: {}.", data.series->daily ? "Days" : "Steps",
-                  listed_words(words), listed_numbers(at_cycles, 2), peaks_text(frequencies, cycles));
+      message("{} {} apart have similarity {}: {}.", data.series->daily ? Message("Days") : Message("Steps"),
+              listed_words(words), listed_numbers(at_cycles, 2), peaks_text(frequencies, cycles));
   figure.arrays.push_back({"similarity", [curve] { return Array{{curve.size()}, curve}; }});
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     figure.readings.push_back(
-        {words[i] + (data.series->daily ? " day" : " step") + (cycles[i] == 1 ? "" : "s") + " apart",
+        {message("{}{}{} apart", words[i], (data.series->daily ? Message(" day") : Message(" step")),
+                 (cycles[i] == 1 ? Message("") : Message("s"))),
          number(at_cycles[i], 3),
          "Cosine similarity of two such vectors, -1 to 1. 1: a model cannot tell them apart "
          "by their position."});
@@ -223,8 +224,8 @@ Figure series_figure(const TimeData& data, const Values& values, const Progress&
   figure.readings.insert(
       figure.readings.begin(),
       {{step_word(*data.series),
-        fmt::format("{} ({} of {})", data.series->days[static_cast<std::size_t>(day)], grouped(day + 1),
-                    grouped(data.series->count())),
+        message("{} ({} of {})", data.series->days[static_cast<std::size_t>(day)], grouped(day + 1),
+                grouped(data.series->count())),
         data.series->daily
             ? "The day that is marked. Encodings count rows of the series: trading days, not calendar days."
             : "The step that is marked. Encodings count rows of the series, whatever time lies between "
@@ -237,7 +238,7 @@ Figure series_figure(const TimeData& data, const Values& values, const Progress&
        {"change",
         std::isnan(change) ? "none"
         : level            ? brief(change, 4)
-                           : number(100 * change, 2) + " %",
+                           : message("{} %", number(100 * change, 2)),
         level ? "The value less the one before."
               : "Of prices the logarithm of the value over the one before; returns as they are."}});
   figure.arrays.push_back({"encoding", [rows] { return to_array(rows); }});
@@ -249,15 +250,15 @@ Figure series_figure(const TimeData& data, const Values& values, const Progress&
 }
 
 // "cos(2π / 21 · 900) = 0.62" of the hovered day and dimension.
-std::string hovered_wave(const TimeData& data, const Values& values, int day, int dimension) {
+Message hovered_wave(const TimeData& data, const Values& values, int day, int dimension) {
   const bool sinusoid = values[time_lab::encoding] == time_lab::Encoding::sinusoid;
   const TableRequest request = encoding_request(data, values, values[time_lab::harmonics]);
   const Wave wave = wave_of(sinusoid ? "sinusoidal-1d" : "market-cycle", request, dimension);
   const double angle = day * wave.scale / wave.divisor;
-  const std::string divisor = wave.divisor == 1 ? "" : fmt::format(" / {}", brief(wave.divisor, 4));
-  const std::string scale = sinusoid ? "" : fmt::format(" · {}", brief(wave.scale, 4));
-  return fmt::format("{}({}{}{}) = {}", wave.cosine ? "cos" : "sin", day, scale, divisor,
-                     number(wave.cosine ? std::cos(angle) : std::sin(angle), 3));
+  const Message divisor = wave.divisor == 1 ? "" : message(" / {}", brief(wave.divisor, 4));
+  const Message scale = sinusoid ? "" : message(" · {}", brief(wave.scale, 4));
+  return message("{}({}{}{}) = {}", wave.cosine ? Message("cos") : Message("sin"), day, scale, divisor,
+                 number(wave.cosine ? std::cos(angle) : std::sin(angle), 3));
 }
 
 Formula series_formula(const TimeData& data, const Values& values, const std::optional<Hit>& hovered) {
@@ -271,7 +272,7 @@ Formula series_formula(const TimeData& data, const Values& values, const std::op
   }
   formula.general = kind == Encoding::sinusoid
                         ? "sin, cos(<i>t</i> / <i>T</i><sup>2<i>i</i>/<i>D</i></sup>)"
-                        : "sin, cos(<i>t</i> <i>ω</i><sub>m</sub>), " + harmonics_formula(values);
+                        : message("sin, cos(<i>t</i> <i>ω</i><sub>m</sub>), {}", harmonics_formula(values));
   if (hovered && hovered->token && hovered->dimension && *hovered->token < data.series->count() &&
       *hovered->dimension < values[time_lab::width]) {
     formula.substituted = hovered_wave(data, values, *hovered->token, *hovered->dimension);

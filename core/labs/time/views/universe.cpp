@@ -37,8 +37,8 @@ double waste(const Universe& universe, const Addressing& each, bool pairs) {
   return pairs ? universe.pair_waste(each.slots) : universe.token_waste(each.slots);
 }
 
-std::string share_text(double share) {
-  return number(100 * share, share > 0 && share < 0.1 ? 1 : 0) + "\u00a0%";
+Message share_text(double share) {
+  return message("{}\u00a0%", number(100 * share, share > 0 && share < 0.1 ? 1 : 0));
 }
 
 Panel count_panel(const TimeData& data, const Values& values, DayRange all) {
@@ -115,7 +115,7 @@ Panel sequence_panel(const TimeData& data, const Values& values, const std::arra
   for (int slot = 0; slot < present; ++slot) add(tokens, 2, slot);
   Panel panel;
   panel.title = data.series->daily ? "The day's sequence" : "The step's sequence";
-  panel.subtitle = day_name(*data.series, day) + "; pale: padding";
+  panel.subtitle = message("{}; pale: padding", day_name(*data.series, day));
   panel.x = index_axis(Index::none, std::max(1, slots), "token");
   panel.y = index_axis(Index::none, 3, "");
   panel.y.reversed = true;
@@ -183,14 +183,12 @@ Figure universe_figure(const TimeData& data, const Values& values, const Progres
 
   const Addressing &per_asset = schemes[0], &largest = schemes[1];
   figure.caption = universe.simulated ? "In this simulated universe between " : "Between ";
-  figure.caption += fmt::format(
-      "**{}** and **{}** of {} {} there. A learned table padded to the largest {} wastes "
-      "**{}** of "
-      "its tokens and **{}** of attention, with a row for every asset **{}** and **{}**; sinusoids and "
-      "relative "
+  figure.caption += message(
+      "**{}** and **{}** of {} {} there. A learned table padded to the largest {} wastes **{}** of its "
+      "tokens and **{}** of attention, with a row for every asset **{}** and **{}**; sinusoids and relative "
       "biases none.",
       *std::min_element(universe.present.begin(), universe.present.end()), universe.largest, universe.ever,
-      universe.ever == 1 ? "asset is" : "assets are", step_word(*data.series),
+      universe.ever == 1 ? Message("asset is") : Message("assets are"), step_word(*data.series),
       share_text(waste(universe, largest, false)), share_text(waste(universe, largest, true)),
       share_text(waste(universe, per_asset, false)), share_text(waste(universe, per_asset, true)));
   // Where all are always there: an equal number can be of others.
@@ -198,10 +196,9 @@ Figure universe_figure(const TimeData& data, const Values& values, const Progres
     figure.caption += " Nothing enters or leaves here; choose simulated members to see what that does.";
   figure.readings = {
       {step_word(*data.series), day_name(*data.series, day), "What is marked."},
-      {"listed", fmt::format("{} of {}", universe.present[static_cast<std::size_t>(day)], universe.ever),
+      {"listed", message("{} of {}", universe.present[static_cast<std::size_t>(day)], universe.ever),
        "Assets that are there, of those that are ever there."},
-      {"parameters, learned",
-       fmt::format("{} or {}", grouped(per_asset.parameters), grouped(largest.parameters)),
+      {"parameters, learned", message("{} or {}", grouped(per_asset.parameters), grouped(largest.parameters)),
        "Numbers in a learned absolute table of the chosen width: a row for every asset, or as many rows as "
        "there are assets at most at one time."},
       {"parameters, relative", grouped(schemes[3].parameters),

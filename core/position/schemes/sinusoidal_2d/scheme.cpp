@@ -46,11 +46,11 @@ void check_sinusoidal_2d(const TableRequest& request) {
     const int below = request.width / 4 * 4;
     const std::string near =
         below > 0 ? fmt::format("{} or {}", below, below + 4) : fmt::format("{}", below + 4);
-    refuse_usage("--dim", fmt::format("sinusoidal-2d needs a width that divides by 4, not {}", request.width),
-                 "try " + near);
+    refuse_usage(flag("dim"), message("sinusoidal-2d needs a width that divides by 4, not {}", request.width),
+                 message("try {}", near));
   }
   if (request.layout == "big-vision" && request.width < 8) {
-    refuse_usage("--dim", fmt::format("the layout big-vision is undefined at width {}", request.width),
+    refuse_usage(flag("dim"), message("the layout big-vision is undefined at width {}", request.width),
                  "choose 8 or more");
   }
 }
