@@ -68,7 +68,7 @@ class Message {
 
   // As a command line writes it.
   const std::string& text() const { return text_; }
-  [[deprecated]] operator const std::string&() const { return text_; }
+  operator const std::string&() const { return text_; }
   bool empty() const { return text_.empty(); }
   void clear() { *this = Message(); }
   std::vector<Part> parts() const;

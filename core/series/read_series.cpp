@@ -68,7 +68,7 @@ class SeriesReader {
     return std::move(series_);
   }
 
-  void note(std::string text) {
+  void note(Message text) {
     if (!text.empty()) series_.notes.push_back(std::move(text));
   }
 
@@ -331,9 +331,10 @@ class SeriesReader {
       value = std::isnan(value) ? value : std::abs(value);
     }
     if (negative == 0) return;
-    note(fmt::format("{} of {} below 0, which is how CRSP marks means of bid and ask: the sign is dropped",
-                     negative == 1 ? "1 value" : grouped(static_cast<long long>(negative)) + " values",
-                     name + (negative == 1 ? " is" : " are")));
+    note(message(
+        "{} of {} below 0, which is how CRSP marks means of bid and ask: the sign is dropped",
+        negative == 1 ? Message("1 value") : message("{} values", grouped(static_cast<long long>(negative))),
+        name + (negative == 1 ? " is" : " are")));
   }
 
   // One row per day and asset becomes a column per asset. False: a row is a day.
@@ -380,21 +381,23 @@ class SeriesReader {
     for (std::size_t i = 1; i < panel.fields.size(); ++i)
       others += (i == 1 ? "" : ", ") + panel.fields[i].name;
     const auto count = [](std::size_t value) { return grouped(static_cast<long long>(value)); };
-    note(fmt::format("one row per {} and {}: {} columns over {} {}s, of {}{}", step_word(series_), named_by,
-                     count(series_.columns.size()), count(series_.times.size()), step_word(series_),
-                     panel.fields.front().name,
-                     others.empty() ? "" : " (there are also " + shown(others, 120) + ")"));
+    note(message("one row per {} and {}: {} columns over {} {}, of {}{}", step_word(series_), named_by,
+                 count(series_.columns.size()), count(series_.times.size()), series_.daily ? "days" : "steps",
+                 panel.fields.front().name,
+                 others.empty() ? Message("") : message(" (there are also {})", shown(others, 120))));
     if (panel.absent > 0) {
-      note(fmt::format("{} where an asset has no row on a {}",
-                       panel.absent == 1 ? "1 gap" : count(panel.absent) + " gaps", step_word(series_)));
+      note(message("{} where an asset has no row on a {}",
+                   panel.absent == 1 ? Message("1 gap") : message("{} gaps", count(panel.absent)),
+                   step_word(series_)));
     }
     if (panel.repeated > 0) {
-      note(fmt::format("{} a {} and asset that are there already: the last stays",
-                       panel.repeated == 1 ? "1 row repeats" : count(panel.repeated) + " rows repeat",
-                       step_word(series_)));
+      note(message(
+          "{} a {} and asset that are there already: the last stays",
+          panel.repeated == 1 ? Message("1 row repeats") : message("{} rows repeat", count(panel.repeated)),
+          step_word(series_)));
     }
     if (panel.left_out > 0)
-      note(fmt::format("too large for all: {} of its columns are left out", count(panel.left_out)));
+      note(message("too large for all: {} of its columns are left out", count(panel.left_out)));
   }
 
   // Several rows of one day that differ are of several things, unless they are few.
@@ -412,7 +415,7 @@ class SeriesReader {
     for (std::size_t i = 0; i < std::min(left_out_.size(), most); ++i)
       list += (list.empty() ? "" : ", ") + left_out_[i];
     if (left_out_.size() > most) list += fmt::format(" and {} more", left_out_.size() - most);
-    note("left out: " + list);
+    note(message("left out: {}", list));
   }
 
   // Ascending, each date once.
@@ -442,9 +445,9 @@ class SeriesReader {
     }
     refuse_conflicts(conflicting, order.size(), "a date");
     if (const std::size_t repeated = order.size() - kept.size(); repeated > 0) {
-      note(fmt::format("{} {} a day that is there already: the last of each day is kept",
-                       grouped(static_cast<long long>(repeated)),
-                       repeated == 1 ? "row repeats" : "rows repeat"));
+      note(message("{} {} a day that is there already: the last of each day is kept",
+                   grouped(static_cast<long long>(repeated)),
+                   repeated == 1 ? Message("row repeats") : Message("rows repeat")));
     }
     const auto arranged = [&](auto& all) {
       auto before = std::move(all);
@@ -488,8 +491,8 @@ class SeriesReader {
                                                         [](double value) { return std::isnan(value); }));
     }
     if (missing > 0) {
-      note(fmt::format(
-          "{} of {} values are missing: those {}s have no change", grouped(static_cast<long long>(missing)),
+      note(message(
+          "{} of {} values are missing: those rows have no change", grouped(static_cast<long long>(missing)),
           grouped(static_cast<long long>(series_.columns.size() * series_.days.size())), step_word(series_)));
     }
     if (!series_.dated) return;
@@ -500,13 +503,13 @@ class SeriesReader {
     }
     const double most = series_.times[longest] - series_.times[longest - 1], usual = usual_step_;
     if (!series_.daily) {
-      note(fmt::format("its rows are about {} apart: one row counts as one step of every encoding",
-                       duration_text(usual)));
+      note(message("its rows are about {} apart: one row counts as one step of every encoding",
+                   duration_text(usual)));
     }
     if (most > 4.5 * usual) {
-      note(fmt::format("the longest gap is {}, from {} to {}: rows are counted, not {}", duration_text(most),
-                       series_.days[longest - 1], series_.days[longest],
-                       usual > 0.9 ? "calendar days" : "time"));
+      note(message("the longest gap is {}, from {} to {}: rows are counted, not {}", duration_text(most),
+                   series_.days[longest - 1], series_.days[longest],
+                   usual > 0.9 ? Message("calendar days") : Message("time")));
     }
   }
 

@@ -102,7 +102,7 @@ Prediction features_alone(const Checkpoint& checkpoint, const Vit& vit, const Im
   Forward forward = vit.forward(prepared.pixels, options.forward, progress);
   const double milliseconds = forward.milliseconds;
   std::string backend = forward.backend;
-  std::vector<std::string> notes = forward.notes;
+  std::vector<Message> notes = forward.notes;
   notes.push_back(prepared.note);
   notes.insert(notes.end(), prepared.assumed.begin(), prepared.assumed.end());
   notes.emplace_back("the checkpoint has no head, so there are no classes to name");

@@ -73,9 +73,9 @@ Message taken_in_words(const FeaturesData& data, const SeenFeatures& at) {
     case Remove::slot_mean:
       return message(", less the slot means of {} orders", data.orders);
     case Remove::blank:
-      return at.taken == 0 ? ", as they are: a blank image's are all the same"
-                           : message(", without {} direction{} of a blank image", at.taken,
-                                     at.taken == 1 ? Message("") : Message("s"));
+      return at.taken == 0   ? ", as they are: a blank image's are all the same"
+             : at.taken == 1 ? Message(", without 1 direction of a blank image")
+                             : message(", without {} directions of a blank image", at.taken);
   }
   return "";
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 #include "core/labs/framework/lab.h"
 #include "core/labs/modalities/joint.h"
@@ -41,7 +42,7 @@ Layer cell_numbers(const MatrixD& values, int decimals);
 Panel message_panel(const std::vector<std::string>& lines);
 
 // "**0.37**"; small numbers as 2 × 10⁻¹⁶; 0 as it is.
-std::string strong_number(double value);
+Message strong_number(double value);
 
 // `general`, and the value of the hovered pair of tokens: "attention(1, 4) = 0.21".
 Formula pair_formula(std::string general, const std::optional<Hit>& hovered);

@@ -155,7 +155,7 @@ Message title_of(const std::string& scheme, const std::string& layout) {
     if (each.id == layout)
       return each.title + (known.brief_title.empty() ? "" : message(", {}", known.brief_title));
   }
-  return known.brief_title.empty() ? scheme : known.brief_title;
+  return known.brief_title.empty() ? Message(scheme) : known.brief_title;
 }
 
 // Blocks of more than two dimensions, of one head.

@@ -15,7 +15,7 @@
 namespace whereabouts {
 namespace {
 
-std::string layout_title(const std::string& scheme, const std::string& layout) {
+Message layout_title(const std::string& scheme, const std::string& layout) {
   const Scheme& found = find_scheme(scheme);
   for (const Layout& each : found.layouts) {
     if (each.id == layout) return each.title;

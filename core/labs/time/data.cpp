@@ -39,7 +39,7 @@ std::vector<Tick> month_ticks(const std::vector<int>& months, int first, int ste
     const int start = months[i] / step * step;
     ticks.push_back(
         {first + static_cast<double>(i),
-         step % 12 == 0 ? fmt::to_string(start / 12) : message("{:04}-{:02}", start / 12, start % 12 + 1)});
+         step % 12 == 0 ? fmt::to_string(start / 12) : fmt::format("{:04}-{:02}", start / 12, start % 12 + 1)});
   }
   return ticks;
 }
@@ -113,7 +113,7 @@ LineSegments day_line(const Panel& panel, double day) {
 
 Message day_name(const Series& series, int day) {
   const std::string& text = series.days[static_cast<std::size_t>(day)];
-  return series.dated ? text : step_word(series) + (message(" {}", text));
+  return series.dated ? Message(text) : message("{} {}", step_word(series), text);
 }
 
 const SeriesColumn& chosen_column(const Series& series, const Values& values) {
@@ -224,19 +224,25 @@ std::string harmonics_formula(const Values& values) {
          "<i>m</i> = 0 … <i>k</i> − 1";
 }
 
-std::string days_text(double days) {
+NumberText days_text(double days) {
   return brief(days, 5);
 }
 
-std::string listed_words(const std::vector<std::string>& words) {
-  std::string text;
+Message listed_words(const std::vector<Message>& words) {
+  Message text;
   for (std::size_t i = 0; i < words.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    text += Message(i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
   return text;
 }
 
-std::string listed_numbers(const std::vector<double>& values, int decimals) {
-  std::vector<std::string> words;
+Message counted_steps(const Series& series, double count) {
+  const NumberText text = brief(count, 5);
+  if (count == 1) return series.daily ? message("{} day", text) : message("{} step", text);
+  return series.daily ? message("{} days", text) : message("{} steps", text);
+}
+
+Message listed_numbers(const std::vector<double>& values, int decimals) {
+  std::vector<Message> words;
   words.reserve(values.size());
   for (const double value : values) words.push_back(message("**{}**", number(value, decimals)));
   return listed_words(words);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 #include "core/labs/framework/lab.h"
 #include "core/labs/time/parameters.h"
@@ -45,7 +46,7 @@ void click_days(Panel& panel);
 LineSegments day_line(const Panel& panel, double day);
 
 // "2001-03-14", "day 37"
-std::string day_name(const Series& series, int day);
+Message day_name(const Series& series, int day);
 const SeriesColumn& chosen_column(const Series& series, const Values& values);
 Quantity quantity_of(const SeriesColumn& column, const Values& values);
 
@@ -71,10 +72,12 @@ bool is_peak(std::span<const double> frequencies, double lag);
 std::string harmonics_formula(const Values& values);
 
 // "5", "2.5"
-std::string days_text(double days);
+NumberText days_text(double days);
 // "**0.67**, **0.37** and **0.17**"
-std::string listed_numbers(const std::vector<double>& values, int decimals);
-std::string listed_words(const std::vector<std::string>& words);
+Message listed_numbers(const std::vector<double>& values, int decimals);
+Message listed_words(const std::vector<Message>& words);
+// "1 day", "365.25 days"; of a series whose rows are no days "5 steps".
+Message counted_steps(const Series& series, double count);
 
 // The file's notes and what is special about the series, as readings.
 void add_notes(Figure& figure, const Series& series);

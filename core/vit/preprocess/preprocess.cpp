@@ -104,19 +104,18 @@ Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing,
   if (filled && channels == 3 && image.channels() == 1 && (fill[0] != fill[1] || fill[0] != fill[2]))
     resized = in_colour(resized);
 
-  std::string done =
-      same ? "not resized"
-           : "resized to " + size_text(rows, columns) + " (" + preprocessing.interpolation + ")";
+  Message done = same ? Message("not resized")
+                      : message("resized to {} ({})", size_text(rows, columns), preprocessing.interpolation);
   if (rows != preprocessing.rows || columns != preprocessing.columns) {
-    done += fmt::format(", its centre of {} taken from row {}, column {}",
-                        size_text(preprocessing.rows, preprocessing.columns), top, left);
+    done += message(", its centre of {} taken from row {}, column {}",
+                    size_text(preprocessing.rows, preprocessing.columns), top, left);
     if (filled) done += " with the rim filled";
   }
   const double down = static_cast<double>(image.rows()) / rows;
   const double across = static_cast<double>(image.columns()) / columns;
   return {{},
           cropped_or_padded(resized, top, left, preprocessing.rows, preprocessing.columns, fill),
-          image_text(image) + (same ? ", " : " ") + done,
+          same ? message("{}, {}", image_text(image), done) : message("{} {}", image_text(image), done),
           done,
           {down * top, across * left, down * preprocessing.rows, across * preprocessing.columns},
           {}};
@@ -210,12 +209,12 @@ Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int 
   check_preprocessing(preprocessing, channels);
   const bool as_it_is = image.rows() == preprocessing.rows && image.columns() == preprocessing.columns;
   const ImageWindow whole{0, 0, static_cast<double>(image.rows()), static_cast<double>(image.columns())};
-  const std::string untouched = "taken as it is, it has the input's size";
-  Prepared prepared = as_it_is
-                          ? Prepared{{}, image, image_text(image) + " " + untouched, untouched, whole, {}}
-                          : resized_and_cut(image, preprocessing, channels, progress);
-  for (std::string* text : {&prepared.note, &prepared.preparation})
-    *text += "; " + normalisation_text(preprocessing);
+  const Message untouched = "taken as it is, it has the input's size";
+  Prepared prepared =
+      as_it_is ? Prepared{{}, image, message("{} {}", image_text(image), untouched), untouched, whole, {}}
+               : resized_and_cut(image, preprocessing, channels, progress);
+  for (Message* text : {&prepared.note, &prepared.preparation})
+    *text += message("; {}", normalisation_text(preprocessing));
   prepared.assumed = assumptions(preprocessing, as_it_is);
   PixelBatch& pixels = prepared.pixels;
   pixels.count = 1;

@@ -58,11 +58,11 @@ struct ImageWindow {
 
 struct Prepared {
   PixelBatch pixels;
-  Image shown;              // what the model sees, before mean and deviation
-  std::string note;         // how it was made of which image, in one line
-  std::string preparation;  // the same of any image: "resized to 224 x 373 (bicubic), ...; mean 0.5, ..."
-  ImageWindow window;       // the part of the given image that it is
-  std::vector<std::string> assumed;  // what was assumed on the way, each beginning with "assuming"
+  Image shown;          // what the model sees, before mean and deviation
+  Message note;         // how it was made of which image, in one line
+  Message preparation;  // the same of any image: "resized to 224 x 373 (bicubic), ...; mean 0.5, ..."
+  ImageWindow window;   // the part of the given image that it is
+  std::vector<Message> assumed;  // what was assumed on the way, each beginning with "assuming"
 };
 
 // Refuses (usage): sides outside of 1..8192, a crop outside of 0.05..20, a deviation of 0.

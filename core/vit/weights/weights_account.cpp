@@ -217,8 +217,9 @@ void check_all_used(const WeightReader& source, VitConfiguration& configuration)
     }
   }
   for (const auto& [what, tensors] : left_out) {
-    configuration.left_out.push_back(
-        message("left out: {} ({} tensor{})", what, tensors, tensors == 1 ? Message("") : Message("s")));
+    configuration.left_out.push_back(tensors == 1
+                                         ? message("left out: {} (1 tensor)", Message(what))
+                                         : message("left out: {} ({} tensors)", Message(what), tensors));
   }
   if (!colours.empty()) {
     configuration.left_out.push_back(

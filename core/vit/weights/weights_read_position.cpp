@@ -153,13 +153,13 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
   }
   const int front = configuration.prefix.count();
   if (table.prefix > front) {
-    refuse_file(
-        names.place(),
-        message("the table \"{}\" has {} row{} before its {} patches, the model {} token{} there",
-                shown(position.tensor, 100), table.prefix, table.prefix == 1 ? Message("") : Message("s"),
-                to_text(table.grid), front, front == 1 ? Message("") : Message("s")),
-        message("where the grid is not square, {}, or write image_size into the file's metadata",
-                say("grid")));
+    refuse_file(names.place(),
+                message("the table \"{}\" has {} before its {} patches, the model {} there",
+                        shown(position.tensor, 100),
+                        table.prefix == 1 ? Message("1 row") : message("{} rows", table.prefix),
+                        to_text(table.grid), front == 1 ? Message("1 token") : message("{} tokens", front)),
+                message("where the grid is not square, {}, or write image_size into the file's metadata",
+                        say("grid")));
   }
   if (!table.patches.allFinite() || !table.prefix_rows.allFinite()) {
     refuse_file(names.place(),

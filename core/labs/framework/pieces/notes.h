@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/figure/figure.h"
 #include "core/labs/framework/inputs/inputs.h"
 

@@ -67,7 +67,7 @@ Panel block_panel(const Block& means, int scale, const Message& title, const Mes
 
 Message quoted(const JointSequence& sequence, int token) {
   const auto at = static_cast<std::size_t>(token);
-  return sequence.is_text[at] ? message("“{}”", sequence.labels[at]) : sequence.labels[at];
+  return sequence.is_text[at] ? message("“{}”", sequence.labels[at]) : Message(sequence.labels[at]);
 }
 
 Message attention_caption(const JointAttentionData& data) {

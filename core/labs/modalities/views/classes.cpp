@@ -92,11 +92,11 @@ Panel list_panel(const ClassRows& classes, const RowVector& similarity, const st
 
 void without_classifier(Figure& figure, const ClassesData& data) {
   Panel toy = toy_panel(data);
-  Panel message = message_panel({"This checkpoint has", "no classifier.", "Open one that has,",
+  Panel missing = message_panel({"This checkpoint has", "no classifier.", "Open one that has,",
                                  "such as a ViT", "trained on ImageNet."});
-  message.title = "Learned rows";
-  place(message, {.column = 1});
-  figure.panels = {toy, message};
+  missing.title = "Learned rows";
+  place(missing, {.column = 1});
+  figure.panels = {toy, missing};
   figure.scales[0].column = 0;
   figure.preferred_aspect = 2;
   figure.caption = "Before training, words are neighbours by chance";

@@ -81,7 +81,7 @@ Panel vocabulary_panel(const JointSequence& sequence) {
     const auto count = std::count(sequence.ids.begin(), sequence.ids.end(), static_cast<int>(id));
     most = std::max(most, static_cast<double>(count));
     const std::string word = short_word(sequence.vocabulary.words[id]);
-    list.rows.push_back({.label = count > 1 ? message("{}, {} times", word, count) : word,
+    list.rows.push_back({.label = count > 1 ? message("{}, {} times", word, count) : Message(word),
                          .value = static_cast<double>(count),
                          .value_text = fmt::to_string(id)});
   }

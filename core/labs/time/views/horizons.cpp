@@ -134,9 +134,9 @@ Figure horizons_figure(const TimeData& data, const Values& values, const Progres
     price.layers.push_back({line});
   }
   const bool daily = data.series->daily;
-  const std::string step = step_word(*data.series);
-  price.subtitle = message("{}, and the forecast {} {}{} ahead (dashed)", day_name(*data.series, day),
-                           horizon, step, horizon == 1 ? Message("") : Message("s"));
+  const Message step = step_word(*data.series);
+  price.subtitle = message("{}, and the forecast {} ahead (dashed)", day_name(*data.series, day),
+                           counted_steps(*data.series, horizon));
   click_days(price);
   place(price, {.row = 0, .column_span = 2});
   Panel tokens = tokens_panel(rows, horizon, daily);
@@ -162,8 +162,8 @@ Figure horizons_figure(const TimeData& data, const Values& values, const Progres
   figure.caption = message("One more {} ahead has similarity **{}**, the same horizon a {} later **{}**. ",
                            step, number(longer, 2), step, number(later, 2));
   if (horizon > 0) {
-    figure.caption += message("The same target {} forecast {} {}{} later, at horizon 0, has **{}**", step,
-                              horizon, step, horizon == 1 ? Message("") : Message("s"), number(same, 2));
+    figure.caption += message("The same target {} forecast {} later, at horizon 0, has **{}**", step,
+                              counted_steps(*data.series, horizon), number(same, 2));
     figure.caption +=
         same < std::min(longer, later)
             ? message(

@@ -121,7 +121,7 @@ Panel days_panel(const TimeData& data, const Values& values, const Rule& rule, D
 }
 
 Message peaks_of(const Rule& rule, const std::vector<double>& cycles) {
-  std::vector<std::string> peaks;
+  std::vector<Message> peaks;
   for (const double cycle : cycles) {
     if (is_peak(rule.frequencies, cycle)) peaks.push_back(days_text(cycle));
   }
@@ -181,7 +181,7 @@ Figure recurrence_figure(const TimeData& data, const Values& values, const Progr
   figure.preferred_aspect = 1.3;
 
   const std::vector<double> cycles = first_of(all);
-  std::vector<std::string> words;
+  std::vector<Message> words;
   words.reserve(cycles.size());
   for (const double cycle : cycles) words.push_back(days_text(cycle));
   figure.caption = message(
@@ -192,13 +192,11 @@ Figure recurrence_figure(const TimeData& data, const Values& values, const Progr
       own_text(rules[1]), listed_numbers(first_of(rules[1].whole), 2), peaks_of(rules[1], all));
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     figure.readings.push_back(
-        {message("{}{}{} apart", words[i], (daily ? Message(" day") : Message(" step")),
-                 (cycles[i] == 1 ? Message("") : Message("s"))),
+        {message("{} apart", counted_steps(*data.series, cycles[i])),
          message("{} / {}", number(rules[0].whole[i], 3), number(rules[1].whole[i], 3)),
          "Cosine similarity of the whole vectors, -1 to 1: articles' formula / integer harmonics."});
     figure.readings.push_back(
-        {message("{}{}{}, own block", words[i], (daily ? Message(" day") : Message(" step")),
-                 (cycles[i] == 1 ? Message("") : Message("s"))),
+        {message("{}, own block", counted_steps(*data.series, cycles[i])),
          message("{} / {}", number(rules[0].own[i], 3), number(rules[1].own[i], 3)),
          "The same of that cycle's dimensions alone. 1: the cycle is back where it was."});
   }

@@ -206,16 +206,15 @@ Message finding_of(const TimeData& data, const Related& related, double strength
   const Series& series = *data.series;
   const bool known = related.strong_a != related.strong_b;
   if (!known) {
-    return message("Too few {0}s before the chosen one have changes to tell relations; choose a later {0}.",
+    return message("Too few before the chosen {0} have changes to tell relations; choose a later {0}.",
                    step_word(series));
   }
   const double most = related.correlation(related.strong_a, related.strong_b);
   if (related.lags) {
     return message(
         "One column has relations to its own past alone, and these depend on the lag, which is order: the "
-        "largest is **{}**, {} {}{} apart. A series of several columns has relations that are not order.",
-        number(most, 2), related.strong_b - related.strong_a, step_word(series),
-        related.strong_b - related.strong_a == 1 ? Message("") : Message("s"));
+        "largest is **{}**, {} apart. A series of several columns has relations that are not order.",
+        number(most, 2), counted_steps(series, static_cast<double>(related.strong_b - related.strong_a)));
   }
   const auto column_name = [&](Eigen::Index at) {
     return shown(series.columns[static_cast<std::size_t>(at)].name, 30);

@@ -73,9 +73,8 @@ Panel map_panel(const TimeData& data, const Values& values, const EncodedDays& e
     panel.subtitle = "T = 10,000";
   } else {
     panel.title = "Relative offsets";
-    panel.subtitle = message("a vector for each, clipped at ±{} {}{}",
-                             values[time_lab::max_relative_position], step_word(*data.series),
-                             values[time_lab::max_relative_position] == 1 ? Message("") : Message("s"));
+    panel.subtitle = message("a vector for each, clipped at ±{}",
+                             counted_steps(*data.series, values[time_lab::max_relative_position]));
   }
   panel.layers.push_back({day_line(panel, values[time_lab::day])});
   return panel;
@@ -99,7 +98,7 @@ Panel curve_panel_of(const TimeData& data, const Values& values, DayRange range,
 
 // Which of the cycles' lags are peaks of the similarity.
 Message peaks_text(std::span<const double> frequencies, const std::vector<double>& cycles) {
-  std::vector<std::string> peaks;
+  std::vector<Message> peaks;
   for (const double cycle : cycles) {
     if (is_peak(frequencies, cycle)) peaks.push_back(days_text(cycle));
   }
@@ -153,7 +152,7 @@ void show_similarity(Figure& figure, const TimeData& data, const Values& values,
   cycles.resize(std::min(cycles.size(), max_listed_cycles));
   Scatter dots;
   std::vector<double> at_cycles;
-  std::vector<std::string> words;
+  std::vector<Message> words;
   for (const double cycle : cycles) {
     at_cycles.push_back(similarity_at(frequencies, cycle));
     words.push_back(days_text(cycle));
@@ -173,9 +172,7 @@ void show_similarity(Figure& figure, const TimeData& data, const Values& values,
   figure.arrays.push_back({"similarity", [curve] { return Array{{curve.size()}, curve}; }});
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     figure.readings.push_back(
-        {message("{}{}{} apart", words[i], (data.series->daily ? Message(" day") : Message(" step")),
-                 (cycles[i] == 1 ? Message("") : Message("s"))),
-         number(at_cycles[i], 3),
+        {message("{} apart", counted_steps(*data.series, cycles[i])), number(at_cycles[i], 3),
          "Cosine similarity of two such vectors, -1 to 1. 1: a model cannot tell them apart "
          "by their position."});
   }

@@ -7,6 +7,7 @@
 // cosines interleaved.
 #pragma once
 
+#include "core/base/message.h"
 #include "core/position/additive/additive_scheme.h"
 #include "core/position/scheme_request.h"
 
@@ -34,7 +35,7 @@ class CycleScheme : public WaveScheme {
 
   TableRequest request_of(const SchemeRequest& asked) const final;
   // Says how many of these dimensions are left over.
-  std::vector<std::string> notes(const SchemeRequest& asked) const final;
+  std::vector<Message> notes(const SchemeRequest& asked) const final;
 };
 
 // Of the day, which is the token's number. Padding is a sine of scale 0.
