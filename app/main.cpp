@@ -22,10 +22,10 @@ int dispatch(const std::string& program, const Arguments& arguments, std::string
     for (const Command& command : commands()) {
       if (arguments.front() != command.name) continue;
       where = command.name;
-      return command.run(Arguments(arguments.begin() + 1, arguments.end()));
+      return run_command(command, Arguments(arguments.begin() + 1, arguments.end()));
     }
   }
-  return run_window(program, arguments);
+  return run_command(window_command(program), arguments);
 }
 
 }  // namespace

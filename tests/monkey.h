@@ -472,8 +472,13 @@ class Monkey {
     if (what == 3) lessons.back();
     if (what == 4 || what == 5) lessons.press(number, away);
     if (what == 6) lessons.comeBack();
-    if (what == 7)
-      oneIn(2) ? lessons.setRoom(!lessons.room()) : oneIn(2) ? lessons.restart() : lessons.leave();
+    if (what != 7) return;
+    if (oneIn(2)) {
+      using Answering = LessonRun::Answering;
+      lessons.setAnswering(lessons.countsHands() ? Answering::alone : Answering::room);
+    } else {
+      oneIn(2) ? lessons.restart() : lessons.leave();
+    }
   }
   static bool isLesson(const QAction* action) {
     static const QStringList titles = [] {

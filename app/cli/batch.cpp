@@ -18,7 +18,7 @@ Batch read_batch(const LabArguments& arguments) {
   const std::size_t equals = text.find('=');
   const std::string id = text.substr(0, equals);
   const std::vector<Parameter>& parameters = arguments.lab->parameters();
-  batch.parameter = find_parameter(parameters, id);
+  batch.parameter = find_stored_parameter(parameters, id);
   if (equals == std::string::npos || equals + 1 == text.size()) {
     refuse_usage("--batch", "\"" + shown(text, 60) + "\" is no list of values",
                  "write PARAM=V1,V2, for example layer=0,4,8");
@@ -28,7 +28,9 @@ Batch read_batch(const LabArguments& arguments) {
     for (const Parameter& each : parameters) known += (known.empty() ? "" : ", ") + each.id;
     refuse_usage("--batch", "there is no parameter \"" + shown(id, 60) + "\"", "this lab has " + known);
   }
-  if (arguments.line.has(id)) refuse_usage("--batch", "--" + id + " is given as well", "choose one of them");
+  if (arguments.line.has(batch.parameter->id)) {
+    refuse_usage("--batch", "--" + batch.parameter->id + " is given as well", "choose one of them");
+  }
   refuse_unused("--batch", arguments, arguments.given, *batch.parameter);
   const std::vector<Value> listed = parse_values(*batch.parameter, text.substr(equals + 1));
   batch.values =

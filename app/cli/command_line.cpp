@@ -14,9 +14,6 @@
 namespace whereabouts {
 namespace {
 
-// Where help_of() waits for it.
-CommandHelp* wanted_help = nullptr;
-
 // Shows the line of the documentation where CLI11 would write its own.
 class OneUsage : public CLI::Formatter {
  public:
@@ -113,6 +110,7 @@ void CommandLine::parameters(const std::vector<Parameter>& declared, const Scope
     if (parameter.kind == Kind::toggle) added->expected(0, 1);
     added->type_name("")->group(title);
     options_[parameter.id] = added;
+    for (const std::string& former : parameter.former_ids) former_[former] = parameter.id;
     values.set(parameter.id, parameter.initial(here));
   }
 }
@@ -163,30 +161,26 @@ CommandHelp CommandLine::help() const {
   return help;
 }
 
-CommandHelp help_of(const std::function<int(const Arguments&)>& run, Arguments words) {
-  CommandHelp help;
-  words.emplace_back("--help");
-  wanted_help = &help;
-  try {
-    run(words);
-  } catch (...) {
-    wanted_help = nullptr;
-    throw;
+// Scripts of before name parameters by ids that they had.
+Arguments CommandLine::with_present_names(Arguments words) const {
+  for (std::string& word : words) {
+    if (word == "--") break;
+    if (!word.starts_with("--")) continue;
+    const std::size_t end = std::min(word.find('='), word.size());
+    const std::string id = word.substr(2, end - 2);
+    const auto found = former_.find(id);
+    if (found != former_.end() && !options_.contains(id)) word.replace(2, end - 2, found->second);
   }
-  wanted_help = nullptr;
-  return help;
+  return words;
 }
 
-bool CommandLine::parse(const Arguments& arguments) {
+bool CommandLine::parse(const Arguments& words) {
+  const Arguments arguments = with_present_names(words);
   const std::string help = "see whereabouts " + command_ + (command_.empty() ? "" : " ") + "--help";
   try {
     app_->parse(Arguments(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::CallForHelp&) {
-    if (wanted_help != nullptr) {
-      *wanted_help = this->help();
-    } else {
-      std::fputs(app_->help().c_str(), stdout);
-    }
+    std::fputs(app_->help().c_str(), stdout);
     return false;
   } catch (const CLI::ParseError& error) {
     const std::string message = error.what();

@@ -67,11 +67,11 @@ class CommandLine {
   void set_epilogue(const std::string& text);
 
   CommandHelp help() const;
-  // False where --help was asked for and printed, or taken by help_of(). Throws Failure(usage).
+  // False where --help was asked for and printed. Throws Failure(usage).
   bool parse(const Arguments& arguments);
 
   // Whether there is such an option, given or not.
-  bool declares(const std::string& id) const { return options_.contains(id); }
+  bool declares(const std::string& id) const { return options_.contains(id) || former_.contains(id); }
   bool has(const std::string& id) const;
   // Empty where it was not given.
   std::string text(const std::string& id) const;
@@ -88,6 +88,7 @@ class CommandLine {
     std::string id;
     bool positional;
   };
+  Arguments with_present_names(Arguments words) const;
   std::string shown_name(const std::string& id) const;
   std::string written_for(const std::string& id) const;
 
@@ -99,10 +100,8 @@ class CommandLine {
   std::vector<Required> required_;
   std::set<std::string> repeated_;
   std::map<std::string, std::string> bare_;
+  std::map<std::string, std::string> former_;  // ids that parameters had -> those that they have
 };
-
-// What a command would print, were it run with these words and --help. `run` hands them to a CommandLine.
-CommandHelp help_of(const std::function<int(const Arguments&)>& run, Arguments words = {});
 
 // The suffix of `path` in lower case; refuses (usage) any that `allowed` (".npy", ...) lacks.
 std::string checked_suffix(const std::filesystem::path& path, const std::vector<std::string>& allowed);

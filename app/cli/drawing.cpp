@@ -88,10 +88,10 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   session.sources = arguments.sources;
   for (const DeclaredInput& input : declared_inputs()) {
     std::filesystem::path& path = session.sources[input.id];
-    if (!input.key.empty() && input.id != InputId::data) path = absolute_or_none(path);
+    if (input.key.empty()) continue;
+    // What may be a word is named as it was understood: by that word, or an absolute path.
+    path = input.may_be_word ? input.path(arguments.inputs) : absolute_or_none(path);
   }
-  // A word, or an absolute path.
-  session.sources[InputId::data] = declared_input(InputId::data).path(arguments.inputs);
   if (options.keepSession)
     options.session = withExportOptions(boundSession(sessionJson(session), line.path("out")), options);
   check_width(options, line.has(exportPanels.id));

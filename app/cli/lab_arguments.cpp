@@ -39,26 +39,6 @@ std::string known_parameters(const Lab& lab) {
   return "the parameters of " + lab.info().id + " are " + known + "; see whereabouts labs " + lab.info().id;
 }
 
-CommandLine lab_line(const std::string& command, const std::string& summary, const std::string& usage,
-                     const Lab* lab, const std::function<void(CommandLine&)>& declare, bool named) {
-  CommandLine line(command, summary, usage);
-  if (named) line.positional("LAB", "the lab; whereabouts labs lists them");
-  for (const DeclaredInput* input : listed_inputs()) {
-    if ((named && input->general) || (lab && lab->info().inputs.has(input->id)))
-      line.option(input->flag, input->help);
-  }
-  declare(line);
-  if (lab) {
-    const Inputs inputs = built_in_inputs();
-    line.parameters(lab->parameters(), Scope{inputs, Values()}, "Parameters of " + lab->info().id);
-    for (const DeclaredInput& input : declared_inputs()) {
-      if (lab->info().inputs.has(input.id)) declare_statements(line, input, lab->parameters());
-    }
-    line.set_known(known_parameters(*lab));
-  }
-  return line;
-}
-
 // A word for an input that the lab does not take is told apart from an unknown one.
 void refuse_other_inputs(const Arguments& arguments, const Lab& lab) {
   for (const std::string& word : arguments) {
@@ -223,13 +203,32 @@ void read_sources(LabArguments& arguments) {
   }
 }
 
-// Whether figures of the lab have the flag, for an input or a parameter.
-bool knows(const Lab& lab, const std::string& flag) {
-  const auto nothing = [](CommandLine&) {};
-  return lab_line("", "", "", &lab, nothing, true).declares(flag);
+}  // namespace
+
+CommandLine line_of(const Command& command, const Lab* lab) {
+  if (!lab && !command.lab.empty()) lab = &find_lab(command.lab);
+  CommandLine line(command.name, command.about, command.usage);
+  if (command.names_lab) line.positional("LAB", "the lab; whereabouts labs lists them");
+  for (const DeclaredInput* input : listed_inputs()) {
+    if ((command.names_lab && input->general) || (lab && lab->info().inputs.has(input->id)))
+      line.option(input->flag, input->help);
+  }
+  command.declare(line);
+  if (!lab) return line;
+  const Inputs inputs = built_in_inputs();
+  line.parameters(lab->parameters(), Scope{inputs, Values()}, "Parameters of " + lab->info().id);
+  for (const DeclaredInput& input : declared_inputs()) {
+    if (lab->info().inputs.has(input.id)) declare_statements(line, input, lab->parameters());
+  }
+  line.set_known(known_parameters(*lab));
+  return line;
 }
 
-}  // namespace
+int run_command(const Command& command, const Arguments& words) {
+  if (command.run_words) return command.run_words(words);
+  CommandLine line = line_of(command);
+  return line.parse(words) ? command.run(line) : 0;
+}
 
 std::vector<Arguments> arguments_by_lab(const Arguments& arguments) {
   std::vector<const Lab*> named;
@@ -237,6 +236,7 @@ std::vector<Arguments> arguments_by_lab(const Arguments& arguments) {
   for (; rest < arguments.size() && lab_with_id(arguments[rest]) != nullptr; ++rest)
     named.push_back(lab_with_id(arguments[rest]));
   if (named.size() < 2) return {arguments};
+  const Command of_figures{.names_lab = true, .declare = [](CommandLine&) {}};
   std::vector<Arguments> of_labs;
   for (const Lab* lab : named) of_labs.push_back({lab->info().id});
   for (std::size_t from = rest; from < arguments.size();) {
@@ -244,7 +244,7 @@ std::vector<Arguments> arguments_by_lab(const Arguments& arguments) {
     while (end < arguments.size() && arguments[end].rfind("--", 0) != 0) ++end;
     const std::string& word = arguments[from];
     const std::string flag = word.rfind("--", 0) == 0 ? word.substr(2, word.find('=') - 2) : "";
-    const auto known = [&](const Lab* lab) { return knows(*lab, flag); };
+    const auto known = [&](const Lab* lab) { return line_of(of_figures, lab).declares(flag); };
     const bool by_any = !flag.empty() && std::any_of(named.begin(), named.end(), known);
     for (std::size_t i = 0; i < named.size(); ++i) {
       if (by_any && !known(named[i])) continue;
@@ -288,19 +288,16 @@ void refuse_unused(const std::string& flag, const LabArguments& arguments, const
       where.empty() ? "choose another parameter" : "choose another parameter, or use it with " + where);
 }
 
-std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
-                                           const std::string& usage, const Arguments& arguments,
-                                           const std::function<void(CommandLine&)>& declare, const Lab* only,
-                                           Unused unused) {
-  const Lab* lab = only != nullptr ? only : guessed_lab(arguments);
-  if (lab) refuse_other_inputs(arguments, *lab);
-  LabArguments read{.lab = lab, .line = lab_line(command, summary, usage, lab, declare, only == nullptr)};
-  if (!read.line.parse(arguments)) return std::nullopt;
-  read.lab = only != nullptr ? only : &chosen_lab(read.line.text("LAB"));
+std::optional<LabArguments> read_lab_words(const Command& command, const Arguments& words, Unused unused) {
+  const Lab* lab = command.lab.empty() ? guessed_lab(words) : &find_lab(command.lab);
+  if (lab) refuse_other_inputs(words, *lab);
+  LabArguments read{.lab = lab, .line = line_of(command, lab)};
+  if (!read.line.parse(words)) return std::nullopt;
+  if (command.names_lab) read.lab = &chosen_lab(read.line.text("LAB"));
   if (read.lab != lab) {
     // The name of a lab stood before LAB, as the value of a flag.
-    read.line = lab_line(command, summary, usage, read.lab, declare, true);
-    read.line.parse(arguments);
+    read.line = line_of(command, read.lab);
+    read.line.parse(words);
   }
   read.inputs = built_in_inputs();
   read_sources(read);

@@ -24,13 +24,13 @@ struct LabArguments {
 // which it may be for another, or where a session holds it.
 enum class Unused { refused, told };
 
-// Reads `words` against the flags of the lab they name, or those of the lab `only`, which is not named then;
-// `declare` adds the command's own options. Opens the inputs. Empty
-// where --help was asked for and printed. Throws Failure.
-std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
-                                           const std::string& usage, const Arguments& arguments,
-                                           const std::function<void(CommandLine&)>& declare,
-                                           const Lab* only = nullptr, Unused unused = Unused::refused);
+// What the command understands, with the flags of `lab`; null: of its own lab, or of none.
+CommandLine line_of(const Command& command, const Lab* lab = nullptr);
+
+// Reads `words` against the flags of the command's lab, and opens the inputs. Empty where --help was asked
+// for and printed. Throws Failure.
+std::optional<LabArguments> read_lab_words(const Command& command, const Arguments& words,
+                                           Unused unused = Unused::refused);
 
 // Refuses (usage, naming the flag that chose it) a parameter that is to move, by a sweep or a batch, and
 // changes nothing beside `given`.

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "app/cli/groff_page.h"
+#include "app/cli/lab_arguments.h"
 #include "app/cli/markdown_chapter.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
@@ -13,7 +14,7 @@ namespace whereabouts {
 namespace {
 
 std::string page_of(const Command& command) {
-  return std::string("whereabouts-") + command.name;
+  return "whereabouts-" + command.name;
 }
 
 bool takes_lab(const CommandHelp& help) {
@@ -58,7 +59,7 @@ void add_labs(ManualPage& page, const CommandHelp& plain) {
   for (const Lab* lab : labs()) {
     const LabInfo& info = lab->info();
     page.subsection(info.id + ": " + info.question);
-    for (const OptionHelpGroup& group : help_of(run_figure, {info.id}).groups) {
+    for (const OptionHelpGroup& group : line_of(figure_command(), lab).help().groups) {
       const bool own = group.title == "Options" || group.title == "Parameters of " + info.id;
       for (const OptionHelp& option : group.options) {
         if (known.contains(option.name)) continue;
@@ -82,10 +83,10 @@ void add_labs(ManualPage& page, const CommandHelp& plain) {
 }
 
 ManualPage page_of_command(const Command& command) {
-  const CommandHelp help = help_of(command.run);
+  const CommandHelp help = line_of(command).help();
   ManualPage page(page_of(command), command.summary);
   page.section("SYNOPSIS");
-  const std::string name = command.name;
+  const std::string& name = command.name;
   const std::string rest = help.usage.starts_with(name) ? help.usage.substr(name.size()) : " " + help.usage;
   page.synopsis("whereabouts " + name, rest.empty() ? rest : rest.substr(1));
   page.section("DESCRIPTION");
@@ -95,7 +96,7 @@ ManualPage page_of_command(const Command& command) {
         "The inputs and parameters of every lab, which are flags here, are in whereabouts-labs(1).");
   }
   add_groups(page, help);
-  if (command.run == run_labs) add_labs(page, help_of(run_figure));
+  if (command.name == labs_command().name) add_labs(page, line_of(figure_command()).help());
   return page;
 }
 
@@ -141,7 +142,7 @@ void add_outputs(ManualPage& page) {
 }
 
 ManualPage main_page() {
-  const CommandHelp help = help_of([](const Arguments& words) { return run_window("whereabouts", words); });
+  const CommandHelp help = line_of(window_command("whereabouts")).help();
   ManualPage page("whereabouts", "see how a vision transformer knows where things are");
   page.section("SYNOPSIS");
   page.synopsis("whereabouts", help.usage);

@@ -30,13 +30,13 @@ std::string page_parameter(const LabArguments& arguments, Format format) {
   const std::string id = line.text("sweep");
   if (id == no_sweep) return {};
   const std::vector<Parameter>& parameters = arguments.lab->parameters();
-  const Parameter* swept = find_parameter(parameters, id);
+  const Parameter* swept = find_stored_parameter(parameters, id);
   if (!swept) {
     std::string known;
     for (const Parameter& each : parameters) known += (known.empty() ? "" : ", ") + each.id;
     refuse_usage("--sweep", "there is no parameter \"" + shown(id) + "\"", "this lab has " + known);
   }
-  return id;
+  return swept->id;
 }
 
 QByteArray drawn_page(const LabArguments& arguments, const Figure& figure, const std::string& swept,

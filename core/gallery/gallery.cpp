@@ -20,7 +20,7 @@ GallerySection markets() {
        {"markets-parameters",
         "Parameters of 1-D and 2-D learned tables, 14 × 14 patches, width 768",
         "ablation",
-        {{"columns", "parameters"}, {"sort", "parameters"}}},
+        {{"show", "parameters"}, {"sort", "parameters"}}},
        {"markets-sinusoid-2d", "Sinusoids over rows and columns", "sinusoid", {{"scheme", "sinusoidal-2d"}}},
        {"markets-shaw", "Vectors for relative offsets", "offsets", {{"scheme", "shaw"}}},
        {"markets-bias",
@@ -33,19 +33,19 @@ GallerySection markets() {
         "Rotations by row and by column, taken literally",
         "rotation",
         {{"scheme", "rope-2d"}, {"layout", "literal"}}},
-       {"markets-rope-forms", "Six forms of RoPE", "rotation", {{"compare", "forms"}}},
+       {"markets-rope-forms", "Six forms of RoPE", "rotation", {{"show", "forms"}}},
        {"markets-resize", "A table on another grid, by every rule", "resize"},
        {"markets-resize-bicubic",
         "The bicubic rule",
         "resize",
         {{"method", "articles"}, {"show", "dimension"}}},
-       {"markets-universe", "Assets that enter and leave", "time", {{"view", "universe"}}},
-       {"markets-relations", "Relations that are not order", "time", {{"view", "relations"}}},
-       {"markets-horizons", "Calendar and forecast horizon", "time", {{"view", "horizons"}}},
+       {"markets-universe", "Assets that enter and leave", "time", {{"show", "universe"}}},
+       {"markets-relations", "Relations that are not order", "time", {{"show", "relations"}}},
+       {"markets-horizons", "Calendar and forecast horizon", "time", {{"show", "horizons"}}},
        {"markets-cycles", "Encodings of market cycles under a series", "time"},
-       {"markets-recurrence", "Do a week, a month, a year recur?", "time", {{"view", "recurrence"}}},
-       {"markets-comparison", "The schemes compared", "ablation", {{"columns", "overview"}}},
-       {"markets-transfer", "What carries to another resolution", "ablation", {{"columns", "transfer"}}}}};
+       {"markets-recurrence", "Do a week, a month, a year recur?", "time", {{"show", "recurrence"}}},
+       {"markets-comparison", "The schemes compared", "ablation", {{"show", "overview"}}},
+       {"markets-transfer", "What carries to another resolution", "ablation", {{"show", "transfer"}}}}};
 }
 
 GallerySection coded() {
@@ -69,8 +69,8 @@ GallerySection coded() {
        {"coded-comparison",
         "Strengths and weaknesses",
         "ablation",
-        {{"columns", "strengths"}, {"sort", "scheme"}, {"descending", "false"}}},
-       {"coded-findings", "Learned against fixed, measured", "ablation", {{"columns", "measured"}}}}};
+        {{"show", "strengths"}, {"sort", "scheme"}, {"descending", "false"}}},
+       {"coded-findings", "Learned against fixed, measured", "ablation", {{"show", "measured"}}}}};
 }
 
 GallerySection words() {
@@ -94,7 +94,7 @@ GallerySection words() {
        {"words-used-in",
         "What is learned, what extrapolates, what is used where",
         "ablation",
-        {{"columns", "overview"}, {"sort", "family"}, {"descending", "false"}}}}};
+        {{"show", "overview"}, {"sort", "family"}, {"descending", "false"}}}}};
 }
 
 GallerySection combined() {

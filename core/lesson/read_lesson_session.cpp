@@ -1,6 +1,9 @@
 // The session of a step: a lab, its values, and the files it looks at.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
+
 #include "core/base/failure.h"
 #include "core/base/resources.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
@@ -89,15 +92,20 @@ ModelOverrides overrides_in(const LessonFields& fields, const char* key) {
   }
 }
 
-// {"name": a word, or a folder beside the lesson; "size", "seed"}.
-void read_data(const LessonFields& fields, const char* key, const fs::path& lesson, InputSources& sources) {
+// {"name": a word, or a folder beside the lesson; "size", "seed"}: a name, and the numbers beside it.
+void read_named(const LessonFields& fields, const DeclaredInput& input, const fs::path& lesson,
+                InputSources& sources) {
+  const char* key = input.key.c_str();
   if (!fields.has(key)) return;
-  const LessonFields data(fields.at(key), fields.file(), fields.place_of(key), {"name", "size", "seed"});
-  const std::string name = data.text("name", max_path, true);
-  const bool folder = name.find('/') != std::string::npos;
-  sources[InputId::data] = folder ? located(data, name, lesson) : fs::path(name);
-  sources.data_options.size = data.whole("size", 0, 256, 0);
-  sources.data_options.seed = static_cast<std::uint32_t>(data.whole("seed", 0, 2147483647, 0));
+  std::vector<std::string> members{"name"};
+  for (const StoredNumber& number : input.numbers) members.emplace_back(number.key);
+  const LessonFields named(fields.at(key), fields.file(), fields.place_of(key), members);
+  const std::string name = named.text("name", max_path, true);
+  sources[input.id] = is_path(input, name) ? located(named, name, lesson) : fs::path(name);
+  for (const StoredNumber& number : input.numbers) {
+    const auto max = std::min<std::int64_t>(number.max, std::numeric_limits<int>::max());
+    number.set(sources, named.whole(number.key, 0, static_cast<int>(max), 0));
+  }
 }
 
 std::vector<std::string> known_members() {
@@ -130,8 +138,8 @@ LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& p
   }
   for (const DeclaredInput& input : declared_inputs()) {
     if (input.key.empty()) continue;
-    if (input.id == InputId::data) {
-      read_data(fields, input.key.c_str(), path, session.sources);
+    if (!input.numbers.empty()) {
+      read_named(fields, input, path, session.sources);
       continue;
     }
     const std::string written = written_path(fields, input.key.c_str());

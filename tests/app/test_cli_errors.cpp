@@ -54,7 +54,7 @@ class TestCliErrors : public CliTest {
         "with "
         "--scheme sinusoidal-2d");
     add("a value that changes nothing, page", "figure time --view horizons --assets 9 --out x.html", 2,
-        "use it with --view universe --members simulated");
+        "use it with --show universe --members simulated");
     add("a batch that changes nothing", "figure offsets --batch class-token=true,false --out x.pdf", 2,
         "--batch: class-token changes nothing in the lab offsets beside the other values; choose another "
         "parameter, or use it with --scheme relative-bias");

@@ -174,6 +174,25 @@ class TestUiCommandLine : public CliTest {
     QCOMPARE(ran.errors,
              QByteArray("whereabouts: --run: the lab layers takes no training run; write --maps-of for "
                         "the parameter that had this name\n"));
+    // On the command line too, wherever a parameter is named.
+    const auto drawn = [this](const QStringList& words) {
+      const Ran made = run(words + QStringList{"--session", "false", "--out", "a.svg"});
+      return made.status == 0 ? file_text(at("a.svg")) : made.errors.toStdString();
+    };
+    for (const auto& [before, now] : std::vector<std::pair<QStringList, QStringList>>{
+             {{"figure", "time", "--view", "universe"}, {"figure", "time", "--show", "universe"}},
+             {{"figure", "rotation", "--compare=forms"}, {"figure", "rotation", "--show=forms"}},
+             {{"figure", "ablation", "--columns", "transfer"},
+              {"figure", "ablation", "--show", "transfer"}}}) {
+      const std::string svg = drawn(now);
+      QVERIFY2(svg.find("<svg") != std::string::npos, svg.c_str());
+      QVERIFY(drawn(before) == svg);
+    }
+    const Ran batch = run({"figure", "time", "--batch", "view=universe,relations", "--out", "{}.svg"});
+    QVERIFY2(batch.status == 0 && fs::exists(at("universe.svg")), batch.errors);
+    QCOMPARE(
+        run({"figure", "time", "--view", "universe", "--batch", "show=relations", "--out", "{}.svg"}).errors,
+        QByteArray("whereabouts: --batch: --show is given as well; choose one of them\n"));
   }
 
   void copiedLinesDrawWhatIsShown_data() {

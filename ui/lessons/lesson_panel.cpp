@@ -213,7 +213,7 @@ void LessonPanel::nudge() {
   const LessonPath* path = run_.path();
   if (!path) return;
   const bool choices = !run_.hands().empty();
-  missing_->setText(run_.room() && choices
+  missing_->setText(run_.countsHands() && choices
                         ? tr("Count some hands first: keys 1 to %1.").arg(run_.hands().size())
                     : choices ? tr("Answer first: keys 1 to %1.").arg(run_.hands().size())
                               : tr("Answer first."));
@@ -356,7 +356,7 @@ void LessonPanel::refresh() {
   back_->setEnabled(path->at() > 0);
   const bool last = path->at() + 1 == path->count();
   const bool waits = path->waits();
-  const bool counting = waits && run_.room() && !run_.hands().empty();
+  const bool counting = waits && run_.countsHands() && !run_.hands().empty();
   next_->setText(counting ? tr("Show") : last && !waits ? tr("Finish") : tr("Next"));
   next_->setToolTip(counting ? tr("End the count and see what is measured (Page Down)")
                     : waits  ? tr("Answer first")

@@ -36,7 +36,7 @@ void LessonQuestion::refresh() {
   prompt_->setVisible(!run_.hidesFigure());
   if (mode_) {
     mode_->setVisible(waits);
-    mode_->setCurrent(run_.room() ? 1 : 0);
+    mode_->setCurrent(static_cast<int>(run_.answering()));
   }
   showChoices();
   if (commit_) commit_->setVisible(waits);
@@ -56,7 +56,7 @@ void LessonQuestion::refresh() {
     cells_->settle(path->answer(path->at())->cell, measured ? measured->cell : std::nullopt);
   }
   hint_->setVisible(waits && !choices_.empty());
-  hint_->setText(run_.room()
+  hint_->setText(run_.countsHands()
                      ? tr("The keys 1 to %1 count hands, with Shift they take one away. Page Down, or Show, "
                           "ends the count.")
                            .arg(choices_.size())
@@ -126,7 +126,8 @@ void LessonQuestion::addChoices() {
   mode_->setEntries(
       {{tr("My answer"), tr("Answer for yourself")},
        {tr("The room"), tr("Count the hands of a room: the keys 1 to 9 count, Shift takes one away")}});
-  connect(mode_, &Segmented::chosen, &run_, [this](int index) { run_.setRoom(index == 1); });
+  connect(mode_, &Segmented::chosen, &run_,
+          [this](int index) { run_.setAnswering(LessonRun::Answering(index)); });
   body_->layout()->addWidget(mode_);
 }
 
@@ -146,7 +147,7 @@ void LessonQuestion::showChoices() {
                         : chosen          ? State::chosen
                                           : State::passed;
     choices_[i]->setState(state, chosen);
-    const bool counting = !answer && run_.room();
+    const bool counting = !answer && run_.countsHands();
     choices_[i]->setHands(answer && answer->room() ? answer->hands[i]
                           : counting               ? run_.hands().at(i)
                                                    : -1,

@@ -169,7 +169,7 @@ void LessonRun::next() {
   if (!path_) return;
   if (path_->waits()) {
     const bool counted = std::any_of(hands_.begin(), hands_.end(), [](int n) { return n > 0; });
-    if (!room_ || !counted) {
+    if (!countsHands() || !counted) {
       emit answerMissing();
       return;
     }
@@ -183,7 +183,7 @@ void LessonRun::next() {
 bool LessonRun::mayGoOn() const {
   if (!path_) return false;
   if (!path_->waits()) return path_->may_go_on();
-  return room_ && std::any_of(hands_.begin(), hands_.end(), [](int n) { return n > 0; });
+  return countsHands() && std::any_of(hands_.begin(), hands_.end(), [](int n) { return n > 0; });
 }
 
 void LessonRun::back() {
@@ -194,9 +194,9 @@ void LessonRun::goTo(int step) {
   if (path_ && step != path_->at() && path_->go_to(step)) arrive();
 }
 
-void LessonRun::setRoom(bool room) {
-  if (room == room_) return;
-  room_ = room;
+void LessonRun::setAnswering(Answering answering) {
+  if (answering == answering_) return;
+  answering_ = answering;
   if (path_ && path_->waits()) std::fill(hands_.begin(), hands_.end(), 0);
   emit changed();
 }
@@ -210,7 +210,7 @@ void LessonRun::count(int choice, int by) {
 
 void LessonRun::press(int number, bool away) {
   if (!path_ || !path_->waits() || number < 1 || number > static_cast<int>(hands_.size())) return;
-  if (room_) return count(number - 1, away ? -1 : 1);
+  if (countsHands()) return count(number - 1, away ? -1 : 1);
   if (away) return;
   LessonAnswer answer;
   answer.choice = number - 1;

@@ -25,6 +25,9 @@ class LessonRun : public QObject {
   Q_OBJECT
 
  public:
+  // Who answers: one who commits to a choice, or a room whose hands are counted, of questions with choices.
+  enum class Answering { alone, room };
+
   // `sheet`: the CSV that answers are kept in.
   LessonRun(Workspace& workspace, std::filesystem::path sheet, QObject* parent = nullptr);
   ~LessonRun() override;
@@ -44,9 +47,9 @@ class LessonRun : public QObject {
   // Whether the next page key does something: goes on, or closes the count of the room.
   bool mayGoOn() const;
 
-  // Hands of the room in place of an answer of one's own; only questions with choices count hands.
-  bool room() const { return room_; }
-  void setRoom(bool room);
+  Answering answering() const { return answering_; }
+  void setAnswering(Answering answering);
+  bool countsHands() const { return answering_ == Answering::room; }
   const std::vector<int>& hands() const { return hands_; }
   void count(int choice, int by);
   void commit(const LessonAnswer& answer);
@@ -115,7 +118,7 @@ class LessonRun : public QObject {
   LessonTransition transition_;
   std::filesystem::path sheet_;
   std::optional<LessonPath> path_;
-  bool room_ = false;
+  Answering answering_ = Answering::alone;
   std::vector<int> hands_;
   std::map<int, Measured> measured_;  // by step
   std::set<int> varied_, recorded_;   // steps

@@ -1,5 +1,7 @@
 #include "ui/model/session.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -65,23 +67,28 @@ ModelOverrides overridesMember(const Json& root, const char* key, const std::str
   }
 }
 
-// A whole number from 0 to `max`; 0 where there is none.
-std::int64_t wholeMember(const Json& json, const char* key, std::int64_t max, const std::string& where) {
-  const auto member = json.find(key);
+// 0 where there is none. `of`: the key of what holds it.
+std::int64_t wholeMember(const Json& json, const StoredNumber& number, const std::string& of,
+                         const std::string& where) {
+  const auto member = json.find(number.key);
   if (member == json.end()) return 0;
-  const bool whole = member->is_number_unsigned() && member->get<std::uint64_t>() <= std::uint64_t(max);
-  if (!whole) refuse_file(where, std::string("\"") + key + "\" of its data is out of range", kRemedy);
+  const bool whole =
+      member->is_number_unsigned() && member->get<std::uint64_t>() <= static_cast<std::uint64_t>(number.max);
+  if (!whole) {
+    refuse_file(where, fmt::format("\"{}\" of its {} is out of range", number.key, of), kRemedy);
+  }
   return member->get<std::int64_t>();
 }
 
-// {"name": a word or a folder, "size", "seed"}.
-void takeData(const Json& root, const char* key, const std::string& where, InputSources& sources) {
-  const auto member = root.find(key);
+// {"name": ..., "size": 48}: a name, and the numbers beside it.
+void takeNamed(const Json& root, const DeclaredInput& input, const std::string& where,
+               InputSources& sources) {
+  const auto member = root.find(input.key);
   if (member == root.end() || member->is_null()) return;
-  if (!member->is_object()) refuse_file(where, std::string("\"") + key + "\" is not an object", kRemedy);
-  sources[InputId::data] = textMember(*member, "name", where);
-  sources.data_options.size = static_cast<int>(wholeMember(*member, "size", 256, where));
-  sources.data_options.seed = static_cast<std::uint32_t>(wholeMember(*member, "seed", 4294967295, where));
+  if (!member->is_object()) refuse_file(where, "\"" + input.key + "\" is not an object", kRemedy);
+  sources[input.id] = textMember(*member, "name", where);
+  for (const StoredNumber& number : input.numbers)
+    number.set(sources, wholeMember(*member, number, input.key, where));
 }
 
 Values valuesOf(const Json& json, const Lab& lab, const std::string& where) {
@@ -112,10 +119,12 @@ ImageValues imageValuesMember(const Json& root, const std::string& where) {
 InputSources sourcesIn(const Json& root, const std::string& where) {
   InputSources sources;
   for (const DeclaredInput& input : declared_inputs()) {
-    if (input.id == InputId::data)
-      takeData(root, input.key.c_str(), where, sources);
-    else if (!input.key.empty())
+    if (input.key.empty()) continue;
+    if (input.numbers.empty()) {
       sources[input.id] = textMember(root, input.key.c_str(), where);
+    } else {
+      takeNamed(root, input, where, sources);
+    }
   }
   sources.image_values = imageValuesMember(root, where);
   sources.overrides = overridesMember(root, "said", where);
@@ -129,11 +138,11 @@ void addSources(Json& json, const InputSources& sources) {
     const std::string name = sources[input.id].string();
     if (name.empty()) {
       if (input.always_written) json[input.key] = nullptr;
-    } else if (input.id == InputId::data) {
-      const DataOptions& options = sources.data_options;
-      json[input.key] = {{"name", name}, {"size", options.size}, {"seed", options.seed}};
-    } else {
+    } else if (input.numbers.empty()) {
       json[input.key] = name;
+    } else {
+      Json& entry = json[input.key] = {{"name", name}};
+      for (const StoredNumber& number : input.numbers) entry[number.key] = number.get(sources);
     }
   }
   if (const std::string id = id_of(sources.image_values); !id.empty()) json["image-values"] = id;

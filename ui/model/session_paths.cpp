@@ -25,16 +25,6 @@ constexpr std::uintmax_t kWhole = 16 << 20, kPart = 1 << 20;  // bytes
 constexpr int kMaxUp = 3;                                     // folders
 constexpr std::size_t kMaxKnown = 64;                         // hashes
 
-// Data sets are words or folders.
-bool isPath(const std::string& data) {
-  return data.find('/') != std::string::npos;
-}
-
-// Whether a session names the input by a path, its key the member.
-bool isMember(const DeclaredInput& input) {
-  return !input.key.empty() && input.id != InputId::data;
-}
-
 std::string relativePath(const std::string& path, const fs::path& folder) {
   const fs::path from = folder.lexically_normal(), to = fs::path(path).lexically_normal();
   if (!to.is_absolute()) return path;
@@ -127,18 +117,16 @@ QByteArray boundSession(const QByteArray& session, const fs::path& file) {
   const fs::path folder = folderOf(file);
   Json hashes = Json::object();
   for (const DeclaredInput& input : declared_inputs()) {
-    if (!isMember(input)) continue;
-    const auto found = json.find(input.key);
-    if (found == json.end() || !found->is_string()) continue;
-    const auto path = found->get<std::string>();
-    if (const std::string hash = inputHash(path); !hash.empty()) hashes[input.key] = hash;
-    *found = relativePath(path, folder);
-  }
-  if (const auto data = json.find(declared_input(InputId::data).key);
-      data != json.end() && data->is_object() && data->contains("name")) {
-    Json& name = (*data)["name"];
-    if (name.is_string() && isPath(name.get<std::string>()))
-      name = relativePath(name.get<std::string>(), folder);
+    const auto found = input.key.empty() ? json.end() : json.find(input.key);
+    if (found == json.end()) continue;
+    const bool alone = found->is_string();  // the path, and nothing beside it
+    if (!alone && !(found->is_object() && found->contains("name"))) continue;
+    Json& name = alone ? *found : (*found)["name"];
+    if (!name.is_string()) continue;
+    const auto path = name.get<std::string>();
+    if (!is_path(input, path)) continue;
+    if (const std::string hash = alone ? inputHash(path) : ""; !hash.empty()) hashes[input.key] = hash;
+    name = relativePath(path, folder);
   }
   if (!hashes.empty()) json["hashes"] = std::move(hashes);
   return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));
@@ -155,9 +143,8 @@ void locateInputs(Session& session, const fs::path& folder) {
   std::error_code error;
   const fs::path base = fs::absolute(folder, error);
   for (const DeclaredInput& input : declared_inputs()) {
-    if (!isMember(input)) continue;
     fs::path& path = session.sources[input.id];
-    if (path.empty()) continue;
+    if (input.key.empty() || path.empty() || !is_path(input, path)) continue;
     path = located(path, base, session.notes);
     const auto hash = session.hashes.find(input.key);
     if (hash == session.hashes.end()) continue;
@@ -167,8 +154,6 @@ void locateInputs(Session& session, const fs::path& folder) {
           fmt::format("{} has changed since the session was saved", shown(path.filename().string(), 200)));
     }
   }
-  fs::path& data = session.sources[InputId::data];
-  if (isPath(data.string())) data = located(data, base, session.notes);
 }
 
 }  // namespace whereabouts

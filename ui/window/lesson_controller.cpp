@@ -106,7 +106,11 @@ void LessonController::createActions() {
   countHands_ = actions_.addChecked(
       lessons, MainWindow::tr("Count the hands of the room"), QStringLiteral("Ctrl+H"),
       MainWindow::tr("The keys 1 to 9 count hands instead of answering; with Shift they take one away"),
-      [this] { return lessons_.room(); }, [this] { lessons_.setRoom(!lessons_.room()); });
+      [this] { return lessons_.countsHands(); },
+      [this] {
+        lessons_.setAnswering(lessons_.countsHands() ? LessonRun::Answering::alone
+                                                     : LessonRun::Answering::room);
+      });
   restartLesson_ =
       actions_.add(lessons, MainWindow::tr("Start the lesson again"), {},
                    MainWindow::tr("Without the answers that were given"), [this] { lessons_.restart(); });
@@ -126,7 +130,7 @@ void LessonController::refreshActions() {
   stepBefore_->setEnabled(path && path->at() > 0);
   comeBack_->setEnabled(lessons_.isAway());
   countHands_->setEnabled(path);
-  countHands_->setChecked(lessons_.room());
+  countHands_->setChecked(lessons_.countsHands());
 }
 
 void LessonController::showAnswers() {

@@ -90,19 +90,19 @@ std::shared_ptr<const DataSet> plan_tuning(AblationPlan& plan, const Values& own
   return std::make_shared<const DataSet>(load_data_set(data_name(plan.run.values), with_held_out, progress));
 }
 
-}  // namespace
-
-int run_ablate(const Arguments& arguments) {
+void declare_ablate(CommandLine& line) {
   const std::vector<Parameter> parameters = shared_parameters(), of_data = data_parameters();
   const std::vector<Parameter> own = comparison_parameters();
-  CommandLine line("ablate", "Trains a model with each position scheme and compares them.",
-                   "ablate --data SET [--positions LIST] [--seeds N] [--tune] [options] --out DIR/");
   line.option("out", "a folder for the runs and the table; one that was interrupted goes on", true);
   line.option("positions", std::string("schemes, with commas between; left out: ") + all_positions);
   line.parameters(own, "Comparison");
   line.parameters(of_data, "Data");
   line.parameters(parameters, "Training");
-  if (!line.parse(arguments)) return 0;
+}
+
+int run_ablate(const CommandLine& line) {
+  const std::vector<Parameter> parameters = shared_parameters(), of_data = data_parameters();
+  const std::vector<Parameter> own = comparison_parameters();
   if (!line.has("data"))
     refuse_usage("--data", "it is missing", "say which images: where, which, fashion-mnist or a folder");
   const Progress& progress = console_progress();
@@ -148,6 +148,17 @@ int run_ablate(const Arguments& arguments) {
   const auto chosen = best_rates(read_tuning(line.path("out") / "tuning.csv"));
   std::fputs(markdown_text(ablation_table(best_first(summarise(rows)), {}, chosen)).c_str(), stdout);
   return 0;
+}
+
+}  // namespace
+
+Command ablate_command() {
+  return {.name = "ablate",
+          .summary = "trains a model with each position scheme and compares them",
+          .about = "Trains a model with each position scheme and compares them.",
+          .usage = "ablate --data SET [--positions LIST] [--seeds N] [--tune] [options] --out DIR/",
+          .declare = declare_ablate,
+          .run = run_ablate};
 }
 
 }  // namespace whereabouts

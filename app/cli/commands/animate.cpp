@@ -30,16 +30,6 @@ std::vector<Parameter> size_parameters() {
   return {std::move(width), std::move(height)};
 }
 
-void add_options(CommandLine& line) {
-  line.option("out", "the film, F.mp4 or F.gif, or a folder for frame_0000.png and so on", true);
-  line.option("sweep", "the parameter to sweep; where left out, the lab's own");
-  line.option("from", "its first value");
-  line.option("to", "its last value; less than the first: backwards");
-  line.parameters(animationParameters(), "Pace");
-  line.parameters(size_parameters(), "Size");
-  declare_drawing(line, frame_dpi);
-}
-
 // Calls `make`; what it refuses of an option is a flag here.
 template <typename Make>
 auto with_names(const Make& make) {
@@ -81,7 +71,7 @@ const Parameter& swept_parameter(const LabArguments& arguments) {
   const std::string id = arguments.line.has("sweep") ? arguments.line.text("sweep") : info.sweep;
   if (id.empty())
     refuse_usage("--sweep", "the lab " + info.id + " has no sweep of its own", "name a parameter");
-  const Parameter* parameter = find_parameter(arguments.lab->parameters(), id);
+  const Parameter* parameter = find_stored_parameter(arguments.lab->parameters(), id);
   std::string known;
   for (const Parameter& each : arguments.lab->parameters()) known += (known.empty() ? "" : ", ") + each.id;
   if (!parameter) refuse_usage("--sweep", "there is no parameter \"" + id + "\"", "this lab has " + known);
@@ -124,13 +114,19 @@ Ends ends_of(const LabArguments& arguments, const Parameter& swept, const Values
   return ends;
 }
 
-}  // namespace
+void declare_animate(CommandLine& line) {
+  line.option("out", "the film, F.mp4 or F.gif, or a folder for frame_0000.png and so on", true);
+  line.option("sweep", "the parameter to sweep; where left out, the lab's own");
+  line.option("from", "its first value");
+  line.option("to", "its last value; less than the first: backwards");
+  line.parameters(animationParameters(), "Pace");
+  line.parameters(size_parameters(), "Size");
+  declare_drawing(line, frame_dpi);
+}
 
 int run_animate(const Arguments& arguments) {
-  const auto read = read_lab_words(
-      "animate", "A sweep of one parameter as a film (MP4, GIF) or a folder of PNG frames.",
-      "animate LAB [inputs] --sweep PARAM [--from A --to B --seconds S --fps N] --out F.mp4|F.gif|DIR/",
-      arguments, add_options, nullptr, Unused::told);  // the sweep may choose what makes one count
+  // The sweep may choose what makes a value count.
+  const auto read = read_lab_words(animate_command(), arguments, Unused::told);
   if (!read) return 0;
   const std::filesystem::path out = read->line.path("out");
   const AnimationKind kind = with_names([&] { return animationKindOf(out); });
@@ -190,6 +186,20 @@ int run_animate(const Arguments& arguments) {
     fmt::print(stderr, "whereabouts: animate: {}\n", note.text());
   }
   return 0;
+}
+
+}  // namespace
+
+Command animate_command() {
+  return {
+      .name = "animate",
+      .summary = "a sweep of one parameter as MP4, GIF or PNG frames",
+      .about = "A sweep of one parameter as a film (MP4, GIF) or a folder of PNG frames.",
+      .usage =
+          "animate LAB [inputs] --sweep PARAM [--from A --to B --seconds S --fps N] --out F.mp4|F.gif|DIR/",
+      .names_lab = true,
+      .declare = declare_animate,
+      .run_words = run_animate};
 }
 
 }  // namespace whereabouts

@@ -7,12 +7,13 @@
 #include "core/backend/backend.h"
 
 namespace whereabouts {
+namespace {
 
-int run_backends(const Arguments& arguments) {
-  CommandLine line("backends", "What can compute a model here, and why something else cannot.",
-                   "backends [--json]");
+void declare_backends(CommandLine& line) {
   line.flag("json", "as JSON");
-  if (!line.parse(arguments)) return 0;
+}
+
+int run_backends(const CommandLine& line) {
   nlohmann::ordered_json json = nlohmann::ordered_json::array();
   std::vector<std::vector<std::string>> rows = {{"BACKEND", "USABLE", "NAME, OR WHY NOT"}};
   for (const BackendReport& report : survey_attention_backends()) {
@@ -23,6 +24,17 @@ int run_backends(const Arguments& arguments) {
   const std::string text = line.has("json") ? json.dump(2) + "\n" : table_text(rows);
   std::fputs(text.c_str(), stdout);
   return 0;
+}
+
+}  // namespace
+
+Command backends_command() {
+  return {.name = "backends",
+          .summary = "what can compute attention here, and why something else cannot",
+          .about = "What can compute a model here, and why something else cannot.",
+          .usage = "backends [--json]",
+          .declare = declare_backends,
+          .run = run_backends};
 }
 
 }  // namespace whereabouts

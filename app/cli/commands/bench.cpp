@@ -113,17 +113,15 @@ void run_one(const Benchmark& benchmark, Outcome& outcome) {
   }
 }
 
-}  // namespace
-
-int run_bench(const Arguments& arguments) {
-  CommandLine line("bench", "The project's benchmarks, beside their targets for a machine of two cores.",
-                   "bench [NAME ...] [--json F]");
+void declare_bench(CommandLine& line) {
   line.positional_list("NAME", "which; all where none is named");
   line.option("json", "also write the measurements to this file");
   std::vector<std::vector<std::string>> names;
   for (const Benchmark& each : benchmarks()) names.push_back({std::string("  ") + each.name, each.what});
   line.set_epilogue("Benchmarks:\n" + table_text(names));
-  if (!line.parse(arguments)) return 0;
+}
+
+int run_bench(const CommandLine& line) {
   const std::vector<const Benchmark*> list = chosen(line.list("NAME"));
   check_outputs(line, {"json"});
   Outcome outcome;
@@ -142,6 +140,17 @@ int run_bench(const Arguments& arguments) {
                  line.has("json") ? "; what was measured until then was written" : "");
   }
   return outcome.status;
+}
+
+}  // namespace
+
+Command bench_command() {
+  return {.name = "bench",
+          .summary = "the project's benchmarks",
+          .about = "The project's benchmarks, beside their targets for a machine of two cores.",
+          .usage = "bench [NAME ...] [--json F]",
+          .declare = declare_bench,
+          .run = run_bench};
 }
 
 }  // namespace whereabouts

@@ -6,17 +6,17 @@
 #include "core/figure/data_file.h"
 
 namespace whereabouts {
+namespace {
+
+void declare_data(CommandLine& line) {
+  line.option("out", "the file; its suffix chooses the format", true);
+  declare_from(line, false);
+}
 
 int run_data(const Arguments& arguments) {
   const FromSession from = from_session(arguments, false);
-  const auto read = read_lab_words(
-      "data", "The numbers behind a lab's figure.",
-      "data LAB [inputs] [--PARAM VALUE ...] --out F.{npz,csv,json,md,tex}", from.arguments,
-      [](CommandLine& line) {
-        line.option("out", "the file; its suffix chooses the format", true);
-        declare_from(line, false);
-      },
-      nullptr, from.name.empty() ? Unused::refused : Unused::told);
+  const auto read =
+      read_lab_words(data_command(), from.arguments, from.name.empty() ? Unused::refused : Unused::told);
   if (!read) return 0;
   const std::filesystem::path out = read->line.path("out");
   checked_suffix(out, {".npz", ".csv", ".json", ".md", ".tex"});
@@ -26,6 +26,18 @@ int run_data(const Arguments& arguments) {
   report_backend(*read, *result.data);
   write_data(result.figure, out, "--out", progress);
   return 0;
+}
+
+}  // namespace
+
+Command data_command() {
+  return {.name = "data",
+          .summary = "the numbers behind a figure as NPZ, CSV or JSON",
+          .about = "The numbers behind a lab's figure.",
+          .usage = "data LAB [inputs] [--PARAM VALUE ...] --out F.{npz,csv,json,md,tex}",
+          .names_lab = true,
+          .declare = declare_data,
+          .run_words = run_data};
 }
 
 }  // namespace whereabouts

@@ -67,13 +67,12 @@ std::string diagnosis_text(const SeparationData& data, std::optional<std::size_t
   return text;
 }
 
-}  // namespace
+void declare_diagnose(CommandLine& line) {
+  line.flag("json", "as JSON");
+}
 
 int run_diagnose(const Arguments& arguments) {
-  const auto read = read_lab_words(
-      "diagnose", "Whether images of one class lie closer together, layer by layer.",
-      "diagnose --checkpoint F|--run DIR --data SET [options] [--json]", arguments,
-      [](CommandLine& line) { line.flag("json", "as JSON"); }, &find_lab("separation"));
+  const auto read = read_lab_words(diagnose_command(), arguments);
   if (!read) return 0;
   const Progress& progress = console_progress();
   const Result result = LabRunner().run(*read->lab, read->inputs, read->given, Policy::refuse, progress);
@@ -89,6 +88,18 @@ int run_diagnose(const Arguments& arguments) {
     std::fputs(diagnosis_text(data, only).c_str(), stdout);
   }
   return 0;
+}
+
+}  // namespace
+
+Command diagnose_command() {
+  return {.name = "diagnose",
+          .summary = "whether images of one class lie closer together, layer by layer",
+          .about = "Whether images of one class lie closer together, layer by layer.",
+          .usage = "diagnose --checkpoint F|--run DIR --data SET [options] [--json]",
+          .lab = "separation",
+          .declare = declare_diagnose,
+          .run_words = run_diagnose};
 }
 
 }  // namespace whereabouts

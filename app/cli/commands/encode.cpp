@@ -137,12 +137,10 @@ void refuse_npy_of_several(const Scheme& scheme) {
                "name a file ending in .npz");
 }
 
-}  // namespace
-
-int run_encode(const Arguments& arguments) {
-  CommandLine line("encode", "The numbers of a position scheme: tables (N, D), rotations, biases, float32.",
-                   "encode SCHEME [--grid RxC | --tokens N] --dim D [scheme options] --out F.{npy,npz}");
-  line.positional("SCHEME", "one of " + ids_of(schemes()));
+void declare_encode(CommandLine& line) {
+  std::string known;
+  for (const Scheme& scheme : schemes()) known += (known.empty() ? "" : ", ") + scheme.id;
+  line.positional("SCHEME", "one of " + known);
   line.option("out",
               "the file; an npz holds encoding; or cos, sin, pairs (m-rope: and ids); or rotation, "
               "generators; or bias, index; or table, index; or kernel; or places, a, b",
@@ -151,8 +149,9 @@ int run_encode(const Arguments& arguments) {
   line.option("checkpoint", "rope-mixed with the learned frequencies of this file");
   line.option("tensor", "their name, where it cannot be told");
   line.parameters(all_parameters(), "Scheme");
-  if (!line.parse(arguments)) return 0;
+}
 
+int run_encode(const CommandLine& line) {
   const Scheme& scheme = find_scheme(line.text("SCHEME"));
   const std::string suffix = checked_suffix(line.path("out"), {".npy", ".npz"});
   if (suffix == ".npy") refuse_npy_of_several(scheme);
@@ -190,6 +189,17 @@ int run_encode(const Arguments& arguments) {
   progress.check();
   write_file(line.path("out"), bytes);
   return 0;
+}
+
+}  // namespace
+
+Command encode_command() {
+  return {.name = "encode",
+          .summary = "the table of a position scheme",
+          .about = "The numbers of a position scheme: tables (N, D), rotations, biases, float32.",
+          .usage = "encode SCHEME [--grid RxC | --tokens N] --dim D [scheme options] --out F.{npy,npz}",
+          .declare = declare_encode,
+          .run = run_encode};
 }
 
 }  // namespace whereabouts

@@ -12,24 +12,18 @@ namespace {
 
 constexpr int dpi = 300;
 
-std::optional<LabArguments> read_figure(const Arguments& arguments, Unused unused) {
-  return read_lab_words(
-      "figure", "A lab's figure as PNG, SVG, PDF or web page; those of several labs or sessions as one PDF.",
-      "figure LAB [LAB ...] [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf,html}", arguments,
-      [](CommandLine& line) {
-        line.option("out",
-                    "the file; its suffix chooses the format. Of several figures {} in its "
-                    "name becomes the value, the panel, the lab or the session, and a PDF without {} "
-                    "has a page for each",
-                    true);
-        line.option("batch",
-                    "PARAM=V1,V2: a figure for each value, on the same scales; values with "
-                    "commas in them are separated by semicolons");
-        declare_page(line);
-        declare_from(line, true);
-        declare_drawing(line, dpi);
-      },
-      nullptr, unused);
+void declare_figure(CommandLine& line) {
+  line.option("out",
+              "the file; its suffix chooses the format. Of several figures {} in its "
+              "name becomes the value, the panel, the lab or the session, and a PDF without {} "
+              "has a page for each",
+              true);
+  line.option("batch",
+              "PARAM=V1,V2: a figure for each value, on the same scales; values with "
+              "commas in them are separated by semicolons");
+  declare_page(line);
+  declare_from(line, true);
+  declare_drawing(line, dpi);
 }
 
 // One for each session, or for each lab where there is none.
@@ -43,8 +37,6 @@ std::vector<FromSession> figures_of(const Arguments& arguments) {
   return wanted;
 }
 
-}  // namespace
-
 int run_figure(const Arguments& arguments) {
   const Drawing drawing;  // fonts are known from here on
   const std::vector<FromSession> wanted = figures_of(arguments);
@@ -55,7 +47,7 @@ int run_figure(const Arguments& arguments) {
   Format format = Format::png;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     std::optional<LabArguments> read =
-        read_figure(wanted[i].arguments, is_alone ? Unused::refused : Unused::told);
+        read_lab_words(figure_command(), wanted[i].arguments, is_alone ? Unused::refused : Unused::told);
     if (!read) return 0;
     out = read->line.path("out");
     checked_suffix(out, {".png", ".svg", ".pdf", ".html"});
@@ -87,6 +79,19 @@ int run_figure(const Arguments& arguments) {
   }
   write_pages(out, format, pages, progress);
   return 0;
+}
+
+}  // namespace
+
+Command figure_command() {
+  return {
+      .name = "figure",
+      .summary = "a lab's figure as PNG, SVG, PDF or web page",
+      .about = "A lab's figure as PNG, SVG, PDF or web page; those of several labs or sessions as one PDF.",
+      .usage = "figure LAB [LAB ...] [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf,html}",
+      .names_lab = true,
+      .declare = declare_figure,
+      .run_words = run_figure};
 }
 
 }  // namespace whereabouts

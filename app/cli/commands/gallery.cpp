@@ -67,6 +67,16 @@ std::string fit_values(GalleryEntry& entry, const Lab& lab, const Inputs& inputs
   return changed.empty() ? changed : "For these files: " + changed + ".";
 }
 
+// `figure`, of which the gallery draws each by itself.
+Command picture_command() {
+  Command command = figure_command();
+  command.declare = [](CommandLine& line) {
+    line.option("out", "");
+    declare_drawing(line, picture_dpi);
+  };
+  return command;
+}
+
 // Draws figures and writes them; the encoding of one goes on while the next is drawn.
 class Drawer {
  public:
@@ -77,10 +87,7 @@ class Drawer {
 
   // Fills in what the page says of the figure that `words` make.
   void draw(GalleryPicture& picture, const Arguments& words, const Progress& progress) {
-    const auto read = read_lab_words("figure", "", "", words, [](CommandLine& line) {
-      line.option("out", "");
-      declare_drawing(line, picture_dpi);
-    });
+    const auto read = read_lab_words(picture_command(), words);
     const ExportOptions options = drawing_options(*read, Format::png, picture_dpi);
     const Result result = runner_.run(*read->lab, read->inputs, read->given, Policy::refuse, progress);
     const Figure& figure = result.figure;
@@ -135,18 +142,16 @@ std::vector<GallerySection> chosen_sections(const std::string& lab) {
   return sections;
 }
 
-}  // namespace
-
-int run_gallery(const Arguments& arguments) {
-  CommandLine line("gallery", "Every figure of the articles and labs, with a page that shows them.",
-                   "gallery [FILE...] [--run DIR] [--lab ID] --out DIR/");
+void declare_gallery(CommandLine& line) {
   line.positional_list("FILE",
                        "images, checkpoints, series and data sets instead of the built-in ones, told "
                        "apart by what is in them");
   line.option("run", "folder of checkpoints of one training");
   line.option("lab", "the figures of this lab alone; whereabouts labs lists them");
   line.option("out", "the folder for index.html and the pictures", true);
-  if (!line.parse(arguments)) return 0;
+}
+
+int run_gallery(const CommandLine& line) {
   const auto sections =
       chosen_sections(line.has("lab") ? chosen_lab(line.text("lab"), "--lab").info().id : std::string());
   const Progress& progress = console_progress();
@@ -208,6 +213,17 @@ int run_gallery(const Arguments& arguments) {
   }
   std::printf("%s\n", (folder.place() / "index.html").string().c_str());
   return 0;
+}
+
+}  // namespace
+
+Command gallery_command() {
+  return {.name = "gallery",
+          .summary = "every figure of the articles and labs, with a page that shows them",
+          .about = "Every figure of the articles and labs, with a page that shows them.",
+          .usage = "gallery [FILE...] [--run DIR] [--lab ID] --out DIR/",
+          .declare = declare_gallery,
+          .run = run_gallery};
 }
 
 }  // namespace whereabouts

@@ -40,18 +40,14 @@ void detect_sinusoids(const Checkpoint& checkpoint, Anatomy& anatomy) {
   }
 }
 
-}  // namespace
-
-int run_inspect(const Arguments& arguments) {
-  CommandLine line(
-      "inspect", "What a checkpoint is: format, family, position tables, tensors.",
-      "inspect CHECKPOINT [--json] [--heads N] [--tensor NAME] [--grid RxC] [--prefix K] | CHECKPOINT "
-      "--tensor NAME --out F.npy");
+void declare_inspect(CommandLine& line) {
   line.positional("CHECKPOINT", "the file");
   line.flag("json", "as JSON");
   line.option("out", "the npy that --tensor is written to");
-  declare_overrides(line);
-  if (!line.parse(arguments)) return 0;
+  declare_said(line);
+}
+
+int run_inspect(const CommandLine& line) {
   if (line.has("out") && !line.has("tensor")) {
     refuse_usage("--out", "it comes with --tensor", "name the tensor to write");
   }
@@ -84,6 +80,20 @@ int run_inspect(const Arguments& arguments) {
     std::fputs(anatomy_text(*checkpoint, anatomy, run, chosen).c_str(), stdout);
   }
   return 0;
+}
+
+}  // namespace
+
+Command inspect_command() {
+  return {
+      .name = "inspect",
+      .summary = "what a checkpoint is: format, family, position tables, tensors",
+      .about = "What a checkpoint is: format, family, position tables, tensors.",
+      .usage =
+          "inspect CHECKPOINT [--json] [--heads N] [--tensor NAME] [--grid RxC] [--prefix K] | CHECKPOINT "
+          "--tensor NAME --out F.npy",
+      .declare = declare_inspect,
+      .run = run_inspect};
 }
 
 }  // namespace whereabouts

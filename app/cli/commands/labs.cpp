@@ -109,13 +109,12 @@ std::string parameters_text(const Lab& lab, const Inputs& inputs) {
   return lab.info().question + "\n\n" + table_text(rows);
 }
 
-}  // namespace
-
-int run_labs(const Arguments& arguments) {
-  CommandLine line("labs", "The labs; with ID the parameters of one.", "labs [ID] [--json]");
+void declare_labs(CommandLine& line) {
   line.positional("ID", "a lab", false);
   line.flag("json", "as JSON");
-  if (!line.parse(arguments)) return 0;
+}
+
+int run_labs(const CommandLine& line) {
   const Inputs inputs = built_in_inputs();
   const Lab* chosen = line.has("ID") ? &chosen_lab(line.text("ID"), "ID") : nullptr;
   if (line.has("json")) {
@@ -128,6 +127,17 @@ int run_labs(const Arguments& arguments) {
     std::fputs((chosen ? parameters_text(*chosen, inputs) : labs_text()).c_str(), stdout);
   }
   return 0;
+}
+
+}  // namespace
+
+Command labs_command() {
+  return {.name = "labs",
+          .summary = "the labs; with ID its parameters",
+          .about = "The labs; with ID the parameters of one.",
+          .usage = "labs [ID] [--json]",
+          .declare = declare_labs,
+          .run = run_labs};
 }
 
 }  // namespace whereabouts

@@ -98,18 +98,16 @@ void write_slides(const Lesson& lesson, const std::filesystem::path& out, const 
   write_file(out, bytes.toStdString());
 }
 
-}  // namespace
-
-int run_lessons(const Arguments& arguments) {
-  CommandLine line("lessons", "The lessons; with ID, or a .lesson file, the steps of one.",
-                   "lessons [ID] [--language L] [--answers] [--json | --out DIR/|F.{pdf,html}]");
+void declare_lessons(CommandLine& line) {
   line.positional("ID", "a lesson, or a .lesson file", false);
   line.option("language", "the lesson's words in this language, such as de; en where it is left out");
   line.flag("answers", "also what every step measures now, and what is right; tries the whole lesson");
   line.flag("json", "as JSON");
   line.option("out", "the lesson as slides: a PDF, a page for a browser, or a folder of PNG images");
   line.parameters({exportParameter(exportTheme.id)}, "Slides");
-  if (!line.parse(arguments)) return 0;
+}
+
+int run_lessons(const CommandLine& line) {
   const bool json = line.has("json");
   const std::string language = line.has("language") ? line.text("language") : "en";
   check_language(language);
@@ -139,6 +137,17 @@ int run_lessons(const Arguments& arguments) {
                  .c_str(),
              stdout);
   return 0;
+}
+
+}  // namespace
+
+Command lessons_command() {
+  return {.name = "lessons",
+          .summary = "the lessons; one of them as text",
+          .about = "The lessons; with ID, or a .lesson file, the steps of one.",
+          .usage = "lessons [ID] [--language L] [--answers] [--json | --out DIR/|F.{pdf,html}]",
+          .declare = declare_lessons,
+          .run = run_lessons};
 }
 
 }  // namespace whereabouts

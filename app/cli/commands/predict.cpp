@@ -158,14 +158,8 @@ void write_outputs(const CommandLine& line, const std::string& logits, const Fil
   if (apart) write_attention();
 }
 
-}  // namespace
-
-int run_predict(const Arguments& arguments) {
+void declare_predict(CommandLine& line) {
   const std::vector<Parameter> parameters = predict_parameters();
-  CommandLine line(
-      "predict", "What a vision transformer sees in an image, with its patches in place or not.",
-      "predict [--checkpoint F] [--image F] [--top K] [--scramble SEED] [--zero-position] [--backend B] "
-      "[--logits F.npy] [--attention F.npy] [--heads N] [--pool P] [--norm-order O] [--json]");
   line.option("checkpoint", "the model; left out, the built-in one, which knows ten kinds of clothes");
   line.option("image",
               "the image; an npy (H, W, 3) of the model's size is taken as it is; left out with the "
@@ -178,8 +172,11 @@ int run_predict(const Arguments& arguments) {
   line.flag("json", "as JSON");
   line.parameters(parameters, "Model");
   declare_image_values(line);
-  declare_overrides(line);
-  if (!line.parse(arguments)) return 0;
+  declare_said(line);
+}
+
+int run_predict(const CommandLine& line) {
+  const std::vector<Parameter> parameters = predict_parameters();
   if (line.has("checkpoint") && !line.has("image"))
     refuse_usage("--image", "it is missing", "say which image this model is to see");
   check_npy(line, "logits");
@@ -238,6 +235,20 @@ int run_predict(const Arguments& arguments) {
   clear_console_progress();
   std::fputs((line.has("json") ? prediction_json(prediction) : prediction_text(prediction)).c_str(), stdout);
   return 0;
+}
+
+}  // namespace
+
+Command predict_command() {
+  return {
+      .name = "predict",
+      .summary = "what a vision transformer sees in an image, its patches in place or scrambled",
+      .about = "What a vision transformer sees in an image, with its patches in place or not.",
+      .usage =
+          "predict [--checkpoint F] [--image F] [--top K] [--scramble SEED] [--zero-position] [--backend B] "
+          "[--logits F.npy] [--attention F.npy] [--heads N] [--pool P] [--norm-order O] [--json]",
+      .declare = declare_predict,
+      .run = run_predict};
 }
 
 }  // namespace whereabouts

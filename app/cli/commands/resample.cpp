@@ -77,12 +77,8 @@ void write(const Checkpoint& checkpoint, const std::vector<TensorValues>& tensor
   }
 }
 
-}  // namespace
-
-int run_resample(const Arguments& arguments) {
+void declare_resample(CommandLine& line) {
   const std::vector<Parameter> parameters = resample_parameters();
-  CommandLine line("resample", "A checkpoint's position table on another grid of patches.",
-                   "resample CHECKPOINT --grid RxC [--method M] --out F.{safetensors,npz,npy}");
   line.positional("CHECKPOINT", "a checkpoint, or a table (N, D) as npy");
   line.option("grid", "rows x columns of the new grid; for tables of relative positions the new window",
               true);
@@ -91,7 +87,10 @@ int run_resample(const Arguments& arguments) {
   line.option("source-grid", "rows x columns of the table, where the file does not tell");
   line.option("tensor", "name of the table; where left out, the encoder's");
   line.parameters(parameters, "Table");
-  if (!line.parse(arguments)) return 0;
+}
+
+int run_resample(const CommandLine& line) {
+  const std::vector<Parameter> parameters = resample_parameters();
   const std::string suffix = checked_suffix(line.path("out"), {".safetensors", ".npz", ".npy"});
   const GridShape grid = parse_grid(line.text("grid"), "--grid");
   const Values values = line.resolved(parameters);
@@ -112,6 +111,17 @@ int run_resample(const Arguments& arguments) {
   if (rule.why.empty()) return 0;
   std::fprintf(stderr, "whereabouts: note: resampled %s\n", shown(rule.in_words(), 400).c_str());
   return 0;
+}
+
+}  // namespace
+
+Command resample_command() {
+  return {.name = "resample",
+          .summary = "a checkpoint's position table on another grid of patches",
+          .about = "A checkpoint's position table on another grid of patches.",
+          .usage = "resample CHECKPOINT --grid RxC [--method M] --out F.{safetensors,npz,npy}",
+          .declare = declare_resample,
+          .run = run_resample};
 }
 
 }  // namespace whereabouts

@@ -33,17 +33,17 @@ std::vector<Parameter> scramble_parameters() {
                            }})};
 }
 
-}  // namespace
-
-int run_scramble(const Arguments& arguments) {
+void declare_scramble(CommandLine& line) {
   const std::vector<Parameter> parameters = scramble_parameters();
-  CommandLine line("scramble", "An image with its patches in another order.",
-                   "scramble --image F --patch P [--seed S | --order LIST] --out F.png");
   line.option("image", "the image", true);
   line.option("out", "the PNG to write", true);
-  Inputs inputs = built_in_inputs();
+  const Inputs inputs = built_in_inputs();
   line.parameters(parameters, Scope{inputs, Values()}, "Scrambling");
-  if (!line.parse(arguments)) return 0;
+}
+
+int run_scramble(const CommandLine& line) {
+  const std::vector<Parameter> parameters = scramble_parameters();
+  Inputs inputs = built_in_inputs();
   if (!line.has("patch"))
     refuse_usage("scramble --patch", "it is missing", "give the side of a patch in pixels");
   if (line.has("seed") && line.has("order"))
@@ -64,6 +64,17 @@ int run_scramble(const Arguments& arguments) {
   progress.check();
   write_file(line.path("out"), bytes);
   return 0;
+}
+
+}  // namespace
+
+Command scramble_command() {
+  return {.name = "scramble",
+          .summary = "an image with its patches in another order",
+          .about = "An image with its patches in another order.",
+          .usage = "scramble --image F --patch P [--seed S | --order LIST] --out F.png",
+          .declare = declare_scramble,
+          .run = run_scramble};
 }
 
 }  // namespace whereabouts

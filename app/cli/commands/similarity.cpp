@@ -36,12 +36,8 @@ double peak_resident_mb() {
   return 0;
 }
 
-}  // namespace
-
-int run_similarity(const Arguments& arguments) {
+void declare_similarity(CommandLine& line) {
   const std::vector<Parameter> parameters = {prefix_option()};
-  CommandLine line("similarity", "Cosine similarity between the patches of a position table, (N, N) float32.",
-                   "similarity CHECKPOINT|TABLE.npy [--grid RxC] [--tensor NAME] [--prefix P] --out F.npy");
   line.positional("CHECKPOINT", "a checkpoint, or a table (N, D) as npy");
   line.option("out", "the npy to write", true);
   line.option("grid", "rows x columns of the patches, where the file does not tell");
@@ -49,7 +45,10 @@ int run_similarity(const Arguments& arguments) {
   line.parameters(parameters, "Table");
   line.flag("timing",
             "write the milliseconds from opening to the matrix, and the peak memory, to stdout as JSON");
-  if (!line.parse(arguments)) return 0;
+}
+
+int run_similarity(const CommandLine& line) {
+  const std::vector<Parameter> parameters = {prefix_option()};
   checked_suffix(line.path("out"), {".npy"});
   TableChoice choice;
   choice.tensor = line.text("tensor");
@@ -75,6 +74,17 @@ int run_similarity(const Arguments& arguments) {
     std::printf("{\"milliseconds\":%.3f,\"peak_resident_mb\":%.1f}\n", elapsed.count(), peak_resident_mb());
   }
   return 0;
+}
+
+}  // namespace
+
+Command similarity_command() {
+  return {.name = "similarity",
+          .summary = "cosine similarity between the positions of a table, (N, N)",
+          .about = "Cosine similarity between the patches of a position table, (N, N) float32.",
+          .usage = "similarity CHECKPOINT|TABLE.npy [--grid RxC] [--tensor NAME] [--prefix P] --out F.npy",
+          .declare = declare_similarity,
+          .run = run_similarity};
 }
 
 }  // namespace whereabouts

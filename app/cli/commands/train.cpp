@@ -14,16 +14,17 @@
 #include "core/train/run/begin_run.h"
 
 namespace whereabouts {
+namespace {
 
-int run_train(const Arguments& arguments) {
-  const std::vector<Parameter> parameters = run_parameters();
-  CommandLine line("train", "Trains a small vision transformer and writes a run.",
-                   "train --data SET --position SCHEME [options] --out RUN/");
+void declare_train(CommandLine& line) {
   line.option("out", "a new folder for the run", true);
   line.flag("resume", "continue the run in --out where it was stopped; its own options hold");
   line.parameters(training_data_parameters(), "Data");
   line.parameters(train_parameters(), "Training");
-  if (!line.parse(arguments)) return 0;
+}
+
+int run_train(const CommandLine& line) {
+  const std::vector<Parameter> parameters = run_parameters();
   const RunFolder folder(line.path("out"));
   const Progress& progress = console_progress();
   std::unique_ptr<TrainingJob> job;
@@ -58,6 +59,17 @@ int run_train(const Arguments& arguments) {
                             600)
                           .c_str());
   return 0;
+}
+
+}  // namespace
+
+Command train_command() {
+  return {.name = "train",
+          .summary = "trains a small vision transformer and writes a run",
+          .about = "Trains a small vision transformer and writes a run.",
+          .usage = "train --data SET --position SCHEME [options] --out RUN/",
+          .declare = declare_train,
+          .run = run_train};
 }
 
 }  // namespace whereabouts

@@ -23,8 +23,7 @@ namespace {
 
 std::string commands_text() {
   std::vector<std::vector<std::string>> rows;
-  for (const Command& command : commands())
-    rows.push_back({std::string("  ") + command.name, command.summary});
+  for (const Command& command : commands()) rows.push_back({"  " + command.name, command.summary});
   return "Without a subcommand the window opens. Subcommands, each with --help:\n" + table_text(rows);
 }
 
@@ -38,8 +37,7 @@ void check_files(const std::vector<std::string>& files) {
     }
     if (file.find_first_of("./") == std::string::npos) {
       std::string known;
-      for (const Command& command : commands())
-        known += (known.empty() ? "" : ", ") + std::string(command.name);
+      for (const Command& command : commands()) known += (known.empty() ? "" : ", ") + command.name;
       refuse_usage(file, "there is neither a file nor a subcommand of that name",
                    "the subcommands are " + known);
     }
@@ -75,11 +73,7 @@ void explain_fatal(QtMsgType type, const QMessageLogContext&, const QString& mes
   std::_Exit(1);
 }
 
-}  // namespace
-
-int run_window(const std::string& program, const Arguments& arguments) {
-  CommandLine line("", "See how a vision transformer knows where things are.",
-                   "[FILE...] [--run DIR] [--lab ID] [--present]");
+void declare_window(CommandLine& line) {
   line.positional_list("FILE", "images, checkpoints, sessions and lessons to open");
   line.option("run", "folder of checkpoints of one training, ordered by the numbers in their names");
   line.option("lab", "the lab to open; whereabouts labs lists them");
@@ -88,7 +82,9 @@ int run_window(const std::string& program, const Arguments& arguments) {
   line.option("man-pages",
               "write the manual into this folder: a page for each subcommand, and all of it as Markdown");
   line.set_epilogue(commands_text());
-  if (!line.parse(arguments)) return 0;
+}
+
+int run_window(const std::string& program, const CommandLine& line) {
   if (line.has("version")) {
     std::printf("whereabouts %s\n", WHEREABOUTS_VERSION);
     return 0;
@@ -140,6 +136,15 @@ int run_window(const std::string& program, const Arguments& arguments) {
     window.show();
   }
   return QApplication::exec();
+}
+
+}  // namespace
+
+Command window_command(const std::string& program) {
+  return {.about = "See how a vision transformer knows where things are.",
+          .usage = "[FILE...] [--run DIR] [--lab ID] [--present]",
+          .declare = declare_window,
+          .run = [program](const CommandLine& line) { return run_window(program, line); }};
 }
 
 }  // namespace whereabouts

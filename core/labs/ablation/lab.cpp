@@ -36,7 +36,7 @@ constexpr Option<Sort> sorts[] = {
     {Sort::scheme, "scheme", "Scheme", "The scheme's name"},
     {Sort::parameters, "parameters", "Parameters", "The number of learned parameters"},
     {Sort::published, "published", "Published", "The most points over learned 1-D that one study reports"}};
-constexpr Handle<View> shown_columns{"columns", views};
+constexpr Handle<View> show{"show", views};
 constexpr Handle<Sort> sort_by{"sort", sorts};
 constexpr Handle<bool> descending{"descending"};
 constexpr Handle<int> token_width{"dim"}, head_count{"heads"};
@@ -44,7 +44,7 @@ constexpr Handle<std::string> chosen_study{"study"};
 constexpr const char* no_study = "none";
 
 bool shows_measured(const Scope& scope) {
-  return scope[shown_columns] == View::measured;
+  return scope[show] == View::measured;
 }
 
 bool counts_parameters(const Scope& scope) {
@@ -72,8 +72,10 @@ std::string largest_study() {
 
 std::vector<Parameter> parameters() {
   return {
-      declare(shown_columns,
-              {.label = "Columns", .help = "Which columns the table has", .initial = View::measured}),
+      declare(show, {.label = "Columns",
+                     .help = "Which columns the table has",
+                     .initial = View::measured,
+                     .former_ids = {"columns"}}),
       declare(sort_by,
               {.label = "Sort by",
                .help = "The order of the rows; within a study for published accuracies",
@@ -286,7 +288,7 @@ Figure measured_figure(const Comparison& data, const Values& values) {
 }
 
 Figure figure(const Comparison& data, const Values& values, const Progress& progress) {
-  const View view = values[shown_columns];
+  const View view = values[show];
   progress.check();
   if (view == View::measured) return measured_figure(data, values);
   const auto order = row_order(data, values[sort_by], values[descending]);
@@ -323,7 +325,7 @@ Figure figure(const Comparison& data, const Values& values, const Progress& prog
 
 Formula formula(const Comparison& data, const Values& values, const std::optional<Hit>&) {
   Formula formula;
-  if (values[shown_columns] == View::measured) {
+  if (values[show] == View::measured) {
     formula.general =
         "not told apart: |<i>m</i><sub>A</sub> − <i>m</i><sub>B</sub>| ≤ <i>t</i><sub>0.975, ν</sub> "
         "√(<i>s</i><sub>A</sub><sup>2</sup>/<i>n</i><sub>A</sub> + <i>s</i><sub>B</sub><sup>2</sup>/<i>n</i>"

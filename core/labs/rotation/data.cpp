@@ -256,7 +256,7 @@ bool rotation::turns_blocks(const Values& values) {
 }
 
 bool rotation::on_grid(const Values& values) {
-  return values[compare] == Compare::forms || find_scheme(values[scheme]).two_dimensional;
+  return values[show] == Show::forms || find_scheme(values[scheme]).two_dimensional;
 }
 
 GridShape rotation::shape_of(const Values& values) {
@@ -266,7 +266,7 @@ GridShape rotation::shape_of(const Values& values) {
 std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values& heavy,
                                                      const Progress& progress) {
   auto data = std::make_shared<RotationData>();
-  const bool forms = heavy[rotation::compare] == rotation::Compare::forms;
+  const bool forms = heavy[rotation::show] == rotation::Show::forms;
   const std::string& scheme = heavy[rotation::scheme];
   data->two_dimensional = rotation::on_grid(heavy);
   data->grid = rotation::shape_of(heavy);

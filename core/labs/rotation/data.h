@@ -22,11 +22,11 @@ inline constexpr int mixed_heads = 12;  // of the seeded rope-mixed and liere: e
 
 // What is prepared is chosen by these.
 namespace rotation {
-enum class Compare { one, forms };
-inline constexpr Option<Compare> compares[] = {
-    {Compare::one, "one", "One form", "Dials, angles, scores and what every pair adds"},
-    {Compare::forms, "forms", "Six forms", "The scores on a grid under six forms"}};
-inline constexpr Handle<Compare> compare{"compare", compares};
+enum class Show { one, forms };
+inline constexpr Option<Show> shows[] = {
+    {Show::one, "one", "One form", "Dials, angles, scores and what every pair adds"},
+    {Show::forms, "forms", "Six forms", "The scores on a grid under six forms"}};
+inline constexpr Handle<Show> show{"show", shows};
 enum class Key { equal, random };
 inline constexpr Option<Key> keys[] = {
     {Key::equal, "equal", "The query", "The query's own vector: the score is 1 at its own place"},

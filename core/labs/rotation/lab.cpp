@@ -42,7 +42,7 @@ constexpr const char* shift_help =
 constexpr Handle<int> position_handle{"position"}, key_handle{"key"}, pair_handle{"pair"};
 
 bool compares(const Scope& scope) {
-  return scope[rotation::compare] == rotation::Compare::forms;
+  return scope[rotation::show] == rotation::Show::forms;
 }
 
 bool shows_one(const Scope& scope) {
@@ -110,9 +110,10 @@ bool has_layouts(const Scope& scope) {
 // What turns how: the parameters that say which angles there are.
 std::vector<Parameter> form_parameters() {
   std::vector<Parameter> list = {
-      declare(rotation::compare, {.label = "Show",
-                                  .help = "One form in detail, or six forms side by side",
-                                  .initial = rotation::Compare::one}),
+      declare(rotation::show, {.label = "Show",
+                               .help = "One form in detail, or six forms side by side",
+                               .initial = rotation::Show::one,
+                               .former_ids = {"compare"}}),
       declare(rotation::scheme, {.label = "Scheme",
                                  .help = "Which rotary scheme turns the vectors",
                                  .initial = "rope-1d",

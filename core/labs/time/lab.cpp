@@ -22,7 +22,7 @@ std::unique_ptr<const Lab> make_time_lab() {
        .order = 52,
        .inputs = {InputId::series},
        .sweep = day.id},
-      view, {series_view(), recurrence_view(), horizons_view(), universe_view(), relations_view()},
+      show, {series_view(), recurrence_view(), horizons_view(), universe_view(), relations_view()},
       parameters());
 }
 

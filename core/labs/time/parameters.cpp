@@ -44,7 +44,7 @@ int first_width(const Range& range) {
 
 std::vector<Parameter> parameters() {
   return {
-      declare(view, {.label = "View", .help = "What is shown of the series"}),
+      declare(show, {.label = "View", .help = "What is shown of the series", .former_ids = {"view"}}),
       declare(field, {.label = "Value",
                       .help = "Which value of the assets is taken, of a file with a row per day and asset",
                       .heavy = true,

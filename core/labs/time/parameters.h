@@ -12,7 +12,7 @@ namespace whereabouts {
 
 namespace time_lab {
 
-inline constexpr Handle<std::string> view{"view"};
+inline constexpr Handle<std::string> show{"show"};
 
 // What the numbers of a column are taken for.
 enum class Meaning { guessed, prices, returns, levels };

@@ -72,6 +72,22 @@ class TestInputs : public QObject, made::CheckpointFolder {
     QVERIFY(sources_of(inputs) == InputSources());
   }
 
+  void a_word_is_no_path() {
+    const DeclaredInput& data = declared_input(InputId::data);
+    QVERIFY(!is_path(data, "fashion-mnist"));
+    QVERIFY(is_path(data, "birds/small"));
+    QVERIFY(is_path(declared_input(InputId::image), "dusk.png"));
+    // What a session keeps beside the name.
+    InputSources sources;
+    QCOMPARE(data.numbers.size(), std::size_t{2});
+    for (const StoredNumber& number : data.numbers) number.set(sources, 48);
+    QCOMPARE(sources.data_options.size, 48);
+    QCOMPARE(sources.data_options.seed, 48U);
+    for (const StoredNumber& number : data.numbers) QCOMPARE(number.get(sources), std::int64_t{48});
+    for (const DeclaredInput& input : declared_inputs())
+      QVERIFY(input.numbers.empty() || input.id == InputId::data);
+  }
+
   void what_is_stated_is_refused_where_nothing_has_it() {
     const auto refused = [](InputId id, const char* flag, const Value& value) {
       Values given;

@@ -175,7 +175,7 @@ void measured_claims(Claims& claims, const Result& result) {
 }
 
 void ablation_claims(Claims& claims, const Result& result) {
-  const std::string columns = result.values.get<std::string>("columns");
+  const std::string columns = result.values.get<std::string>("show");
   if (columns == "measured") return measured_claims(claims, result);
   const GridShape grid = *result.values.get<std::optional<GridShape>>("grid");
   const double width = asked(result.values, "dim");
@@ -193,7 +193,7 @@ void ablation_claims(Claims& claims, const Result& result) {
     results += scheme.published.size();
   }
   // Within one study only: against its learned 1-D.
-  const Values all = values({{"columns", std::string("published")}});
+  const Values all = values({{"show", std::string("published")}});
   const Table papers = *run("ablation", *claims.inputs, all).figure.table;
   for (const auto& row : papers.rows) {
     if (!row[4].value) continue;

@@ -455,7 +455,7 @@ void time_claims(Claims& claims, const Result& result) {
     if (claims.says(each)) claims.names(each);
   }
   claims.names(series.days[static_cast<std::size_t>(asked(result.values, "day"))]);
-  const std::string view = result.values.get<std::string>("view");
+  const std::string view = result.values.get<std::string>("show");
   if (view == "series") series_claims(claims, result, series);
   if (view == "recurrence") recurrence_claims(claims, result, series);
   if (view == "horizons") horizons_claims(claims, result, series);

@@ -30,7 +30,7 @@ TableRequest transformer(GridShape grid, int width, int heads) {
 }
 
 Values overview() {
-  return values({{"columns", std::string("overview")}});
+  return values({{"show", std::string("overview")}});
 }
 
 Table awkward() {
@@ -120,7 +120,7 @@ class TestLabsComparison : public QObject {
     }
     QCOMPARE(comparison->row("learned-1d").parameters.value(), std::int64_t{225});
     QCOMPARE(comparison->row("relative-bias").parameters.value(), std::int64_t{5 * 9 * 2});
-    figure_of("ablation", values({{"columns", std::string("overview")},
+    figure_of("ablation", values({{"show", std::string("overview")},
                                   {"grid", GridShape{3, 5}},
                                   {"dim", std::int64_t{15}},
                                   {"heads", std::int64_t{2}}}));
@@ -164,9 +164,10 @@ class TestLabsComparison : public QObject {
       const std::string last = ids(ablation::Sort::published, descending).back();
       QVERIFY(!comparison->row(last).max_gain);
     }
-    const auto sorted = numbers(figure_of("ablation", values({{"columns", std::string("overview")},
-                                                              {"sort", std::string("parameters")}})),
-                                "parameters");
+    const auto sorted =
+        numbers(figure_of("ablation",
+                          values({{"show", std::string("overview")}, {"sort", std::string("parameters")}})),
+                "parameters");
     QVERIFY(std::is_sorted(sorted.begin(), sorted.end()));
   }
 
@@ -180,8 +181,7 @@ class TestLabsComparison : public QObject {
     QVERIFY(std::abs(*comparison->row("learned-1d").max_gain) < 1e-12);
     std::size_t printed = 0;
     for (const Scheme& scheme : image_schemes()) printed += scheme.published.size();
-    QCOMPARE(figure_of("ablation", values({{"columns", std::string("published")}})).table->rows.size(),
-             printed);
+    QCOMPARE(figure_of("ablation", values({{"show", std::string("published")}})).table->rows.size(), printed);
   }
 
   void measuredIsWhatTheRunsSay() {
@@ -413,7 +413,7 @@ class TestLabsComparison : public QObject {
 
   void everyViewHasRoomForItsWords() {
     for (const char* view : {"measured", "overview", "parameters", "transfer", "strengths", "published"}) {
-      const Figure figure = figure_of("ablation", values({{"columns", std::string(view)}}));
+      const Figure figure = figure_of("ablation", values({{"show", std::string(view)}}));
       const Panel& panel = figure.panels.back();  // the table
       for (const Layer& layer : panel.layers) {
         const auto* text = std::get_if<Text>(&layer.content);

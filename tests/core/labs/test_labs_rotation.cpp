@@ -186,7 +186,7 @@ class TestLabsRotation : public QObject {
 
   void sixFormsShareOneQuery() {
     const Result result = run(
-        "rotation", values({{"compare", text("forms")}, {"grid", GridShape{5, 6}}, {"position", whole(14)}}));
+        "rotation", values({{"show", text("forms")}, {"grid", GridShape{5, 6}}, {"position", whole(14)}}));
     const auto& data = dynamic_cast<const RotationData&>(*result.data);
     QCOMPARE(result.figure.panels.size(), std::size_t{6});
     for (std::size_t i = 0; i < 6; ++i) {

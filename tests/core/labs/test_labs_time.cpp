@@ -22,7 +22,7 @@ namespace {
 Figure view(const char* id, std::initializer_list<std::pair<const char*, Value>> more = {},
             const Inputs& inputs = built_in_inputs()) {
   Values given = values(more);
-  given.set("view", std::string(id));
+  given.set("show", std::string(id));
   const Figure figure = run("time", inputs, given).figure;
   validate(figure);
   return figure;
@@ -303,7 +303,7 @@ class TestLabsTime : public QObject {
     const Lab& lab = find_lab("time");
     const auto hash = [&](const Inputs& inputs) {
       return content_hash(
-          host.run(lab, inputs, values({{"view", std::string("universe")}}), Policy::refuse).figure);
+          host.run(lab, inputs, values({{"show", std::string("universe")}}), Policy::refuse).figure);
     };
     const std::uint64_t built_in = hash(built_in_inputs());
     QVERIFY(hash(made) != built_in);

@@ -191,7 +191,7 @@ class TestUiLessons : public QObject, LessonWindow {
     begin();
     press(Qt::Key_PageDown);
     press(Qt::Key_H, Qt::ControlModifier);
-    QVERIFY(run().room());
+    QVERIFY(run().countsHands());
     for (int i = 0; i < 3; ++i) press(Qt::Key_1);
     for (int i = 0; i < 5; ++i) press(Qt::Key_2);
     press(Qt::Key_2, Qt::ShiftModifier);

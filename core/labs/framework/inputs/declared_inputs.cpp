@@ -1,6 +1,7 @@
 #include "core/labs/framework/inputs/declared_inputs.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "core/backend/backend.h"
@@ -340,7 +341,16 @@ DeclaredInput data_row() {
                     .flag = "data",
                     .name = "data set",
                     .help = data_parameter().help,
-                    .folder = true};
+                    .folder = true,
+                    .may_be_word = true};
+  row.numbers = {
+      {"size", 256, [](const InputSources& sources) { return std::int64_t{sources.data_options.size}; },
+       [](InputSources& sources, std::int64_t size) { sources.data_options.size = static_cast<int>(size); }},
+      {"seed", std::numeric_limits<std::uint32_t>::max(),
+       [](const InputSources& sources) { return std::int64_t{sources.data_options.seed}; },
+       [](InputSources& sources, std::int64_t seed) {
+         sources.data_options.seed = static_cast<std::uint32_t>(seed);
+       }}};
   row.given = [](const Inputs& inputs) { return inputs.data.set != nullptr; };
   row.held = [](const Inputs& inputs) -> const void* { return inputs.data.set.get(); };
   row.title = [](const Inputs& inputs) { return inputs.data.set ? inputs.data.set->title : std::string(); };
@@ -426,6 +436,10 @@ const std::vector<DeclaredInput>& declared_inputs() {
 
 const DeclaredInput& declared_input(InputId id) {
   return declared_inputs()[static_cast<std::size_t>(id)];
+}
+
+bool is_path(const DeclaredInput& input, const fs::path& name) {
+  return !input.may_be_word || name.string().find('/') != std::string::npos;
 }
 
 std::vector<const DeclaredInput*> listed_inputs() {

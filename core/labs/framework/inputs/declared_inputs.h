@@ -5,6 +5,7 @@
 // To add an input: a name in input_id.h, a member of Inputs, a row here, and words there.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -23,6 +24,14 @@ namespace whereabouts {
 // Without dashes: {"heads", "6"}.
 using StatedFlags = std::vector<std::pair<std::string, std::string>>;
 
+// A whole number from 0 on that is kept beside the name of an input.
+struct StoredNumber {
+  const char* key;
+  std::int64_t max;
+  std::int64_t (*get)(const InputSources& sources);
+  void (*set)(InputSources& sources, std::int64_t number);
+};
+
 struct DeclaredInput {
   InputId id = InputId::image;
   std::string key = {};   // in sessions and lessons; empty: it is no part of them
@@ -37,6 +46,10 @@ struct DeclaredInput {
   bool folder = false;  // a folder, or something that is looked for
   // Written in sessions even where there is none.
   bool always_written = false;
+  // What names it may be a word instead of a path: a data set that comes with the program.
+  bool may_be_word = false;
+  // Where there are any, sessions and lessons hold {"name": ..., "size": 48} in place of the path alone.
+  std::vector<StoredNumber> numbers = {};
   // What is let go of where this one is given: a run stands for the checkpoint.
   InputIds replaces = {};
 
@@ -90,6 +103,8 @@ struct DeclaredInput {
 // In the order of InputId.
 const std::vector<DeclaredInput>& declared_inputs();
 const DeclaredInput& declared_input(InputId id);
+// Whether what names it is a path rather than a word.
+bool is_path(const DeclaredInput& input, const std::filesystem::path& name);
 // As lists for people have them: the general ones, the second ones, the others.
 std::vector<const DeclaredInput*> listed_inputs();
 // Of a second one's first; null where there is no second one of that.

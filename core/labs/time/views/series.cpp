@@ -12,6 +12,7 @@
 #include "core/labs/framework/pieces/marks.h"
 #include "core/labs/time/data.h"
 #include "core/labs/time/views.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/schemes/market_cycle/market_cycle.h"
 
 namespace whereabouts {
