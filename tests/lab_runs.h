@@ -51,7 +51,7 @@ inline bool has_array(const Figure& figure, const std::string& name) {
 // Whether a note among the readings holds `words`.
 inline bool has_note(const Figure& figure, const std::string& words) {
   return std::any_of(figure.readings.begin(), figure.readings.end(), [&](const Reading& each) {
-    return each.label == "note" && each.value.find(words) != std::string::npos;
+    return each.label == "note" && each.value.text().find(words) != std::string::npos;
   });
 }
 

@@ -88,7 +88,7 @@ class SeriesReader {
     DecimalComma decimal = decimal_comma_of(table_);
     decimal_comma_ = decimal.comma;
     SeriesHeader header = read_header(where_, table_, decimal_comma_);
-    for (std::string& each : header.notes) note(std::move(each));
+    for (Message& each : header.notes) note(std::move(each));
     note(std::move(decimal.note));
     names_ = std::move(header.names);
     header_ = header.named;

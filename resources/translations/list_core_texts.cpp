@@ -77,7 +77,7 @@ int main(int argc, char** argv) {
     add_figures(texts, runner, *lab, inputs);
     if (lab->info().inputs.has(InputId::series)) add_figures(texts, runner, *lab, with_hours(inputs));
   }
-  for (const char* folder : {"core", "ui/language"}) texts.merge(source_texts(folder));
+  for (const char* folder : {"core", "ui"}) texts.merge(source_texts(folder));
   std::ofstream out(argv[1]);
   out << "// clang-format off\n// Made by resources/translations/update: the fixed texts of core, as lupdate "
          "reads them.\n";

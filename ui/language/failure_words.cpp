@@ -30,15 +30,18 @@ struct Place {
   bool opened = false;                   // an input, opened rather than set
 };
 
-Flag flagNamed(const QString& id, const std::vector<Parameter>& parameters) {
-  const std::string name = id.toStdString();
-  if (const Parameter* own = find_parameter(parameters, name)) return {coreText(own->label)};
-  if (const QString input = inputPhrase(id); !input.isEmpty()) return {input};
-  if (const Parameter* said = find_parameter(override_parameters(), name))
-    return {coreText(said->label), true, false, said};
-  if (name == image_values_parameter().id)
-    return {coreText(image_values_parameter().label), false, true, &image_values_parameter()};
-  return {QString(id).replace(QLatin1Char('-'), QLatin1Char(' '))};
+Place placeOf(const std::string& id, const std::vector<Parameter>& parameters) {
+  if (const Parameter* own = find_parameter(parameters, id)) return {own->label};
+  if (const QString input = inputPhrase(QString::fromStdString(id)); !input.isEmpty())
+    return {input.toStdString(), nullptr, true};
+  if (const Parameter* stated = find_parameter(override_parameters(), id))
+    return {message("{} in the checkpoint view", Message(stated->label)), stated};
+  if (id == image_values_parameter().id)
+    return {message("{} in the menu of the image", Message(image_values_parameter().label)),
+            &image_values_parameter()};
+  std::string words = id;
+  std::replace(words.begin(), words.end(), '-', ' ');
+  return {words};
 }
 
 Message labelOfValue(const Place& place, const std::string& value) {

@@ -62,7 +62,8 @@ void openOne(const fs::path& given, InputId id, Inputs& inputs, LoadResult& resu
   const fs::path path = input.family() == InputId::checkpoint ? modelFile(given) : given;
   if (!input.folder) checkReadable(path);
   input.open(inputs, path, stated, progress);
-  for (const Message& note : input.notes(inputs)) result.notes.push_back(input.title(inputs) + ": " + note);
+  for (const Message& note : input.notes(inputs))
+    result.notes.push_back(message("{}: {}", input.title(inputs), note));
 }
 
 InputSources statedOfImages(ImageValues values) {
@@ -138,7 +139,8 @@ class FileOpener {
     if (first == InputId::run && opened > 0)
       refuse_file(path.string(), "a checkpoint is opened already", "name the run first");
     if (second && opened == 2) {
-      refuse_file(path.string(), "this is a third " + declared_input(first).name, "open two at a time");
+      refuse_file(path.string(), message("this is a third {}", declared_input(first).name),
+                  "open two at a time");
     }
     const InputId id = second && opened == 1 ? second->id : first;
     // What is stated is stated of both images.

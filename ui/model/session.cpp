@@ -34,36 +34,37 @@ Json rootOf(const QByteArray& json, const std::string& where) {
 std::string textMember(const Json& json, const char* key, const std::string& where) {
   const auto member = json.find(key);
   if (member == json.end() || member->is_null()) return {};
-  if (!member->is_string()) refuse_file(where, std::string("\"") + key + "\" is not text", kRemedy);
+  if (!member->is_string()) refuse_file(where, message("\"{}\" is not text", key), kRemedy);
   std::string text = member->get<std::string>();
   if (text.size() > 4096 || text.find('\0') != std::string::npos) {
-    refuse_file(where, std::string("\"") + key + "\" is too long or has a zero byte", kRemedy);
+    refuse_file(where, message("\"{}\" is too long or has a zero byte", key), kRemedy);
   }
   return text;
 }
 
 const Lab& labNamed(const std::string& id, const std::string& where) {
   if (const Lab* lab = lab_with_id(id)) return *lab;
-  refuse_file(where, "there is no lab \"" + shown(id, 40) + "\" in this version", "update Whereabouts");
+  refuse_file(where, message("there is no lab \"{}\" in this version", shown(id, 40)), "update Whereabouts");
 }
 
 // What was said of a checkpoint.
 ModelOverrides overridesMember(const Json& root, const char* key, const std::string& where) {
   const auto member = root.find(key);
   if (member == root.end() || member->is_null()) return {};
-  if (!member->is_object()) refuse_file(where, std::string("\"") + key + "\" is not an object", kRemedy);
+  if (!member->is_object()) refuse_file(where, message("\"{}\" is not an object", key), kRemedy);
   Values values;
   try {
     for (const auto& [id, value] : member->items()) {
       const Parameter* parameter = find_parameter(override_parameters(), id);
       if (!parameter)
-        refuse_file(where, "\"" + shown(id, 40) + "\" cannot be said of a checkpoint", "update Whereabouts");
+        refuse_file(where, message("\"{}\" cannot be said of a checkpoint", shown(id, 40)),
+                    "update Whereabouts");
       values.set(id, value_from_json(*parameter, value));
     }
     return to_overrides(values);
   } catch (const Failure& failure) {
     if (failure.fault() == Fault::failed) throw;
-    refuse_file(where, failure.where() + ": " + failure.problem(), failure.remedy());
+    refuse_file(where, message("{}: {}", failure.where(), failure.problem()), failure.remedy());
   }
 }
 
@@ -75,7 +76,7 @@ std::int64_t wholeMember(const Json& json, const StoredNumber& number, const std
   const bool whole =
       member->is_number_unsigned() && member->get<std::uint64_t>() <= static_cast<std::uint64_t>(number.max);
   if (!whole) {
-    refuse_file(where, fmt::format("\"{}\" of its {} is out of range", number.key, of), kRemedy);
+    refuse_file(where, message("\"{}\" of its {} is out of range", number.key, of), kRemedy);
   }
   return member->get<std::int64_t>();
 }
@@ -85,7 +86,7 @@ void takeNamed(const Json& root, const DeclaredInput& input, const std::string& 
                InputSources& sources) {
   const auto member = root.find(input.key);
   if (member == root.end() || member->is_null()) return;
-  if (!member->is_object()) refuse_file(where, "\"" + input.key + "\" is not an object", kRemedy);
+  if (!member->is_object()) refuse_file(where, message("\"{}\" is not an object", input.key), kRemedy);
   sources[input.id] = textMember(*member, "name", where);
   for (const StoredNumber& number : input.numbers)
     number.set(sources, wholeMember(*member, number, input.key, where));
@@ -97,7 +98,7 @@ Values valuesOf(const Json& json, const Lab& lab, const std::string& where) {
   for (const auto& [id, value] : json.items()) {
     const Parameter* parameter = find_stored_parameter(lab.parameters(), id);
     if (!parameter) {
-      refuse_file(where, "the lab \"" + lab.info().id + "\" has no parameter \"" + shown(id, 40) + "\"",
+      refuse_file(where, message("the lab \"{}\" has no parameter \"{}\"", lab.info().id, shown(id, 40)),
                   "update Whereabouts");
     }
     if (parameter->id != id && json.contains(parameter->id)) continue;  // the present name comes first
@@ -112,7 +113,7 @@ ImageValues imageValuesMember(const Json& root, const std::string& where) {
   try {
     return image_values_named(id);
   } catch (const Failure& failure) {
-    refuse_file(where, "\"image-values\": " + failure.problem(), failure.remedy());
+    refuse_file(where, message("\"image-values\": {}", failure.problem()), failure.remedy());
   }
 }
 
@@ -206,7 +207,7 @@ Session parseSession(const QByteArray& json, const std::string& where) {
         session.values[id] = valuesOf(given, lab, where);
       } catch (const Failure& failure) {
         if (failure.fault() == Fault::failed) throw;
-        refuse_file(where, failure.where() + ": " + failure.problem(), failure.remedy());
+        refuse_file(where, message("{}: {}", failure.where(), failure.problem()), failure.remedy());
       }
     }
   }

@@ -49,7 +49,7 @@ fs::path located(const fs::path& path, const fs::path& folder, std::vector<Messa
   const fs::path beside = folder / name;
   if (name.empty() || !fs::exists(beside, error)) return named;
   notes.push_back(
-      fmt::format("{} was not found; the one beside the session was opened", shown(named.string(), 200)));
+      message("{} was not found; the one beside the session was opened", shown(named.string(), 200)));
   return beside;
 }
 
@@ -151,7 +151,7 @@ void locateInputs(Session& session, const fs::path& folder) {
     const std::string now = inputHash(path);
     if (!now.empty() && now != hash->second) {
       session.notes.push_back(
-          fmt::format("{} has changed since the session was saved", shown(path.filename().string(), 200)));
+          message("{} has changed since the session was saved", shown(path.filename().string(), 200)));
     }
   }
 }

@@ -15,7 +15,7 @@ Failure trainingFailure(const std::filesystem::path& folder, const std::exceptio
   if (const auto* failure = dynamic_cast<const Failure*>(&error)) return *failure;
   if (dynamic_cast<const std::bad_alloc*>(&error)) {
     return Failure(Fault::failed, folder.string(), "there is not enough memory to train this model",
-                   "choose a smaller batch, or --checkpointing true");
+                   message("choose a smaller batch, or {}", flag("checkpointing", "true")));
   }
   return Failure(Fault::failed, folder.string(), error.what(), "begin again");
 }

@@ -75,7 +75,7 @@ std::vector<std::filesystem::path> pagePaths(const std::filesystem::path& out, F
   for (const DrawnPage& each : pages) {
     paths.push_back(pathOf(out, each.name));
     if (taken.insert(paths.back()).second) continue;
-    refuse_usage("out", "two files would be called \"" + shown(paths.back().filename().string()) + "\"",
+    refuse_usage("out", message("two files would be called \"{}\"", shown(paths.back().filename().string())),
                  "give each value once, and sessions other names");
   }
   return paths;

@@ -95,7 +95,7 @@ QWidget* OptionFields::makeChoice(const Parameter& parameter, QWidget* parent) {
   const Scope scope{Inputs{}, Values()};
   if (parameter.choices) {
     for (const Choice& choice : usable_choices(parameter, scope)) {
-      box->addItem(coreText(choice.label.empty() ? choice.id : choice.label),
+      box->addItem(coreText(choice.label.empty() ? Message(choice.id) : choice.label),
                    QString::fromStdString(choice.id));
       box->setItemData(box->count() - 1, coreText(choice.help), Qt::ToolTipRole);
     }

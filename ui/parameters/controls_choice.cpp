@@ -22,7 +22,7 @@ int indexOf(const std::vector<Choice>& choices, const std::string& id) {
 }
 
 QString helpOf(const Choice& choice, const Parameter& parameter) {
-  return coreText(choice.help.empty() ? parameter.help : choice.help);
+  return coreText(choice.help.empty() ? Message(parameter.help) : choice.help);
 }
 
 // The longest entry in a box beside a label of this length.

@@ -73,9 +73,9 @@ QString installedFamily(const QString& list) {
   }
   if (names.isEmpty()) refuse_usage("font", "it is empty", "write the name of a font, or auto");
   const QStringList near = similarFamilies(names.front(), 3);
-  refuse_usage(
-      "font", "there is no font \"" + shown(list.toStdString(), 80) + "\" on this machine",
-      near.isEmpty() ? "choose auto" : "the nearest are " + near.join(QStringLiteral(", ")).toStdString());
+  refuse_usage("font", message("there is no font \"{}\" on this machine", shown(list.toStdString(), 80)),
+               near.isEmpty() ? Message("choose auto")
+                              : message("the nearest are {}", near.join(QStringLiteral(", ")).toStdString()));
 }
 
 QStringList similarFamilies(const QString& name, int count) {

@@ -13,10 +13,11 @@ namespace whereabouts {
 namespace {
 
 // "Learned 1-D + RoPE axial" of "learned-1d+rope-2d".
-std::string title_of(const std::string& position) {
-  std::string title;
+Message title_of(const std::string& position) {
+  Message title;
   for (const auto& [id, scheme] : schemes_in(position))
-    title += (title.empty() ? "" : " + ") + (scheme != nullptr ? scheme->title : shown(id, 40));
+    title +=
+        Message(title.empty() ? "" : " + ") + (scheme != nullptr ? scheme->title : Message(shown(id, 40)));
   return title;
 }
 

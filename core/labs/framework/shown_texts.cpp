@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/figure/figure_texts.h"
 #include "core/labs/framework/inputs/override_parameters.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/parameter/resolve.h"

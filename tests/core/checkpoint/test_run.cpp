@@ -188,7 +188,7 @@ class TestRun : public QObject {
     for (const char* lab : {"neighbours", "components", "resize", "tensors"}) {
       const Result last = run(lab, inputs, {});
       QCOMPARE(last.values.get<std::string>("step"), std::string("10"));
-      QVERIFY2(has(last.figure.caption, " Step **10** of "), last.figure.caption.c_str());
+      QVERIFY2(has(last.figure.caption, " Step **10** of "), last.figure.caption.text().c_str());
       QCOMPARE(last.figure.readings.front().value, std::string("10 (2 of 2)"));
     }
     const Result first = run("tensors", inputs, values({{"step", std::string("9")}}));

@@ -272,13 +272,14 @@ class TestFilm : public QObject {
       return FilmFile(folder_.filePath(QString::fromLatin1(name)).toStdString(), {});
     };
     const Failure missing = refused([&] { film("no/film.mp4"); });
-    QVERIFY2(missing.problem().find("folder does not exist") != std::string::npos, missing.what());
+    QVERIFY2(missing.problem().text().find("folder does not exist") != std::string::npos, missing.what());
     FilmFile changing(path("film.mp4").toStdString(), {});
     add(changing, picture(96, 64, 0));
     const Failure sizes = refused([&] { add(changing, picture(80, 64, 0)); });
-    QVERIFY2(sizes.problem().find("different sizes") != std::string::npos, sizes.what());
+    QVERIFY2(sizes.problem().text().find("different sizes") != std::string::npos, sizes.what());
     FilmFile empty(path("film.gif").toStdString(), {FilmKind::gif, 25});
-    QVERIFY(refused([&] { empty.finish(Progress()); }).problem().find("no frames") != std::string::npos);
+    QVERIFY(refused([&] { empty.finish(Progress()); }).problem().text().find("no frames") !=
+            std::string::npos);
     QVERIFY(contents().isEmpty());
   }
 

@@ -361,8 +361,8 @@ class TestLabs : public QObject {
     QCOMPARE(patch_of(427, 640).values.get<std::int64_t>("patch"), std::int64_t{16});
     const Result photo = patch_of(3024, 4032);
     QCOMPARE(photo.values.get<std::int64_t>("patch"), std::int64_t{216});
-    QVERIFY2(photo.figure.subtitle.find("216 px, what 16 px are to hf_vit") != std::string::npos,
-             photo.figure.subtitle.c_str());
+    QVERIFY2(photo.figure.subtitle.text().find("216 px, what 16 px are to hf_vit") != std::string::npos,
+             photo.figure.subtitle.text().c_str());
   }
 
   void anOrderMadeByHandIsCalledThat() {
@@ -373,7 +373,7 @@ class TestLabs : public QObject {
     std::swap(order[0], order[1]);
     const Figure by_hand = run("scramble", inputs, values({{"order", order}})).figure;
     QCOMPARE(by_hand.panels[1].subtitle, std::string("made by hand"));
-    QVERIFY(by_hand.caption.starts_with("In an order made by hand, "));
+    QVERIFY(by_hand.caption.text().starts_with("In an order made by hand, "));
     const Figure reversed =
         run("scramble", inputs, values({{"arrange", std::string("reverse-rows")}})).figure;
     QCOMPARE(reversed.panels[1].subtitle, std::string("rows reversed"));

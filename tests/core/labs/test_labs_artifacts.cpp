@@ -55,9 +55,10 @@ class TestLabsArtifacts : public QObject {
     const std::vector<double> moved = numbers(figure, "received_moved");
     QVERIFY(moved[10 * 198 + 1] > 0.5);
     for (const int corner : corners) QVERIFY(moved[10 * 198 + 2 + static_cast<std::size_t>(corner)] < 0.01);
-    QVERIFY2(has(figure.caption, "**4 of 4** stay at their places"), figure.caption.c_str());
-    QVERIFY2(has(figure.caption, "**97 %** of it squared in dimension **41**"), figure.caption.c_str());
-    QVERIFY2(has(figure.caption, "take them away"), figure.caption.c_str());
+    QVERIFY2(has(figure.caption, "**4 of 4** stay at their places"), figure.caption.text().c_str());
+    QVERIFY2(has(figure.caption, "**97 %** of it squared in dimension **41**"),
+             figure.caption.text().c_str());
+    QVERIFY2(has(figure.caption, "take them away"), figure.caption.text().c_str());
   }
 
   void everyKindOfModelIsLookedAt_data() {
@@ -71,7 +72,8 @@ class TestLabsArtifacts : public QObject {
     const Inputs inputs = small_model(name.toStdString());
     const Figure plain = run("artifacts", inputs, values({{"threshold", 40.0}})).figure;
     validate(plain);
-    QVERIFY2(has(plain.caption, "None: no patch token is longer than **40** medians"), plain.caption.c_str());
+    QVERIFY2(has(plain.caption, "None: no patch token is longer than **40** medians"),
+             plain.caption.text().c_str());
     QVERIFY(!has_array(plain, "norms_moved") && !has_array(plain, "neurons"));
     // A threshold that something exceeds.
     const Figure figure = run("artifacts", inputs, values({{"threshold", 1.5}})).figure;
@@ -85,7 +87,7 @@ class TestLabsArtifacts : public QObject {
     Inputs inputs = small_model("scheme_shaw");
     const Figure figure = run("artifacts", inputs, values({{"threshold", 1.5}})).figure;
     if (has(figure.caption, "None:")) QSKIP("no token of this model is long enough");
-    QVERIFY2(has(figure.caption, "Nothing can be moved to a register"), figure.caption.c_str());
+    QVERIFY2(has(figure.caption, "Nothing can be moved to a register"), figure.caption.text().c_str());
     QVERIFY(!has_array(figure, "norms_moved"));
   }
 

@@ -36,14 +36,14 @@ const Kind& layer_of(const Panel& panel) {
 
 const Panel& panel_of(const Figure& figure, const std::string& title, const std::string& subtitle = "") {
   for (const Panel& panel : figure.panels) {
-    if (panel.title == title && panel.subtitle.starts_with(subtitle)) return panel;
+    if (panel.title == title && panel.subtitle.text().starts_with(subtitle)) return panel;
   }
   throw std::logic_error("no panel " + title + " " + subtitle);
 }
 
 bool has_reading(const Figure& figure, const std::string& label, const std::string& value) {
   return std::any_of(figure.readings.begin(), figure.readings.end(), [&](const Reading& each) {
-    return each.label == label && each.value.find(value) != std::string::npos;
+    return each.label == label && each.value.text().find(value) != std::string::npos;
   });
 }
 
@@ -329,7 +329,7 @@ class TestLabsAttentionDrawn : public QObject {
     const std::string value =
         std::to_string(above) + " of 35 (max " + brief(static_cast<double>(map.values->maxCoeff()), 3) + ")";
     QVERIFY2(has_reading(figure, "beyond the scale", value), value.c_str());
-    QVERIFY(figure.subtitle.find("each map with its own colour scale") != std::string::npos);
+    QVERIFY(figure.subtitle.text().find("each map with its own colour scale") != std::string::npos);
     const Figure all =
         run("attention", small(), values({{"compare", std::string("original")}, {"range", Interval{0, 1}}}))
             .figure;

@@ -32,7 +32,7 @@ class TestLabsAttentionOrders : public QObject {
       QCOMPARE(has(plain_text(one.caption), "scrambled"), moved);
       for (const Reading& reading : one.readings) {
         QVERIFY2(moved ? reading.label != "mean distance" : !has(reading.label, "scrambled"),
-                 reading.label.c_str());
+                 reading.label.text().c_str());
       }
       // The distances fill the first row, up to the image.
       const auto found = std::find_if(one.panels.begin(), one.panels.end(), [](const Panel& each) {

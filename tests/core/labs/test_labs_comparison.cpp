@@ -196,8 +196,8 @@ class TestLabsComparison : public QObject {
                              "is last: 60.0 ± 1.0 %, 15.0 (12.7 to 17.3) points behind.",
                              "Scrambled patches cost Learned 1-D 50.0 points", "is best with 60.0 ± 0.0 %."})
       QVERIFY2(caption.find(part) != std::string::npos, caption.c_str());
-    QVERIFY(
-        result.figure.subtitle.starts_with("Shapes, 5,000 training images a run, 3 seeds, 6 × 4 patches."));
+    QVERIFY(result.figure.subtitle.text().starts_with(
+        "Shapes, 5,000 training images a run, 3 seeds, 6 × 4 patches."));
     // Best first; a row for each scheme and a column for each measure.
     const auto means = numbers(result.figure, "accuracy"), deviations = numbers(result.figure, "deviation");
     const std::vector<double> expected = {0.75, 0.25, 0.6, 0.5, 0.74, 0.25, 0.7, 0.6, 0.6, 0.6, 0.5, 0.4};

@@ -41,8 +41,8 @@ class TestLabsKnockout : public QObject {
     QVERIFY(std::abs(prefix.front() - answer[0]) < 1e-5 && std::abs(prefix.back() - answer[1]) < 1e-5);
     QVERIFY(std::abs(patches.front() - answer[1]) < 1e-5 && std::abs(patches.back() - answer[0]) < 1e-5);
     if (image == "chelsea") {
-      QVERIFY2(figure.caption.find("**0.02** without head 0 of layer 2") != std::string::npos,
-               figure.caption.c_str());
+      QVERIFY2(figure.caption.text().find("**0.02** without head 0 of layer 2") != std::string::npos,
+               figure.caption.text().c_str());
     }
   }
 
@@ -71,7 +71,7 @@ class TestLabsKnockout : public QObject {
     QCOMPARE(has_array(figure, "probability"), head);
     QCOMPARE(has_array(figure, "lens_class"), head);
     QCOMPARE(has_array(figure, "similarity"), !head);
-    QCOMPARE(figure.caption.find("Without a head") != std::string::npos, !head);
+    QCOMPARE(figure.caption.text().find("Without a head") != std::string::npos, !head);
     QCOMPARE(has_array(figure, "rotation_bias"), scheme);
     QCOMPARE(has_array(figure, "by_token"), by_token);
     const auto depth = static_cast<std::size_t>(*inputs.anatomy->depth);

@@ -29,9 +29,9 @@ class TestLabsLayers : public QObject {
     // Neither patches nor positions in their places: nothing to correlate.
     const std::vector<double> ssdc = numbers(figure, "ssdc");
     for (std::size_t layer = 36; layer < 48; ++layer) QVERIFY(std::abs(ssdc[layer]) < 0.03);
-    QVERIFY2(figure.caption.find("forgets left and right in block 5") != std::string::npos,
-             figure.caption.c_str());
-    QVERIFY2(has(figure.caption, "Forgotten: R² below 0.5 to the end."), figure.caption.c_str());
+    QVERIFY2(figure.caption.text().find("forgets left and right in block 5") != std::string::npos,
+             figure.caption.text().c_str());
+    QVERIFY2(has(figure.caption, "Forgotten: R² below 0.5 to the end."), figure.caption.text().c_str());
   }
 
   // The block that takes most, with what was readable before it, after it and in the end, of either axis.

@@ -67,7 +67,8 @@ class TestLabsLearn : public QObject {
     QCOMPARE(built_in->note(), std::string());
     const Result result = run("learn", built_in_inputs(), {});
     QCOMPARE(result.values.get<std::string>("step"), std::string("625"));
-    QVERIFY2(has(result.figure.caption, "Step **625** of the run “where”."), result.figure.caption.c_str());
+    QVERIFY2(has(result.figure.caption, "Step **625** of the run “where”."),
+             result.figure.caption.text().c_str());
     QCOMPARE(array_of(result.figure, "metrics").shape, (std::vector<std::size_t>{33, 7}));
     QCOMPARE(array_of(result.figure, "ssdc").shape, (std::vector<std::size_t>{12, 2}));
     QCOMPARE(array_of(result.figure, "neighbour_share").shape, std::vector<std::size_t>{12});
@@ -95,7 +96,7 @@ class TestLabsLearn : public QObject {
     QVERIFY2(has(figure.caption, "eighbour share passes **0.5** after " + words(at[passed]) + " images") &&
                  has(figure.caption, "test accuracy leaves chance (6.2 %) after " +
                                          words(metrics[7 * left + 1]) + " and ends at **100 %**"),
-             figure.caption.c_str());
+             figure.caption.text().c_str());
     const std::vector<double> ssdc = numbers(figure, "ssdc");
     QVERIFY(std::abs(ssdc[0]) < 0.2 && ssdc[22] > ssdc[0] + 0.2);
   }
@@ -179,7 +180,7 @@ class TestLabsLearn : public QObject {
     QCOMPARE(numbers(other.figure, "steps"), (std::vector<double>{5, 20}));
     QCOMPARE(panel(other.figure, "position")->x.label, std::string("step"));
     QCOMPARE(reading(other.figure, "shown to the model")->value, std::string("the image dusk"));
-    QVERIFY2(has(other.figure.caption, "eighbour share "), other.figure.caption.c_str());
+    QVERIFY2(has(other.figure.caption, "eighbour share "), other.figure.caption.text().c_str());
   }
 
   void withoutATableMapsAreLeftOut_data() {
@@ -195,7 +196,7 @@ class TestLabsLearn : public QObject {
     QVERIFY(figure.scales.empty());
     QVERIFY(has_note(figure, "neighbour share and similarity maps are left out"));
     QVERIFY(panel(figure, "position") && panel(figure, "distance"));
-    QVERIFY2(has(figure.caption, "SSDC on scrambled images goes from"), figure.caption.c_str());
+    QVERIFY2(has(figure.caption, "SSDC on scrambled images goes from"), figure.caption.text().c_str());
     for (const double value : numbers(figure, "ssdc")) QVERIFY(std::abs(value) <= 1);
   }
 
@@ -232,7 +233,7 @@ class TestLabsLearn : public QObject {
                      R"({"pos_embed":{"dtype":"F32","shape":[1,144,6],"data_offsets":[0,3456]}})", data));
     }
     const Figure figure = run("learn", inputs(), {}).figure;
-    QVERIFY2(has(figure.caption, "eighbour share is **1.00** from the start"), figure.caption.c_str());
+    QVERIFY2(has(figure.caption, "eighbour share is **1.00** from the start"), figure.caption.text().c_str());
     QVERIFY(!has(figure.caption, "passes"));
   }
 
@@ -253,7 +254,7 @@ class TestLabsLearn : public QObject {
       QVERIFY(has_note(result.figure, "step 40 is left out: "));
       // What stands at the end is that of the last snapshot that could be measured.
       QVERIFY2(has(result.figure.caption, "at the end") && !has(result.figure.caption, "–"),
-               result.figure.caption.c_str());
+               result.figure.caption.text().c_str());
       QCOMPARE(has_array(result.figure, "similarity"), !left_out);
       QCOMPARE(reading(result.figure, "neighbour share") == nullptr, left_out);
       QCOMPARE(array_of(result.figure, "ssdc").shape, (std::vector<std::size_t>{4, 2}));

@@ -197,7 +197,7 @@ class TestLabsModalities : public QObject {
     for (const char* show : {"attention", "sequence", "ids", "order", "classes"}) {
       const Figure figure = shown_as(show, built_in_inputs(), values({{"text", fair}})).figure;
       validate(figure);
-      QVERIFY2(figure.caption.size() < 1000, show);
+      QVERIFY2(figure.caption.text().size() < 1000, show);
     }
     many.resize(256);
     validate(shown_as("attention", built_in_inputs(), values({{"text", many}})).figure);
@@ -212,7 +212,7 @@ class TestLabsModalities : public QObject {
           const Figure figure =
               shown_as(show, built_in_inputs(), values({{"before", before}, {"grid", grid}})).figure;
           validate(figure);
-          QVERIFY(figure.caption.find("nan") == std::string::npos);
+          QVERIFY(figure.caption.text().find("nan") == std::string::npos);
         }
       }
     }

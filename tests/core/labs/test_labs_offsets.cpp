@@ -171,7 +171,7 @@ class TestLabsOffsets : public QObject {
     const Figure figure = run("offsets", {}).figure;
     std::vector<const Panel*> heads;
     for (const Panel& panel : figure.panels) {
-      if (panel.title.starts_with("Head ")) heads.push_back(&panel);
+      if (panel.title.text().starts_with("Head ")) heads.push_back(&panel);
     }
     QVERIFY(heads.size() >= 4);
     QCOMPARE(heads.front()->title, std::string("Head 0"));

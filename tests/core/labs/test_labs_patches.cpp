@@ -94,10 +94,10 @@ class TestLabsPatches : public QObject {
     validate(figure);
     QCOMPARE(figure.panels.size(), std::size_t{4});
     QVERIFY2(says(figure, "Patches of 16 px make 196 tokens: 35.1 GFLOPs an image, 4.1 %"),
-             figure.caption.c_str());
+             figure.caption.text().c_str());
     QVERIFY2(
         says(figure, "Half the patch is 4.0 times the tokens, 4.4 times the FLOPs, 15.9 times attention's"),
-        figure.caption.c_str());
+        figure.caption.text().c_str());
     QCOMPARE(at(figure, "token_count", 16), 196.0);
     QCOMPARE(at(figure, "token_count", 8), 784.0);
     QCOMPARE(at(figure, "token_count", 32), 49.0);
@@ -119,7 +119,7 @@ class TestLabsPatches : public QObject {
                                       {"encoder", std::string("vit-ti")}}))
                               .figure;
     validate(figure);
-    QVERIFY2(says(figure, "Patches of 16 px make 784 tokens"), figure.caption.c_str());
+    QVERIFY2(says(figure, "Patches of 16 px make 784 tokens"), figure.caption.text().c_str());
     QCOMPARE(at(figure, "token_count", 16), 784.0);
     QCOMPARE(at(figure, "token_count_no_overlap", 16), 196.0);
     QCOMPARE(at(figure, "token_count", 32), 196.0);
@@ -194,7 +194,7 @@ class TestLabsPatches : public QObject {
     if (stride > 0) chosen.set("stride", std::int64_t{stride});
     const Figure figure = run("patches", inputs, chosen).figure;
     validate(figure);
-    QVERIFY2(says(figure, "they are the same layer"), figure.caption.c_str());
+    QVERIFY2(says(figure, "they are the same layer"), figure.caption.text().c_str());
     const auto image = numbers(figure, "image"), product = numbers(figure, "projection_product"),
                convolution = numbers(figure, "projection_convolution");
     const auto shape = array_of(figure, "image").shape;
@@ -235,7 +235,7 @@ class TestLabsPatches : public QObject {
       use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/" + file + ".safetensors"));
       const Figure figure = run("patches", inputs, values({{"show", std::string("projection")}})).figure;
       validate(figure);
-      QVERIFY2(says(figure, "they are the same layer"), figure.caption.c_str());
+      QVERIFY2(says(figure, "they are the same layer"), figure.caption.text().c_str());
     }
   }
   // Large images are made smaller, and that is said.
@@ -243,7 +243,7 @@ class TestLabsPatches : public QObject {
     Inputs inputs = small();
     inputs.image = of_size(3000, 4000).image;
     const Figure figure = run("patches", inputs, values({{"show", std::string("projection")}})).figure;
-    QVERIFY2(says(figure, "The image was resized from 4000 × 3000 to"), figure.caption.c_str());
+    QVERIFY2(says(figure, "The image was resized from 4000 × 3000 to"), figure.caption.text().c_str());
   }
 
   void hierarchyRefusalsOfferWhatFits() {

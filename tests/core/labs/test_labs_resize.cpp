@@ -19,7 +19,7 @@ class TestLabsResize : public QObject {
     const Figure all = run("resize", inputs, {}).figure;
     std::set<std::string> titles;
     for (const Panel& panel : all.panels) {
-      QVERIFY2(panel.title.size() <= 15, panel.title.c_str());
+      QVERIFY2(panel.title.text().size() <= 15, panel.title.text().c_str());
       titles.insert(panel.title);
     }
     QCOMPARE(titles.size(), all.panels.size());
@@ -29,7 +29,7 @@ class TestLabsResize : public QObject {
     for (const Tick& tick : list.x.ticks) QVERIFY(tick.at <= 1);
     for (const char* method : {"articles", "timm", "corner-aligned", "bilinear"}) {
       const Figure one = run("resize", inputs, values({{"method", std::string(method)}})).figure;
-      QVERIFY(one.panels[2].title.starts_with("Minus "));
+      QVERIFY(one.panels[2].title.text().starts_with("Minus "));
       const auto& less = std::get<HeatMap>(one.panels[2].layers.front().content);
       QVERIFY2(less.values->cwiseAbs().maxCoeff() > 1e-4F, method);
     }

@@ -160,14 +160,15 @@ class TestLabsRightTables : public QObject, CheckpointFolder {
       QCOMPARE(reading_called(figure, "nearest vector is adjacent"), std::string("no nearest vector"));
       if (++identity == 3) break;
       const Figure components = run("components", inputs, {}).figure;
-      QVERIFY2(has(plain_text(components.caption), "no component to find"), components.caption.c_str());
+      QVERIFY2(has(plain_text(components.caption), "no component to find"),
+               components.caption.text().c_str());
       QCOMPARE(reading_called(components, "component 1"), std::string("no variance"));
       QCOMPARE(reading_called(components, "components for 95 %"), std::string("no variance"));
       for (const double share : numbers(components, "explained")) QCOMPARE(share, 0.0);
       const Figure resized = run("resize", inputs, {}).figure;
       const std::string adjacent = reading_called(resized, "adjacent cells, old / new");
       QCOMPARE(adjacent, std::string(identity == 1 ? "none / none" : "1.000 / 1.000"));
-      QVERIFY2(!has(resized.caption, "nan") && !has(resized.caption, "–"), resized.caption.c_str());
+      QVERIFY2(!has(resized.caption, "nan") && !has(resized.caption, "–"), resized.caption.text().c_str());
     }
   }
 

@@ -133,8 +133,9 @@ class TestLabsRotation : public QObject {
             run("rotation",
                 values({{"position", whole(position)}, {"key", whole(position)}, {"pair", whole(pair)}}))
                 .figure;
-        const auto panel = std::find_if(figure.panels.begin(), figure.panels.end(),
-                                        [](const Panel& each) { return each.title.starts_with("Pair "); });
+        const auto panel = std::find_if(figure.panels.begin(), figure.panels.end(), [](const Panel& each) {
+          return each.title.text().starts_with("Pair ");
+        });
         QVERIFY(panel != figure.panels.end());
         std::vector<std::array<double, 2>> at;
         for (const Layer& layer : panel->layers) {

@@ -140,7 +140,7 @@ class TestLabsSeparation : public QObject {
     // A model that does not tell is measured on images that it may never have seen, and that is said.
     const Result other = run("separation", small(), values({{"samples", std::int64_t{64}}}));
     QVERIFY(has_note(other.figure, "does not tell"));
-    QVERIFY(other.figure.caption.find("does not tell") != std::string::npos);
+    QVERIFY(other.figure.caption.text().find("does not tell") != std::string::npos);
   }
 
   void dataThatAreGoneAreReplacedAndNamed() {
@@ -181,7 +181,7 @@ class TestLabsSeparation : public QObject {
     const Result first = host.run(lab, inputs, values({{"layer", std::int64_t{0}}}), Policy::refuse);
     QVERIFY(!first.prepared);
     validate(first.figure);
-    QVERIFY(first.figure.panels[2].title.find("layer 0") != std::string::npos);
+    QVERIFY(first.figure.panels[2].title.text().find("layer 0") != std::string::npos);
     QVERIFY(host.run(lab, inputs, values({{"share", std::string("train")}, {"samples", std::int64_t{50}}}),
                      Policy::refuse)
                 .prepared);

@@ -95,10 +95,12 @@ class TestLabsTables : public QObject {
     const Result result = runner.run(find_lab("neighbours"), inputs, given, Policy::refuse);
     const std::string said = "position has length **" + brief(length(0), 2) + "**, those of patches **" +
                              brief(patches, 2) + "** on average";
-    QVERIFY2(result.figure.caption.find(said) != std::string::npos, result.figure.caption.c_str());
+    QVERIFY2(result.figure.caption.text().find(said) != std::string::npos,
+             result.figure.caption.text().c_str());
     given.set("class-token", Value(false));
     QVERIFY(runner.run(find_lab("neighbours"), inputs, given, Policy::refuse)
-                .figure.caption.find("class token") == std::string::npos);
+                .figure.caption.text()
+                .find("class token") == std::string::npos);
   }
 
   void theFileNamesItsRule() {

@@ -104,7 +104,7 @@ class TestLabsTensors : public QObject {
     QCOMPARE(told(figure, "minimum, maximum"), std::string("−6, 3"));
     QCOMPARE(told(figure, "zeros"), std::string("12.5 %"));
     QCOMPARE(told(figure, "NaN, infinite"), std::string("2, 1"));
-    QVERIFY2(has(figure.caption, "**2** are NaN and **1** is infinite"), figure.caption.c_str());
+    QVERIFY2(has(figure.caption, "**2** are NaN and **1** is infinite"), figure.caption.text().c_str());
     QVERIFY(std::isnan(map_in(figure.panels[0]).values->operator()(1, 0)));
     const std::vector<double> values = doubles(array_of(figure, "values"));
     QCOMPARE(values[7], -6.0);
@@ -148,7 +148,7 @@ class TestLabsTensors : public QObject {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const Figure figure = show(with({float_tensor("w", {2, 2}, {nan, nan, nan, nan})}), "w").figure;
     validate(figure);
-    QVERIFY2(has(figure.caption, "not one of them finite"), figure.caption.c_str());
+    QVERIFY2(has(figure.caption, "not one of them finite"), figure.caption.text().c_str());
   }
 
   void slicesAreTheLeadingAxes() {
@@ -172,7 +172,7 @@ class TestLabsTensors : public QObject {
     QCOMPARE(map.values->cols(), Eigen::Index{3});
     QCOMPARE(map.cell_height, 3.0);
     QCOMPARE((*map.values)(0, 1), 4.0F);  // the mean of 1, 4 and 7
-    QVERIFY2(has(figure.subtitle, "the mean of 3 × 1"), figure.subtitle.c_str());
+    QVERIFY2(has(figure.subtitle, "the mean of 3 × 1"), figure.subtitle.text().c_str());
     QCOMPARE(figure.panels[0].y.upper, 2049.5);
     QCOMPARE(doubles(array_of(figure, "values")).size(), std::size_t{6150});
   }

@@ -19,7 +19,7 @@ class TestLabsTerms : public QObject {
     validate(figure);
     QVERIFY(furthest(numbers(figure, "share"), referred(name, "terms_share")) < 2e-3);
     QCOMPARE(array_of(figure, "terms").shape, (std::vector<std::size_t>{3, 3, 3, 197, 197}));
-    QVERIFY2(has(figure.caption, "Head 2 looks by position most"), figure.caption.c_str());
+    QVERIFY2(has(figure.caption, "Head 2 looks by position most"), figure.caption.text().c_str());
   }
 
   // A scheme for which a term does not exist has none, and says where position acts instead.

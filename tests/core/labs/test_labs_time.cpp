@@ -124,7 +124,7 @@ class TestLabsTime : public QObject {
     const Figure open =
         view("series", {{"series-value", std::string("open")}, {"series-column", std::string("B")}}, inputs);
     QCOMPARE(numbers(open, "series")[3], 7.0);
-    QVERIFY2(has(open.panels[0].subtitle, "made, open"), open.panels[0].subtitle.c_str());
+    QVERIFY2(has(open.panels[0].subtitle, "made, open"), open.panels[0].subtitle.text().c_str());
     QVERIFY(has(refusal("time", inputs, values({{"series-value", std::string("volume")}})), "series-value"));
   }
 
@@ -152,7 +152,7 @@ class TestLabsTime : public QObject {
                 "a peak at 5, 63 and 252"));
     // Offsets: 2 x 21 - 1 days have one of their own.
     const Figure offsets = view("series", {{"scheme", std::string("shaw")}});
-    QVERIFY2(has(plain_text(offsets.caption), "41 of 504 days"), offsets.caption.c_str());
+    QVERIFY2(has(plain_text(offsets.caption), "41 of 504 days"), offsets.caption.text().c_str());
     const Array sinusoid = array_of(view("series", {{"scheme", std::string("sinusoidal-1d")}}), "encoding");
     const Matrix waves = additive_table("sinusoidal-1d", request);
     QCOMPARE(std::get<std::vector<float>>(sinusoid.values)[5 * 64 + 7], waves(900 - 252 + 5, 7));
@@ -195,7 +195,7 @@ class TestLabsTime : public QObject {
     QVERIFY(close(pairs[1], golden["pair_waste"]["largest"], 1e-12));
     QCOMPARE(tokens[2] + tokens[3] + pairs[2] + pairs[3], 0.0);
     QVERIFY2(has(plain_text(figure.caption), "wastes 22\u00a0% of its tokens and 37\u00a0% of attention"),
-             figure.caption.c_str());
+             figure.caption.text().c_str());
     // The draws of RandomState(3).random_sample(): asset 0 has u = 0.5508, v = 0.7081.
     const Universe made = simulated_universe(100, 2, 3, {});
     const int start = static_cast<int>(std::floor(100 * (1.5 * 0.5507979 - 0.5))),
@@ -258,7 +258,8 @@ class TestLabsTime : public QObject {
     const Inputs inputs =
         one_column("price", 60, [](int day) { return std::to_string(day % 2 ? 100 : 101 + day % 3); });
     const Figure figure = view("relations", {}, inputs);
-    QVERIFY2(has(plain_text(figure.caption), "depend on the lag, which is order"), figure.caption.c_str());
+    QVERIFY2(has(plain_text(figure.caption), "depend on the lag, which is order"),
+             figure.caption.text().c_str());
     const std::vector<double> correlation = numbers(figure, "correlation");
     QCOMPARE(correlation.size(), std::size_t{21 * 21});
     QVERIFY(correlation[1] < -0.5 && correlation[2] > 0.2);

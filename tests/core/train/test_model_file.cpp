@@ -278,7 +278,8 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
       read_parameters(*checkpoint, parameter_layout(other));
       QFAIL("was read");
     } catch (const Failure& failure) {
-      QVERIFY(failure.problem().find("relative_position_bias_table\" is missing") != std::string::npos);
+      QVERIFY(failure.problem().text().find("relative_position_bias_table\" is missing") !=
+              std::string::npos);
     }
   }
 };

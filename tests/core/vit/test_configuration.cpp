@@ -363,7 +363,7 @@ class TestConfiguration : public QObject {
       const auto said = with_overrides(checkpoint, overrides);
       QCOMPARE(inspect(*said).root, std::string("student."));
       QVERIFY(!any(loaded(said).assumed, "of those in the file"));
-      QVERIFY(load_position_table(*said, {}).note.find("--root") == std::string::npos);
+      QVERIFY(load_position_table(*said, {}).note.text().find("--root") == std::string::npos);
       QVERIFY(said->identity() != checkpoint->identity());
       QVERIFY(pooled(said) != pooled(checkpoint));
       QVERIFY(load_position_table(*said, {}).patches == 2 * load_position_table(*checkpoint, {}).patches);

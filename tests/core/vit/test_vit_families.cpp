@@ -284,7 +284,7 @@ class TestVitFamilies : public QObject {
       QVERIFY(failure.fault() == Fault::usage);
       const QRegularExpression words("^an input of at most (\\d+) x \\1 pixels fits$");
       const auto match = words.match(QString::fromStdString(failure.remedy()));
-      QVERIFY2(match.hasMatch(), failure.remedy().c_str());
+      QVERIFY2(match.hasMatch(), failure.remedy().text().c_str());
       const int patches = match.captured(1).toInt() / stride;
       const auto numbers_at = [&](int side) {
         return std::pow(side * side + configuration.prefix.count(), 2.0) * configuration.heads *

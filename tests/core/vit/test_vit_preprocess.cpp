@@ -165,7 +165,7 @@ class TestVitPreprocess : public QObject {
     const Prepared tall = preprocess(Image(8, 13, 1, samples), how, 1);
     QCOMPARE(tall.pixels.rows, 6);
     QCOMPARE(tall.pixels.columns, 4);
-    QVERIFY2(has(tall.note, "resized to 12 x 20"), tall.note.c_str());
+    QVERIFY2(has(tall.note, "resized to 12 x 20"), tall.note.text().c_str());
   }
 
   void coloursBecomeGreyWhereTheModelIsGrey() {

@@ -111,7 +111,7 @@ class TestUiExport : public QObject {
   void naturalHeightHoldsAllWords() {
     Figure figure = twoMaps();
     figure.caption = std::string(400, 'w');
-    for (std::size_t i = 8; i < figure.caption.size(); i += 9) figure.caption[i] = ' ';
+    for (std::size_t i = 8; i < figure.caption.text().size(); i += 9) figure.caption[i] = ' ';
     ExportOptions options = plainOptions();
     options.widthMm = 85;
     options.heightMm = 0;

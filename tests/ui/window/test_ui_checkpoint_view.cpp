@@ -315,7 +315,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QTest::mouseClick(part<QAbstractButton>("forward"), Qt::LeftButton);
     QVERIFY(settled());
     QCOMPARE(space().shown()->seen.checkpoint->name(), std::string("step_40"));
-    QVERIFY(space().shown()->figure->caption.find("Step **40** of the run") != std::string::npos);
+    QVERIFY(space().shown()->figure->caption.text().find("Step **40** of the run") != std::string::npos);
     QVERIFY(space().commandLine().contains(" --run ") && space().commandLine().contains("--step 40"));
     // The checkpoint view follows the step.
     CheckpointView* shown = view();
@@ -373,7 +373,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QVERIFY(settled());
     const Figure& figure = *space().shown()->figure;
     QVERIFY2(figure.panels.size() > 2 * alone, qPrintable(QString::number(figure.panels.size())));
-    QVERIFY2(figure.caption.starts_with("Largest difference **"), figure.caption.c_str());
+    QVERIFY2(figure.caption.text().starts_with("Largest difference **"), figure.caption.text().c_str());
   }
 };
 

@@ -118,8 +118,8 @@ QImage drawn(PreparedFigure& prepared) {
                      std::max(1, static_cast<int>(std::lround(prepared.heightMm() / mmPerInch * dpi))));
   if (pixels.width() > maxImageSide || pixels.height() > maxImageSide) {
     refuse_usage(
-        "dpi", fmt::format("the image would be {} x {} pixels", pixels.width(), pixels.height()),
-        fmt::format("choose a smaller size or fewer dots per inch: at most {} pixels a side", maxImageSide));
+        "dpi", message("the image would be {} x {} pixels", pixels.width(), pixels.height()),
+        message("choose a smaller size or fewer dots per inch: at most {} pixels a side", maxImageSide));
   }
   const QColor background = prepared.background();
   QImage image(pixels, background.isValid() ? QImage::Format_RGB32 : QImage::Format_ARGB32_Premultiplied);
@@ -243,7 +243,7 @@ Format formatOf(const std::filesystem::path& path) {
   if (suffix == ".svg") return Format::svg;
   if (suffix == ".pdf") return Format::pdf;
   if (suffix == ".html") return Format::html;
-  refuse_usage("out", shown(path.filename().string()) + " is no kind of figure",
+  refuse_usage("out", message("{} is no kind of figure", shown(path.filename().string())),
                "end the name in .png, .svg, .pdf or .html");
 }
 

@@ -137,10 +137,9 @@ class PageMaker {
     }
     const QLocale english = QLocale::c();
     refuse_usage("out",
-                 "this figure would be a page of " +
-                     english.formattedDataSize(smallest_, 1, QLocale::DataSizeSIFormat).toStdString() +
-                     ", and a page has at most " +
-                     english.formattedDataSize(maxBytes_, 0, QLocale::DataSizeSIFormat).toStdString(),
+                 message("this figure would be a page of {}, and a page has at most {}",
+                         english.formattedDataSize(smallest_, 1, QLocale::DataSizeSIFormat).toStdString(),
+                         english.formattedDataSize(maxBytes_, 0, QLocale::DataSizeSIFormat).toStdString()),
                  "choose fewer panels, a smaller input, or PNG, SVG or PDF");
   }
 

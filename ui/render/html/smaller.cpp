@@ -106,7 +106,7 @@ void makeSmaller(const PaintedFrame& frame, const PageLimits& limits, PageData::
       const int down = together(map->cell_height, plot.view.y, plot.rect.height(), map->values->rows());
       if (across * down == 1) continue;
       HeatMap coarse = averaged(*map, down, across);
-      const std::string& scale = frame.figure->scales[static_cast<std::size_t>(map->scale)].label;
+      const Message& scale = frame.figure->scales[static_cast<std::size_t>(map->scale)].label;
       const QString quantity = QString::fromStdString(map->quantity.empty() ? scale : map->quantity);
       coarse.quantity =
           SmallerWords::tr("%1, mean of %2 × %3 cells:").arg(quantity).arg(down).arg(across).toStdString();

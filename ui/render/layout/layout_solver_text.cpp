@@ -54,7 +54,8 @@ void LayoutSolver::placeWords(double share) {
       break;
   }
   if (out_.captionCut && !out_.captionLines.empty())
-    out_.captionCut = out_.captionLines.back().back().text.endsWith("…") && !content_.caption.ends_with("…");
+    out_.captionCut =
+        out_.captionLines.back().back().text.endsWith("…") && !content_.caption.text().ends_with("…");
   double y = padding_ * 0.75;
   if (title) {
     double pixels = type_.title;

@@ -56,7 +56,7 @@ AnimationKind animationKindOf(const std::filesystem::path& path) {
   if (suffix == ".gif") return AnimationKind::gif;
   for (const char* other : {".webm", ".mov", ".avi", ".mkv", ".m4v", ".webp", ".png", ".svg", ".pdf"}) {
     if (suffix == other) {
-      refuse_usage("out", shown(path.filename().string()) + " is no kind of animation",
+      refuse_usage("out", message("{} is no kind of animation", shown(path.filename().string())),
                    "end the name in .mp4 or .gif, or name a folder for PNG frames, such as frames/");
     }
   }
@@ -65,25 +65,26 @@ AnimationKind animationKindOf(const std::filesystem::path& path) {
 
 void checkRate(AnimationKind kind, int rate) {
   if (kind == AnimationKind::gif && rate > max_gif_rate) {
-    refuse_usage("fps", fmt::format("players slow a GIF of {} frames per second down", rate),
-                 fmt::format("choose at most {}, or write an MP4", max_gif_rate));
+    refuse_usage("fps", message("players slow a GIF of {} frames per second down", rate),
+                 message("choose at most {}, or write an MP4", max_gif_rate));
   }
 }
 
 void checkAnimation(AnimationKind kind, std::size_t frames, QSize size, int rate) {
   checkRate(kind, rate);
   if (frames > maxFrames) {
-    refuse_usage("seconds", fmt::format("it would have {} frames", frames),
-                 fmt::format("make it shorter or slower: at most {}", maxFrames));
+    refuse_usage("seconds", message("it would have {} frames", frames),
+                 message("make it shorter or slower: at most {}", maxFrames));
   }
   const double pixels = static_cast<double>(frames) * size.width() * size.height();
   const double max = kind == AnimationKind::gif ? maxGifPixels : maxPixels;
   if (pixels > max) {
-    refuse_usage("dpi",
-                 fmt::format("{} frames of {} x {} pixels are more than {} holds", frames, size.width(),
-                             size.height(), kind == AnimationKind::gif ? "a GIF" : "an animation"),
-                 kind == AnimationKind::gif ? "make it smaller or shorter, or write an MP4"
-                                            : "make it smaller or shorter");
+    refuse_usage(
+        "dpi",
+        message("{} frames of {} x {} pixels are more than {} holds", frames, size.width(), size.height(),
+                kind == AnimationKind::gif ? Message("a GIF") : Message("an animation")),
+        kind == AnimationKind::gif ? "make it smaller or shorter, or write an MP4"
+                                   : "make it smaller or shorter");
   }
 }
 

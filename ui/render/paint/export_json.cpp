@@ -30,7 +30,7 @@ ExportOptions exportOptionsFromJson(const nlohmann::json& json, const std::strin
     for (const auto& [id, value] : json.items()) {
       const Parameter* parameter = find_parameter(declared, id);
       if (!parameter) {
-        refuse_file(where, "there is no export option \"" + shown(id, 60) + "\"",
+        refuse_file(where, message("there is no export option \"{}\"", shown(id, 60)),
                     "open it with a newer version");
       }
       given.set(id, value_from_json(*parameter, value));
@@ -38,7 +38,7 @@ ExportOptions exportOptionsFromJson(const nlohmann::json& json, const std::strin
     return optionsOf(resolve(declared, Inputs{}, given, Policy::refuse));
   } catch (const Failure& failure) {
     if (failure.fault() != Fault::usage) throw;
-    refuse_file(where, "export option " + failure.where() + ": " + failure.problem(), failure.remedy());
+    refuse_file(where, message("export option {}: {}", failure.where(), failure.problem()), failure.remedy());
   }
 }
 

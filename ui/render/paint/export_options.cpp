@@ -204,8 +204,9 @@ void checkRange(const Parameter& parameter, double value, const Range& range,
                 const std::string& remark = {}) {
   if (value >= range.min && value <= range.max) return;
   const std::string unit = parameter.unit.empty() ? "" : " " + parameter.unit;
-  refuse_usage(parameter.id, number(value, 0) + " is out of range",
-               "choose " + to_text(Value(range.min)) + " to " + to_text(Value(range.max)) + unit + remark);
+  refuse_usage(
+      parameter.id, message("{} is out of range", number(value, 0)),
+      message("choose {} to {}{}{}", to_text(Value(range.min)), to_text(Value(range.max)), unit, remark));
 }
 
 // A text over or under the figure from its value.
@@ -327,7 +328,7 @@ std::vector<int> parsePanels(const std::string& text) {
     const auto read = std::from_chars(at, end, number);
     const bool more = read.ptr != end && *read.ptr == ',' && read.ptr + 1 != end;
     if (read.ec != std::errc() || number < 1 || (read.ptr != end && !more)) {
-      refuse_usage("panels", "\"" + shown(text, 60) + "\" is not a list of panels",
+      refuse_usage("panels", message("\"{}\" is not a list of panels", shown(text, 60)),
                    "write numbers from 1 on, for example 1,3, or all or each");
     }
     panels.push_back(number);
@@ -349,8 +350,8 @@ void checkOptions(const ExportOptions& options, Format format) {
   }
   checkRange(exportParameter("dpi"), options.dpi, fixedRange(exportParameter("dpi")));
   if (!themeNames().contains(options.theme)) {
-    refuse_usage("theme", "there is no theme \"" + shown(options.theme.toStdString()) + "\"",
-                 "choose one of " + themeNames().join(", ").toStdString());
+    refuse_usage("theme", message("there is no theme \"{}\"", shown(options.theme.toStdString())),
+                 message("choose one of {}", themeNames().join(", ").toStdString()));
   }
   if (options.fontSize != 0)
     checkRange(exportParameter("font-size"), options.fontSize, fixedRange(exportParameter("font-size")));
@@ -358,10 +359,10 @@ void checkOptions(const ExportOptions& options, Format format) {
   const double side = options.heightMm > 0 ? std::min(options.widthMm, options.heightMm) : options.widthMm;
   if (side * layoutScale(options) < minSideMm - 1e-9) {
     const double largest = themeFontSize(options.theme) * side / minSideMm;
-    refuse_usage("font-size",
-                 fmt::format("type of {} pt is too large for {} mm", to_text(Value(options.fontSize)),
-                             number(side, 0)),
-                 fmt::format("choose at most {:.1f} pt, or a larger figure", std::floor(10 * largest) / 10));
+    refuse_usage(
+        "font-size",
+        message("type of {} pt is too large for {} mm", to_text(Value(options.fontSize)), number(side, 0)),
+        message("choose at most {:.1f} pt, or a larger figure", std::floor(10 * largest) / 10));
   }
   if (theme(options.theme).dark && options.background == Background::white) {
     refuse_usage("background", "the light type of the dark theme cannot be read on white",
@@ -371,8 +372,8 @@ void checkOptions(const ExportOptions& options, Format format) {
   const double longest = std::max(options.widthMm, options.heightMm) / mmPerInch * options.dpi;
   if (format == Format::png && longest > maxImageSide) {
     refuse_usage(
-        "dpi", fmt::format("a side would be {} pixels", std::lround(longest)),
-        fmt::format("choose a smaller size or fewer dots per inch: at most {} pixels a side", maxImageSide));
+        "dpi", message("a side would be {} pixels", std::lround(longest)),
+        message("choose a smaller size or fewer dots per inch: at most {} pixels a side", maxImageSide));
   }
 }
 

@@ -40,9 +40,9 @@ void leaveEndsOfAxes(LayoutRoom& room, const std::vector<std::shared_ptr<const F
 Figure wordier(const std::vector<std::shared_ptr<const Figure>>& figures, std::size_t more) {
   const std::string filler = " " + std::string(more, '0');
   Figure figure = *figures.back();
-  for (std::string Figure::*words : {&Figure::subtitle, &Figure::caption}) {
+  for (Message Figure::*words : {&Figure::subtitle, &Figure::caption}) {
     for (const auto& other : figures) {
-      if ((*other.*words).size() > (figure.*words).size()) figure.*words = *other.*words;
+      if ((*other.*words).text().size() > (figure.*words).text().size()) figure.*words = *other.*words;
     }
     if (!(figure.*words).empty()) figure.*words += filler;
   }

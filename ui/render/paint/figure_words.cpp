@@ -16,7 +16,7 @@ constexpr struct {
   const char* name;
 } parts[] = {{Part::subtitle, ".subtitle"}, {Part::x, ".x"}, {Part::y, ".y"}};
 
-std::string& textAt(Panel& panel, Part part) {
+Message& textAt(Panel& panel, Part part) {
   switch (part) {
     case Part::subtitle:
       return panel.subtitle;
@@ -29,8 +29,8 @@ std::string& textAt(Panel& panel, Part part) {
   }
 }
 
-[[noreturn]] void refusePlace(const QString& place, const std::string& remedy) {
-  refuse_usage("label", "there is no place \"" + shown(place.toStdString(), 60) + "\"", remedy);
+[[noreturn]] void refusePlace(const QString& place, const Message& remedy) {
+  refuse_usage("label", message("there is no place \"{}\"", shown(place.toStdString(), 60)), remedy);
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ std::vector<LabelOverride> parseLabels(const QString& lines) {
     const QString place = line.left(std::max<qsizetype>(0, equals)).trimmed();
     const QRegularExpressionMatch match = form.match(place);
     if (equals < 0 || !match.hasMatch()) {
-      refuse_usage("label", "\"" + shown(line.toStdString(), 60) + "\" names no place",
+      refuse_usage("label", message("\"{}\" names no place", shown(line.toStdString(), 60)),
                    "write PLACE=TEXT with the places 2, 2.subtitle, 2.x, 2.y or bar1");
     }
     LabelOverride label;
@@ -92,7 +92,7 @@ std::vector<LabelOverride> labelsOf(const Figure& figure) {
 }
 
 Figure withWords(Figure figure, const ExportOptions& options) {
-  const auto words = [](std::string& text, bool shown, const QString& own) {
+  const auto words = [](Message& text, bool shown, const QString& own) {
     if (!shown) text.clear();
     if (shown && !own.isEmpty()) text = own.toStdString();
   };

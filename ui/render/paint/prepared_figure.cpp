@@ -24,8 +24,8 @@ Figure withPanels(const Figure& figure, const std::vector<int>& chosen) {
   std::vector<std::size_t> panels;
   for (const int each : chosen) {
     if (each < 1 || each > count) {
-      refuse_usage("panels", fmt::format("there is no panel {}", each),
-                   fmt::format("this figure has panels 1 to {}", count));
+      refuse_usage("panels", message("there is no panel {}", each),
+                   message("this figure has panels 1 to {}", count));
     }
     panels.push_back(static_cast<std::size_t>(each - 1));
   }

@@ -83,12 +83,12 @@ TableRequest CycleScheme::request_of(const SchemeRequest& asked) const {
   return request;
 }
 
-std::vector<std::string> CycleScheme::notes(const SchemeRequest& asked) const {
+std::vector<Message> CycleScheme::notes(const SchemeRequest& asked) const {
   const TableRequest request = request_of(asked);
   const int width = cycle_width(request.width), padding = padded_dimensions(request, width);
   if (padding == 0) return {};
-  return {fmt::format("{}: {} of {} columns are zeros, because {} does not divide by 2 x {} cycles", id,
-                      padding, request.width, width, request.cycles.size())};
+  return {message("{}: {} of {} columns are zeros, because {} does not divide by 2 x {} cycles", id, padding,
+                  request.width, width, request.cycles.size())};
 }
 
 void check_market_cycle(const TableRequest& request) {
