@@ -46,7 +46,7 @@ void LessonRun::stopJobs() {
   ++job_;
   if (opening()) window_ = Window::here;
   measuring_.reset();
-  guarded_.reset();
+  ahead_.reset();
 }
 
 void LessonRun::start(std::shared_ptr<const Lesson> lesson) {
@@ -373,7 +373,7 @@ void LessonRun::adoptUserInputs() {
     figures_ = std::make_shared<LessonFigures>(user_->inputs);
     figuresLock_ = std::make_shared<std::mutex>();
     opened_.clear();
-    guarded_.reset();
+    ahead_.reset();
     path_->set_rich(meets_wish(path_->lesson(), user_->inputs));
     // After the listeners of this change: what is shown is about to be another session.
     QTimer::singleShot(0, this, [this, serial = serial_] {

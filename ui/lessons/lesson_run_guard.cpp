@@ -10,12 +10,11 @@ namespace whereabouts {
 void LessonRun::guard() {
   const std::optional<int> waiting = path_ ? path_->withheld() : std::nullopt;
   if (!waiting) {
-    guarded_.reset();
+    ahead_.reset();
     return workspace_.setWithholds(nullptr);
   }
   // Asked again, as by one who went back a step.
-  if (guarded_ == waiting) return;
-  guarded_ = waiting;
+  if (ahead_ && ahead_->step == *waiting) return;
   const Lesson& lesson = path_->lesson();
   const bool rich = path_->rich();
   OpenQuestion question{step_of(lesson, *waiting, rich), {}, {}};
@@ -25,7 +24,8 @@ void LessonRun::guard() {
     if (step.before) question.seen.push_back(*step.before);
     if (step.session) question.seen.push_back(*step.session);
   }
-  question.ahead = measureAhead(question.step);
+  ahead_ = Ahead{*waiting, measureAhead(question.step)};
+  question.ahead = ahead_->measurement;
   workspace_.setWithholds(std::make_shared<const Withholds>(
       [question = std::move(question)](const ComputeResult& result, const Progress& progress) {
         return answersQuestion(result, question, progress);
