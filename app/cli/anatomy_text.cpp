@@ -63,9 +63,9 @@ std::string note_of(const Anatomy& anatomy, std::size_t index, bool chosen) {
   return &*first == &each ? "a guess, the likeliest" : "a guess";
 }
 
-bool is_among(const std::string& assumption, const std::vector<std::string>& all) {
+bool is_among(const std::string& assumption, const std::vector<Message>& all) {
   return std::any_of(all.begin(), all.end(),
-                     [&](const std::string& each) { return each.find(assumption) != std::string::npos; });
+                     [&](const Message& each) { return each.text().find(assumption) != std::string::npos; });
 }
 
 // What was assumed of the grid of the table that labs and commands take, or why it has none.
@@ -160,7 +160,7 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const Mo
   }
   std::vector<Message> assumed = run.assumed;
   const PositionTensor* table = default_table(anatomy);
-  const std::string grid = table != nullptr ? grid_assumption(*table) : std::string();
+  const std::string grid = table != nullptr ? grid_assumption(*table).text() : std::string();
   if (!grid.empty() && !is_among(grid, assumed)) assumed.push_back(grid + "; else say --grid");
   Json prefix, decoder;
   if (anatomy.prefix_tokens) {

@@ -47,7 +47,7 @@ void LessonRun::stopJobs() {
   ++job_;
   if (opening()) window_ = Window::here;
   measuring_.reset();
-  guarded_.reset();
+  ahead_.reset();
 }
 
 void LessonRun::start(std::shared_ptr<const Lesson> lesson) {
@@ -374,7 +374,7 @@ void LessonRun::adoptUserInputs() {
     figures_ = std::make_shared<LessonFigures>(user_->inputs);
     figuresLock_ = std::make_shared<std::mutex>();
     opened_.clear();
-    guarded_.reset();
+    ahead_.reset();
     path_->set_rich(meets_wish(path_->lesson(), user_->inputs));
     // After the listeners of this change: what is shown is about to be another session.
     QTimer::singleShot(0, this, [this, serial = serial_] {
@@ -396,12 +396,11 @@ bool LessonRun::couldBeRicher() const {
 void LessonRun::guard() {
   const std::optional<int> waiting = path_ ? path_->withheld() : std::nullopt;
   if (!waiting) {
-    guarded_.reset();
+    ahead_.reset();
     return workspace_.setWithholds(nullptr);
   }
   // Asked again, as by one who went back a step.
-  if (guarded_ == waiting) return;
-  guarded_ = waiting;
+  if (ahead_ && ahead_->step == *waiting) return;
   const Lesson& lesson = path_->lesson();
   const bool rich = path_->rich();
   OpenQuestion question{step_of(lesson, *waiting, rich), {}, {}};
@@ -411,7 +410,8 @@ void LessonRun::guard() {
     if (step.before) question.seen.push_back(*step.before);
     if (step.session) question.seen.push_back(*step.session);
   }
-  question.ahead = measureAhead(question.step);
+  ahead_ = Ahead{*waiting, measureAhead(question.step)};
+  question.ahead = ahead_->measurement;
   workspace_.setWithholds(std::make_shared<const Withholds>(
       [question = std::move(question)](const ComputeResult& result, const Progress& progress) {
         return answersQuestion(result, question, progress);

@@ -90,6 +90,11 @@ class LessonRun : public QObject {
     std::optional<LessonMeasurement> measurement;
     QString problem;
   };
+  // What answers the question of a step, measured before it is answered: no figure may tell it.
+  struct Ahead {
+    int step;
+    std::shared_ptr<const AwaitedMeasurement> measurement;
+  };
   using Opened = std::shared_ptr<const InputSet>;
   // What the window shows of the present step.
   enum class Window {
@@ -129,7 +134,7 @@ class LessonRun : public QObject {
   Opened user_;  // what was open before the lesson
   Window window_ = Window::here;
   std::optional<int> measuring_;  // step
-  std::optional<int> guarded_;    // the step whose answer no figure may tell
+  std::optional<Ahead> ahead_;    // of the question that waits
 
   Progress progress_;
   std::shared_ptr<LessonFigures> figures_;

@@ -191,7 +191,7 @@ int run_gallery(const CommandLine& line) {
         } catch (const Failure& failure) {
           // With the built-in inputs all of them can be drawn.
           if (failure.fault() == Fault::cancelled || names.empty()) throw;
-          if (failure.where() == folder.place()) throw;
+          if (failure.where().text() == folder.place()) throw;
           picture.problem = failure.what();
           if (!first_problem) first_problem = std::current_exception();
           ++refused;

@@ -44,7 +44,7 @@ void declare_inspect(CommandLine& line) {
   line.positional("CHECKPOINT", "the file");
   line.flag("json", "as JSON");
   line.option("out", "the npy that --tensor is written to");
-  declare_said(line);
+  declare_overrides(line);
 }
 
 int run_inspect(const CommandLine& line) {

@@ -137,9 +137,9 @@ Prediction within_memory(const CommandLine& line, const Checkpoint& checkpoint,
     return run();
   } catch (const Failure& failure) {
     const char* const id = line.has("size") ? "size" : line.has("attention") ? "attention" : nullptr;
-    if (id == nullptr || failure.fault() != Fault::usage || failure.where() != checkpoint.path()) throw;
-    throw Failure(Fault::usage, std::string("--") + id, failure.problem(),
-                  failure.remedy() + (line.has("attention") ? "; or leave --attention out" : ""));
+    if (id == nullptr || failure.fault() != Fault::usage || failure.where().text() != checkpoint.path()) throw;
+    throw Failure(Fault::usage, flag(id), failure.problem(),
+                  line.has("attention") ? message("{}; or leave {} out", failure.remedy(), flag("attention")) : failure.remedy());
   }
 }
 
@@ -172,7 +172,7 @@ void declare_predict(CommandLine& line) {
   line.flag("json", "as JSON");
   line.parameters(parameters, "Model");
   declare_image_values(line);
-  declare_said(line);
+  declare_overrides(line);
 }
 
 int run_predict(const CommandLine& line) {

@@ -91,7 +91,7 @@ class TestUiRenderers : public QObject {
     QFETCH(QString, theme);
     QFETCH(QString, columns);
     Values settings;
-    if (!columns.isEmpty()) settings.set("columns", columns.toStdString());
+    if (!columns.isEmpty()) settings.set("show", columns.toStdString());
     const Figure figure = run(lab.toStdString(), built_in_inputs(), settings).figure;
     ExportOptions options;
     options.widthMm = 140;
