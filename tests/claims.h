@@ -139,7 +139,7 @@ class Claims {
   }
   const std::string* reading_text(const std::string& label) const {
     for (const Reading& each : figure_.readings) {
-      if (each.label == label) return &each.value;
+      if (each.label == label) return &each.value.text();
     }
     return nullptr;
   }

@@ -20,7 +20,7 @@
 namespace whereabouts {
 
 // A parameter, an input or an option, by its id. On a command line "--reach" or "--reach 3", in a window
-// "Reach" or "Reach 3" in its language, a choice by its label.
+// "Reach" or "Reach = 3" in its language, a choice by its label.
 struct Flag {
   std::string id;
   std::string value = {};

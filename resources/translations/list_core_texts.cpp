@@ -78,6 +78,9 @@ int main(int argc, char** argv) {
     if (lab->info().inputs.has(InputId::series)) add_figures(texts, runner, *lab, with_hours(inputs));
   }
   for (const char* folder : {"core", "ui"}) texts.merge(source_texts(folder));
+  // What figures say is made of words all over these.
+  for (const char* folder : {"core/labs", "core/vit/preprocess", "core/checkpoint/inspect"})
+    texts.merge(source_texts(folder, true));
   std::ofstream out(argv[1]);
   out << "// clang-format off\n// Made by resources/translations/update: the fixed texts of core, as lupdate "
          "reads them.\n";

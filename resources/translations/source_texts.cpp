@@ -89,6 +89,14 @@ bool has_words(const std::string& text) {
   return std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) != 0; });
 }
 
+// "a peak at **each** of them", which a function returns that makes words: two of them at least, no format.
+bool is_sentence(const std::string& text) {
+  const std::size_t space = text.find(' ', 1);
+  return space != std::string::npos && space + 1 < text.size() && has_words(text.substr(0, space)) &&
+         has_words(text.substr(space)) && text.find('{') == std::string::npos &&
+         text.find('\n') == std::string::npos;
+}
+
 // `at`: the parenthesis after a sayer. Literals of its own arguments but the one at `form`, not of what is
 // called in them.
 void add_arguments(std::set<std::string>& texts, const std::vector<Token>& tokens, std::size_t at,
@@ -111,7 +119,7 @@ void add_arguments(std::set<std::string>& texts, const std::vector<Token>& token
 
 }  // namespace
 
-std::set<std::string> source_texts(const std::filesystem::path& folder) {
+std::set<std::string> source_texts(const std::filesystem::path& folder, bool all) {
   std::set<std::string> texts;
   for (const auto& each : std::filesystem::recursive_directory_iterator(folder)) {
     const std::filesystem::path kind = each.path().extension();
@@ -120,6 +128,8 @@ std::set<std::string> source_texts(const std::filesystem::path& folder) {
     const std::string source((std::istreambuf_iterator<char>(file)), {});
     const std::vector<Token> tokens = tokens_of(source);
     for (std::size_t at = 0; at + 2 < tokens.size(); ++at) {
+      if (all && tokens[at].kind == Token::Kind::literal && is_sentence(tokens[at].text))
+        texts.insert(tokens[at].text);
       if (tokens[at].kind != Token::Kind::word || tokens[at + 1].text != "(") continue;
       if (tokens[at].text == "message" && tokens[at + 2].kind == Token::Kind::literal) {
         const std::string id = message_id(tokens[at + 2].text);

@@ -177,30 +177,6 @@
         <source>the backend</source>
         <translation>das Backend</translation>
     </message>
-    <message>
-        <source>the checkpoint view lists</source>
-        <translation>die Checkpoint-Ansicht führt auf</translation>
-    </message>
-    <message>
-        <source>%1 in the checkpoint view</source>
-        <translation>%1 in der Checkpoint-Ansicht</translation>
-    </message>
-    <message>
-        <source>open or choose %1</source>
-        <translation>%1 öffnen oder wählen</translation>
-    </message>
-    <message>
-        <source>set %1 to %2</source>
-        <translation>%1 auf %2 setzen</translation>
-    </message>
-    <message>
-        <source>set %1</source>
-        <translation>%1 setzen</translation>
-    </message>
-    <message>
-        <source>%1 in the menu of the image</source>
-        <translation>%1 im Menü des Bilds</translation>
-    </message>
 </context>
 <context>
     <name>InputEdits</name>
@@ -520,10 +496,6 @@
         <translation>Ein gelernter Vektor je Zeile und einer je Spalte, verbunden</translation>
     </message>
     <message>
-        <source>A linear rule from one marker to the next, by least squares over the rehearsed places: the lowest cosine of what it says with the marker that is there. 1: it holds everywhere. A rehearsal of fewer than 9 does not pin the rule down.</source>
-        <translation>Eine lineare Regel von einer Markierung zur nächsten, nach kleinsten Quadraten über die geprobten Plätze: der kleinste Kosinus zwischen dem, was sie vorhersagt, und der Markierung, die dort ist. 1: sie gilt überall. Eine Probe mit weniger als 9 legt die Regel nicht fest.</translation>
-    </message>
-    <message>
         <source>A patch</source>
         <translation>Ein Patch</translation>
     </message>
@@ -712,10 +684,6 @@
         <translation>Formel der Artikel</translation>
     </message>
     <message>
-        <source>Articles, axial</source>
-        <translation>Artikel, je Achse</translation>
-    </message>
-    <message>
         <source>Artifacts</source>
         <translation>Artefakte</translation>
     </message>
@@ -876,10 +844,6 @@
         <translation>Nach Distanz</translation>
     </message>
     <message>
-        <source>By how much the scores of one offset differ between places, mean over offsets. 0 in a relative scheme.</source>
-        <translation>Wie sehr die Scores eines Versatzes von Ort zu Ort verschieden sind, Mittelwert über die Versätze. 0 bei einem relativen Schema.</translation>
-    </message>
-    <message>
         <source>By token</source>
         <translation>Nach Token</translation>
     </message>
@@ -898,10 +862,6 @@
     <message>
         <source>Centred coordinates, T = 100</source>
         <translation>Zentrierte Koordinaten, T = 100</translation>
-    </message>
-    <message>
-        <source>Centred cosine similarity of one position&apos;s vector to all the others, for six positions.</source>
-        <translation>Zentrierte Kosinusähnlichkeit des Vektors einer Position mit allen anderen, für sechs Positionen.</translation>
     </message>
     <message>
         <source>Changes are differences</source>
@@ -1040,36 +1000,8 @@
         <translation>Kosinus des Winkels</translation>
     </message>
     <message>
-        <source>Cosine of the class&apos;s row with the nearest other row, -1 to 1. High: the model treats both alike.</source>
-        <translation>Kosinus der Zeile der Klasse mit der nächsten anderen Zeile, -1 bis 1. Hoch: das Modell behandelt beide gleich.</translation>
-    </message>
-    <message>
         <source>Cosine similarity</source>
         <translation>Kosinusähnlichkeit</translation>
-    </message>
-    <message>
-        <source>Cosine similarity of every pair of positions, in raster order.</source>
-        <translation>Kosinusähnlichkeit aller Paare von Positionen, in Rasterreihenfolge.</translation>
-    </message>
-    <message>
-        <source>Cosine similarity of every position&apos;s vector to all the others.</source>
-        <translation>Kosinusähnlichkeit des Vektors jeder Position mit allen anderen.</translation>
-    </message>
-    <message>
-        <source>Cosine similarity of one position&apos;s vector to all the others, for six positions.</source>
-        <translation>Kosinusähnlichkeit des Vektors einer Position mit allen anderen, für sechs Positionen.</translation>
-    </message>
-    <message>
-        <source>Cosine similarity of one position&apos;s vector to all the others.</source>
-        <translation>Kosinusähnlichkeit des Vektors einer Position mit allen anderen.</translation>
-    </message>
-    <message>
-        <source>Cosine similarity of the reference patch to all patches, averaged, −1 to 1. High: the tokens share one direction, whatever their patch shows.</source>
-        <translation>Kosinusähnlichkeit des Bezugspatches mit allen Patches, gemittelt, −1 bis 1. Hoch: die Tokens haben eine gemeinsame Richtung, was auch immer ihr Patch zeigt.</translation>
-    </message>
-    <message>
-        <source>Cosine similarity of the whole vectors, -1 to 1: articles&apos; formula / integer harmonics.</source>
-        <translation>Kosinusähnlichkeit der ganzen Vektoren, -1 bis 1: Formel der Artikel / ganzzahlige Harmonische.</translation>
     </message>
     <message>
         <source>Cosine with the reference cell</source>
@@ -1140,10 +1072,6 @@
         <translation>Verschiedene Wörter des Textes: Zeilen der Einbettungstabelle. Groß- und Kleinschreibung zählen als ein Wort.</translation>
     </message>
     <message>
-        <source>Different-class distance over same-class distance. 1: the classes are not told apart; high is good.</source>
-        <translation>Distanz verschiedener Klassen durch Distanz gleicher Klassen. 1: die Klassen werden nicht unterschieden; hoch ist gut.</translation>
-    </message>
-    <message>
         <source>Dimension</source>
         <translation>Dimension</translation>
     </message>
@@ -1174,10 +1102,6 @@
     <message>
         <source>Dot product</source>
         <translation>Skalarprodukt</translation>
-    </message>
-    <message>
-        <source>Dot product of one position&apos;s vector to all the others, for six positions.</source>
-        <translation>Skalarprodukt des Vektors einer Position mit allen anderen, für sechs Positionen.</translation>
     </message>
     <message>
         <source>Drawn as</source>
@@ -1242,10 +1166,6 @@
     <message>
         <source>Every offset has a number per head, added to the score before the softmax.</source>
         <translation>Jeder Versatz hat eine Zahl je Kopf, die vor dem Softmax zum Score addiert wird.</translation>
-    </message>
-    <message>
-        <source>Every offset has a number per head, added to the score before the softmax. Grey: the head does not see it.</source>
-        <translation>Jeder Versatz hat eine Zahl je Kopf, die vor dem Softmax zum Score addiert wird. Grau: der Kopf sieht ihn nicht.</translation>
     </message>
     <message>
         <source>Every pair of a query&apos;s dimensions turns at its own speed; so does the key&apos;s.</source>
@@ -1326,10 +1246,6 @@
     <message>
         <source>From each token the mean of the tokens at its place, over many orders of its own image&apos;s patches</source>
         <translation>Von jedem Token den Mittelwert der Tokens an seinem Platz, über viele Reihenfolgen der Patches seines eigenen Bildes</translation>
-    </message>
-    <message>
-        <source>From “cat”</source>
-        <translation>Von „cat“</translation>
     </message>
     <message>
         <source>GFLOPs</source>
@@ -1424,10 +1340,6 @@
         <translation>Wie macht RoPE aus Position einen Winkel?</translation>
     </message>
     <message>
-        <source>How far a patch has moved on average, in patches along a straight line. 0: nothing moved.</source>
-        <translation>Wie weit sich ein Patch im Mittel bewegt hat, in Patches auf gerader Linie. 0: nichts hat sich bewegt.</translation>
-    </message>
-    <message>
         <source>How far a patch looks: distance to the patches it attends to, weighted by attention, mean over images, layers and heads. High: it looks at the whole image.</source>
         <translation>Wie weit ein Patch sieht: Distanz zu den Patches, die es beachtet, mit der Aufmerksamkeit gewichtet, Mittelwert über Bilder, Schichten und Köpfe. Hoch: es sieht das ganze Bild.</translation>
     </message>
@@ -1492,10 +1404,6 @@
         <translation>Wie viele Richtungen, in denen sich die Tokens eines leeren Bildes aus lauter mittlerer Farbe unterscheiden, abgezogen werden, die stärksten zuerst</translation>
     </message>
     <message>
-        <source>How many directions the tokens of a blank image span, up to the number asked for. 0: they are all the same, so that nothing tells the places apart.</source>
-        <translation>Wie viele Richtungen die Tokens eines leeren Bildes aufspannen, bis zur verlangten Zahl. 0: sie sind alle gleich, so dass nichts die Plätze unterscheidet.</translation>
-    </message>
-    <message>
         <source>How many heads have biases of their own</source>
         <translation>Wie viele Köpfe eigene Biases haben</translation>
     </message>
@@ -1548,10 +1456,6 @@
         <translation>Wie viele Positionsschemata verglichen werden.</translation>
     </message>
     <message>
-        <source>How many principal components hold 95 % of the variance together. Few: the table is simple, however wide it is.</source>
-        <translation>Wie viele Hauptkomponenten zusammen 95 % der Varianz halten. Wenige: die Tabelle ist einfach, so breit sie auch ist.</translation>
-    </message>
-    <message>
         <source>How many studies the accuracies come from.</source>
         <translation>Aus wie vielen Studien die Genauigkeiten kommen.</translation>
     </message>
@@ -1578,14 +1482,6 @@
     <message>
         <source>How much of the order is carried out: 0 nothing, 1 all of it</source>
         <translation>Wie viel von der Reihenfolge ausgeführt wird: 0 nichts, 1 alles</translation>
-    </message>
-    <message>
-        <source>How much the mean over all tokens changes with the swap. 0: a classifier on top of the mean cannot tell the two orders apart.</source>
-        <translation>Wie sehr sich der Mittelwert über alle Tokens beim Tausch ändert. 0: ein Klassifikator über dem Mittelwert kann die beiden Reihenfolgen nicht unterscheiden.</translation>
-    </message>
-    <message>
-        <source>How often a pair of different classes is further apart than a pair of one class, of the drawn pairs. 50 %: no separation; 100 %: complete.</source>
-        <translation>Wie oft ein Paar verschiedener Klassen weiter auseinanderliegt als ein Paar einer Klasse, von den gezogenen Paaren. 50 %: keine Trennung; 100 %: vollständige.</translation>
     </message>
     <message>
         <source>How often an asset that stays gets another number because one before it enters or leaves: with a row per number, learned or sinusoidal, its address then means another asset. A bias made of relations between assets does not change.</source>
@@ -1618,10 +1514,6 @@
     <message>
         <source>How two vectors are compared</source>
         <translation>Wie zwei Vektoren verglichen werden</translation>
-    </message>
-    <message>
-        <source>How well a linear probe reads the patch&apos;s row from its token, on orders of the patches that it was not trained on. 1: exactly; 0: not at all; below 0: worse than guessing the middle.</source>
-        <translation>Wie gut eine lineare Sonde die Zeile des Patches aus seinem Token liest, bei Reihenfolgen der Patches, mit denen sie nicht trainiert wurde. 1: genau; 0: gar nicht; unter 0: schlechter als die Mitte zu raten.</translation>
     </message>
     <message>
         <source>Image</source>
@@ -1920,18 +1812,6 @@
         <translation>Mittlere Aufmerksamkeitsdistanz</translation>
     </message>
     <message>
-        <source>Mean cosine of the rehearsed tags with those of the table resampled to the longer parade. 1: unchanged.</source>
-        <translation>Mittlerer Kosinus der geprobten Namensschilder mit denen der Tabelle, die auf den längeren Festzug gebracht ist. 1: unverändert.</translation>
-    </message>
-    <message>
-        <source>Mean cosine similarity of adjacent positions less that of any two, their mean removed. Above 0: the table knows what is next to what; near 0: it does not.</source>
-        <translation>Mittlere Kosinusähnlichkeit benachbarter Positionen minus die zweier beliebiger, ohne ihren Mittelwert. Über 0: die Tabelle weiß, was neben was liegt; nahe 0: nicht.</translation>
-    </message>
-    <message>
-        <source>Mean cosine with all other rows. Near 0: most are unrelated.</source>
-        <translation>Mittlerer Kosinus mit allen anderen Zeilen. Nahe 0: die meisten sind unverwandt.</translation>
-    </message>
-    <message>
         <source>Mean distance</source>
         <translation>Mittlere Distanz</translation>
     </message>
@@ -1950,10 +1830,6 @@
     <message>
         <source>Mean similarity of two positions in the same row, and in the same column. High: the table keeps rows or columns together.</source>
         <translation>Mittlere Ähnlichkeit zweier Positionen derselben Zeile und derselben Spalte. Hoch: die Tabelle hält Zeilen oder Spalten zusammen.</translation>
-    </message>
-    <message>
-        <source>Mean similarity of two positions that are 1, 3 and 7 steps apart. Falling values mean that similarity says how far apart they are.</source>
-        <translation>Mittlere Ähnlichkeit zweier Positionen bei einer Distanz von 1, 3 und 7 Schritten. Fallende Werte heißen, dass Ähnlichkeit sagt, wie weit sie auseinanderliegen.</translation>
     </message>
     <message>
         <source>Measure</source>
@@ -2024,16 +1900,8 @@
         <translation>Nächster</translation>
     </message>
     <message>
-        <source>Nearest to T-shirt/top</source>
-        <translation>Am nächsten zu T-shirt/top</translation>
-    </message>
-    <message>
         <source>Negative distance</source>
         <translation>Negative Distanz</translation>
-    </message>
-    <message>
-        <source>Negative distance of one position&apos;s vector to all the others, for six positions.</source>
-        <translation>Negative Distanz des Vektors einer Position zu allen anderen, für sechs Positionen.</translation>
     </message>
     <message>
         <source>Neighbours</source>
@@ -2136,10 +2004,6 @@
         <translation>Des letzten Tokens. Weit unter der Zahl der Tokens: lange Folgen bleiben im trainierten Bereich.</translation>
     </message>
     <message>
-        <source>Of the product in float32 from the convolution summed in float64, over all patches and dimensions. 0: the same.</source>
-        <translation>Des Produkts in float32 von der Faltung, in float64 summiert, über alle Patches und Dimensionen. 0: dasselbe.</translation>
-    </message>
-    <message>
         <source>Of the series.</source>
         <translation>Der Reihe.</translation>
     </message>
@@ -2150,10 +2014,6 @@
     <message>
         <source>Of this query and this key in the grid&apos;s first cell, which does not turn.</source>
         <translation>Dieser Query und dieses Keys in der ersten Zelle des Gitters, die sich nicht dreht.</translation>
-    </message>
-    <message>
-        <source>Of two different words of the seeded vocabulary. Chance: about 2 / √D for a few words.</source>
-        <translation>Zweier verschiedener Wörter des zufälligen Wortschatzes. Zufall: etwa 2 / √D bei wenigen Wörtern.</translation>
     </message>
     <message>
         <source>Offset from the day</source>
@@ -2480,18 +2340,6 @@
         <translation>Bereich</translation>
     </message>
     <message>
-        <source>Rank correlation of similarity and closeness of the places, over all pairs of tokens that attention reads, with the patches scrambled; -1 to 1, mean over layers. High: position, not content, makes neighbours alike.</source>
-        <translation>Rangkorrelation von Ähnlichkeit und Nähe der Plätze, über alle Paare von Tokens, die die Aufmerksamkeit liest, mit gemischten Patches; -1 bis 1, Mittelwert über die Schichten. Hoch: Position, nicht Inhalt, macht Nachbarn ähnlich.</translation>
-    </message>
-    <message>
-        <source>Rank correlation of the similarity of two tokens with how close their places are (L1 distance), over all pairs. −1 to 1; high: close tokens are alike.</source>
-        <translation>Rangkorrelation der Ähnlichkeit zweier Tokens mit der Nähe ihrer Plätze (L1-Distanz), über alle Paare. −1 bis 1; hoch: nahe Tokens sind ähnlich.</translation>
-    </message>
-    <message>
-        <source>Rank correlation of the similarity to the reference with nearness on the grid, −1 to 1. High: patches are like it because they stand near it.</source>
-        <translation>Rangkorrelation der Ähnlichkeit mit der Bezugszelle und der Nähe auf dem Gitter, −1 bis 1. Hoch: Patches sind ihr ähnlich, weil sie nahe bei ihr stehen.</translation>
-    </message>
-    <message>
         <source>Rate</source>
         <translation>Rate</translation>
     </message>
@@ -2566,10 +2414,6 @@
     <message>
         <source>RoPE-ViT</source>
         <translation>RoPE-ViT</translation>
-    </message>
-    <message>
-        <source>RoPE-ViT, axial</source>
-        <translation>RoPE-ViT, je Achse</translation>
     </message>
     <message>
         <source>RoPE: M-RoPE</source>
@@ -2720,20 +2564,8 @@
         <translation>SSDC</translation>
     </message>
     <message>
-        <source>SSDC, both</source>
-        <translation>SSDC, beide</translation>
-    </message>
-    <message>
-        <source>SSDC, natural</source>
-        <translation>SSDC, natürlich</translation>
-    </message>
-    <message>
         <source>SSDC, scrambled</source>
         <translation>SSDC, gemischt</translation>
-    </message>
-    <message>
-        <source>SSDC, zeroed</source>
-        <translation>SSDC, auf null</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -2824,24 +2656,8 @@
         <translation>Anteil, der hinter Positionseinbettung, Aufmerksamkeit und MLP wegfällt</translation>
     </message>
     <message>
-        <source>Share of a patch&apos;s attention that goes to words, mean over patches, 0 to 1.</source>
-        <translation>Anteil der Aufmerksamkeit eines Patches, der zu Wörtern geht, Mittelwert über die Patches, 0 bis 1.</translation>
-    </message>
-    <message>
-        <source>Share of a word&apos;s attention that goes to words, mean over words, 0 to 1. High: text looks at text.</source>
-        <translation>Anteil der Aufmerksamkeit eines Wortes, der zu Wörtern geht, Mittelwert über die Wörter, 0 bis 1. Hoch: Text sieht auf Text.</translation>
-    </message>
-    <message>
         <source>Share of the image&apos;s shorter side that is kept, in the middle; auto: the model&apos;s own</source>
         <translation>Anteil der kürzeren Seite des Bildes, der in der Mitte behalten wird; auto: der des Modells</translation>
-    </message>
-    <message>
-        <source>Share of the positions whose most similar other position is one of the four next to it, 0 to 1. High: the table knows the grid.</source>
-        <translation>Anteil der Positionen, deren ähnlichste andere Position eine der vier daneben ist, 0 bis 1. Hoch: die Tabelle kennt das Gitter.</translation>
-    </message>
-    <message>
-        <source>Share of the positions whose most similar other position is one of the four next to it, up to 100 %. High: the table knows the grid.</source>
-        <translation>Anteil der Positionen, deren ähnlichste andere Position eine der vier daneben ist, bis 100 %. Hoch: die Tabelle kennt das Gitter.</translation>
     </message>
     <message>
         <source>Share of the run in which the rate rises</source>
@@ -2850,22 +2666,6 @@
     <message>
         <source>Share of the target that all classes have</source>
         <translation>Anteil des Ziels, den alle Klassen haben</translation>
-    </message>
-    <message>
-        <source>Share of the test images with a right answer, at the last evaluation up to this step, 0 to 100 %. It has left chance once it is a tenth of the way from there to 100 %.</source>
-        <translation>Anteil der Testbilder mit richtiger Antwort bei der letzten Auswertung bis zu diesem Schritt, 0 bis 100 %. Er hat das Raten hinter sich, wenn er ein Zehntel des Weges von dort bis 100 % geschafft hat.</translation>
-    </message>
-    <message>
-        <source>Share of the values that are exactly zero, 0 to 100 %. High: it was pruned or never trained.</source>
-        <translation>Anteil der Werte, die genau null sind, 0 bis 100 %. Hoch: er wurde ausgedünnt oder nie trainiert.</translation>
-    </message>
-    <message>
-        <source>Share of the variance between the patches along this principal component, 0 to 100 %. High: one direction tells most of the patches apart.</source>
-        <translation>Anteil der Varianz zwischen den Patches entlang dieser Hauptkomponente, 0 bis 100 %. Hoch: eine Richtung unterscheidet die meisten Patches.</translation>
-    </message>
-    <message>
-        <source>Share of the variance of the table along this principal component, 0 to 100 %. High: much of what the table says is in this map.</source>
-        <translation>Anteil der Varianz der Tabelle entlang dieser Hauptkomponente, 0 bis 100 %. Hoch: viel von dem, was die Tabelle sagt, ist in dieser Karte.</translation>
     </message>
     <message>
         <source>Shared</source>
@@ -3124,10 +2924,6 @@
         <translation>Das MLP jeder Schicht</translation>
     </message>
     <message>
-        <source>The absolute difference between the entries of the two encodings, averaged over all of them. 0: they are the same.</source>
-        <translation>Die absolute Differenz der Einträge beider Kodierungen, über alle gemittelt. 0: sie sind gleich.</translation>
-    </message>
-    <message>
         <source>The accuracy of a guess: one over the number of classes.</source>
         <translation>Die Genauigkeit des Ratens: eins durch die Zahl der Klassen.</translation>
     </message>
@@ -3138,10 +2934,6 @@
     <message>
         <source>The angle between the vectors alone</source>
         <translation>Der Winkel zwischen den Vektoren allein</translation>
-    </message>
-    <message>
-        <source>The average of all its values. Near 0 for most weights.</source>
-        <translation>Der Mittelwert all seiner Werte. Nahe 0 bei den meisten Gewichten.</translation>
     </message>
     <message>
         <source>The biases of a block of the checkpoint, that of the layer where left out, or numbers as before training</source>
@@ -3256,44 +3048,12 @@
         <translation>Die Bilder, an denen Aufmerksamkeitsdistanz und SSDC gemessen werden.</translation>
     </message>
     <message>
-        <source>The largest absolute difference between an entry of this encoding and the same entry of the one it is compared with. 0: they are the same.</source>
-        <translation>Die größte absolute Differenz zwischen einem Eintrag dieser Kodierung und demselben Eintrag der verglichenen. 0: sie sind gleich.</translation>
-    </message>
-    <message>
-        <source>The largest absolute difference between the map of the default method and that of another one. Near 0: it does not matter which is used.</source>
-        <translation>Die größte absolute Differenz zwischen der Karte der Standardmethode und der einer anderen. Nahe 0: es ist gleich, welche man nimmt.</translation>
-    </message>
-    <message>
         <source>The largest change of a class score when the patches are scrambled, in logits. High: the model relies on where the patches are.</source>
         <translation>Die größte Änderung eines Klassenscores, wenn die Patches gemischt werden, in Logits. Hoch: das Modell verlässt sich darauf, wo die Patches sind.</translation>
     </message>
     <message>
         <source>The largest change of a class score when the patches are swapped, in logits. High: the model notices the order.</source>
         <translation>Die größte Änderung eines Klassenscores, wenn die Patches getauscht werden, in Logits. Hoch: das Modell bemerkt die Reihenfolge.</translation>
-    </message>
-    <message>
-        <source>The largest change of a word&apos;s output when the patches change places under this RoPE. 0: the words cannot tell where the patches are.</source>
-        <translation>Die größte Änderung der Ausgabe eines Wortes, wenn die Patches unter diesem RoPE die Plätze tauschen. 0: die Wörter können nicht sagen, wo die Patches sind.</translation>
-    </message>
-    <message>
-        <source>The largest difference between the attention matrix and the one after the swap, once its rows and columns are put back. 0: attention does not notice the order.</source>
-        <translation>Die größte Differenz zwischen der Aufmerksamkeitsmatrix und der nach dem Tausch, wenn Zeilen und Spalten zurückgelegt sind. 0: die Aufmerksamkeit bemerkt die Reihenfolge nicht.</translation>
-    </message>
-    <message>
-        <source>The largest difference between the outputs before and after the swap, once the rows are put back. 0: the output merely moved along.</source>
-        <translation>Die größte Differenz der Ausgaben vor und nach dem Tausch, wenn die Zeilen zurückgelegt sind. 0: die Ausgabe ist nur mitgewandert.</translation>
-    </message>
-    <message>
-        <source>The largest difference between the two sentences&apos; mean outputs. 0, or the rounding of sums near 10⁻¹⁶: a classifier on top cannot tell them apart.</source>
-        <translation>Die größte Differenz der mittleren Ausgaben beider Sätze. 0, oder das Runden von Summen nahe 10⁻¹⁶: ein Klassifikator darüber kann sie nicht unterscheiden.</translation>
-    </message>
-    <message>
-        <source>The largest difference from the table that an article&apos;s prose describes, exponent 2k/d, if d were the whole width D. The code has k/(D/4): the same only where d is the half width.</source>
-        <translation>Die größte Differenz zur Tabelle, die der Text eines Artikels beschreibt, Exponent 2k/d, wäre d die ganze Breite D. Im Code steht k/(D/4): dasselbe nur, wo d die halbe Breite ist.</translation>
-    </message>
-    <message>
-        <source>The largest difference from the table that an article&apos;s prose describes: exponent i/D for every dimension, where its code has 2⌊i/2⌋/D. Sine and cosine of a pair then swing at different speeds, and a shift is no longer a linear map of the pair.</source>
-        <translation>Die größte Differenz zur Tabelle, die der Text eines Artikels beschreibt: Exponent i/D für jede Dimension, wo sein Code 2⌊i/2⌋/D hat. Sinus und Kosinus eines Paares schwingen dann verschieden schnell, und eine Verschiebung ist keine lineare Abbildung des Paares mehr.</translation>
     </message>
     <message>
         <source>The largest similarity to the reference, and where.</source>
@@ -3318,10 +3078,6 @@
     <message>
         <source>The library&apos;s own</source>
         <translation>Die der Bibliothek</translation>
-    </message>
-    <message>
-        <source>The likeliest class of the image as it is, and its probability, 0 to 1. Everything here is about this class.</source>
-        <translation>Die wahrscheinlichste Klasse des Bildes, wie es ist, und ihre Wahrscheinlichkeit, 0 bis 1. Alles hier gilt für diese Klasse.</translation>
     </message>
     <message>
         <source>The map of every position, arranged as the positions are</source>
@@ -3392,10 +3148,6 @@
         <translation>Der Teil der Tokens, den ihre Plätze verraten, und Drehung und Bias, wo das Modell sie hat</translation>
     </message>
     <message>
-        <source>The part of the tokens&apos; variance that the place explains, whatever patch stands there; corrected for chance. 0 to 100 %.</source>
-        <translation>Der Teil der Varianz der Tokens, den der Platz erklärt, welches Patch auch immer dort steht; um den Zufall bereinigt. 0 bis 100 %.</translation>
-    </message>
-    <message>
         <source>The patch that all others are compared with, by row and column from 0; click one in a map</source>
         <translation>Das Patch, mit dem alle anderen verglichen werden, nach Zeile und Spalte von 0 an; eines in einer Karte anklicken</translation>
     </message>
@@ -3444,10 +3196,6 @@
         <translation>Der Vektor der Query selbst: an ihrem Platz ist der Score 1</translation>
     </message>
     <message>
-        <source>The same difference of the outputs with the position table set to zero. 0: position alone makes the difference.</source>
-        <translation>Dieselbe Differenz der Ausgaben mit der Positionstabelle auf null. 0: allein die Position macht den Unterschied.</translation>
-    </message>
-    <message>
         <source>The same for the column.</source>
         <translation>Dasselbe für die Spalte.</translation>
     </message>
@@ -3460,24 +3208,8 @@
         <translation>Dieselbe mittlere Distanz für das gemischte Bild.</translation>
     </message>
     <message>
-        <source>The same of that cycle&apos;s dimensions alone. 1: the cycle is back where it was.</source>
-        <translation>Dasselbe von den Dimensionen jenes Zyklus allein. 1: der Zyklus ist wieder am Anfang.</translation>
-    </message>
-    <message>
-        <source>The same of the image with its patches scrambled (seed 21). 0 to 1.</source>
-        <translation>Dasselbe vom Bild mit gemischten Patches (Startwert 21). 0 bis 1.</translation>
-    </message>
-    <message>
         <source>The same of the patch in the middle.</source>
         <translation>Dasselbe vom Patch in der Mitte.</translation>
-    </message>
-    <message>
-        <source>The same with the position table set to zero. Near 0: without position the model cannot notice.</source>
-        <translation>Dasselbe mit der Positionstabelle auf null. Nahe 0: ohne Position kann das Modell es nicht bemerken.</translation>
-    </message>
-    <message>
-        <source>The same words in two orders, through one layer of attention, and pooled.</source>
-        <translation>Dieselben Wörter in zwei Reihenfolgen, durch eine Schicht Aufmerksamkeit und zusammengefasst.</translation>
     </message>
     <message>
         <source>The scheme has one form only</source>
@@ -3518,10 +3250,6 @@
     <message>
         <source>The smallest and the largest number that is added to the attention scores. High: attention is drawn to that offset; negative: it is kept away.</source>
         <translation>Die kleinste und die größte Zahl, die zu den Aufmerksamkeitsscores addiert wird. Hoch: Aufmerksamkeit wird zu diesem Versatz gezogen; negativ: ferngehalten.</translation>
-    </message>
-    <message>
-        <source>The smallest cosine similarity of the chosen position to another one, −1 to 1. Low: some position is told apart from it well.</source>
-        <translation>Die kleinste Kosinusähnlichkeit der gewählten Position mit einer anderen, −1 bis 1. Niedrig: eine Position ist gut von ihr zu unterscheiden.</translation>
     </message>
     <message>
         <source>The smallest of the scores that are drawn, over all keys.</source>
@@ -3816,10 +3544,6 @@
         <translation>Was ist in der Tabelle?</translation>
     </message>
     <message>
-        <source>What is measured here: norm1 of what enters a block, or the final norm of what leaves the last.</source>
-        <translation>Was hier gemessen wird: norm1 von dem, was in einen Block eintritt, oder die letzte Norm von dem, was den letzten verlässt.</translation>
-    </message>
-    <message>
         <source>What is shown of the series</source>
         <translation>Was von der Reihe gezeigt wird</translation>
     </message>
@@ -3858,10 +3582,6 @@
     <message>
         <source>What tells the tokens their places before attention</source>
         <translation>Was den Tokens vor der Aufmerksamkeit ihre Plätze sagt</translation>
-    </message>
-    <message>
-        <source>What the blocks keep of one image for the way back, in float32, where attention is not fused.</source>
-        <translation>Was die Blöcke von einem Bild für den Rückweg behalten, in float32, wo Aufmerksamkeit nicht verschmolzen ist.</translation>
     </message>
     <message>
         <source>What the maps show of the table</source>
@@ -4172,14 +3892,6 @@
         <translation>Bias</translation>
     </message>
     <message>
-        <source>bias · content</source>
-        <translation>Bias · Inhalt</translation>
-    </message>
-    <message>
-        <source>bias · position</source>
-        <translation>Bias · Position</translation>
-    </message>
-    <message>
         <source>bicubic sampled with the factor (size + 0.1) / old size: DINOv2</source>
         <translation>bikubisch, mit dem Faktor (Größe + 0.1) / alte Größe abgetastet: DINOv2</translation>
     </message>
@@ -4290,14 +4002,6 @@
     <message>
         <source>content and position</source>
         <translation>Inhalt und Position</translation>
-    </message>
-    <message>
-        <source>content · content</source>
-        <translation>Inhalt · Inhalt</translation>
-    </message>
-    <message>
-        <source>content · position</source>
-        <translation>Inhalt · Position</translation>
     </message>
     <message>
         <source>correlation</source>
@@ -4656,10 +4360,6 @@
         <translation>Markierungen: die nächste</translation>
     </message>
     <message>
-        <source>max |score(x, y) − score(x + t, y + t)| over all cells, shifts and heads, one query and one key everywhere. 0 where the score depends on the offset alone.</source>
-        <translation>max |score(x, y) − score(x + t, y + t)| über alle Zellen, Verschiebungen und Köpfe, überall eine Query und ein Key. 0, wo der Score nur vom Versatz abhängt.</translation>
-    </message>
-    <message>
         <source>mean</source>
         <translation>Mittelwert</translation>
     </message>
@@ -4714,10 +4414,6 @@
     <message>
         <source>minimum, maximum</source>
         <translation>Minimum, Maximum</translation>
-    </message>
-    <message>
-        <source>minus Bicubic, antialiased</source>
-        <translation>minus Bikubisch, Antialias</translation>
     </message>
     <message>
         <source>mm</source>
@@ -4836,14 +4532,6 @@
         <translation>eine Zählung und die drei von M-RoPE</translation>
     </message>
     <message>
-        <source>one day later</source>
-        <translation>einen Tag später</translation>
-    </message>
-    <message>
-        <source>one more day ahead</source>
-        <translation>einen Tag weiter voraus</translation>
-    </message>
-    <message>
         <source>order agreement</source>
         <translation>Übereinstimmung der Ordnung</translation>
     </message>
@@ -4920,22 +4608,6 @@
         <translation>Patches</translation>
     </message>
     <message>
-        <source>patches scrambled, M-RoPE</source>
-        <translation>Patches gemischt, M-RoPE</translation>
-    </message>
-    <message>
-        <source>patches scrambled, None</source>
-        <translation>Patches gemischt, keine</translation>
-    </message>
-    <message>
-        <source>patches scrambled, Per modality</source>
-        <translation>Patches gemischt, je Modalität</translation>
-    </message>
-    <message>
-        <source>patches scrambled, Shared</source>
-        <translation>Patches gemischt, gemeinsam</translation>
-    </message>
-    <message>
         <source>per component</source>
         <translation>je Komponente</translation>
     </message>
@@ -4962,14 +4634,6 @@
     <message>
         <source>position scheme</source>
         <translation>Positionsschema</translation>
-    </message>
-    <message>
-        <source>position · content</source>
-        <translation>Position · Inhalt</translation>
-    </message>
-    <message>
-        <source>position · position</source>
-        <translation>Position · Position</translation>
     </message>
     <message>
         <source>position&apos;s share</source>
@@ -5216,10 +4880,6 @@
         <translation>Ziel</translation>
     </message>
     <message>
-        <source>target day</source>
-        <translation>Zieltag</translation>
-    </message>
-    <message>
         <source>tensor</source>
         <translation>Tensor</translation>
     </message>
@@ -5416,66 +5076,6 @@
         <translation>· Pos.</translation>
     </message>
     <message>
-        <source>21 days apart</source>
-        <translation>21 Tage Abstand</translation>
-    </message>
-    <message>
-        <source>21 days, own block</source>
-        <translation>21 Tage, eigener Block</translation>
-    </message>
-    <message>
-        <source>252 days apart</source>
-        <translation>252 Tage Abstand</translation>
-    </message>
-    <message>
-        <source>252 days, own block</source>
-        <translation>252 Tage, eigener Block</translation>
-    </message>
-    <message>
-        <source>5 days apart</source>
-        <translation>5 Tage Abstand</translation>
-    </message>
-    <message>
-        <source>5 days, own block</source>
-        <translation>5 Tage, eigener Block</translation>
-    </message>
-    <message>
-        <source>63 days apart</source>
-        <translation>63 Tage Abstand</translation>
-    </message>
-    <message>
-        <source>63 days, own block</source>
-        <translation>63 Tage, eigener Block</translation>
-    </message>
-    <message>
-        <source>at distance 1 / 3 / 7</source>
-        <translation>bei Distanz 1 / 3 / 7</translation>
-    </message>
-    <message>
-        <source>component 1</source>
-        <translation>Komponente 1</translation>
-    </message>
-    <message>
-        <source>component 2</source>
-        <translation>Komponente 2</translation>
-    </message>
-    <message>
-        <source>component 3</source>
-        <translation>Komponente 3</translation>
-    </message>
-    <message>
-        <source>components for 95 %</source>
-        <translation>Komponenten für 95 %</translation>
-    </message>
-    <message>
-        <source>layer 4, named</source>
-        <translation>Schicht 4, benannt</translation>
-    </message>
-    <message>
-        <source>layer 4, patches that say so</source>
-        <translation>Schicht 4, Patches, die das sagen</translation>
-    </message>
-    <message>
         <source>Along row %1</source>
         <translation>Entlang Zeile %1</translation>
     </message>
@@ -5510,14 +5110,6 @@
     <message>
         <source>%1 bins</source>
         <translation>%1 Balken</translation>
-    </message>
-    <message>
-        <source>%1 days apart</source>
-        <translation>%1 Tage Abstand</translation>
-    </message>
-    <message>
-        <source>%1 days, own block</source>
-        <translation>%1 Tage, eigener Block</translation>
     </message>
     <message>
         <source>%1 images</source>
@@ -5828,10 +5420,6 @@
         <translation>Puzzle</translation>
     </message>
     <message>
-        <source>How many tokens of the natural run are put where they stood, if each goes to the place whose slot mean, what a place adds in all orders, it is most like; every place is taken once. By chance: 1.</source>
-        <translation>Wie viele Tokens des natürlichen Laufs an ihren Platz zurückkommen, wenn jedes an den Platz geht, dessen Platzmittel (was ein Platz in allen Ordnungen hinzufügt) es am ähnlichsten ist; jeder Platz wird einmal belegt. Durch Zufall: 1.</translation>
-    </message>
-    <message>
         <source>In a heap</source>
         <translation>Auf einem Haufen</translation>
     </message>
@@ -5860,14 +5448,6 @@
         <translation>wie die Abbildung entstand und wo ihre Eingaben liegen; die Datei öffnet sich dann als Sitzung</translation>
     </message>
     <message>
-        <source>Similarity to patch %1</source>
-        <translation>Ähnlichkeit zu Patch %1</translation>
-    </message>
-    <message>
-        <source>%1 and %2 swapped</source>
-        <translation>%1 und %2 getauscht</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
@@ -5876,28 +5456,12 @@
         <translation>von %1 aus</translation>
     </message>
     <message>
-        <source>from (%1, %2)</source>
-        <translation>von (%1, %2) aus</translation>
-    </message>
-    <message>
-        <source>of position (%1, %2), by pair</source>
-        <translation>von Position (%1, %2), nach Paar</translation>
-    </message>
-    <message>
-        <source>to (%1, %2)</source>
-        <translation>zu (%1, %2)</translation>
-    </message>
-    <message>
         <source>to %1</source>
         <translation>zu %1</translation>
     </message>
     <message>
         <source>query at %1, key at %2</source>
         <translation>Query bei %1, Key bei %2</translation>
-    </message>
-    <message>
-        <source>all %1</source>
-        <translation>alle %1</translation>
     </message>
     <message>
         <source>grids only</source>
@@ -5918,10 +5482,6 @@
     <message>
         <source>attention of head %1</source>
         <translation>Aufmerksamkeit von Kopf %1</translation>
-    </message>
-    <message>
-        <source>query at (%1, %2), key at (%3, %4)</source>
-        <translation>Query bei (%1, %2), Key bei (%3, %4)</translation>
     </message>
     <message>
         <source>seed %1</source>
@@ -6016,14 +5576,6 @@
         <translation>Kub. verschoben</translation>
     </message>
     <message>
-        <source>How much the score changes at most when query and key move alike: max |score(x, y) − score(x + t, y + t)|. 0 but for rounding where it depends on the offset alone.</source>
-        <translation>Um wie viel sich der Score höchstens ändert, wenn Query und Key gleich wandern: max |score(x, y) − score(x + t, y + t)|. 0 bis auf Rundung, wo er nur vom Versatz abhängt.</translation>
-    </message>
-    <message>
-        <source>How much the score changes at most when query and key move by the same shift: max |score(x, y) − score(x + t, y + t)| of this query and this key over all cells and shifts. 0 but for rounding where the score depends on the offset alone.</source>
-        <translation>Um wie viel sich der Score höchstens ändert, wenn Query und Key gleich wandern: max |score(x, y) − score(x + t, y + t)| dieser Query und dieses Keys über alle Zellen und Verschiebungen. 0 bis auf Rundung, wo der Score nur vom Versatz abhängt.</translation>
-    </message>
-    <message>
         <source>Linear AA</source>
         <translation>Linear AA</translation>
     </message>
@@ -6040,24 +5592,12 @@
         <translation>Mittel der Tokens</translation>
     </message>
     <message>
-        <source>Minus Linear corner</source>
-        <translation>Minus Linear Ecke</translation>
-    </message>
-    <message>
-        <source>Minus default</source>
-        <translation>Minus Standard</translation>
-    </message>
-    <message>
         <source>Mirrored</source>
         <translation>Gespiegelt</translation>
     </message>
     <message>
         <source>New order</source>
         <translation>Neue Reihenfolge</translation>
-    </message>
-    <message>
-        <source>Probability of “Ankle boot” of the checkpoint fashion for the image ankle-boot, with one head, one MLP or position switched off.</source>
-        <translation>Wahrscheinlichkeit von „Ankle boot“ nach dem Checkpoint fashion für das Bild ankle-boot, mit einem Kopf, einem MLP oder der Position ausgeschaltet.</translation>
     </message>
     <message>
         <source>Same order</source>
@@ -6074,10 +5614,6 @@
     <message>
         <source>Tokens from</source>
         <translation>Tokens aus</translation>
-    </message>
-    <message>
-        <source>Tokens of the checkpoint fashion after the last block.</source>
-        <translation>Tokens des Checkpoints fashion nach dem letzten Block.</translation>
     </message>
     <message>
         <source>What the head says of the tokens that enter the chosen layer (of the last: that leave the model), after the final norm, with its probability.</source>
@@ -6148,26 +5684,6 @@
         <translation>Bibliothek</translation>
     </message>
     <message>
-        <source>as Bicubic</source>
-        <translation>wie Bikubisch</translation>
-    </message>
-    <message>
-        <source>as Cubic AA</source>
-        <translation>wie Kubisch AA</translation>
-    </message>
-    <message>
-        <source>as Linear</source>
-        <translation>wie Linear</translation>
-    </message>
-    <message>
-        <source>The query is the class token, in the checkpoint fashion with its position embedding zeroed; below, each map with its own colour scale.</source>
-        <translation>Die Query ist das Klassentoken, im Checkpoint fashion mit Positionseinbettung null; darunter jede Karte mit eigener Farbskala.</translation>
-    </message>
-    <message>
-        <source>The query is the class token, in the checkpoint fashion; below, each map with its own colour scale.</source>
-        <translation>Die Query ist das Klassentoken, im Checkpoint fashion; darunter jede Karte mit eigener Farbskala.</translation>
-    </message>
-    <message>
         <source>How the image was made the model&apos;s input: its size, and the mean and deviation that the model expects of its numbers.</source>
         <translation>Wie das Bild zur Eingabe des Modells wurde: seine Größe, und Mittelwert und Abweichung, die das Modell von seinen Zahlen erwartet.</translation>
     </message>
@@ -6184,14 +5700,6 @@
         <translation>Anteil</translation>
     </message>
     <message>
-        <source>Learned %1-D</source>
-        <translation>Gelernt %1-D</translation>
-    </message>
-    <message>
-        <source>Sinusoidal %1-D</source>
-        <translation>Sinusförmig %1-D</translation>
-    </message>
-    <message>
         <source>Literal</source>
         <translation>Wörtlich</translation>
     </message>
@@ -6200,48 +5708,8 @@
         <translation>Nachbarzellen, alt / neu</translation>
     </message>
     <message>
-        <source>%1 steps apart</source>
-        <translation>%1 Schritte auseinander</translation>
-    </message>
-    <message>
-        <source>%1 steps, own block</source>
-        <translation>%1 Schritte, eigener Block</translation>
-    </message>
-    <message>
         <source>2 pi m / f: every one repeats after f rows</source>
         <translation>2 pi m / f: jede wiederholt sich nach f Zeilen</translation>
-    </message>
-    <message>
-        <source>21 steps apart</source>
-        <translation>21 Schritte auseinander</translation>
-    </message>
-    <message>
-        <source>21 steps, own block</source>
-        <translation>21 Schritte, eigener Block</translation>
-    </message>
-    <message>
-        <source>252 steps apart</source>
-        <translation>252 Schritte auseinander</translation>
-    </message>
-    <message>
-        <source>252 steps, own block</source>
-        <translation>252 Schritte, eigener Block</translation>
-    </message>
-    <message>
-        <source>5 steps apart</source>
-        <translation>5 Schritte auseinander</translation>
-    </message>
-    <message>
-        <source>5 steps, own block</source>
-        <translation>5 Schritte, eigener Block</translation>
-    </message>
-    <message>
-        <source>63 steps apart</source>
-        <translation>63 Schritte auseinander</translation>
-    </message>
-    <message>
-        <source>63 steps, own block</source>
-        <translation>63 Schritte, eigener Block</translation>
     </message>
     <message>
         <source>A series in time, the encoding of its steps, and how alike the chosen step and the others are.</source>
@@ -6286,22 +5754,6 @@
     <message>
         <source>Correlations are those of the changes of this many rows, up to the chosen one</source>
         <translation>Korrelationen sind die der Änderungen so vieler Zeilen, bis zur gewählten</translation>
-    </message>
-    <message>
-        <source>Cosine similarity of one horizon at two places in a row, -1 to 1.</source>
-        <translation>Kosinus-Ähnlichkeit eines Horizonts an zwei Stellen nacheinander, -1 bis 1.</translation>
-    </message>
-    <message>
-        <source>Cosine similarity of two horizons at one place, -1 to 1.</source>
-        <translation>Kosinus-Ähnlichkeit zweier Horizonte an einer Stelle, -1 bis 1.</translation>
-    </message>
-    <message>
-        <source>Cosine similarity of two such vectors, -1 to 1. 1: a model cannot tell them apart by their position.</source>
-        <translation>Kosinus-Ähnlichkeit zweier solcher Vektoren, -1 bis 1. 1: Ein Modell kann sie an ihrer Position nicht unterscheiden.</translation>
-    </message>
-    <message>
-        <source>Cosine similarity with the forecast for the same target that is made there, at horizon 0, -1 to 1. Below the others: the target itself is not encoded.</source>
-        <translation>Kosinus-Ähnlichkeit mit der Prognose für dasselbe Ziel, die dort gemacht wird, bei Horizont 0, -1 bis 1. Unter den anderen: Das Ziel selbst ist nicht kodiert.</translation>
     </message>
     <message>
         <source>Every row is one position&apos;s address: all sines, then all cosines, each from fast to slow.</source>
@@ -6412,14 +5864,6 @@
         <translation>Zeilen jedes Zyklus; bei Handelstagen eine Woche, ein Monat, ein Quartal, ein Jahr</translation>
     </message>
     <message>
-        <source>Share of the pairs of adjacent patches that are still adjacent with each on the same side of the other: 0 to 100 %. A reversal keeps neighbours and exchanges their sides.</source>
-        <translation>Anteil der Paare benachbarter Patches, die noch benachbart sind, jeder auf derselben Seite des anderen: 0 bis 100 %. Eine Umkehrung behält Nachbarn und vertauscht ihre Seiten.</translation>
-    </message>
-    <message>
-        <source>Share of the pairs of adjacent patches that are still adjacent, on whichever side: 0 to 100 %. High: the image keeps its local structure.</source>
-        <translation>Anteil der Paare benachbarter Patches, die noch benachbart sind, gleich auf welcher Seite: 0 bis 100 %. Hoch: Das Bild behält seine lokale Struktur.</translation>
-    </message>
-    <message>
         <source>SiLU</source>
         <translation>SiLU</translation>
     </message>
@@ -6428,20 +5872,12 @@
         <translation>Etwas, das die Datei offen lässt oder das aus ihr weggelassen wird.</translation>
     </message>
     <message>
-        <source>Spearman&apos;s rank correlation of the correlations with minus the distance in the order of the columns (or rows), -1 to 1. High: a bias by offset could stand for the relations.</source>
-        <translation>Spearmans Rangkorrelation der Korrelationen mit minus dem Abstand in der Reihenfolge der Spalten (oder Zeilen), -1 bis 1. Hoch: Ein Bias nach Abstand könnte für die Beziehungen stehen.</translation>
-    </message>
-    <message>
         <source>The day or other step that is marked, by its row in the series, from 0</source>
         <translation>Der Tag oder andere Schritt, der markiert ist, nach seiner Zeile in der Reihe, von 0 an</translation>
     </message>
     <message>
         <source>The row beside how many rows ahead the forecast looks</source>
         <translation>Die Zeile neben der Zahl der Zeilen, die die Prognose voraus blickt</translation>
-    </message>
-    <message>
-        <source>The rows whose changes are correlated. A column that changes in fewer than 20 of them is left out.</source>
-        <translation>Die Zeilen, deren Änderungen korreliert werden. Eine Spalte, die sich in weniger als 20 davon ändert, wird weggelassen.</translation>
     </message>
     <message>
         <source>The same patches twice, in the same order.</source>
@@ -6462,14 +5898,6 @@
     <message>
         <source>The value less the one before.</source>
         <translation>Der Wert minus der davor.</translation>
-    </message>
-    <message>
-        <source>The variance between the patches of the position part of what enters the block, measured by that of all of it. Content can work against it: it is above 1 then, and no share.</source>
-        <translation>Die Varianz zwischen den Patches im Positionsteil dessen, was in den Block geht, gemessen an der des Ganzen. Inhalt kann ihr entgegenwirken: Dann liegt sie über 1 und ist kein Anteil.</translation>
-    </message>
-    <message>
-        <source>This term&apos;s part of the logits between patches, each row less its mean: query part · key part. The parts of a head sum to 100 %: where one works against the others it is below 0, and these may be above 100.</source>
-        <translation>Teil dieses Terms an den Logits zwischen Patches, jede Zeile ohne ihren Mittelwert: Anfrageteil · Schlüsselteil. Die Teile eines Kopfes ergeben 100 %: Wirkt einer den anderen entgegen, liegt er unter 0, und diese können über 100 liegen.</translation>
     </message>
     <message>
         <source>Value</source>
@@ -6536,14 +5964,6 @@
         <translation>auf derselben Seite</translation>
     </message>
     <message>
-        <source>one more step ahead</source>
-        <translation>einen Schritt weiter voraus</translation>
-    </message>
-    <message>
-        <source>one step later</source>
-        <translation>einen Schritt später</translation>
-    </message>
-    <message>
         <source>rows ahead</source>
         <translation>Zeilen voraus</translation>
     </message>
@@ -6566,10 +5986,6 @@
     <message>
         <source>tanh</source>
         <translation>tanh</translation>
-    </message>
-    <message>
-        <source>target step</source>
-        <translation>Zielschritt</translation>
     </message>
     <message>
         <source>what stands between the layers of a head of several; it leaves no tensor</source>
@@ -6754,6 +6170,8394 @@
     <message>
         <source>Width d of a head: logits are divided by its square root</source>
         <translation>Breite d eines Kopfes: Logits werden durch ihre Wurzel geteilt</translation>
+    </message>
+    <message>
+        <source> %1 %2 and no nearest other.</source>
+        <translation> %1 %2 und keine nächste andere.</translation>
+    </message>
+    <message>
+        <source> %1 differs most from the default, by up to **%2** in %3.</source>
+        <translation> %1 weicht am meisten vom Standard ab, um bis zu **%2** (%3).</translation>
+    </message>
+    <message>
+        <source> %1 is last: **%2**, %3 points behind</source>
+        <translation> Letztes ist %1: **%2**, %3 Punkte zurück</translation>
+    </message>
+    <message>
+        <source> %1: they are left out of everything else.</source>
+        <translation> %1: In allem anderen sind sie weggelassen.</translation>
+    </message>
+    <message>
+        <source> (there are also %1)</source>
+        <translation> (außerdem gibt es %1)</translation>
+    </message>
+    <message>
+        <source> A bias of %1 × correlation makes the first give the second **%2&#xa0;%** of its attention and %3, the least related, **%4&#xa0;%**.</source>
+        <translation> Ein Bias von %1 × Korrelation lässt die erste der zweiten **%2 %** ihrer Aufmerksamkeit geben und %3, der am wenigsten verwandten, **%4 %**.</translation>
+    </message>
+    <message>
+        <source> All others are equally like %1: similarity **%2**.</source>
+        <translation> Alle anderen sind dem %1 gleich ähnlich: Ähnlichkeit **%2**.</translation>
+    </message>
+    <message>
+        <source> Assuming %1.</source>
+        <translation> Angenommen: %1.</translation>
+    </message>
+    <message>
+        <source> At layer 0 the ratio is %1.</source>
+        <translation> In Schicht 0 ist das Verhältnis %1.</translation>
+    </message>
+    <message>
+        <source> Cells %1 and %2 are **one address**: their angles differ by **%3**, and %4 cells share **%5**.</source>
+        <translation> Die Zellen %1 und %2 sind **eine Adresse**: Ihre Winkel unterscheiden sich um **%3**, und %4 Zellen teilen sich **%5**.</translation>
+    </message>
+    <message>
+        <source> Coloured: an article differs.</source>
+        <translation> Farbig: Ein Artikel sagt etwas anderes.</translation>
+    </message>
+    <message>
+        <source> Cut into 4 crops, the same patches need **%1** instead of %2 in attention.</source>
+        <translation> In 4 Ausschnitte geschnitten brauchen dieselben Patches **%1** statt %2 in der Aufmerksamkeit.</translation>
+    </message>
+    <message>
+        <source> From layer %1 on most of it stands in %2: patches scrambled with seed %3 and put in there leave %4.</source>
+        <translation> Ab Schicht %1 steckt das meiste davon hier: %2; mit Startwert %3 gemischte Patches, dort eingesetzt, lassen %4 übrig.</translation>
+    </message>
+    <message>
+        <source> Grey: the head does not see it.</source>
+        <translation> Grau: Der Kopf sieht es nicht.</translation>
+    </message>
+    <message>
+        <source> Half the patch is **%1** times the tokens, %2 times the FLOPs, %3 times attention&apos;s and %4 times the memory.</source>
+        <translation> Das halbe Patch ergibt **%1**-mal so viele Tokens, %2-mal so viele FLOPs (die der Aufmerksamkeit %3-mal) und %4-mal so viel Speicher.</translation>
+    </message>
+    <message>
+        <source> In %1 %2 is most like it (**%3**).</source>
+        <translation> In %1 ist ihm %2 am ähnlichsten (**%3**).</translation>
+    </message>
+    <message>
+        <source> In %1 all patches are equally like it (**%2**).</source>
+        <translation> In %1 sind ihm alle Patches gleich ähnlich (**%2**).</translation>
+    </message>
+    <message>
+        <source> In a vocabulary that is not trained the most similar two words have %1%2</source>
+        <translation> In einem untrainierten Vokabular haben die beiden ähnlichsten Wörter %1%2</translation>
+    </message>
+    <message>
+        <source> Its similarity and nearness have a rank correlation of **%1**.</source>
+        <translation> Seine Ähnlichkeit und Nähe haben eine Rangkorrelation von **%1**.</translation>
+    </message>
+    <message>
+        <source> Most like %1 is %2, **%3 %4** away, with a similarity of **%5**.</source>
+        <translation> Dem %1 am ähnlichsten ist %2, **%3 %4** entfernt, mit einer Ähnlichkeit von **%5**.</translation>
+    </message>
+    <message>
+        <source> Neighbours share **%1 %** of their width.</source>
+        <translation> Nachbarn haben **%1 %** ihrer Breite gemeinsam.</translation>
+    </message>
+    <message>
+        <source> Note: %1.</source>
+        <translation> Hinweis: %1.</translation>
+    </message>
+    <message>
+        <source> Nothing has been learned yet.</source>
+        <translation> Noch ist nichts gelernt.</translation>
+    </message>
+    <message>
+        <source> Of %1 %2 that %3 ranks, **%4** %5 the same order here</source>
+        <translation> %3 ordnet %1 %2; hier %5 **%4** dieselbe Reihenfolge</translation>
+    </message>
+    <message>
+        <source> Of a pair of each kind the one of different classes is the further **%1 %** of the time.</source>
+        <translation> Von je einem Paar jeder Art liegt das aus verschiedenen Klassen in **%1 %** der Fälle weiter auseinander.</translation>
+    </message>
+    <message>
+        <source> Pair %1 turns once in **%2**, here by **%3** rad from its dashed line.</source>
+        <translation> Paar %1 dreht sich einmal auf **%2**, hier um **%3** rad von seiner gestrichelten Linie weg.</translation>
+    </message>
+    <message>
+        <source> Position 0 is no vector of zeros: **%1** of its %2 numbers, the cosines, are 1, so zeroing an embedding is not moving to position 0.</source>
+        <translation> Position 0 ist kein Nullvektor: **%1** ihrer %2 Zahlen, die Kosinus, sind 1; eine Einbettung auf null zu setzen heißt also nicht, sie auf Position 0 zu setzen.</translation>
+    </message>
+    <message>
+        <source> Relations and the order of the columns have a rank correlation of **%1**.</source>
+        <translation> Beziehungen und die Reihenfolge der Spalten haben eine Rangkorrelation von **%1**.</translation>
+    </message>
+    <message>
+        <source> Reversing the order leaves every patch as it is, and attention without positions just follows; a mirror turns the inside of patches too: **%1 %** of the pixels%2 differ.</source>
+        <translation> Die umgekehrte Reihenfolge lässt jedes Patch, wie es ist, und Aufmerksamkeit ohne Positionen folgt ihr einfach; ein Spiegel kehrt auch das Innere der Patches um: **%1 %** der%2 Pixel sind andere.</translation>
+    </message>
+    <message>
+        <source> Rows are laid end to end, so the cell below is **%1** %2 away.</source>
+        <translation> Zeilen werden aneinandergehängt, so dass die Zelle darunter **%1** %2 entfernt ist.</translation>
+    </message>
+    <message>
+        <source> Scrambled patches %1 %2 **%3** points; on twice the grid %4 is best with **%5**.</source>
+        <translation> Gemischte Patches %1 %2 **%3** Punkte; auf dem doppelten Gitter ist %4 mit **%5** am besten.</translation>
+    </message>
+    <message>
+        <source> Similarity goes from **%1** at distance 1 to **%2** at distance 3.</source>
+        <translation> Die Ähnlichkeit geht von **%1** bei Distanz 1 auf **%2** bei Distanz 3.</translation>
+    </message>
+    <message>
+        <source> So it is on any one grid, here %1: the coordinates are scaled by the grid, so another grid gives the same offset another score.</source>
+        <translation> Das gilt auf jedem einzelnen Gitter, hier %1: Die Koordinaten werden mit dem Gitter skaliert, so dass ein anderes Gitter demselben Versatz einen anderen Score gibt.</translation>
+    </message>
+    <message>
+        <source> Softmax and scaling, left out here, keep that: max |difference| %1.</source>
+        <translation> Softmax und Skalierung, hier weggelassen, ändern daran nichts: max |Differenz| %1.</translation>
+    </message>
+    <message>
+        <source> Step **%1** of the run “%2”.</source>
+        <translation> Schritt **%1** des Laufs „%2“.</translation>
+    </message>
+    <message>
+        <source> Taken literally, the cell at %1 scores **%2**, as the query&apos;s own place does.</source>
+        <translation> Wörtlich genommen hat die Zelle bei %1 den Score **%2**, wie der Platz der Query selbst.</translation>
+    </message>
+    <message>
+        <source> The checkpoint %1 holds a position table and no transformer: one untrained layer, drawn from the seed, stands in.</source>
+        <translation> Der Checkpoint %1 enthält eine Positionstabelle und keinen Transformer: Eine untrainierte Schicht, aus dem Startwert gezogen, springt ein.</translation>
+    </message>
+    <message>
+        <source> The class token&apos;s position has length **%1**, those of patches **%2** on average. One article adds its class token behind the positions: there it has none.</source>
+        <translation> Die Position des Klassentokens hat die Länge **%1**, die von Patches im Mittel **%2**. Ein Artikel fügt sein Klassentoken erst nach den Positionen hinzu: Dort hat es keine.</translation>
+    </message>
+    <message>
+        <source> The head would name it from layer %1 on.</source>
+        <translation> Der Klassifikator würde es ab Schicht %1 nennen.</translation>
+    </message>
+    <message>
+        <source> The image was %1.</source>
+        <translation> Das Bild: %1.</translation>
+    </message>
+    <message>
+        <source> The next position&apos;s address has cosine similarity **%1**.</source>
+        <translation> Die Adresse der nächsten Position hat die Kosinusähnlichkeit **%1**.</translation>
+    </message>
+    <message>
+        <source> The ratio is highest at layer %1: **%2**.</source>
+        <translation> Das Verhältnis ist in Schicht %1 am höchsten: **%2**.</translation>
+    </message>
+    <message>
+        <source> With %1 %2 of padding %3 %4; without it %5.</source>
+        <translation> Mit %1 %2 Auffüllung %3 %4; ohne sie %5.</translation>
+    </message>
+    <message>
+        <source> among all</source>
+        <translation> unter allen</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source> and %1</source>
+        <translation> und %1</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> und %1 weitere</translation>
+    </message>
+    <message>
+        <source> and a prefix of %1</source>
+        <translation> und einem Präfix von %1</translation>
+    </message>
+    <message>
+        <source> and b = %1</source>
+        <translation> und b = %1</translation>
+    </message>
+    <message>
+        <source> and ends at **%1**</source>
+        <translation> und endet bei **%1**</translation>
+    </message>
+    <message>
+        <source> and the bias of the queries %1</source>
+        <translation> und Bias der Querys %1</translation>
+    </message>
+    <message>
+        <source> are</source>
+        <translation> sind</translation>
+    </message>
+    <message>
+        <source> are not an object</source>
+        <translation> sind kein Objekt</translation>
+    </message>
+    <message>
+        <source> at %1</source>
+        <translation> bei %1</translation>
+    </message>
+    <message>
+        <source> has</source>
+        <translation> hat</translation>
+    </message>
+    <message>
+        <source> has no parameter &quot;</source>
+        <translation> hat keinen Parameter &quot;</translation>
+    </message>
+    <message>
+        <source> holds a run already</source>
+        <translation> enthält schon einen Lauf</translation>
+    </message>
+    <message>
+        <source> in steps of %1</source>
+        <translation> in Schritten von %1</translation>
+    </message>
+    <message>
+        <source> is</source>
+        <translation> ist</translation>
+    </message>
+    <message>
+        <source> is not empty</source>
+        <translation> ist nicht leer</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> von %1</translation>
+    </message>
+    <message>
+        <source> of layer %1 (%2)</source>
+        <translation> von Schicht %1 (%2)</translation>
+    </message>
+    <message>
+        <source> of mean **%1** and deviation **%2**, from %3 to %4; %5 are zero.</source>
+        <translation> mit Mittelwert **%1** und Abweichung **%2**, von %3 bis %4; %5 sind null.</translation>
+    </message>
+    <message>
+        <source> on %1</source>
+        <translation> auf %1</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> oder </translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source> sampled</source>
+        <translation> gezogenen</translation>
+    </message>
+    <message>
+        <source> that are drawn</source>
+        <translation> gezeichneten</translation>
+    </message>
+    <message>
+        <source> thing there is no snapshot: </source>
+        <translation> Eintrag dort ist kein Zwischenstand: </translation>
+    </message>
+    <message>
+        <source> things there are no snapshots: </source>
+        <translation> Einträge dort sind keine Zwischenstände: </translation>
+    </message>
+    <message>
+        <source> with its position embedding zeroed</source>
+        <translation> mit Positionseinbettung null</translation>
+    </message>
+    <message>
+        <source>&quot; does not come with the program</source>
+        <translation>&quot; gehört nicht zum Programm</translation>
+    </message>
+    <message>
+        <source>&quot; has no parameter &quot;</source>
+        <translation>&quot; hat keinen Parameter &quot;</translation>
+    </message>
+    <message>
+        <source>&quot; has values of the type &quot;</source>
+        <translation>&quot; hat Werte vom Typ &quot;</translation>
+    </message>
+    <message>
+        <source>&quot; is neither a file nor a folder</source>
+        <translation>&quot; ist weder eine Datei noch ein Ordner</translation>
+    </message>
+    <message>
+        <source>&quot; is not among what comes with the program</source>
+        <translation>&quot; ist nicht unter dem, was zum Programm gehört</translation>
+    </message>
+    <message>
+        <source>&quot; is outside the folder of the lesson</source>
+        <translation>&quot; liegt außerhalb des Ordners der Lektion</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; (%2) has its channels before rows and columns</source>
+        <translation>„%1“ (%2) hat seine Kanäle vor Zeilen und Spalten</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be said of a checkpoint</source>
+        <translation>„%1“ lässt sich zu einem Checkpoint nicht angeben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not name a file of numbers</source>
+        <translation>„%1“ nennt keine Datei mit Zahlen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has %2 axes, and &quot;at&quot; names %3</source>
+        <translation>„%1“ hat %2 Achsen, und „at“ nennt %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has %2 entries</source>
+        <translation>„%1“ hat %2 Einträge</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has a zero byte</source>
+        <translation>„%1“ enthält ein Nullbyte</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no tensor for %2 under a name that is known%3</source>
+        <translation>„%1“ hat keinen Tensor für %2 unter einem bekannten Namen%3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has numbers that are not finite there</source>
+        <translation>„%1“ hat dort Zahlen, die nicht endlich sind</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has values that are not finite</source>
+        <translation>„%1“ hat Werte, die nicht endlich sind</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has {%2}</source>
+        <translation>„%1“ enthält {%2}</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds %2, and resampled values are real</source>
+        <translation>„%1“ enthält %2, und umgerechnete Werte sind reell</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds other offsets than Swin v2&apos;s</source>
+        <translation>„%1“ enthält andere Versätze als die von Swin v2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds values that are not finite</source>
+        <translation>„%1“ enthält Werte, die nicht endlich sind</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is empty</source>
+        <translation>„%1“ ist leer</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is longer than %2 bytes</source>
+        <translation>„%1“ ist länger als %2 Bytes</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation>„%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither true nor false</source>
+        <translation>„%1“ ist weder wahr noch falsch</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no position table: it is the weight of a layer, with a bias beside it or a layer&apos;s name</source>
+        <translation>„%1“ ist keine Positionstabelle: das ist das Gewicht einer Schicht, mit einem Bias daneben oder dem Namen einer Schicht</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not %2</source>
+        <translation>„%1“ passt nicht; verlangt ist %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a finite number</source>
+        <translation>„%1“ ist keine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a grid</source>
+        <translation>„%1“ ist kein Gitter</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a list</source>
+        <translation>„%1“ ist keine Liste</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a list of panels</source>
+        <translation>„%1“ ist keine Liste von Feldern</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number</source>
+        <translation>„%1“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a range</source>
+        <translation>„%1“ ist kein Bereich</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a share of the image</source>
+        <translation>„%1“ ist kein Anteil des Bildes</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a whole number from %2 to %3</source>
+        <translation>„%1“ ist keine ganze Zahl von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an object</source>
+        <translation>„%1“ ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not in %2</source>
+        <translation>„%1“ ist nicht in %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not text</source>
+        <translation>„%1“ ist kein Text</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is too long or has a zero byte</source>
+        <translation>„%1“ ist zu lang oder enthält ein Nullbyte</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names no place</source>
+        <translation>„%1“ nennt keinen Ort</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; of its %2 is out of range</source>
+        <translation>„%1“ in „%2“ liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; opens a brace and never closes it</source>
+        <translation>„%1“ öffnet eine geschweifte Klammer und schließt sie nie</translation>
+    </message>
+    <message>
+        <source>&quot;, and shows &quot;</source>
+        <translation>&quot;, zeigt aber &quot;</translation>
+    </message>
+    <message>
+        <source>&quot;, and the lesson beside it is &quot;</source>
+        <translation>&quot;, und die Lektion daneben ist &quot;</translation>
+    </message>
+    <message>
+        <source>&quot;, which is no lab</source>
+        <translation>&quot;, was kein Labor ist</translation>
+    </message>
+    <message>
+        <source>&quot;as&quot; cannot be &quot;</source>
+        <translation>&quot;as&quot; kann nicht sein: &quot;</translation>
+    </message>
+    <message>
+        <source>&quot;at&quot; asks for %1 of axis %2 of &quot;%3&quot;</source>
+        <translation>„at“ verlangt %1 von Achse %2 von „%3“</translation>
+    </message>
+    <message>
+        <source>&quot;at&quot; holds something else than whole numbers and &quot;:&quot;</source>
+        <translation>„at“ enthält etwas anderes als ganze Zahlen und „:“</translation>
+    </message>
+    <message>
+        <source>&quot;before&quot; is not an object</source>
+        <translation>„before“ ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>&quot;choices&quot; is missing</source>
+        <translation>„choices“ fehlt</translation>
+    </message>
+    <message>
+        <source>&quot;export&quot; is not an object</source>
+        <translation>„export“ ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>&quot;from&quot; is not below &quot;below&quot;</source>
+        <translation>„from“ liegt nicht unter „below“</translation>
+    </message>
+    <message>
+        <source>&quot;hashes&quot; is not an object</source>
+        <translation>„hashes“ ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>&quot;id&quot; has other characters than a-z, 0-9 and -</source>
+        <translation>„id“ enthält andere Zeichen als a-z, 0-9 und -</translation>
+    </message>
+    <message>
+        <source>&quot;image-values&quot;: %1</source>
+        <translation>&quot;image-values&quot;: %1</translation>
+    </message>
+    <message>
+        <source>&quot;is&quot; stands beside &quot;from&quot; or &quot;below&quot;</source>
+        <translation>„is“ steht neben „from“ oder „below“</translation>
+    </message>
+    <message>
+        <source>&quot;min&quot; is not below &quot;max&quot;</source>
+        <translation>„min“ liegt nicht unter „max“</translation>
+    </message>
+    <message>
+        <source>&quot;numbers&quot; is not an object of up to 8</source>
+        <translation>„numbers“ ist kein Objekt mit bis zu 8 Einträgen</translation>
+    </message>
+    <message>
+        <source>&quot;opened&quot; belongs into &quot;richer&quot;</source>
+        <translation>„opened“ gehört in „richer“</translation>
+    </message>
+    <message>
+        <source>&quot;rows&quot; and &quot;columns&quot; leave nothing to choose</source>
+        <translation>„rows“ und „columns“ lassen nichts zu wählen</translation>
+    </message>
+    <message>
+        <source>&quot;scale&quot; is 0</source>
+        <translation>„scale“ ist 0</translation>
+    </message>
+    <message>
+        <source>&quot;see&quot; is told &quot;as&quot; a choice, and there are none</source>
+        <translation>„see“ soll mit „as“ eine der Antworten sein, und es gibt keine</translation>
+    </message>
+    <message>
+        <source>&quot;take&quot; argmax or argmin of an array</source>
+        <translation>„take“ mit argmax oder argmin auf ein Array anwenden</translation>
+    </message>
+    <message>
+        <source>&quot;take&quot; cannot be &quot;</source>
+        <translation>&quot;take&quot; kann nicht sein: &quot;</translation>
+    </message>
+    <message>
+        <source>&quot;values&quot; is not an object</source>
+        <translation>„values“ ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>&quot;wants&quot; cannot be &quot;</source>
+        <translation>&quot;wants&quot; kann nicht sein: &quot;</translation>
+    </message>
+    <message>
+        <source>&quot;with&quot; belongs into the two parts</source>
+        <translation>„with“ gehört in die beiden Teile</translation>
+    </message>
+    <message>
+        <source>&quot;with&quot; is not an object</source>
+        <translation>„with“ ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>&quot;withhold&quot; is not a list of labs</source>
+        <translation>„withhold“ ist keine Liste von Laboren</translation>
+    </message>
+    <message>
+        <source>&quot;withhold&quot; names &quot;</source>
+        <translation>&quot;withhold&quot; nennt &quot;</translation>
+    </message>
+    <message>
+        <source>%1 % of |x|²</source>
+        <translation>%1 % von |x|²</translation>
+    </message>
+    <message>
+        <source>%1 %2 %3 %4; %5%6, **%7** of it squared in dimension **%8**; block %9 gives %10 **%11** of its attention. </source>
+        <translation>%1: %2 %3 %4; %6, %5quadriert zu **%7** in Dimension **%8**; Block %9 gibt %10 **%11** seiner Aufmerksamkeit. </translation>
+    </message>
+    <message>
+        <source>%1 %2 a day that is there already: the last of each day is kept</source>
+        <translation>%1 %2 einen Tag, den es schon gibt: von jedem Tag bleibt die letzte</translation>
+    </message>
+    <message>
+        <source>%1 %2 apart have similarity %3 by the articles&apos; formula, %4; %5. With integer harmonics %6, and the whole vector has %7, %8.</source>
+        <translation>%1 im Abstand %2 haben nach der Formel der Artikel die Ähnlichkeit %3, %4; %5. Mit ganzzahligen Harmonischen: %6, und der ganze Vektor hat %7, %8.</translation>
+    </message>
+    <message>
+        <source>%1 %2 apart have similarity %3: %4.</source>
+        <translation>%1 im Abstand %2 haben die Ähnlichkeit %3: %4.</translation>
+    </message>
+    <message>
+        <source>%1 %2 images of %3 as seen by the model %4, layer by layer: %5.</source>
+        <translation>%1 Bilder (%2) von %3, wie das Modell %4 sie sieht, Schicht für Schicht: %5.</translation>
+    </message>
+    <message>
+        <source>%1 %2 too few for a series</source>
+        <translation>%1 %2 zu wenig für eine Reihe</translation>
+    </message>
+    <message>
+        <source>%1 %2, and a head of %3 has too few</source>
+        <translation>%1 %2, und ein Kopf der Breite %3 hat zu wenige</translation>
+    </message>
+    <message>
+        <source>%1 %2, with the register %3</source>
+        <translation>%1 %2, mit dem Register %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2 drawn for the distribution)</source>
+        <translation>%1 (%2 für die Verteilung gezogen)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 medians)</source>
+        <translation>%1 (%2 Mediane)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <translation>%1 (%2 von %3)</translation>
+    </message>
+    <message>
+        <source>%1 (or rope-vit, pe, dinov3, articles), or %2 if it has no positions</source>
+        <translation>%1 (oder rope-vit, pe, dinov3, articles) oder %2, wenn es keine Positionen hat</translation>
+    </message>
+    <message>
+        <source>%1 (token %2)</source>
+        <translation>%1 (Token %2)</translation>
+    </message>
+    <message>
+        <source>%1 **%2 %** of what tells the patches %3 apart.</source>
+        <translation>%1 **%2 %** dessen, was die Patches %3 unterscheidet.</translation>
+    </message>
+    <message>
+        <source>%1 / %2&lt;sup&gt;%3/%4&lt;/sup&gt;</source>
+        <translation>%1 / %2&lt;sup&gt;%3/%4&lt;/sup&gt;</translation>
+    </message>
+    <message>
+        <source>%1 Compare within one study only: there is no mean over different studies.</source>
+        <translation>%1 Nur innerhalb einer Studie vergleichen: Einen Mittelwert über verschiedene Studien gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 a %2 and asset that are there already: the last stays</source>
+        <translation>%1 %2 und Wertpapier, die es schon gibt: die letzte bleibt</translation>
+    </message>
+    <message>
+        <source>%1 a name tag and %2 on a marker. Let the parade grow beyond the **%3** of the rehearsal.</source>
+        <translation>%1 ein Namensschild und %2 auf einer Markierung. Den Festzug über die **%3** der Probe hinaus wachsen lassen.</translation>
+    </message>
+    <message>
+        <source>%1 adds no bias to the attention logits</source>
+        <translation>%1 addiert keinen Bias zu den Logits der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>%1 adds no table to the tokens (%2)</source>
+        <translation>%1 addiert keine Tabelle zu den Tokens (%2)</translation>
+    </message>
+    <message>
+        <source>%1 against %2 (%3 with a class token)</source>
+        <translation>%1 gegen %2 (%3 mit Klassentoken)</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2 act at the same place</source>
+        <translation>%1 und %2 wirken an derselben Stelle</translation>
+    </message>
+    <message>
+        <source>%1 apart</source>
+        <translation>Abstand %1</translation>
+    </message>
+    <message>
+        <source>%1 apart, %2 in one count</source>
+        <translation>Abstand %1, mit einer Zählung %2</translation>
+    </message>
+    <message>
+        <source>%1 are **one bag of words**: %2. Without position their order is lost.</source>
+        <translation>%1 sind **dieselbe Wortmenge**: %2. Ohne Position ist ihre Reihenfolge verloren.</translation>
+    </message>
+    <message>
+        <source>%1 are one sentence: %2.</source>
+        <translation>%1 sind ein und derselbe Satz: %2.</translation>
+    </message>
+    <message>
+        <source>%1 assets</source>
+        <translation>%1 Wertpapiere</translation>
+    </message>
+    <message>
+        <source>%1 at most</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>%1 between %2 tokens does not fit in memory</source>
+        <translation>%1 zwischen %2 Tokens passt nicht in den Speicher</translation>
+    </message>
+    <message>
+        <source>%1 blocks are out of range</source>
+        <translation>%1 Blöcke liegen außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1 bytes after its last tensor belong to none</source>
+        <translation>%1 Bytes nach dem letzten Tensor gehören zu keinem</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read here (%2)</source>
+        <translation>%1 lässt sich hier nicht lesen (%2)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written here (%2)</source>
+        <translation>%1 lässt sich hier nicht schreiben (%2)</translation>
+    </message>
+    <message>
+        <source>%1 cells are out of range</source>
+        <translation>%1 Zellen liegen außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1 change places. </source>
+        <translation>%1 tauschen die Plätze. </translation>
+    </message>
+    <message>
+        <source>%1 cycles are out of range</source>
+        <translation>%1 Zyklen liegen außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1 day</source>
+        <translation>%1 Tag</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 Tage</translation>
+    </message>
+    <message>
+        <source>%1 does not turn queries and keys</source>
+        <translation>%1 dreht Querys und Keys nicht</translation>
+    </message>
+    <message>
+        <source>%1 drawn test images</source>
+        <translation>%1 gezeichnete Testbilder</translation>
+    </message>
+    <message>
+        <source>%1 empty class folders skipped: %2</source>
+        <translation>%1 leere Klassenordner übersprungen: %2</translation>
+    </message>
+    <message>
+        <source>%1 encodes days, not patches</source>
+        <translation>%1 kodiert Tage, keine Patches</translation>
+    </message>
+    <message>
+        <source>%1 ends before it begins</source>
+        <translation>%1 endet, bevor er beginnt</translation>
+    </message>
+    <message>
+        <source>%1 exponentials of %2 x %3 matrices, and every pair of their cells, are too many</source>
+        <translation>%1 Exponentiale von Matrizen der Größe %2 x %3 und jedes Paar ihrer Zellen sind zu viele</translation>
+    </message>
+    <message>
+        <source>%1 frames of %2 x %3 pixels are more than %4 holds</source>
+        <translation>%1 Bilder mit %2 x %3 Pixeln sind mehr, als %4 fasst</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%1 von %2 auf %3</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3 = %4</source>
+        <translation>%1 von %2 zu %3 = %4</translation>
+    </message>
+    <message>
+        <source>%1 gaps</source>
+        <translation>%1 Lücken</translation>
+    </message>
+    <message>
+        <source>%1 has %2 images to train on, and %3 would be held out</source>
+        <translation>%1 hat %2 Trainingsbilder, und %3 würden zurückgehalten</translation>
+    </message>
+    <message>
+        <source>%1 has changed since the session was saved</source>
+        <translation>%1 hat sich geändert, seit die Sitzung gesichert wurde</translation>
+    </message>
+    <message>
+        <source>%1 has no known type</source>
+        <translation>%1 hat keinen bekannten Typ</translation>
+    </message>
+    <message>
+        <source>%1 has no labels: a fifth of the images is held out to test on</source>
+        <translation>%1 nennt keine Klassen: ein Fünftel der Bilder wird zum Testen zurückgehalten</translation>
+    </message>
+    <message>
+        <source>%1 has no layout &quot;%2&quot;</source>
+        <translation>%1 hat keine Anordnung „%2“</translation>
+    </message>
+    <message>
+        <source>%1 has no layouts</source>
+        <translation>%1 hat keine Anordnungen</translation>
+    </message>
+    <message>
+        <source>%1 has no pretraining window</source>
+        <translation>%1 hat kein Fenster des Vortrainings</translation>
+    </message>
+    <message>
+        <source>%1 has no rows for a class token</source>
+        <translation>%1 hat keine Zeilen für ein Klassentoken</translation>
+    </message>
+    <message>
+        <source>%1 has no window</source>
+        <translation>%1 hat kein Fenster</translation>
+    </message>
+    <message>
+        <source>%1 has one form only</source>
+        <translation>%1 hat nur eine Form</translation>
+    </message>
+    <message>
+        <source>%1 have **other words**: %2.</source>
+        <translation>%1 haben **andere Wörter**: %2.</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 Köpfe</translation>
+    </message>
+    <message>
+        <source>%1 heads are out of range</source>
+        <translation>%1 Köpfe liegen außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1 heads are too few to look to every side of lookhere&apos;s %2</source>
+        <translation>%1 Köpfe sind zu wenige, um bei %2 von lookhere nach jeder Seite zu blicken</translation>
+    </message>
+    <message>
+        <source>%1 heads do not divide its width of %2</source>
+        <translation>die Breite %2 der Aufmerksamkeit ist nicht durch %1 Köpfe teilbar</translation>
+    </message>
+    <message>
+        <source>%1 heads do not divide the width of %2</source>
+        <translation>die Breite %2 ist nicht durch %1 Köpfe teilbar</translation>
+    </message>
+    <message>
+        <source>%1 heads of %2 pairs are more than the %3 biases that can be kept</source>
+        <translation>%1 Köpfe mit je %2 Paaren sind mehr als die %3 Biases, die sich halten lassen</translation>
+    </message>
+    <message>
+        <source>%1 heads of its attention pooling do not divide its width of %2</source>
+        <translation>die Breite %2 ist nicht durch die %1 Köpfe der Zusammenfassung durch Aufmerksamkeit teilbar</translation>
+    </message>
+    <message>
+        <source>%1 heads x %2 x %3 biases are too many</source>
+        <translation>%1 Köpfe x %2 x %3 Biases sind zu viele</translation>
+    </message>
+    <message>
+        <source>%1 heads, as %2</source>
+        <translation>%1 Köpfe, wie bei %2</translation>
+    </message>
+    <message>
+        <source>%1 holds something else</source>
+        <translation>%1 enthält etwas anderes</translation>
+    </message>
+    <message>
+        <source>%1 in layer %2</source>
+        <translation>%1 in Schicht %2</translation>
+    </message>
+    <message>
+        <source>%1 in the checkpoint view</source>
+        <translation type="unfinished">%1 in der Checkpoint-Ansicht</translation>
+    </message>
+    <message>
+        <source>%1 in the menu of the image</source>
+        <translation type="unfinished">%1 im Menü des Bilds</translation>
+    </message>
+    <message>
+        <source>%1 is a file</source>
+        <translation>%1 ist eine Datei</translation>
+    </message>
+    <message>
+        <source>%1 is a scheme of days, not of patches</source>
+        <translation>%1 ist ein Schema für Tage, nicht für Patches</translation>
+    </message>
+    <message>
+        <source>%1 is made of no waves</source>
+        <translation>%1 besteht nicht aus Wellen</translation>
+    </message>
+    <message>
+        <source>%1 is missing; classes are called by their numbers</source>
+        <translation>%1 fehlt; Klassen heißen nach ihren Nummern</translation>
+    </message>
+    <message>
+        <source>%1 is no kind of animation</source>
+        <translation>%1 nennt keine Art von Animation</translation>
+    </message>
+    <message>
+        <source>%1 is no kind of figure</source>
+        <translation>%1 nennt keine Art von Abbildung</translation>
+    </message>
+    <message>
+        <source>%1 is no position table: %2</source>
+        <translation>%1 ist keine Positionstabelle: %2</translation>
+    </message>
+    <message>
+        <source>%1 is not %2 of %3: −∞</source>
+        <translation>%1 liegt nicht %2 von %3: −∞</translation>
+    </message>
+    <message>
+        <source>%1 is not known</source>
+        <translation>%1 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 is not of the kind %2</source>
+        <translation>%1 ist nicht von der Art %2</translation>
+    </message>
+    <message>
+        <source>%1 is out of range</source>
+        <translation>%1 liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1 kernels of %2 numbers do not fit tokens of width %3</source>
+        <translation>%1 Kerne mit je %2 Zahlen passen nicht zu Tokens der Breite %3</translation>
+    </message>
+    <message>
+        <source>%1 layer %2 %3 reaches **%4** px on average</source>
+        <translation>%1 Schicht %2 reicht %3 im Mittel **%4** px weit</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 medians</source>
+        <translation>%1 Mediane</translation>
+    </message>
+    <message>
+        <source>%1 meets queries before they turn</source>
+        <translation>%1 trifft auf Querys, bevor sie sich drehen</translation>
+    </message>
+    <message>
+        <source>%1 minus %2</source>
+        <translation>%1 minus %2</translation>
+    </message>
+    <message>
+        <source>%1 more steps are left out</source>
+        <translation>%1 weitere Schritte sind ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1 needs a head width that divides by 4, not %2</source>
+        <translation>%1 braucht eine durch 4 teilbare Kopfbreite, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1 norm is up to **%2** (median %3)</source>
+        <translation>%1 Norm reicht bis **%2** (Median %3)</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 Zahlen</translation>
+    </message>
+    <message>
+        <source>%1 numbers are too many</source>
+        <translation>%1 Zahlen sind zu viele</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3</source>
+        <translation type="unfinished">%1 von %2 %3 {1 ?}</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (max %3)</source>
+        <translation>%1 von %2 (max. %3)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 below 0, which is how CRSP marks means of bid and ask: the sign is dropped</source>
+        <translation>%1 von %2 unter 0, womit CRSP Mittel aus Geld- und Briefkurs kennzeichnet: das Vorzeichen fällt weg</translation>
+    </message>
+    <message>
+        <source>%1 of %2 classes %3: %4</source>
+        <translation>%1 von %2 Klassen %3: %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 px, %3; each is laid out as one token, and an address added to it.</source>
+        <translation>%1 von %2 px, %3; jedes ist als ein Token ausgelegt und eine Adresse dazu addiert.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows repeat %3 with other values, and no column tells them apart</source>
+        <translation>%1 von %2 Zeilen wiederholen %3 mit anderen Werten, und keine Spalte unterscheidet sie</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values are missing: those rows have no change</source>
+        <translation>%1 von %2 Werten fehlen: diese Zeilen haben keine Änderung</translation>
+    </message>
+    <message>
+        <source>%1 of %2 × %3</source>
+        <translation>%1 zu %2 × %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 elsewhere</source>
+        <translation>%1 von %2, anderswo %3</translation>
+    </message>
+    <message>
+        <source>%1 of every pair of positions, in raster order.</source>
+        <translation>%1 aller Paare von Positionen, in Rasterreihenfolge.</translation>
+    </message>
+    <message>
+        <source>%1 of every position&apos;s vector to all the others.</source>
+        <translation>%1 des Vektors jeder Position mit allen anderen.</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 shards are missing, &quot;%3&quot; first</source>
+        <translation>%1 von %2 Teildateien fehlen, zuerst „%3“</translation>
+    </message>
+    <message>
+        <source>%1 of one position&apos;s vector to all the others, for six positions.</source>
+        <translation>%1 des Vektors einer Position mit allen anderen, für sechs Positionen.</translation>
+    </message>
+    <message>
+        <source>%1 of one position&apos;s vector to all the others.</source>
+        <translation>%1 des Vektors einer Position mit allen anderen.</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 values of &quot;%3&quot; are infinite or not a number</source>
+        <translation>%1 der %2 Werte von „%3“ sind unendlich oder keine Zahl</translation>
+    </message>
+    <message>
+        <source>%1 of the checkpoint %2 for the image %3, with one head, one MLP or position switched off.</source>
+        <translation>%1 beim Checkpoint %2 für das Bild %3, wenn ein Kopf, ein MLP oder die Position ausgeschaltet ist.</translation>
+    </message>
+    <message>
+        <source>%1 on the image</source>
+        <translation>%1 auf dem Bild</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message>
+        <source>%1 outputs of %2 inputs</source>
+        <translation>%1 Ausgaben von %2 Eingaben</translation>
+    </message>
+    <message>
+        <source>%1 overlaps the one before it</source>
+        <translation>%1 überlappt den davor</translation>
+    </message>
+    <message>
+        <source>%1 parabolas are out of range</source>
+        <translation>%1 Parabeln liegen außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1 patches</source>
+        <translation>%1 Patches</translation>
+    </message>
+    <message>
+        <source>%1 patches have too many pairs to be compared</source>
+        <translation>%1 Patches haben zu viele Paare, um sie zu vergleichen</translation>
+    </message>
+    <message>
+        <source>%1 patches have too many pairs to be drawn</source>
+        <translation>%1 Patches haben zu viele Paare, um sie zu zeichnen</translation>
+    </message>
+    <message>
+        <source>%1 patches have too many pairs to be split</source>
+        <translation>%1 Patches haben zu viele Paare, um sie zu zerlegen</translation>
+    </message>
+    <message>
+        <source>%1 pixels become **%2** %3 (%4) of **%5** %6 each.</source>
+        <translation>%1 Pixel werden zu **%2** %3 (%4) mit je **%5** %6.</translation>
+    </message>
+    <message>
+        <source>%1 places have too many pairs to be kept</source>
+        <translation>%1 Plätze haben zu viele Paare, um sie zu behalten</translation>
+    </message>
+    <message>
+        <source>%1 positions</source>
+        <translation>%1 Positionen</translation>
+    </message>
+    <message>
+        <source>%1 px</source>
+        <translation type="unfinished">%1 px</translation>
+    </message>
+    <message>
+        <source>%1 px, %2</source>
+        <translation>%1 px, %2</translation>
+    </message>
+    <message>
+        <source>%1 rad</source>
+        <translation>%1 rad</translation>
+    </message>
+    <message>
+        <source>%1 random moves</source>
+        <translation>%1 zufällige Verschiebungen</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 rows do not fit a grid of %2</source>
+        <translation>%1 Zeilen passen nicht zu einem Gitter von %2</translation>
+    </message>
+    <message>
+        <source>%1 rows repeat</source>
+        <translation>%1 Zeilen wiederholen</translation>
+    </message>
+    <message>
+        <source>%1 says %2 %3, %4</source>
+        <translation>%1 sagt %2 %3, %4</translation>
+    </message>
+    <message>
+        <source>%1 since 1970</source>
+        <translation>%1 seit 1970</translation>
+    </message>
+    <message>
+        <source>%1 stages are too many to train with here</source>
+        <translation>%1 Stufen sind zu viele, um hier damit zu trainieren</translation>
+    </message>
+    <message>
+        <source>%1 stands beside another scheme</source>
+        <translation>%1 steht neben einem anderen Schema</translation>
+    </message>
+    <message>
+        <source>%1 states otherwise</source>
+        <translation>anders anzugeben mit %1</translation>
+    </message>
+    <message>
+        <source>%1 step</source>
+        <translation>%1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>%1 swapped</source>
+        <translation>%1 getauscht</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 bytes where its shape and type need %3</source>
+        <translation>%1 nimmt %2 Bytes ein, Form und Typ brauchen aber %3</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>das %1-Fache</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 seeds</source>
+        <translation>%1 bis %2 Startwerte</translation>
+    </message>
+    <message>
+        <source>%1 to %2%3</source>
+        <translation type="unfinished">%1 bis %2%3 {1 ?}</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation type="unfinished">%1 Tokens</translation>
+    </message>
+    <message>
+        <source>%1 tokens an image are too many to train with here</source>
+        <translation>%1 Tokens je Bild sind zu viele, um hier damit zu trainieren</translation>
+    </message>
+    <message>
+        <source>%1 tokens do not fill a grid of %2</source>
+        <translation>%1 Tokens füllen kein Gitter von %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens of %2 numbers are more than the %3 that can be drawn</source>
+        <translation>%1 Tokens mit je %2 Zahlen sind mehr als die %3, die sich zeichnen lassen</translation>
+    </message>
+    <message>
+        <source>%1 tokens of text are out of range</source>
+        <translation>%1 Tokens Text liegen außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1 turns pairs of dimensions, and a head of %2 leaves one alone</source>
+        <translation>%1 dreht Paare von Dimensionen, und ein Kopf der Breite %2 lässt eine allein</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1 Werte</translation>
+    </message>
+    <message>
+        <source>%1 was not found; the one beside the session was opened</source>
+        <translation>%1 wurde nicht gefunden; geöffnet wurde die Datei neben der Sitzung</translation>
+    </message>
+    <message>
+        <source>%1 where an asset has no row on a %2</source>
+        <translation>%1, wo ein Wertpapier zu einem %2 keine Zeile hat</translation>
+    </message>
+    <message>
+        <source>%1 where preprocessor_config.json has a resample that is no filter</source>
+        <translation>%1, wo preprocessor_config.json ein resample hat, das kein Filter ist</translation>
+    </message>
+    <message>
+        <source>%1 window, %2 heads</source>
+        <translation>Fenster %1, %2 Köpfe</translation>
+    </message>
+    <message>
+        <source>%1 with another number</source>
+        <translation>%1 mit einer anderen Zahl</translation>
+    </message>
+    <message>
+        <source>%1 with its patches in either order: %2scrambling changes no logit by more than **%3**. </source>
+        <translation>%1 mit den Patches in beiden Reihenfolgen: %2das Mischen ändert kein Logit um mehr als **%3**. </translation>
+    </message>
+    <message>
+        <source>%1 with prefix %2</source>
+        <translation>%1 mit Präfix %2</translation>
+    </message>
+    <message>
+        <source>%1 with seed %2 is there twice</source>
+        <translation>%1 mit Startwert %2 kommt doppelt vor</translation>
+    </message>
+    <message>
+        <source>%1 without %2</source>
+        <translation>%1 ohne %2</translation>
+    </message>
+    <message>
+        <source>%1 without head %2 of layer %3, %4 without the MLP of layer %5, %6 without position in layer %7.</source>
+        <translation>%1 ohne Kopf %2 von Schicht %3, %4 ohne das MLP von Schicht %5, %6 ohne Position in Schicht %7.</translation>
+    </message>
+    <message>
+        <source>%1 without it</source>
+        <translation>%1 ohne ihn</translation>
+    </message>
+    <message>
+        <source>%1 without position</source>
+        <translation>%1 ohne Position</translation>
+    </message>
+    <message>
+        <source>%1 without the MLP</source>
+        <translation>%1 ohne das MLP</translation>
+    </message>
+    <message>
+        <source>%1 words and %2 patches are too many to draw</source>
+        <translation>%1 Wörter und %2 Patches sind zu viele zum Zeichnen</translation>
+    </message>
+    <message>
+        <source>%1 words are too many</source>
+        <translation>%1 Wörter sind zu viele</translation>
+    </message>
+    <message>
+        <source>%1 would make a table of %2 values</source>
+        <translation>%1 ergäbe eine Tabelle mit %2 Werten</translation>
+    </message>
+    <message>
+        <source>%1 x %2</source>
+        <translation>%1 x %2</translation>
+    </message>
+    <message>
+        <source>%1 x %2 maps between %3 tokens need %4 GB, which only .npz holds</source>
+        <translation>%1 x %2 Karten zwischen %3 Tokens brauchen %4 GB, die nur .npz fasst</translation>
+    </message>
+    <message>
+        <source>%1 x %2 pixels are out of range</source>
+        <translation>%1 x %2 Pixel liegen außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1%2 %3 moved to a register %4: the longest has **%5** medians, the register draws **%6**.</source>
+        <translation>%1%2 %3, in ein Register verlegt, %4: Das längste hat **%5** Mediane, das Register erhält **%6**.</translation>
+    </message>
+    <message>
+        <source>%1%2 files skipped: %3</source>
+        <translation>%1%2 Dateien übersprungen: %3</translation>
+    </message>
+    <message>
+        <source>%1%2 filters of %3</source>
+        <translation>%1%2 Filter von %3</translation>
+    </message>
+    <message>
+        <source>%1%2 in block %3</source>
+        <translation>%1%2 in Block %3</translation>
+    </message>
+    <message>
+        <source>%1%2 in block %3 %4</source>
+        <translation>%1%2 in Block %3 %4</translation>
+    </message>
+    <message>
+        <source>%1%2%3 columns</source>
+        <translation>%1%2%3 Spalten</translation>
+    </message>
+    <message>
+        <source>%1%2, less its mean</source>
+        <translation>%1%2, minus Mittelwert</translation>
+    </message>
+    <message>
+        <source>%1%2, which its values are not</source>
+        <translation>%1%2, was ihre Werte nicht sind</translation>
+    </message>
+    <message>
+        <source>%1(%2 / %3&lt;sup&gt;%4&lt;/sup&gt;) = %5</source>
+        <translation>%1(%2 / %3&lt;sup&gt;%4&lt;/sup&gt;) = %5</translation>
+    </message>
+    <message>
+        <source>%1**%2** %3 infinite</source>
+        <translation>%1**%2** %3 unendlich</translation>
+    </message>
+    <message>
+        <source>%1**%2** of %3 patches %4 in place, and **%5 %** of the pairs that touched still touch, **%6 %** on the same side.</source>
+        <translation>%1**%2** von %3 Patches %4 am Platz, und **%5 %** der Paare, die sich berührten, berühren sich noch, **%6 %** auf derselben Seite.</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them in front (%3 %4 in the file), which leaves no square grid</source>
+        <translation>%1, %2 davon vorn (%3 %4 in der Datei), was kein quadratisches Gitter übrig lässt</translation>
+    </message>
+    <message>
+        <source>%1, %2 times</source>
+        <translation>%1, %2-mal</translation>
+    </message>
+    <message>
+        <source>%1, a little beyond 0..1: kept (%2)</source>
+        <translation>%1, etwas über 0..1 hinaus: beibehalten (%2)</translation>
+    </message>
+    <message>
+        <source>%1, and </source>
+        <translation>%1, und </translation>
+    </message>
+    <message>
+        <source>%1, and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1, and the forecast %2 ahead (dashed)</source>
+        <translation>%1, und die Vorhersage %2 voraus (gestrichelt)</translation>
+    </message>
+    <message>
+        <source>%1, by %2 with %3.</source>
+        <translation>%1, um %2 mit %3.</translation>
+    </message>
+    <message>
+        <source>%1, each patch laid out as one token, and an address added to it.</source>
+        <translation>%1, jedes Patch als ein Token ausgelegt und eine Adresse dazu addiert.</translation>
+    </message>
+    <message>
+        <source>%1, in the file</source>
+        <translation>%1, in der Datei</translation>
+    </message>
+    <message>
+        <source>%1, or write image_size into the file&apos;s metadata</source>
+        <translation>%1 oder image_size in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>%1, original</source>
+        <translation>%1, Original</translation>
+    </message>
+    <message>
+        <source>%1, own block</source>
+        <translation>%1, eigener Block</translation>
+    </message>
+    <message>
+        <source>%1, sampled</source>
+        <translation>%1, in Stichproben</translation>
+    </message>
+    <message>
+        <source>%1, so it gives features but no classes</source>
+        <translation>%1, also gibt es Merkmale, aber keine Klassen</translation>
+    </message>
+    <message>
+        <source>%1, so its prefix cannot be %2</source>
+        <translation>%1, also kann ihr Präfix nicht %2 sein</translation>
+    </message>
+    <message>
+        <source>%1, so no spread is known.</source>
+        <translation>%1, also ist keine Streuung bekannt.</translation>
+    </message>
+    <message>
+        <source>%1, the last of which are of detection tokens behind the patches</source>
+        <translation>%1, die letzten davon für Detektions-Tokens hinter den Patches</translation>
+    </message>
+    <message>
+        <source>%1, through one layer of attention, and pooled.</source>
+        <translation>%1, durch eine Schicht Aufmerksamkeit geführt und zusammengefasst.</translation>
+    </message>
+    <message>
+        <source>%1, which are no square grid with any prefix from 0 to 8</source>
+        <translation>%1, was mit keinem Präfix von 0 bis 8 ein quadratisches Gitter ergibt</translation>
+    </message>
+    <message>
+        <source>%1, which are no square grid, with a class token or without</source>
+        <translation>%1, was weder mit noch ohne Klassentoken ein quadratisches Gitter ergibt</translation>
+    </message>
+    <message>
+        <source>%1, which count time as well as places: its patches are cut from several frames</source>
+        <translation>%1, die neben Plätzen auch Zeit zählen: die Patches sind aus mehreren Einzelbildern geschnitten</translation>
+    </message>
+    <message>
+        <source>%1, which the grid %2%3 does not fit</source>
+        <translation>%1, was nicht zum Gitter %2%3 passt</translation>
+    </message>
+    <message>
+        <source>%1, which the model was trained on, is not here (%2): these are the images of Where</source>
+        <translation>%1, womit das Modell trainiert wurde, ist nicht hier (%2): dies sind die Bilder von Where</translation>
+    </message>
+    <message>
+        <source>%1, which without %2 in front are no square</source>
+        <translation>%1, was ohne %2 vorn kein Quadrat ergibt</translation>
+    </message>
+    <message>
+        <source>%1,%2,%3 add up to %4 pairs, and a head of %5 has %6</source>
+        <translation>%1,%2,%3 ergeben zusammen %4 Paare, und ein Kopf der Breite %5 hat %6</translation>
+    </message>
+    <message>
+        <source>%1,%2,%3 are out of range</source>
+        <translation>%1,%2,%3 liegen außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1-idx%2-ubyte is missing (also with .gz)</source>
+        <translation>%1-idx%2-ubyte fehlt (auch mit .gz)</translation>
+    </message>
+    <message>
+        <source>%1. A dot for each run</source>
+        <translation>%1. Ein Punkt je Lauf</translation>
+    </message>
+    <message>
+        <source>%1. Another model on other data: compare the order alone.</source>
+        <translation>%1. Ein anderes Modell auf anderen Daten: nur die Reihenfolge vergleichen.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;as&quot; is newer than this version of lessons</source>
+        <translation>%1: „as“ ist neuer als diese Version von Lektionen</translation>
+    </message>
+    <message>
+        <source>%1: &quot;richer&quot; is not an object</source>
+        <translation>%1: „richer“ ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>%1: &quot;richer&quot; than what?</source>
+        <translation>%1: „richer“ als was?</translation>
+    </message>
+    <message>
+        <source>%1: &quot;withhold&quot; is newer than this version of lessons</source>
+        <translation>%1: „withhold“ ist neuer als diese Version von Lektionen</translation>
+    </message>
+    <message>
+        <source>%1: %2 against %3</source>
+        <translation>%1: %2 gegen %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 columns are zeros, because %4 does not divide by 2 x %5 cycles</source>
+        <translation>%1: %2 von %3 Spalten sind Nullen, weil %4 nicht durch 2 x %5 Zyklen teilbar ist</translation>
+    </message>
+    <message>
+        <source>%1: %2 same place, %3 same patch</source>
+        <translation>%1: %2 am selben Platz, %3 dasselbe Patch</translation>
+    </message>
+    <message>
+        <source>%1: it falls by **%2** per cell%3.</source>
+        <translation>%1: Er fällt um **%2** je Zelle%3.</translation>
+    </message>
+    <message>
+        <source>%1: it takes what the user has opened</source>
+        <translation>%1: nimmt, was gerade geöffnet ist</translation>
+    </message>
+    <message>
+        <source>%1: read as 0..255 (%2)</source>
+        <translation>%1: als 0..255 gelesen (%2)</translation>
+    </message>
+    <message>
+        <source>%1: read as 0..65,535 (%2)</source>
+        <translation>%1: als 0..65535 gelesen (%2)</translation>
+    </message>
+    <message>
+        <source>%1; a position table is added to the tokens</source>
+        <translation>%1; eine Positionstabelle wird zu den Tokens addiert</translation>
+    </message>
+    <message>
+        <source>%1; else %2</source>
+        <translation>%1; sonst %2</translation>
+    </message>
+    <message>
+        <source>%1; none of the others is told apart from it (Welch&apos;s test, 95 %).</source>
+        <translation>%1; keines der anderen ist davon zu unterscheiden (Welch-Test, 95 %).</translation>
+    </message>
+    <message>
+        <source>%1; pale: padding</source>
+        <translation>%1; blass: Auffüllung</translation>
+    </message>
+    <message>
+        <source>%1; the model was run by %2</source>
+        <translation>%1; ausgeführt hat das Modell %2</translation>
+    </message>
+    <message>
+        <source>%1; with its patches scrambled %2%3%4. </source>
+        <translation>%1; mit gemischten Patches %2%3%4. </translation>
+    </message>
+    <message>
+        <source>%1; without position it is **%2**, by chance 1. Framed: in a wrong place.</source>
+        <translation>%1; ohne Position sind es **%2**, durch Zufall 1. Umrahmt: am falschen Platz.</translation>
+    </message>
+    <message>
+        <source>%1A and AV follow them: max |difference| after swapping back: %2. So attention is permutation-equivariant; it is often called invariant, but only what pools the tokens is: the mean of AV changes by %3. So a classifier on top cannot tell the two orders apart.%4</source>
+        <translation>%1A und AV folgen ihnen: max |Differenz| nach dem Zurücktauschen: %2. Die Aufmerksamkeit ist also permutationsäquivariant; oft wird sie invariant genannt, aber das ist nur, was die Tokens zusammenfasst: Der Mittelwert von AV ändert sich um %3. Ein Klassifikator darüber kann die beiden Reihenfolgen also nicht unterscheiden.%4</translation>
+    </message>
+    <message>
+        <source>%1A single patch has no place to change.</source>
+        <translation>%1Ein einzelnes Patch hat keinen Platz zum Tauschen.</translation>
+    </message>
+    <message>
+        <source>%1Even with positions (%2) A and AV just follow them: max |difference| after swapping back: %3. The mean of AV changes by %4: the scheme cannot tell these two orders apart.</source>
+        <translation>%1Selbst mit Positionen (%2) folgen A und AV ihnen einfach: max |Differenz| nach dem Zurücktauschen: %3. Der Mittelwert von AV ändert sich um %4: Das Schema kann diese beiden Reihenfolgen nicht unterscheiden.</translation>
+    </message>
+    <message>
+        <source>%1Nothing can be moved to a register: %2.</source>
+        <translation>%1Nichts lässt sich in ein Register verlegen: %2.</translation>
+    </message>
+    <message>
+        <source>%1SSDC = %2</source>
+        <translation>%1SSDC = %2</translation>
+    </message>
+    <message>
+        <source>%1SSDC = ρ&lt;sub&gt;i &amp;lt; j&lt;/sub&gt;(cos(&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;, &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;), −|Δrow| − |Δcolumn|)</source>
+        <translation>%1SSDC = ρ&lt;sub&gt;i &amp;lt; j&lt;/sub&gt;(cos(&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;, &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;), −|Δrow| − |Δcolumn|)</translation>
+    </message>
+    <message>
+        <source>%1The bias of head %2%3 does not depend on distance.%4</source>
+        <translation>%1Der Bias von Kopf %2%3 hängt nicht von der Distanz ab.%4</translation>
+    </message>
+    <message>
+        <source>%1With positions (%2) the rows no longer just follow: max |difference| after swapping back: %3. The mean of AV changes by %4, so %5.</source>
+        <translation>%1Mit Positionen (%2) folgen die Zeilen nicht mehr einfach: max |Differenz| nach dem Zurücktauschen: %3. Der Mittelwert von AV ändert sich um %4: %5.</translation>
+    </message>
+    <message>
+        <source>%1a kernel of %2 does not fit into %3%4</source>
+        <translation>%1ein Kern von %2 passt nicht in %3%4</translation>
+    </message>
+    <message>
+        <source>%1e%2</source>
+        <translation>%1e%2</translation>
+    </message>
+    <message>
+        <source>%1relative_coords_table</source>
+        <translation>%1relative_coords_table</translation>
+    </message>
+    <message>
+        <source>%1the first %2 rows of the tensor belong to no token</source>
+        <translation>%1die ersten %2 Zeilen des Tensors gehören zu keinem Token</translation>
+    </message>
+    <message>
+        <source>(%1 R² %2 → %3%4)</source>
+        <translation>(%1 R² %2 → %3%4)</translation>
+    </message>
+    <message>
+        <source>(%1 − %2) / %3 = %4 &lt;i&gt;σ&lt;/i&gt;</source>
+        <translation>(%1 − %2) / %3 = %4 &lt;i&gt;σ&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>**%1** %2 **%3** of %4 %5; **%6 %** of the pairs lie beyond the reach of %7.</source>
+        <translation>**%1** %2 **%3** von %4 %5; **%6 %** der Paare liegen jenseits der Reichweite von %7.</translation>
+    </message>
+    <message>
+        <source>**%1** %2 NaN</source>
+        <translation>**%1** %2 NaN</translation>
+    </message>
+    <message>
+        <source>**%1** %2 of a vocabulary of **%3**, and **%4** %5, each **%6** numbers wide. </source>
+        <translation>**%1** %2 aus einem Vokabular von **%3** und **%4** %5, je **%6** Zahlen breit. </translation>
+    </message>
+    <message>
+        <source>**%1** %2 of cells %3 **%4** different %5. </source>
+        <translation>**%1** %2 von Zellen %3 insgesamt **%4** %5. </translation>
+    </message>
+    <message>
+        <source>**%1** and **%2** are the most related (**%3**) and stand %4 apart.</source>
+        <translation>**%1** und **%2** sind am stärksten verwandt (**%3**) und stehen im Abstand %4.</translation>
+    </message>
+    <message>
+        <source>**%1** and **%2** of %3 %4 there. A learned table padded to the largest %5 wastes **%6** of its tokens and **%7** of attention, with a row for every asset **%8** and **%9**; sinusoids and relative biases none.</source>
+        <translation>**%1** und **%2** von %3 %4 da. Eine gelernte Tabelle, auf den größten %5 aufgefüllt, verschwendet **%6** ihrer Tokens und **%7** der Aufmerksamkeit, mit einer Zeile je Wertpapier **%8** und **%9**; Sinuskodierungen und relative Biases verschwenden nichts.</translation>
+    </message>
+    <message>
+        <source>**%1** images</source>
+        <translation>**%1** Bildern</translation>
+    </message>
+    <message>
+        <source>**%1** is best%2: **%3** over %4</source>
+        <translation>**%1** ist%2 am besten: **%3** über %4</translation>
+    </message>
+    <message>
+        <source>**%1** of %2 performers %3 no name tag: a learned table ends where the rehearsal did. Stretching it gives the others other tags (mean cosine %4 with their own). The markers go on: the rule that leads to the next one, fitted on the %5 rehearsed places, %6 cosine **%7** at worst.</source>
+        <translation>**%1** von %2 Mitwirkenden %3 kein Namensschild: Eine gelernte Tabelle endet, wo die Probe endete. Sie zu strecken gibt den anderen andere Schilder (mittlerer Kosinus %4 mit ihren eigenen). Die Markierungen gehen weiter: Die Regel, die zur nächsten führt, angepasst an die %5 geprobten Plätze, %6 Kosinus **%7** im schlechtesten Fall.</translation>
+    </message>
+    <message>
+        <source>**%1** of %2 schemes carry over to another grid with nothing resampled; **%3** are relative: attention depends on offsets.</source>
+        <translation>**%1** von %2 Schemata gehen ohne Umrechnen auf ein anderes Gitter über; **%3** sind relativ: Die Aufmerksamkeit hängt von Versätzen ab.</translation>
+    </message>
+    <message>
+        <source>**%1** times as far</source>
+        <translation>**%1**-mal so weit</translation>
+    </message>
+    <message>
+        <source>**learned**: no sinusoid, and neighbours are more alike than other pairs by **%1** in cosine</source>
+        <translation>**gelernt**: keine Sinuskodierung, und Nachbarn sind sich im Kosinus um **%1** ähnlicher als andere Paare</translation>
+    </message>
+    <message>
+        <source>**random**: neighbours are more alike than other pairs by **%1** in cosine, no more than by chance</source>
+        <translation>**zufällig**: Nachbarn sind sich im Kosinus um **%1** ähnlicher als andere Paare, nicht mehr als durch Zufall</translation>
+    </message>
+    <message>
+        <source>, %1 patches</source>
+        <translation>, %1 Patches</translation>
+    </message>
+    <message>
+        <source>, %1 the reverse</source>
+        <translation>, %1 die umgekehrte</translation>
+    </message>
+    <message>
+        <source>, %1 training images a run</source>
+        <translation>, %1 Trainingsbilder je Lauf</translation>
+    </message>
+    <message>
+        <source>, T = %1</source>
+        <translation>, T = %1</translation>
+    </message>
+    <message>
+        <source>, and there are %1 elsewhere</source>
+        <translation>, und anderswo gibt es %1</translation>
+    </message>
+    <message>
+        <source>, at the end %1</source>
+        <translation>, am Ende %1</translation>
+    </message>
+    <message>
+        <source>, between **%1** and **%2** over the heads</source>
+        <translation>, zwischen **%1** und **%2** über die Köpfe</translation>
+    </message>
+    <message>
+        <source>, content and position %1, position alone %2</source>
+        <translation>, Inhalt und Position %1, Position allein %2</translation>
+    </message>
+    <message>
+        <source>, cut from a grid %1 wide</source>
+        <translation>, aus einem Gitter der Breite %1 geschnitten</translation>
+    </message>
+    <message>
+        <source>, for example %1 or %2</source>
+        <translation>, zum Beispiel %1 oder %2</translation>
+    </message>
+    <message>
+        <source>, from address %1</source>
+        <translation>, ab Adresse %1</translation>
+    </message>
+    <message>
+        <source>, its centre of %1 taken from row %2, column %3</source>
+        <translation>, davon die Mitte von %1 ab Zeile %2, Spalte %3</translation>
+    </message>
+    <message>
+        <source>, layer 0 **%1**</source>
+        <translation>, Schicht 0 **%1**</translation>
+    </message>
+    <message>
+        <source>, layout %1</source>
+        <translation>, Anordnung %1</translation>
+    </message>
+    <message>
+        <source>, less the slot means of %1 orders</source>
+        <translation>, ohne die Platzmittel aus %1 Reihenfolgen</translation>
+    </message>
+    <message>
+        <source>, next **%1**, %2</source>
+        <translation>, als nächste **%1**, %2</translation>
+    </message>
+    <message>
+        <source>, or fewer at a time</source>
+        <translation>, oder weniger auf einmal</translation>
+    </message>
+    <message>
+        <source>, pickled Python objects</source>
+        <translation>, Python-Objekte in Pickle-Form</translation>
+    </message>
+    <message>
+        <source>, so the text behind the image ends with **%1**, where one count says %2</source>
+        <translation>, so dass der Text hinter dem Bild mit **%1** endet, wo eine einzige Zählung %2 sagt</translation>
+    </message>
+    <message>
+        <source>, the cosine of adjacent cells goes from **%1** to **%2** (%3)</source>
+        <translation>, der Kosinus benachbarter Zellen geht von **%1** auf **%2** (%3)</translation>
+    </message>
+    <message>
+        <source>, the first %1 dimensions</source>
+        <translation>, die ersten %1 Dimensionen</translation>
+    </message>
+    <message>
+        <source>, the first of which is &quot;%1&quot; (%2)</source>
+        <translation>, der erste davon ist „%1“ (%2)</translation>
+    </message>
+    <message>
+        <source>, the same for all places with the table zeroed.</source>
+        <translation>, für alle Plätze gleich, wenn die Tabelle null ist.</translation>
+    </message>
+    <message>
+        <source>, times %1</source>
+        <translation>, mal %1</translation>
+    </message>
+    <message>
+        <source>, which is no less.</source>
+        <translation>, was nicht weniger ist.</translation>
+    </message>
+    <message>
+        <source>, without %1 directions of a blank image</source>
+        <translation>, ohne %1 Richtungen eines leeren Bildes</translation>
+    </message>
+    <message>
+        <source>, without 1 direction of a blank image</source>
+        <translation>, ohne 1 Richtung eines leeren Bildes</translation>
+    </message>
+    <message>
+        <source>. Scrambling moves the patches and leaves it where it is. Open a checkpoint of a whole ViT to see it look.</source>
+        <translation>. Das Mischen bewegt die Patches und lässt sie, wo sie ist. Einen Checkpoint eines ganzen ViT öffnen, um ihn blicken zu sehen.</translation>
+    </message>
+    <message>
+        <source>. The table has %1 × %2 = **%3** parameters for any length of the series.</source>
+        <translation>. Die Tabelle hat %1 × %2 = **%3** Parameter, gleich wie lang die Reihe ist.</translation>
+    </message>
+    <message>
+        <source>. Time, height and width have %1, %2 and %3 of the pairs</source>
+        <translation>. Zeit, Höhe und Breite haben %1, %2 und %3 der Paare</translation>
+    </message>
+    <message>
+        <source>0 to %1 medians</source>
+        <translation>0 bis %1 Mediane</translation>
+    </message>
+    <message>
+        <source>0.5 is usual</source>
+        <translation>üblich ist 0,5</translation>
+    </message>
+    <message>
+        <source>0.9 is usual, 1 leaves no margin</source>
+        <translation>üblich ist 0,9, 1 lässt keinen Rand</translation>
+    </message>
+    <message>
+        <source>1 gap</source>
+        <translation>1 Lücke</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 Kopf</translation>
+    </message>
+    <message>
+        <source>1 patch</source>
+        <translation>1 Patch</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>1 row repeats</source>
+        <translation>1 Zeile wiederholt</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 Token</translation>
+    </message>
+    <message>
+        <source>1 value</source>
+        <translation>1 Wert</translation>
+    </message>
+    <message>
+        <source>10000 is the usual one</source>
+        <translation>üblich ist 10000</translation>
+    </message>
+    <message>
+        <source>5 is usual</source>
+        <translation>üblich ist 5</translation>
+    </message>
+    <message>
+        <source>: &quot;richer&quot; is missing</source>
+        <translation>: „richer“ fehlt</translation>
+    </message>
+    <message>
+        <source>: entry &quot;</source>
+        <translation>: Eintrag &quot;</translation>
+    </message>
+    <message>
+        <source>: nobody said that these classes are alike, training moved them together.</source>
+        <translation>: niemand hat gesagt, dass diese Klassen sich ähneln, das Training hat sie zusammengerückt.</translation>
+    </message>
+    <message>
+        <source>: only text has positions here, as in the article, so the image is a bag of patches.</source>
+        <translation>: nur Text hat hier Positionen, wie im Artikel, also ist das Bild eine Menge von Patches.</translation>
+    </message>
+    <message>
+        <source>: texture is enough</source>
+        <translation>: Textur genügt</translation>
+    </message>
+    <message>
+        <source>: the largest cosine of two words is %1</source>
+        <translation>: der größte Kosinus zweier Wörter ist %1</translation>
+    </message>
+    <message>
+        <source>: the lesson has no &quot;richer&quot; there</source>
+        <translation>: die Lektion hat dort kein „richer“</translation>
+    </message>
+    <message>
+        <source>: the vector tells when a forecast is made and how far it looks, not which %1 it is for.</source>
+        <translation>: der Vektor sagt, wann eine Vorhersage gemacht wird und wie weit sie blickt, nicht, für welchen %1 sie gilt.</translation>
+    </message>
+    <message>
+        <source>: to the model without position the two images are the same. </source>
+        <translation>: für das Modell ohne Position sind die beiden Bilder dasselbe. </translation>
+    </message>
+    <message>
+        <source>; %1 more</source>
+        <translation>; %1 weitere</translation>
+    </message>
+    <message>
+        <source>; %1%2 gives %3 to the patches</source>
+        <translation>; %1%2 gibt %3 an die Patches</translation>
+    </message>
+    <message>
+        <source>; %1%2 not told apart from it (Welch&apos;s test, 95 %).</source>
+        <translation>; %1%2 davon nicht zu unterscheiden (Welch-Test, 95 %).</translation>
+    </message>
+    <message>
+        <source>; OpenAI&apos;s weights need %1</source>
+        <translation>; OpenAIs Gewichte brauchen %1</translation>
+    </message>
+    <message>
+        <source>; OpenCLIP&apos;s own weights need %1</source>
+        <translation>; OpenCLIPs eigene Gewichte brauchen %1</translation>
+    </message>
+    <message>
+        <source>; a turn takes **%1** to **%2** steps in time, %3 to %4 in width</source>
+        <translation>; eine Umdrehung braucht **%1** bis **%2** Schritte in der Zeit, %3 bis %4 in der Breite</translation>
+    </message>
+    <message>
+        <source>; maps of it scrambled and with position zeroed</source>
+        <translation>; Karten davon, gemischt und mit Position null</translation>
+    </message>
+    <message>
+        <source>; maps of it with position zeroed</source>
+        <translation>; Karten davon, mit Position null</translation>
+    </message>
+    <message>
+        <source>; maps of its patches scrambled</source>
+        <translation>; Karten der gemischten Patches</translation>
+    </message>
+    <message>
+        <source>; scrambled and without position it stays within %1 of 0.</source>
+        <translation>; gemischt und ohne Position weicht es höchstens um %1 von 0 ab.</translation>
+    </message>
+    <message>
+        <source>; stroke and bar: mean ± deviation.</source>
+        <translation>; Strich und Balken: Mittelwert ± Abweichung.</translation>
+    </message>
+    <message>
+        <source>; the %1 others share **%2** end %3</source>
+        <translation>; die %1 anderen teilen sich **%2** %3 für das Ende</translation>
+    </message>
+    <message>
+        <source>; the first %1 of %2</source>
+        <translation>; die ersten %1 von %2</translation>
+    </message>
+    <message>
+        <source>; the most local of %1 is head %2 with **%3**.</source>
+        <translation>; am lokalsten von %1 ist Kopf %2 mit **%3**.</translation>
+    </message>
+    <message>
+        <source>; there is %1</source>
+        <translation>; es gibt %1</translation>
+    </message>
+    <message>
+        <source>; without position %1 of %2 %3 left%4. </source>
+        <translation>; ohne Position %3 %1 von %2 übrig%4. </translation>
+    </message>
+    <message>
+        <source>; without position it is %1</source>
+        <translation>; ohne Position sind es %1</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;%1&lt;/i&gt;(%2, %3) = %4</source>
+        <translation>&lt;i&gt;%1&lt;/i&gt;(%2, %3) = %4</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;A&lt;/i&gt; = %1, &amp;nbsp; out = &lt;i&gt;A&lt;/i&gt;&lt;i&gt;V&lt;/i&gt;</source>
+        <translation>&lt;i&gt;A&lt;/i&gt; = %1, &amp;nbsp; out = &lt;i&gt;A&lt;/i&gt;&lt;i&gt;V&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;%1&lt;/sub&gt;(%2, %3) = %4</source>
+        <translation>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;%1&lt;/sub&gt;(%2, %3) = %4</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;e&lt;/i&gt;(&lt;i&gt;t&lt;/i&gt;, &lt;i&gt;h&lt;/i&gt;) = [sin, cos(&lt;i&gt;t&lt;/i&gt; &lt;i&gt;ω&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt;) | sin, cos(&lt;i&gt;h&lt;/i&gt; / &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;4&lt;i&gt;i&lt;/i&gt;/&lt;i&gt;D&lt;/i&gt;&lt;/sup&gt;)], %1</source>
+        <translation>&lt;i&gt;e&lt;/i&gt;(&lt;i&gt;t&lt;/i&gt;, &lt;i&gt;h&lt;/i&gt;) = [sin, cos(&lt;i&gt;t&lt;/i&gt; &lt;i&gt;ω&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt;) | sin, cos(&lt;i&gt;h&lt;/i&gt; / &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;4&lt;i&gt;i&lt;/i&gt;/&lt;i&gt;D&lt;/i&gt;&lt;/sup&gt;)], %1</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;r&lt;/i&gt; = %1, &lt;i&gt;c&lt;/i&gt; = %2: %3</source>
+        <translation>&lt;i&gt;r&lt;/i&gt; = %1, &lt;i&gt;c&lt;/i&gt; = %2: %3</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;s&lt;/i&gt;(%1) = %2</source>
+        <translation>&lt;i&gt;s&lt;/i&gt;(%1) = %2</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;s&lt;/i&gt;(%1, %2) = %3</source>
+        <translation>&lt;i&gt;s&lt;/i&gt;(%1, %2) = %3</translation>
+    </message>
+    <message>
+        <source>A is drawn without the model&apos;s bias (%1)</source>
+        <translation>A ist ohne den Bias des Modells gezeichnet (%1)</translation>
+    </message>
+    <message>
+        <source>A%1 = %2 A&lt;sub&gt;row&lt;/sub&gt; + %3 A&lt;sub&gt;column&lt;/sub&gt;</source>
+        <translation>A%1 = %2 A&lt;sub&gt;row&lt;/sub&gt; + %3 A&lt;sub&gt;column&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>Accuracy by position scheme: %1</source>
+        <translation>Genauigkeit nach Positionsschema: %1</translation>
+    </message>
+    <message>
+        <source>Accuracy, %</source>
+        <translation>Genauigkeit, %</translation>
+    </message>
+    <message>
+        <source>All **%1** patches are in place.</source>
+        <translation>Alle **%1** Patches sind am Platz.</translation>
+    </message>
+    <message>
+        <source>All **%1** performers have</source>
+        <translation>Alle **%1** Mitwirkenden haben</translation>
+    </message>
+    <message>
+        <source>Ankle boot</source>
+        <translation>Stiefelette</translation>
+    </message>
+    <message>
+        <source>At %1 all images of %2 are one: mean distance **0**; the %3 has read nothing of them yet.%4</source>
+        <translation>In %1 sind alle Bilder von %2 eins: mittlere Distanz **0**; %3 hat noch nichts von ihnen gelesen.%4</translation>
+    </message>
+    <message>
+        <source>At %1 images of different classes of %2 are **%3** apart (mean %4 distance), those of one class **%5**: %6.%7</source>
+        <translation>In %1 liegen Bilder verschiedener Klassen von %2 **%3** auseinander (mittlere Distanz, %4), die einer Klasse **%5**: %6.%7</translation>
+    </message>
+    <message>
+        <source>At horizon 0 the forecast is for its own %1.</source>
+        <translation>Bei Horizont 0 gilt die Vorhersage dem eigenen %1.</translation>
+    </message>
+    <message>
+        <source>Bag</source>
+        <translation>Tasche</translation>
+    </message>
+    <message>
+        <source>Between </source>
+        <translation>Es sind zwischen </translation>
+    </message>
+    <message>
+        <source>By what a place adds to its token, layer %1 puts **%2** of %3 patches back</source>
+        <translation>Nach dem, was ein Platz zu seinem Token hinzufügt, legt Schicht %1 **%2** von %3 Patches zurück</translation>
+    </message>
+    <message>
+        <source>CLIP, BERT,</source>
+        <translation>CLIP, BERT,</translation>
+    </message>
+    <message>
+        <source>Cat and dog exchange places. </source>
+        <translation>Katze und Hund tauschen die Plätze. </translation>
+    </message>
+    <message>
+        <source>Chosen: %1</source>
+        <translation>Gewählt: %1</translation>
+    </message>
+    <message>
+        <source>Coat</source>
+        <translation>Mantel</translation>
+    </message>
+    <message>
+        <source>Counted as</source>
+        <translation>Gezählt als</translation>
+    </message>
+    <message>
+        <source>Crop of %1</source>
+        <translation>Ausschnitt von %1</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>Dimension %1 of the patch embedding of %2: a product on cut patches, and a convolution.</source>
+        <translation>Dimension %1 der Patch-Einbettung von %2: ein Produkt auf geschnittenen Patches und eine Faltung.</translation>
+    </message>
+    <message>
+        <source>Dimension **%1** repeats every **%2** %3; at position %4 it is **%5**.</source>
+        <translation>Dimension **%1** wiederholt sich alle **%2** %3; bei Position %4 ist sie **%5**.</translation>
+    </message>
+    <message>
+        <source>Dress</source>
+        <translation>Kleid</translation>
+    </message>
+    <message>
+        <source>EMNIST&apos;s images lie on their sides: rows and columns are exchanged</source>
+        <translation>Die Bilder von EMNIST liegen auf der Seite: Zeilen und Spalten werden vertauscht</translation>
+    </message>
+    <message>
+        <source>EVA</source>
+        <translation>EVA</translation>
+    </message>
+    <message>
+        <source>Fashion-MNIST</source>
+        <translation>Fashion-MNIST</translation>
+    </message>
+    <message>
+        <source>Forgotten: R² below %1 to the end. </source>
+        <translation>Vergessen: R² bis zum Ende unter %1. </translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>Von %1</translation>
+    </message>
+    <message>
+        <source>From %1 to **%2**</source>
+        <translation>Von %1 auf **%2**</translation>
+    </message>
+    <message>
+        <source>From layer **%1** on</source>
+        <translation>Ab Schicht **%1**</translation>
+    </message>
+    <message>
+        <source>GIF</source>
+        <translation type="unfinished">GIF</translation>
+    </message>
+    <message>
+        <source>Head %1 %2; its bias %3.</source>
+        <translation>Kopf %1 %2; sein Bias %3.</translation>
+    </message>
+    <message>
+        <source>Head %1 looks by position most (%2). </source>
+        <translation>Am meisten nach Position blickt Kopf %1 (%2). </translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Gehalten</translation>
+    </message>
+    <message>
+        <source>ImageNet&apos;s means are of three colours, and %1 is grey</source>
+        <translation>ImageNets Mittelwerte gelten für drei Farben, und %1 ist grau</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>In</translation>
+    </message>
+    <message>
+        <source>In 1-D a key in the %1 column scores **%2**, in the %3 row **%4**; axial, **%5** and **%6**.</source>
+        <translation>In 1-D hat ein Key in der Spalte daneben (%1) den Score **%2**, in der Zeile daneben (%3) **%4**; axial sind es **%5** und **%6**.</translation>
+    </message>
+    <message>
+        <source>In an order made by hand, </source>
+        <translation>Die Reihenfolge ist von Hand gemacht, </translation>
+    </message>
+    <message>
+        <source>In head %1%2 the bias correlates with distance by **%3**</source>
+        <translation>In Kopf %1%2 korreliert der Bias mit der Distanz zu **%3**</translation>
+    </message>
+    <message>
+        <source>In layer %1, head %2, max |difference| of AV after moving back: %3 with position, %4 without.</source>
+        <translation>In Schicht %1, Kopf %2, max |Differenz| von AV nach dem Zurücklegen: %3 mit Position, %4 ohne.</translation>
+    </message>
+    <message>
+        <source>In layer **%1**</source>
+        <translation>In Schicht **%1**</translation>
+    </message>
+    <message>
+        <source>In layers **%1** to %2</source>
+        <translation>In den Schichten **%1** bis %2</translation>
+    </message>
+    <message>
+        <source>In this simulated universe between </source>
+        <translation>In diesem simulierten Universum sind zwischen </translation>
+    </message>
+    <message>
+        <source>Its patches scrambled: </source>
+        <translation>Mit gemischten Patches: </translation>
+    </message>
+    <message>
+        <source>JPEG</source>
+        <translation>JPEG</translation>
+    </message>
+    <message>
+        <source>Largest day</source>
+        <translation>Größter Tag</translation>
+    </message>
+    <message>
+        <source>Largest difference **%1** at %2, dimension **%3**; mean **%4**.</source>
+        <translation>Größte Differenz **%1** bei %2, Dimension **%3**; im Mittel **%4**.</translation>
+    </message>
+    <message>
+        <source>Largest step</source>
+        <translation>Größter Schritt</translation>
+    </message>
+    <message>
+        <source>Learned 2-D has **%1** parameters, learned 1-D **%2** (%3 with a class token): **%4** times as many.</source>
+        <translation>Learned 2-D hat **%1** Parameter, learned 1-D **%2** (%3 mit Klassentoken): **%4**-mal so viele.</translation>
+    </message>
+    <message>
+        <source>Learned positions are added to text alone: those of patches have a root mean square of %1, those of words %2. </source>
+        <translation>Gelernte Positionen werden nur zum Text addiert: Die der Patches haben ein quadratisches Mittel von %1, die der Wörter %2. </translation>
+    </message>
+    <message>
+        <source>Less the best, points</source>
+        <translation>Minus das Beste, Punkte</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>MP4</source>
+        <translation type="unfinished">MP4</translation>
+    </message>
+    <message>
+        <source>Mean cosine </source>
+        <translation>Mittlerer Kosinus </translation>
+    </message>
+    <message>
+        <source>Minus %1</source>
+        <translation>Minus %1</translation>
+    </message>
+    <message>
+        <source>Moving query and key alike changes the score by at most **%1** (%2): it depends on the offset only.</source>
+        <translation>Query und Key gleich zu verschieben ändert den Score um höchstens **%1** (%2): Er hängt nur vom Versatz ab.</translation>
+    </message>
+    <message>
+        <source>Moving query and key alike changes the score by up to **%1** (every place and shift): </source>
+        <translation>Query und Key gleich zu verschieben ändert den Score um bis zu **%1** (jeder Platz und jede Verschiebung): </translation>
+    </message>
+    <message>
+        <source>N = %1 + 1, D = %2, M = %3, L = %4: %5 + %6 + %7</source>
+        <translation>N = %1 + 1, D = %2, M = %3, L = %4: %5 + %6 + %7</translation>
+    </message>
+    <message>
+        <source>Nearest to %1</source>
+        <translation>Nächste zu %1</translation>
+    </message>
+    <message>
+        <source>Nearest to %1: %2%3; the mean over all others is **%4**.</source>
+        <translation>Am nächsten zu %1: %2%3; der Mittelwert über alle anderen ist **%4**.</translation>
+    </message>
+    <message>
+        <source>Nearest-neighbour share **%1**: for %2 of %3%4 positions the most similar other one is next to it on the grid.</source>
+        <translation>Anteil nächster Nachbarn **%1**: Bei %2 von %3%4 Positionen liegt die ähnlichste andere auf dem Gitter daneben.</translation>
+    </message>
+    <message>
+        <source>None: no patch token is longer than **%1** medians. The longest has **%2**, in layer %3; scrambled **%4**, without position **%5**.</source>
+        <translation>Keine: Kein Patch-Token ist länger als **%1** Mediane. Das längste hat **%2**, in Schicht %3; gemischt **%4**, ohne Position **%5**.</translation>
+    </message>
+    <message>
+        <source>Norms of the tokens of the checkpoint %1 for the image %2, in layer %3, and the attention they get.</source>
+        <translation>Normen der Tokens des Checkpoints %1 für das Bild %2 in Schicht %3 und die Aufmerksamkeit, die sie bekommen.</translation>
+    </message>
+    <message>
+        <source>Nothing tells the patches %1 apart.</source>
+        <translation>Nichts unterscheidet die Patches %1.</translation>
+    </message>
+    <message>
+        <source>One article also lists TinyBERT, which learns its positions as BERT does.</source>
+        <translation>Ein Artikel führt auch TinyBERT auf, das seine Positionen wie BERT lernt.</translation>
+    </message>
+    <message>
+        <source>One article calls its extrapolation excellent. Another window needs the table</source>
+        <translation>Ein Artikel nennt seine Extrapolation ausgezeichnet. Für ein anderes Fenster muss die Tabelle</translation>
+    </message>
+    <message>
+        <source>One article calls its extrapolation excellent. Another window needs the table resampled: from 8 to 24 without tuning Swin v2 reports %1 for it, %2 for log-CPB.</source>
+        <translation>Ein Artikel nennt seine Extrapolation ausgezeichnet. Für ein anderes Fenster muss die Tabelle umgerechnet werden: Von 8 auf 24 ohne Nachtrainieren nennt Swin v2 dafür %1, für log-CPB %2.</translation>
+    </message>
+    <message>
+        <source>One article calls these more parameters than learned 1-D. They are %1: %2.</source>
+        <translation>Ein Artikel nennt dies mehr Parameter als learned 1-D. Es sind %1: %2.</translation>
+    </message>
+    <message>
+        <source>One column has relations to its own past alone, and these depend on the lag, which is order: the largest is **%1**, %2 apart. A series of several columns has relations that are not order.</source>
+        <translation>Eine einzelne Spalte hat nur Beziehungen zu ihrer eigenen Vergangenheit, und diese hängen vom Abstand ab, also von der Reihenfolge: Die stärkste ist **%1**, im Abstand %2. Eine Reihe mit mehreren Spalten hat Beziehungen, die nicht Reihenfolge sind.</translation>
+    </message>
+    <message>
+        <source>One direction holds</source>
+        <translation>Eine Richtung hält</translation>
+    </message>
+    <message>
+        <source>One more %1 ahead has similarity **%2**, the same horizon a %3 later **%4**. </source>
+        <translation>Ein %1 mehr voraus hat die Ähnlichkeit **%2**, derselbe Horizont einen %3 später **%4**. </translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Anderes</translation>
+    </message>
+    <message>
+        <source>Other outliers begin in layer %1. </source>
+        <translation>Andere Ausreißer beginnen in Schicht %1. </translation>
+    </message>
+    <message>
+        <source>PNG</source>
+        <translation type="unfinished">PNG</translation>
+    </message>
+    <message>
+        <source>Parabolas of the distance where the query&apos;s content says a = %1%2.</source>
+        <translation>Parabeln der Distanz, wo der Inhalt der Query a = %1%2 sagt.</translation>
+    </message>
+    <message>
+        <source>Patch %1 (token %2) and patch %3 (token %4)</source>
+        <translation>Patch %1 (Token %2) und Patch %3 (Token %4)</translation>
+    </message>
+    <message>
+        <source>Patches alone. With a class token&apos;s vector %1, as one article counts.</source>
+        <translation>Nur die Patches. Mit dem Vektor eines Klassentokens %1, wie ein Artikel zählt.</translation>
+    </message>
+    <message>
+        <source>Patches of %1 px make **%2** %3: **%4** an image, %5 % of them in attention&apos;s own products, and **%6** kept for training, %7 % in attention maps.</source>
+        <translation>Patches von %1 px ergeben **%2** %3: **%4** je Bild, davon %5 % in den Produkten der Aufmerksamkeit selbst, und **%6**, die fürs Training behalten werden, davon %7 % in Aufmerksamkeitskarten.</translation>
+    </message>
+    <message>
+        <source>Per asset</source>
+        <translation>Je Wertpapier</translation>
+    </message>
+    <message>
+        <source>Position is here what a place tells on average over %1 orders, with **%2** of the variance of what enters the block; the rest counts as content.</source>
+        <translation>Position ist hier, was ein Platz im Mittel über %1 Reihenfolgen verrät: **%2** der Varianz dessen, was in den Block eintritt; der Rest zählt als Inhalt.</translation>
+    </message>
+    <message>
+        <source>Position schemes on a grid of %1 patches, width %2, %3 %4</source>
+        <translation>Positionsschemata auf einem Gitter von %1 Patches, Breite %2, %3 %4</translation>
+    </message>
+    <message>
+        <source>Probability of “%1”</source>
+        <translation>Wahrscheinlichkeit von „%1“</translation>
+    </message>
+    <message>
+        <source>Published, %</source>
+        <translation>Veröffentlicht, %</translation>
+    </message>
+    <message>
+        <source>Pullover</source>
+        <translation>Pullover</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s default</source>
+        <translation>der Standard von PyTorch</translation>
+    </message>
+    <message>
+        <source>Q and K are drawn before the model&apos;s rotation (%1)</source>
+        <translation>Q und K sind vor der Drehung des Modells gezeichnet (%1)</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>Relativ</translation>
+    </message>
+    <message>
+        <source>RoPE: %1</source>
+        <translation>RoPE: %1</translation>
+    </message>
+    <message>
+        <source>R² %1</source>
+        <translation>R² %1</translation>
+    </message>
+    <message>
+        <source>SSDC is highest before block %1 (**%2**) and **%3** before the last</source>
+        <translation>SSDC ist vor Block %1 am höchsten (**%2**) und vor dem letzten **%3**</translation>
+    </message>
+    <message>
+        <source>SSDC is left out: there are more than 4,096 patches</source>
+        <translation>SSDC ist ausgelassen: es sind mehr als 4096 Patches</translation>
+    </message>
+    <message>
+        <source>SSDC on scrambled images goes from **%1** to **%2**</source>
+        <translation>SSDC auf gemischten Bildern geht von **%1** auf **%2**</translation>
+    </message>
+    <message>
+        <source>SSDC, %1</source>
+        <translation>SSDC, %1</translation>
+    </message>
+    <message>
+        <source>Sandal</source>
+        <translation>Sandale</translation>
+    </message>
+    <message>
+        <source>Scrambled there %1 %2, %3 at the same %4, %5 the same %6</source>
+        <translation>Gemischt %1 es dort %2; übereinstimmend: %3 %4, %5 %6</translation>
+    </message>
+    <message>
+        <source>Scrambled, %</source>
+        <translation>Gemischt, %</translation>
+    </message>
+    <message>
+        <source>Scrambled, **%1 of %2** go with their patches</source>
+        <translation>Gemischt gehen **%1 von %2** mit ihren Patches mit</translation>
+    </message>
+    <message>
+        <source>Scrambled, **%1 of %2** stay at their places: an address, not a patch</source>
+        <translation>Gemischt bleiben **%1 von %2** an ihren Plätzen: eine Adresse, kein Patch</translation>
+    </message>
+    <message>
+        <source>Scrambled, in</source>
+        <translation>Gemischt: In</translation>
+    </message>
+    <message>
+        <source>Seen from %1, **%2** of %3 %4%5 an offset of %6 own</source>
+        <translation>Von %1 aus gesehen: **%2** von %3 %4%5 %6 eigene Zeile in der Tabelle der Abstände</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Aufbau</translation>
+    </message>
+    <message>
+        <source>Shaw&apos;s vectors have one for every pair of tokens, and none for a register</source>
+        <translation>Shaws Vektoren haben einen für jedes Paar von Tokens und keinen für ein Register</translation>
+    </message>
+    <message>
+        <source>Shirt</source>
+        <translation>Hemd</translation>
+    </message>
+    <message>
+        <source>Similarity to %1</source>
+        <translation>Ähnlichkeit mit %1</translation>
+    </message>
+    <message>
+        <source>Sneaker</source>
+        <translation>Sneaker</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>T = %1</source>
+        <translation>T = %1</translation>
+    </message>
+    <message>
+        <source>T-shirt/top</source>
+        <translation>T-Shirt/Oberteil</translation>
+    </message>
+    <message>
+        <source>TIFF</source>
+        <translation>TIFF</translation>
+    </message>
+    <message>
+        <source>The **%1** %2 **%3** %4, as one count would</source>
+        <translation>**%1** %2 **%3** %4, wie mit einer einzigen Zählung</translation>
+    </message>
+    <message>
+        <source>The **%1** patches take **%2** %3 instead of %4</source>
+        <translation>Die **%1** Patches brauchen **%2** %3 statt %4</translation>
+    </message>
+    <message>
+        <source>The **1** performer has</source>
+        <translation>Die **1** mitwirkende Person hat</translation>
+    </message>
+    <message>
+        <source>The answer with the MLP of the chosen layer giving 0. Low: the answer needs it. %1</source>
+        <translation>Die Antwort, wenn das MLP der gewählten Schicht 0 liefert. Niedrig: die Antwort braucht es. %1</translation>
+    </message>
+    <message>
+        <source>The answer with the block&apos;s own position scheme left out in the chosen layer. %1</source>
+        <translation>Die Antwort, wenn in der gewählten Schicht das eigene Positionsschema des Blocks weggelassen wird. %1</translation>
+    </message>
+    <message>
+        <source>The answer with the slot means (what the tokens at a place have in common in all orders) taken from the patches that enter the chosen layer. Low: the answer needs to know places from there on. %1</source>
+        <translation>Die Antwort, wenn den Patches, die in die gewählte Schicht eintreten, die Platzmittel abgezogen werden (was die Tokens an einem Platz in allen Reihenfolgen gemeinsam haben). Niedrig: die Antwort muss von dort an Plätze kennen. %1</translation>
+    </message>
+    <message>
+        <source>The article&apos;s model gives its patches no position at all.</source>
+        <translation>Das Modell des Artikels gibt seinen Patches gar keine Position.</translation>
+    </message>
+    <message>
+        <source>The articles call its extrapolation good. On images it holds only while rows</source>
+        <translation>Die Artikel nennen seine Extrapolation gut. Auf Bildern gilt das nur, solange Zeilen</translation>
+    </message>
+    <message>
+        <source>The articles call its extrapolation good. On images it holds only while rows keep</source>
+        <translation>Die Artikel nennen seine Extrapolation gut. Auf Bildern gilt das nur, solange die Zeilen</translation>
+    </message>
+    <message>
+        <source>The best of the column, or not told apart from it: the 95 % interval of their difference (Welch&apos;s test) holds 0.</source>
+        <translation>Das Beste der Spalte oder davon nicht zu unterscheiden: Das 95-%-Intervall der Differenz (Welch-Test) enthält 0.</translation>
+    </message>
+    <message>
+        <source>The checkpoint %1 holds a position table and no transformer, so no attention to the image can be computed. Shown is attention by position alone, softmax(P · Pᵀ / √D) of the table&apos;s rows, each of mean 0 and variance 1: mean distance **%2** px%3</source>
+        <translation>Der Checkpoint %1 enthält eine Positionstabelle und keinen Transformer, also lässt sich keine Aufmerksamkeit auf das Bild berechnen. Gezeigt ist die Aufmerksamkeit nach Position allein, softmax(P · Pᵀ / √D) der Zeilen der Tabelle, jede mit Mittelwert 0 und Varianz 1: mittlere Distanz **%2** px%3</translation>
+    </message>
+    <message>
+        <source>The class token has **%1** rows of its own. </source>
+        <translation>Das Klassentoken hat **%1** eigene Zeilen. </translation>
+    </message>
+    <message>
+        <source>The grid has a single row or column: **%1** %2.</source>
+        <translation>Das Gitter hat nur eine Zeile oder Spalte: **%1** %2.</translation>
+    </message>
+    <message>
+        <source>The grid is the table&apos;s own, **%1**: every rule leaves it as it is.</source>
+        <translation>Das Gitter ist das der Tabelle selbst, **%1**: Jede Regel lässt sie, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>The head of the chosen layer that is missed most: the answer with its output set to 0 before the projection. Low: the answer needs it. %1</source>
+        <translation>Der Kopf der gewählten Schicht, der am meisten fehlt: die Antwort, wenn seine Ausgabe vor der Projektion auf 0 gesetzt ist. Niedrig: die Antwort braucht ihn. %1</translation>
+    </message>
+    <message>
+        <source>The logits of %1 in block %2 of the checkpoint %3, split by what of the query · what of the key.</source>
+        <translation>Die Logits von %1 in Block %2 des Checkpoints %3, zerlegt nach Teil der Query · Teil des Keys.</translation>
+    </message>
+    <message>
+        <source>The logits of head %1 of block %2 are **0** everywhere apart from their means.</source>
+        <translation>Die Logits von Kopf %1 in Block %2 sind überall **0**, abgesehen von ihren Mittelwerten.</translation>
+    </message>
+    <message>
+        <source>The projection of %1 %2 to %3 %4 and the convolution with stride %5 differ by at most **%6**, where the largest value is %7: %8.</source>
+        <translation>Die Projektion von %1 %2 auf %3 %4 und die Faltung mit Schrittweite %5 unterscheiden sich um höchstens **%6**, wo der größte Wert %7 ist: %8.</translation>
+    </message>
+    <message>
+        <source>The query is %1, in the checkpoint %2%3; below, each map with its own colour scale.</source>
+        <translation>Die Query ist %1, im Checkpoint %2%3; darunter jede Karte mit eigener Farbskala.</translation>
+    </message>
+    <message>
+        <source>The row %1; the column %2. </source>
+        <translation>Die Zeile %1; die Spalte %2. </translation>
+    </message>
+    <message>
+        <source>The run has **%1** snapshots</source>
+        <translation>Der Lauf hat **%1** Zwischenstände</translation>
+    </message>
+    <message>
+        <source>The runs of %1</source>
+        <translation>Die Läufe von %1</translation>
+    </message>
+    <message>
+        <source>The same of the image with its patches scrambled (seed %1). %2</source>
+        <translation>Dasselbe vom Bild mit gemischten Patches (Startwert %1). %2</translation>
+    </message>
+    <message>
+        <source>The same sentence twice</source>
+        <translation>Zweimal derselbe Satz</translation>
+    </message>
+    <message>
+        <source>The same target %1 forecast %2 later, at horizon 0, has **%3**</source>
+        <translation>Derselbe %1 als Ziel, %2 später bei Horizont 0 vorhergesagt, hat **%3**</translation>
+    </message>
+    <message>
+        <source>The same words in two orders</source>
+        <translation>Dieselben Wörter in zwei Reihenfolgen</translation>
+    </message>
+    <message>
+        <source>The share of all attention that goes to the outliers&apos; places, mean over heads and queries. Even attention would give %1.</source>
+        <translation>Der Anteil der gesamten Aufmerksamkeit, der an die Plätze der Ausreißer geht, Mittelwert über Köpfe und Querys. Gleichmäßige Aufmerksamkeit gäbe %1.</translation>
+    </message>
+    <message>
+        <source>The table is %1. Its first %2 **%3 %** of the variance, component %4 **%5 %**.</source>
+        <translation>Die Tabelle ist %1. %2 **%3 %** der Varianz, Komponente %4 **%5 %**.</translation>
+    </message>
+    <message>
+        <source>The table is **constant**: %1, so there is no component to find.</source>
+        <translation>Die Tabelle ist **konstant**: %1, also ist keine Komponente zu finden.</translation>
+    </message>
+    <message>
+        <source>The table of the checkpoint %1, %2, brought to %3 by %4.</source>
+        <translation>Die Tabelle des Checkpoints %1, %2, mit %4 auf %3 gebracht.</translation>
+    </message>
+    <message>
+        <source>The table of the checkpoint %1, taken apart: %2 patches, %3 dimensions.</source>
+        <translation>Die Tabelle des Checkpoints %1, zerlegt: %2 Patches, %3 Dimensionen.</translation>
+    </message>
+    <message>
+        <source>The two tables are the same number for number: largest difference **0**.</source>
+        <translation>Die beiden Tabellen sind Zahl für Zahl gleich: größte Differenz **0**.</translation>
+    </message>
+    <message>
+        <source>This model forgets %1. %2</source>
+        <translation>Dieses Modell vergisst %1. %2</translation>
+    </message>
+    <message>
+        <source>This model forgets %1; the %2 %3. %4</source>
+        <translation>Dieses Modell vergisst %1; die %2 %3. %4</translation>
+    </message>
+    <message>
+        <source>This transformer has no %1: %2.</source>
+        <translation>Diesen Transformer gibt es nicht mit %1: %2.</translation>
+    </message>
+    <message>
+        <source>Three directions hold</source>
+        <translation>Drei Richtungen halten</translation>
+    </message>
+    <message>
+        <source>Tokens %1 change places. </source>
+        <translation>Die Tokens %1 tauschen die Plätze. </translation>
+    </message>
+    <message>
+        <source>Tokens of the checkpoint %1 %2%3.</source>
+        <translation>Tokens des Checkpoints %1 %2%3.</translation>
+    </message>
+    <message>
+        <source>Too many values to draw each: every cell is the mean of %1.</source>
+        <translation>Zu viele Werte, um jeden zu zeichnen: Jede Zelle ist der Mittelwert von %1.</translation>
+    </message>
+    <message>
+        <source>Training of %1. Thin: training images; dashed: chance.</source>
+        <translation>Training: %1. Dünn: Trainingsbilder; gestrichelt: Raten.</translation>
+    </message>
+    <message>
+        <source>Trouser</source>
+        <translation>Hose</translation>
+    </message>
+    <message>
+        <source>Two articles call RoPE partly learned. It learns nothing: only the mixed form does.</source>
+        <translation>Zwei Artikel nennen RoPE teilweise gelernt. Es lernt nichts: Das tut nur die gemischte Form.</translation>
+    </message>
+    <message>
+        <source>Two directions hold</source>
+        <translation>Zwei Richtungen halten</translation>
+    </message>
+    <message>
+        <source>Two sentences of other words</source>
+        <translation>Zwei Sätze aus anderen Wörtern</translation>
+    </message>
+    <message>
+        <source>Used in</source>
+        <translation>Verwendet in</translation>
+    </message>
+    <message>
+        <source>Weakness</source>
+        <translation>Schwäche</translation>
+    </message>
+    <message>
+        <source>WebP</source>
+        <translation>WebP</translation>
+    </message>
+    <message>
+        <source>What is left of the output</source>
+        <translation>Was von der Ausgabe übrig bleibt</translation>
+    </message>
+    <message>
+        <source>What patches of every size cost %1 on an input of %2; dashed: %3.</source>
+        <translation>Was Patches jeder Größe %1 bei einer Eingabe von %2 kosten; gestrichelt: %3.</translation>
+    </message>
+    <message>
+        <source>What tells the patches apart in head %1 of block %2 is the sum of content meeting content %3</source>
+        <translation>Was die Patches in Kopf %1 von Block %2 unterscheidet, ist die Summe: Inhalt trifft Inhalt %3</translation>
+    </message>
+    <message>
+        <source>What tokens of the checkpoint %1 tell of their places, layer by layer, from the image %2 in %3 orders%4.</source>
+        <translation>Was Tokens des Checkpoints %1 über ihre Plätze verraten, Schicht für Schicht, am Bild %2 in %3 Reihenfolgen%4.</translation>
+    </message>
+    <message>
+        <source>When the patches change places, outputs of words change by %1 without RoPE</source>
+        <translation>Wenn die Patches die Plätze tauschen, ändern sich Ausgaben von Wörtern um %1 ohne RoPE</translation>
+    </message>
+    <message>
+        <source>With position an output (%1) changes by up to %2, without it by %3</source>
+        <translation>Mit Position ändert sich eine Ausgabe (%1) um bis zu %2, ohne sie um %3</translation>
+    </message>
+    <message>
+        <source>Within one study **%1** gains most over learned 1-D: **%2** points (%3, %4); without position up to **%5** are lost.</source>
+        <translation>Innerhalb einer Studie gewinnt **%1** am meisten gegenüber learned 1-D: **%2** Punkte (%3, %4); ohne Position gehen bis zu **%5** verloren.</translation>
+    </message>
+    <message>
+        <source>a **sinusoid**: %1, error **%2**</source>
+        <translation>eine **Sinuskodierung**: %1, Fehler **%2**</translation>
+    </message>
+    <message>
+        <source>a GIF</source>
+        <translation>ein GIF</translation>
+    </message>
+    <message>
+        <source>a RoPE for each modality</source>
+        <translation>einem RoPE je Modalität</translation>
+    </message>
+    <message>
+        <source>a cell from 0,0 to %1</source>
+        <translation>eine Zelle von 0,0 bis %1</translation>
+    </message>
+    <message>
+        <source>a cell; write row,column, for example 7,9</source>
+        <translation>eine Zelle; Zeile,Spalte schreiben, zum Beispiel 7,9</translation>
+    </message>
+    <message>
+        <source>a checkpoint is opened already</source>
+        <translation>ein Checkpoint ist schon geöffnet</translation>
+    </message>
+    <message>
+        <source>a classifier on top of it still cannot tell the two orders apart</source>
+        <translation>ein Klassifikator darüber kann die beiden Reihenfolgen noch immer nicht unterscheiden</translation>
+    </message>
+    <message>
+        <source>a crop of %1 px: crop_size has another form</source>
+        <translation>ein Ausschnitt von %1 px: crop_size hat eine andere Form</translation>
+    </message>
+    <message>
+        <source>a cycle of %1 days is out of range</source>
+        <translation>ein Zyklus von %1 Tagen liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>a deviation must not be 0</source>
+        <translation>eine Abweichung darf nicht 0 sein</translation>
+    </message>
+    <message>
+        <source>a factored table has no prefix rows</source>
+        <translation>eine faktorisierte Tabelle hat keine Präfixzeilen</translation>
+    </message>
+    <message>
+        <source>a fifth of its images is held out to test on</source>
+        <translation>ein Fünftel der Bilder wird zum Testen zurückgehalten</translation>
+    </message>
+    <message>
+        <source>a grid has at least one cell</source>
+        <translation>ein Gitter hat mindestens eine Zelle</translation>
+    </message>
+    <message>
+        <source>a grid of %1 has no room for two objects</source>
+        <translation>ein Gitter von %1 hat keinen Platz für zwei Objekte</translation>
+    </message>
+    <message>
+        <source>a grid of %1 is out of range</source>
+        <translation>ein Gitter von %1 liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>a hash is not text</source>
+        <translation>ein Hash ist kein Text</translation>
+    </message>
+    <message>
+        <source>a head of %1 dimensions does not divide into blocks of %2</source>
+        <translation>ein Kopf mit %1 Dimensionen lässt sich nicht in Blöcke von %2 teilen</translation>
+    </message>
+    <message>
+        <source>a head width of %1 is out of range</source>
+        <translation>eine Kopfbreite von %1 liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>a learned table of %1 x %2 takes too long to draw at random</source>
+        <translation>eine gelernte Tabelle von %1 x %2 zufällig zu ziehen dauert zu lange</translation>
+    </message>
+    <message>
+        <source>a learned table with %1 rows, values ±%2</source>
+        <translation>eine gelernte Tabelle mit %1 Zeilen, Werte ±%2</translation>
+    </message>
+    <message>
+        <source>a line of &quot;%1&quot; is not text</source>
+        <translation>eine Zeile von „%1“ ist kein Text</translation>
+    </message>
+    <message>
+        <source>a list of numbers with commas</source>
+        <translation>eine Liste von Zahlen mit Kommas</translation>
+    </message>
+    <message>
+        <source>a member cannot be deflated</source>
+        <translation>ein Eintrag lässt sich nicht komprimieren</translation>
+    </message>
+    <message>
+        <source>a member has another size than its shape says</source>
+        <translation>ein Eintrag hat eine andere Größe, als seine Form sagt</translation>
+    </message>
+    <message>
+        <source>a norm, &quot;%1&quot;, stands behind the last layer of its head</source>
+        <translation>hinter der letzten Schicht des Klassifikators steht eine Normierung, „%1“</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a part of the path is a file, not a folder</source>
+        <translation>ein Teil des Pfades ist eine Datei, kein Ordner</translation>
+    </message>
+    <message>
+        <source>a peak at **%1**</source>
+        <translation>ein Gipfel bei **%1**</translation>
+    </message>
+    <message>
+        <source>a prefix goes from 0 to %1</source>
+        <translation>ein Präfix geht von 0 bis %1</translation>
+    </message>
+    <message>
+        <source>a reach of %1 is out of range</source>
+        <translation>eine Reichweite von %1 liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>a rotation needs at least one token</source>
+        <translation>eine Drehung braucht mindestens ein Token</translation>
+    </message>
+    <message>
+        <source>a side of one cell in %1 has no offsets to scale by</source>
+        <translation>bei einer Seite von einer Zelle in %1 gibt es keine Versätze, nach denen skaliert werden kann</translation>
+    </message>
+    <message>
+        <source>a side would be %1 pixels</source>
+        <translation>eine Seite hätte %1 Pixel</translation>
+    </message>
+    <message>
+        <source>a size of it is not positive</source>
+        <translation>eine Größe darin ist nicht positiv</translation>
+    </message>
+    <message>
+        <source>a size overflows</source>
+        <translation>eine Größe läuft über</translation>
+    </message>
+    <message>
+        <source>a stage merges a whole number of cells</source>
+        <translation>eine Stufe fasst eine ganze Zahl von Zellen zusammen</translation>
+    </message>
+    <message>
+        <source>a string in the header does not end</source>
+        <translation>eine Zeichenkette im Header endet nicht</translation>
+    </message>
+    <message>
+        <source>a string in the header has an escape</source>
+        <translation>eine Zeichenkette im Header enthält eine Escape-Sequenz</translation>
+    </message>
+    <message>
+        <source>a table has the shape (N, D), (1, N, D), (N, 1, D), (R, C, D) or (1, R, C, D)</source>
+        <translation>eine Tabelle hat die Form (N, D), (1, N, D), (N, 1, D), (R, C, D) oder (1, R, C, D)</translation>
+    </message>
+    <message>
+        <source>a table needs at least one token</source>
+        <translation>eine Tabelle braucht mindestens ein Token</translation>
+    </message>
+    <message>
+        <source>a table of %1 rows does not fit a grid of %2</source>
+        <translation>eine Tabelle mit %1 Zeilen passt nicht zu einem Gitter von %2</translation>
+    </message>
+    <message>
+        <source>a table of %1 rows is not that of a window of %2</source>
+        <translation>eine Tabelle mit %1 Zeilen ist nicht die eines Fensters von %2</translation>
+    </message>
+    <message>
+        <source>a table of %1 x %2 is too large</source>
+        <translation>eine Tabelle von %1 x %2 ist zu groß</translation>
+    </message>
+    <message>
+        <source>a transfer question is not the last step</source>
+        <translation>eine Transferfrage ist nicht der letzte Schritt</translation>
+    </message>
+    <message>
+        <source>a vector for each, clipped at ±%1</source>
+        <translation>ein Vektor für jeden Abstand, begrenzt auf ±%1</translation>
+    </message>
+    <message>
+        <source>a vision transformer with %1</source>
+        <translation>ein Vision Transformer mit %1</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a width of %1 cannot be split between %2 heads</source>
+        <translation>eine Breite von %1 lässt sich nicht auf %2 Köpfe verteilen</translation>
+    </message>
+    <message>
+        <source>a width of %1 does not divide into %2 heads</source>
+        <translation>eine Breite von %1 lässt sich nicht durch %2 Köpfe teilen</translation>
+    </message>
+    <message>
+        <source>a width of %1 is out of range</source>
+        <translation>eine Breite von %1 liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>a width of %1 leaves no frequency for each of %2 cycles</source>
+        <translation>eine Breite von %1 lässt keine Frequenz für jeden von %2 Zyklen</translation>
+    </message>
+    <message>
+        <source>a window of %1 has %2 cells, and every pair of them is drawn</source>
+        <translation>ein Fenster von %1 hat %2 Zellen, und jedes Paar davon wird gezeichnet</translation>
+    </message>
+    <message>
+        <source>a window of %1 is larger than the grid of %2</source>
+        <translation>ein Fenster von %1 ist größer als das Gitter von %2</translation>
+    </message>
+    <message>
+        <source>a window of %1 is out of range</source>
+        <translation>ein Fenster von %1 liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>a window of %1, as the file&apos;s name says</source>
+        <translation>ein Fenster von %1, wie der Name der Datei sagt</translation>
+    </message>
+    <message>
+        <source>a window of %1, which the file does not tell</source>
+        <translation>ein Fenster von %1, das die Datei nicht nennt</translation>
+    </message>
+    <message>
+        <source>act_kwargs</source>
+        <translation>act_kwargs</translation>
+    </message>
+    <message>
+        <source>act_layer</source>
+        <translation>act_layer</translation>
+    </message>
+    <message>
+        <source>add &quot;commit&quot;</source>
+        <translation>&quot;commit&quot; hinzufügen</translation>
+    </message>
+    <message>
+        <source>add a class; there is nothing to tell apart</source>
+        <translation>eine Klasse hinzufügen; es gibt nichts zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>add images</source>
+        <translation>Bilder hinzufügen</translation>
+    </message>
+    <message>
+        <source>add images to train on, or take those to test on away</source>
+        <translation>Trainingsbilder hinzufügen oder die Testbilder wegnehmen</translation>
+    </message>
+    <message>
+        <source>add images; a class needs two to hold one out</source>
+        <translation>Bilder hinzufügen; eine Klasse braucht zwei, um eines zurückzuhalten</translation>
+    </message>
+    <message>
+        <source>all its images are of one class</source>
+        <translation>alle Bilder sind von einer Klasse</translation>
+    </message>
+    <message>
+        <source>all pairs of %1 positions are more than can be drawn or kept</source>
+        <translation>alle Paare von %1 Positionen sind mehr, als sich zeichnen oder behalten lässt</translation>
+    </message>
+    <message>
+        <source>allowed: %1%2%3</source>
+        <translation>erlaubt: %1%2%3</translation>
+    </message>
+    <message>
+        <source>allowed: 0 to %1</source>
+        <translation>erlaubt: 0 bis %1</translation>
+    </message>
+    <message>
+        <source>allowed: 0 to %1 px</source>
+        <translation>erlaubt: 0 bis %1 px</translation>
+    </message>
+    <message>
+        <source>allowed: 0 to 1000000; the usual one is 2</source>
+        <translation>erlaubt: 0 bis 1000000; üblich ist 2</translation>
+    </message>
+    <message>
+        <source>allowed: 0 to 1023</source>
+        <translation>erlaubt: 0 bis 1023</translation>
+    </message>
+    <message>
+        <source>allowed: 0 to 65535</source>
+        <translation>erlaubt: 0 bis 65535</translation>
+    </message>
+    <message>
+        <source>allowed: 0 to 65536</source>
+        <translation>erlaubt: 0 bis 65536</translation>
+    </message>
+    <message>
+        <source>allowed: 0.001 to 1000000 days</source>
+        <translation>erlaubt: 0,001 bis 1000000 Tage</translation>
+    </message>
+    <message>
+        <source>allowed: 1 to %1 px</source>
+        <translation>erlaubt: 1 bis %1 px</translation>
+    </message>
+    <message>
+        <source>allowed: 1 to 1024</source>
+        <translation>erlaubt: 1 bis 1024</translation>
+    </message>
+    <message>
+        <source>allowed: 1 to 512</source>
+        <translation>erlaubt: 1 bis 512</translation>
+    </message>
+    <message>
+        <source>allowed: 1 to 65536</source>
+        <translation>erlaubt: 1 bis 65536</translation>
+    </message>
+    <message>
+        <source>allowed: 1x1 to 512x512</source>
+        <translation>erlaubt: 1x1 bis 512x512</translation>
+    </message>
+    <message>
+        <source>allowed: 2 to %1</source>
+        <translation>erlaubt: 2 bis %1</translation>
+    </message>
+    <message>
+        <source>allowed: 2 to 65536</source>
+        <translation>erlaubt: 2 bis 65536</translation>
+    </message>
+    <message>
+        <source>alone.</source>
+        <translation>allein.</translation>
+    </message>
+    <message>
+        <source>an OrderedDict in its pickle is made from no pairs</source>
+        <translation>ein OrderedDict im Pickle ist nicht aus Paaren gemacht</translation>
+    </message>
+    <message>
+        <source>an animation</source>
+        <translation>eine Animation</translation>
+    </message>
+    <message>
+        <source>an image of %1 pixels is too long and narrow</source>
+        <translation>ein Bild von %1 Pixeln ist zu lang und schmal</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels is smaller than the model&apos;s patch</source>
+        <translation>ein Bild von %1 x %2 Pixeln ist kleiner als das Patch des Modells</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels makes %3 x %4 patches, which is more than attention can hold</source>
+        <translation>ein Bild von %1 x %2 Pixeln ergibt %3 x %4 Patches, mehr als die Aufmerksamkeit fassen kann</translation>
+    </message>
+    <message>
+        <source>an input of at most %1 x %1 pixels fits%2</source>
+        <translation>eine Eingabe von höchstens %1 x %1 Pixeln passt%2</translation>
+    </message>
+    <message>
+        <source>an order of %1 places, 0-based</source>
+        <translation>eine Reihenfolge von %1 Plätzen, ab 0 gezählt</translation>
+    </message>
+    <message>
+        <source>an order; write 0-based places with commas, for example 2,0,1</source>
+        <translation>eine Reihenfolge; Plätze von 0 an mit Kommas schreiben, zum Beispiel 2,0,1</translation>
+    </message>
+    <message>
+        <source>and %1</source>
+        <translation>und %1</translation>
+    </message>
+    <message>
+        <source>and the model is made with %1</source>
+        <translation>und das Modell ist mit %1 gemacht</translation>
+    </message>
+    <message>
+        <source>another lesson has the id &quot;%1&quot;</source>
+        <translation>eine andere Lektion hat die id „%1“</translation>
+    </message>
+    <message>
+        <source>another one is measured</source>
+        <translation>eine andere wird gemessen</translation>
+    </message>
+    <message>
+        <source>another panel stands where the bar would lie</source>
+        <translation>wo die Farbleiste läge, steht ein anderes Feld</translation>
+    </message>
+    <message>
+        <source>another question is asked</source>
+        <translation>es wird eine andere Frage gestellt</translation>
+    </message>
+    <message>
+        <source>architecture</source>
+        <translation>architecture</translation>
+    </message>
+    <message>
+        <source>are</source>
+        <translation>sind</translation>
+    </message>
+    <message>
+        <source>are outliers</source>
+        <translation>sind Ausreißer</translation>
+    </message>
+    <message>
+        <source>as %1</source>
+        <translation>wie %1</translation>
+    </message>
+    <message>
+        <source>as %1 does</source>
+        <translation>wie bei %1</translation>
+    </message>
+    <message>
+        <source>as %1 models of this width have</source>
+        <translation>wie Modelle der Familie %1 in dieser Breite</translation>
+    </message>
+    <message>
+        <source>as many heads as the blocks</source>
+        <translation>so viele Köpfe wie in den Blöcken</translation>
+    </message>
+    <message>
+        <source>as most models have, though small ones often have more heads</source>
+        <translation>wie die meisten Modelle, obwohl kleine oft mehr Köpfe haben</translation>
+    </message>
+    <message>
+        <source>ask for 1 or more</source>
+        <translation>1 oder mehr verlangen</translation>
+    </message>
+    <message>
+        <source>ask for a larger one</source>
+        <translation>ein größeres verlangen</translation>
+    </message>
+    <message>
+        <source>ask for blocks of 2</source>
+        <translation>Blöcke von 2 verlangen</translation>
+    </message>
+    <message>
+        <source>ask for that many heads and that width</source>
+        <translation>so viele Köpfe und diese Breite verlangen</translation>
+    </message>
+    <message>
+        <source>ask for that many heads and those blocks</source>
+        <translation>so viele Köpfe und diese Blöcke verlangen</translation>
+    </message>
+    <message>
+        <source>ask of another session</source>
+        <translation>nach einer anderen Sitzung fragen</translation>
+    </message>
+    <message>
+        <source>asks for a value that it did not keep</source>
+        <translation>verlangt einen nicht behaltenen Wert</translation>
+    </message>
+    <message>
+        <source>asset is</source>
+        <translation>Wertpapier</translation>
+    </message>
+    <message>
+        <source>assets are</source>
+        <translation>Wertpapieren</translation>
+    </message>
+    <message>
+        <source>assuming %1</source>
+        <translation>angenommen: %1</translation>
+    </message>
+    <message>
+        <source>assuming %1 between the layers %2 of the head; else %3, %4 or none</source>
+        <translation>angenommen: %1 zwischen den Schichten %2 des Klassifikators; sonst %3, %4 oder none</translation>
+    </message>
+    <message>
+        <source>assuming %1 for the interpolation &quot;%2&quot;, which is not known</source>
+        <translation>angenommen: %1 für die Interpolation „%2“, die nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>assuming %1 in the MLP, %2</source>
+        <translation>angenommen: %1 im MLP, %2</translation>
+    </message>
+    <message>
+        <source>assuming %1 of %2 dimensions, %3; else %4</source>
+        <translation>angenommen: %1 mit %2 Dimensionen, %3; sonst %4</translation>
+    </message>
+    <message>
+        <source>assuming %1, as for %2: nothing in the file tells</source>
+        <translation>angenommen: %1, wie bei %2: nichts in der Datei sagt es</translation>
+    </message>
+    <message>
+        <source>assuming %1, which leaves no tensor in the file; a model made with another rotation, or none, has the same tensors: then %2</source>
+        <translation>angenommen: %1, was keinen Tensor in der Datei hinterlässt; ein Modell mit einer anderen Drehung oder ohne hat dieselben Tensoren: dann %2</translation>
+    </message>
+    <message>
+        <source>assuming 1e-5 in the norm &quot;%1&quot; of the head, PyTorch&apos;s default</source>
+        <translation>angenommen: 1e-5 in der Normierung „%1“ des Klassifikators, der Standard von PyTorch</translation>
+    </message>
+    <message>
+        <source>assuming SiLU as the gate of the MLP (SwiGLU); a model made with another has other numbers: else %1</source>
+        <translation>angenommen: SiLU als Gatter des MLP (SwiGLU); ein Modell mit einem anderen gibt andere Zahlen: sonst %1</translation>
+    </message>
+    <message>
+        <source>assuming a square grid: %1 patches of %2 rows, %3 in front</source>
+        <translation>angenommen: ein quadratisches Gitter: %1 Patches aus %2 Zeilen, davor %3</translation>
+    </message>
+    <message>
+        <source>assuming an epsilon of %1 in the norms, %2</source>
+        <translation>angenommen: ein Epsilon von %1 in den Normierungen, %2</translation>
+    </message>
+    <message>
+        <source>assuming attention pooling with %1; a model made with another attn_pool_num_heads has the same tensors</source>
+        <translation>angenommen: Zusammenfassung durch Aufmerksamkeit (%1); ein Modell mit einem anderen attn_pool_num_heads hat dieselben Tensoren</translation>
+    </message>
+    <message>
+        <source>assuming heads of %1 dimensions, vit-pytorch&apos;s default; else %2</source>
+        <translation>angenommen: Köpfe mit %1 Dimensionen, der Standard von vit-pytorch; sonst %2</translation>
+    </message>
+    <message>
+        <source>assuming inputs of %1 x %1 pixels; else %2</source>
+        <translation>angenommen: Eingaben von %1 x %1 Pixeln; sonst %2</translation>
+    </message>
+    <message>
+        <source>assuming inputs of %1 x %2 pixels, the model&apos;s img_size; its pretrained_cfg has %3 x %4: else %5</source>
+        <translation>angenommen: Eingaben von %1 x %2 Pixeln, die img_size des Modells; seine pretrained_cfg hat %3 x %4: sonst %5</translation>
+    </message>
+    <message>
+        <source>assuming inputs of %1 x %2 pixels, the smallest that give the table&apos;s %3 patches; else %4</source>
+        <translation>angenommen: Eingaben von %1 x %2 Pixeln, die kleinsten, die die %3 Patches der Tabelle ergeben; sonst %4</translation>
+    </message>
+    <message>
+        <source>assuming no activation between the stages of the patch embedding</source>
+        <translation>angenommen: keine Aktivierung zwischen den Stufen der Patch-Einbettung</translation>
+    </message>
+    <message>
+        <source>assuming no norm behind the last block: the file has none</source>
+        <translation>angenommen: keine Normierung hinter dem letzten Block: die Datei hat keine</translation>
+    </message>
+    <message>
+        <source>assuming no rotation, as DeiT III; RoPE-ViT&apos;s axial models with a table have the same tensors: then %1</source>
+        <translation>angenommen: keine Drehung, wie bei DeiT III; die Modelle von RoPE-ViT je Achse mit einer Tabelle haben dieselben Tensoren: dann %1</translation>
+    </message>
+    <message>
+        <source>assuming no rotation, which leaves no tensor in the file; a model of timm&apos;s Eva class made with one has the same tensors: then %1</source>
+        <translation>angenommen: keine Drehung, denn sie hinterlässt keinen Tensor in der Datei; ein Modell der Klasse Eva aus timm mit einer Drehung hat dieselben Tensoren: dann %1</translation>
+    </message>
+    <message>
+        <source>assuming norms before each half of a block (pre-norm), as most %1 models; one made with use_post_norm or ResPostBlock has the same tensors: then %2</source>
+        <translation>angenommen: Normierungen vor jeder Hälfte eines Blocks (pre-norm), wie bei den meisten Modellen der Familie %1; eines mit use_post_norm oder ResPostBlock hat dieselben Tensoren: dann %2</translation>
+    </message>
+    <message>
+        <source>assuming norms before each half of a block (pre-norm); else %1</source>
+        <translation>angenommen: Normierungen vor jeder Hälfte eines Blocks (pre-norm); sonst %1</translation>
+    </message>
+    <message>
+        <source>assuming norms behind each half of a block (post-norm), torch.nn.TransformerEncoderLayer&apos;s default; else %1</source>
+        <translation>angenommen: Normierungen hinter jeder Hälfte eines Blocks (post-norm), der Standard von torch.nn.TransformerEncoderLayer; sonst %1</translation>
+    </message>
+    <message>
+        <source>assuming norms by the root mean square: they have no shift</source>
+        <translation>angenommen: Normierungen nach dem quadratischen Mittel: sie haben keine Verschiebung</translation>
+    </message>
+    <message>
+        <source>assuming norms on the result of each half of a block (res-post-norm), as published models of these tensors have; else %1</source>
+        <translation>angenommen: Normierungen auf dem Ergebnis jeder Hälfte eines Blocks (res-post-norm), wie bei veröffentlichten Modellen mit diesen Tensoren; sonst %1</translation>
+    </message>
+    <message>
+        <source>assuming patches every %1 pixels after a padding of %2, which gives the table&apos;s %3</source>
+        <translation>angenommen: alle %1 Pixel ein Patch nach einer Auffüllung von %2, was das Gitter %3 der Tabelle ergibt</translation>
+    </message>
+    <message>
+        <source>assuming patches flattened as (row, column, channel)</source>
+        <translation>angenommen: Patches als (Zeile, Spalte, Kanal) aneinandergereiht</translation>
+    </message>
+    <message>
+        <source>assuming that attention pooling sees class and register tokens as well, as %1 models do; else %2</source>
+        <translation>angenommen: die Zusammenfassung durch Aufmerksamkeit sieht auch Klassen- und Register-Tokens, wie bei Modellen der Familie %1; sonst %2</translation>
+    </message>
+    <message>
+        <source>assuming that attention pooling sees the patches alone, as timm&apos;s models do; else %1</source>
+        <translation>angenommen: die Zusammenfassung durch Aufmerksamkeit sieht nur die Patches, wie bei den Modellen von timm; sonst %1</translation>
+    </message>
+    <message>
+        <source>assuming that its dates are %1</source>
+        <translation>angenommen: die Datumsangaben sind %1</translation>
+    </message>
+    <message>
+        <source>assuming that its first column is %1</source>
+        <translation>angenommen: die erste Spalte enthält %1</translation>
+    </message>
+    <message>
+        <source>assuming that its rotation was trained on a grid of %1 patches, that of its input: there is no table of positions to tell</source>
+        <translation>angenommen: die Drehung wurde auf einem Gitter von %1 Patches trainiert, dem der Eingabe: es gibt keine Positionstabelle, die es sagt</translation>
+    </message>
+    <message>
+        <source>assuming that nothing but dropout stands before the layer &quot;%1&quot; of the head</source>
+        <translation>angenommen: vor der Schicht „%1“ des Klassifikators steht nichts als Dropout</translation>
+    </message>
+    <message>
+        <source>assuming that nothing but dropout stands between the layers %1 of the head</source>
+        <translation>angenommen: zwischen den Schichten %1 des Klassifikators steht nichts als Dropout</translation>
+    </message>
+    <message>
+        <source>assuming that the head reads the class token; else %1</source>
+        <translation>angenommen: der Klassifikator liest das Klassentoken; sonst %1</translation>
+    </message>
+    <message>
+        <source>assuming that the head reads the mean of the patches, as timm&apos;s %1 models do; else %2</source>
+        <translation>angenommen: der Klassifikator liest den Mittelwert der Patches, wie bei den Modellen der Familie %1 in timm; sonst %2</translation>
+    </message>
+    <message>
+        <source>assuming that the head reads the mean of the patches; a model made with global_pool max or avgmax has the same tensors: then %1 or avgmax</source>
+        <translation>angenommen: der Klassifikator liest den Mittelwert der Patches; ein Modell mit global_pool max oder avgmax hat dieselben Tensoren: dann %1 (oder avgmax)</translation>
+    </message>
+    <message>
+        <source>assuming that the learned rotation turns by columns first, as RoPE-ViT&apos;s; a model of timm&apos;s made with rope_grid_indexing ij has the same tensors</source>
+        <translation>angenommen: die gelernte Drehung dreht zuerst nach Spalten, wie bei RoPE-ViT; ein Modell von timm mit rope_grid_indexing ij hat dieselben Tensoren</translation>
+    </message>
+    <message>
+        <source>assuming the biases of a window of %1 go by rows, then columns, as timm&apos;s do; transformers exchanges the two, and its numbers are others</source>
+        <translation>angenommen: die Biases eines Fensters von %1 gehen nach Zeilen, dann nach Spalten, wie bei timm; transformers vertauscht beide, und seine Zahlen sind andere</translation>
+    </message>
+    <message>
+        <source>assuming the two-dimensional sinusoid of SimpleViT, which leaves no tensor in the file</source>
+        <translation>angenommen: die zweidimensionale Sinuskodierung von SimpleViT, die keinen Tensor in der Datei hinterlässt</translation>
+    </message>
+    <message>
+        <source>at least one class must be asked for</source>
+        <translation>mindestens eine Klasse muss verlangt werden</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>at most %1 are shown</source>
+        <translation>höchstens %1 werden gezeigt</translation>
+    </message>
+    <message>
+        <source>at most %1 positions can be exported</source>
+        <translation>höchstens %1 Positionen lassen sich exportieren</translation>
+    </message>
+    <message>
+        <source>at most %1 together: choose a smaller grid</source>
+        <translation>zusammen höchstens %1: ein kleineres Gitter wählen</translation>
+    </message>
+    <message>
+        <source>at most 16384 patches: use a smaller image</source>
+        <translation>höchstens 16384 Patches: ein kleineres Bild verwenden</translation>
+    </message>
+    <message>
+        <source>at most 268435456 fit: choose fewer heads or parabolas, or a smaller width</source>
+        <translation>höchstens 268435456 passen: weniger Köpfe oder Parabeln oder eine kleinere Breite wählen</translation>
+    </message>
+    <message>
+        <source>at most 268435456 numbers fit: choose a smaller window or grid, or fewer heads</source>
+        <translation>höchstens 268435456 Zahlen passen: ein kleineres Fenster oder Gitter oder weniger Köpfe wählen</translation>
+    </message>
+    <message>
+        <source>at most 268435456 numbers fit: choose fewer tokens or a smaller width</source>
+        <translation>höchstens 268435456 Zahlen passen: weniger Tokens oder eine kleinere Breite wählen</translation>
+    </message>
+    <message>
+        <source>at most 268435456 numbers fit: choose fewer tokens, fewer heads or a smaller width</source>
+        <translation>höchstens 268435456 Zahlen passen: weniger Tokens, weniger Köpfe oder eine kleinere Breite wählen</translation>
+    </message>
+    <message>
+        <source>at most 268435456 numbers fit: choose fewer tokens, or less %1 or %2</source>
+        <translation>höchstens 268435456 Zahlen passen: weniger Tokens oder einen kleineren Wert für %1 oder %2 wählen</translation>
+    </message>
+    <message>
+        <source>at ±%1</source>
+        <translation>bei ±%1</translation>
+    </message>
+    <message>
+        <source>attention pooling is asked for, and the file has no tensors for it</source>
+        <translation>Zusammenfassung durch Aufmerksamkeit ist verlangt, und die Datei hat keine Tensoren dafür</translation>
+    </message>
+    <message>
+        <source>attention received in block %1</source>
+        <translation>in Block %1 empfangene Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>attention, block %1</source>
+        <translation>Aufmerksamkeit, Block %1</translation>
+    </message>
+    <message>
+        <source>attn_layer</source>
+        <translation>attn_layer</translation>
+    </message>
+    <message>
+        <source>background</source>
+        <translation>Hintergrund</translation>
+    </message>
+    <message>
+        <source>before block %1</source>
+        <translation>vor Block %1</translation>
+    </message>
+    <message>
+        <source>begin again</source>
+        <translation>von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>begin again with a lower %1, or with %2</source>
+        <translation>von vorn beginnen, mit einem kleineren Wert für %1 oder mit %2</translation>
+    </message>
+    <message>
+        <source>begin the file with &quot;lesson&quot;: 2</source>
+        <translation>die Datei mit &quot;lesson&quot;: 2 beginnen</translation>
+    </message>
+    <message>
+        <source>begin the file with &quot;lesson&quot;: 3</source>
+        <translation>die Datei mit &quot;lesson&quot;: 3 beginnen</translation>
+    </message>
+    <message>
+        <source>behind</source>
+        <translation>zurück</translation>
+    </message>
+    <message>
+        <source>best or tied</source>
+        <translation>am besten oder gleichauf</translation>
+    </message>
+    <message>
+        <source>between the two %1. </source>
+        <translation>zwischen beiden %1. </translation>
+    </message>
+    <message>
+        <source>bias of head %1</source>
+        <translation>Bias von Kopf %1</translation>
+    </message>
+    <message>
+        <source>bias: × %1</source>
+        <translation>Bias: × %1</translation>
+    </message>
+    <message>
+        <source>block_fn</source>
+        <translation>block_fn</translation>
+    </message>
+    <message>
+        <source>blocks of %1 dimensions are out of range</source>
+        <translation>Blöcke von %1 Dimensionen liegen außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>blocks of %1 turn in %2 planes at once and have no angles</source>
+        <translation>Blöcke von %1 drehen sich in %2 Ebenen zugleich und haben keine Winkel</translation>
+    </message>
+    <message>
+        <source>blue first, %1</source>
+        <translation>Blau zuerst, %1</translation>
+    </message>
+    <message>
+        <source>both edges resized to %1%2</source>
+        <translation>beide Kanten auf %1%2 skaliert</translation>
+    </message>
+    <message>
+        <source>built in, simulated</source>
+        <translation>eingebaut, simuliert</translation>
+    </message>
+    <message>
+        <source>calendar days</source>
+        <translation>Kalendertage</translation>
+    </message>
+    <message>
+        <source>call it something else</source>
+        <translation>anders nennen</translation>
+    </message>
+    <message>
+        <source>calls something that is no class</source>
+        <translation>ruft etwas anderes als eine Klasse auf</translation>
+    </message>
+    <message>
+        <source>cat</source>
+        <translation>cat</translation>
+    </message>
+    <message>
+        <source>change its permissions or copy it</source>
+        <translation>die Zugriffsrechte ändern oder eine Kopie machen</translation>
+    </message>
+    <message>
+        <source>chased</source>
+        <translation>chased</translation>
+    </message>
+    <message>
+        <source>check its name</source>
+        <translation>den Namen prüfen</translation>
+    </message>
+    <message>
+        <source>check its permissions</source>
+        <translation>die Zugriffsrechte prüfen</translation>
+    </message>
+    <message>
+        <source>check that the folder can be written to</source>
+        <translation>prüfen, ob in den Ordner geschrieben werden kann</translation>
+    </message>
+    <message>
+        <source>check the disk and open it again</source>
+        <translation>den Datenträger prüfen und die Datei noch einmal öffnen</translation>
+    </message>
+    <message>
+        <source>check the disk it is on</source>
+        <translation>den Datenträger prüfen, auf dem sie liegt</translation>
+    </message>
+    <message>
+        <source>check the file, or use another image</source>
+        <translation>die Datei prüfen oder ein anderes Bild verwenden</translation>
+    </message>
+    <message>
+        <source>check the path</source>
+        <translation>den Pfad prüfen</translation>
+    </message>
+    <message>
+        <source>check where it leads</source>
+        <translation>prüfen, wohin er führt</translation>
+    </message>
+    <message>
+        <source>check where they lead</source>
+        <translation>prüfen, wohin sie führen</translation>
+    </message>
+    <message>
+        <source>check which file you meant</source>
+        <translation>prüfen, welche Datei gemeint war</translation>
+    </message>
+    <message>
+        <source>choose %1 or a rotation</source>
+        <translation>%1 oder eine Drehung wählen</translation>
+    </message>
+    <message>
+        <source>choose %1 to %2</source>
+        <translation>%1 bis %2 wählen</translation>
+    </message>
+    <message>
+        <source>choose %1 to %2%3%4</source>
+        <translation type="unfinished">%1 bis %2%3%4 wählen {1 ?}</translation>
+    </message>
+    <message>
+        <source>choose 1 to 256</source>
+        <translation>1 bis 256 wählen</translation>
+    </message>
+    <message>
+        <source>choose 1 to 4096</source>
+        <translation>1 bis 4096 wählen</translation>
+    </message>
+    <message>
+        <source>choose 8 or more</source>
+        <translation>8 oder mehr wählen</translation>
+    </message>
+    <message>
+        <source>choose a %1 of at most %2 patches, or %3</source>
+        <translation>%1 mit höchstens %2 Patches wählen oder %3</translation>
+    </message>
+    <message>
+        <source>choose a %1 that divides both sides</source>
+        <translation>für %1 einen Wert wählen, der beide Seiten teilt</translation>
+    </message>
+    <message>
+        <source>choose a %1 with a larger grid, or %2</source>
+        <translation>%1 mit größerem Gitter wählen oder %2</translation>
+    </message>
+    <message>
+        <source>choose a checkpoint that was saved whole</source>
+        <translation>einen Checkpoint wählen, der vollständig gesichert wurde</translation>
+    </message>
+    <message>
+        <source>choose a checkpoint with a whole model</source>
+        <translation>einen Checkpoint mit einem ganzen Modell wählen</translation>
+    </message>
+    <message>
+        <source>choose a folder of checkpoints</source>
+        <translation>einen Ordner mit Checkpoints wählen</translation>
+    </message>
+    <message>
+        <source>choose a folder of files such as step_1000.safetensors or folders such as checkpoint-1000</source>
+        <translation>einen Ordner mit Dateien wie step_1000.safetensors oder Ordnern wie checkpoint-1000 wählen</translation>
+    </message>
+    <message>
+        <source>choose a folder that whereabouts ablate made</source>
+        <translation>einen Ordner wählen, den whereabouts ablate gemacht hat</translation>
+    </message>
+    <message>
+        <source>choose a grid of at most so many patches, or another method</source>
+        <translation>ein Gitter mit höchstens so vielen Patches oder ein anderes Verfahren wählen</translation>
+    </message>
+    <message>
+        <source>choose a larger stride or a smaller image</source>
+        <translation>eine größere Schrittweite oder ein kleineres Bild wählen</translation>
+    </message>
+    <message>
+        <source>choose a method for tables of patches, for example articles</source>
+        <translation>ein Verfahren für Tabellen von Patches wählen, zum Beispiel articles</translation>
+    </message>
+    <message>
+        <source>choose a name that ends in .npz, .csv or .json</source>
+        <translation>einen Namen wählen, der auf .npz, .csv oder .json endet</translation>
+    </message>
+    <message>
+        <source>choose a name that ends in .npz, or write the npy of predict %1</source>
+        <translation>einen Namen wählen, der auf .npz endet, oder die npy-Datei von predict %1 schreiben</translation>
+    </message>
+    <message>
+        <source>choose a number that does</source>
+        <translation>eine Zahl wählen, die sie teilt</translation>
+    </message>
+    <message>
+        <source>choose a place where you may write</source>
+        <translation>einen Ort wählen, an dem Schreiben erlaubt ist</translation>
+    </message>
+    <message>
+        <source>choose a run of vision transformers</source>
+        <translation>einen Lauf mit Vision Transformern wählen</translation>
+    </message>
+    <message>
+        <source>choose a run whose checkpoints were saved whole</source>
+        <translation>einen Lauf wählen, dessen Checkpoints vollständig gesichert wurden</translation>
+    </message>
+    <message>
+        <source>choose a shorter one</source>
+        <translation>einen kürzeren wählen</translation>
+    </message>
+    <message>
+        <source>choose a smaller batch, or %1</source>
+        <translation>einen kleineren Batch wählen oder %1</translation>
+    </message>
+    <message>
+        <source>choose a smaller grid: at most %1 values</source>
+        <translation>ein kleineres Gitter wählen: höchstens %1 Werte</translation>
+    </message>
+    <message>
+        <source>choose a smaller size</source>
+        <translation>eine kleinere Größe wählen</translation>
+    </message>
+    <message>
+        <source>choose a smaller size or fewer dots per inch: at most %1 pixels a side</source>
+        <translation>eine kleinere Größe oder weniger Punkte je Zoll wählen: höchstens %1 Pixel je Seite</translation>
+    </message>
+    <message>
+        <source>choose a stride that is even where the patch is, and odd where it is odd</source>
+        <translation>eine Schrittweite wählen, die gerade ist, wo das Patch gerade ist, und ungerade, wo es ungerade ist</translation>
+    </message>
+    <message>
+        <source>choose a table of at most 4,096 places</source>
+        <translation>eine Tabelle mit höchstens 4.096 Plätzen wählen</translation>
+    </message>
+    <message>
+        <source>choose a table that was saved whole</source>
+        <translation>eine Tabelle wählen, die vollständig gesichert wurde</translation>
+    </message>
+    <message>
+        <source>choose a vision transformer; the lab tensors and inspect show what is in this file</source>
+        <translation>einen Vision Transformer wählen; das Labor Tensoren und inspect zeigen, was in dieser Datei ist</translation>
+    </message>
+    <message>
+        <source>choose a width that is a multiple of the heads</source>
+        <translation>eine Breite wählen, die ein Vielfaches der Köpfe ist</translation>
+    </message>
+    <message>
+        <source>choose another disk</source>
+        <translation>einen anderen Datenträger wählen</translation>
+    </message>
+    <message>
+        <source>choose another folder</source>
+        <translation>einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>choose another folder or change its permissions</source>
+        <translation>einen anderen Ordner wählen oder die Zugriffsrechte ändern</translation>
+    </message>
+    <message>
+        <source>choose another method, for example articles</source>
+        <translation>ein anderes Verfahren wählen, zum Beispiel articles</translation>
+    </message>
+    <message>
+        <source>choose another one</source>
+        <translation>einen anderen wählen</translation>
+    </message>
+    <message>
+        <source>choose another place</source>
+        <translation>einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>choose another scheme</source>
+        <translation>ein anderes Schema wählen</translation>
+    </message>
+    <message>
+        <source>choose another scheme or other patches</source>
+        <translation>ein anderes Schema oder andere Patches wählen</translation>
+    </message>
+    <message>
+        <source>choose another size, kind of file or folder</source>
+        <translation>eine andere Größe, Dateiart oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>choose another tensor</source>
+        <translation>einen anderen Tensor wählen</translation>
+    </message>
+    <message>
+        <source>choose another view</source>
+        <translation>eine andere Ansicht wählen</translation>
+    </message>
+    <message>
+        <source>choose at most %1</source>
+        <translation>höchstens %1 wählen</translation>
+    </message>
+    <message>
+        <source>choose at most %1 cells, or smaller blocks</source>
+        <translation>höchstens %1 Zellen oder kleinere Blöcke wählen</translation>
+    </message>
+    <message>
+        <source>choose at most %1 pt, or a larger figure</source>
+        <translation>höchstens %1 pt oder eine größere Abbildung wählen</translation>
+    </message>
+    <message>
+        <source>choose at most %1, or write an MP4</source>
+        <translation>höchstens %1 wählen oder ein MP4 schreiben</translation>
+    </message>
+    <message>
+        <source>choose auto</source>
+        <translation>auto wählen</translation>
+    </message>
+    <message>
+        <source>choose auto or another one; whereabouts backends lists them</source>
+        <translation>auto oder ein anderes wählen; whereabouts backends führt sie auf</translation>
+    </message>
+    <message>
+        <source>choose ends from -1e30 to 1e30 that differ by at least a millionth of the larger one, and by 1e-30</source>
+        <translation>Enden von -1e30 bis 1e30 wählen, die sich um mindestens ein Millionstel des größeren und um 1e-30 unterscheiden</translation>
+    </message>
+    <message>
+        <source>choose factored</source>
+        <translation>factored wählen</translation>
+    </message>
+    <message>
+        <source>choose factors whose product divides both sides</source>
+        <translation>Faktoren wählen, deren Produkt beide Seiten teilt</translation>
+    </message>
+    <message>
+        <source>choose factors whose product is at most 64</source>
+        <translation>Faktoren wählen, deren Produkt höchstens 64 ist</translation>
+    </message>
+    <message>
+        <source>choose fewer dots per inch</source>
+        <translation>weniger Punkte je Zoll wählen</translation>
+    </message>
+    <message>
+        <source>choose fewer heads or a smaller window</source>
+        <translation>weniger Köpfe oder ein kleineres Fenster wählen</translation>
+    </message>
+    <message>
+        <source>choose fewer panels, a smaller input, or PNG, SVG or PDF</source>
+        <translation>weniger Felder, eine kleinere Eingabe oder PNG, SVG oder PDF wählen</translation>
+    </message>
+    <message>
+        <source>choose fewer tokens or a smaller width</source>
+        <translation>weniger Tokens oder eine kleinere Breite wählen</translation>
+    </message>
+    <message>
+        <source>choose full, or leave %1 out</source>
+        <translation>full wählen oder %1 weglassen</translation>
+    </message>
+    <message>
+        <source>choose heads that divide the width</source>
+        <translation>eine Zahl von Köpfen wählen, die die Breite teilt</translation>
+    </message>
+    <message>
+        <source>choose larger patches, of at most 1,024 an image</source>
+        <translation>größere Patches wählen, höchstens 1.024 je Bild</translation>
+    </message>
+    <message>
+        <source>choose one</source>
+        <translation>eine wählen</translation>
+    </message>
+    <message>
+        <source>choose one of %1</source>
+        <translation>eines von %1 wählen</translation>
+    </message>
+    <message>
+        <source>choose one of %1, or one with _r behind</source>
+        <translation>eines von %1 wählen oder eines mit _r dahinter</translation>
+    </message>
+    <message>
+        <source>choose one of at most %1 cells, such as 32x32</source>
+        <translation>höchstens %1 Zellen wählen, etwa 32x32</translation>
+    </message>
+    <message>
+        <source>choose one of auto, 0..1, 0..255, 0..65535, -1..1, normalised</source>
+        <translation>eines von auto, 0..1, 0..255, 0..65535, -1..1, normalised wählen</translation>
+    </message>
+    <message>
+        <source>choose one of bicubic, bilinear, lanczos, hamming, box, nearest</source>
+        <translation>eines von bicubic, bilinear, lanczos, hamming, box, nearest wählen</translation>
+    </message>
+    <message>
+        <source>choose one of concatenate, add</source>
+        <translation>eines von concatenate, add wählen</translation>
+    </message>
+    <message>
+        <source>choose one of gelu, gelu_tanh, quick_gelu, silu, relu</source>
+        <translation>eines von gelu, gelu_tanh, quick_gelu, silu, relu wählen</translation>
+    </message>
+    <message>
+        <source>choose one of none, eva, rope-vit, pe, dinov3, articles</source>
+        <translation>eines von none, eva, rope-vit, pe, dinov3, articles wählen</translation>
+    </message>
+    <message>
+        <source>choose one of relu, gelu, gelu_tanh, tanh, silu, none</source>
+        <translation>eines von relu, gelu, gelu_tanh, tanh, silu, none wählen</translation>
+    </message>
+    <message>
+        <source>choose one of them</source>
+        <translation>eines davon wählen</translation>
+    </message>
+    <message>
+        <source>choose one that does: %1</source>
+        <translation>eines wählen, das das tut: %1</translation>
+    </message>
+    <message>
+        <source>choose one that is: %1</source>
+        <translation>eines wählen, das daraus besteht: %1</translation>
+    </message>
+    <message>
+        <source>choose other values or another input</source>
+        <translation>andere Werte oder eine andere Eingabe wählen</translation>
+    </message>
+    <message>
+        <source>choose right or auto, or fewer panels</source>
+        <translation>right oder auto oder weniger Felder wählen</translation>
+    </message>
+    <message>
+        <source>choose smaller values or a smaller input</source>
+        <translation>kleinere Werte oder eine kleinere Eingabe wählen</translation>
+    </message>
+    <message>
+        <source>choose tables of one grid and width</source>
+        <translation>Tabellen mit gleichem Gitter und gleicher Breite wählen</translation>
+    </message>
+    <message>
+        <source>choose the backend cpu</source>
+        <translation>das Backend cpu wählen</translation>
+    </message>
+    <message>
+        <source>choose the folder of a run</source>
+        <translation>den Ordner eines Laufs wählen</translation>
+    </message>
+    <message>
+        <source>choose the folder of a run that whereabouts train made</source>
+        <translation>den Ordner eines Laufs wählen, den whereabouts train gemacht hat</translation>
+    </message>
+    <message>
+        <source>choose the theme light or paper, or the background theme or transparent</source>
+        <translation>das Farbschema light oder paper oder den Hintergrund theme oder transparent wählen</translation>
+    </message>
+    <message>
+        <source>choose two tables of one model</source>
+        <translation>zwei Tabellen eines Modells wählen</translation>
+    </message>
+    <message>
+        <source>claims to inflate to %1 bytes, more than deflate can</source>
+        <translation>gibt an, sich auf %1 Bytes zu entpacken, mehr als deflate kann</translation>
+    </message>
+    <message>
+        <source>clip(%1 − %2, −%3, %3) + %3 = %4</source>
+        <translation>clip(%1 − %2, −%3, %3) + %3 = %4</translation>
+    </message>
+    <message>
+        <source>close it, or remove it</source>
+        <translation>es schließen oder entfernen</translation>
+    </message>
+    <message>
+        <source>colour-bar</source>
+        <translation>Farbleiste</translation>
+    </message>
+    <message>
+        <source>colours cannot be drawn over &quot;%1&quot;</source>
+        <translation>Farben lassen sich nicht über „%1“ zeichnen</translation>
+    </message>
+    <message>
+        <source>compare the order alone.</source>
+        <translation>nur die Reihenfolge vergleichen.</translation>
+    </message>
+    <message>
+        <source>component %1 (%2 %)</source>
+        <translation>Komponente %1 (%2 %)</translation>
+    </message>
+    <message>
+        <source>component %1, relative to its largest score</source>
+        <translation>Komponente %1, relativ zu ihrem größten Score</translation>
+    </message>
+    <message>
+        <source>component holds</source>
+        <translation>Ihre erste Komponente hält</translation>
+    </message>
+    <message>
+        <source>components</source>
+        <translation>components</translation>
+    </message>
+    <message>
+        <source>continue it with %1, or name another folder</source>
+        <translation>ihn mit %1 fortsetzen oder einen anderen Ordner angeben</translation>
+    </message>
+    <message>
+        <source>convert it to F32, F16 or BF16</source>
+        <translation>in F32, F16 oder BF16 umwandeln</translation>
+    </message>
+    <message>
+        <source>convert the model to F32, F16 or BF16</source>
+        <translation>das Modell in F32, F16 oder BF16 umwandeln</translation>
+    </message>
+    <message>
+        <source>copy or download it again</source>
+        <translation>noch einmal kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>copy or save it again</source>
+        <translation>noch einmal kopieren oder sichern</translation>
+    </message>
+    <message>
+        <source>correct the file&apos;s configuration, or use another checkpoint</source>
+        <translation>die Konfiguration der Datei berichtigen oder einen anderen Checkpoint verwenden</translation>
+    </message>
+    <message>
+        <source>cos</source>
+        <translation>cos</translation>
+    </message>
+    <message>
+        <source>cos(&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;%1&lt;/sub&gt;, &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;%2&lt;/sub&gt;) = %3, %4</source>
+        <translation>cos(&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;%1&lt;/sub&gt;, &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;%2&lt;/sub&gt;) = %3, %4</translation>
+    </message>
+    <message>
+        <source>cos(&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;%1&lt;/sub&gt;, &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;%2&lt;/sub&gt;) = %3</source>
+        <translation>cos(&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;%1&lt;/sub&gt;, &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;%2&lt;/sub&gt;) = %3</translation>
+    </message>
+    <message>
+        <source>cosine of the angle</source>
+        <translation>Kosinus des Winkels</translation>
+    </message>
+    <message>
+        <source>cosines and sines of %1 tokens are too many at this width</source>
+        <translation>Kosinus und Sinus von %1 Tokens sind bei dieser Breite zu viele</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>kosten</translation>
+    </message>
+    <message>
+        <source>count the hands for each choice</source>
+        <translation>die Hände für jede Wahl zählen</translation>
+    </message>
+    <message>
+        <source>cpe</source>
+        <translation>cpe</translation>
+    </message>
+    <message>
+        <source>create it first or choose another</source>
+        <translation>ihn zuerst anlegen oder einen anderen wählen</translation>
+    </message>
+    <message>
+        <source>create the folder first or choose another</source>
+        <translation>den Ordner zuerst anlegen oder einen anderen wählen</translation>
+    </message>
+    <message>
+        <source>crop</source>
+        <translation>crop</translation>
+    </message>
+    <message>
+        <source>cut it to the assets and days that are to be seen</source>
+        <translation>auf die Wertpapiere und Tage kürzen, die zu sehen sein sollen</translation>
+    </message>
+    <message>
+        <source>cut it to the days and columns that are to be seen</source>
+        <translation>auf die Tage und Spalten kürzen, die zu sehen sein sollen</translation>
+    </message>
+    <message>
+        <source>cut it to the days that are to be seen</source>
+        <translation>auf die Tage kürzen, die zu sehen sein sollen</translation>
+    </message>
+    <message>
+        <source>cut it to the part that is to be seen</source>
+        <translation>auf den Teil kürzen, der zu sehen sein soll</translation>
+    </message>
+    <message>
+        <source>cut out a part of it</source>
+        <translation>einen Teil davon ausschneiden</translation>
+    </message>
+    <message>
+        <source>dates</source>
+        <translation>Datumsangaben</translation>
+    </message>
+    <message>
+        <source>day is</source>
+        <translation>Tag ist</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>days are</source>
+        <translation>Tage sind</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>detect</source>
+        <translation>detect</translation>
+    </message>
+    <message>
+        <source>did you mean %1?</source>
+        <translation>ist %1 gemeint?</translation>
+    </message>
+    <message>
+        <source>difference of %1</source>
+        <translation>Differenz: %1</translation>
+    </message>
+    <message>
+        <source>difference of A</source>
+        <translation>Differenz von A</translation>
+    </message>
+    <message>
+        <source>difference of AV</source>
+        <translation>Differenz von AV</translation>
+    </message>
+    <message>
+        <source>dimension %1</source>
+        <translation>Dimension %1</translation>
+    </message>
+    <message>
+        <source>dimension %1: %2 cycles down, %3 across, %4 % of its power</source>
+        <translation>Dimension %1: %2 Zyklen nach unten, %3 quer, %4 % ihrer Leistung</translation>
+    </message>
+    <message>
+        <source>dimensions</source>
+        <translation>Dimensionen</translation>
+    </message>
+    <message>
+        <source>distances and rollout of layer %1 of %2</source>
+        <translation>Distanzen und Rollout von Schicht %1 von %2</translation>
+    </message>
+    <message>
+        <source>distances at layer %1 of %2</source>
+        <translation>Distanzen in Schicht %1 von %2</translation>
+    </message>
+    <message>
+        <source>do not load it anywhere; get the weights from a source you trust, as safetensors</source>
+        <translation>nirgends laden; die Gewichte als safetensors aus einer vertrauenswürdigen Quelle holen</translation>
+    </message>
+    <message>
+        <source>do not take them all away</source>
+        <translation>beseitigen sie nicht alle</translation>
+    </message>
+    <message>
+        <source>does not hold:</source>
+        <translation>gilt nicht:</translation>
+    </message>
+    <message>
+        <source>does not take them all away</source>
+        <translation>beseitigt sie nicht alle</translation>
+    </message>
+    <message>
+        <source>download index and shards of one version</source>
+        <translation>Index und Teildateien derselben Version herunterladen</translation>
+    </message>
+    <message>
+        <source>download its binary version and name the folder with its .bin files</source>
+        <translation>die binäre Version herunterladen und den Ordner mit ihren .bin-Dateien angeben</translation>
+    </message>
+    <message>
+        <source>download the binary version (cifar-10-binary.tar.gz, cifar-100-binary.tar.gz)</source>
+        <translation>die binäre Version herunterladen (cifar-10-binary.tar.gz, cifar-100-binary.tar.gz)</translation>
+    </message>
+    <message>
+        <source>download what is missing beside the index</source>
+        <translation>herunterladen, was neben dem Index fehlt</translation>
+    </message>
+    <message>
+        <source>dpi</source>
+        <translation type="unfinished">dpi</translation>
+    </message>
+    <message>
+        <source>each cycle&apos;s own block is at **%1**</source>
+        <translation>der eigene Block jedes Zyklus liegt bei **%1**</translation>
+    </message>
+    <message>
+        <source>each side goes from 1 to %1</source>
+        <translation>jede Seite geht von 1 bis %1</translation>
+    </message>
+    <message>
+        <source>each side goes from 1 to 8192</source>
+        <translation>jede Seite geht von 1 bis 8192</translation>
+    </message>
+    <message>
+        <source>end the name in .mp4 or .gif, or name a folder for PNG frames, such as frames/</source>
+        <translation>den Namen auf .mp4 oder .gif enden lassen oder einen Ordner für PNG-Bilder angeben, etwa frames/</translation>
+    </message>
+    <message>
+        <source>end the name in .png, .svg, .pdf or .html</source>
+        <translation>den Namen auf .png, .svg, .pdf oder .html enden lassen</translation>
+    </message>
+    <message>
+        <source>ends a group that it did not begin</source>
+        <translation>beendet eine nicht begonnene Gruppe</translation>
+    </message>
+    <message>
+        <source>evaluated anew for </source>
+        <translation>neu ausgewertet für </translation>
+    </message>
+    <message>
+        <source>every</source>
+        <translation>im Abstand von</translation>
+    </message>
+    <message>
+        <source>every row is the same</source>
+        <translation>alle Zeilen sind gleich</translation>
+    </message>
+    <message>
+        <source>every rule</source>
+        <translation>jeder Regel</translation>
+    </message>
+    <message>
+        <source>exchange its rows and columns: one row per date</source>
+        <translation>Zeilen und Spalten tauschen: eine Zeile je Datum</translation>
+    </message>
+    <message>
+        <source>export it again</source>
+        <translation>noch einmal exportieren</translation>
+    </message>
+    <message>
+        <source>export option %1: %2</source>
+        <translation>Exportoption %1: %2</translation>
+    </message>
+    <message>
+        <source>factored is for tables that are a row&apos;s vector plus a column&apos;s, and this one is not</source>
+        <translation>factored ist für Tabellen, die der Vektor einer Zeile plus der einer Spalte sind, und diese ist keine solche</translation>
+    </message>
+    <message>
+        <source>falls by **%1** per cell, so at a distance of **%2** a key weighs a tenth</source>
+        <translation>fällt um **%1** je Zelle, so dass ein Key bei der Distanz **%2** ein Zehntel wiegt</translation>
+    </message>
+    <message>
+        <source>fashion</source>
+        <translation>fashion</translation>
+    </message>
+    <message>
+        <source>fashion-mnist</source>
+        <translation>fashion-mnist</translation>
+    </message>
+    <message>
+        <source>features</source>
+        <translation>features</translation>
+    </message>
+    <message>
+        <source>fetch it with git lfs pull</source>
+        <translation>mit git lfs pull holen</translation>
+    </message>
+    <message>
+        <source>fewer</source>
+        <translation>weniger</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>fields</source>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>Abbildung</translation>
+    </message>
+    <message>
+        <source>fills an object both as a list and as a dictionary</source>
+        <translation>füllt ein Objekt als Liste und auch als Dictionary</translation>
+    </message>
+    <message>
+        <source>fills something that is no container</source>
+        <translation>füllt etwas anderes als einen Container</translation>
+    </message>
+    <message>
+        <source>final_ln_after_pool</source>
+        <translation>final_ln_after_pool</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>erste</translation>
+    </message>
+    <message>
+        <source>font</source>
+        <translation>Schriftart</translation>
+    </message>
+    <message>
+        <source>font-size</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>for a head of %1 try %2,%3,%4</source>
+        <translation>für einen Kopf der Breite %1 etwa %2,%3,%4 nehmen</translation>
+    </message>
+    <message>
+        <source>for log-CPB.</source>
+        <translation>für log-CPB.</translation>
+    </message>
+    <message>
+        <source>format version %1 is not known</source>
+        <translation>die Formatversion %1 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>fortran_order is neither True nor False</source>
+        <translation>fortran_order ist weder True noch False</translation>
+    </message>
+    <message>
+        <source>fps</source>
+        <translation>fps</translation>
+    </message>
+    <message>
+        <source>free some memory and try again</source>
+        <translation>Speicher freigeben und noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>free some space or choose another disk</source>
+        <translation>Platz schaffen oder einen anderen Datenträger wählen</translation>
+    </message>
+    <message>
+        <source>frequencies of shape %1 are not those of %2 heads</source>
+        <translation>Frequenzen der Form %1 sind nicht die von %2 Köpfen</translation>
+    </message>
+    <message>
+        <source>frequencies of shape %1 are not those of rope-mixed</source>
+        <translation>Frequenzen der Form %1 sind nicht die von rope-mixed</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>bringen</translation>
+    </message>
+    <message>
+        <source>gelu</source>
+        <translation>gelu</translation>
+    </message>
+    <message>
+        <source>give %1</source>
+        <translation>%1 angeben</translation>
+    </message>
+    <message>
+        <source>give %1 or %2</source>
+        <translation>%1 oder %2 angeben</translation>
+    </message>
+    <message>
+        <source>give %1 or more</source>
+        <translation>%1 oder mehr angeben</translation>
+    </message>
+    <message>
+        <source>give %1 tokens, without class and register tokens</source>
+        <translation>%1 Tokens angeben, ohne Klassen- und Register-Tokens</translation>
+    </message>
+    <message>
+        <source>give (count, rows, columns, channels) values</source>
+        <translation>(Anzahl, Zeilen, Spalten, Kanäle) Werte angeben</translation>
+    </message>
+    <message>
+        <source>give 1 to %1, for example 5,21,63,252</source>
+        <translation>1 bis %1 angeben, zum Beispiel 5,21,63,252</translation>
+    </message>
+    <message>
+        <source>give RxC</source>
+        <translation>RxC angeben</translation>
+    </message>
+    <message>
+        <source>give a CSV file with one day per row</source>
+        <translation>eine CSV-Datei mit einer Zeile je Tag angeben</translation>
+    </message>
+    <message>
+        <source>give a CSV file, plain or gzip</source>
+        <translation>eine CSV-Datei angeben, unkomprimiert oder mit gzip</translation>
+    </message>
+    <message>
+        <source>give a file with one day per row</source>
+        <translation>eine Datei mit einer Zeile je Tag angeben</translation>
+    </message>
+    <message>
+        <source>give a kernel of 9 numbers per channel</source>
+        <translation>einen Kern aus 9 Zahlen je Kanal angeben</translation>
+    </message>
+    <message>
+        <source>give a name such as %1, or a number from 0 to %2</source>
+        <translation>einen Namen angeben, etwa %1, oder eine Zahl von 0 bis %2</translation>
+    </message>
+    <message>
+        <source>give a number of heads that divides %1</source>
+        <translation>eine Zahl von Köpfen angeben, die %1 teilt</translation>
+    </message>
+    <message>
+        <source>give a step &quot;commit&quot; and &quot;see&quot;</source>
+        <translation>einem Schritt &quot;commit&quot; und &quot;see&quot; geben</translation>
+    </message>
+    <message>
+        <source>give a step &quot;vary&quot;</source>
+        <translation>einem Schritt &quot;vary&quot; geben</translation>
+    </message>
+    <message>
+        <source>give a width that does</source>
+        <translation>eine Breite angeben, bei der das geht</translation>
+    </message>
+    <message>
+        <source>give at least %1</source>
+        <translation>mindestens %1 angeben</translation>
+    </message>
+    <message>
+        <source>give at least %1 x %1 pixels</source>
+        <translation>mindestens %1 x %1 Pixel angeben</translation>
+    </message>
+    <message>
+        <source>give at least %1, or fewer cycles</source>
+        <translation>mindestens %1 oder weniger Zyklen angeben</translation>
+    </message>
+    <message>
+        <source>give at least 2 cells where the window has more than one</source>
+        <translation>mindestens 2 Zellen angeben, wo das Fenster mehr als eine hat</translation>
+    </message>
+    <message>
+        <source>give at least one column of prices or returns</source>
+        <translation>mindestens eine Spalte mit Kursen oder Renditen angeben</translation>
+    </message>
+    <message>
+        <source>give each of 0 to %1 once</source>
+        <translation>jede Zahl von 0 bis %1 einmal angeben</translation>
+    </message>
+    <message>
+        <source>give each value once, and sessions other names</source>
+        <translation>jeden Wert nur einmal angeben und Sitzungen anders nennen</translation>
+    </message>
+    <message>
+        <source>give every row a field for every column; a missing value is an empty field</source>
+        <translation>jeder Zeile ein Feld für jede Spalte geben; ein fehlender Wert ist ein leeres Feld</translation>
+    </message>
+    <message>
+        <source>give it %1 to %2</source>
+        <translation>%1 bis %2 angeben</translation>
+    </message>
+    <message>
+        <source>give it a &quot;session&quot;</source>
+        <translation>ihm eine &quot;session&quot; geben</translation>
+    </message>
+    <message>
+        <source>give it a session &quot;before&quot;</source>
+        <translation>ihm eine Sitzung &quot;before&quot; geben</translation>
+    </message>
+    <message>
+        <source>give it another one</source>
+        <translation>ihr eine andere geben</translation>
+    </message>
+    <message>
+        <source>give it another session &quot;before&quot;</source>
+        <translation>ihm eine andere Sitzung &quot;before&quot; geben</translation>
+    </message>
+    <message>
+        <source>give it the name of its own lesson</source>
+        <translation>den Namen der eigenen Lektion angeben</translation>
+    </message>
+    <message>
+        <source>give one choice that range, or neither &quot;from&quot; nor &quot;below&quot;</source>
+        <translation>einer Wahl diesen Bereich geben oder weder &quot;from&quot; noch &quot;below&quot;</translation>
+    </message>
+    <message>
+        <source>give one from %1 to %2</source>
+        <translation>eine Zahl von %1 bis %2 angeben</translation>
+    </message>
+    <message>
+        <source>give one row per day</source>
+        <translation>eine Zeile je Tag angeben</translation>
+    </message>
+    <message>
+        <source>give sizes from 1 up</source>
+        <translation>Größen ab 1 angeben</translation>
+    </message>
+    <message>
+        <source>give the grid that it belongs to</source>
+        <translation>das Gitter angeben, zu dem sie gehört</translation>
+    </message>
+    <message>
+        <source>give the grid that the table belongs to</source>
+        <translation>das Gitter angeben, zu dem die Tabelle gehört</translation>
+    </message>
+    <message>
+        <source>give the grid too; %1</source>
+        <translation>auch das Gitter angeben; %1</translation>
+    </message>
+    <message>
+        <source>give the grid; %1</source>
+        <translation>das Gitter angeben; %1</translation>
+    </message>
+    <message>
+        <source>give the pairs of time, height and width, such as 16,24,24</source>
+        <translation>die Paare für Zeit, Höhe und Breite angeben, etwa 16,24,24</translation>
+    </message>
+    <message>
+        <source>give the pairs of time, height and width, such as 8,12,12, or none</source>
+        <translation>die Paare für Zeit, Höhe und Breite angeben, etwa 8,12,12, oder keine</translation>
+    </message>
+    <message>
+        <source>give the same data set, or begin a new run</source>
+        <translation>denselben Datensatz angeben oder einen neuen Lauf beginnen</translation>
+    </message>
+    <message>
+        <source>give the same options, or name a new folder</source>
+        <translation>dieselben Optionen oder einen neuen Ordner angeben</translation>
+    </message>
+    <message>
+        <source>give the tokens that a forward pass of it kept</source>
+        <translation>die Tokens angeben, die ein Durchgang durch dieses Modell behalten hat</translation>
+    </message>
+    <message>
+        <source>give the width, that of a head, or 0</source>
+        <translation>die Breite angeben, die eines Kopfes oder 0</translation>
+    </message>
+    <message>
+        <source>give whole numbers</source>
+        <translation>ganze Zahlen angeben</translation>
+    </message>
+    <message>
+        <source>given with %1</source>
+        <translation>mit %1 angegeben</translation>
+    </message>
+    <message>
+        <source>gives a key without a value</source>
+        <translation>gibt einen Schlüssel ohne Wert an</translation>
+    </message>
+    <message>
+        <source>gives a state to something that is no object</source>
+        <translation>gibt etwas anderem als einem Objekt einen Zustand</translation>
+    </message>
+    <message>
+        <source>global_pool</source>
+        <translation>global_pool</translation>
+    </message>
+    <message>
+        <source>has</source>
+        <translation>hat</translation>
+    </message>
+    <message>
+        <source>has %1 that is no 64-bit number</source>
+        <translation>hat keine 64-Bit-Zahl als Angabe: %1</translation>
+    </message>
+    <message>
+        <source>has %1s that are no tuple</source>
+        <translation>hat kein Tupel als Angabe: %1</translation>
+    </message>
+    <message>
+        <source>has a negative %1</source>
+        <translation>hat eine negative Angabe: %1</translation>
+    </message>
+    <message>
+        <source>has a number that is none</source>
+        <translation>hat eine ungültige Zahl</translation>
+    </message>
+    <message>
+        <source>has a number that is none, or is beyond 64 bits</source>
+        <translation>hat eine ungültige Zahl oder eine mit mehr als 64 Bit</translation>
+    </message>
+    <message>
+        <source>has a size that overflows</source>
+        <translation>hat eine Größe, die überläuft</translation>
+    </message>
+    <message>
+        <source>has a storage whose key is longer than %1 bytes</source>
+        <translation>hat einen Speicher (storage), dessen Schlüssel länger als %1 Bytes ist</translation>
+    </message>
+    <message>
+        <source>has a storage whose size overflows</source>
+        <translation>hat einen Speicher (storage), dessen Größe überläuft</translation>
+    </message>
+    <message>
+        <source>has a text with a broken escape</source>
+        <translation>hat einen Text mit einer fehlerhaften Escape-Sequenz</translation>
+    </message>
+    <message>
+        <source>has an unknown protocol</source>
+        <translation>hat ein unbekanntes Protokoll</translation>
+    </message>
+    <message>
+        <source>has another shape</source>
+        <translation>hat eine andere Form</translation>
+    </message>
+    <message>
+        <source>has more than 64 axes</source>
+        <translation>hat mehr als 64 Achsen</translation>
+    </message>
+    <message>
+        <source>has no storage</source>
+        <translation>hat keinen Speicher (storage)</translation>
+    </message>
+    <message>
+        <source>has not one stride for each size</source>
+        <translation>hat nicht für jede Größe eine Schrittweite (stride)</translation>
+    </message>
+    <message>
+        <source>has the shape %1</source>
+        <translation>hat die Form %1</translation>
+    </message>
+    <message>
+        <source>has the shape %1 for %2 images</source>
+        <translation>hat die Form %1 bei %2 Bildern</translation>
+    </message>
+    <message>
+        <source>has the shape %1: several labels of each image</source>
+        <translation>hat die Form %1: mehrere Klassenangaben je Bild</translation>
+    </message>
+    <message>
+        <source>has the storage &quot;%1&quot;, which is missing</source>
+        <translation>hat den Speicher „%1“, der fehlt</translation>
+    </message>
+    <message>
+        <source>has the unknown storage type %1</source>
+        <translation>hat den unbekannten Speichertyp %1</translation>
+    </message>
+    <message>
+        <source>has the unknown type %1</source>
+        <translation>hat den unbekannten Typ %1</translation>
+    </message>
+    <message>
+        <source>have</source>
+        <translation>haben</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Kopf %1</translation>
+    </message>
+    <message>
+        <source>head %1%2</source>
+        <translation>Kopf %1%2</translation>
+    </message>
+    <message>
+        <source>head(norm(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;%1&lt;/sub&gt;[%2])): %3</source>
+        <translation>head(norm(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;%1&lt;/sub&gt;[%2])): %3</translation>
+    </message>
+    <message>
+        <source>heads of %1 dimensions cannot be rotated in pairs of both axes</source>
+        <translation>Köpfe mit %1 Dimensionen lassen sich nicht in Paaren beider Achsen drehen</translation>
+    </message>
+    <message>
+        <source>heads of %1 to %2 dimensions are %3</source>
+        <translation>mit %3 Köpfen hat jeder %1 bis %2 Dimensionen</translation>
+    </message>
+    <message>
+        <source>hold out fewer</source>
+        <translation>weniger zurückhalten</translation>
+    </message>
+    <message>
+        <source>holds %1, which is no class</source>
+        <translation>enthält %1, was keine Klasse ist</translation>
+    </message>
+    <message>
+        <source>holds with</source>
+        <translation>gilt mit</translation>
+    </message>
+    <message>
+        <source>ids</source>
+        <translation>Nummern</translation>
+    </message>
+    <message>
+        <source>image %1 of %2</source>
+        <translation>Bild %1 von %2</translation>
+    </message>
+    <message>
+        <source>image of %1</source>
+        <translation>Bild von %1</translation>
+    </message>
+    <message>
+        <source>images of %1 x %2 px cannot be cut %3 %4 px</source>
+        <translation>Bilder von %1 x %2 px lassen sich nicht %3 %4 px schneiden</translation>
+    </message>
+    <message>
+        <source>images of %1 x %2 px cannot be cut into patches of %3 px</source>
+        <translation>Bilder von %1 x %2 px lassen sich nicht in Patches von %3 px schneiden</translation>
+    </message>
+    <message>
+        <source>in layer %1 </source>
+        <translation>in Schicht %1 </translation>
+    </message>
+    <message>
+        <source>infinite values</source>
+        <translation>unendliche Werte</translation>
+    </message>
+    <message>
+        <source>input_size</source>
+        <translation>input_size</translation>
+    </message>
+    <message>
+        <source>inspect lists its tensors</source>
+        <translation>inspect führt die Tensoren auf</translation>
+    </message>
+    <message>
+        <source>inspect lists the tensors; the labs neighbours, components and tensors need none</source>
+        <translation>inspect führt die Tensoren auf; die Labore Nachbarn, Komponenten und Tensoren brauchen keine</translation>
+    </message>
+    <message>
+        <source>inspect lists those it has</source>
+        <translation>inspect führt auf, welche es gibt</translation>
+    </message>
+    <message>
+        <source>install OpenCV&apos;s dnn module, or choose the backend cpu</source>
+        <translation>das Modul dnn von OpenCV installieren oder das Backend cpu wählen</translation>
+    </message>
+    <message>
+        <source>install or build the program again</source>
+        <translation>das Programm neu installieren oder neu bauen</translation>
+    </message>
+    <message>
+        <source>install the library libheif (package libheif1), or save the image as JPEG or PNG</source>
+        <translation>die Bibliothek libheif installieren (Paket libheif1) oder das Bild als JPEG oder PNG sichern</translation>
+    </message>
+    <message>
+        <source>install the package dataset-fashion-mnist, or name the folder that holds them</source>
+        <translation>das Paket dataset-fashion-mnist installieren oder den Ordner angeben, in dem sie liegen</translation>
+    </message>
+    <message>
+        <source>install the program again</source>
+        <translation>das Programm neu installieren</translation>
+    </message>
+    <message>
+        <source>interleaved, the sections %1,%2,%3 give time, height and width %4, %5 and %6 of the %7 pairs</source>
+        <translation>abwechselnd geben die Abschnitte %1,%2,%3 Zeit, Höhe und Breite %4, %5 und %6 der %7 Paare</translation>
+    </message>
+    <message>
+        <source>interpolation</source>
+        <translation>interpolation</translation>
+    </message>
+    <message>
+        <source>into patches of</source>
+        <translation>in Patches von</translation>
+    </message>
+    <message>
+        <source>is</source>
+        <translation>ist</translation>
+    </message>
+    <message>
+        <source>is %1</source>
+        <translation>ist %1</translation>
+    </message>
+    <message>
+        <source>is %1, which is out of range (allowed: 1 to %2)</source>
+        <translation>ist %1 und liegt außerhalb des Bereichs (erlaubt: 1 bis %2)</translation>
+    </message>
+    <message>
+        <source>is an outlier</source>
+        <translation>ist ein Ausreißer</translation>
+    </message>
+    <message>
+        <source>is described by too few values</source>
+        <translation>ist durch zu wenige Werte beschrieben</translation>
+    </message>
+    <message>
+        <source>is larger than the file</source>
+        <translation>ist größer als die Datei</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>is missing or of another kind</source>
+        <translation>fehlt oder ist von anderer Art</translation>
+    </message>
+    <message>
+        <source>is never read (R² at most %1)</source>
+        <translation>wird nie gelesen (R² höchstens %1)</translation>
+    </message>
+    <message>
+        <source>is no whole number, or too large a one</source>
+        <translation>ist keine ganze Zahl oder eine zu große</translation>
+    </message>
+    <message>
+        <source>is not as a run has it: %1 (%2)</source>
+        <translation>ist nicht, wie ein Lauf es hat: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>is read at the end (R² %1)</source>
+        <translation>wird am Ende gelesen (R² %1)</translation>
+    </message>
+    <message>
+        <source>is read throughout (R² %1 at least)</source>
+        <translation>wird durchgehend gelesen (R² mindestens %1)</translation>
+    </message>
+    <message>
+        <source>is stored in another size than it claims</source>
+        <translation>ist in einer anderen Größe gespeichert, als angegeben ist</translation>
+    </message>
+    <message>
+        <source>it</source>
+        <translation>ihm</translation>
+    </message>
+    <message>
+        <source>it asks for a cell, and &quot;see&quot; takes a number</source>
+        <translation>fragt nach einer Zelle, und &quot;see&quot; nimmt eine Zahl</translation>
+    </message>
+    <message>
+        <source>it asks, and &quot;reconcile&quot; is missing</source>
+        <translation>stellt eine Frage, und &quot;reconcile&quot; fehlt</translation>
+    </message>
+    <message>
+        <source>it asks, and &quot;see&quot; does not say where the measured answer is</source>
+        <translation>stellt eine Frage, und &quot;see&quot; sagt nicht, wo die gemessene Antwort steht</translation>
+    </message>
+    <message>
+        <source>it asks, and has no &quot;session&quot; to see the answer in</source>
+        <translation>stellt eine Frage und hat keine &quot;session&quot;, in der die Antwort zu sehen ist</translation>
+    </message>
+    <message>
+        <source>it begins with &quot;lesson&quot;: 1</source>
+        <translation>sie beginnt mit &quot;lesson&quot;: 1</translation>
+    </message>
+    <message>
+        <source>it belongs to another run</source>
+        <translation>gehört zu einem anderen Lauf</translation>
+    </message>
+    <message>
+        <source>it can be &quot;choice&quot;</source>
+        <translation>möglich ist &quot;choice&quot;</translation>
+    </message>
+    <message>
+        <source>it can be &quot;imagenet&quot;</source>
+        <translation>möglich ist &quot;imagenet&quot;</translation>
+    </message>
+    <message>
+        <source>it cannot be listed (%1)</source>
+        <translation>lässt sich nicht auflisten (%1)</translation>
+    </message>
+    <message>
+        <source>it cannot be opened (%1)</source>
+        <translation>lässt sich nicht öffnen (%1)</translation>
+    </message>
+    <message>
+        <source>it cannot be opened: no permission to read it</source>
+        <translation>lässt sich nicht öffnen: keine Berechtigung zum Lesen</translation>
+    </message>
+    <message>
+        <source>it cannot be read (%1)</source>
+        <translation>lässt sich nicht lesen (%1)</translation>
+    </message>
+    <message>
+        <source>it cannot be written (%1)</source>
+        <translation>lässt sich nicht schreiben (%1)</translation>
+    </message>
+    <message>
+        <source>it cannot be written: %1</source>
+        <translation>lässt sich nicht schreiben: %1</translation>
+    </message>
+    <message>
+        <source>it cannot hold the %1 values that its header states</source>
+        <translation>kann die %1 Werte nicht enthalten, die der Header angibt</translation>
+    </message>
+    <message>
+        <source>it claims %1 entries in a directory of %2 bytes</source>
+        <translation>gibt %1 Einträge in einem Verzeichnis von %2 Bytes an</translation>
+    </message>
+    <message>
+        <source>it compares %1 schemes</source>
+        <translation>vergleicht %1 Schemata</translation>
+    </message>
+    <message>
+        <source>it declares a header of %1 bytes</source>
+        <translation>gibt einen Header von %1 Bytes an</translation>
+    </message>
+    <message>
+        <source>it declares a header of %1 bytes and holds %2 in all</source>
+        <translation>gibt einen Header von %1 Bytes an und enthält insgesamt %2</translation>
+    </message>
+    <message>
+        <source>it declares a header of %1 bytes; 100000000 is the limit</source>
+        <translation>gibt einen Header von %1 Bytes an; die Grenze ist 100000000</translation>
+    </message>
+    <message>
+        <source>it does not begin with NumPy&apos;s signature</source>
+        <translation>beginnt nicht mit der Signatur von NumPy</translation>
+    </message>
+    <message>
+        <source>it does not say which step it is of</source>
+        <translation>nennt den zugehörigen Schritt nicht</translation>
+    </message>
+    <message>
+        <source>it ends inside a pickle</source>
+        <translation>endet in einem Pickle</translation>
+    </message>
+    <message>
+        <source>it ends inside its header</source>
+        <translation>endet im Header</translation>
+    </message>
+    <message>
+        <source>it ends too early</source>
+        <translation>endet zu früh</translation>
+    </message>
+    <message>
+        <source>it goes on after the %1 values that its header states</source>
+        <translation>geht nach den %1 Werten weiter, die der Header angibt</translation>
+    </message>
+    <message>
+        <source>it has %1</source>
+        <translation>vorhanden: %1</translation>
+    </message>
+    <message>
+        <source>it has %1 %2</source>
+        <translation>hat %1 %2</translation>
+    </message>
+    <message>
+        <source>it has %1 dimensions (%2) in place of %3</source>
+        <translation>hat %1 Dimensionen (%2) statt %3</translation>
+    </message>
+    <message>
+        <source>it has %1 labels for %2 images</source>
+        <translation>hat %1 Klassenangaben für %2 Bilder</translation>
+    </message>
+    <message>
+        <source>it has %1 names for %2 classes</source>
+        <translation>hat %1 Namen für %2 Klassen</translation>
+    </message>
+    <message>
+        <source>it has %1 twice</source>
+        <translation>enthält doppelt: %1</translation>
+    </message>
+    <message>
+        <source>it has a header and no days</source>
+        <translation>hat eine Kopfzeile und keine Tage</translation>
+    </message>
+    <message>
+        <source>it has a protocol version other than 1001</source>
+        <translation>hat eine andere Protokollversion als 1001</translation>
+    </message>
+    <message>
+        <source>it has a tensor named __metadata__</source>
+        <translation>hat einen Tensor namens __metadata__</translation>
+    </message>
+    <message>
+        <source>it has more than %1 rows</source>
+        <translation>hat mehr als %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>it has more than %1 rows or %2 fields</source>
+        <translation>hat mehr als %1 Zeilen oder %2 Felder</translation>
+    </message>
+    <message>
+        <source>it has no array %1</source>
+        <translation>hat kein Array %1</translation>
+    </message>
+    <message>
+        <source>it has no class folders</source>
+        <translation>hat keine Ordner für Klassen</translation>
+    </message>
+    <message>
+        <source>it has no data.pkl</source>
+        <translation>hat kein data.pkl</translation>
+    </message>
+    <message>
+        <source>it has no directory at its end (cut short?)</source>
+        <translation>hat kein Verzeichnis am Ende (abgeschnitten?)</translation>
+    </message>
+    <message>
+        <source>it has no images to test on</source>
+        <translation>hat keine Testbilder</translation>
+    </message>
+    <message>
+        <source>it has no images to train on</source>
+        <translation>hat keine Trainingsbilder</translation>
+    </message>
+    <message>
+        <source>it has no list of its storages</source>
+        <translation>hat keine Liste der Speicher (storages)</translation>
+    </message>
+    <message>
+        <source>it has no name</source>
+        <translation>hat keinen Namen</translation>
+    </message>
+    <message>
+        <source>it has no position table among its %1 tensors</source>
+        <translation>hat keine Positionstabelle unter den %1 Tensoren</translation>
+    </message>
+    <message>
+        <source>it has no position table of an image: %1 is of words</source>
+        <translation>hat keine Positionstabelle eines Bildes: %1 ist die von Wörtern</translation>
+    </message>
+    <message>
+        <source>it has no position table: %1 (%2)</source>
+        <translation>hat keine Positionstabelle: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>it has no position table: %1 is %2 wide, its tokens %3</source>
+        <translation>hat keine Positionstabelle: %1 hat die Breite %2, die Tokens %3</translation>
+    </message>
+    <message>
+        <source>it has no position table: its positions are a rotation, which leaves no tensor</source>
+        <translation>hat keine Positionstabelle: die Positionen sind eine Drehung, die keinen Tensor hinterlässt</translation>
+    </message>
+    <message>
+        <source>it has no table of relative positions for %1</source>
+        <translation>hat keine Tabelle relativer Positionen für %1</translation>
+    </message>
+    <message>
+        <source>it has no tensor &quot;</source>
+        <translation>hat keinen Tensor „</translation>
+    </message>
+    <message>
+        <source>it has no tensor &quot;%1&quot;</source>
+        <translation>hat keinen Tensor „%1“</translation>
+    </message>
+    <message>
+        <source>it has no transformer blocks under a name that is known</source>
+        <translation>hat keine Transformer-Blöcke unter einem bekannten Namen</translation>
+    </message>
+    <message>
+        <source>it has no transformer blocks; by its names it is a convolutional network</source>
+        <translation>hat keine Transformer-Blöcke; nach den Namen ist es ein Faltungsnetz</translation>
+    </message>
+    <message>
+        <source>it has no weight_map</source>
+        <translation>hat keine weight_map</translation>
+    </message>
+    <message>
+        <source>it has none; take a reading</source>
+        <translation>sie hat keines; einen Messwert nehmen</translation>
+    </message>
+    <message>
+        <source>it has none; take an array</source>
+        <translation>sie hat keinen; ein Array nehmen</translation>
+    </message>
+    <message>
+        <source>it has one row</source>
+        <translation>sie hat eine Zeile</translation>
+    </message>
+    <message>
+        <source>it has one, under %1</source>
+        <translation>es gibt eines, unter %1</translation>
+    </message>
+    <message>
+        <source>it has rows of %1 assets on %2 days, of which more than %3 are too many</source>
+        <translation>hat Zeilen zu %1 Wertpapieren an %2 Tagen; mehr als %3 sind zu viele</translation>
+    </message>
+    <message>
+        <source>it has the member &quot;%1&quot; twice</source>
+        <translation>hat den Eintrag „%1“ doppelt</translation>
+    </message>
+    <message>
+        <source>it has transformer blocks under a name that is not known, &quot;%1&quot;</source>
+        <translation>hat Transformer-Blöcke unter einem unbekannten Namen, „%1“</translation>
+    </message>
+    <message>
+        <source>it has values of &quot;</source>
+        <translation>hat Werte von „</translation>
+    </message>
+    <message>
+        <source>it holds &quot;%1&quot; twice</source>
+        <translation>enthält „%1“ doppelt</translation>
+    </message>
+    <message>
+        <source>it holds %1 data sets: %2</source>
+        <translation>enthält %1 Datensätze: %2</translation>
+    </message>
+    <message>
+        <source>it holds %1 names; %2 is the limit</source>
+        <translation>enthält %1 Namen; die Grenze ist %2</translation>
+    </message>
+    <message>
+        <source>it holds a position table and no transformer to look into</source>
+        <translation>enthält eine Positionstabelle und keinen Transformer, in den man hineinsehen könnte</translation>
+    </message>
+    <message>
+        <source>it holds a position table but no transformer blocks to run</source>
+        <translation>enthält eine Positionstabelle, aber keine Transformer-Blöcke zum Ausführen</translation>
+    </message>
+    <message>
+        <source>it holds a zero byte</source>
+        <translation>enthält ein Nullbyte</translation>
+    </message>
+    <message>
+        <source>it holds a zero byte, so it is no text in UTF-8</source>
+        <translation>enthält ein Nullbyte und ist daher kein Text in UTF-8</translation>
+    </message>
+    <message>
+        <source>it holds integers outside of 0..255</source>
+        <translation>enthält ganze Zahlen außerhalb von 0..255</translation>
+    </message>
+    <message>
+        <source>it holds no labelled images</source>
+        <translation>enthält keine Bilder mit Klassen</translation>
+    </message>
+    <message>
+        <source>it holds no names</source>
+        <translation>enthält keine Namen</translation>
+    </message>
+    <message>
+        <source>it holds no pixels</source>
+        <translation>enthält keine Pixel</translation>
+    </message>
+    <message>
+        <source>it holds no row</source>
+        <translation>enthält keine Zeile</translation>
+    </message>
+    <message>
+        <source>it holds other files (&quot;%1&quot;)</source>
+        <translation>enthält andere Dateien („%1“)</translation>
+    </message>
+    <message>
+        <source>it holds the Python version of CIFAR</source>
+        <translation>enthält die Python-Version von CIFAR</translation>
+    </message>
+    <message>
+        <source>it holds the byte %1 as a boolean</source>
+        <translation>enthält das Byte %1 als Wahrheitswert</translation>
+    </message>
+    <message>
+        <source>it holds the integer %1, beyond 2^63 - 1</source>
+        <translation>enthält die ganze Zahl %1, größer als 2^63 - 1</translation>
+    </message>
+    <message>
+        <source>it holds two entries &quot;%1&quot;</source>
+        <translation>enthält zwei Einträge „%1“</translation>
+    </message>
+    <message>
+        <source>it holds values that are not numbers (NaN or infinite)</source>
+        <translation>enthält Werte, die keine Zahlen sind (NaN oder unendlich)</translation>
+    </message>
+    <message>
+        <source>it is %1, which cannot be read here (%2)</source>
+        <translation>ist %1, was sich hier nicht lesen lässt (%2)</translation>
+    </message>
+    <message>
+        <source>it is %1; such values are not read</source>
+        <translation>ist %1; solche Werte werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>it is JSON text without a weight_map, not a checkpoint</source>
+        <translation>ist JSON-Text ohne weight_map, kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>it is JSON, but neither a list of names nor names by their numbers</source>
+        <translation>ist JSON, aber weder eine Liste von Namen noch Namen nach ihren Nummern</translation>
+    </message>
+    <message>
+        <source>it is UTF-32 text, which is not read</source>
+        <translation>ist UTF-32-Text, der nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>it is a %1 model, not a plain vision transformer: its forward pass is not built in</source>
+        <translation>ist ein Modell der Art %1, kein einfacher Vision Transformer: sein Durchgang ist nicht eingebaut</translation>
+    </message>
+    <message>
+        <source>it is a GIF without an image</source>
+        <translation>ist ein GIF ohne Bild</translation>
+    </message>
+    <message>
+        <source>it is a GIF without colours</source>
+        <translation>ist ein GIF ohne Farben</translation>
+    </message>
+    <message>
+        <source>it is a Git LFS pointer, not the file itself</source>
+        <translation>ist ein Verweis von Git LFS, nicht die Datei selbst</translation>
+    </message>
+    <message>
+        <source>it is a JPEG of %1 channels</source>
+        <translation>ist ein JPEG mit %1 Kanälen</translation>
+    </message>
+    <message>
+        <source>it is a JPEG of %1 scans, at most %2 are read at this size</source>
+        <translation>ist ein JPEG mit %1 Durchläufen, höchstens %2 werden bei dieser Größe gelesen</translation>
+    </message>
+    <message>
+        <source>it is a Python pickle, but not one of torch.save</source>
+        <translation>ist ein Python-Pickle, aber keines von torch.save</translation>
+    </message>
+    <message>
+        <source>it is a TorchScript program of PyTorch 1.0 to 1.2, not a checkpoint</source>
+        <translation>ist ein TorchScript-Programm von PyTorch 1.0 bis 1.2, kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>it is a damaged or truncated %1 file (%2)</source>
+        <translation>ist eine beschädigte oder abgeschnittene Datei im Format %1 (%2)</translation>
+    </message>
+    <message>
+        <source>it is a damaged or truncated gzip file</source>
+        <translation>ist eine beschädigte oder abgeschnittene gzip-Datei</translation>
+    </message>
+    <message>
+        <source>it is a device, not a regular file</source>
+        <translation>ist ein Gerät, keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it is a file</source>
+        <translation>ist eine Datei</translation>
+    </message>
+    <message>
+        <source>it is a file, and %1 go to a folder</source>
+        <translation>ist eine Datei, und %1 brauchen einen Ordner</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>it is a folder without a model.safetensors or pytorch_model.bin</source>
+        <translation>ist ein Ordner ohne model.safetensors oder pytorch_model.bin</translation>
+    </message>
+    <message>
+        <source>it is a link to a file that is not there</source>
+        <translation>ist ein Link auf eine Datei, die es nicht gibt</translation>
+    </message>
+    <message>
+        <source>it is a pipe, not a regular file</source>
+        <translation>ist eine Pipe, keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it is a progressive JPEG that takes %1 MB to decode</source>
+        <translation>ist ein progressives JPEG, das zum Dekodieren %1 MB braucht</translation>
+    </message>
+    <message>
+        <source>it is a socket, not a regular file</source>
+        <translation>ist ein Socket, keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it is a table of images, one per row, and no series</source>
+        <translation>ist eine Tabelle von Bildern, eines je Zeile, und keine Reihe</translation>
+    </message>
+    <message>
+        <source>it is a tar archive, not one of PyTorch&apos;s</source>
+        <translation>ist ein tar-Archiv, keines von PyTorch</translation>
+    </message>
+    <message>
+        <source>it is a zip archive without a .npy in it</source>
+        <translation>ist ein zip-Archiv ohne .npy darin</translation>
+    </message>
+    <message>
+        <source>it is an animated WebP</source>
+        <translation>ist ein animiertes WebP</translation>
+    </message>
+    <message>
+        <source>it is an audio spectrogram transformer, which sees no images: it is not built in</source>
+        <translation>ist ein Audio Spectrogram Transformer, der keine Bilder sieht: er ist nicht eingebaut</translation>
+    </message>
+    <message>
+        <source>it is cut short</source>
+        <translation>ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>it is cut short before %1</source>
+        <translation>ist abgeschnitten vor %1</translation>
+    </message>
+    <message>
+        <source>it is cut short inside its member &quot;%1&quot;</source>
+        <translation>ist im Eintrag „%1“ abgeschnitten</translation>
+    </message>
+    <message>
+        <source>it is cut short: %1 declares %2 values of %3 bytes and %4 bytes are left</source>
+        <translation>ist abgeschnitten: %1 gibt %2 Werte von %3 Bytes an, und %4 Bytes sind übrig</translation>
+    </message>
+    <message>
+        <source>it is damaged (%1)</source>
+        <translation>ist beschädigt (%1)</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>ist leer</translation>
+    </message>
+    <message>
+        <source>it is empty (0 bytes)</source>
+        <translation>ist leer (0 Bytes)</translation>
+    </message>
+    <message>
+        <source>it is encrypted</source>
+        <translation>ist verschlüsselt</translation>
+    </message>
+    <message>
+        <source>it is larger than %1 bytes</source>
+        <translation>ist größer als %1 Bytes</translation>
+    </message>
+    <message>
+        <source>it is longer than it claims</source>
+        <translation>ist länger als angegeben</translation>
+    </message>
+    <message>
+        <source>it is missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>it is no JSON object</source>
+        <translation>ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>it is no JSON object, as the configuration of a model is</source>
+        <translation>ist kein JSON-Objekt, wie es die Konfiguration eines Modells ist</translation>
+    </message>
+    <message>
+        <source>it is no number of the range</source>
+        <translation>ist keine Zahl des Bereichs</translation>
+    </message>
+    <message>
+        <source>it is no safetensors file</source>
+        <translation>ist keine safetensors-Datei</translation>
+    </message>
+    <message>
+        <source>it is no table of pixels</source>
+        <translation>ist keine Tabelle von Pixeln</translation>
+    </message>
+    <message>
+        <source>it is not an IDX file</source>
+        <translation>ist keine IDX-Datei</translation>
+    </message>
+    <message>
+        <source>it is not an image this program reads</source>
+        <translation>ist kein Bild, das dieses Programm liest</translation>
+    </message>
+    <message>
+        <source>it is not in the archive</source>
+        <translation>ist nicht im Archiv</translation>
+    </message>
+    <message>
+        <source>it is not installed</source>
+        <translation>ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>it is not part of this program</source>
+        <translation>ist nicht Teil dieses Programms</translation>
+    </message>
+    <message>
+        <source>it is not printable text in UTF-8</source>
+        <translation>ist kein druckbarer Text in UTF-8</translation>
+    </message>
+    <message>
+        <source>it is not where the archive&apos;s directory says</source>
+        <translation>steht nicht, wo das Verzeichnis des Archivs es angibt</translation>
+    </message>
+    <message>
+        <source>it is of a newer Whereabouts</source>
+        <translation>ist von einem neueren Whereabouts</translation>
+    </message>
+    <message>
+        <source>it is of step %1 in a run of %2 steps</source>
+        <translation>ist von Schritt %1 in einem Lauf von %2 Schritten</translation>
+    </message>
+    <message>
+        <source>it is one of </source>
+        <translation>möglich ist eines von </translation>
+    </message>
+    <message>
+        <source>it is one of %1, or a .lesson file</source>
+        <translation>möglich ist eine von %1 oder eine .lesson-Datei</translation>
+    </message>
+    <message>
+        <source>it is one part of several</source>
+        <translation>ist einer von mehreren Teilen</translation>
+    </message>
+    <message>
+        <source>it is shorter than it claims</source>
+        <translation>ist kürzer als angegeben</translation>
+    </message>
+    <message>
+        <source>it is shorter than the 8 bytes it must begin with</source>
+        <translation>ist kürzer als die 8 Bytes, mit denen eine solche Datei beginnen muss</translation>
+    </message>
+    <message>
+        <source>it is shorter than what is read of it</source>
+        <translation>ist kürzer, als was davon gelesen wird</translation>
+    </message>
+    <message>
+        <source>it is text, not a checkpoint</source>
+        <translation>ist Text, kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>it is too large: %1 bytes where %2 are the limit</source>
+        <translation>ist zu groß: %1 Bytes, die Grenze ist %2</translation>
+    </message>
+    <message>
+        <source>it is too long for a list of names</source>
+        <translation>ist zu lang für eine Liste von Namen</translation>
+    </message>
+    <message>
+        <source>it is zero everywhere</source>
+        <translation>sie ist überall null</translation>
+    </message>
+    <message>
+        <source>it lacks a tensor that is to be replaced</source>
+        <translation>hat einen Tensor nicht, der ersetzt werden soll</translation>
+    </message>
+    <message>
+        <source>it lacks the tensor &quot;%1&quot;, which the index places in it</source>
+        <translation>hat den Tensor „%1“ nicht, der nach dem Index darin steht</translation>
+    </message>
+    <message>
+        <source>it measures %1, and no choice is right then</source>
+        <translation>misst %1, und keine Wahl ist dann richtig</translation>
+    </message>
+    <message>
+        <source>it names &quot;%1&quot;, which is no file beside it</source>
+        <translation>nennt „%1“, und das ist keine Datei daneben</translation>
+    </message>
+    <message>
+        <source>it names %1 files; %2 is the limit</source>
+        <translation>nennt %1 Dateien; die Grenze ist %2</translation>
+    </message>
+    <message>
+        <source>it names no blocks of a transformer</source>
+        <translation>nennt keine Blöcke eines Transformers</translation>
+    </message>
+    <message>
+        <source>it needs one of &quot;choices&quot;, &quot;number&quot; and &quot;cell&quot;</source>
+        <translation>braucht eines von &quot;choices&quot;, &quot;number&quot; und &quot;cell&quot;</translation>
+    </message>
+    <message>
+        <source>it needs one of &quot;reading&quot;, &quot;array&quot;, &quot;difference&quot; and &quot;ratio&quot;</source>
+        <translation>braucht eines von &quot;reading&quot;, &quot;array&quot;, &quot;difference&quot; und &quot;ratio&quot;</translation>
+    </message>
+    <message>
+        <source>it repeats a few values to %1 MB</source>
+        <translation>wiederholt wenige Werte auf %1 MB</translation>
+    </message>
+    <message>
+        <source>it takes %1 bytes; %2 is the limit</source>
+        <translation>braucht %1 Bytes; die Grenze ist %2</translation>
+    </message>
+    <message>
+        <source>it too</source>
+        <translation>auch dieses</translation>
+    </message>
+    <message>
+        <source>it translates &quot;</source>
+        <translation>übersetzt „</translation>
+    </message>
+    <message>
+        <source>it was asked to fail</source>
+        <translation>sollte versagen</translation>
+    </message>
+    <message>
+        <source>it was saved by a newer Whereabouts</source>
+        <translation>wurde von einem neueren Whereabouts gesichert</translation>
+    </message>
+    <message>
+        <source>it was trained on other images than %1 has now</source>
+        <translation>wurde mit anderen Bildern trainiert, als %1 jetzt hat</translation>
+    </message>
+    <message>
+        <source>it was trained with other options than these</source>
+        <translation>wurde mit anderen Optionen als diesen trainiert</translation>
+    </message>
+    <message>
+        <source>it was written by a newer version</source>
+        <translation>wurde von einer neueren Version geschrieben</translation>
+    </message>
+    <message>
+        <source>it would be 1</source>
+        <translation>wäre es 1</translation>
+    </message>
+    <message>
+        <source>it would have %1 frames</source>
+        <translation>hätte %1 Bilder</translation>
+    </message>
+    <message>
+        <source>its</source>
+        <translation>seine</translation>
+    </message>
+    <message>
+        <source>its &quot;language&quot; is not the one in its name</source>
+        <translation>die &quot;language&quot; ist nicht die im Namen</translation>
+    </message>
+    <message>
+        <source>its %1 &quot;%2&quot; has the %3 %4, which is not built in</source>
+        <translation>%1 „%2“ hat %3 %4, was nicht eingebaut ist</translation>
+    </message>
+    <message>
+        <source>its %1 bytes are no whole number of records of %2 bytes (label, 3 x 32 x 32)</source>
+        <translation>die %1 Bytes sind keine ganze Zahl von Datensätzen zu %2 Bytes (Klasse, 3 x 32 x 32)</translation>
+    </message>
+    <message>
+        <source>its %1 bytes cannot hold the %2 bytes of pixels it announces</source>
+        <translation>die %1 Bytes können die angekündigten %2 Bytes an Pixeln nicht enthalten</translation>
+    </message>
+    <message>
+        <source>its %1 images take %2 GB of memory; at most 2 GB are read</source>
+        <translation>die %1 Bilder brauchen %2 GB Speicher; höchstens 2 GB werden gelesen</translation>
+    </message>
+    <message>
+        <source>its %1 images to validate on are left out</source>
+        <translation>die %1 Bilder zum Validieren sind weggelassen</translation>
+    </message>
+    <message>
+        <source>its 16-bit values go to %1 of 65,535: a dark image (%2)</source>
+        <translation>die 16-Bit-Werte gehen bis %1 von 65.535: ein dunkles Bild (%2)</translation>
+    </message>
+    <message>
+        <source>its 16-bit values go to %1: read as 0..255 (%2)</source>
+        <translation>die 16-Bit-Werte gehen bis %1: als 0..255 gelesen (%2)</translation>
+    </message>
+    <message>
+        <source>its UTF-16 text ends within a character</source>
+        <translation>der UTF-16-Text endet mitten in einem Zeichen</translation>
+    </message>
+    <message>
+        <source>its attention pooling has &quot;%1%2&quot;, which is not built in</source>
+        <translation>die Zusammenfassung durch Aufmerksamkeit hat „%1%2“, was nicht eingebaut ist</translation>
+    </message>
+    <message>
+        <source>its attention, tokens and position tables can be shown (labs attention, separation, neighbours); to predict, choose a checkpoint with a classifier</source>
+        <translation>Aufmerksamkeit, Tokens und Positionstabellen lassen sich zeigen (Labore Aufmerksamkeit, Trennung, Nachbarn); zum Vorhersagen einen Checkpoint mit Klassifikator wählen</translation>
+    </message>
+    <message>
+        <source>its blocks have several widths (%1, %2): it is a hierarchical model, whose forward pass is not built in</source>
+        <translation>die Blöcke haben verschiedene Breiten (%1, %2): es ist ein hierarchisches Modell, dessen Durchgang nicht eingebaut ist</translation>
+    </message>
+    <message>
+        <source>its byte order is &quot;%1&quot;</source>
+        <translation>die Bytereihenfolge ist „%1“</translation>
+    </message>
+    <message>
+        <source>its class folders are empty</source>
+        <translation>die Ordner der Klassen sind leer</translation>
+    </message>
+    <message>
+        <source>its configuration says %1 &quot;%2&quot;, which is none of those that are known to run right</source>
+        <translation>die Konfiguration sagt %1 „%2“, was nicht zu denen gehört, die nachweislich richtig laufen</translation>
+    </message>
+    <message>
+        <source>its configuration says norms with an epsilon of %1</source>
+        <translation>die Konfiguration sagt Normierungen mit einem Epsilon von %1</translation>
+    </message>
+    <message>
+        <source>its configuration says the activation &quot;%1&quot;, which is not built in</source>
+        <translation>die Konfiguration sagt die Aktivierung „%1“, die nicht eingebaut ist</translation>
+    </message>
+    <message>
+        <source>its dates are read as %1</source>
+        <translation>die Datumsangaben werden als %1 gelesen</translation>
+    </message>
+    <message>
+        <source>its dates run along the first row</source>
+        <translation>die Datumsangaben laufen entlang der ersten Zeile</translation>
+    </message>
+    <message>
+        <source>its directory is cut short or damaged</source>
+        <translation>das Verzeichnis ist abgeschnitten oder beschädigt</translation>
+    </message>
+    <message>
+        <source>its directory is not where it says</source>
+        <translation>das Verzeichnis steht nicht, wo es angegeben ist</translation>
+    </message>
+    <message>
+        <source>its directory is not where it says (cut short?)</source>
+        <translation>das Verzeichnis steht nicht, wo es angegeben ist (abgeschnitten?)</translation>
+    </message>
+    <message>
+        <source>its directory is too short for its entries</source>
+        <translation>das Verzeichnis ist zu kurz für seine Einträge</translation>
+    </message>
+    <message>
+        <source>its export options are no object</source>
+        <translation>die Exportoptionen darin sind kein Objekt</translation>
+    </message>
+    <message>
+        <source>its first %1 rows are names</source>
+        <translation>die ersten %1 Zeilen sind Namen</translation>
+    </message>
+    <message>
+        <source>its first line is not that of a comparison</source>
+        <translation>die erste Zeile ist nicht die eines Vergleichs</translation>
+    </message>
+    <message>
+        <source>its first line is not that of a run&apos;s metrics</source>
+        <translation>die erste Zeile ist nicht die der Messwerte eines Laufs</translation>
+    </message>
+    <message>
+        <source>its first row has no names: columns are numbered</source>
+        <translation>die erste Zeile hat keine Namen: die Spalten sind nummeriert</translation>
+    </message>
+    <message>
+        <source>its folder does not exist</source>
+        <translation>den Ordner dafür gibt es nicht</translation>
+    </message>
+    <message>
+        <source>its head &quot;%1&quot; has no layer that gives classes</source>
+        <translation>der Klassifikator „%1“ hat keine Schicht, die Klassen gibt</translation>
+    </message>
+    <message>
+        <source>its header begins with a byte order mark</source>
+        <translation>der Header beginnt mit einer Bytereihenfolge-Marke (BOM)</translation>
+    </message>
+    <message>
+        <source>its header holds &quot;%1&quot; twice</source>
+        <translation>der Header enthält „%1“ doppelt</translation>
+    </message>
+    <message>
+        <source>its header is nested too deeply</source>
+        <translation>der Header ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>its header is not readable</source>
+        <translation>der Header ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>its header is not valid JSON</source>
+        <translation>der Header ist kein gültiges JSON</translation>
+    </message>
+    <message>
+        <source>its header is not valid JSON at byte %1</source>
+        <translation>der Header ist ab Byte %1 kein gültiges JSON</translation>
+    </message>
+    <message>
+        <source>its header is too long</source>
+        <translation>der Header ist zu lang</translation>
+    </message>
+    <message>
+        <source>its images have %1 x %1 pixels, those to train on %2 x %2</source>
+        <translation>die Bilder haben %1 x %1 Pixel, die Trainingsbilder %2 x %2</translation>
+    </message>
+    <message>
+        <source>its images have %1 x %2 pixels, those to train on %3 x %4</source>
+        <translation>die Bilder haben %1 x %2 Pixel, die Trainingsbilder %3 x %4</translation>
+    </message>
+    <message>
+        <source>its images have no labels</source>
+        <translation>die Bilder haben keine Klassenangaben</translation>
+    </message>
+    <message>
+        <source>its images to test on have another size than those to train on</source>
+        <translation>die Testbilder haben eine andere Größe als die Trainingsbilder</translation>
+    </message>
+    <message>
+        <source>its inputs are smaller than its patches</source>
+        <translation>die Eingaben sind kleiner als die Patches</translation>
+    </message>
+    <message>
+        <source>its labels begin with 1: class 0 here is its 1</source>
+        <translation>die Klassenangaben beginnen bei 1: Klasse 0 hier ist dort 1</translation>
+    </message>
+    <message>
+        <source>its links lead round in a circle</source>
+        <translation>die Links führen im Kreis</translation>
+    </message>
+    <message>
+        <source>its list of fields does not end</source>
+        <translation>die Liste der Felder endet nicht</translation>
+    </message>
+    <message>
+        <source>its lists and dictionaries are nested more than %1 deep</source>
+        <translation>Listen und Dictionarys sind tiefer als %1 Ebenen verschachtelt</translation>
+    </message>
+    <message>
+        <source>its lists and dictionaries unfold to more than 2097152 values</source>
+        <translation>Listen und Dictionarys entfalten sich zu mehr als 2097152 Werten</translation>
+    </message>
+    <message>
+        <source>its model is of another kind; inspect lists its tensors</source>
+        <translation>das Modell ist von anderer Art; inspect führt die Tensoren auf</translation>
+    </message>
+    <message>
+        <source>its norms of queries and keys go over neither a head nor all</source>
+        <translation>die Normierungen der Querys und Keys gehen weder über einen Kopf noch über alle</translation>
+    </message>
+    <message>
+        <source>its one tensor is &quot;%1&quot;</source>
+        <translation>der einzige Tensor ist „%1“</translation>
+    </message>
+    <message>
+        <source>its pickle %1 before byte %2</source>
+        <translation>vor Byte %2: der Pickle %1</translation>
+    </message>
+    <message>
+        <source>its pickle calls for %1, which runs code when Python loads the file</source>
+        <translation>der Pickle verlangt %1, was Code ausführt, wenn Python die Datei lädt</translation>
+    </message>
+    <message>
+        <source>its pickle declares a text of %1 bytes at byte %2</source>
+        <translation>der Pickle kündigt bei Byte %2 einen Text von %1 Bytes an</translation>
+    </message>
+    <message>
+        <source>its pickle describes more than %1 MB of Python objects</source>
+        <translation>der Pickle beschreibt mehr als %1 MB an Python-Objekten</translation>
+    </message>
+    <message>
+        <source>its pickle ends early, after %1 bytes</source>
+        <translation>der Pickle endet zu früh, nach %1 Bytes</translation>
+    </message>
+    <message>
+        <source>its pickle has the unknown instruction 0x%1 at byte %2</source>
+        <translation>der Pickle hat bei Byte %2 den unbekannten Befehl 0x%1</translation>
+    </message>
+    <message>
+        <source>its pickle is longer than %1 MB</source>
+        <translation>der Pickle ist länger als %1 MB</translation>
+    </message>
+    <message>
+        <source>its pixels are not readable</source>
+        <translation>die Pixel sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)</source>
+        <translation>Positionstabellen und Tensoren lassen sich ansehen (Labore Nachbarn, Komponenten, Skalieren, Tensoren)</translation>
+    </message>
+    <message>
+        <source>its position tables and tensors can still be looked at (labs neighbours, components, resize, tensors)</source>
+        <translation>Positionstabellen und Tensoren lassen sich trotzdem ansehen (Labore Nachbarn, Komponenten, Skalieren, Tensoren)</translation>
+    </message>
+    <message>
+        <source>its position tables: %1</source>
+        <translation>die Positionstabellen: %1</translation>
+    </message>
+    <message>
+        <source>its positions are of the kind %1</source>
+        <translation>die Positionen sind von der Art %1</translation>
+    </message>
+    <message>
+        <source>its rows are about %1 apart: one row counts as one step of every encoding</source>
+        <translation>die Zeilen liegen etwa %1 auseinander: eine Zeile zählt als ein Schritt jeder Kodierung</translation>
+    </message>
+    <message>
+        <source>its shape %1 has channels first</source>
+        <translation>in der Form %1 stehen die Kanäle vorn</translation>
+    </message>
+    <message>
+        <source>its shape %1 is not an image&apos;s</source>
+        <translation>die Form %1 ist nicht die eines Bildes</translation>
+    </message>
+    <message>
+        <source>its shape %1 is read as rows, columns, channels, though channels could come first</source>
+        <translation>die Form %1 wird als Zeilen, Spalten, Kanäle gelesen, obwohl die Kanäle vorn stehen könnten</translation>
+    </message>
+    <message>
+        <source>its shape %1 is that of several images, or of none</source>
+        <translation>die Form %1 ist die mehrerer Bilder oder keines Bildes</translation>
+    </message>
+    <message>
+        <source>its shard &quot;%1&quot; is missing</source>
+        <translation>die Teildatei „%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>its snapshots have no position table, and their model is not run: %1</source>
+        <translation>die Zwischenstände haben keine Positionstabelle, und ihr Modell wird nicht ausgeführt: %1</translation>
+    </message>
+    <message>
+        <source>its step has no &quot;session&quot;</source>
+        <translation>der Schritt dazu hat keine „session“</translation>
+    </message>
+    <message>
+        <source>its values are %1; bytes are read</source>
+        <translation>die Werte sind %1; gelesen werden Bytes</translation>
+    </message>
+    <message>
+        <source>its values are all 0 or 1: read as 0..1 (%1)</source>
+        <translation>alle Werte sind 0 oder 1: als 0..1 gelesen (%1)</translation>
+    </message>
+    <message>
+        <source>its values go from %1 to %2</source>
+        <translation>die Werte gehen von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>its values overlap one another over %1 MB</source>
+        <translation>die Werte überlappen einander über %1 MB</translation>
+    </message>
+    <message>
+        <source>its version is not a number</source>
+        <translation>die Version ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>its weight_map is empty</source>
+        <translation>weight_map ist leer</translation>
+    </message>
+    <message>
+        <source>its width does not divide by its heads</source>
+        <translation>die Breite ist nicht durch die Zahl der Köpfe teilbar</translation>
+    </message>
+    <message>
+        <source>k</source>
+        <translation>k</translation>
+    </message>
+    <message>
+        <source>keep it reading until the end</source>
+        <translation>bis zum Ende weiterlesen lassen</translation>
+    </message>
+    <message>
+        <source>keep their length: otherwise a token&apos;s number means another place.</source>
+        <translation>ihre Länge behalten: Sonst bedeutet eine Tokennummer einen anderen Platz.</translation>
+    </message>
+    <message>
+        <source>keeps a value under no number</source>
+        <translation>behält einen Wert unter einer Nummer, die keine ist</translation>
+    </message>
+    <message>
+        <source>lab</source>
+        <translation>Labor</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>Beschriftung</translation>
+    </message>
+    <message>
+        <source>label, a number of at most 999</source>
+        <translation>Label (Zahl bis 999)</translation>
+    </message>
+    <message>
+        <source>largest day</source>
+        <translation>größter Tag</translation>
+    </message>
+    <message>
+        <source>largest less smallest score</source>
+        <translation>größter minus kleinster Score</translation>
+    </message>
+    <message>
+        <source>largest step</source>
+        <translation>größter Schritt</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>layer %1 (after the last block)</source>
+        <translation>Schicht %1 (nach dem letzten Block)</translation>
+    </message>
+    <message>
+        <source>layer %1 (before block %2)</source>
+        <translation>Schicht %1 (vor Block %2)</translation>
+    </message>
+    <message>
+        <source>layer %1 of %2</source>
+        <translation>Schicht %1 von %2</translation>
+    </message>
+    <message>
+        <source>layer %1, %2</source>
+        <translation>Schicht %1, %2</translation>
+    </message>
+    <message>
+        <source>layer %1, %2: %3</source>
+        <translation>Schicht %1, %2: %3</translation>
+    </message>
+    <message>
+        <source>layer %1, MLP</source>
+        <translation>Schicht %1, MLP</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>Schicht %1, Kopf %2</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2 off: %3</source>
+        <translation>Schicht %1, Kopf %2 aus: %3</translation>
+    </message>
+    <message>
+        <source>layer %1, norm in medians</source>
+        <translation>Schicht %1, Norm in Medianen</translation>
+    </message>
+    <message>
+        <source>layer %1, position</source>
+        <translation>Schicht %1, Position</translation>
+    </message>
+    <message>
+        <source>layer %1, similarity to %2</source>
+        <translation>Schicht %1, Ähnlichkeit zu %2</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation>gelernt</translation>
+    </message>
+    <message>
+        <source>leave &quot;as&quot; out</source>
+        <translation>„as“ weglassen</translation>
+    </message>
+    <message>
+        <source>leave &quot;unit&quot; out</source>
+        <translation>„unit“ weglassen</translation>
+    </message>
+    <message>
+        <source>leave %1 out</source>
+        <translation>%1 weglassen</translation>
+    </message>
+    <message>
+        <source>leave both out, or choose another data set</source>
+        <translation>beides weglassen oder einen anderen Datensatz wählen</translation>
+    </message>
+    <message>
+        <source>leave it out</source>
+        <translation>weglassen</translation>
+    </message>
+    <message>
+        <source>leave it out, or %1</source>
+        <translation>weglassen oder %1</translation>
+    </message>
+    <message>
+        <source>leave out %1 or %2</source>
+        <translation>%1 oder %2 weglassen</translation>
+    </message>
+    <message>
+        <source>leave some out</source>
+        <translation>einige weglassen</translation>
+    </message>
+    <message>
+        <source>leave the layout out</source>
+        <translation>das Layout weglassen</translation>
+    </message>
+    <message>
+        <source>leave the prefix at 0</source>
+        <translation>das Präfix bei 0 lassen</translation>
+    </message>
+    <message>
+        <source>leave the second image out, or use a smaller model</source>
+        <translation>das zweite Bild weglassen oder ein kleineres Modell verwenden</translation>
+    </message>
+    <message>
+        <source>leave them out</source>
+        <translation>weglassen</translation>
+    </message>
+    <message>
+        <source>left and right</source>
+        <translation>links und rechts</translation>
+    </message>
+    <message>
+        <source>left and right %1 and up and down %2%3 in block %4</source>
+        <translation>links und rechts %1 und oben und unten %2%3 in Block %4</translation>
+    </message>
+    <message>
+        <source>left out: &quot;%1&quot;, colours that pixels are normalised by; say them with %2 and %3</source>
+        <translation>ausgelassen: „%1“, Farben, mit denen Pixel normiert werden; mit %2 und %3 angeben</translation>
+    </message>
+    <message>
+        <source>left out: %1</source>
+        <translation>ausgelassen: %1</translation>
+    </message>
+    <message>
+        <source>left out: %1 (%2 tensors)</source>
+        <translation>ausgelassen: %1 (%2 Tensoren)</translation>
+    </message>
+    <message>
+        <source>left out: %1 (1 tensor)</source>
+        <translation>ausgelassen: %1 (1 Tensor)</translation>
+    </message>
+    <message>
+        <source>left out: the %1 %2 (&quot;%3&quot;)</source>
+        <translation>ausgelassen: %1 %2 („%3“)</translation>
+    </message>
+    <message>
+        <source>left out: the attention pooling, which the classifier does not read</source>
+        <translation>ausgelassen: die Zusammenfassung durch Aufmerksamkeit, die der Klassifikator nicht liest</translation>
+    </message>
+    <message>
+        <source>left out: the head, which is not understood: %1</source>
+        <translation>ausgelassen: der Klassifikator, der sich nicht deuten lässt: %1</translation>
+    </message>
+    <message>
+        <source>left out: the norm of the class token, which the classifier does not read</source>
+        <translation>ausgelassen: die Normierung des Klassentokens, das der Klassifikator nicht liest</translation>
+    </message>
+    <message>
+        <source>lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>liere</source>
+        <translation>liere</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 %3 where %4 %5</source>
+        <translation>Zeile %1 hat %2 %3, %4 %5</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 fields where the first has %3</source>
+        <translation>Zeile %1 hat %2 Felder, die erste %3</translation>
+    </message>
+    <message>
+        <source>line %1 has a negative count of parameters</source>
+        <translation>Zeile %1 hat eine negative Anzahl von Parametern</translation>
+    </message>
+    <message>
+        <source>line %1 has an accuracy outside of 0 to 1</source>
+        <translation>Zeile %1 hat eine Genauigkeit außerhalb von 0 bis 1</translation>
+    </message>
+    <message>
+        <source>line %1 has more than %2 fields</source>
+        <translation>Zeile %1 hat mehr als %2 Felder</translation>
+    </message>
+    <message>
+        <source>line %1 has text behind a closing quote</source>
+        <translation>Zeile %1 hat Text hinter einem schließenden Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>line %1 is no row of a scheme and six numbers</source>
+        <translation>Zeile %1 besteht nicht aus einem Schema und sechs Zahlen</translation>
+    </message>
+    <message>
+        <source>line %1 is no row of seven numbers</source>
+        <translation>Zeile %1 besteht nicht aus sieben Zahlen</translation>
+    </message>
+    <message>
+        <source>line %1 is not UTF-8</source>
+        <translation>Zeile %1 ist kein UTF-8</translation>
+    </message>
+    <message>
+        <source>line %1 is too long for an image</source>
+        <translation>Zeile %1 ist zu lang für ein Bild</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: &quot;%3&quot; %4</source>
+        <translation>Zeile %1, Spalte %2: „%3“ %4</translation>
+    </message>
+    <message>
+        <source>line %1, field %2: &quot;%3&quot; is no %4</source>
+        <translation>Zeile %1, Feld %2: „%3“ ist kein %4</translation>
+    </message>
+    <message>
+        <source>line %1: &quot;%2&quot; in column %3 is not a date</source>
+        <translation>Zeile %1: „%2“ in Spalte %3 ist kein Datum</translation>
+    </message>
+    <message>
+        <source>line %1: &quot;%2&quot; is not a date such as those of the other lines</source>
+        <translation>Zeile %1: „%2“ ist kein Datum wie die der anderen Zeilen</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>log-CPB.</source>
+        <translation>log-CPB.</translation>
+    </message>
+    <message>
+        <source>looks %1 and sees **%2 %** of all pairs</source>
+        <translation>blickt in Richtung %1 und sieht **%2 %** aller Paare</translation>
+    </message>
+    <message>
+        <source>make &quot;from&quot; and &quot;below&quot; of the two meet</source>
+        <translation>„from“ der einen und „below“ der anderen gleichsetzen</translation>
+    </message>
+    <message>
+        <source>make &quot;rows&quot; and &quot;columns&quot; those of the array</source>
+        <translation>„rows“ und „columns“ so setzen wie im Array</translation>
+    </message>
+    <message>
+        <source>make it one</source>
+        <translation>ein Objekt daraus machen</translation>
+    </message>
+    <message>
+        <source>make it shorter</source>
+        <translation>kürzen</translation>
+    </message>
+    <message>
+        <source>make it shorter or slower: at most %1</source>
+        <translation>kürzer oder langsamer machen: höchstens %1</translation>
+    </message>
+    <message>
+        <source>make it smaller or shorter</source>
+        <translation>kleiner oder kürzer machen</translation>
+    </message>
+    <message>
+        <source>make it smaller or shorter, or write an MP4</source>
+        <translation>kleiner oder kürzer machen oder ein MP4 schreiben</translation>
+    </message>
+    <message>
+        <source>make the last step a &quot;transfer&quot;</source>
+        <translation>den letzten Schritt zu einem „transfer“ machen</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>Farbkarte</translation>
+    </message>
+    <message>
+        <source>mark one as &quot;correct&quot;: true</source>
+        <translation>eine mit &quot;correct&quot;: true kennzeichnen</translation>
+    </message>
+    <message>
+        <source>max </source>
+        <translation>max. </translation>
+    </message>
+    <message>
+        <source>max %1</source>
+        <translation>max. %1</translation>
+    </message>
+    <message>
+        <source>mean %1 and deviation %2</source>
+        <translation>Mittelwert %1 und Abweichung %2</translation>
+    </message>
+    <message>
+        <source>mean %1, deviation %2</source>
+        <translation>Mittelwert %1, Abweichung %2</translation>
+    </message>
+    <message>
+        <source>mean of %1 channels</source>
+        <translation>Mittelwert aus %1 Kanälen</translation>
+    </message>
+    <message>
+        <source>mean of %1 values</source>
+        <translation>Mittelwert aus %1 Werten</translation>
+    </message>
+    <message>
+        <source>mean over an offset</source>
+        <translation>Mittelwert über einen Versatz</translation>
+    </message>
+    <message>
+        <source>means of %1</source>
+        <translation>Mittelwerte aus %1</translation>
+    </message>
+    <message>
+        <source>measure another one</source>
+        <translation>etwas anderes messen</translation>
+    </message>
+    <message>
+        <source>minus %1</source>
+        <translation>minus %1</translation>
+    </message>
+    <message>
+        <source>model_type</source>
+        <translation>model_type</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>mehr als %1</translation>
+    </message>
+    <message>
+        <source>more than one of its tensors ends with &quot;</source>
+        <translation>mehr als ein Tensor endet auf &quot;</translation>
+    </message>
+    <message>
+        <source>more than one tensor of %1 ends with &quot;%2&quot;</source>
+        <translation>mehr als ein Tensor von %1 endet auf „%2“</translation>
+    </message>
+    <message>
+        <source>more than rounding explains</source>
+        <translation>mehr, als Rundung erklärt</translation>
+    </message>
+    <message>
+        <source>most rows have</source>
+        <translation>die meisten Zeilen haben</translation>
+    </message>
+    <message>
+        <source>mouse</source>
+        <translation>mouse</translation>
+    </message>
+    <message>
+        <source>move it there</source>
+        <translation>dorthin verschieben</translation>
+    </message>
+    <message>
+        <source>move it to the end</source>
+        <translation>ans Ende verschieben</translation>
+    </message>
+    <message>
+        <source>name a file</source>
+        <translation>eine Datei angeben</translation>
+    </message>
+    <message>
+        <source>name a file in it</source>
+        <translation>eine Datei darin angeben</translation>
+    </message>
+    <message>
+        <source>name a folder</source>
+        <translation>einen Ordner angeben</translation>
+    </message>
+    <message>
+        <source>name a folder that whereabouts ablate made</source>
+        <translation>einen Ordner angeben, den whereabouts ablate angelegt hat</translation>
+    </message>
+    <message>
+        <source>name a new folder</source>
+        <translation>einen neuen Ordner angeben</translation>
+    </message>
+    <message>
+        <source>name a new folder or an empty one</source>
+        <translation>einen neuen oder einen leeren Ordner angeben</translation>
+    </message>
+    <message>
+        <source>name another</source>
+        <translation>einen anderen angeben</translation>
+    </message>
+    <message>
+        <source>name it as NAME.de.lesson</source>
+        <translation>sie NAME.de.lesson nennen</translation>
+    </message>
+    <message>
+        <source>name it with %1</source>
+        <translation>mit %1 angeben</translation>
+    </message>
+    <message>
+        <source>name it, or leave out what is said</source>
+        <translation>ihn angeben oder die Angaben zu ihm weglassen</translation>
+    </message>
+    <message>
+        <source>name one of the folders in it, or use the lab ablation</source>
+        <translation>einen der Ordner darin angeben oder das Labor Ablation verwenden</translation>
+    </message>
+    <message>
+        <source>name one of them</source>
+        <translation>einen davon angeben</translation>
+    </message>
+    <message>
+        <source>name one whole: %1, %2</source>
+        <translation>einen ganz angeben: %1, %2</translation>
+    </message>
+    <message>
+        <source>name tag</source>
+        <translation>Namensschild</translation>
+    </message>
+    <message>
+        <source>name the asset of each row in a column, or give one row per day</source>
+        <translation>das Wertpapier jeder Zeile in einer Spalte nennen oder eine Zeile je Tag angeben</translation>
+    </message>
+    <message>
+        <source>name the file of weights beside it</source>
+        <translation>die Datei der Gewichte daneben angeben</translation>
+    </message>
+    <message>
+        <source>name the file of weights itself</source>
+        <translation>die Datei der Gewichte selbst angeben</translation>
+    </message>
+    <message>
+        <source>name the file with the labels, as train.csv</source>
+        <translation>die Datei mit den Labels angeben, etwa train.csv</translation>
+    </message>
+    <message>
+        <source>name the folder that it is in</source>
+        <translation>den Ordner angeben, in dem sie liegt</translation>
+    </message>
+    <message>
+        <source>name the folder they are in</source>
+        <translation>den Ordner angeben, in dem sie liegen</translation>
+    </message>
+    <message>
+        <source>name the run first</source>
+        <translation>den Lauf zuerst angeben</translation>
+    </message>
+    <message>
+        <source>names a class by no text</source>
+        <translation>nennt eine Klasse mit etwas, das kein Text ist</translation>
+    </message>
+    <message>
+        <source>names a class in %1 bytes</source>
+        <translation>nennt eine Klasse mit %1 Bytes</translation>
+    </message>
+    <message>
+        <source>names with it in are %1</source>
+        <translation>Namen, die das enthalten: %1</translation>
+    </message>
+    <message>
+        <source>neighbour share is **%1** from the start</source>
+        <translation>Nachbaranteil ist von Anfang an **%1**</translation>
+    </message>
+    <message>
+        <source>neighbour share passes **%1** after %2</source>
+        <translation>Nachbaranteil überschreitet **%1** nach %2</translation>
+    </message>
+    <message>
+        <source>neighbour share stays below %1 (**%2** at the end)</source>
+        <translation>Nachbaranteil bleibt unter %1 (**%2** am Ende)</translation>
+    </message>
+    <message>
+        <source>neuron</source>
+        <translation>Neuron</translation>
+    </message>
+    <message>
+        <source>neurons</source>
+        <translation>Neuronen</translation>
+    </message>
+    <message>
+        <source>no cell is chosen</source>
+        <translation>keine Zelle ist gewählt</translation>
+    </message>
+    <message>
+        <source>no column holds numbers</source>
+        <translation>keine Spalte enthält Zahlen</translation>
+    </message>
+    <message>
+        <source>no data set is given</source>
+        <translation>kein Datensatz ist angegeben</translation>
+    </message>
+    <message>
+        <source>no data set is given, and the checkpoint does not tell where its own%1 is: these are the images of Where, which it may never have seen</source>
+        <translation>kein Datensatz ist angegeben, und der Checkpoint sagt nicht, wo sein eigener%1 liegt: dies sind die Bilder von Where, die er vielleicht nie gesehen hat</translation>
+    </message>
+    <message>
+        <source>no file can be made in that folder</source>
+        <translation>in diesem Ordner lässt sich keine Datei anlegen</translation>
+    </message>
+    <message>
+        <source>no hand is counted</source>
+        <translation>keine Hand ist gezählt</translation>
+    </message>
+    <message>
+        <source>no image is given that is an array of numbers</source>
+        <translation>kein Bild ist angegeben, das ein Array von Zahlen ist</translation>
+    </message>
+    <message>
+        <source>no more</source>
+        <translation>nicht mehr</translation>
+    </message>
+    <message>
+        <source>no padding: do_pad is not followed</source>
+        <translation>kein Auffüllen: do_pad wird nicht befolgt</translation>
+    </message>
+    <message>
+        <source>no permission to write there</source>
+        <translation>dort fehlt die Schreibberechtigung</translation>
+    </message>
+    <message>
+        <source>no run of this comparison has ended yet</source>
+        <translation>noch kein Lauf dieses Vergleichs ist zu Ende</translation>
+    </message>
+    <message>
+        <source>no second checkpoint is given, and something is said of it</source>
+        <translation>kein zweiter Checkpoint ist angegeben, aber etwas zu ihm</translation>
+    </message>
+    <message>
+        <source>no step asks before it shows</source>
+        <translation>kein Schritt fragt, bevor er zeigt</translation>
+    </message>
+    <message>
+        <source>no table</source>
+        <translation>keine Tabelle</translation>
+    </message>
+    <message>
+        <source>no tensor and no configuration tells how it knows positions, and a rotation leaves none</source>
+        <translation>kein Tensor und keine Konfiguration sagt, woher das Modell Positionen kennt, und eine Drehung hinterlässt nichts</translation>
+    </message>
+    <message>
+        <source>none of its %1 files can be read: %2</source>
+        <translation>keine der %1 Dateien ist lesbar: %2</translation>
+    </message>
+    <message>
+        <source>none of its snapshots can be measured: %1</source>
+        <translation>keiner der Zwischenstände lässt sich messen: %1</translation>
+    </message>
+    <message>
+        <source>none of the choices is chosen</source>
+        <translation>keine der Antworten ist gewählt</translation>
+    </message>
+    <message>
+        <source>none: %1</source>
+        <translation>keines: %1</translation>
+    </message>
+    <message>
+        <source>norm %1, draws %2</source>
+        <translation>Norm %1, erhält %2</translation>
+    </message>
+    <message>
+        <source>norm_kwargs</source>
+        <translation>norm_kwargs</translation>
+    </message>
+    <message>
+        <source>not a readable .npy file: %1</source>
+        <translation>keine lesbare .npy-Datei: %1</translation>
+    </message>
+    <message>
+        <source>not a readable .npy file: its shape overflows</source>
+        <translation>keine lesbare .npy-Datei: die Form läuft über</translation>
+    </message>
+    <message>
+        <source>not a readable JSON file: %1</source>
+        <translation>keine lesbare JSON-Datei: %1</translation>
+    </message>
+    <message>
+        <source>not a readable PyTorch file: %1</source>
+        <translation>keine lesbare PyTorch-Datei: %1</translation>
+    </message>
+    <message>
+        <source>not a readable index of shards: %1</source>
+        <translation>kein lesbares Verzeichnis der Teildateien: %1</translation>
+    </message>
+    <message>
+        <source>not a readable safetensors file: %1</source>
+        <translation>keine lesbare safetensors-Datei: %1</translation>
+    </message>
+    <message>
+        <source>not a readable zip archive: %1</source>
+        <translation>kein lesbares Zip-Archiv: %1</translation>
+    </message>
+    <message>
+        <source>not resized</source>
+        <translation>nicht skaliert</translation>
+    </message>
+    <message>
+        <source>nothing is shown until it is answered</source>
+        <translation>vor der Antwort wird nichts gezeigt</translation>
+    </message>
+    <message>
+        <source>nothing is varied by hand</source>
+        <translation>nichts wird von Hand verändert</translation>
+    </message>
+    <message>
+        <source>nothing tells how many heads its attention has</source>
+        <translation>nichts sagt, wie viele Köpfe die Aufmerksamkeit hat</translation>
+    </message>
+    <message>
+        <source>nothing tells the order of the layers of its head, &quot;%1&quot; and &quot;%2&quot;</source>
+        <translation>nichts sagt, in welcher Reihenfolge die Schichten des Klassifikators stehen, „%1“ und „%2“</translation>
+    </message>
+    <message>
+        <source>now at %1</source>
+        <translation>jetzt in %1</translation>
+    </message>
+    <message>
+        <source>no²</source>
+        <translation>nein²</translation>
+    </message>
+    <message>
+        <source>no⁴</source>
+        <translation>nein⁴</translation>
+    </message>
+    <message>
+        <source>no⁵</source>
+        <translation>nein⁵</translation>
+    </message>
+    <message>
+        <source>npz</source>
+        <translation>npz</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>of the kind %1</source>
+        <translation>von der Art %1</translation>
+    </message>
+    <message>
+        <source>of them has a row of zeros</source>
+        <translation>davon hat eine Zeile aus Nullen</translation>
+    </message>
+    <message>
+        <source>of them have rows of zeros</source>
+        <translation>davon haben Zeilen aus Nullen</translation>
+    </message>
+    <message>
+        <source>offset</source>
+        <translation>Versatz</translation>
+    </message>
+    <message>
+        <source>one %1 later</source>
+        <translation>einen %1 später</translation>
+    </message>
+    <message>
+        <source>one RoPE over both</source>
+        <translation>einem RoPE über beide</translation>
+    </message>
+    <message>
+        <source>one alone may be right where no other is</source>
+        <translation>nur eine einzige darf richtig sein, wo es keine andere ist</translation>
+    </message>
+    <message>
+        <source>one every %1 px</source>
+        <translation>alle %1 px eines</translation>
+    </message>
+    <message>
+        <source>one more %1 ahead</source>
+        <translation>ein %1 mehr voraus</translation>
+    </message>
+    <message>
+        <source>one of its &quot;numbers&quot; is called &quot;</source>
+        <translation>eine der Zahlen in &quot;numbers&quot; heißt &quot;</translation>
+    </message>
+    <message>
+        <source>one of its members begins without a count</source>
+        <translation>einer der Bestandteile beginnt ohne Anzahl</translation>
+    </message>
+    <message>
+        <source>one of its storages or tensors is not described by three values</source>
+        <translation>einer der Speicher oder Tensoren ist nicht durch drei Werte beschrieben</translation>
+    </message>
+    <message>
+        <source>one of its tensors has %1 axes</source>
+        <translation>einer der Tensoren hat %1 Achsen</translation>
+    </message>
+    <message>
+        <source>one of its tensors has a negative size, stride or offset</source>
+        <translation>einer der Tensoren hat eine negative Größe, Schrittweite oder Verschiebung</translation>
+    </message>
+    <message>
+        <source>one of its tensors has a storage that is missing</source>
+        <translation>einem der Tensoren fehlt sein Speicher</translation>
+    </message>
+    <message>
+        <source>one of: %1</source>
+        <translation>eines von: %1</translation>
+    </message>
+    <message>
+        <source>one row per %1 and %2: %3 columns over %4 %5, of %6%7</source>
+        <translation>eine Zeile je %1 und %2: %3 Spalten über %4 %5, von %6%7</translation>
+    </message>
+    <message>
+        <source>one rule</source>
+        <translation>einer Regel</translation>
+    </message>
+    <message>
+        <source>only the layout dinov3 normalises</source>
+        <translation>nur das Layout dinov3 normiert</translation>
+    </message>
+    <message>
+        <source>open a PNG, JPEG, TIFF, BMP, WebP, GIF, HEIC, AVIF, npy, npz, safetensors, pt, csv, .whereabouts or .lesson file</source>
+        <translation>eine Datei als PNG, JPEG, TIFF, BMP, WebP, GIF, HEIC, AVIF, npy, npz, safetensors, pt, csv, .whereabouts oder .lesson öffnen</translation>
+    </message>
+    <message>
+        <source>open a checkpoint with the blocks of a vision transformer</source>
+        <translation>einen Checkpoint mit den Blöcken eines Vision Transformers öffnen</translation>
+    </message>
+    <message>
+        <source>open a file that Whereabouts wrote</source>
+        <translation>eine Datei öffnen, die Whereabouts geschrieben hat</translation>
+    </message>
+    <message>
+        <source>open a film that Whereabouts exported with its session, or an image</source>
+        <translation>einen Film öffnen, den Whereabouts mit seiner Sitzung exportiert hat, oder ein Bild</translation>
+    </message>
+    <message>
+        <source>open a smaller file</source>
+        <translation>eine kleinere Datei öffnen</translation>
+    </message>
+    <message>
+        <source>open another file</source>
+        <translation>eine andere Datei öffnen</translation>
+    </message>
+    <message>
+        <source>open it again</source>
+        <translation>noch einmal öffnen</translation>
+    </message>
+    <message>
+        <source>open it in an image editor and save it again</source>
+        <translation>in einem Bildbearbeitungsprogramm öffnen und noch einmal sichern</translation>
+    </message>
+    <message>
+        <source>open it with a newer version</source>
+        <translation>mit einer neueren Version öffnen</translation>
+    </message>
+    <message>
+        <source>open it with that version</source>
+        <translation>mit dieser Version öffnen</translation>
+    </message>
+    <message>
+        <source>open or choose %1</source>
+        <translation type="unfinished">%1 öffnen oder wählen</translation>
+    </message>
+    <message>
+        <source>open the lesson again</source>
+        <translation>die Lektion noch einmal öffnen</translation>
+    </message>
+    <message>
+        <source>open the lesson itself, the file without the language in its name</source>
+        <translation>die Lektion selbst öffnen, die Datei ohne die Sprache im Namen</translation>
+    </message>
+    <message>
+        <source>open two at a time</source>
+        <translation>höchstens zwei zugleich öffnen</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>order(%1) = %2</source>
+        <translation>order(%1) = %2</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>output file</source>
+        <translation>Ausgabedatei</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>Ausgaben</translation>
+    </message>
+    <message>
+        <source>overlapping by half, padded</source>
+        <translation>zur Hälfte überlappend, mit Auffüllung</translation>
+    </message>
+    <message>
+        <source>pack it again without</source>
+        <translation>ohne das neu packen</translation>
+    </message>
+    <message>
+        <source>pair uses</source>
+        <translation>Paar benutzt</translation>
+    </message>
+    <message>
+        <source>pairs use</source>
+        <translation>Paare benutzen</translation>
+    </message>
+    <message>
+        <source>panels</source>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>parabolas have one for every pair of tokens, and none for a register</source>
+        <translation>Parabeln gehören zu jedem Paar von Tokens, und für ein Register gibt es keine</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>patch %1</source>
+        <translation>Patch %1</translation>
+    </message>
+    <message>
+        <source>patch takes</source>
+        <translation>Patch braucht</translation>
+    </message>
+    <message>
+        <source>patches %1 and %2</source>
+        <translation>Patches %1 und %2</translation>
+    </message>
+    <message>
+        <source>patches of %1 px are not those of the hierarchy, of %2 px</source>
+        <translation>Patches von %1 px sind nicht die der Hierarchie, von %2 px</translation>
+    </message>
+    <message>
+        <source>patches of %1 px are too large to train with here</source>
+        <translation>Patches von %1 px sind zu groß, um hier damit zu trainieren</translation>
+    </message>
+    <message>
+        <source>patches of %1 px every %2 px cannot be padded alike on both sides</source>
+        <translation>Patches von %1 px alle %2 px lassen sich nicht auf beiden Seiten gleich auffüllen</translation>
+    </message>
+    <message>
+        <source>patches of a hierarchy do not overlap</source>
+        <translation>Patches einer Hierarchie überlappen nicht</translation>
+    </message>
+    <message>
+        <source>patches scrambled, %1</source>
+        <translation>Patches gemischt, %1</translation>
+    </message>
+    <message>
+        <source>patches take</source>
+        <translation>Patches brauchen</translation>
+    </message>
+    <message>
+        <source>per asset</source>
+        <translation>je Wertpapier</translation>
+    </message>
+    <message>
+        <source>pixel</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>pixel, a number of at most 255</source>
+        <translation>Pixel (Zahl bis 255)</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>place %1 is not on a grid of %2 cells</source>
+        <translation>Platz %1 liegt nicht auf einem Gitter von %2 Zellen</translation>
+    </message>
+    <message>
+        <source>places</source>
+        <translation>Plätze</translation>
+    </message>
+    <message>
+        <source>players slow a GIF of %1 frames per second down</source>
+        <translation>Abspielprogramme bremsen ein GIF mit %1 Bildern je Sekunde</translation>
+    </message>
+    <message>
+        <source>png</source>
+        <translation>png</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>pool_include_prefix</source>
+        <translation>pool_include_prefix</translation>
+    </message>
+    <message>
+        <source>pool_type</source>
+        <translation>pool_type</translation>
+    </message>
+    <message>
+        <source>position %1</source>
+        <translation>Position %1</translation>
+    </message>
+    <message>
+        <source>prefix token %1</source>
+        <translation>Präfix-Token %1</translation>
+    </message>
+    <message>
+        <source>preprocessor_config.json names no class</source>
+        <translation>preprocessor_config.json nennt keine Klasse</translation>
+    </message>
+    <message>
+        <source>preprocessor_config.json says %1 %2, and an image prepared so is not built in</source>
+        <translation>preprocessor_config.json sagt %1 %2, und diese Vorbereitung eines Bildes ist nicht eingebaut</translation>
+    </message>
+    <message>
+        <source>probability of %1</source>
+        <translation>Wahrscheinlichkeit von %1</translation>
+    </message>
+    <message>
+        <source>put all four files into one folder</source>
+        <translation>alle vier Dateien in einen Ordner legen</translation>
+    </message>
+    <message>
+        <source>put in %1</source>
+        <translation>%1 einsetzen</translation>
+    </message>
+    <message>
+        <source>put it beside the lesson</source>
+        <translation>neben die Lektion legen</translation>
+    </message>
+    <message>
+        <source>put the file beside the lesson, and name it from there</source>
+        <translation>die Datei neben die Lektion legen und von dort aus nennen</translation>
+    </message>
+    <message>
+        <source>put the shards beside the index and name them so</source>
+        <translation>die Teildateien neben das Verzeichnis legen und so nennen</translation>
+    </message>
+    <message>
+        <source>q</source>
+        <translation>q</translation>
+    </message>
+    <message>
+        <source>ratio = %1 / %2 = %3</source>
+        <translation>ratio = %1 / %2 = %3</translation>
+    </message>
+    <message>
+        <source>reaches beyond its storage of %1 bytes</source>
+        <translation>reicht über seinen Speicher von %1 Bytes hinaus</translation>
+    </message>
+    <message>
+        <source>real values cannot be written as %1</source>
+        <translation>reelle Werte lassen sich nicht als %1 schreiben</translation>
+    </message>
+    <message>
+        <source>record %1 has the label %2; %3 has labels 0 to %4</source>
+        <translation>Eintrag %1 hat das Label %2; %3 hat die Labels 0 bis %4</translation>
+    </message>
+    <message>
+        <source>ref_feat_shape</source>
+        <translation>ref_feat_shape</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>Bezug</translation>
+    </message>
+    <message>
+        <source>reference %1</source>
+        <translation>Bezug %1</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>relative-bias</source>
+        <translation>relative-bias</translation>
+    </message>
+    <message>
+        <source>rename its tensors as timm names them, or use another checkpoint; the labs neighbours, components, resize and tensors can still show what it holds</source>
+        <translation>die Tensoren wie timm benennen oder einen anderen Checkpoint verwenden; die Labore Nachbarn, Komponenten, Skalieren und Tensoren können trotzdem zeigen, was darin ist</translation>
+    </message>
+    <message>
+        <source>rename them to &quot;blocks.0.&quot;, &quot;blocks.1.&quot; and so on, with timm&apos;s names inside; the lab tensors and inspect show what is in this file</source>
+        <translation>sie in „blocks.0.“, „blocks.1.“ und so weiter umbenennen, darin mit den Namen von timm; das Labor Tensoren und inspect zeigen, was in dieser Datei ist</translation>
+    </message>
+    <message>
+        <source>replace them first</source>
+        <translation>sie zuerst ersetzen</translation>
+    </message>
+    <message>
+        <source>resample</source>
+        <translation>resample</translation>
+    </message>
+    <message>
+        <source>resampled to </source>
+        <translation>umgerechnet auf </translation>
+    </message>
+    <message>
+        <source>resized from %1 to %2</source>
+        <translation>von %1 auf %2 skaliert</translation>
+    </message>
+    <message>
+        <source>resized to %1 (%2)</source>
+        <translation>auf %1 skaliert (%2)</translation>
+    </message>
+    <message>
+        <source>resources/</source>
+        <translation>resources/</translation>
+    </message>
+    <message>
+        <source>rolled out over layer 0 </source>
+        <translation>mit Rollout über Schicht 0: </translation>
+    </message>
+    <message>
+        <source>rolled out over layers 0 to %1 </source>
+        <translation>mit Rollout über die Schichten 0 bis %1: </translation>
+    </message>
+    <message>
+        <source>rope_grid_indexing</source>
+        <translation>rope_grid_indexing</translation>
+    </message>
+    <message>
+        <source>rope_grid_offset</source>
+        <translation>rope_grid_offset</translation>
+    </message>
+    <message>
+        <source>rope_parameters</source>
+        <translation>rope_parameters</translation>
+    </message>
+    <message>
+        <source>rope_rotate_half</source>
+        <translation>rope_rotate_half</translation>
+    </message>
+    <message>
+        <source>rope_temperature</source>
+        <translation>rope_temperature</translation>
+    </message>
+    <message>
+        <source>rope_theta</source>
+        <translation>rope_theta</translation>
+    </message>
+    <message>
+        <source>rope_type</source>
+        <translation>rope_type</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation type="unfinished">Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>row repeats</source>
+        <translation>Zeile wiederholt</translation>
+    </message>
+    <message>
+        <source>rows and columns go from 1 to %1</source>
+        <translation>Zeilen und Spalten gehen von 1 bis %1</translation>
+    </message>
+    <message>
+        <source>rows and columns go from 1 to 512</source>
+        <translation>Zeilen und Spalten gehen von 1 bis 512</translation>
+    </message>
+    <message>
+        <source>rows go from 0 to %1, columns from 0 to %2</source>
+        <translation>Zeilen gehen von 0 bis %1, Spalten von 0 bis %2</translation>
+    </message>
+    <message>
+        <source>rows go from 1 to %1, columns from 1 to %2</source>
+        <translation>Zeilen gehen von 1 bis %1, Spalten von 1 bis %2</translation>
+    </message>
+    <message>
+        <source>rows repeat</source>
+        <translation>Zeilen wiederholen</translation>
+    </message>
+    <message>
+        <source>s have</source>
+        <translation>en haben</translation>
+    </message>
+    <message>
+        <source>save arrays of numbers with numpy.savez</source>
+        <translation>Arrays von Zahlen mit numpy.savez sichern</translation>
+    </message>
+    <message>
+        <source>save images as uint8</source>
+        <translation>Bilder als uint8 sichern</translation>
+    </message>
+    <message>
+        <source>save it again</source>
+        <translation>noch einmal sichern</translation>
+    </message>
+    <message>
+        <source>save it again with numpy.save</source>
+        <translation>mit numpy.save noch einmal sichern</translation>
+    </message>
+    <message>
+        <source>save it as (H, W), (H, W, 1), (H, W, 3), (H, W, 4) or with channels first</source>
+        <translation>als (H, W), (H, W, 1), (H, W, 3), (H, W, 4) oder mit den Kanälen vorn sichern</translation>
+    </message>
+    <message>
+        <source>save it as UTF-8</source>
+        <translation>als UTF-8 sichern</translation>
+    </message>
+    <message>
+        <source>save it as a plain tensor of real numbers</source>
+        <translation>als einfachen Tensor reeller Zahlen sichern</translation>
+    </message>
+    <message>
+        <source>save it as an ordinary (baseline) JPEG</source>
+        <translation>als gewöhnliches JPEG (Baseline) sichern</translation>
+    </message>
+    <message>
+        <source>save it as float64</source>
+        <translation>als float64 sichern</translation>
+    </message>
+    <message>
+        <source>save it as grey, RGB or CMYK</source>
+        <translation>als Graustufen, RGB oder CMYK sichern</translation>
+    </message>
+    <message>
+        <source>save it as integers or as real numbers of 2, 4 or 8 bytes</source>
+        <translation>als ganze Zahlen oder als reelle Zahlen von 2, 4 oder 8 Bytes sichern</translation>
+    </message>
+    <message>
+        <source>save it as uint8, uint16, float32 or float64, or state %1</source>
+        <translation>als uint8, uint16, float32 oder float64 sichern oder %1 angeben</translation>
+    </message>
+    <message>
+        <source>save its state_dict() with a newer PyTorch</source>
+        <translation>das state_dict() mit einem neueren PyTorch sichern</translation>
+    </message>
+    <message>
+        <source>save one field of it as an array of numbers</source>
+        <translation>ein Feld davon als Array von Zahlen sichern</translation>
+    </message>
+    <message>
+        <source>save one image as (H, W, 3) or (3, H, W)</source>
+        <translation>ein Bild als (H, W, 3) oder (3, H, W) sichern</translation>
+    </message>
+    <message>
+        <source>save one of its frames as PNG</source>
+        <translation>eines der Einzelbilder als PNG sichern</translation>
+    </message>
+    <message>
+        <source>save tensor.contiguous() instead</source>
+        <translation>statt dessen tensor.contiguous() sichern</translation>
+    </message>
+    <message>
+        <source>save the image as PNG</source>
+        <translation>das Bild als PNG sichern</translation>
+    </message>
+    <message>
+        <source>save the state dict with torch.save</source>
+        <translation>das state_dict mit torch.save sichern</translation>
+    </message>
+    <message>
+        <source>save the values once, without expand()</source>
+        <translation>die Werte einmal sichern, ohne expand()</translation>
+    </message>
+    <message>
+        <source>save the weights with torch.save or as safetensors</source>
+        <translation>die Gewichte mit torch.save oder als safetensors sichern</translation>
+    </message>
+    <message>
+        <source>save what comes out of it as a file first</source>
+        <translation>zuerst als Datei sichern, was herauskommt</translation>
+    </message>
+    <message>
+        <source>say what the lesson &quot;wants&quot;</source>
+        <translation>sagen, was die Lektion verlangt („wants“)</translation>
+    </message>
+    <message>
+        <source>scale it down</source>
+        <translation>kleiner skalieren</translation>
+    </message>
+    <message>
+        <source>scale it down or close other programs</source>
+        <translation>kleiner skalieren oder andere Programme schließen</translation>
+    </message>
+    <message>
+        <source>scheme</source>
+        <translation>Schema</translation>
+    </message>
+    <message>
+        <source>score with the key here</source>
+        <translation>Score mit dem Key hier</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>zweite</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>see docs/lessons.md for how a lesson is written</source>
+        <translation>wie eine Lektion geschrieben wird, steht in docs/lessons.md</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>seeds</source>
+        <translation>Startwerte</translation>
+    </message>
+    <message>
+        <source>seen from %1</source>
+        <translation>von %1 aus gesehen</translation>
+    </message>
+    <message>
+        <source>select others with &quot;at&quot;</source>
+        <translation>mit „at“ andere auswählen</translation>
+    </message>
+    <message>
+        <source>set %1</source>
+        <translation type="unfinished">%1 setzen</translation>
+    </message>
+    <message>
+        <source>set %1 to %2</source>
+        <translation type="unfinished">%1 auf %2 setzen</translation>
+    </message>
+    <message>
+        <source>several choices have no &quot;from&quot;, &quot;below&quot; or &quot;is&quot;</source>
+        <translation>mehrere Antworten haben kein „from“, „below“ oder „is“</translation>
+    </message>
+    <message>
+        <source>several heads share their keys (grouped-query attention): %1 outputs of keys for %2 of queries</source>
+        <translation>mehrere Köpfe teilen sich ihre Keys (Grouped-Query Attention): %1 Ausgaben der Keys für %2 der Querys</translation>
+    </message>
+    <message>
+        <source>several tensors end with &quot;%1&quot;</source>
+        <translation>mehrere Tensoren enden auf „%1“</translation>
+    </message>
+    <message>
+        <source>share = %1 / %2 = %3</source>
+        <translation>share = %1 / %2 = %3</translation>
+    </message>
+    <message>
+        <source>shaw</source>
+        <translation>shaw</translation>
+    </message>
+    <message>
+        <source>sim(%1, %2) = %3</source>
+        <translation>sim(%1, %2) = %3</translation>
+    </message>
+    <message>
+        <source>similarity %1</source>
+        <translation>Ähnlichkeit %1</translation>
+    </message>
+    <message>
+        <source>similarity to %1</source>
+        <translation>Ähnlichkeit zu %1</translation>
+    </message>
+    <message>
+        <source>similarity to position %1</source>
+        <translation>Ähnlichkeit zu Position %1</translation>
+    </message>
+    <message>
+        <source>sin</source>
+        <translation>sin</translation>
+    </message>
+    <message>
+        <source>sin, cos(&lt;i&gt;t&lt;/i&gt; &lt;i&gt;ω&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt;), %1</source>
+        <translation>sin, cos(&lt;i&gt;t&lt;/i&gt; &lt;i&gt;ω&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt;), %1</translation>
+    </message>
+    <message>
+        <source>sinusoid-reevaluated is for sinusoids, and this table is %1</source>
+        <translation>sinusoid-reevaluated ist für Sinuskodierungen, und diese Tabelle ist %1</translation>
+    </message>
+    <message>
+        <source>sinusoidal-2d needs a width that divides by 4, not %1</source>
+        <translation>sinusoidal-2d braucht eine durch 4 teilbare Breite, nicht %1</translation>
+    </message>
+    <message>
+        <source>size of images</source>
+        <translation>Bildgröße</translation>
+    </message>
+    <message>
+        <source>slice %1 of 0–%2, </source>
+        <translation>Ausschnitt %1 von 0–%2, </translation>
+    </message>
+    <message>
+        <source>slice takes the first %1 rows for %2, and the table has %3</source>
+        <translation>slice nimmt die ersten %1 Zeilen für %2, und die Tabelle hat %3</translation>
+    </message>
+    <message>
+        <source>snapshot %1 of %2</source>
+        <translation>Zwischenstand %1 von %2</translation>
+    </message>
+    <message>
+        <source>softmax(%1)</source>
+        <translation>softmax(%1)</translation>
+    </message>
+    <message>
+        <source>some of them are not finite</source>
+        <translation>einige davon sind nicht endlich</translation>
+    </message>
+    <message>
+        <source>something in it has a name of more than %1 bytes</source>
+        <translation>etwas darin hat einen Namen von mehr als %1 Bytes</translation>
+    </message>
+    <message>
+        <source>spectrum</source>
+        <translation>Spektrum</translation>
+    </message>
+    <message>
+        <source>stage %1, %2 px</source>
+        <translation>Stufe %1, %2 px</translation>
+    </message>
+    <message>
+        <source>stand</source>
+        <translation>stehen</translation>
+    </message>
+    <message>
+        <source>stands</source>
+        <translation>steht</translation>
+    </message>
+    <message>
+        <source>state what its values are otherwise</source>
+        <translation>sonst angeben, was die Werte bedeuten</translation>
+    </message>
+    <message>
+        <source>step %1 is left out: %2</source>
+        <translation>Schritt %1 ist ausgelassen: %2</translation>
+    </message>
+    <message>
+        <source>step %1 shows the answer already</source>
+        <translation>Schritt %1 zeigt die Antwort schon</translation>
+    </message>
+    <message>
+        <source>step %1%2: %3</source>
+        <translation>Schritt %1%2: %3</translation>
+    </message>
+    <message>
+        <source>step **%1**</source>
+        <translation>Schritt **%1**</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>still </source>
+        <translation>weiterhin </translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>stride</source>
+        <translation>Schrittweite</translation>
+    </message>
+    <message>
+        <source>sum %1</source>
+        <translation>Summe %1</translation>
+    </message>
+    <message>
+        <source>table[%1 = %2, %3] = %4</source>
+        <translation>table[%1 = %2, %3] = %4</translation>
+    </message>
+    <message>
+        <source>take another one</source>
+        <translation>etwas anderes nehmen</translation>
+    </message>
+    <message>
+        <source>take another reading, or an array</source>
+        <translation>einen anderen Messwert nehmen oder ein Array</translation>
+    </message>
+    <message>
+        <source>take more images, or a data set with several of each class</source>
+        <translation>mehr Bilder nehmen oder einen Datensatz mit mehreren je Klasse</translation>
+    </message>
+    <message>
+        <source>take nothing off (%1), or use a smaller model</source>
+        <translation>nichts abziehen (%1) oder ein kleineres Modell verwenden</translation>
+    </message>
+    <message>
+        <source>take the config.json and the weights from the same model</source>
+        <translation>config.json und Gewichte desselben Modells nehmen</translation>
+    </message>
+    <message>
+        <source>take the word out of it if it changes nothing, and prepare the image at the model&apos;s size</source>
+        <translation>das Wort daraus entfernen, wenn es nichts ändert, und das Bild in der Größe des Modells vorbereiten</translation>
+    </message>
+    <message>
+        <source>take them away</source>
+        <translation>beseitigen sie</translation>
+    </message>
+    <message>
+        <source>taken as it is, it has the input&apos;s size</source>
+        <translation>genommen, wie es ist, es hat die Größe der Eingabe</translation>
+    </message>
+    <message>
+        <source>takes more values than it gave</source>
+        <translation>nimmt mehr Werte, als er gegeben hat</translation>
+    </message>
+    <message>
+        <source>takes them away</source>
+        <translation>beseitigt sie</translation>
+    </message>
+    <message>
+        <source>target %1</source>
+        <translation>Ziel-%1</translation>
+    </message>
+    <message>
+        <source>tensor &quot;</source>
+        <translation>Tensor &quot;</translation>
+    </message>
+    <message>
+        <source>terms</source>
+        <translation>Terme</translation>
+    </message>
+    <message>
+        <source>test accuracy leaves chance (%1) after %2</source>
+        <translation>Testgenauigkeit verlässt das Raten (%1) nach %2</translation>
+    </message>
+    <message>
+        <source>test accuracy stays near chance (**%1** at the end; chance is %2)</source>
+        <translation>Testgenauigkeit bleibt nahe beim Raten (**%1** am Ende; Raten ist %2)</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>that axis has %1</source>
+        <translation>diese Achse hat %1</translation>
+    </message>
+    <message>
+        <source>that both edges are resized to the input&apos;s: preprocessor_config.json leaves the image its size</source>
+        <translation>dass beide Kanten auf die der Eingabe skaliert werden: preprocessor_config.json lässt dem Bild seine Größe</translation>
+    </message>
+    <message>
+        <source>that both edges are resized to the input&apos;s: the size in preprocessor_config.json has another form</source>
+        <translation>dass beide Kanten auf die der Eingabe skaliert werden: die Größe in preprocessor_config.json hat eine andere Form</translation>
+    </message>
+    <message>
+        <source>that enter block %1</source>
+        <translation>vor Block %1</translation>
+    </message>
+    <message>
+        <source>that has %1 rows: choose another window</source>
+        <translation>dazu gehören %1 Zeilen: ein anderes Fenster wählen</translation>
+    </message>
+    <message>
+        <source>that the centre is cut out: preprocessor_config.json gives every shape of image another input</source>
+        <translation>dass die Mitte ausgeschnitten wird: preprocessor_config.json gibt jeder Bildform eine andere Eingabe</translation>
+    </message>
+    <message>
+        <source>the</source>
+        <translation>the</translation>
+    </message>
+    <message>
+        <source>the %1 places given are not an order</source>
+        <translation>die %1 angegebenen Plätze sind keine Reihenfolge</translation>
+    </message>
+    <message>
+        <source>the .npy file holds records with named fields, not numbers</source>
+        <translation>die .npy-Datei enthält Einträge mit benannten Feldern, keine Zahlen</translation>
+    </message>
+    <message>
+        <source>the .npy file is cut short: its shape needs %1 bytes of values and it holds %2</source>
+        <translation>die .npy-Datei ist abgeschnitten: ihre Form braucht %1 Bytes an Werten, und sie enthält %2</translation>
+    </message>
+    <message>
+        <source>the .npz archive holds no numbers: &quot;</source>
+        <translation>das .npz-Archiv enthält keine Zahlen: &quot;</translation>
+    </message>
+    <message>
+        <source>the architecture %1</source>
+        <translation>die Architektur %1</translation>
+    </message>
+    <message>
+        <source>the archive cannot be built: %1</source>
+        <translation>das Archiv lässt sich nicht anlegen: %1</translation>
+    </message>
+    <message>
+        <source>the array has more than 64 axes</source>
+        <translation>das Array hat mehr als 64 Achsen</translation>
+    </message>
+    <message>
+        <source>the attention backend %1 cannot be used here: %2</source>
+        <translation>das Aufmerksamkeits-Backend %1 lässt sich hier nicht verwenden: %2</translation>
+    </message>
+    <message>
+        <source>the attention of every block</source>
+        <translation>die Aufmerksamkeit jedes Blocks</translation>
+    </message>
+    <message>
+        <source>the backend %1 failed (%2); the model was run by %3 instead</source>
+        <translation>das Backend %1 ist ausgefallen (%2); statt dessen hat %3 das Modell ausgeführt</translation>
+    </message>
+    <message>
+        <source>the bias of a block</source>
+        <translation>der Bias eines Blocks</translation>
+    </message>
+    <message>
+        <source>the biases of a window of %1 were resampled to %2 %3</source>
+        <translation>die Biases eines Fensters von %1 wurden %3 auf %2 umgerechnet</translation>
+    </message>
+    <message>
+        <source>the block of %1 does something that a plain vision transformer does not</source>
+        <translation>der Block von %1 tut etwas, was ein gewöhnlicher Vision Transformer nicht tut</translation>
+    </message>
+    <message>
+        <source>the built-in image cannot be smaller than 100 x 60 px</source>
+        <translation>das eingebaute Bild kann nicht kleiner als 100 x 60 px sein</translation>
+    </message>
+    <message>
+        <source>the class token</source>
+        <translation>das Klassentoken</translation>
+    </message>
+    <message>
+        <source>the classes of %1 are places, which a crop or a flip changes</source>
+        <translation>die Klassen von %1 sind Plätze, die ein Ausschnitt oder eine Spiegelung ändert</translation>
+    </message>
+    <message>
+        <source>the classifier has no class &quot;%1&quot;</source>
+        <translation>der Klassifikator hat keine Klasse „%1“</translation>
+    </message>
+    <message>
+        <source>the command &quot;whereabouts labs&quot; lists them</source>
+        <translation>der Befehl „whereabouts labs“ führt sie auf</translation>
+    </message>
+    <message>
+        <source>the cycles&apos; own blocks are at %1</source>
+        <translation>die eigenen Blöcke der Zyklen liegen bei %1</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>the entry &quot;%1&quot; %2</source>
+        <translation>der Eintrag „%1“ %2</translation>
+    </message>
+    <message>
+        <source>the entry &quot;%1&quot; begins beyond its end</source>
+        <translation>der Eintrag „%1“ beginnt hinter dem Ende der Datei</translation>
+    </message>
+    <message>
+        <source>the entry &quot;%1&quot; lacks its size</source>
+        <translation>beim Eintrag „%1“ fehlt die Größe</translation>
+    </message>
+    <message>
+        <source>the entry &quot;%1&quot; overlaps what follows it</source>
+        <translation>der Eintrag „%1“ überlappt, was auf ihn folgt</translation>
+    </message>
+    <message>
+        <source>the features of %1 images take %2 GiB</source>
+        <translation>die Merkmale von %1 Bildern brauchen %2 GiB</translation>
+    </message>
+    <message>
+        <source>the figure has no array &quot;%1&quot;</source>
+        <translation>die Abbildung hat kein Array „%1“</translation>
+    </message>
+    <message>
+        <source>the figure has no reading &quot;%1&quot;</source>
+        <translation>die Abbildung hat keinen Messwert „%1“</translation>
+    </message>
+    <message>
+        <source>the figure shown before the answer tells it already</source>
+        <translation>die vor der Antwort gezeigte Abbildung verrät sie schon</translation>
+    </message>
+    <message>
+        <source>the file cannot be written</source>
+        <translation>die Datei lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>the file has been cut short since it was opened</source>
+        <translation>die Datei ist seit dem Öffnen kürzer geworden</translation>
+    </message>
+    <message>
+        <source>the file has changed since it was opened</source>
+        <translation>die Datei hat sich seit dem Öffnen geändert</translation>
+    </message>
+    <message>
+        <source>the file is damaged: use another</source>
+        <translation>die Datei ist beschädigt: eine andere verwenden</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>the file is larger than is allowed there</source>
+        <translation>die Datei ist größer, als dort erlaubt ist</translation>
+    </message>
+    <message>
+        <source>the file is not complete: use another checkpoint</source>
+        <translation>die Datei ist nicht vollständig: einen anderen Checkpoint verwenden</translation>
+    </message>
+    <message>
+        <source>the file is truncated or forged: get it again</source>
+        <translation>die Datei ist abgeschnitten oder gefälscht: sie neu beschaffen</translation>
+    </message>
+    <message>
+        <source>the file of &quot;%1&quot; is no text</source>
+        <translation>die Datei von „%1“ ist kein Text</translation>
+    </message>
+    <message>
+        <source>the file system is read-only</source>
+        <translation>das Dateisystem ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>the film is cut off or damaged</source>
+        <translation>der Film ist abgeschnitten oder beschädigt</translation>
+    </message>
+    <message>
+        <source>the first %1 columns are related, %2 are left out</source>
+        <translation>die ersten %1 Spalten sind verglichen, %2 sind ausgelassen</translation>
+    </message>
+    <message>
+        <source>the first step shows no figure</source>
+        <translation>der erste Schritt zeigt keine Abbildung</translation>
+    </message>
+    <message>
+        <source>the folder around it does not exist</source>
+        <translation>der übergeordnete Ordner existiert nicht</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made: %1</source>
+        <translation>der Ordner lässt sich nicht anlegen: %1</translation>
+    </message>
+    <message>
+        <source>the folder cannot be read (%1)</source>
+        <translation>der Ordner lässt sich nicht lesen (%1)</translation>
+    </message>
+    <message>
+        <source>the folder is empty</source>
+        <translation>der Ordner ist leer</translation>
+    </message>
+    <message>
+        <source>the frequencies are not all finite</source>
+        <translation>die Frequenzen sind nicht alle endlich</translation>
+    </message>
+    <message>
+        <source>the grid %1 does not fit the factored table</source>
+        <translation>das Gitter %1 passt nicht zur faktorisierten Tabelle</translation>
+    </message>
+    <message>
+        <source>the grid %1 is empty</source>
+        <translation>das Gitter %1 ist leer</translation>
+    </message>
+    <message>
+        <source>the grid %1 is out of range</source>
+        <translation>das Gitter %1 liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>the head does not read one token, so that single tokens have no classes</source>
+        <translation>der Klassifikator liest kein einzelnes Token, also haben einzelne Tokens keine Klassen</translation>
+    </message>
+    <message>
+        <source>the head is to read the class token, and the model has none</source>
+        <translation>der Klassifikator soll das Klassentoken lesen, und das Modell hat keines</translation>
+    </message>
+    <message>
+        <source>the header goes on after its closing brace</source>
+        <translation>der Header geht hinter seiner schließenden Klammer weiter</translation>
+    </message>
+    <message>
+        <source>the header has</source>
+        <translation>die Kopfzeile hat</translation>
+    </message>
+    <message>
+        <source>the header has the key &quot;%1&quot; twice or does not know it</source>
+        <translation>der Header hat den Schlüssel „%1“ zweimal oder kennt ihn nicht</translation>
+    </message>
+    <message>
+        <source>the header lacks a &apos;%1&apos; where one must be</source>
+        <translation>im Header fehlt ein &apos;%1&apos;, wo eines stehen muss</translation>
+    </message>
+    <message>
+        <source>the header lacks a string</source>
+        <translation>im Header fehlt eine Zeichenkette</translation>
+    </message>
+    <message>
+        <source>the header lacks one of descr, fortran_order and shape</source>
+        <translation>im Header fehlt eines von descr, fortran_order und shape</translation>
+    </message>
+    <message>
+        <source>the image %1</source>
+        <translation>das Bild %1</translation>
+    </message>
+    <message>
+        <source>the image could not be encoded</source>
+        <translation>das Bild ließ sich nicht kodieren</translation>
+    </message>
+    <message>
+        <source>the image has %1 channels, the model takes %2</source>
+        <translation>das Bild hat %1 Kanäle, das Modell nimmt %2</translation>
+    </message>
+    <message>
+        <source>the image is empty (%1 x %2 px)</source>
+        <translation>das Bild ist leer (%1 x %2 px)</translation>
+    </message>
+    <message>
+        <source>the image is too large (%1 x %2 px, %3 million values; limit 268 million)</source>
+        <translation>das Bild ist zu groß (%1 x %2 px, %3 Millionen Werte; höchstens 268 Millionen)</translation>
+    </message>
+    <message>
+        <source>the image resized to cover %1%2</source>
+        <translation>das Bild so skaliert, dass es %1 deckt%2</translation>
+    </message>
+    <message>
+        <source>the image would be %1 x %2 pixels</source>
+        <translation>das Bild hätte %1 x %2 Pixel</translation>
+    </message>
+    <message>
+        <source>the index of %1 tokens or the table is too large</source>
+        <translation>der Index von %1 Tokens oder die Tabelle ist zu groß</translation>
+    </message>
+    <message>
+        <source>the input has an impossible size or number of channels</source>
+        <translation>die Eingabe hat eine unmögliche Größe oder Anzahl von Kanälen</translation>
+    </message>
+    <message>
+        <source>the key &quot;%1&quot; is in one dictionary of its pickle twice</source>
+        <translation>der Schlüssel „%1“ steht in einem Wörterbuch des Pickles zweimal</translation>
+    </message>
+    <message>
+        <source>the lab &quot;</source>
+        <translation>Labor &quot;</translation>
+    </message>
+    <message>
+        <source>the lab &quot;%1&quot; has no parameter &quot;%2&quot;</source>
+        <translation>das Labor „%1“ hat keinen Parameter „%2“</translation>
+    </message>
+    <message>
+        <source>the lab rotation shows how it acts; a position table is added to the tokens</source>
+        <translation>das Labor Drehung zeigt, wie sie wirkt; eine Positionstabelle wird zu den Tokens addiert</translation>
+    </message>
+    <message>
+        <source>the lab tensors shows it</source>
+        <translation>das Labor Tensoren zeigt ihn</translation>
+    </message>
+    <message>
+        <source>the lab tensors shows it; write it as (1, R, C, D) to have it read as a position table</source>
+        <translation>das Labor Tensoren zeigt ihn; als (1, R, C, D) schreiben, damit er als Positionstabelle gelesen wird</translation>
+    </message>
+    <message>
+        <source>the layers of this model need %1 GB of memory</source>
+        <translation>die Schichten dieses Modells brauchen %1 GB Speicher</translation>
+    </message>
+    <message>
+        <source>the layout big-vision is undefined at width %1</source>
+        <translation>das Layout big-vision ist bei der Breite %1 nicht definiert</translation>
+    </message>
+    <message>
+        <source>the learned frequencies are for %1 heads of width %2</source>
+        <translation>die gelernten Frequenzen sind für %1 Köpfe der Breite %2</translation>
+    </message>
+    <message>
+        <source>the learned generators are %1 blocks of %2 planes</source>
+        <translation>die gelernten Erzeuger sind %1 Blöcke von %2 Ebenen</translation>
+    </message>
+    <message>
+        <source>the lesson has no &quot;choices&quot; there</source>
+        <translation>die Lektion hat dort keine „choices“</translation>
+    </message>
+    <message>
+        <source>the lesson measures nothing there</source>
+        <translation>die Lektion misst dort nichts</translation>
+    </message>
+    <message>
+        <source>the light type of the dark theme cannot be read on white</source>
+        <translation>die helle Schrift des dunklen Farbschemas lässt sich auf Weiß nicht lesen</translation>
+    </message>
+    <message>
+        <source>the longest gap is %1, from %2 to %3: rows are counted, not %4</source>
+        <translation>die längste Lücke ist %1, von %2 bis %3: gezählt werden Zeilen, nicht %4</translation>
+    </message>
+    <message>
+        <source>the loss is not finite at step %1</source>
+        <translation>der Verlust ist bei Schritt %1 nicht endlich</translation>
+    </message>
+    <message>
+        <source>the mean outputs differ by %1 without position, %2 with learned positions, %3 with RoPE</source>
+        <translation>die mittleren Ausgaben unterscheiden sich um %1 ohne Position, um %2 mit gelernten Positionen, um %3 mit RoPE</translation>
+    </message>
+    <message>
+        <source>the metadata name it %1</source>
+        <translation>die Metadaten nennen sie %1</translation>
+    </message>
+    <message>
+        <source>the middle, resized to %1 x %2</source>
+        <translation>die Mitte, auf %1 x %2 skaliert</translation>
+    </message>
+    <message>
+        <source>the model has no head, so it gives features but no classes</source>
+        <translation>das Modell hat keinen Klassifikator, gibt also Merkmale, aber keine Klassen</translation>
+    </message>
+    <message>
+        <source>the model has no head, so that its tokens have no classes</source>
+        <translation>das Modell hat keinen Klassifikator, also haben seine Tokens keine Klassen</translation>
+    </message>
+    <message>
+        <source>the model is not run: %1</source>
+        <translation>das Modell wird nicht ausgeführt: %1</translation>
+    </message>
+    <message>
+        <source>the model is of another kind, or the file damaged: use another checkpoint</source>
+        <translation>das Modell ist von anderer Art oder die Datei beschädigt: einen anderen Checkpoint verwenden</translation>
+    </message>
+    <message>
+        <source>the model under %1 of those in the file (%2); else %3</source>
+        <translation>das Modell unter %1 von denen in der Datei (%2); sonst %3</translation>
+    </message>
+    <message>
+        <source>the model&apos;s outputs are not numbers for this image</source>
+        <translation>die Ausgaben des Modells sind für dieses Bild keine Zahlen</translation>
+    </message>
+    <message>
+        <source>the model&apos;s own input of %1 x %2, where preprocessor_config.json gives %3 x %4</source>
+        <translation>die eigene Eingabe des Modells von %1 x %2, wo preprocessor_config.json %3 x %4 angibt</translation>
+    </message>
+    <message>
+        <source>the name &quot;%1&quot; is not UTF-8, as safetensors needs</source>
+        <translation>der Name „%1“ ist kein UTF-8, wie safetensors es braucht</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>der Name ist zu lang</translation>
+    </message>
+    <message>
+        <source>the names of its tensors need more than 20 MB</source>
+        <translation>die Namen der Tensoren brauchen mehr als 20 MB</translation>
+    </message>
+    <message>
+        <source>the nearest are %1</source>
+        <translation>am nächsten sind %1</translation>
+    </message>
+    <message>
+        <source>the order can be told</source>
+        <translation>die Reihenfolge lässt sich erkennen</translation>
+    </message>
+    <message>
+        <source>the order is not a permutation of the model&apos;s patches</source>
+        <translation>die Reihenfolge ist keine Permutation der Patches des Modells</translation>
+    </message>
+    <message>
+        <source>the patch at one place in %1</source>
+        <translation>das Patch an jedem %1. Platz</translation>
+    </message>
+    <message>
+        <source>the patches overlap so much that their tokens are %1 million numbers; 268 million fit in memory</source>
+        <translation>die Patches überlappen so stark, dass ihre Tokens %1 Millionen Zahlen sind; 268 Millionen passen in den Speicher</translation>
+    </message>
+    <message>
+        <source>the position table has %1 rows</source>
+        <translation>die Positionstabelle hat %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>the position table of %1 patches was %2%3 %4</source>
+        <translation>die Positionstabelle von %1 Patches wurde %2%3 %4</translation>
+    </message>
+    <message>
+        <source>the quote that begins in line %1 is not closed</source>
+        <translation>das Anführungszeichen, das in Zeile %1 beginnt, ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>the reader at the other end has gone</source>
+        <translation>der Leser am anderen Ende ist nicht mehr da</translation>
+    </message>
+    <message>
+        <source>the reading &quot;%1&quot; says &quot;%2&quot; and has no number %3</source>
+        <translation>der Messwert „%1“ sagt „%2“ und hat keine Zahl %3</translation>
+    </message>
+    <message>
+        <source>the register tokens &quot;%1&quot; have an impossible shape</source>
+        <translation>die Register-Tokens „%1“ haben eine unmögliche Form</translation>
+    </message>
+    <message>
+        <source>the safetensors file is cut short: its tensors need %1 bytes and it holds %2</source>
+        <translation>die safetensors-Datei ist abgeschnitten: ihre Tensoren brauchen %1 Bytes, und sie enthält %2</translation>
+    </message>
+    <message>
+        <source>the scales of the rotation-invariant form are drawn, not learned, and it is not trained here</source>
+        <translation>die Skalen der drehinvarianten Form werden gezogen, nicht gelernt, und sie wird hier nicht trainiert</translation>
+    </message>
+    <message>
+        <source>the session in it is cut off or damaged</source>
+        <translation>die Sitzung darin ist abgeschnitten oder beschädigt</translation>
+    </message>
+    <message>
+        <source>the shape does not end</source>
+        <translation>die Form endet nicht</translation>
+    </message>
+    <message>
+        <source>the shape holds something that is not a size</source>
+        <translation>die Form enthält etwas, das keine Größe ist</translation>
+    </message>
+    <message>
+        <source>the shape is not a tuple</source>
+        <translation>die Form ist kein Tupel</translation>
+    </message>
+    <message>
+        <source>the shape of &quot;%1&quot; overflows</source>
+        <translation>die Form von „%1“ läuft über</translation>
+    </message>
+    <message>
+        <source>the shape of %1</source>
+        <translation>die Form von %1</translation>
+    </message>
+    <message>
+        <source>the share that is cut out must be above 0.05 and at most 20</source>
+        <translation>der ausgeschnittene Anteil muss über 0,05 liegen und höchstens 20 sein</translation>
+    </message>
+    <message>
+        <source>the shorter edge resized to %1%2</source>
+        <translation>die kürzere Kante auf %1%2 skaliert</translation>
+    </message>
+    <message>
+        <source>the shortest_edge alone: a longest_edge is not followed</source>
+        <translation>nur shortest_edge: longest_edge wird nicht befolgt</translation>
+    </message>
+    <message>
+        <source>the similarities of %1 positions are too many for one array</source>
+        <translation>die Ähnlichkeiten von %1 Positionen sind zu viele für ein Array</translation>
+    </message>
+    <message>
+        <source>the size of the tensor &quot;%1&quot; overflows</source>
+        <translation>die Größe des Tensors „%1“ läuft über</translation>
+    </message>
+    <message>
+        <source>the slope is out of range</source>
+        <translation>die Steigung liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>the steps of %1: %2</source>
+        <translation>die Schritte von %1: %2</translation>
+    </message>
+    <message>
+        <source>the storage &quot;%1&quot; has two types</source>
+        <translation>der Speicher „%1“ hat zwei Typen</translation>
+    </message>
+    <message>
+        <source>the table &quot;%1&quot; has %2 before its %3 patches, the model %4 there</source>
+        <translation>die Tabelle „%1“ hat %2 vor ihren %3 Patches, das Modell dort %4</translation>
+    </message>
+    <message>
+        <source>the table has values that are infinite or not a number</source>
+        <translation>die Tabelle hat Werte, die unendlich oder keine Zahl sind</translation>
+    </message>
+    <message>
+        <source>the table is empty</source>
+        <translation>die Tabelle ist leer</translation>
+    </message>
+    <message>
+        <source>the table is factored into &quot;%1&quot; and &quot;%2&quot;</source>
+        <translation>die Tabelle ist in „%1“ und „%2“ faktorisiert</translation>
+    </message>
+    <message>
+        <source>the table of %1 is %2 wide, the other one %3</source>
+        <translation>die Tabelle von %1 hat die Breite %2, die andere %3</translation>
+    </message>
+    <message>
+        <source>the tables have different shapes</source>
+        <translation>die Tabellen haben verschiedene Formen</translation>
+    </message>
+    <message>
+        <source>the temperature must be a positive number</source>
+        <translation>die Temperatur muss eine positive Zahl sein</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; %2</source>
+        <translation>der Tensor „%1“ %2</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; has %2 offsets instead of 2</source>
+        <translation>der Tensor „%1“ hat %2 Offsets statt 2</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; has no %2</source>
+        <translation>dem Tensor „%1“ fehlt %2</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; has the shape %2, expected %3</source>
+        <translation>der Tensor „%1“ hat die Form %2, erwartet ist %3</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; has the unknown type &quot;%2&quot;</source>
+        <translation>der Tensor „%1“ hat den unbekannten Typ „%2“</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; holds %2</source>
+        <translation>der Tensor „%1“ enthält %2</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; holds %2, first at %3</source>
+        <translation>der Tensor „%1“ enthält %2, zuerst bei %3</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; holds no values</source>
+        <translation>der Tensor „%1“ enthält keine Werte</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; holds values that are not finite</source>
+        <translation>der Tensor „%1“ enthält Werte, die nicht endlich sind</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; is missing or of another size</source>
+        <translation>der Tensor „%1“ fehlt oder hat eine andere Größe</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; is not a table of one row per token</source>
+        <translation>der Tensor „%1“ ist keine Tabelle mit einer Zeile je Token</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; is not as long as its shape says</source>
+        <translation>der Tensor „%1“ ist nicht so lang, wie seine Form sagt</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; of its head is of a kind that is not known there</source>
+        <translation>der Tensor „%1“ des Klassifikators ist von einer Art, die dort nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>the tensor %1 is of a part that is not built in, and without it the result would be wrong</source>
+        <translation>der Tensor %1 gehört zu einem Teil, der nicht eingebaut ist, und ohne ihn wäre das Ergebnis falsch</translation>
+    </message>
+    <message>
+        <source>the tensor was guessed by its %1</source>
+        <translation>der Tensor wurde geraten, nach %1</translation>
+    </message>
+    <message>
+        <source>the text has %1 bytes</source>
+        <translation>der Text hat %1 Bytes</translation>
+    </message>
+    <message>
+        <source>the tokens in front</source>
+        <translation>die Tokens davor</translation>
+    </message>
+    <message>
+        <source>the tokens of all its layers take %1 GB, more than can be held</source>
+        <translation>die Tokens aller Schichten brauchen %1 GB, mehr als sich halten lässt</translation>
+    </message>
+    <message>
+        <source>the usual one is %1</source>
+        <translation>üblich ist %1</translation>
+    </message>
+    <message>
+        <source>the values of </source>
+        <translation>die Werte von </translation>
+    </message>
+    <message>
+        <source>the values of a lab are not an object</source>
+        <translation>die Werte eines Labors sind kein Objekt</translation>
+    </message>
+    <message>
+        <source>the values of the .npy file have the type &quot;%1&quot;%2</source>
+        <translation>die Werte der .npy-Datei haben den Typ „%1“%2</translation>
+    </message>
+    <message>
+        <source>their</source>
+        <translation>ihre</translation>
+    </message>
+    <message>
+        <source>their length: otherwise a token&apos;s number means another place.</source>
+        <translation>ihre Länge behalten: Sonst bedeutet eine Tokennummer einen anderen Platz.</translation>
+    </message>
+    <message>
+        <source>them</source>
+        <translation>ihnen</translation>
+    </message>
+    <message>
+        <source>theme</source>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>there are images to test on and none to train on of: %1</source>
+        <translation>es gibt Bilder zum Testen, aber keine zum Trainieren: %1</translation>
+    </message>
+    <message>
+        <source>there are more than 100,000 things in it</source>
+        <translation>darin sind mehr als 100.000 Dinge</translation>
+    </message>
+    <message>
+        <source>there are no %1 components</source>
+        <translation>%1 Komponenten gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there are no two images of one class and another of a second</source>
+        <translation>es gibt keine zwei Bilder einer Klasse und ein anderes einer zweiten</translation>
+    </message>
+    <message>
+        <source>there is %1 in its header where none may be</source>
+        <translation>im Header steht %1, wo das nicht stehen darf</translation>
+    </message>
+    <message>
+        <source>there is a hole before %1</source>
+        <translation>vor %1 ist eine Lücke</translation>
+    </message>
+    <message>
+        <source>there is a null in its header</source>
+        <translation>im Header steht ein „null“</translation>
+    </message>
+    <message>
+        <source>there is a zero byte in its header</source>
+        <translation>im Header steht ein Nullbyte</translation>
+    </message>
+    <message>
+        <source>there is no &quot;%1&quot;</source>
+        <translation>„%1“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no activation &quot;%1&quot; of a head</source>
+        <translation>es gibt keine Aktivierung „%1“ eines Klassifikators</translation>
+    </message>
+    <message>
+        <source>there is no attention backend %1</source>
+        <translation>es gibt kein Aufmerksamkeits-Backend %1</translation>
+    </message>
+    <message>
+        <source>there is no cell %1,%2 on a grid of %3</source>
+        <translation>es gibt keine Zelle %1,%2 auf einem Gitter von %3</translation>
+    </message>
+    <message>
+        <source>there is no colour map &quot;%1&quot;</source>
+        <translation>es gibt keine Farbkarte „%1“</translation>
+    </message>
+    <message>
+        <source>there is no data set &quot;%1&quot;</source>
+        <translation>es gibt keinen Datensatz „%1“</translation>
+    </message>
+    <message>
+        <source>there is no export option &quot;%1&quot;</source>
+        <translation>die Exportoption „%1“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no file &quot;</source>
+        <translation>es gibt keine Datei &quot;</translation>
+    </message>
+    <message>
+        <source>there is no font &quot;%1&quot; on this machine</source>
+        <translation>die Schriftart „%1“ gibt es auf diesem Rechner nicht</translation>
+    </message>
+    <message>
+        <source>there is no image, or it has another number of values than its size says</source>
+        <translation>es gibt kein Bild, oder es hat eine andere Anzahl von Werten, als seine Größe sagt</translation>
+    </message>
+    <message>
+        <source>there is no interpolation &quot;%1&quot;</source>
+        <translation>es gibt keine Interpolation „%1“</translation>
+    </message>
+    <message>
+        <source>there is no lab &quot;</source>
+        <translation>es gibt kein Labor &quot;</translation>
+    </message>
+    <message>
+        <source>there is no lab &quot;%1&quot;</source>
+        <translation>es gibt kein Labor „%1“</translation>
+    </message>
+    <message>
+        <source>there is no lab &quot;%1&quot; in this version</source>
+        <translation>das Labor „%1“ gibt es in dieser Version nicht</translation>
+    </message>
+    <message>
+        <source>there is no layer %1</source>
+        <translation>es gibt keine Schicht %1</translation>
+    </message>
+    <message>
+        <source>there is no layer that turns patches into tokens under a name that is known</source>
+        <translation>es gibt keine Schicht, die Patches in Tokens verwandelt, unter einem bekannten Namen</translation>
+    </message>
+    <message>
+        <source>there is no lesson &quot;%1&quot;</source>
+        <translation>es gibt keine Lektion „%1“</translation>
+    </message>
+    <message>
+        <source>there is no memory for an image of this size</source>
+        <translation>für ein Bild dieser Größe reicht der Speicher nicht</translation>
+    </message>
+    <message>
+        <source>there is no model under &quot;%1&quot; in %2</source>
+        <translation>es gibt kein Modell unter „%1“ in %2</translation>
+    </message>
+    <message>
+        <source>there is no norm behind its blocks, so it is a part of another model</source>
+        <translation>hinter den Blöcken steht keine Normierung, es ist also ein Teil eines anderen Modells</translation>
+    </message>
+    <message>
+        <source>there is no panel %1</source>
+        <translation>das Feld %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no place &quot;%1&quot;</source>
+        <translation>den Ort „%1“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no position scheme &quot;%1&quot;</source>
+        <translation>es gibt kein Positionsschema „%1“</translation>
+    </message>
+    <message>
+        <source>there is no position table%1, so neighbour share and similarity maps are left out</source>
+        <translation>es gibt keine Positionstabelle%1, daher fehlen Nachbaranteil und Ähnlichkeitskarten</translation>
+    </message>
+    <message>
+        <source>there is no resampling method &quot;%1&quot;</source>
+        <translation>es gibt kein Verfahren „%1“ zum Umrechnen</translation>
+    </message>
+    <message>
+        <source>there is no resampling to a grid of %1</source>
+        <translation>auf ein Gitter von %1 lässt sich nicht umrechnen</translation>
+    </message>
+    <message>
+        <source>there is no rotation &quot;%1&quot;</source>
+        <translation>es gibt keine Drehung „%1“</translation>
+    </message>
+    <message>
+        <source>there is no snapshot in its folder snapshots</source>
+        <translation>in seinem Ordner snapshots ist kein Zwischenstand</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>diese Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no such file: a part of the path is a file, not a folder</source>
+        <translation>diese Datei gibt es nicht: ein Teil des Pfads ist eine Datei, kein Ordner</translation>
+    </message>
+    <message>
+        <source>there is no such folder</source>
+        <translation>diesen Ordner gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no such parameter</source>
+        <translation>diesen Parameter gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no tensor &quot;%1&quot; in %2</source>
+        <translation>es gibt keinen Tensor „%1“ in %2</translation>
+    </message>
+    <message>
+        <source>there is no tensor for &quot;%1&quot; under a name that is known</source>
+        <translation>es gibt keinen Tensor für „%1“ unter einem bekannten Namen</translation>
+    </message>
+    <message>
+        <source>there is no tensor for &quot;%1&quot;, and there is one for &quot;%2&quot;</source>
+        <translation>es gibt keinen Tensor für „%1“, aber einen für „%2“</translation>
+    </message>
+    <message>
+        <source>there is no theme &quot;%1&quot;</source>
+        <translation>das Farbschema „%1“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no transfer question at the end</source>
+        <translation>am Ende steht keine Frage zur Übertragung</translation>
+    </message>
+    <message>
+        <source>there is no way &quot;%1&quot; to join rows and columns</source>
+        <translation>es gibt keine Art „%1“, Zeilen und Spalten zu verbinden</translation>
+    </message>
+    <message>
+        <source>there is no word in it</source>
+        <translation>darin ist kein Wort</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>der Speicher reicht nicht aus</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for it</source>
+        <translation>der Speicher reicht dafür nicht aus</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for this</source>
+        <translation>der Speicher reicht hierfür nicht aus</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for this image</source>
+        <translation>der Speicher reicht für dieses Bild nicht aus</translation>
+    </message>
+    <message>
+        <source>there is not enough memory to train this model</source>
+        <translation>der Speicher reicht nicht aus, um dieses Modell zu trainieren</translation>
+    </message>
+    <message>
+        <source>there is not enough memory to write the image</source>
+        <translation>der Speicher reicht nicht aus, um das Bild zu schreiben</translation>
+    </message>
+    <message>
+        <source>these are</source>
+        <translation>sind das</translation>
+    </message>
+    <message>
+        <source>these are not three whole numbers</source>
+        <translation>das sind keine drei ganzen Zahlen</translation>
+    </message>
+    <message>
+        <source>these are runs of several schemes</source>
+        <translation>das sind Läufe mehrerer Schemata</translation>
+    </message>
+    <message>
+        <source>these grids fit, and the same turned: %1</source>
+        <translation>diese Gitter passen, und dieselben gedreht: %1</translation>
+    </message>
+    <message>
+        <source>these tokens do not enter a block of the model</source>
+        <translation>diese Tokens treten nicht in einen Block des Modells ein</translation>
+    </message>
+    <message>
+        <source>they are **the same** layer, rounded differently</source>
+        <translation>es ist **dieselbe** Schicht, nur anders gerundet</translation>
+    </message>
+    <message>
+        <source>they have the shape (2, depth, heads, d/2) or (2, depth, heads d/2) with d/2 even</source>
+        <translation>sie haben die Form (2, depth, heads, d/2) oder (2, depth, heads d/2) mit geradem d/2</translation>
+    </message>
+    <message>
+        <source>they would be %1</source>
+        <translation>wären es %1</translation>
+    </message>
+    <message>
+        <source>third</source>
+        <translation>dritte</translation>
+    </message>
+    <message>
+        <source>this figure carries no table to write as %1</source>
+        <translation>diese Abbildung hat keine Tabelle, die sich als %1 schreiben lässt</translation>
+    </message>
+    <message>
+        <source>this figure has panels 1 to %1</source>
+        <translation>diese Abbildung hat die Felder 1 bis %1</translation>
+    </message>
+    <message>
+        <source>this figure was not measured</source>
+        <translation>diese Abbildung wurde nicht gemessen</translation>
+    </message>
+    <message>
+        <source>this figure would be a page of %1, and a page has at most %2</source>
+        <translation>diese Abbildung wäre eine Seite von %1, und eine Seite hat höchstens %2</translation>
+    </message>
+    <message>
+        <source>this film holds no session</source>
+        <translation>dieser Film enthält keine Sitzung</translation>
+    </message>
+    <message>
+        <source>this folder has no ablation.csv</source>
+        <translation>dieser Ordner hat keine ablation.csv</translation>
+    </message>
+    <message>
+        <source>this folder has no numbered checkpoints (e.g. step_1000.safetensors): %1</source>
+        <translation>dieser Ordner hat keine nummerierten Checkpoints (etwa step_1000.safetensors): %1</translation>
+    </message>
+    <message>
+        <source>this is</source>
+        <translation>ist das</translation>
+    </message>
+    <message>
+        <source>this is a third %1</source>
+        <translation>dies wäre schon die dritte Eingabe dieser Art: %1</translation>
+    </message>
+    <message>
+        <source>this is neither an image nor a checkpoint, a series, a session or a lesson</source>
+        <translation>dies ist weder ein Bild noch ein Checkpoint, eine Reihe, eine Sitzung oder eine Lektion</translation>
+    </message>
+    <message>
+        <source>this is not a folder of checkpoints</source>
+        <translation>dies ist kein Ordner mit Checkpoints</translation>
+    </message>
+    <message>
+        <source>this is not a lesson</source>
+        <translation>dies ist keine Lektion</translation>
+    </message>
+    <message>
+        <source>this is not a session</source>
+        <translation>dies ist keine Sitzung</translation>
+    </message>
+    <message>
+        <source>this is not an object</source>
+        <translation>dies ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>this is not text: byte 0x%1 in line %2</source>
+        <translation>dies ist kein Text: Byte 0x%1 in Zeile %2</translation>
+    </message>
+    <message>
+        <source>this is the translation of a lesson</source>
+        <translation>dies ist die Übersetzung einer Lektion</translation>
+    </message>
+    <message>
+        <source>this is too long for a lesson</source>
+        <translation>dies ist zu lang für eine Lektion</translation>
+    </message>
+    <message>
+        <source>this is too long for a session</source>
+        <translation>dies ist zu lang für eine Sitzung</translation>
+    </message>
+    <message>
+        <source>this lab has %1</source>
+        <translation>dieses Labor hat %1</translation>
+    </message>
+    <message>
+        <source>this model rotates tokens in front of its patches by matrices</source>
+        <translation>dieses Modell dreht Tokens vor seinen Patches mit Matrizen</translation>
+    </message>
+    <message>
+        <source>this program draws one image; to draw the frames one below the other, give the grid of all, for example 224x14 for 16 frames of 14x14</source>
+        <translation>dieses Programm zeichnet ein Bild; um die Einzelbilder untereinander zu zeichnen, das Gitter von allen angeben, etwa 224x14 für 16 Einzelbilder von 14x14</translation>
+    </message>
+    <message>
+        <source>this program reads tables whose patches come last; the lab tensors shows it</source>
+        <translation>dieses Programm liest Tabellen, deren Patches am Ende stehen; das Labor Tensoren zeigt sie</translation>
+    </message>
+    <message>
+        <source>those that do are %1</source>
+        <translation>möglich sind %1</translation>
+    </message>
+    <message>
+        <source>three components hold</source>
+        <translation>Ihre drei ersten Komponenten halten</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>sind gleichauf</translation>
+    </message>
+    <message>
+        <source>ties</source>
+        <translation>ist gleichauf</translation>
+    </message>
+    <message>
+        <source>timm</source>
+        <translation>timm</translation>
+    </message>
+    <message>
+        <source>to %1; dots: a cycle away</source>
+        <translation>zu %1; Punkte: einen Zyklus entfernt</translation>
+    </message>
+    <message>
+        <source>to layer %1</source>
+        <translation>bis Schicht %1</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>Token %1</translation>
+    </message>
+    <message>
+        <source>token %1 = rows %2, columns %3</source>
+        <translation>Token %1 = Zeilen %2, Spalten %3</translation>
+    </message>
+    <message>
+        <source>token %1: %2 as a product, %3 as a convolution</source>
+        <translation>Token %1: %2 als Produkt, %3 als Faltung</translation>
+    </message>
+    <message>
+        <source>too large for all: %1 of its columns are left out</source>
+        <translation>zu groß für alle: %1 der Spalten sind ausgelassen</translation>
+    </message>
+    <message>
+        <source>top</source>
+        <translation>top</translation>
+    </message>
+    <message>
+        <source>top %1</source>
+        <translation>die ersten %1</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>training has diverged or the file is damaged: use another checkpoint</source>
+        <translation>das Training ist divergiert oder die Datei beschädigt: einen anderen Checkpoint verwenden</translation>
+    </message>
+    <message>
+        <source>translate what the lesson has</source>
+        <translation>übersetzen, was die Lektion hat</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>try %1</source>
+        <translation>%1 versuchen</translation>
+    </message>
+    <message>
+        <source>try %1 or more</source>
+        <translation>%1 oder mehr versuchen</translation>
+    </message>
+    <message>
+        <source>try %1, or %2</source>
+        <translation>%1 versuchen oder %2</translation>
+    </message>
+    <message>
+        <source>two components hold</source>
+        <translation>Ihre zwei ersten Komponenten halten</translation>
+    </message>
+    <message>
+        <source>two files would be called &quot;%1&quot;</source>
+        <translation>zwei Dateien würden „%1“ heißen</translation>
+    </message>
+    <message>
+        <source>two halves need an even width, not %1</source>
+        <translation>zwei Hälften brauchen eine gerade Breite, nicht %1</translation>
+    </message>
+    <message>
+        <source>type of %1 pt is too large for %2 mm</source>
+        <translation>Schrift von %1 pt ist zu groß für %2 mm</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation type="unfinished">unbekannt</translation>
+    </message>
+    <message>
+        <source>unpack it and name a file in it</source>
+        <translation>entpacken und eine Datei daraus angeben</translation>
+    </message>
+    <message>
+        <source>unpack it and save it without a password</source>
+        <translation>entpacken und ohne Passwort sichern</translation>
+    </message>
+    <message>
+        <source>unset WHEREABOUTS_FAIL_BACKEND</source>
+        <translation>WHEREABOUTS_FAIL_BACKEND aus der Umgebung entfernen</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>oben</translation>
+    </message>
+    <message>
+        <source>up and down</source>
+        <translation>oben und unten</translation>
+    </message>
+    <message>
+        <source>up to %1 positions can; show one map or six instead</source>
+        <translation>bis zu %1 Positionen gehen; statt dessen eine Karte oder sechs zeigen</translation>
+    </message>
+    <message>
+        <source>update Whereabouts</source>
+        <translation>Whereabouts aktualisieren</translation>
+    </message>
+    <message>
+        <source>use %1 to %2 pixels</source>
+        <translation>%1 bis %2 Pixel verwenden</translation>
+    </message>
+    <message>
+        <source>use PNG, JPEG, TIFF, BMP, WebP, GIF or npy</source>
+        <translation>PNG, JPEG, TIFF, BMP, WebP, GIF oder npy verwenden</translation>
+    </message>
+    <message>
+        <source>use a checkpoint that pools by class token or mean</source>
+        <translation>einen Checkpoint verwenden, der nach Klassentoken oder Mittelwert zusammenfasst</translation>
+    </message>
+    <message>
+        <source>use a checkpoint with a classifier</source>
+        <translation>einen Checkpoint mit Klassifikator verwenden</translation>
+    </message>
+    <message>
+        <source>use a data set with one class for each image</source>
+        <translation>einen Datensatz mit einer Klasse je Bild verwenden</translation>
+    </message>
+    <message>
+        <source>use a file with images and labels of both halves</source>
+        <translation>eine Datei mit Bildern und Labels beider Hälften verwenden</translation>
+    </message>
+    <message>
+        <source>use a model that pools a class token or the mean of the patches</source>
+        <translation>ein Modell verwenden, dessen Klassifikator ein Klassentoken oder den Mittelwert der Patches liest</translation>
+    </message>
+    <message>
+        <source>use a model that was saved whole</source>
+        <translation>ein Modell verwenden, das vollständig gesichert wurde</translation>
+    </message>
+    <message>
+        <source>use a model whose input has at most 2,500 patches</source>
+        <translation>ein Modell verwenden, dessen Eingabe höchstens 2.500 Patches hat</translation>
+    </message>
+    <message>
+        <source>use a model whose input has at most 4,096 patches</source>
+        <translation>ein Modell verwenden, dessen Eingabe höchstens 4.096 Patches hat</translation>
+    </message>
+    <message>
+        <source>use a model with another position scheme</source>
+        <translation>ein Modell mit einem anderen Positionsschema verwenden</translation>
+    </message>
+    <message>
+        <source>use a smaller image</source>
+        <translation>ein kleineres Bild verwenden</translation>
+    </message>
+    <message>
+        <source>use a smaller model</source>
+        <translation>ein kleineres Modell verwenden</translation>
+    </message>
+    <message>
+        <source>use a snapshot of this run</source>
+        <translation>einen Zwischenstand dieses Laufs verwenden</translation>
+    </message>
+    <message>
+        <source>use an image of at least 1 x 1 px</source>
+        <translation>ein Bild von mindestens 1 x 1 px verwenden</translation>
+    </message>
+    <message>
+        <source>use an image of the model&apos;s kind</source>
+        <translation>ein Bild von der Art des Modells verwenden</translation>
+    </message>
+    <message>
+        <source>use another checkpoint</source>
+        <translation>einen anderen Checkpoint verwenden</translation>
+    </message>
+    <message>
+        <source>use arrays train_images, train_labels, ...</source>
+        <translation>Arrays train_images, train_labels, ... verwenden</translation>
+    </message>
+    <message>
+        <source>use fewer or smaller images</source>
+        <translation>weniger oder kleinere Bilder verwenden</translation>
+    </message>
+    <message>
+        <source>use images and labels of one data set</source>
+        <translation>Bilder und Labels desselben Datensatzes verwenden</translation>
+    </message>
+    <message>
+        <source>use images in PNG, JPEG, TIFF, BMP, WebP, GIF or npy</source>
+        <translation>Bilder als PNG, JPEG, TIFF, BMP, WebP, GIF oder npy verwenden</translation>
+    </message>
+    <message>
+        <source>use images of (N, H, W) or (N, H, W, 3)</source>
+        <translation>Bilder der Form (N, H, W) oder (N, H, W, 3) verwenden</translation>
+    </message>
+    <message>
+        <source>use images of 1 to %1 px</source>
+        <translation>Bilder von 1 bis %1 px verwenden</translation>
+    </message>
+    <message>
+        <source>use images of one data set</source>
+        <translation>Bilder desselben Datensatzes verwenden</translation>
+    </message>
+    <message>
+        <source>use it as a data set (train %1, separation %2)</source>
+        <translation>als Datensatz verwenden (train %1, separation %2)</translation>
+    </message>
+    <message>
+        <source>use the run.json that whereabouts wrote</source>
+        <translation>die run.json verwenden, die whereabouts geschrieben hat</translation>
+    </message>
+    <message>
+        <source>use where, which, fashion-mnist, or the path of a folder</source>
+        <translation>where, which, fashion-mnist oder den Pfad eines Ordners verwenden</translation>
+    </message>
+    <message>
+        <source>use whole numbers from 0 to %1</source>
+        <translation>ganze Zahlen von 0 bis %1 verwenden</translation>
+    </message>
+    <message>
+        <source>use_mean_pooling</source>
+        <translation>use_mean_pooling</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>values of the type %1 are not read</source>
+        <translation>Werte vom Typ %1 werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>values of the type %1, which are not read</source>
+        <translation>Werte vom Typ %1, die nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>values that are not numbers (NaN)</source>
+        <translation>Werte, die keine Zahlen sind (NaN)</translation>
+    </message>
+    <message>
+        <source>values times %1, %2</source>
+        <translation>Werte mal %1, %2</translation>
+    </message>
+    <message>
+        <source>vectors</source>
+        <translation>Vektoren</translation>
+    </message>
+    <message>
+        <source>wait for the first, or go on with the same ablate command</source>
+        <translation>auf den ersten warten oder mit demselben Befehl ablate weitermachen</translation>
+    </message>
+    <message>
+        <source>wait until the training has written one, or continue it with train %1</source>
+        <translation>warten, bis das Training einen geschrieben hat, oder es mit train %1 fortsetzen</translation>
+    </message>
+    <message>
+        <source>weights this large overflow: use another checkpoint</source>
+        <translation>so große Gewichte laufen über: einen anderen Checkpoint verwenden</translation>
+    </message>
+    <message>
+        <source>what %1 patches look at in %2 layers needs %3 GB of memory</source>
+        <translation>worauf %1 Patches in %2 Schichten blicken, braucht %3 GB Speicher</translation>
+    </message>
+    <message>
+        <source>what %1 px are to %2, which sees it made small</source>
+        <translation>wie %1 px für %2, das es verkleinert sieht</translation>
+    </message>
+    <message>
+        <source>what is shown before the answer is the answer</source>
+        <translation>was vor der Antwort gezeigt wird, ist die Antwort</translation>
+    </message>
+    <message>
+        <source>what it measures is not a finite number</source>
+        <translation>was gemessen wird, ist keine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>what the model gives for this image is not finite, so that nothing can be compared</source>
+        <translation>was das Modell für dieses Bild liefert, ist nicht endlich, also lässt sich nichts vergleichen</translation>
+    </message>
+    <message>
+        <source>where the grid is not square, %1, or write image_size into the file&apos;s metadata</source>
+        <translation>wo das Gitter nicht quadratisch ist, %1 oder image_size in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>whereabouts</source>
+        <translation>whereabouts</translation>
+    </message>
+    <message>
+        <source>whereabouts inspect lists its tensors</source>
+        <translation>whereabouts inspect führt die Tensoren auf</translation>
+    </message>
+    <message>
+        <source>whereabouts inspect lists them</source>
+        <translation>whereabouts inspect führt sie auf</translation>
+    </message>
+    <message>
+        <source>whereabouts labs lists them</source>
+        <translation>whereabouts labs führt sie auf</translation>
+    </message>
+    <message>
+        <source>which most models have</source>
+        <translation>wie bei den meisten Modellen</translation>
+    </message>
+    <message>
+        <source>whole numbers (%1), as quantised weights do</source>
+        <translation>ganze Zahlen (%1), wie bei quantisierten Gewichten</translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <translation>mit %1</translation>
+    </message>
+    <message>
+        <source>with a peak at %1</source>
+        <translation>mit einem Gipfel bei %1</translation>
+    </message>
+    <message>
+        <source>with this &quot;tolerance&quot; every number is right, or none</source>
+        <translation>mit dieser „tolerance“ ist jede Zahl richtig oder keine</translation>
+    </message>
+    <message>
+        <source>within the image %1, </source>
+        <translation>innerhalb des Bildes %1, </translation>
+    </message>
+    <message>
+        <source>within the text is %1, </source>
+        <translation>innerhalb des Textes %1, </translation>
+    </message>
+    <message>
+        <source>without overlap</source>
+        <translation>ohne Überlappung</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>Wort</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>write &quot;&quot; for a quote inside a quoted field</source>
+        <translation>&quot;&quot; für ein Anführungszeichen in einem Feld mit Anführungszeichen schreiben</translation>
+    </message>
+    <message>
+        <source>write A:B with A less than B, for example -1:1, or auto</source>
+        <translation>A:B mit A kleiner als B schreiben, etwa -1:1, oder auto</translation>
+    </message>
+    <message>
+        <source>write PLACE=TEXT with the places 2, 2.subtitle, 2.x, 2.y or bar1</source>
+        <translation>PLACE=TEXT mit den Orten 2, 2.subtitle, 2.x, 2.y oder bar1 schreiben</translation>
+    </message>
+    <message>
+        <source>write [&quot;name&quot;, ...] or {&quot;0&quot;: &quot;name&quot;, ...}</source>
+        <translation>[&quot;name&quot;, ...] oder {&quot;0&quot;: &quot;name&quot;, ...} schreiben</translation>
+    </message>
+    <message>
+        <source>write a folder of PNG frames, such as frames/, or install FFmpeg&apos;s libraries and build again</source>
+        <translation>einen Ordner mit PNG-Bildern schreiben, etwa frames/, oder die Bibliotheken von FFmpeg installieren und neu bauen</translation>
+    </message>
+    <message>
+        <source>write a number from 0.1 to 1, or auto for the model&apos;s own</source>
+        <translation>eine Zahl von 0,1 bis 1 schreiben oder auto für die des Modells</translation>
+    </message>
+    <message>
+        <source>write a number, or leave the field empty where the day has no value</source>
+        <translation>eine Zahl schreiben oder das Feld leer lassen, wo der Tag keinen Wert hat</translation>
+    </message>
+    <message>
+        <source>write a sentence, such as The cat sleeps</source>
+        <translation>einen Satz schreiben, etwa The cat sleeps</translation>
+    </message>
+    <message>
+        <source>write all dates in one form, for example 1999-01-31</source>
+        <translation>alle Daten in einer Form schreiben, etwa 1999-01-31</translation>
+    </message>
+    <message>
+        <source>write an npz instead</source>
+        <translation>statt dessen eine npz-Datei schreiben</translation>
+    </message>
+    <message>
+        <source>write at most %1</source>
+        <translation>höchstens %1 schreiben</translation>
+    </message>
+    <message>
+        <source>write at most %1 words in %2 bytes</source>
+        <translation>höchstens %1 Wörter in %2 Bytes schreiben</translation>
+    </message>
+    <message>
+        <source>write attn_pool_num_heads into the file&apos;s metadata</source>
+        <translation>attn_pool_num_heads in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>write dates as 1999-01-31, or give the column another name</source>
+        <translation>Daten wie 1999-01-31 schreiben oder der Spalte einen anderen Namen geben</translation>
+    </message>
+    <message>
+        <source>write each of the %1 places 0..%2 exactly once</source>
+        <translation>jeden der %1 Plätze 0..%2 genau einmal schreiben</translation>
+    </message>
+    <message>
+        <source>write factors such as 4,2,2</source>
+        <translation>Faktoren wie 4,2,2 schreiben</translation>
+    </message>
+    <message>
+        <source>write image_size, such as 64x96, into the file&apos;s metadata</source>
+        <translation>image_size, etwa 64x96, in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>write more of the name, for example %1 or %2</source>
+        <translation>mehr vom Namen schreiben, etwa %1 oder %2</translation>
+    </message>
+    <message>
+        <source>write numbers from 1 on, for example 1,3, or all or each</source>
+        <translation>Zahlen ab 1 schreiben, zum Beispiel 1,3, oder all oder each</translation>
+    </message>
+    <message>
+        <source>write rows x columns, for example 14x14</source>
+        <translation>Zeilen x Spalten schreiben, etwa 14x14</translation>
+    </message>
+    <message>
+        <source>write the name of a font, or auto</source>
+        <translation>den Namen einer Schriftart oder auto schreiben</translation>
+    </message>
+    <message>
+        <source>write the table as .npy instead</source>
+        <translation>die Tabelle statt dessen als .npy schreiben</translation>
+    </message>
+    <message>
+        <source>write them as F32</source>
+        <translation>sie als F32 schreiben</translation>
+    </message>
+    <message>
+        <source>write three with commas, of red, green and blue</source>
+        <translation>drei mit Kommas schreiben, von Rot, Grün und Blau</translation>
+    </message>
+    <message>
+        <source>write words in UTF-8</source>
+        <translation>Wörter in UTF-8 schreiben</translation>
+    </message>
+    <message>
+        <source>yes¹</source>
+        <translation>ja¹</translation>
+    </message>
+    <message>
+        <source>|&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;l,n&lt;/sub&gt;| &amp;gt; %1 · median&lt;sub&gt;m&lt;/sub&gt; |&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;l,m&lt;/sub&gt;|</source>
+        <translation>|&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;l,n&lt;/sub&gt;| &amp;gt; %1 · median&lt;sub&gt;m&lt;/sub&gt; |&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;l,m&lt;/sub&gt;|</translation>
+    </message>
+    <message>
+        <source>± points</source>
+        <translation>± Punkte</translation>
+    </message>
+    <message>
+        <source>α&lt;sub&gt;%1&lt;/sub&gt;(%2) = %3 = %4 rad</source>
+        <translation>α&lt;sub&gt;%1&lt;/sub&gt;(%2) = %3 = %4 rad</translation>
+    </message>
+    <message>
+        <source>θ&lt;sub&gt;%1&lt;/sub&gt;(%2) = %3 · %4&lt;sup&gt;−%5/%6&lt;/sup&gt; = %7 rad</source>
+        <translation>θ&lt;sub&gt;%1&lt;/sub&gt;(%2) = %3 · %4&lt;sup&gt;−%5/%6&lt;/sup&gt; = %7 rad</translation>
+    </message>
+    <message>
+        <source>%1, beyond the 0..1 of an image: kept as they are. If it is normalised already, state %2 or -1..1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

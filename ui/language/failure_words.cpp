@@ -65,7 +65,7 @@ Message inWindow(const Message::Argument& argument, const std::vector<Parameter>
   const Place place = placeOf(argument.id, parameters);
   const bool any = argument.value.empty() || isPlaceholder(argument.value);
   if (argument.kind == Kind::flag)
-    return any ? place.label : message("{} {}", place.label, labelOfValue(place, argument.value));
+    return any ? place.label : message("{} = {}", place.label, labelOfValue(place, argument.value));
   if (place.opened) return message("open or choose {}", place.label);
   if (any) return message("set {}", place.label);
   return message("set {} to {}", place.label, labelOfValue(place, argument.value));

@@ -75,7 +75,7 @@ Message finding(const OffsetsData& data, int head) {
   const long long of_cells = static_cast<long long>(data.window.count()) * data.window.count();
   Message text = message("**{}** {} of cells {} **{}** different {}. ", grouped(of_cells),
                          of_cells == 1 ? Message("pair") : Message("pairs"),
-                         of_cells == 1 ? Message("has") : Message("share"), grouped(offsets),
+                         of_cells == 1 ? Message("has") : Message("have"), grouped(offsets),
                          offsets == 1 ? Message("offset") : Message("offsets"));
   if (of_class_token > 0) text += message("The class token has **{}** rows of its own. ", of_class_token);
   Message where;

@@ -33,6 +33,7 @@ const std::map<std::string, std::vector<std::string>> rooms = {
     {"core/backend", {"eigen", "cpu", "opencv"}},
     {"core/backend/opencv", {"plugin", ""}},
     {"core/checkpoint", {"zip", "numpy", "torch", "inspect", "safetensors"}},
+    {"core/position", {"trained", "", "additive", "rotary", "bias", "detect", "resample", "schemes"}},
     {"core/film", {"plugin", ""}},
     {"core/gemm", {"kernels", ""}},
     {"core/image", {"plugin", "heif_plugin", ""}},
@@ -42,11 +43,9 @@ const std::map<std::string, std::vector<std::string>> rooms = {
     {"core/train", {"data", "model", "optimise", "run"}},
     {"core/vit", {"configuration", "preprocess", "weights", "forward", "inside"}}};
 
-// Folders whose rooms have no order: those above and of labs have rules of their own, and these two hold
-// circles (a scheme knows what schemes have in common, which makes schemes; a command runs benchmarks, which
-// draw as commands do).
-const std::vector<std::string> unordered = {"app", "core", "core/labs", "core/position",
-                                            "core/position/schemes"};
+// Folders whose rooms have no order: those above and of labs have rules of their own, schemes are told
+// apart in core/position, and app holds a circle (a command runs benchmarks, which draw as commands do).
+const std::vector<std::string> unordered = {"app", "core", "core/labs", "core/position/schemes"};
 
 const fs::path root(PROJECT_ROOT);
 

@@ -142,7 +142,7 @@ class TestRun : public QObject {
       QVERIFY2(has(all, part), all.c_str());
     }
     QVERIFY2(has(run->note(), "6 things there are no snapshots: ") && has(run->note(), " and 3 more"),
-             run->note().c_str());
+             run->note().text().c_str());
   }
 
   void foldersWithoutSnapshotsAreRefusedInOneLine() {

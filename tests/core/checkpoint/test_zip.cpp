@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string number(std::uint64_t value, int bytes) {
+std::string little_endian(std::uint64_t value, int bytes) {
   std::string text;
   for (int i = 0; i < bytes; ++i) text += static_cast<char>(value >> (8 * i) & 0xFF);
   return text;
@@ -126,32 +126,37 @@ class TestZip : public QObject {
   void wideDirectoriesAreRead() {
     // Sizes, offset and directory in the 64-bit form, though they would fit in 32 bits.
     const std::string data = "eight by";
-    const std::string absent = number(0xFFFFFFFF, 4);
-    const std::string local = "PK\x03\x04" + number(45, 2) + number(0, 2) + number(0, 2) + number(0, 4) +
-                              number(crc_32(data), 4) + number(8, 4) + number(8, 4) + number(1, 2) +
-                              number(0, 2) + "a";
+    const std::string absent = little_endian(0xFFFFFFFF, 4);
+    const std::string local = "PK\x03\x04" + little_endian(45, 2) + little_endian(0, 2) +
+                              little_endian(0, 2) + little_endian(0, 4) + little_endian(crc_32(data), 4) +
+                              little_endian(8, 4) + little_endian(8, 4) + little_endian(1, 2) +
+                              little_endian(0, 2) + "a";
     const auto archive_of = [&](const std::string& extra, std::uint64_t entries = 1) {
-      const std::string record = "PK\x01\x02" + number(45, 2) + number(45, 2) + number(0, 2) + number(0, 2) +
-                                 number(0, 4) + number(crc_32(data), 4) + absent + absent + number(1, 2) +
-                                 number(extra.size(), 2) + number(0, 2) + number(0, 4) + number(0, 4) +
-                                 absent + "a" + extra;
+      const std::string record = "PK\x01\x02" + little_endian(45, 2) + little_endian(45, 2) +
+                                 little_endian(0, 2) + little_endian(0, 2) + little_endian(0, 4) +
+                                 little_endian(crc_32(data), 4) + absent + absent + little_endian(1, 2) +
+                                 little_endian(extra.size(), 2) + little_endian(0, 2) + little_endian(0, 4) +
+                                 little_endian(0, 4) + absent + "a" + extra;
       const std::uint64_t begin = local.size() + data.size(), end = begin + record.size();
-      return local + data + record + "PK\x06\x06" + number(44, 8) + number(45, 2) + number(45, 2) +
-             number(0, 4) + number(0, 4) + number(entries, 8) + number(entries, 8) +
-             number(record.size(), 8) + number(begin, 8) + "PK\x06\x07" + number(0, 4) + number(end, 8) +
-             number(1, 4) + "PK\x05\x06" + number(0, 2) + number(0, 2) + number(0xFFFF, 2) +
-             number(0xFFFF, 2) + absent + absent + number(0, 2);
+      return local + data + record + "PK\x06\x06" + little_endian(44, 8) + little_endian(45, 2) +
+             little_endian(45, 2) + little_endian(0, 4) + little_endian(0, 4) + little_endian(entries, 8) +
+             little_endian(entries, 8) + little_endian(record.size(), 8) + little_endian(begin, 8) +
+             "PK\x06\x07" + little_endian(0, 4) + little_endian(end, 8) + little_endian(1, 4) + "PK\x05\x06" +
+             little_endian(0, 2) + little_endian(0, 2) + little_endian(0xFFFF, 2) + little_endian(0xFFFF, 2) +
+             absent + absent + little_endian(0, 2);
     };
     const auto wide = [](std::uint64_t size, std::uint64_t packed, std::uint64_t offset) {
-      return number(1, 2) + number(24, 2) + number(size, 8) + number(packed, 8) + number(offset, 8);
+      return little_endian(1, 2) + little_endian(24, 2) + little_endian(size, 8) + little_endian(packed, 8) +
+             little_endian(offset, 8);
     };
     const auto archive = opened(archive_of(wide(8, 8, 0)));
     QCOMPARE(archive->read_all(archive->entries()[0], 8), data);
     QVERIFY(has(refused(archive_of(wide(UINT64_MAX, UINT64_MAX, 0))), "larger than the file"));
     QVERIFY(has(refused(archive_of(wide(8, 8, UINT64_MAX))), "begins beyond its end"));
     QVERIFY(has(refused(archive_of(wide(9, 8, 0))), "another size"));
-    QVERIFY(has(refused(archive_of(number(1, 2) + number(8, 2) + number(8, 8))), "lacks its size"));
-    QVERIFY(has(refused(archive_of(number(1, 2) + number(900, 2))), "larger than the file"));
+    QVERIFY(has(refused(archive_of(little_endian(1, 2) + little_endian(8, 2) + little_endian(8, 8))),
+                "lacks its size"));
+    QVERIFY(has(refused(archive_of(little_endian(1, 2) + little_endian(900, 2))), "larger than the file"));
     QVERIFY(has(refused(archive_of(wide(8, 8, 0), UINT64_MAX)), "claims 18446744073709551615 entries"));
     QVERIFY(has(refused(archive_of(wide(8, 8, 0), 100000)), "too short for its entries"));
   }
@@ -166,30 +171,31 @@ class TestZip : public QObject {
       return changed;
     };
     QVERIFY(has(refused(with(second + 46, "a")), "two entries \"a\""));
-    QVERIFY(has(refused(with(second + 42, number(0, 4))), "overlaps"));
-    QVERIFY(has(refused(with(second + 42, number(1, 4))), "overlaps"));
-    QVERIFY(has(refused(with(second + 42, number(records, 4))), "overlaps"));
-    QVERIFY(has(refused(with(second + 42, number(0x7FFFFFFF, 4))), "begins beyond its end"));
-    QVERIFY(has(refused(with(records + 20, number(0x7FFFFFFF, 4))), "larger than the file"));
-    QVERIFY(has(refused(with(records + 24, number(6, 4))), "stored in another size"));
-    QVERIFY(has(refused(with(records + 28, number(0xFFFF, 2))), "cut short or damaged"));
-    QVERIFY(has(refused(with(end + 10, number(3, 2))), "too short for its entries"));
-    QVERIFY(has(refused(with(end + 4, number(1, 2))), "one part of several"));
-    QVERIFY(has(refused(with(end + 16, number(0x7FFFFFFF, 4))), "not where it says"));
+    QVERIFY(has(refused(with(second + 42, little_endian(0, 4))), "overlaps"));
+    QVERIFY(has(refused(with(second + 42, little_endian(1, 4))), "overlaps"));
+    QVERIFY(has(refused(with(second + 42, little_endian(records, 4))), "overlaps"));
+    QVERIFY(has(refused(with(second + 42, little_endian(0x7FFFFFFF, 4))), "begins beyond its end"));
+    QVERIFY(has(refused(with(records + 20, little_endian(0x7FFFFFFF, 4))), "larger than the file"));
+    QVERIFY(has(refused(with(records + 24, little_endian(6, 4))), "stored in another size"));
+    QVERIFY(has(refused(with(records + 28, little_endian(0xFFFF, 2))), "cut short or damaged"));
+    QVERIFY(has(refused(with(end + 10, little_endian(3, 2))), "too short for its entries"));
+    QVERIFY(has(refused(with(end + 4, little_endian(1, 2))), "one part of several"));
+    QVERIFY(has(refused(with(end + 16, little_endian(0x7FFFFFFF, 4))), "not where it says"));
     QVERIFY(has(refused(whole + "x"), "no directory at its end"));
     // 5 deflated bytes cannot become 10 GB; a claim below what deflate can is found out when it is read.
-    const std::string method = number(8, 2);
+    const std::string method = little_endian(8, 2);
     std::string bomb = with(records + 10, method);
-    bomb.replace(records + 24, 4, number(0xEFFFFFFF, 4));
+    bomb.replace(records + 24, 4, little_endian(0xEFFFFFFF, 4));
     QVERIFY(has(refused(bomb), "more than deflate can"));
     QVERIFY(has(unread(with(records + 10, method)), "entry \"a\": it is damaged"));
-    QVERIFY(has(unread(with(records + 10, number(14, 2))), "method 14"));
-    QVERIFY(has(unread(with(records + 8, number(1, 2))), "it is encrypted"));
+    QVERIFY(has(unread(with(records + 10, little_endian(14, 2))), "method 14"));
+    QVERIFY(has(unread(with(records + 8, little_endian(1, 2))), "it is encrypted"));
     QVERIFY(has(unread(with(whole.find("first"), "fIrst")), "it is damaged"));
     QVERIFY(has(unread(with(0, "XX")), "entry \"a\""));
     // Without a checksum, as PyTorch can be told to write, the bytes are taken as they are.
-    QCOMPARE(unread(with(records + 16, number(0, 4))), std::string());
-    const auto archive = opened(with(26, number(0xFFFF, 2)));  // the local header is longer than its place
+    QCOMPARE(unread(with(records + 16, little_endian(0, 4))), std::string());
+    const auto archive =
+        opened(with(26, little_endian(0xFFFF, 2)));  // the local header is longer than its place
     char one;
     QVERIFY(has(refusal([&] { archive->read(*archive->find("a"), 1, &one, 1); }), "not where the archive's"));
   }
@@ -199,7 +205,7 @@ class TestZip : public QObject {
     const std::size_t record = whole.find("PK\x01\x02");
     for (const std::uint64_t size : {8999U, 9001U}) {
       std::string changed = whole;
-      changed.replace(record + 24, 4, number(size, 4));
+      changed.replace(record + 24, 4, little_endian(size, 4));
       const std::string message = unread(changed);
       QVERIFY2(has(message, "entry \"a\": it is "), message.c_str());
     }

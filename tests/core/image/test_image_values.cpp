@@ -80,7 +80,7 @@ class TestImageValues : public QObject {
       QCOMPARE(has(image.note(), "--image-values"), !wide);
     }
     QVERIFY2(has(through({{8, 9, 3}, as<float>(values)}).note(), "its values go from 3 to 254"),
-             through({{8, 9, 3}, as<float>(values)}).note().c_str());
+             through({{8, 9, 3}, as<float>(values)}).note().text().c_str());
     // Resampled: not whole any more, and a little beyond both ends.
     std::vector<double> cubic = as<double>(values, 1.01, -9.5);
     QVERIFY(close(through({{8, 9, 3}, cubic}), as<double>(cubic, 1 / 255.0)));
@@ -101,7 +101,7 @@ class TestImageValues : public QObject {
     }
     const Image slight = through({{8, 9, 3}, as<double>(unit, 1.05, -0.02)});
     QVERIFY(close(slight, as<double>(unit, 1.05, -0.02)));
-    QVERIFY2(has(slight.note(), "a little beyond 0..1: kept"), slight.note().c_str());
+    QVERIFY2(has(slight.note(), "a little beyond 0..1: kept"), slight.note().text().c_str());
   }
 
   void normalisedImagesAreSaidAndCanBeStated() {
@@ -116,7 +116,7 @@ class TestImageValues : public QObject {
       QVERIFY2(has(image.note(),
                    "beyond the 0..1 of an image: kept as they are. If it is normalised already, "
                    "state --image-values normalised or -1..1"),
-               image.note().c_str());
+               image.note().text().c_str());
     }
     QVERIFY(close(through(imagenet), normalised));
     QVERIFY(close(through(imagenet, ImageValues::imagenet_normal), unit));
@@ -194,7 +194,7 @@ class TestImageValues : public QObject {
     QCOMPARE(both.rows(), 3);
     QVERIFY2(
         has(both.note(), "(3, 8, 3) is read as rows, columns, channels, though channels could come first"),
-        both.note().c_str());
+        both.note().text().c_str());
     const auto refused = [&](std::vector<std::size_t> shape, std::size_t count) {
       return refusal([&] { through({shape, Bytes(count, 1)}); });
     };

@@ -274,9 +274,9 @@ class TestPatches : public QObject {
         }
       }
     }
-    QVERIFY(no_table_because("sinusoidal-2d", wanted_table({4, 4}, 675)).find("divides by 4") !=
+    QVERIFY(no_table_because("sinusoidal-2d", wanted_table({4, 4}, 675)).text().find("divides by 4") !=
             std::string::npos);
-    QVERIFY(no_table_because("market-cycle", wanted_table({5, 7}, 24)).find("days, not patches") !=
+    QVERIFY(no_table_because("market-cycle", wanted_table({5, 7}, 24)).text().find("days, not patches") !=
             std::string::npos);
     QVERIFY(!no_table_because("learned-1d", wanted_table({1000, 1000}, 1000)).empty());
     QVERIFY(no_table_because("sinusoidal-1d", wanted_table({1000, 1000}, 1000000)).empty());

@@ -161,7 +161,7 @@ class TestConformance : public QObject {
     QVERIFY2(!result.figure.readings.empty(), "figure() sets no readings: the numbers beside the figure");
     QVERIFY2(!result.figure.arrays.empty(), "figure() sets no arrays: the numbers behind the figure");
     for (const Reading& reading : result.figure.readings)
-      QVERIFY2(!reading.help.empty(), ("no help for the reading " + reading.label).c_str());
+      QVERIFY2(!reading.help.empty(), ("no help for the reading " + reading.label).text().c_str());
     QVERIFY(!lab_of(id).formula(*result.data, result.values, {}).general.empty());
   }
 
@@ -178,14 +178,14 @@ class TestConformance : public QObject {
         const Hit hit =
             hit_test(figure, i, x.lower + across * (x.upper - x.lower), y.lower + down * (y.upper - y.lower));
         if (hit == Hit{}) continue;
-        QVERIFY2(has_place(figure, hit), describe(hit).c_str());
+        QVERIFY2(has_place(figure, hit), describe(hit).text().c_str());
         QVERIFY(!lab_of(id).formula(*result.data, result.values, hit).general.empty());
         for (std::optional<int> Hit::*number :
              {&Hit::token, &Hit::other_token, &Hit::dimension, &Hit::layer, &Hit::head}) {
           Hit beyond = hit;
           for (const int far : {-1, 1000000}) {
             beyond.*number = far;
-            QVERIFY2(!has_place(figure, beyond), describe(beyond).c_str());
+            QVERIFY2(!has_place(figure, beyond), describe(beyond).text().c_str());
           }
         }
         Hit elsewhere = hit;

@@ -96,7 +96,7 @@ class TestInputs : public QObject, made::CheckpointFolder {
       try {
         declared_input(id).state(none, given);
       } catch (const Failure& failure) {
-        return failure.where();
+        return failure.where().text();
       }
       return std::string();
     };

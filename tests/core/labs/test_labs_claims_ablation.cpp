@@ -163,10 +163,9 @@ void measured_claims(Claims& claims, const Result& result) {
   claims.only_if(pairs > 0, " Of ");
   if (pairs == 0) return;
   claims.number(" Of ", pairs);
-  const std::size_t ranks_at = claims.caption.text().find(" ranks, ");
-  claims.names(claims.caption.text().substr(
-      claims.caption.text().find(" that ", claims.caption.text().find(" Of ")),
-      ranks_at - claims.caption.text().find(" that ", claims.caption.text().find(" Of "))));
+  const std::size_t ranks_at = claims.caption.find(" ranks, ");
+  claims.names(claims.caption.substr(claims.caption.find(" that ", claims.caption.find(" Of ")),
+                                     ranks_at - claims.caption.find(" that ", claims.caption.find(" Of "))));
   claims.number(" ranks, ", same);
   claims.only_if(equal > 0, equal == 1 ? " ties" : " tie");
   int which = 2;
@@ -229,9 +228,9 @@ void ablation_claims(Claims& claims, const Result& result) {
   claims.names("Learned 2-D");
   if (claims.says("This transformer has no ")) {
     // The words of a refusal.
-    const std::size_t end = claims.caption.text().find(" Within one study");
+    const std::size_t end = claims.caption.find(" Within one study");
     claims.holds(std::fmod(width, 2) != 0 || width < 4, "a refused width");
-    return claims.names(claims.caption.text().substr(0, end));
+    return claims.names(claims.caption.substr(0, end));
   }
   const double line = grid.count() * width, plane = (grid.rows + grid.columns) * width / 2;
   claims.number("Learned 2-D has ", plane);

@@ -241,13 +241,12 @@ void classes_of_words(Claims& claims, const Result& result) {
   if (nearest.size() > 1) claims.must_say(" and " + labels.of(nearest[1]) + " (");
   claims.reading("classes", static_cast<double>(similarity.size()));
   // Behind the names, which may hold numbers.
-  const std::size_t first = claims.caption.text().find(" (");
-  claims.number(claims.caption.text().substr(0, first + 2), closest);
+  const std::size_t first = claims.caption.find(" (");
+  claims.number(claims.caption.substr(0, first + 2), closest);
   claims.only_if(nearest.size() > 1, ") and ");
   if (nearest.size() > 1) {
-    const std::size_t second = claims.caption.text().find(" (", claims.caption.text().find(") and "));
-    claims.number(claims.caption.text().substr(0, second + 2),
-                  similarity[static_cast<std::size_t>(nearest[1])]);
+    const std::size_t second = claims.caption.find(" (", claims.caption.find(") and "));
+    claims.number(claims.caption.substr(0, second + 2), similarity[static_cast<std::size_t>(nearest[1])]);
   }
   int above = 0;
   double sum = 0;
@@ -458,7 +457,7 @@ void offsets_claims(Claims& claims, const Result& result) {
       return std::isnan(b) ? !std::isnan(a) : a < b;
     });
     claims.number("the most local of ", static_cast<double>(heads));
-    const auto found = number_in(claims.caption, claims.caption.text().find(" is head "));
+    const auto found = number_in(claims.caption, claims.caption.find(" is head "));
     claims.holds(found && std::abs(correlations[static_cast<std::size_t>(found->value)] - lowest) < 1e-6,
                  "the most local");
     claims.number(" is head ", found ? found->value : -1);

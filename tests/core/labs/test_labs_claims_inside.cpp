@@ -47,10 +47,10 @@ Forgetting forgetting_of(const std::vector<double>& r2) {
 
 // Of an axis that is not forgotten.
 void kept_coordinate(Claims& claims, const std::vector<double>& r2, const std::string& axis) {
-  std::size_t at = claims.caption.text().find("he " + axis + "is ");
+  std::size_t at = claims.caption.find("he " + axis + "is ");
   if (at == std::string::npos) return claims.holds(false, "the fate of the " + axis);
   at += 3 + axis.size();
-  const std::string fate = claims.caption.text().substr(at, claims.caption.find_first_of(";.", at) - at);
+  const std::string fate = claims.caption.substr(at, claims.caption.find_first_of(";.", at) - at);
   const double least = *std::min_element(r2.begin(), r2.end()),
                most = *std::max_element(r2.begin(), r2.end());
   const bool alike = std::isnan(r2.front()), never = !alike && r2.back() < readable;
@@ -130,19 +130,18 @@ void layers_claims(Claims& claims, const Result& result) {
     claims.number(numbers_of[axis], of.to, 2);
     // Of a slower loss also what is left.
     const bool slow = !of.at_once && of.block + 2 != static_cast<int>(r2[axis].size());
-    const std::size_t from = claims.caption.text().find(numbers_of[axis]),
-                      end = claims.caption.text().find(')', from),
-                      rest = claims.caption.text().find(", at the end ", from);
+    const std::size_t from = claims.caption.find(numbers_of[axis]), end = claims.caption.find(')', from),
+                      rest = claims.caption.find(", at the end ", from);
     claims.holds((rest < end) == slow, "what is left at the end");
     if (slow) claims.number(numbers_of[axis], r2[axis].back(), 3);
-    const std::size_t at = claims.caption.text().find(names[axis]);
-    const std::size_t in = claims.caption.text().find(" in block ", at);
+    const std::size_t at = claims.caption.find(names[axis]);
+    const std::size_t in = claims.caption.find(" in block ", at);
     if (at == std::string::npos || in == std::string::npos) {
       claims.holds(false, "a block is named");
       continue;
     }
     claims.number_at(in, of.block);
-    const std::string part = claims.caption.text().substr(at, in - at);
+    const std::string part = claims.caption.substr(at, in - at);
     const bool says_most = part.find("most of it") != std::string::npos,
                says_step = part.find("the largest step") != std::string::npos;
     claims.holds(says_most == (!of.at_once && of.is_most), "most of it");
@@ -370,10 +369,10 @@ void artifacts_claims(Claims& claims, const Result& result) {
   claims.only_if(left > threshold, "not take them all away");
   claims.number("the longest has ", left);
   const auto neurons = static_cast<double>(length_of(figure, "neurons", 0));
-  const std::size_t at = claims.caption.text().find(" moved to a register");
-  const auto neurons_said = number_in(claims.caption, claims.caption.text().rfind(". ", at));
+  const std::size_t at = claims.caption.find(" moved to a register");
+  const auto neurons_said = number_in(claims.caption, claims.caption.rfind(". ", at));
   claims.holds(neurons_said && neurons_said->value == neurons, "so many neurons");
-  claims.number_at(claims.caption.text().rfind(". ", at), neurons);
+  claims.number_at(claims.caption.rfind(". ", at), neurons);
 }
 
 // Of both orders: half of every layer's mean attention, half of the token itself, multiplied.
@@ -492,16 +491,15 @@ void attention_claims(Claims& claims, const Result& result) {
   const Labels labels = Labels::of_model(*claims.inputs->checkpoint, static_cast<int>(first.size()));
   const auto named = [&](const std::vector<double>& of, std::size_t from) {
     const std::string name = first_name(labels.of(static_cast<int>(best(of))));
-    std::string lower = claims.caption.text().substr(from, name.size()), expected = name;
-    const std::size_t at = claims.caption.text().find(name.substr(1) + " ", from);
+    std::string lower = claims.caption.substr(from, name.size()), expected = name;
+    const std::size_t at = claims.caption.find(name.substr(1) + " ", from);
     claims.holds(at != std::string::npos, "the class " + name);
-    claims.names(claims.caption.text().substr(at == std::string::npos ? 0 : at, name.size() - 1));
+    claims.names(claims.caption.substr(at == std::string::npos ? 0 : at, name.size() - 1));
     if (at != std::string::npos) claims.number_at(at + name.size(), *std::max_element(of.begin(), of.end()));
   };
   if (compare == "both") {
     named(first, 0);
-    if (!claims.says(" in either order"))
-      named(then, claims.caption.text().find("with its patches scrambled"));
+    if (!claims.says(" in either order")) named(then, claims.caption.find("with its patches scrambled"));
   } else {
     named(moved ? then : first, 0);
   }
@@ -568,10 +566,10 @@ void terms_claims(Claims& claims, const Result& result) {
   }
   const double variance = numbers(figure, "position_variance")[0];
   if (claims.says("of the variance of what enters")) {
-    const std::size_t from = claims.caption.text().find("orders, with ");
+    const std::size_t from = claims.caption.find("orders, with ");
     claims.holds(from != std::string::npos, "a variance");
     claims.number("orders, with ", variance > 1 ? variance : 100 * variance, 1, 1e-4);
-    claims.holds((claims.caption.text().find("times", from) != std::string::npos) == (variance > 1),
+    claims.holds((claims.caption.find("times", from) != std::string::npos) == (variance > 1),
                  "a share or a ratio");
   }
   claims.reading("position's variance", variance > 1 ? variance : 100 * variance, 1, 1e-4);

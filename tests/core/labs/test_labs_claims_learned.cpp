@@ -165,7 +165,7 @@ void components_claims(Claims& claims, const Result& result) {
     claims.holds(error && error->value < 1e-2, "a sinusoid");
     claims.told("error", "");
     // Which waves: what they are is asked by test_detect.
-    claims.names(claims.caption.text().substr(0, claims.caption.text().find(" Its first")));
+    claims.names(claims.caption.substr(0, claims.caption.find(" Its first")));
     return;
   }
   const double likeness = likeness_of_neighbours(table.patches, table.grid);
@@ -212,10 +212,10 @@ void farthest_rule(Claims& claims, const Result& result, GridShape from, GridSha
   if (!has_array(figure, standard) || result.values.get<std::string>("show") == "component") {
     // Of components the sign and, where two hold the same, the direction is free.
     claims.told("rules differ by up to", "");
-    if (const std::size_t at = claims.caption.text().find(" differs most "); at != std::string::npos) {
+    if (const std::size_t at = claims.caption.find(" differs most "); at != std::string::npos) {
       claims.number_at(at, number_in(claims.caption, at)->value);
       // A narrow table has fewer components than were asked for.
-      const std::size_t named = claims.caption.text().find(" in component ");
+      const std::size_t named = claims.caption.find(" in component ");
       const auto component = named == std::string::npos ? std::nullopt : number_in(claims.caption, named);
       if (component) {
         const auto width = static_cast<int>(length_of(figure, "before", 1));
@@ -239,7 +239,7 @@ void farthest_rule(Claims& claims, const Result& result, GridShape from, GridSha
   // Rounding is no difference.
   if (most < 1e-5) {
     claims.told("rules differ by up to", "");
-    if (const std::size_t at = claims.caption.text().find(" differs most "); at != std::string::npos)
+    if (const std::size_t at = claims.caption.find(" differs most "); at != std::string::npos)
       claims.number_at(at, most, 1, 1e-2);
     return;
   }

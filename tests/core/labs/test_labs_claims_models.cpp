@@ -133,7 +133,7 @@ void features_claims(Claims& claims, const Result& result) {
       return claims.number("All others are equally like patch ", best, 2, 1e-3);
     }
     claims.number("with a similarity of ", best, 1, 1e-3);
-    const auto named = number_in(claims.caption, claims.caption.text().find(" is patch "));
+    const auto named = number_in(claims.caption, claims.caption.find(" is patch "));
     const int other = static_cast<int>(named->value) - 1;
     const Cell place = grid.cell(other);
     claims.number("Most like patch ", token + 1);
@@ -286,10 +286,9 @@ void separation_claims(Claims& claims, const Result& result) {
   claims.reading("same-class distance", same);
   claims.reading("different-class distance", different);
   claims.number(" distance), those of one class ", same);
-  const std::size_t apart = claims.caption.text().find(" are ");
+  const std::size_t apart = claims.caption.find(" are ");
   claims.number_at(apart, different);
-  if (same > 0)
-    claims.number_at(claims.caption.text().find("those of one class "), different / same, 2, 1e-4);
+  if (same > 0) claims.number_at(claims.caption.find("those of one class "), different / same, 2, 1e-4);
   const double at_start = distances(0, 0) > 0 ? distances(0, 1) / distances(0, 0) : std::nan("");
   claims.only_if(best == layer && layer > 0 && !std::isnan(at_start), " At layer 0 the ratio is ");
   if (claims.says(" At layer 0 the ratio is ")) {

@@ -354,7 +354,7 @@ void turns_of_a_pair(Claims& claims, const Result& result, const Turned& turned,
   if (!claims.says(" are one address")) return;
   const std::string cells = " Cells (";
   std::array<int, 4> at{};
-  std::optional<WrittenNumber> found = number_in(claims.caption, claims.caption.text().find(cells));
+  std::optional<WrittenNumber> found = number_in(claims.caption, claims.caption.find(cells));
   for (std::size_t each = 0; found && each < 4; ++each) {
     at[each] = static_cast<int>(found->value);
     claims.number(cells, at[each], static_cast<int>(each) + 1);
@@ -432,7 +432,7 @@ class TestLabsClaimsOrder : public QObject {
           run("scramble", built_in_inputs(), values({{"arrange", std::string(arranged)}})).figure;
       const Claims claims(figure);
       QCOMPARE(*claims.reading_text("neighbours kept"), std::string("100 %"));
-      QVERIFY2(claims.says("100 % of the pairs that touched still touch"), claims.caption.text().c_str());
+      QVERIFY2(claims.says("100 % of the pairs that touched still touch"), claims.caption.c_str());
     }
   }
 
@@ -451,7 +451,7 @@ class TestLabsClaimsOrder : public QObject {
             .figure;
     const Claims claims(figure);
     QVERIFY2(claims.says("cannot tell these two orders apart") && !claims.says("can be told"),
-             claims.caption.text().c_str());
+             claims.caption.c_str());
   }
 
   void rotationIsRight() {

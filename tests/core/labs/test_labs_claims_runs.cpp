@@ -80,7 +80,7 @@ void learn_claims(Claims& claims, const Result& result) {
     claims.reading("test loss", all(last, 5));
     const MatrixD metrics = matrix_of(figure, "metrics");
     if (claims.says("and ends at ")) claims.number("and ends at ", 100 * metrics(metrics.rows() - 1, 6));
-    if (const std::size_t at = claims.caption.text().find("leaves chance ("); at != std::string::npos) {
+    if (const std::size_t at = claims.caption.find("leaves chance ("); at != std::string::npos) {
       const auto chance = number_in(claims.caption, at);
       const double beyond = chance->value / 100 + 0.1 * (1 - chance->value / 100);
       Eigen::Index row = 0;
@@ -248,13 +248,13 @@ void recurrence_claims(Claims& claims, const Result& result, const Series& serie
                                             all.begin() + static_cast<std::ptrdiff_t>(i + 1) * each},
                                            cycles[i]));
     listed(claims, integer ? "the whole vector has " : "have similarity ", whole[integer]);
-    const std::size_t from = integer ? claims.caption.text().find(second) : 0;
-    const std::size_t peak = claims.caption.text().find(" peak ", from);
+    const std::size_t from = integer ? claims.caption.find(second) : 0;
+    const std::size_t peak = claims.caption.find(" peak ", from);
     const std::vector<double> peaks = peaks_at(all, cycles);
-    claims.holds((claims.caption.text().compare(peak, 11, " peak there") == 0) == peaks.empty(), "peaks");
+    claims.holds((claims.caption.compare(peak, 11, " peak there") == 0) == peaks.empty(), "peaks");
     for (std::size_t i = 0; i < peaks.size(); ++i) claims.number_at(peak, peaks[i], static_cast<int>(i) + 1);
-    const std::size_t one = claims.caption.text().find("own block is at ", from),
-                      many = claims.caption.text().find("own blocks are at ", from);
+    const std::size_t one = claims.caption.find("own block is at ", from),
+                      many = claims.caption.find("own blocks are at ", from);
     for (std::size_t i = 0; i < cycles.size() && i < 6; ++i)
       claims.number_at(std::min(one, many), own[integer][i], one < many ? 1 : static_cast<int>(i) + 1, 1e-4);
   }

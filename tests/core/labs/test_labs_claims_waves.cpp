@@ -92,8 +92,8 @@ void sinusoid_claims(Claims& claims, const Result& result) {
       int row = 0;
       if (plane) {
         const GridShape grid = *values.get<std::optional<GridShape>>("grid");
-        const auto at = number_in(claims.caption, claims.caption.text().find(" at row "));
-        const auto across = number_in(claims.caption, claims.caption.text().find(" column "));
+        const auto at = number_in(claims.caption, claims.caption.find(" at row "));
+        const auto across = number_in(claims.caption, claims.caption.find(" column "));
         claims.holds(
             at && across && grid.contains({static_cast<int>(at->value), static_cast<int>(across->value)}),
             "a cell");
@@ -102,12 +102,12 @@ void sinusoid_claims(Claims& claims, const Result& result) {
         claims.number(" at row ", at->value);
         claims.number(" column ", across->value);
       } else {
-        const auto at = number_in(claims.caption, claims.caption.text().find(" at position "));
+        const auto at = number_in(claims.caption, claims.caption.find(" at position "));
         if (!at) return claims.holds(false, "a position");
         row = static_cast<int>(at->value);
         claims.number(" at position ", row);
       }
-      const auto column = number_in(claims.caption, claims.caption.text().find(", dimension "));
+      const auto column = number_in(claims.caption, claims.caption.find(", dimension "));
       claims.holds(
           column && std::abs(std::abs(difference(row, static_cast<int>(column->value))) - largest) < 1e-6,
           "the largest difference is there");
@@ -254,8 +254,7 @@ void patches_claims(Claims& claims, const Result& result) {
     claims.number("differ by at most ", apart);
     claims.number("the largest value is ", largest);
     claims.only_if(apart > 1e-5 * std::max(1.0, largest), "more than rounding");
-    claims.settings("with stride ",
-                    number_in(claims.caption, claims.caption.text().find("with stride "))->value);
+    claims.settings("with stride ", number_in(claims.caption, claims.caption.find("with stride "))->value);
     const Array weights = array_of(figure, "projection_weights");
     const auto side = number_in(*claims.reading_text("kernel"), claims.reading_text("kernel")->rfind(" "));
     const double channels = static_cast<double>(weights.shape[1]) / (side->value * side->value);
@@ -271,9 +270,9 @@ void patches_claims(Claims& claims, const Result& result) {
       claims.number("The image was ", given.columns());
       claims.number("The image was ", given.rows(), 2);
       // As many pixels as these patches reach.
-      const double stride = number_in(claims.caption, claims.caption.text().find("with stride "))->value;
+      const double stride = number_in(claims.caption, claims.caption.find("with stride "))->value;
       const double across = static_cast<double>(product.rows()) / down->value;
-      const auto to = claims.caption.text().find(" to ", claims.caption.text().find("The image was "));
+      const auto to = claims.caption.find(" to ", claims.caption.find("The image was "));
       const auto wide = number_in(claims.caption, to), high = number_in(claims.caption, wide->end);
       claims.holds(wide->value <= (across - 1) * stride + side->value &&
                        high->value <= (down->value - 1) * stride + side->value,

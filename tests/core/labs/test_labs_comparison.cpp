@@ -130,7 +130,7 @@ class TestLabsComparison : public QObject {
     const auto note = [](GridShape grid) {
       const auto comparison = compare_schemes(transformer(grid, 768, 12));
       for (const Claim& claim : comparison->claims) {
-        if (claim.scheme == "learned-2d" && claim.field == Field::parameters) return claim.note;
+        if (claim.scheme == "learned-2d" && claim.field == Field::parameters) return claim.note.text();
       }
       return std::string();
     };
@@ -238,7 +238,8 @@ class TestLabsComparison : public QObject {
     QCOMPARE(swin.rows[0].back().value.value(), 80.5);
     QVERIFY(!swin.rows[1].back().value);
     QCOMPARE(swin.rows[2].back().value.value(), 80.1);
-    QVERIFY(swin.notes.back().starts_with("Swin-T · ImageNet top-1 accuracy · Liu et al. 2021 (Swin)"));
+    QVERIFY(
+        swin.notes.back().text().starts_with("Swin-T · ImageNet top-1 accuracy · Liu et al. 2021 (Swin)"));
     QCOMPARE(table("none").columns.back().title, std::string("Less the best, points"));
     const Measured measured = measured_schemes(open_compared_runs(folder.path()));
     std::vector<StudyResult> results(2);
@@ -423,8 +424,9 @@ class TestLabsComparison : public QObject {
           const double left = text->align == Text::Align::left    ? text->x[i]
                               : text->align == Text::Align::right ? text->x[i] - width
                                                                   : text->x[i] - width / 2;
-          QVERIFY2(left >= panel.x.lower && left + width <= panel.x.upper + 0.1, text->labels[i].c_str());
-          QVERIFY2(text->y[i] > panel.y.lower && text->y[i] < panel.y.upper, text->labels[i].c_str());
+          QVERIFY2(left >= panel.x.lower && left + width <= panel.x.upper + 0.1,
+                   text->labels[i].text().c_str());
+          QVERIFY2(text->y[i] > panel.y.lower && text->y[i] < panel.y.upper, text->labels[i].text().c_str());
         }
       }
     }

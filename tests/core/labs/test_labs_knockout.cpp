@@ -89,13 +89,14 @@ class TestLabsKnockout : public QObject {
     QCOMPARE(*hit.layer, 1);
     QCOMPARE(*hit.head, 2);
     QVERIFY(std::abs(*hit.value - probability[5]) < 1e-6);
-    QVERIFY2(describe(hit).starts_with("layer 1, head 2 · probability without it "), describe(hit).c_str());
+    QVERIFY2(describe(hit).text().starts_with("layer 1, head 2 · probability without it "),
+             describe(hit).text().c_str());
     QVERIFY(clicked_value(*figure.panels.front().click, hit, 2) == Value(std::int64_t{1}));
     const double right = figure.panels.front().x.upper - 0.1;
     const Hit behind = hit_test(figure, 0, right, 0);
     QVERIFY(!behind.head);
-    QVERIFY2(describe(behind).starts_with("layer 0 · probability without position "),
-             describe(behind).c_str());
+    QVERIFY2(describe(behind).text().starts_with("layer 0 · probability without position "),
+             describe(behind).text().c_str());
   }
 
   // Each choice draws its own columns.

@@ -34,7 +34,7 @@ class TestLabsOffsets : public QObject {
   void relativityIsAReading() {
     const auto reading = [](const Figure& figure, const std::string& name) {
       for (const Reading& each : figure.readings) {
-        if (each.label == name) return each.value;
+        if (each.label == name) return each.value.text();
       }
       return std::string("none");
     };

@@ -158,7 +158,7 @@ class TestLabsRotation : public QObject {
       const auto& readings = result.figure.readings;
       const auto found = std::find_if(readings.begin(), readings.end(),
                                       [](const Reading& each) { return each.label == "unturned score"; });
-      return std::pair(found == readings.end() ? std::string() : found->value, number(product, 3));
+      return std::pair(found == readings.end() ? std::string() : found->value.text(), number(product, 3));
     };
     const auto [shown, product] = unturned(21, 32);
     QCOMPARE(shown, product);

@@ -276,9 +276,9 @@ class TestLabsTables : public QObject {
     const auto said = [&] {
       return find_lab("components").formula(*result.data, result.values, place).substituted;
     };
-    QVERIFY(said().starts_with("<i>s</i>(93, 2) = "));
+    QVERIFY(said().text().starts_with("<i>s</i>(93, 2) = "));
     place.panel = result.figure.panels[3].id;
-    QVERIFY(said().starts_with("<i>s</i>(93, 3) = "));
+    QVERIFY(said().text().starts_with("<i>s</i>(93, 3) = "));
     QVERIFY(refusal("components", sinusoid_inputs(), values({{"component", std::int64_t{65}}}))
                 .starts_with("usage --component"));
   }

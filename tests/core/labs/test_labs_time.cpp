@@ -163,7 +163,7 @@ class TestLabsTime : public QObject {
     const Figure figure = view("horizons", {{"day", std::int64_t{30}}});
     const auto reading = [&](const std::string& label) {
       for (const Reading& each : figure.readings) {
-        if (each.label == label) return each.value;
+        if (each.label == label) return each.value.text();
       }
       return std::string("none");
     };

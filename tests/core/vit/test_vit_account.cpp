@@ -18,7 +18,7 @@ class TestVitAccount : public QObject {
 
  private:
   using Tensors = std::vector<TensorValues>;
-  using Notes = std::vector<std::string>;
+  using Notes = std::vector<Message>;
   QTemporaryDir folder_;
 
   static Tensors tensors_of(const std::string& name) { return made::tensors_of(name + ".safetensors"); }

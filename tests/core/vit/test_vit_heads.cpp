@@ -21,7 +21,7 @@ class TestVitHeads : public QObject, private made::ModelFolder {
  private:
   using Tensors = std::vector<TensorValues>;
 
-  static bool any(const std::vector<std::string>& notes, const std::string& part) {
+  static bool any(const std::vector<Message>& notes, const std::string& part) {
     return std::any_of(notes.begin(), notes.end(), [&](const std::string& note) { return has(note, part); });
   }
 
@@ -104,11 +104,12 @@ class TestVitHeads : public QObject, private made::ModelFolder {
     for (std::size_t i = 0; i < expected.size(); ++i)
       QVERIFY2(std::abs(forward.logits.data()[i] - expected[i]) < 2e-5F * largest,
                qPrintable(QString("%1 is not %2").arg(forward.logits.data()[i]).arg(expected[i])));
-    const std::vector<std::string>& notes = vit->configuration().assumed;
+    const std::vector<Message>& notes = vit->configuration().assumed;
     if (assumed.isEmpty()) {
       QVERIFY(!any(notes, "of the head"));
     } else {
-      QVERIFY2(any(notes, "assuming " + assumed.toStdString()), notes.empty() ? "" : notes.back().c_str());
+      QVERIFY2(any(notes, "assuming " + assumed.toStdString()),
+               notes.empty() ? "" : notes.back().text().c_str());
     }
     QVERIFY(!any(vit->configuration().left_out, "head"));
   }

@@ -143,8 +143,8 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(prepared.pixels.values[0], 2.0F / 255);
     QCOMPARE(prepared.pixels.values[1], 1.0F / 255);
     QCOMPARE(prepared.pixels.values[23], 9.0F / 255 / 4);
-    QVERIFY(
-        prepared.preparation.starts_with("not resized, its centre of 8 x 8 taken from row 0, column 2; "));
+    QVERIFY(prepared.preparation.text().starts_with(
+        "not resized, its centre of 8 x 8 taken from row 0, column 2; "));
     QCOMPARE(prepared.note, "image of 8 x 13, " + prepared.preparation);
 
     QCOMPARE(prepared.window.left, 2.0);
@@ -153,7 +153,7 @@ class TestVitPreprocess : public QObject {
 
     how.resize = Preprocessing::Resize::squash;
     const Prepared squeezed = preprocess(Image(8, 13, 1, samples), how, 1);
-    QVERIFY(squeezed.preparation.starts_with("resized to 8 x 8 ("));
+    QVERIFY(squeezed.preparation.text().starts_with("resized to 8 x 8 ("));
     QCOMPARE(squeezed.note, "image of 8 x 13 " + squeezed.preparation);
     QCOMPARE(squeezed.pixels.channels, 1);
     QVERIFY(squeezed.window.holds(8, 13));
@@ -197,7 +197,7 @@ class TestVitPreprocess : public QObject {
     for (const auto& [key, value] : one["metadata"].items()) metadata[key] = value.dump();
     const Preprocessing how = preprocessing_of(*with(metadata), configuration);
     QVERIFY2(!how.colours_assumed && !how.resize_assumed && how.assumed.empty(),
-             how.assumed.empty() ? "" : how.assumed.front().c_str());
+             how.assumed.empty() ? "" : how.assumed.front().text().c_str());
     const Prepared is = preprocess(image, how, 3);
     const Array expected = arrays->read_array(one["name"]);
     const auto& values = std::get<std::vector<float>>(expected.values);
@@ -209,6 +209,7 @@ class TestVitPreprocess : public QObject {
       QVERIFY2(away <= step + rounding,
                (is.note + ": value " + std::to_string(i) + " is " + std::to_string(is.pixels.values[i]) +
                 ", not " + std::to_string(values[i]))
+                   .text()
                    .c_str());
     }
   }
@@ -318,7 +319,7 @@ class TestVitPreprocess : public QObject {
     // What transformers would refuse or give another shape.
     const auto told = [&](const std::string& processor, const std::string& family, int side = 224) {
       const Prepared made = prepared({{"preprocessor", quoted(processor)}}, family, side);
-      return made.assumed.empty() ? std::string() : made.assumed.front();
+      return made.assumed.empty() ? std::string() : made.assumed.front().text();
     };
     QCOMPARE(told("{'image_processor_type':'ViTImageProcessor'}", "ViT (Hugging Face)"), std::string());
     QVERIFY(

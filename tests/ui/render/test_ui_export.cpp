@@ -110,8 +110,9 @@ class TestUiExport : public QObject {
 
   void naturalHeightHoldsAllWords() {
     Figure figure = twoMaps();
-    figure.caption = std::string(400, 'w');
-    for (std::size_t i = 8; i < figure.caption.text().size(); i += 9) figure.caption[i] = ' ';
+    std::string words(400, 'w');
+    for (std::size_t i = 8; i < words.size(); i += 9) words[i] = ' ';
+    figure.caption = words;
     ExportOptions options = plainOptions();
     options.widthMm = 85;
     options.heightMm = 0;

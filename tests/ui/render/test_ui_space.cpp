@@ -134,8 +134,8 @@ class TestUiSpace : public QObject {
 
   void numbersLeaveThePictureVisible() {
     const PatchGrid grid{10, 10, 0, {10, 10}, 100, 100};
-    std::vector<std::string> labels;
-    for (int i = 1; i <= 100; ++i) labels.push_back(std::to_string(i));
+    std::vector<Message> labels;
+    for (int i = 1; i <= 100; ++i) labels.emplace_back(std::to_string(i));
     Figure plain;
     plain.title = "image";
     Panel panel;

@@ -12,6 +12,8 @@
 #include "ui/window/notice_bar.h"
 #include "ui/window/stage.h"
 
+Q_DECLARE_METATYPE(whereabouts::Message)
+
 class TestUiStage : public QObject, private WindowFixture {
   Q_OBJECT
 
@@ -110,30 +112,38 @@ class TestUiStage : public QObject, private WindowFixture {
   }
 
   void flagsBecomeWords_data() {
-    QTest::addColumn<QString>("text");
+    QTest::addColumn<Message>("said");
+    QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("words");
-    QTest::newRow("say") << "assuming heads of 64; else say --heads N"
-                         << "assuming heads of 64; else set Heads in the checkpoint view";
-    QTest::newRow("value") << "say --pool token or --pool avg"
-                           << "set Pooling in the checkpoint view to Class token or set Pooling in the "
-                              "checkpoint view to Mean";
-    QTest::newRow("own") << "choose fewer tokens, or less --patch or --unknown-thing"
+    QTest::newRow("any value") << message("assuming heads of 64; else {}", say("heads", "N"))
+                               << "assuming heads of 64; else say --heads N"
+                               << "assuming heads of 64; else set Heads in the checkpoint view";
+    QTest::newRow("value") << message("{} or {}", say("pool", "token"), flag("pool", "avg"))
+                           << "say --pool token or --pool avg"
+                           << "set Pooling in the checkpoint view to Class token or Pooling in the "
+                              "checkpoint view = Mean";
+    QTest::newRow("own") << message("choose fewer tokens, or less {} or {}", flag("patch"),
+                                    flag("unknown-thing"))
+                         << "choose fewer tokens, or less --patch or --unknown-thing"
                          << "choose fewer tokens, or less Patch size or unknown thing";
-    QTest::newRow("own value") << "choose a smaller model, or --patch 8"
+    QTest::newRow("own value") << message("choose a smaller model, or {}", say("patch", "8"))
+                               << "choose a smaller model, or say --patch 8"
                                << "choose a smaller model, or set Patch size to 8";
-    QTest::newRow("input") << "give --image F"
+    QTest::newRow("input") << message("{}", say("image", "F")) << "say --image F"
                            << "open or choose the image";
-    QTest::newRow("comma") << "say --grid, or write image_size"
+    QTest::newRow("inner") << message("{}, or write image_size", message("{}", say("grid")))
+                           << "say --grid, or write image_size"
                            << "set Grid in the checkpoint view, or write image_size";
-    QTest::newRow("inspect") << "whereabouts inspect lists them"
-                             << "the checkpoint view lists them";
-    QTest::newRow("dash") << "a -- b, x--y"
-                          << "a -- b, x--y";
+    // Words from outside that look like a flag are none.
+    QTest::newRow("outside") << message("\"{}\" is no file", std::string("--grid")) << "\"--grid\" is no file"
+                             << "\"--grid\" is no file";
   }
   void flagsBecomeWords() {
-    QFETCH(QString, text);
+    QFETCH(Message, said);
+    QFETCH(QString, line);
     QFETCH(QString, words);
-    QCOMPARE(windowWords(text, {declare(Handle<int>{"patch"}, {.label = "Patch size"})}), words);
+    QCOMPARE(QString::fromStdString(said.text()), line);
+    QCOMPARE(windowWords(said, {declare(Handle<int>{"patch"}, {.label = "Patch size"})}), words);
   }
 
   void noFlagIsEverShown_data() {

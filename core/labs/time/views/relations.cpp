@@ -206,8 +206,9 @@ Message finding_of(const TimeData& data, const Related& related, double strength
   const Series& series = *data.series;
   const bool known = related.strong_a != related.strong_b;
   if (!known) {
-    return message("Too few before the chosen {0} have changes to tell relations; choose a later {0}.",
-                   step_word(series));
+    return series.daily
+               ? "Too few days before the chosen one have changes to tell relations; choose a later day."
+               : "Too few steps before the chosen one have changes to tell relations; choose a later step.";
   }
   const double most = related.correlation(related.strong_a, related.strong_b);
   if (related.lags) {

@@ -75,7 +75,7 @@ class TestCifar : public QObject, private data_files::Folders {
     // 254 to 250 and five times 155.
     QVERIFY(std::abs(data.mean[2] - (1260 + 775) / 10.0 / 255) < 1e-12);
     QCOMPARE(data.notes,
-             (std::vector<std::string>{
+             (std::vector<Message>{
                  "9 of 10 classes have no images to test on: airplane, automobile, bird and 6 more"}));
   }
 

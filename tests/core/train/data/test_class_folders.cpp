@@ -134,7 +134,7 @@ class TestClassFolders : public QObject, private data_files::Folders {
     const std::uint8_t* const row = data.train.image(1) + 3 * 8;
     QCOMPARE(std::vector<int>(row, row + 8), (std::vector<int>{103, 104, 105, 106, 107, 108, 109, 110}));
     QCOMPARE(firstPixels(data.train), (std::vector<int>{50, 103}));
-    QCOMPARE(data.notes, (std::vector<std::string>{"1 of 2 classes have no images to test on: tall"}));
+    QCOMPARE(data.notes, (std::vector<Message>{"1 of 2 classes have no images to test on: tall"}));
   }
 
   void theUsualSizeIs32() {

@@ -117,7 +117,7 @@ class TestIdx : public QObject, private data_files::Folders {
     data = load_data_set(digits.string());
     QCOMPARE(data.title, std::string("MNIST"));
     QCOMPARE(data.class_names[9], std::string("9"));
-    QCOMPARE(data.notes, (std::vector<std::string>{"3 of 10 classes have no images to test on: 3, 6, 8"}));
+    QCOMPARE(data.notes, (std::vector<Message>{"3 of 10 classes have no images to test on: 3, 6, 8"}));
   }
 
   // EMNIST's letters begin at 1.
@@ -129,7 +129,7 @@ class TestIdx : public QObject, private data_files::Folders {
     writeFiles(path, files);
     const DataSet data = load_data_set(path.string());
     QCOMPARE(data.classes(), 4);
-    QCOMPARE(data.notes, (std::vector<std::string>{"2 of 4 classes have no images: 0, 2"}));
+    QCOMPARE(data.notes, (std::vector<Message>{"2 of 4 classes have no images: 0, 2"}));
   }
 
   void refused_data() {
