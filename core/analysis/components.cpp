@@ -1,7 +1,5 @@
 #include "core/analysis/components.h"
 
-#include <fmt/format.h>
-
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,5 @@
 #include "core/analysis/components_spectrum.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>

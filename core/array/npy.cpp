@@ -1,7 +1,5 @@
 #include "core/array/npy.h"
 
-#include <fmt/format.h>
-
 #include <bit>
 #include <cstring>
 #include <limits>

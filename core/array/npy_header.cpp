@@ -1,7 +1,5 @@
 #include "core/array/npy_header.h"
 
-#include <fmt/format.h>
-
 #include <cstring>
 #include <limits>
 #include <string_view>
@@ -212,7 +210,7 @@ void refuse_npy_type(const NpyHeader& header, const std::string& where) {
   const bool objects = header.type.find('O') != std::string::npos;
   refuse_file(where,
               message("the values of the .npy file have the type \"{}\"{}", shown(header.type, 40),
-                      (objects ? Message(", pickled Python objects") : Message(""))),
+                      (objects ? ", pickled Python objects" : "")),
               "save it as integers or as real numbers of 2, 4 or 8 bytes");
 }
 

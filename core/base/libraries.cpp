@@ -9,7 +9,6 @@
 #include <zip.h>
 #include <zlib.h>
 
-#include <fmt/core.h>
 #include <Eigen/Core>
 #include <nlohmann/json.hpp>
 

@@ -144,10 +144,14 @@ std::string with_arguments(const std::string& format, const std::vector<std::str
 
 }  // namespace whereabouts
 
+namespace fmt {
+
 template <>
-struct fmt::formatter<whereabouts::Message> : fmt::formatter<std::string_view> {
+struct formatter<whereabouts::Message> : formatter<std::string_view> {
   template <typename Context>
   auto format(const whereabouts::Message& message, Context& context) const {
-    return fmt::formatter<std::string_view>::format(message.text(), context);
+    return formatter<std::string_view>::format(message.text(), context);
   }
 };
+
+}  // namespace fmt

@@ -1,7 +1,5 @@
 #include "core/checkpoint/bounded_json.h"
 
-#include <fmt/format.h>
-
 #include <vector>
 
 #include "core/base/failure.h"

@@ -1,7 +1,5 @@
 #include "core/checkpoint/sharded.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>

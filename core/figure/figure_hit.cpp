@@ -1,6 +1,4 @@
 // What is where in a figure: the whole of linked hover, clicks and drags.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

@@ -1,7 +1,5 @@
 #include "core/figure/names.h"
 
-#include <fmt/format.h>
-
 namespace whereabouts {
 
 Message patch_name(int token) {

@@ -81,8 +81,7 @@ FilmFile::FilmFile(fs::path place, const FilmForm& form)
   if (encoders().functions == nullptr) {
     refuse_file(
         place_.string(),
-        message("{} cannot be written here ({})", kind_ == FilmKind::gif ? Message("GIF") : Message("MP4"),
-                encoders().problem),
+        message("{} cannot be written here ({})", kind_ == FilmKind::gif ? "GIF" : "MP4", encoders().problem),
         "write a folder of PNG frames, such as frames/, or install FFmpeg's libraries and build again");
   }
   open_->spool = open_nameless(folder_of(place_));

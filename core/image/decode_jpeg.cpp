@@ -1,8 +1,6 @@
 // JPEG by libjpeg: grey, YCbCr, CMYK and YCCK; the EXIF orientation applied.
 #include "core/image/decode.h"
 
-#include <fmt/format.h>
-
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>

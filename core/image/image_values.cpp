@@ -1,7 +1,5 @@
 #include "core/image/image_values.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -153,8 +151,8 @@ Message settle_floats(Raster& raster, const Extent& extent) {
     return message("{}: read as 0..65,535 ({})", range_text(extent), how_to_state());
   }
   return message(
-      "{}, beyond the 0..1 of an image: kept as they are. If it is normalised already, state {} or -1..1",
-      range_text(extent), flag("image-values", "normalised"));
+      "{}, beyond the 0..1 of an image: kept as they are. If it is normalised already, {} or -1..1",
+      range_text(extent), say("image-values", "normalised"));
 }
 
 Message settle_integers(Raster& raster, const Extent& extent) {

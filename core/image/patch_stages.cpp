@@ -46,7 +46,7 @@ std::vector<HierarchyStage> hierarchy_stages(const std::vector<double>& factors,
     if (side > room) {
       refuse_usage(flag("hierarchy"),
                    message("{}a kernel of {} does not fit into {}{}", divisions(stages, rows, columns), side,
-                           room, stages.empty() ? Message(" px") : Message("")),
+                           room, stages.empty() ? " px" : ""),
                    fitting_factors(rows, columns));
     }
     left = {left.rows / side, left.columns / side};

@@ -1,7 +1,5 @@
 #include "core/image/patches.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <stdexcept>

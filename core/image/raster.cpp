@@ -1,7 +1,5 @@
 #include "core/image/raster.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,7 +1,5 @@
 #include "core/lesson/figure_number.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>

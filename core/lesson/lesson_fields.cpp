@@ -1,7 +1,5 @@
 #include "core/lesson/lesson_fields.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <string_view>

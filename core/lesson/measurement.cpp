@@ -1,7 +1,5 @@
 #include "core/lesson/measurement.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -1,6 +1,4 @@
 // The session of a step: a lab, its values, and the files it looks at.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 

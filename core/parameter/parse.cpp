@@ -1,7 +1,5 @@
 #include "core/parameter/parse.h"
 
-#include <fmt/format.h>
-
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>

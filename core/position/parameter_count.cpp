@@ -1,7 +1,5 @@
 #include "core/position/parameter_count.h"
 
-#include <fmt/format.h>
-
 #include "core/base/failure.h"
 
 namespace whereabouts {

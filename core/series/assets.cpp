@@ -1,7 +1,5 @@
 #include "core/series/assets.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>

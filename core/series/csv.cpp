@@ -1,7 +1,5 @@
 #include "core/series/csv.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cctype>

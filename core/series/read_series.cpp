@@ -105,9 +105,8 @@ class SeriesReader {
     for (const CsvRow* row : rows_) {
       const std::size_t here = row->fields.size();
       if (here == names_.size()) continue;
-      refuse(message("line {} has {} {} where {} {}", row->line, here,
-                     here == 1 ? Message("field") : Message("fields"),
-                     header_ ? Message("the header has") : Message("most rows have"), names_.size()),
+      refuse(message("line {} has {} {} where {} {}", row->line, here, here == 1 ? "field" : "fields",
+                     header_ ? "the header has" : "most rows have", names_.size()),
              "give every row a field for every column; a missing value is an empty field");
     }
   }
@@ -446,8 +445,7 @@ class SeriesReader {
     refuse_conflicts(conflicting, order.size(), "a date");
     if (const std::size_t repeated = order.size() - kept.size(); repeated > 0) {
       note(message("{} {} a day that is there already: the last of each day is kept",
-                   grouped(static_cast<long long>(repeated)),
-                   repeated == 1 ? Message("row repeats") : Message("rows repeat")));
+                   grouped(static_cast<long long>(repeated)), repeated == 1 ? "row repeats" : "rows repeat"));
     }
     const auto arranged = [&](auto& all) {
       auto before = std::move(all);
@@ -463,7 +461,7 @@ class SeriesReader {
   void check_days() const {
     if (series_.count() < min_series_days) {
       refuse(message("{} {} too few for a series", series_.count(),
-                     series_.count() == 1 ? Message("day is") : Message("days are")),
+                     series_.count() == 1 ? "day is" : "days are"),
              message("give at least {}", min_series_days));
     }
     if (series_.count() > max_series_days) {
@@ -508,8 +506,7 @@ class SeriesReader {
     }
     if (most > 4.5 * usual) {
       note(message("the longest gap is {}, from {} to {}: rows are counted, not {}", duration_text(most),
-                   series_.days[longest - 1], series_.days[longest],
-                   usual > 0.9 ? Message("calendar days") : Message("time")));
+                   series_.days[longest - 1], series_.days[longest], usual > 0.9 ? "calendar days" : "time"));
     }
   }
 

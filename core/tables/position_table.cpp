@@ -1,7 +1,5 @@
 #include "core/tables/position_table.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -77,7 +75,7 @@ PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& place
   table.note = table.assumed_grid = grid_assumption(read);
   if (unused > 0) {
     table.note += message("{}the first {} rows of the tensor belong to no token",
-                          table.note.empty() ? Message("") : Message("; "), unused);
+                          table.note.empty() ? "" : "; ", unused);
   }
   return table;
 }
@@ -126,9 +124,8 @@ PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoic
   if (placed.described.stated) {
     table.sinusoid = stated_sinusoid(table, placed.described, progress);
     if (!table.sinusoid) {
-      table.note +=
-          message("{}{}, which its values are not", (table.note.empty() ? Message("") : Message("; ")),
-                  (message("the metadata name it {}", table.scheme)));
+      table.note += message("{}{}, which its values are not", (table.note.empty() ? "" : "; "),
+                            (message("the metadata name it {}", table.scheme)));
       table.scheme = scheme_stored_as(Stored::rows).id;
     }
   }

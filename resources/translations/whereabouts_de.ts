@@ -6193,7 +6193,7 @@
     </message>
     <message>
         <source> A bias of %1 × correlation makes the first give the second **%2&#xa0;%** of its attention and %3, the least related, **%4&#xa0;%**.</source>
-        <translation> Ein Bias von %1 × Korrelation lässt die erste der zweiten **%2 %** ihrer Aufmerksamkeit geben und %3, der am wenigsten verwandten, **%4 %**.</translation>
+        <translation> Ein Bias von %1 × Korrelation lässt die erste der zweiten **%2&#xa0;%** ihrer Aufmerksamkeit geben und %3, der am wenigsten verwandten, **%4&#xa0;%**.</translation>
     </message>
     <message>
         <source> All others are equally like %1: similarity **%2**.</source>
@@ -7017,11 +7017,11 @@
     </message>
     <message>
         <source>%1 in the checkpoint view</source>
-        <translation type="unfinished">%1 in der Checkpoint-Ansicht</translation>
+        <translation>%1 in der Checkpoint-Ansicht</translation>
     </message>
     <message>
         <source>%1 in the menu of the image</source>
-        <translation type="unfinished">%1 im Menü des Bilds</translation>
+        <translation>%1 im Menü des Bilds</translation>
     </message>
     <message>
         <source>%1 is a file</source>
@@ -7113,7 +7113,7 @@
     </message>
     <message>
         <source>%1 of %2 %3</source>
-        <translation type="unfinished">%1 von %2 %3 {1 ?}</translation>
+        <translation>%1 von %2 %3</translation>
     </message>
     <message>
         <source>%1 of %2 (max %3)</source>
@@ -7225,7 +7225,7 @@
     </message>
     <message>
         <source>%1 px</source>
-        <translation type="unfinished">%1 px</translation>
+        <translation>%1 px</translation>
     </message>
     <message>
         <source>%1 px, %2</source>
@@ -7301,11 +7301,11 @@
     </message>
     <message>
         <source>%1 to %2%3</source>
-        <translation type="unfinished">%1 bis %2%3 {1 ?}</translation>
+        <translation>%1 bis %2%3</translation>
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation type="unfinished">%1 Tokens</translation>
+        <translation>%1 Tokens</translation>
     </message>
     <message>
         <source>%1 tokens an image are too many to train with here</source>
@@ -8169,7 +8169,7 @@
     </message>
     <message>
         <source>GIF</source>
-        <translation type="unfinished">GIF</translation>
+        <translation>GIF</translation>
     </message>
     <message>
         <source>Head %1 %2; its bias %3.</source>
@@ -8257,7 +8257,7 @@
     </message>
     <message>
         <source>MP4</source>
-        <translation type="unfinished">MP4</translation>
+        <translation>MP4</translation>
     </message>
     <message>
         <source>Mean cosine </source>
@@ -8341,7 +8341,7 @@
     </message>
     <message>
         <source>PNG</source>
-        <translation type="unfinished">PNG</translation>
+        <translation>PNG</translation>
     </message>
     <message>
         <source>Parabolas of the distance where the query&apos;s content says a = %1%2.</source>
@@ -9513,7 +9513,7 @@
     </message>
     <message>
         <source>choose %1 to %2%3%4</source>
-        <translation type="unfinished">%1 bis %2%3%4 wählen {1 ?}</translation>
+        <translation>%1 bis %2%3%4 wählen</translation>
     </message>
     <message>
         <source>choose 1 to 256</source>
@@ -10057,7 +10057,7 @@
     </message>
     <message>
         <source>dpi</source>
-        <translation type="unfinished">dpi</translation>
+        <translation>dpi</translation>
     </message>
     <message>
         <source>each cycle&apos;s own block is at **%1**</source>
@@ -12425,7 +12425,7 @@
     </message>
     <message>
         <source>open or choose %1</source>
-        <translation type="unfinished">%1 öffnen oder wählen</translation>
+        <translation>%1 öffnen oder wählen</translation>
     </message>
     <message>
         <source>open the lesson again</source>
@@ -12717,7 +12717,7 @@
     </message>
     <message>
         <source>row %1, column %2</source>
-        <translation type="unfinished">Zeile %1, Spalte %2</translation>
+        <translation>Zeile %1, Spalte %2</translation>
     </message>
     <message>
         <source>row repeats</source>
@@ -12885,11 +12885,11 @@
     </message>
     <message>
         <source>set %1</source>
-        <translation type="unfinished">%1 setzen</translation>
+        <translation>%1 setzen</translation>
     </message>
     <message>
         <source>set %1 to %2</source>
-        <translation type="unfinished">%1 auf %2 setzen</translation>
+        <translation>%1 auf %2 setzen</translation>
     </message>
     <message>
         <source>several choices have no &quot;from&quot;, &quot;below&quot; or &quot;is&quot;</source>
@@ -14173,7 +14173,7 @@
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished">unbekannt</translation>
+        <translation>unbekannt</translation>
     </message>
     <message>
         <source>unpack it and name a file in it</source>
@@ -14557,7 +14557,1631 @@
     </message>
     <message>
         <source>%1, beyond the 0..1 of an image: kept as they are. If it is normalised already, state %2 or -1..1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, außerhalb von 0..1 eines Bildes: so belassen. Ist es schon normalisiert, %2 oder -1..1 angeben</translation>
+    </message>
+    <message>
+        <source> Here the model does not tell the classes apart.</source>
+        <translation> Hier unterscheidet das Modell die Klassen nicht.</translation>
+    </message>
+    <message>
+        <source> Nothing enters or leaves here; choose simulated members to see what that does.</source>
+        <translation> Hier kommt und geht nichts; simulierte Mitglieder wählen, um zu sehen, was das bewirkt.</translation>
+    </message>
+    <message>
+        <source> The checkpoint has no head, so there are no logits to compare.</source>
+        <translation> Der Checkpoint hat keinen Klassifikator, also gibt es keine Logits zu vergleichen.</translation>
+    </message>
+    <message>
+        <source> The head names it after the last layer alone.</source>
+        <translation> Der Klassifikator nennt es erst nach der letzten Schicht.</translation>
+    </message>
+    <message>
+        <source> These columns look like quotes of one asset.</source>
+        <translation> Diese Spalten sehen aus wie Kursangaben eines einzigen Wertpapiers.</translation>
+    </message>
+    <message>
+        <source> in 16 bits</source>
+        <translation> in 16 Bit</translation>
+    </message>
+    <message>
+        <source> with the rim filled</source>
+        <translation> mit aufgefülltem Rand</translation>
+    </message>
+    <message>
+        <source>(Hugging Face)</source>
+        <translation>(Hugging Face)</translation>
+    </message>
+    <message>
+        <source>**constant**: every row is the same</source>
+        <translation>**konstant**: alle Zeilen sind gleich</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;A&lt;/i&gt; = softmax(&lt;i&gt;P&lt;/i&gt;&lt;i&gt;P&lt;/i&gt;&lt;sup&gt;T&lt;/sup&gt; / √&lt;i&gt;D&lt;/i&gt;)</source>
+        <translation>&lt;i&gt;A&lt;/i&gt; = softmax(&lt;i&gt;P&lt;/i&gt;&lt;i&gt;P&lt;/i&gt;&lt;sup&gt;T&lt;/sup&gt; / √&lt;i&gt;D&lt;/i&gt;)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;A&lt;/i&gt; = softmax(&lt;i&gt;Q&lt;/i&gt;&lt;i&gt;K&lt;/i&gt;&lt;sup&gt;T&lt;/sup&gt; / √&lt;i&gt;d&lt;/i&gt;)</source>
+        <translation>&lt;i&gt;A&lt;/i&gt; = softmax(&lt;i&gt;Q&lt;/i&gt;&lt;i&gt;K&lt;/i&gt;&lt;sup&gt;T&lt;/sup&gt; / √&lt;i&gt;d&lt;/i&gt;)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;A&lt;/i&gt; = softmax(&lt;i&gt;R&lt;/i&gt;(&lt;i&gt;x&lt;/i&gt;) &lt;i&gt;R&lt;/i&gt;(&lt;i&gt;x&lt;/i&gt;)&lt;sup&gt;T&lt;/sup&gt; / √&lt;i&gt;D&lt;/i&gt;), &amp;nbsp; &lt;i&gt;x&lt;/i&gt; = norm(token + position + modality)</source>
+        <translation>&lt;i&gt;A&lt;/i&gt; = softmax(&lt;i&gt;R&lt;/i&gt;(&lt;i&gt;x&lt;/i&gt;) &lt;i&gt;R&lt;/i&gt;(&lt;i&gt;x&lt;/i&gt;)&lt;sup&gt;T&lt;/sup&gt; / √&lt;i&gt;D&lt;/i&gt;), &amp;nbsp; &lt;i&gt;x&lt;/i&gt; = norm(token + position + modality)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = (Σ&lt;sub&gt;m&lt;/sub&gt; &lt;i&gt;b&lt;/i&gt;&lt;sub&gt;im&lt;/sub&gt; (&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;im&lt;/sub&gt; − &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;jm&lt;/sub&gt;) − &lt;i&gt;a&lt;/i&gt;&lt;sub&gt;im&lt;/sub&gt; (&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;im&lt;/sub&gt; − &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;jm&lt;/sub&gt;)²) / √&lt;i&gt;d&lt;/i&gt;, &lt;i&gt;x&lt;/i&gt; = &lt;i&gt;W p&lt;/i&gt;</source>
+        <translation>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = (Σ&lt;sub&gt;m&lt;/sub&gt; &lt;i&gt;b&lt;/i&gt;&lt;sub&gt;im&lt;/sub&gt; (&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;im&lt;/sub&gt; − &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;jm&lt;/sub&gt;) − &lt;i&gt;a&lt;/i&gt;&lt;sub&gt;im&lt;/sub&gt; (&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;im&lt;/sub&gt; − &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;jm&lt;/sub&gt;)²) / √&lt;i&gt;d&lt;/i&gt;, &lt;i&gt;x&lt;/i&gt; = &lt;i&gt;W p&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = 16 σ(MLP(&lt;i&gt;l&lt;/i&gt;(Δ&lt;i&gt;r&lt;/i&gt;), &lt;i&gt;l&lt;/i&gt;(Δ&lt;i&gt;c&lt;/i&gt;))), &lt;i&gt;l&lt;/i&gt;(Δ) = sign(Δ) log&lt;sub&gt;2&lt;/sub&gt;(1 + 8 |Δ| / (&lt;i&gt;M&lt;/i&gt; − 1)) / log&lt;sub&gt;2&lt;/sub&gt; 8</source>
+        <translation>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = 16 σ(MLP(&lt;i&gt;l&lt;/i&gt;(Δ&lt;i&gt;r&lt;/i&gt;), &lt;i&gt;l&lt;/i&gt;(Δ&lt;i&gt;c&lt;/i&gt;))), &lt;i&gt;l&lt;/i&gt;(Δ) = sign(Δ) log&lt;sub&gt;2&lt;/sub&gt;(1 + 8 |Δ| / (&lt;i&gt;M&lt;/i&gt; − 1)) / log&lt;sub&gt;2&lt;/sub&gt; 8</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = MLP(&lt;i&gt;l&lt;/i&gt;(Δ&lt;i&gt;r&lt;/i&gt;), &lt;i&gt;l&lt;/i&gt;(Δ&lt;i&gt;c&lt;/i&gt;)), &lt;i&gt;l&lt;/i&gt;(Δ) = sign(Δ) ln(1 + |Δ|)</source>
+        <translation>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = MLP(&lt;i&gt;l&lt;/i&gt;(Δ&lt;i&gt;r&lt;/i&gt;), &lt;i&gt;l&lt;/i&gt;(Δ&lt;i&gt;c&lt;/i&gt;)), &lt;i&gt;l&lt;/i&gt;(Δ) = sign(Δ) ln(1 + |Δ|)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = table[(Δ&lt;i&gt;r&lt;/i&gt; + &lt;i&gt;R&lt;/i&gt; − 1)(2&lt;i&gt;C&lt;/i&gt; − 1) + Δ&lt;i&gt;c&lt;/i&gt; + &lt;i&gt;C&lt;/i&gt; − 1, &lt;i&gt;h&lt;/i&gt;]</source>
+        <translation>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = table[(Δ&lt;i&gt;r&lt;/i&gt; + &lt;i&gt;R&lt;/i&gt; − 1)(2&lt;i&gt;C&lt;/i&gt; − 1) + Δ&lt;i&gt;c&lt;/i&gt; + &lt;i&gt;C&lt;/i&gt; − 1, &lt;i&gt;h&lt;/i&gt;]</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = −&lt;i&gt;g s&lt;sub&gt;l&lt;/sub&gt; s&lt;sub&gt;h&lt;/sub&gt;&lt;/i&gt; √(Δ&lt;i&gt;r&lt;/i&gt;² + Δ&lt;i&gt;c&lt;/i&gt;²) where head &lt;i&gt;h&lt;/i&gt; looks, else −∞</source>
+        <translation>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = −&lt;i&gt;g s&lt;sub&gt;l&lt;/sub&gt; s&lt;sub&gt;h&lt;/sub&gt;&lt;/i&gt; √(Δ&lt;i&gt;r&lt;/i&gt;² + Δ&lt;i&gt;c&lt;/i&gt;²) where head &lt;i&gt;h&lt;/i&gt; looks, else −∞</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = −&lt;i&gt;m&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; √(Δ&lt;i&gt;r&lt;/i&gt;² + Δ&lt;i&gt;c&lt;/i&gt;²)</source>
+        <translation>&lt;i&gt;B&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = −&lt;i&gt;m&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; √(Δ&lt;i&gt;r&lt;/i&gt;² + Δ&lt;i&gt;c&lt;/i&gt;²)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;E&lt;/i&gt;[(&lt;i&gt;r&lt;/i&gt;, &lt;i&gt;c&lt;/i&gt;), &lt;i&gt;k&lt;/i&gt;] = sin or cos(&lt;i&gt;r&lt;/i&gt; or &lt;i&gt;c&lt;/i&gt; / &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;&lt;i&gt;k&lt;/i&gt; / (&lt;i&gt;D&lt;/i&gt;/4)&lt;/sup&gt;)</source>
+        <translation>&lt;i&gt;E&lt;/i&gt;[(&lt;i&gt;r&lt;/i&gt;, &lt;i&gt;c&lt;/i&gt;), &lt;i&gt;k&lt;/i&gt;] = sin or cos(&lt;i&gt;r&lt;/i&gt; or &lt;i&gt;c&lt;/i&gt; / &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;&lt;i&gt;k&lt;/i&gt; / (&lt;i&gt;D&lt;/i&gt;/4)&lt;/sup&gt;)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;E′&lt;/i&gt;[&lt;i&gt;n&lt;/i&gt;] = &lt;i&gt;E&lt;/i&gt;[&lt;i&gt;n&lt;/i&gt;]</source>
+        <translation>&lt;i&gt;E′&lt;/i&gt;[&lt;i&gt;n&lt;/i&gt;] = &lt;i&gt;E&lt;/i&gt;[&lt;i&gt;n&lt;/i&gt;]</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;E′&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt;, &lt;i&gt;c′&lt;/i&gt;] = sin or cos(&lt;i&gt;r′&lt;/i&gt; or &lt;i&gt;c′&lt;/i&gt; / &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;&lt;i&gt;k&lt;/i&gt; / (&lt;i&gt;D&lt;/i&gt;/4)&lt;/sup&gt;)</source>
+        <translation>&lt;i&gt;E′&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt;, &lt;i&gt;c′&lt;/i&gt;] = sin or cos(&lt;i&gt;r′&lt;/i&gt; or &lt;i&gt;c′&lt;/i&gt; / &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;&lt;i&gt;k&lt;/i&gt; / (&lt;i&gt;D&lt;/i&gt;/4)&lt;/sup&gt;)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;E′&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt;, &lt;i&gt;c′&lt;/i&gt;] = Σ &lt;i&gt;w&lt;/i&gt;(&lt;i&gt;r&lt;/i&gt; − &lt;i&gt;i&lt;/i&gt;) &lt;i&gt;w&lt;/i&gt;(&lt;i&gt;c&lt;/i&gt; − &lt;i&gt;j&lt;/i&gt;) &lt;i&gt;E&lt;/i&gt;[&lt;i&gt;i&lt;/i&gt;, &lt;i&gt;j&lt;/i&gt;], </source>
+        <translation>&lt;i&gt;E′&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt;, &lt;i&gt;c′&lt;/i&gt;] = Σ &lt;i&gt;w&lt;/i&gt;(&lt;i&gt;r&lt;/i&gt; − &lt;i&gt;i&lt;/i&gt;) &lt;i&gt;w&lt;/i&gt;(&lt;i&gt;c&lt;/i&gt; − &lt;i&gt;j&lt;/i&gt;) &lt;i&gt;E&lt;/i&gt;[&lt;i&gt;i&lt;/i&gt;, &lt;i&gt;j&lt;/i&gt;], </translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;N&lt;/i&gt; = (⌊(&lt;i&gt;H&lt;/i&gt; + 2&lt;i&gt;p&lt;/i&gt; − &lt;i&gt;P&lt;/i&gt;) / &lt;i&gt;S&lt;/i&gt;⌋ + 1) × (⌊(&lt;i&gt;W&lt;/i&gt; + 2&lt;i&gt;p&lt;/i&gt; − &lt;i&gt;P&lt;/i&gt;) / &lt;i&gt;S&lt;/i&gt;⌋ + 1)</source>
+        <translation>&lt;i&gt;N&lt;/i&gt; = (⌊(&lt;i&gt;H&lt;/i&gt; + 2&lt;i&gt;p&lt;/i&gt; − &lt;i&gt;P&lt;/i&gt;) / &lt;i&gt;S&lt;/i&gt;⌋ + 1) × (⌊(&lt;i&gt;W&lt;/i&gt; + 2&lt;i&gt;p&lt;/i&gt; − &lt;i&gt;P&lt;/i&gt;) / &lt;i&gt;S&lt;/i&gt;⌋ + 1)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;PE&lt;/i&gt;[&lt;i&gt;p&lt;/i&gt;, 2&lt;i&gt;i&lt;/i&gt;] = sin(&lt;i&gt;p&lt;/i&gt; / &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;2&lt;i&gt;i&lt;/i&gt;/&lt;i&gt;D&lt;/i&gt;&lt;/sup&gt;), &lt;i&gt;PE&lt;/i&gt;[&lt;i&gt;p&lt;/i&gt;, 2&lt;i&gt;i&lt;/i&gt;+1] = cos(same)</source>
+        <translation>&lt;i&gt;PE&lt;/i&gt;[&lt;i&gt;p&lt;/i&gt;, 2&lt;i&gt;i&lt;/i&gt;] = sin(&lt;i&gt;p&lt;/i&gt; / &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;2&lt;i&gt;i&lt;/i&gt;/&lt;i&gt;D&lt;/i&gt;&lt;/sup&gt;), &lt;i&gt;PE&lt;/i&gt;[&lt;i&gt;p&lt;/i&gt;, 2&lt;i&gt;i&lt;/i&gt;+1] = cos(same)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;R&lt;/i&gt;&lt;sub&gt;l&lt;/sub&gt; = ½ (&lt;i&gt;Ā&lt;/i&gt;&lt;sub&gt;l&lt;/sub&gt; + &lt;i&gt;I&lt;/i&gt;) &lt;i&gt;R&lt;/i&gt;&lt;sub&gt;l−1&lt;/sub&gt;</source>
+        <translation>&lt;i&gt;R&lt;/i&gt;&lt;sub&gt;l&lt;/sub&gt; = ½ (&lt;i&gt;Ā&lt;/i&gt;&lt;sub&gt;l&lt;/sub&gt; + &lt;i&gt;I&lt;/i&gt;) &lt;i&gt;R&lt;/i&gt;&lt;sub&gt;l−1&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;d&lt;/i&gt; = 1 − &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;·&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; / |&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;||&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;|, ratio = mean &lt;i&gt;d&lt;/i&gt; of different classes / of one class</source>
+        <translation>&lt;i&gt;d&lt;/i&gt; = 1 − &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;·&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; / |&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;||&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;|, ratio = mean &lt;i&gt;d&lt;/i&gt; of different classes / of one class</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;d&lt;/i&gt; = |&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; − &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;|, ratio = mean &lt;i&gt;d&lt;/i&gt; of different classes / of one class</source>
+        <translation>&lt;i&gt;d&lt;/i&gt; = |&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; − &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;|, ratio = mean &lt;i&gt;d&lt;/i&gt; of different classes / of one class</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;n&lt;/i&gt;(learned 2-D) = (&lt;i&gt;R&lt;/i&gt; + &lt;i&gt;C&lt;/i&gt;) &lt;i&gt;D&lt;/i&gt;/2, &lt;i&gt;n&lt;/i&gt;(learned 1-D) = &lt;i&gt;R C D&lt;/i&gt;</source>
+        <translation>&lt;i&gt;n&lt;/i&gt;(learned 2-D) = (&lt;i&gt;R&lt;/i&gt; + &lt;i&gt;C&lt;/i&gt;) &lt;i&gt;D&lt;/i&gt;/2, &lt;i&gt;n&lt;/i&gt;(learned 1-D) = &lt;i&gt;R C D&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;p&lt;/i&gt; = softmax(head(norm(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;L&lt;/sub&gt;)))&lt;sub&gt;c&lt;/sub&gt; with &lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;&lt;i&gt;V&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; = 0 in layer &lt;i&gt;l&lt;/i&gt;</source>
+        <translation>&lt;i&gt;p&lt;/i&gt; = softmax(head(norm(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;L&lt;/sub&gt;)))&lt;sub&gt;c&lt;/sub&gt; with &lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;&lt;i&gt;V&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; = 0 in layer &lt;i&gt;l&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · (&lt;i&gt;k&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; + &lt;i&gt;a&lt;/i&gt;&lt;sub&gt;clip(&lt;i&gt;j&lt;/i&gt; − &lt;i&gt;i&lt;/i&gt;)&lt;/sub&gt;) / √&lt;i&gt;d&lt;/i&gt;</source>
+        <translation>&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · (&lt;i&gt;k&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; + &lt;i&gt;a&lt;/i&gt;&lt;sub&gt;clip(&lt;i&gt;j&lt;/i&gt; − &lt;i&gt;i&lt;/i&gt;)&lt;/sub&gt;) / √&lt;i&gt;d&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt; · &lt;i&gt;k&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; = &lt;i&gt;q&lt;/i&gt;&lt;sup&gt;T&lt;/sup&gt; e&lt;sup&gt;−A(m)&lt;/sup&gt; e&lt;sup&gt;A(n)&lt;/sup&gt; &lt;i&gt;k&lt;/i&gt;, A = &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;row&lt;/sub&gt; A&lt;sub&gt;row&lt;/sub&gt; + &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;column&lt;/sub&gt; A&lt;sub&gt;column&lt;/sub&gt;</source>
+        <translation>&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt; · &lt;i&gt;k&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; = &lt;i&gt;q&lt;/i&gt;&lt;sup&gt;T&lt;/sup&gt; e&lt;sup&gt;−A(m)&lt;/sup&gt; e&lt;sup&gt;A(n)&lt;/sup&gt; &lt;i&gt;k&lt;/i&gt;, A = &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;row&lt;/sub&gt; A&lt;sub&gt;row&lt;/sub&gt; + &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;column&lt;/sub&gt; A&lt;sub&gt;column&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt; · &lt;i&gt;k&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; = Σ&lt;sub&gt;j&lt;/sub&gt; Re(&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; &lt;i&gt;k̄&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; e&lt;sup&gt;i(α&lt;sub&gt;j&lt;/sub&gt;(m) − α&lt;sub&gt;j&lt;/sub&gt;(n))&lt;/sup&gt;)</source>
+        <translation>&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt; · &lt;i&gt;k&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; = Σ&lt;sub&gt;j&lt;/sub&gt; Re(&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; &lt;i&gt;k̄&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; e&lt;sup&gt;i(α&lt;sub&gt;j&lt;/sub&gt;(m) − α&lt;sub&gt;j&lt;/sub&gt;(n))&lt;/sup&gt;)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;q&lt;/i&gt;·&lt;i&gt;k&lt;/i&gt; = (&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;content&lt;/sub&gt; + &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;position&lt;/sub&gt; + &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;bias&lt;/sub&gt;) · (&lt;i&gt;k&lt;/i&gt;&lt;sub&gt;content&lt;/sub&gt; + &lt;i&gt;k&lt;/i&gt;&lt;sub&gt;position&lt;/sub&gt; + &lt;i&gt;k&lt;/i&gt;&lt;sub&gt;bias&lt;/sub&gt;)</source>
+        <translation>&lt;i&gt;q&lt;/i&gt;·&lt;i&gt;k&lt;/i&gt; = (&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;content&lt;/sub&gt; + &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;position&lt;/sub&gt; + &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;bias&lt;/sub&gt;) · (&lt;i&gt;k&lt;/i&gt;&lt;sub&gt;content&lt;/sub&gt; + &lt;i&gt;k&lt;/i&gt;&lt;sub&gt;position&lt;/sub&gt; + &lt;i&gt;k&lt;/i&gt;&lt;sub&gt;bias&lt;/sub&gt;)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;r&lt;/i&gt; = (&lt;i&gt;r′&lt;/i&gt; + ½) &lt;i&gt;R&lt;/i&gt; / (&lt;i&gt;R′&lt;/i&gt; + 0.1) − ½</source>
+        <translation>&lt;i&gt;r&lt;/i&gt; = (&lt;i&gt;r′&lt;/i&gt; + ½) &lt;i&gt;R&lt;/i&gt; / (&lt;i&gt;R′&lt;/i&gt; + 0.1) − ½</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;r&lt;/i&gt; = (&lt;i&gt;r′&lt;/i&gt; + ½) &lt;i&gt;R&lt;/i&gt; / &lt;i&gt;R′&lt;/i&gt; − ½</source>
+        <translation>&lt;i&gt;r&lt;/i&gt; = (&lt;i&gt;r′&lt;/i&gt; + ½) &lt;i&gt;R&lt;/i&gt; / &lt;i&gt;R′&lt;/i&gt; − ½</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;r&lt;/i&gt; = &lt;i&gt;r′&lt;/i&gt; (&lt;i&gt;R&lt;/i&gt; − 1) / (&lt;i&gt;R′&lt;/i&gt; − 1)</source>
+        <translation>&lt;i&gt;r&lt;/i&gt; = &lt;i&gt;r′&lt;/i&gt; (&lt;i&gt;R&lt;/i&gt; − 1) / (&lt;i&gt;R′&lt;/i&gt; − 1)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;r&lt;/i&gt; = ⌊&lt;i&gt;r′ R&lt;/i&gt; / &lt;i&gt;R′&lt;/i&gt;⌋</source>
+        <translation>&lt;i&gt;r&lt;/i&gt; = ⌊&lt;i&gt;r′ R&lt;/i&gt; / &lt;i&gt;R′&lt;/i&gt;⌋</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;s&lt;/i&gt;(Δ) = mean&lt;sub&gt;&lt;i&gt;f&lt;/i&gt;, &lt;i&gt;m&lt;/i&gt;&lt;/sub&gt; cos(&lt;i&gt;ω&lt;/i&gt;&lt;sub&gt;&lt;i&gt;f&lt;/i&gt;, &lt;i&gt;m&lt;/i&gt;&lt;/sub&gt; Δ), with &lt;i&gt;ω&lt;/i&gt; = (2π / &lt;i&gt;f&lt;/i&gt;) / 10&lt;sup&gt;&lt;i&gt;m&lt;/i&gt;/&lt;i&gt;k&lt;/i&gt;&lt;/sup&gt; or 2π &lt;i&gt;m&lt;/i&gt; / &lt;i&gt;f&lt;/i&gt;</source>
+        <translation>&lt;i&gt;s&lt;/i&gt;(Δ) = mean&lt;sub&gt;&lt;i&gt;f&lt;/i&gt;, &lt;i&gt;m&lt;/i&gt;&lt;/sub&gt; cos(&lt;i&gt;ω&lt;/i&gt;&lt;sub&gt;&lt;i&gt;f&lt;/i&gt;, &lt;i&gt;m&lt;/i&gt;&lt;/sub&gt; Δ), with &lt;i&gt;ω&lt;/i&gt; = (2π / &lt;i&gt;f&lt;/i&gt;) / 10&lt;sup&gt;&lt;i&gt;m&lt;/i&gt;/&lt;i&gt;k&lt;/i&gt;&lt;/sup&gt; or 2π &lt;i&gt;m&lt;/i&gt; / &lt;i&gt;f&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;</source>
+        <translation>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; / (|&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;| |&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;|)</source>
+        <translation>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; / (|&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;| |&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;|)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · (&lt;i&gt;k&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; + &lt;i&gt;a&lt;/i&gt;[clip(&lt;i&gt;j&lt;/i&gt; − &lt;i&gt;i&lt;/i&gt;, −&lt;i&gt;K&lt;/i&gt;, &lt;i&gt;K&lt;/i&gt;) + &lt;i&gt;K&lt;/i&gt;]) / √&lt;i&gt;d&lt;/i&gt;</source>
+        <translation>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · (&lt;i&gt;k&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; + &lt;i&gt;a&lt;/i&gt;[clip(&lt;i&gt;j&lt;/i&gt; − &lt;i&gt;i&lt;/i&gt;, −&lt;i&gt;K&lt;/i&gt;, &lt;i&gt;K&lt;/i&gt;) + &lt;i&gt;K&lt;/i&gt;]) / √&lt;i&gt;d&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = cos(&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; − &lt;i&gt;Ē&lt;/i&gt;, &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; − &lt;i&gt;Ē&lt;/i&gt;)</source>
+        <translation>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = cos(&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; − &lt;i&gt;Ē&lt;/i&gt;, &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; − &lt;i&gt;Ē&lt;/i&gt;)</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = −|&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; − &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;|</source>
+        <translation>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;ij&lt;/sub&gt; = −|&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; − &lt;i&gt;E&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;|</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;nk&lt;/sub&gt; = (&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; − &lt;i&gt;Ē&lt;/i&gt;) · &lt;i&gt;v&lt;/i&gt;&lt;sub&gt;k&lt;/sub&gt;</source>
+        <translation>&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;nk&lt;/sub&gt; = (&lt;i&gt;E&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; − &lt;i&gt;Ē&lt;/i&gt;) · &lt;i&gt;v&lt;/i&gt;&lt;sub&gt;k&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; = token&lt;sub&gt;n&lt;/sub&gt; + position&lt;sub&gt;n&lt;/sub&gt; + modality&lt;sub&gt;n&lt;/sub&gt;</source>
+        <translation>&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; = token&lt;sub&gt;n&lt;/sub&gt; + position&lt;sub&gt;n&lt;/sub&gt; + modality&lt;sub&gt;n&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;x&lt;/i&gt;′&lt;sub&gt;i&lt;/sub&gt; = &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;order(i)&lt;/sub&gt;</source>
+        <translation>&lt;i&gt;x&lt;/i&gt;′&lt;sub&gt;i&lt;/sub&gt; = &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;order(i)&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;z&lt;/i&gt;&lt;sub&gt;d&lt;/sub&gt; = &lt;i&gt;b&lt;/i&gt;&lt;sub&gt;d&lt;/sub&gt; + Σ&lt;sub&gt;c,i,j&lt;/sub&gt; &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;d,c,i,j&lt;/sub&gt; &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;c, rS−p+i, sS−p+j&lt;/sub&gt;</source>
+        <translation>&lt;i&gt;z&lt;/i&gt;&lt;sub&gt;d&lt;/sub&gt; = &lt;i&gt;b&lt;/i&gt;&lt;sub&gt;d&lt;/sub&gt; + Σ&lt;sub&gt;c,i,j&lt;/sub&gt; &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;d,c,i,j&lt;/sub&gt; &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;c, rS−p+i, sS−p+j&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;μ&lt;/i&gt; = Σ &lt;i&gt;w&lt;/i&gt; / &lt;i&gt;n&lt;/i&gt;, &lt;i&gt;σ&lt;/i&gt;&lt;sup&gt;2&lt;/sup&gt; = Σ (&lt;i&gt;w&lt;/i&gt; − &lt;i&gt;μ&lt;/i&gt;)&lt;sup&gt;2&lt;/sup&gt; / &lt;i&gt;n&lt;/i&gt;</source>
+        <translation>&lt;i&gt;μ&lt;/i&gt; = Σ &lt;i&gt;w&lt;/i&gt; / &lt;i&gt;n&lt;/i&gt;, &lt;i&gt;σ&lt;/i&gt;&lt;sup&gt;2&lt;/sup&gt; = Σ (&lt;i&gt;w&lt;/i&gt; − &lt;i&gt;μ&lt;/i&gt;)&lt;sup&gt;2&lt;/sup&gt; / &lt;i&gt;n&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;ω&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt; = (2π / &lt;i&gt;f&lt;/i&gt;) / 10&lt;sup&gt;&lt;i&gt;m&lt;/i&gt;/&lt;i&gt;k&lt;/i&gt;&lt;/sup&gt;, &lt;i&gt;m&lt;/i&gt; = 0 … &lt;i&gt;k&lt;/i&gt; − 1</source>
+        <translation>&lt;i&gt;ω&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt; = (2π / &lt;i&gt;f&lt;/i&gt;) / 10&lt;sup&gt;&lt;i&gt;m&lt;/i&gt;/&lt;i&gt;k&lt;/i&gt;&lt;/sup&gt;, &lt;i&gt;m&lt;/i&gt; = 0 … &lt;i&gt;k&lt;/i&gt; − 1</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;ω&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt; = 2π &lt;i&gt;m&lt;/i&gt; / &lt;i&gt;f&lt;/i&gt;, &lt;i&gt;m&lt;/i&gt; = 1 … &lt;i&gt;k&lt;/i&gt;</source>
+        <translation>&lt;i&gt;ω&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt; = 2π &lt;i&gt;m&lt;/i&gt; / &lt;i&gt;f&lt;/i&gt;, &lt;i&gt;m&lt;/i&gt; = 1 … &lt;i&gt;k&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>A linear rule from one marker to the next, by least squares over the rehearsed places: the lowest cosine of what it says with the marker that is there. 1: it holds everywhere. A rehearsal of fewer than 9 does not pin the rule down.</source>
+        <translation>Eine lineare Regel von einer Markierung zur nächsten, nach kleinsten Quadraten über die geprobten Plätze: der niedrigste Kosinus zwischen dem, was sie sagt, und der Markierung, die dort ist. 1: sie gilt überall. Eine Probe mit weniger als 9 legt die Regel nicht fest.</translation>
+    </message>
+    <message>
+        <source>A position table attends to itself: how much one position attends to each of the others.</source>
+        <translation>Eine Positionstabelle beachtet sich selbst: wie sehr eine Position jede der anderen beachtet.</translation>
+    </message>
+    <message>
+        <source>A simulated universe: assets enter and leave, and each day is one sequence of tokens.</source>
+        <translation>Ein simuliertes Universum: Wertpapiere kommen und gehen, und jeder Tag ist eine Folge von Tokens.</translation>
+    </message>
+    <message>
+        <source>AIMv2 (Hugging Face)</source>
+        <translation>AIMv2 (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>AIMv2 (timm names)</source>
+        <translation>AIMv2 (timm names)</translation>
+    </message>
+    <message>
+        <source>Accuracies as papers print them, and points above learned 1-D.</source>
+        <translation>Genauigkeiten, wie Veröffentlichungen sie nennen, und Punkte über learned 1-D.</translation>
+    </message>
+    <message>
+        <source>Against learned 1-D, points</source>
+        <translation>Gegenüber learned 1-D, Punkte</translation>
+    </message>
+    <message>
+        <source>All pairs of rows are **equally similar**: no position is nearer than another.</source>
+        <translation>Alle Paare von Zeilen sind sich **gleich ähnlich**: Keine Position ist näher als eine andere.</translation>
+    </message>
+    <message>
+        <source>Attention by distance</source>
+        <translation>Aufmerksamkeit nach Distanz</translation>
+    </message>
+    <message>
+        <source>Attention drawn</source>
+        <translation>Erhaltene Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>BEiT (H</source>
+        <translation>BEiT (H</translation>
+    </message>
+    <message>
+        <source>BEiT (Hugging Face)</source>
+        <translation>BEiT (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>BEiT models</source>
+        <translation>BEiT-Modelle</translation>
+    </message>
+    <message>
+        <source>BEiT v2 models</source>
+        <translation>BEiT-v2-Modelle</translation>
+    </message>
+    <message>
+        <source>BEiT-3 (timm names)</source>
+        <translation>BEiT-3 (timm names)</translation>
+    </message>
+    <message>
+        <source>Before training, words are neighbours by chance</source>
+        <translation>Vor dem Training sind Wörter nur durch Zufall Nachbarn</translation>
+    </message>
+    <message>
+        <source>By how much the scores of one offset differ between places, mean over offsets. 0 in a relative scheme.</source>
+        <translation>Wie weit sich die Scores eines Versatzes von Platz zu Platz unterscheiden, Mittelwert über die Versätze. 0 bei einem relativen Schema.</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>Nach Schicht</translation>
+    </message>
+    <message>
+        <source>CLIP (Hugging Face)</source>
+        <translation>CLIP (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>CLIP (OpenAI</source>
+        <translation>CLIP (OpenAI</translation>
+    </message>
+    <message>
+        <source>CLIP (OpenAI or OpenCLIP)</source>
+        <translation>CLIP (OpenAI or OpenCLIP)</translation>
+    </message>
+    <message>
+        <source>CLIP (timm names)</source>
+        <translation>CLIP (timm names)</translation>
+    </message>
+    <message>
+        <source>CLIP models</source>
+        <translation>CLIP-Modelle</translation>
+    </message>
+    <message>
+        <source>CSV file, plain or gzip, of prices or returns to use instead of the built-in ones</source>
+        <translation>CSV-Datei, unkomprimiert oder mit gzip, mit Kursen oder Renditen statt der eingebauten</translation>
+    </message>
+    <message>
+        <source>Columns of the series enter and leave; each step is one sequence of tokens.</source>
+        <translation>Spalten der Reihe kommen und gehen; jeder Schritt ist eine Folge von Tokens.</translation>
+    </message>
+    <message>
+        <source>Cosine of the class&apos;s row with the nearest other row, -1 to 1. High: the model treats both alike.</source>
+        <translation>Kosinus der Zeile der Klasse mit der nächsten anderen Zeile, -1 bis 1. Hoch: das Modell behandelt beide gleich.</translation>
+    </message>
+    <message>
+        <source>Cosine similarity of one horizon at two places in a row, -1 to 1.</source>
+        <translation>Kosinusähnlichkeit eines Horizonts an zwei aufeinanderfolgenden Plätzen, -1 bis 1.</translation>
+    </message>
+    <message>
+        <source>Cosine similarity of the reference patch to all patches, averaged, −1 to 1. High: the tokens share one direction, whatever their patch shows.</source>
+        <translation>Kosinusähnlichkeit des Bezugs-Patches mit allen Patches, gemittelt, −1 bis 1. Hoch: die Tokens haben eine gemeinsame Richtung, was auch immer ihr Patch zeigt.</translation>
+    </message>
+    <message>
+        <source>Cosine similarity of the whole vectors, -1 to 1: articles&apos; formula / integer harmonics.</source>
+        <translation>Kosinusähnlichkeit der ganzen Vektoren, -1 bis 1: Formel der Artikel / ganzzahlige Harmonische.</translation>
+    </message>
+    <message>
+        <source>Cosine similarity of two horizons at one place, -1 to 1.</source>
+        <translation>Kosinusähnlichkeit zweier Horizonte an einem Platz, -1 bis 1.</translation>
+    </message>
+    <message>
+        <source>Cosine similarity of two such vectors, -1 to 1. 1: a model cannot tell them apart by their position.</source>
+        <translation>Kosinusähnlichkeit zweier solcher Vektoren, -1 bis 1. 1: ein Modell kann sie nach ihrer Position nicht unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Cosine similarity with the forecast for the same target that is made there, at horizon 0, -1 to 1. Below the others: the target itself is not encoded.</source>
+        <translation>Kosinusähnlichkeit mit der Prognose für dasselbe Ziel, die dort gemacht wird, mit Horizont 0, -1 bis 1. Unter den anderen: das Ziel selbst ist nicht kodiert.</translation>
+    </message>
+    <message>
+        <source>DINO models</source>
+        <translation>DINO-Modelle</translation>
+    </message>
+    <message>
+        <source>DINOv2 (Hugging Face)</source>
+        <translation>DINOv2 (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>DINOv2 models</source>
+        <translation>DINOv2-Modelle</translation>
+    </message>
+    <message>
+        <source>DINOv2 with registers</source>
+        <translation>DINOv2 with registers</translation>
+    </message>
+    <message>
+        <source>DINOv2 with registers (Hugging Face)</source>
+        <translation>DINOv2 with registers (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>DINOv3 (Hugging Face)</source>
+        <translation>DINOv3 (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>DINOv3 models</source>
+        <translation>DINOv3-Modelle</translation>
+    </message>
+    <message>
+        <source>DeiT (Hugging Face)</source>
+        <translation>DeiT (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>DeiT models</source>
+        <translation>DeiT-Modelle</translation>
+    </message>
+    <message>
+        <source>DeiT-III models</source>
+        <translation>DeiT-III-Modelle</translation>
+    </message>
+    <message>
+        <source>Different-class distance over same-class distance. 1: the classes are not told apart; high is good.</source>
+        <translation>Distanz verschiedener Klassen durch Distanz gleicher Klassen. 1: die Klassen werden nicht unterschieden; hoch ist gut.</translation>
+    </message>
+    <message>
+        <source>EVA models</source>
+        <translation>EVA-Modelle</translation>
+    </message>
+    <message>
+        <source>Egyptian cat</source>
+        <translation>Egyptian cat</translation>
+    </message>
+    <message>
+        <source>Every filter in the colours it answers to, scaled to its own largest weight; grey is zero.</source>
+        <translation>Jeder Filter in den Farben, auf die er anspricht, skaliert auf sein eigenes größtes Gewicht; grau ist null.</translation>
+    </message>
+    <message>
+        <source>Every filter on one scale, channels averaged.</source>
+        <translation>Alle Filter in derselben Skala, Kanäle gemittelt.</translation>
+    </message>
+    <message>
+        <source>Every row is one cell&apos;s address, by its number</source>
+        <translation>Jede Zeile ist die Adresse einer Zelle, nach ihrer Nummer</translation>
+    </message>
+    <message>
+        <source>Every row is one position&apos;s address</source>
+        <translation>Jede Zeile ist die Adresse einer Position</translation>
+    </message>
+    <message>
+        <source>Every row of the table is **the same**: no position is nearer than another.</source>
+        <translation>Alle Zeilen der Tabelle sind **gleich**: Keine Position ist näher als eine andere.</translation>
+    </message>
+    <message>
+        <source>Every value in order, and their histogram.</source>
+        <translation>Jeder Wert der Reihe nach, und ihr Histogramm.</translation>
+    </message>
+    <message>
+        <source>FLOPs = 2&lt;i&gt;L&lt;/i&gt; (&lt;i&gt;N&lt;/i&gt; (4&lt;i&gt;D&lt;/i&gt;² + 2&lt;i&gt;DM&lt;/i&gt;) + 2&lt;i&gt;N&lt;/i&gt;²&lt;i&gt;D&lt;/i&gt;) + 2&lt;i&gt;nP&lt;/i&gt;²&lt;i&gt;CD&lt;/i&gt;</source>
+        <translation>FLOPs = 2&lt;i&gt;L&lt;/i&gt; (&lt;i&gt;N&lt;/i&gt; (4&lt;i&gt;D&lt;/i&gt;² + 2&lt;i&gt;DM&lt;/i&gt;) + 2&lt;i&gt;N&lt;/i&gt;²&lt;i&gt;D&lt;/i&gt;) + 2&lt;i&gt;nP&lt;/i&gt;²&lt;i&gt;CD&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>How far a patch has moved on average, in patches along a straight line. 0: nothing moved.</source>
+        <translation>Wie weit ein Patch im Mittel gewandert ist, in Patches auf gerader Linie. 0: nichts hat sich bewegt.</translation>
+    </message>
+    <message>
+        <source>How far apart the patches begin; they are larger than that.</source>
+        <translation>In welchem Abstand die Patches beginnen; sie sind größer als dieser.</translation>
+    </message>
+    <message>
+        <source>How many directions the tokens of a blank image span, up to the number asked for. 0: they are all the same, so that nothing tells the places apart.</source>
+        <translation>Wie viele Richtungen die Tokens eines leeren Bildes aufspannen, höchstens so viele wie verlangt. 0: sie sind alle gleich, so dass nichts die Plätze unterscheidet.</translation>
+    </message>
+    <message>
+        <source>How many principal components hold 95 % of the variance together. Few: the table is simple, however wide it is.</source>
+        <translation>Wie viele Hauptkomponenten zusammen 95 % der Varianz halten. Wenige: die Tabelle ist einfach, so breit sie auch ist.</translation>
+    </message>
+    <message>
+        <source>How many tokens of the natural run are put where they stood, if each goes to the place whose slot mean, what a place adds in all orders, it is most like; every place is taken once. By chance: 1.</source>
+        <translation>Wie viele Tokens des natürlichen Laufs dorthin kommen, wo sie standen, wenn jedes an den Platz geht, dessen Platzmittel (was ein Platz in allen Reihenfolgen beiträgt) es am ähnlichsten ist; jeder Platz wird einmal vergeben. Durch Zufall: 1.</translation>
+    </message>
+    <message>
+        <source>How much the mean over all tokens changes with the swap. 0: a classifier on top of the mean cannot tell the two orders apart.</source>
+        <translation>Wie sehr sich der Mittelwert über alle Tokens durch den Tausch ändert. 0: ein Klassifikator auf dem Mittelwert kann die beiden Reihenfolgen nicht unterscheiden.</translation>
+    </message>
+    <message>
+        <source>How much the score changes at most when query and key move alike: max |score(x, y) − score(x + t, y + t)|. 0 but for rounding where it depends on the offset alone.</source>
+        <translation>Wie sehr sich der Score höchstens ändert, wenn Query und Key gleich verschoben werden: max |score(x, y) − score(x + t, y + t)|. 0 bis auf Rundung, wo er nur vom Versatz abhängt.</translation>
+    </message>
+    <message>
+        <source>How much the score changes at most when query and key move by the same shift: max |score(x, y) − score(x + t, y + t)| of this query and this key over all cells and shifts. 0 but for rounding where the score depends on the offset alone.</source>
+        <translation>Wie sehr sich der Score höchstens ändert, wenn Query und Key um dieselbe Verschiebung wandern: max |score(x, y) − score(x + t, y + t)| dieser Query und dieses Keys über alle Zellen und Verschiebungen. 0 bis auf Rundung, wo der Score nur vom Versatz abhängt.</translation>
+    </message>
+    <message>
+        <source>How often a pair of different classes is further apart than a pair of one class, of the drawn pairs. 50 %: no separation; 100 %: complete.</source>
+        <translation>Wie oft ein Paar verschiedener Klassen weiter auseinander liegt als ein Paar einer Klasse, unter den gezogenen Paaren. 50 %: keine Trennung; 100 %: vollständige.</translation>
+    </message>
+    <message>
+        <source>How well a linear probe reads the patch&apos;s row from its token, on orders of the patches that it was not trained on. 1: exactly; 0: not at all; below 0: worse than guessing the middle.</source>
+        <translation>Wie gut eine lineare Sonde die Zeile des Patches aus seinem Token liest, bei Reihenfolgen der Patches, auf denen sie nicht trainiert wurde. 1: genau; 0: gar nicht; unter 0: schlechter, als die Mitte zu raten.</translation>
+    </message>
+    <message>
+        <source>I-JEPA models</source>
+        <translation>I-JEPA-Modelle</translation>
+    </message>
+    <message>
+        <source>In no head position tells them apart. </source>
+        <translation>In keinem Kopf unterscheidet die Position sie. </translation>
+    </message>
+    <message>
+        <source>Learned parameters</source>
+        <translation>Gelernte Parameter</translation>
+    </message>
+    <message>
+        <source>Learned positions are switched off, for words as for patches. </source>
+        <translation>Gelernte Positionen sind ausgeschaltet, für Wörter wie für Patches. </translation>
+    </message>
+    <message>
+        <source>MAE (Hugging Face)</source>
+        <translation>MAE (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>MAE models</source>
+        <translation>MAE-Modelle</translation>
+    </message>
+    <message>
+        <source>MLCD (Hugging Face)</source>
+        <translation>MLCD (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>MSN models</source>
+        <translation>MSN-Modelle</translation>
+    </message>
+    <message>
+        <source>Mean cosine of the rehearsed tags with those of the table resampled to the longer parade. 1: unchanged.</source>
+        <translation>Mittlerer Kosinus der geprobten Namensschilder mit denen der Tabelle, die auf den längeren Festzug umgerechnet ist. 1: unverändert.</translation>
+    </message>
+    <message>
+        <source>Mean cosine similarity of adjacent positions less that of any two, their mean removed. Above 0: the table knows what is next to what; near 0: it does not.</source>
+        <translation>Mittlere Kosinusähnlichkeit benachbarter Positionen minus die zweier beliebiger, ihr Mittelwert abgezogen. Über 0: die Tabelle weiß, was neben was liegt; nahe 0: sie weiß es nicht.</translation>
+    </message>
+    <message>
+        <source>Mean cosine similarity of this method&apos;s table to the one of the second checkpoint, up to 1. The highest is likely the method that made it.</source>
+        <translation>Mittlere Kosinusähnlichkeit der Tabelle dieses Verfahrens mit der des zweiten Checkpoints, höchstens 1. Das höchste ist wahrscheinlich das Verfahren, mit dem sie gemacht wurde.</translation>
+    </message>
+    <message>
+        <source>Mean cosine with all other rows. Near 0: most are unrelated.</source>
+        <translation>Mittlerer Kosinus mit allen anderen Zeilen. Nahe 0: die meisten haben nichts miteinander zu tun.</translation>
+    </message>
+    <message>
+        <source>Mean similarity of two positions that are 1, 3 and 7 steps apart. Falling values mean that similarity says how far apart they are.</source>
+        <translation>Mittlere Ähnlichkeit zweier Positionen, die 1, 3 und 7 Schritte auseinander liegen. Fallende Werte heißen, dass die Ähnlichkeit sagt, wie weit sie auseinander liegen.</translation>
+    </message>
+    <message>
+        <source>MoCo models</source>
+        <translation>MoCo-Modelle</translation>
+    </message>
+    <message>
+        <source>MoCo v3</source>
+        <translation>MoCo v3</translation>
+    </message>
+    <message>
+        <source>MoCo v3 models</source>
+        <translation>MoCo-v3-Modelle</translation>
+    </message>
+    <message>
+        <source>More would be too small to see.</source>
+        <translation>Mehr wären zu klein, um sie zu sehen.</translation>
+    </message>
+    <message>
+        <source>Muse Spark</source>
+        <translation>Muse Spark</translation>
+    </message>
+    <message>
+        <source>NaN, infinite</source>
+        <translation>NaN, unendlich</translation>
+    </message>
+    <message>
+        <source>Nothing is added to the tokens here.</source>
+        <translation>Zu den Tokens wird hier nichts addiert.</translation>
+    </message>
+    <message>
+        <source>Nothing is added to the tokens: position acts inside the attention alone.</source>
+        <translation>Zu den Tokens wird nichts addiert: Position wirkt nur innerhalb der Aufmerksamkeit.</translation>
+    </message>
+    <message>
+        <source>Nothing is swapped: max |difference| **0**. Choose two different patches.</source>
+        <translation>Nichts ist getauscht: max |Differenz| **0**. Zwei verschiedene Patches wählen.</translation>
+    </message>
+    <message>
+        <source>Nothing is swapped: max |difference| **0**. Choose two different tokens.</source>
+        <translation>Nichts ist getauscht: max |Differenz| **0**. Zwei verschiedene Tokens wählen.</translation>
+    </message>
+    <message>
+        <source>Of the product in float32 from the convolution summed in float64, over all patches and dimensions. 0: the same.</source>
+        <translation>Zwischen dem Produkt in float32 und der Faltung, summiert in float64, über alle Patches und Dimensionen. 0: dasselbe.</translation>
+    </message>
+    <message>
+        <source>Of two different words of the seeded vocabulary. Chance: about 2 / √D for a few words.</source>
+        <translation>Zweier verschiedener Wörter des zufälligen Wortschatzes. Zufall: etwa 2 / √D bei wenigen Wörtern.</translation>
+    </message>
+    <message>
+        <source>One article also lists T5, which adds learned biases by offset instead.</source>
+        <translation>Ein Artikel führt auch T5 auf, das statt dessen gelernte Biases nach Versatz addiert.</translation>
+    </message>
+    <message>
+        <source>Open one that has,</source>
+        <translation>Einen öffnen, der einen hat,</translation>
+    </message>
+    <message>
+        <source>OpenCLIP over timm</source>
+        <translation>OpenCLIP over timm</translation>
+    </message>
+    <message>
+        <source>Other grid</source>
+        <translation>Anderes Gitter</translation>
+    </message>
+    <message>
+        <source>Outliers of the chosen layer once their neurons write to the register instead, and the largest norm of a patch that is left.</source>
+        <translation>Ausreißer der gewählten Schicht, wenn ihre Neuronen statt dessen in das Register schreiben, und die größte Norm eines Patches, die übrig ist.</translation>
+    </message>
+    <message>
+        <source>Outliers that are left at their places without position, and those at other places.</source>
+        <translation>Ausreißer, die ohne Position an ihren Plätzen übrig sind, und die an anderen Plätzen.</translation>
+    </message>
+    <message>
+        <source>Outliers with the patches scrambled: how many stand where the natural run has one, and how many are a patch that is one there. Same place: it is an address.</source>
+        <translation>Ausreißer mit gemischten Patches: wie viele dort stehen, wo der natürliche Lauf einen hat, und wie viele ein Patch sind, das dort einer ist. Am selben Platz: es ist eine Adresse.</translation>
+    </message>
+    <message>
+        <source>Perception Encoders</source>
+        <translation>Perception Encoder</translation>
+    </message>
+    <message>
+        <source>Published accuracies by position scheme</source>
+        <translation>Veröffentlichte Genauigkeiten nach Positionsschema</translation>
+    </message>
+    <message>
+        <source>Published accuracy</source>
+        <translation>Veröffentlichte Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Rank correlation of similarity and closeness of the places, over all pairs of tokens that attention reads, with the patches scrambled; -1 to 1, mean over layers. High: position, not content, makes neighbours alike.</source>
+        <translation>Rangkorrelation zwischen Ähnlichkeit und Nähe der Plätze, über alle Paare von Tokens, die die Aufmerksamkeit liest, mit gemischten Patches; -1 bis 1, Mittelwert über die Schichten. Hoch: Position, nicht Inhalt, macht Nachbarn ähnlich.</translation>
+    </message>
+    <message>
+        <source>Rank correlation of the similarity of two tokens with how close their places are (L1 distance), over all pairs. −1 to 1; high: close tokens are alike.</source>
+        <translation>Rangkorrelation zwischen der Ähnlichkeit zweier Tokens und der Nähe ihrer Plätze (L1-Distanz), über alle Paare. −1 bis 1; hoch: nahe Tokens sind sich ähnlich.</translation>
+    </message>
+    <message>
+        <source>Rank correlation of the similarity to the reference with nearness on the grid, −1 to 1. High: patches are like it because they stand near it.</source>
+        <translation>Rangkorrelation zwischen der Ähnlichkeit mit dem Bezug und der Nähe auf dem Gitter, −1 bis 1. Hoch: Patches sind ihm ähnlich, weil sie nahe bei ihm stehen.</translation>
+    </message>
+    <message>
+        <source>Rotation and bias</source>
+        <translation>Drehung und Bias</translation>
+    </message>
+    <message>
+        <source>Rows × columns of tokens at this stage of a model that merges neighbouring patches step by step, as Swin does.</source>
+        <translation>Zeilen × Spalten der Tokens auf dieser Stufe eines Modells, das benachbarte Patches Schritt für Schritt zusammenfasst, wie Swin es tut.</translation>
+    </message>
+    <message>
+        <source>R², cut at −1</source>
+        <translation>R², bei −1 abgeschnitten</translation>
+    </message>
+    <message>
+        <source>SSDC = ρ(cos(&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;, &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;), −|&lt;i&gt;r&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; − &lt;i&gt;r&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;| − |&lt;i&gt;c&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; − &lt;i&gt;c&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;|), &amp;nbsp; &lt;i&gt;y&lt;/i&gt; = norm(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;l&lt;/sub&gt;)</source>
+        <translation>SSDC = ρ(cos(&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;, &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;), −|&lt;i&gt;r&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; − &lt;i&gt;r&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;| − |&lt;i&gt;c&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; − &lt;i&gt;c&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;|), &amp;nbsp; &lt;i&gt;y&lt;/i&gt; = norm(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;l&lt;/sub&gt;)</translation>
+    </message>
+    <message>
+        <source>Share of a patch&apos;s attention that goes to words, mean over patches, 0 to 1.</source>
+        <translation>Anteil der Aufmerksamkeit eines Patches, der an Wörter geht, Mittelwert über die Patches, 0 bis 1.</translation>
+    </message>
+    <message>
+        <source>Share of a word&apos;s attention that goes to words, mean over words, 0 to 1. High: text looks at text.</source>
+        <translation>Anteil der Aufmerksamkeit eines Wortes, der an Wörter geht, Mittelwert über die Wörter, 0 bis 1. Hoch: Text blickt auf Text.</translation>
+    </message>
+    <message>
+        <source>Share of the pairs of adjacent patches that are still adjacent with each on the same side of the other: 0 to 100 %. A reversal keeps neighbours and exchanges their sides.</source>
+        <translation>Anteil der Paare benachbarter Patches, die noch benachbart sind, jedes auf derselben Seite des anderen: 0 bis 100 %. Eine Umkehrung erhält Nachbarn und vertauscht ihre Seiten.</translation>
+    </message>
+    <message>
+        <source>Share of the pairs of adjacent patches that are still adjacent, on whichever side: 0 to 100 %. High: the image keeps its local structure.</source>
+        <translation>Anteil der Paare benachbarter Patches, die noch benachbart sind, gleich auf welcher Seite: 0 bis 100 %. Hoch: das Bild behält seine lokale Struktur.</translation>
+    </message>
+    <message>
+        <source>Share of the positions whose most similar other position is one of the four next to it, 0 to 1. High: the table knows the grid.</source>
+        <translation>Anteil der Positionen, deren ähnlichste andere Position eine der vier daneben ist, 0 bis 1. Hoch: die Tabelle kennt das Gitter.</translation>
+    </message>
+    <message>
+        <source>Share of the positions whose most similar other position is one of the four next to it, up to 100 %. High: the table knows the grid.</source>
+        <translation>Anteil der Positionen, deren ähnlichste andere Position eine der vier daneben ist, höchstens 100 %. Hoch: die Tabelle kennt das Gitter.</translation>
+    </message>
+    <message>
+        <source>Share of the test images with a right answer, at the last evaluation up to this step, 0 to 100 %. It has left chance once it is a tenth of the way from there to 100 %.</source>
+        <translation>Anteil der Testbilder mit richtiger Antwort, bei der letzten Auswertung bis zu diesem Schritt, 0 bis 100 %. Das Raten ist verlassen, sobald ein Zehntel des Wegs von dort bis 100 % zurückgelegt ist.</translation>
+    </message>
+    <message>
+        <source>Share of the values that are exactly zero, 0 to 100 %. High: it was pruned or never trained.</source>
+        <translation>Anteil der Werte, die genau null sind, 0 bis 100 %. Hoch: der Tensor wurde ausgedünnt oder nie trainiert.</translation>
+    </message>
+    <message>
+        <source>Share of the variance between the patches along this principal component, 0 to 100 %. High: one direction tells most of the patches apart.</source>
+        <translation>Anteil der Varianz zwischen den Patches entlang dieser Hauptkomponente, 0 bis 100 %. Hoch: eine Richtung unterscheidet die meisten Patches.</translation>
+    </message>
+    <message>
+        <source>Share of the variance of the table along this principal component, 0 to 100 %. High: much of what the table says is in this map.</source>
+        <translation>Anteil der Varianz der Tabelle entlang dieser Hauptkomponente, 0 bis 100 %. Hoch: vieles von dem, was die Tabelle sagt, steht in dieser Karte.</translation>
+    </message>
+    <message>
+        <source>Shaw&apos;s vectors</source>
+        <translation>Shaws Vektoren</translation>
+    </message>
+    <message>
+        <source>Shaw&apos;s vectors know no distance to a register</source>
+        <translation>Shaws Vektoren kennen keine Distanz zu einem Register</translation>
+    </message>
+    <message>
+        <source>SigLIP (Hugging Face)</source>
+        <translation>SigLIP (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>SigLIP (big_vision)</source>
+        <translation>SigLIP (big_vision)</translation>
+    </message>
+    <message>
+        <source>SigLIP (timm names)</source>
+        <translation>SigLIP (timm names)</translation>
+    </message>
+    <message>
+        <source>SigLIP models</source>
+        <translation>SigLIP-Modelle</translation>
+    </message>
+    <message>
+        <source>Sinusoidal 1-D</source>
+        <translation>Sinusoidal 1-D</translation>
+    </message>
+    <message>
+        <source>Something that the array of pixels leaves open, and how it is read.</source>
+        <translation>Etwas, was das Array der Pixel offen lässt, und wie es gelesen wird.</translation>
+    </message>
+    <message>
+        <source>Something that the run leaves open or that is left out.</source>
+        <translation>Etwas, was der Lauf offen lässt oder was ausgelassen ist.</translation>
+    </message>
+    <message>
+        <source>Something that was assumed or had to stand in.</source>
+        <translation>Etwas, was angenommen wurde oder als Ersatz dienen musste.</translation>
+    </message>
+    <message>
+        <source>Something the model&apos;s file leaves open, and what was assumed.</source>
+        <translation>Etwas, was die Datei des Modells offen lässt, und was angenommen wurde.</translation>
+    </message>
+    <message>
+        <source>Spearman&apos;s rank correlation of the correlations with minus the distance in the order of the columns (or rows), -1 to 1. High: a bias by offset could stand for the relations.</source>
+        <translation>Spearmans Rangkorrelation der Korrelationen mit der negativen Distanz in der Reihenfolge der Spalten (oder Zeilen), -1 bis 1. Hoch: ein Bias nach Versatz könnte für die Beziehungen stehen.</translation>
+    </message>
+    <message>
+        <source>Swin (Hugging Face)</source>
+        <translation>Swin (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Swin (torchvision)</source>
+        <translation>Swin (torchvision)</translation>
+    </message>
+    <message>
+        <source>Swin v2</source>
+        <translation>Swin v2</translation>
+    </message>
+    <message>
+        <source>Swin v2 (Hugging Face)</source>
+        <translation>Swin v2 (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Swin v2 (torchvision)</source>
+        <translation>Swin v2 (torchvision)</translation>
+    </message>
+    <message>
+        <source>The absolute difference between the entries of the two encodings, averaged over all of them. 0: they are the same.</source>
+        <translation>Die absolute Differenz zwischen den Einträgen der beiden Kodierungen, gemittelt über alle. 0: sie sind gleich.</translation>
+    </message>
+    <message>
+        <source>The added token: its length in the chosen layer, and the share of all attention that it draws.</source>
+        <translation>Das hinzugefügte Token: seine Länge in der gewählten Schicht und der Anteil der gesamten Aufmerksamkeit, den es erhält.</translation>
+    </message>
+    <message>
+        <source>The articles call its extrapolation good. On images it holds only while rows keep their length: otherwise a token&apos;s number means another place.</source>
+        <translation>Die Artikel nennen seine Extrapolation gut. Auf Bildern gilt das nur, solange die Zeilen ihre Länge behalten: Sonst bedeutet die Nummer eines Tokens einen anderen Platz.</translation>
+    </message>
+    <message>
+        <source>The articles&apos; words as they stand: the whole head turns by row and then by column</source>
+        <translation>Die Worte der Artikel, wie sie dastehen: der ganze Kopf dreht sich nach der Zeile und dann nach der Spalte</translation>
+    </message>
+    <message>
+        <source>The average of all its values. Near 0 for most weights.</source>
+        <translation>Der Mittelwert aller seiner Werte. Nahe 0 bei den meisten Gewichten.</translation>
+    </message>
+    <message>
+        <source>The bias from the chosen patch to the class token. High: the patch looks at it more.</source>
+        <translation>Der Bias vom gewählten Patch zum Klassentoken. Hoch: das Patch blickt mehr darauf.</translation>
+    </message>
+    <message>
+        <source>The bias from the class token to the chosen patch. High: the class token looks at the patch more.</source>
+        <translation>Der Bias vom Klassentoken zum gewählten Patch. Hoch: das Klassentoken blickt mehr auf das Patch.</translation>
+    </message>
+    <message>
+        <source>The block of the model whose biases are shown, counted from 0.</source>
+        <translation>Der Block des Modells, dessen Biases gezeigt werden, gezählt ab 0.</translation>
+    </message>
+    <message>
+        <source>The cat chased the mouse</source>
+        <translation>The cat chased the mouse</translation>
+    </message>
+    <message>
+        <source>The changes of the one column, correlated with those before.</source>
+        <translation>Die Änderungen der einzigen Spalte, korreliert mit denen davor.</translation>
+    </message>
+    <message>
+        <source>The checkpoint has no head and names no class. Compared is the vector that a head would see, by its cosine to the one of the unchanged run.</source>
+        <translation>Der Checkpoint hat keinen Klassifikator und nennt keine Klasse. Verglichen wird der Vektor, den ein Klassifikator sähe, nach seinem Kosinus mit dem des unveränderten Laufs.</translation>
+    </message>
+    <message>
+        <source>The checkpoint has no head, so it names no class. </source>
+        <translation>Der Checkpoint hat keinen Klassifikator, also nennt er keine Klasse. </translation>
+    </message>
+    <message>
+        <source>The dimension whose share of the squared norm is most above what it is elsewhere: at the outliers, and at all other patches.</source>
+        <translation>Die Dimension, deren Anteil am Quadrat der Norm am weitesten über dem liegt, was er anderswo ist: bei den Ausreißern und bei allen anderen Patches.</translation>
+    </message>
+    <message>
+        <source>The filters of the convolution side by side</source>
+        <translation>Die Filter der Faltung nebeneinander</translation>
+    </message>
+    <message>
+        <source>The head reads more than one token, so that single tokens have no class of their own.</source>
+        <translation>Der Klassifikator liest mehr als ein Token, also haben einzelne Tokens keine eigene Klasse.</translation>
+    </message>
+    <message>
+        <source>The image cut into patches</source>
+        <translation>Das Bild, geschnitten in Patches</translation>
+    </message>
+    <message>
+        <source>The largest absolute difference between an entry of this encoding and the same entry of the one it is compared with. 0: they are the same.</source>
+        <translation>Die größte absolute Differenz zwischen einem Eintrag dieser Kodierung und demselben Eintrag derjenigen, mit der sie verglichen wird. 0: sie sind gleich.</translation>
+    </message>
+    <message>
+        <source>The largest absolute difference between the map of the default method and that of another one. Near 0: it does not matter which is used.</source>
+        <translation>Die größte absolute Differenz zwischen der Karte des Standardverfahrens und der eines anderen. Nahe 0: es macht nichts aus, welches verwendet wird.</translation>
+    </message>
+    <message>
+        <source>The largest absolute difference between the table and the sinusoid it was taken for. Near 0: it is that sinusoid.</source>
+        <translation>Die größte absolute Differenz zwischen der Tabelle und der Sinuskodierung, für die sie gehalten wurde. Nahe 0: sie ist diese Sinuskodierung.</translation>
+    </message>
+    <message>
+        <source>The largest change of a word&apos;s output when the patches change places under this RoPE. 0: the words cannot tell where the patches are.</source>
+        <translation>Die größte Änderung der Ausgabe eines Wortes, wenn die Patches unter diesem RoPE die Plätze tauschen. 0: die Wörter können nicht erkennen, wo die Patches sind.</translation>
+    </message>
+    <message>
+        <source>The largest difference between the attention matrix and the one after the swap, once its rows and columns are put back. 0: attention does not notice the order.</source>
+        <translation>Die größte Differenz zwischen der Aufmerksamkeitsmatrix und der nach dem Tausch, wenn ihre Zeilen und Spalten zurückgelegt sind. 0: die Aufmerksamkeit bemerkt die Reihenfolge nicht.</translation>
+    </message>
+    <message>
+        <source>The largest difference between the outputs before and after the swap, once the rows are put back. 0: the output merely moved along.</source>
+        <translation>Die größte Differenz zwischen den Ausgaben vor und nach dem Tausch, wenn die Zeilen zurückgesetzt sind. 0: die Ausgabe ist nur mitgewandert.</translation>
+    </message>
+    <message>
+        <source>The largest difference between the two sentences&apos; mean outputs. 0, or the rounding of sums near 10⁻¹⁶: a classifier on top cannot tell them apart.</source>
+        <translation>Die größte Differenz zwischen den mittleren Ausgaben der beiden Sätze. 0, oder die Rundung von Summen nahe 10⁻¹⁶: ein Klassifikator darüber kann sie nicht unterscheiden.</translation>
+    </message>
+    <message>
+        <source>The largest difference from the table that an article&apos;s prose describes, exponent 2k/d, if d were the whole width D. The code has k/(D/4): the same only where d is the half width.</source>
+        <translation>Die größte Differenz zu der Tabelle, die der Text eines Artikels beschreibt, Exponent 2k/d, wenn d die ganze Breite D wäre. Sein Code hat k/(D/4): dasselbe nur, wo d die halbe Breite ist.</translation>
+    </message>
+    <message>
+        <source>The largest difference from the table that an article&apos;s prose describes: exponent i/D for every dimension, where its code has 2⌊i/2⌋/D. Sine and cosine of a pair then swing at different speeds, and a shift is no longer a linear map of the pair.</source>
+        <translation>Die größte Differenz zu der Tabelle, die der Text eines Artikels beschreibt: Exponent i/D für jede Dimension, wo sein Code 2⌊i/2⌋/D hat. Sinus und Kosinus eines Paars schwingen dann verschieden schnell, und eine Verschiebung ist keine lineare Abbildung des Paars mehr.</translation>
+    </message>
+    <message>
+        <source>The largest similarity to the reference in the second image, and where.</source>
+        <translation>Die größte Ähnlichkeit mit dem Bezug im zweiten Bild, und wo.</translation>
+    </message>
+    <message>
+        <source>The likeliest class of the image as it is, and its probability, 0 to 1. Everything here is about this class.</source>
+        <translation>Die wahrscheinlichste Klasse des unveränderten Bildes und ihre Wahrscheinlichkeit, 0 bis 1. Alles hier betrifft diese Klasse.</translation>
+    </message>
+    <message>
+        <source>The part of the input that patches cover.</source>
+        <translation>Der Teil der Eingabe, den Patches bedecken.</translation>
+    </message>
+    <message>
+        <source>The part of the tokens&apos; variance that the place explains, whatever patch stands there; corrected for chance. 0 to 100 %.</source>
+        <translation>Der Teil der Varianz der Tokens, den der Platz erklärt, welches Patch auch dort steht; um den Zufall korrigiert. 0 bis 100 %.</translation>
+    </message>
+    <message>
+        <source>The part of what the scheme does inside the attention: rotated less unrotated logits, or the bias that a pair of places has.</source>
+        <translation>Der Anteil dessen, was das Schema innerhalb der Aufmerksamkeit tut: gedrehte minus ungedrehte Logits, oder der Bias, den ein Paar von Plätzen hat.</translation>
+    </message>
+    <message>
+        <source>The patch size that the checkpoint was made for</source>
+        <translation>Die Patchgröße, für die der Checkpoint gemacht ist</translation>
+    </message>
+    <message>
+        <source>The probability of the likeliest class, before and after. Near each other: the outliers hold what the answer needs as little as a register does.</source>
+        <translation>Die Wahrscheinlichkeit der wahrscheinlichsten Klasse, vorher und nachher. Nahe beieinander: Die Ausreißer enthalten von dem, was die Antwort braucht, so wenig wie ein Register.</translation>
+    </message>
+    <message>
+        <source>The rows whose changes are correlated. A column that changes in fewer than 20 of them is left out.</source>
+        <translation>Die Zeilen, deren Änderungen korreliert werden. Eine Spalte, die sich in weniger als 20 davon ändert, ist weggelassen.</translation>
+    </message>
+    <message>
+        <source>The same difference of the outputs with the position table set to zero. 0: position alone makes the difference.</source>
+        <translation>Dieselbe Differenz der Ausgaben, wenn die Positionstabelle auf null gesetzt ist. 0: allein die Position macht den Unterschied.</translation>
+    </message>
+    <message>
+        <source>The same of that cycle&apos;s dimensions alone. 1: the cycle is back where it was.</source>
+        <translation>Dasselbe nur für die Dimensionen dieses Zyklus. 1: der Zyklus ist wieder, wo er war.</translation>
+    </message>
+    <message>
+        <source>The same with the position table set to zero. Near 0: without position the model cannot notice.</source>
+        <translation>Dasselbe, wenn die Positionstabelle auf null gesetzt ist. Nahe 0: ohne Position kann das Modell nichts bemerken.</translation>
+    </message>
+    <message>
+        <source>The smallest cosine similarity of the chosen position to another one, −1 to 1. Low: some position is told apart from it well.</source>
+        <translation>Die kleinste Kosinusähnlichkeit der gewählten Position mit einer anderen, −1 bis 1. Niedrig: irgendeine Position ist gut von ihr zu unterscheiden.</translation>
+    </message>
+    <message>
+        <source>The table has one position, so no position is nearer than another.</source>
+        <translation>Die Tabelle hat eine einzige Position, also ist keine Position näher als eine andere.</translation>
+    </message>
+    <message>
+        <source>The table is **zero everywhere**: no position is nearer than another.</source>
+        <translation>Die Tabelle ist **überall null**: Keine Position ist näher als eine andere.</translation>
+    </message>
+    <message>
+        <source>The values in order</source>
+        <translation>Die Werte der Reihe nach</translation>
+    </message>
+    <message>
+        <source>The variance between the patches of the position part of what enters the block, measured by that of all of it. Content can work against it: it is above 1 then, and no share.</source>
+        <translation>Die Varianz zwischen den Patches im Positionsanteil dessen, was in den Block eingeht, gemessen an der des Ganzen. Der Inhalt kann ihm entgegenwirken: Dann ist sie über 1 und kein Anteil.</translation>
+    </message>
+    <message>
+        <source>Their rows and columns, from 0.</source>
+        <translation>Ihre Zeilen und Spalten, von 0 an.</translation>
+    </message>
+    <message>
+        <source>There is **1** patch: it stays in place.</source>
+        <translation>Es gibt **1** Patch: Es bleibt an seinem Platz.</translation>
+    </message>
+    <message>
+        <source>This checkpoint has</source>
+        <translation>Dieser Checkpoint hat</translation>
+    </message>
+    <message>
+        <source>This term&apos;s part of the logits between patches, each row less its mean: query part · key part. The parts of a head sum to 100 %: where one works against the others it is below 0, and these may be above 100.</source>
+        <translation>Der Anteil dieses Terms an den Logits zwischen Patches, jede Zeile abzüglich ihres Mittelwerts: Teil der Query · Teil des Keys. Die Anteile eines Kopfes ergeben zusammen 100 %: Wo einer den anderen entgegenwirkt, liegt er unter 0, und diese können über 100 liegen.</translation>
+    </message>
+    <message>
+        <source>Too few days before the chosen one have changes to tell relations; choose a later day.</source>
+        <translation>Zu wenige Tage vor dem gewählten haben Änderungen, um Beziehungen zu zeigen; einen späteren Tag wählen.</translation>
+    </message>
+    <message>
+        <source>Too few steps before the chosen one have changes to tell relations; choose a later step.</source>
+        <translation>Zu wenige Schritte vor dem gewählten haben Änderungen, um Beziehungen zu zeigen; einen späteren Schritt wählen.</translation>
+    </message>
+    <message>
+        <source>Units of the MLPs where the outliers appear and one block before that write most to them: mean activation there times the norm of what one of it adds.</source>
+        <translation>Neuronen der MLPs, wo die Ausreißer entstehen und einen Block davor, die am meisten in sie schreiben: mittlere Aktivierung dort mal der Norm dessen, was eine Aktivierung von eins hinzufügt.</translation>
+    </message>
+    <message>
+        <source>Values that are no numbers. Any at all means that the file is damaged or that training diverged.</source>
+        <translation>Werte, die keine Zahlen sind. Schon ein einziger bedeutet, dass die Datei beschädigt oder das Training divergiert ist.</translation>
+    </message>
+    <message>
+        <source>ViT (H</source>
+        <translation>ViT (H</translation>
+    </message>
+    <message>
+        <source>ViT (Hugging Face)</source>
+        <translation>ViT (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>ViT (JAX)</source>
+        <translation>ViT (JAX)</translation>
+    </message>
+    <message>
+        <source>ViT with RoPE (timm)</source>
+        <translation>ViT mit RoPE (timm)</translation>
+    </message>
+    <message>
+        <source>ViT with differential attention</source>
+        <translation>ViT mit differenzieller Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>ViT with parallel attention and MLP</source>
+        <translation>ViT mit parallelen Aufmerksamkeits- und MLP-Teilen</translation>
+    </message>
+    <message>
+        <source>ViT with parallel branches</source>
+        <translation>ViT mit parallelen Zweigen</translation>
+    </message>
+    <message>
+        <source>ViT with relative positions from an MLP</source>
+        <translation>ViT mit relativen Positionen aus einem MLP</translation>
+    </message>
+    <message>
+        <source>What is measured here: norm1 of what enters a block, or the final norm of what leaves the last.</source>
+        <translation>Was hier gemessen wird: norm1 dessen, was in einen Block eingeht, oder die letzte Norm dessen, was den letzten verlässt.</translation>
+    </message>
+    <message>
+        <source>What is shown in this image?</source>
+        <translation>Was ist auf diesem Bild zu sehen?</translation>
+    </message>
+    <message>
+        <source>What the blocks keep of one image for the way back, in float32, where attention is not fused.</source>
+        <translation>Was die Blöcke von einem Bild für den Rückweg behalten, in float32, wo die Aufmerksamkeit nicht verschmolzen ist.</translation>
+    </message>
+    <message>
+        <source>What the checkpoint does not say</source>
+        <translation>Was der Checkpoint nicht sagt</translation>
+    </message>
+    <message>
+        <source>What the image does not say</source>
+        <translation>Was das Bild nicht sagt</translation>
+    </message>
+    <message>
+        <source>What the second checkpoint does not say</source>
+        <translation>Was der zweite Checkpoint nicht sagt</translation>
+    </message>
+    <message>
+        <source>Why the outliers cannot be moved in this model.</source>
+        <translation>Warum sich die Ausreißer in diesem Modell nicht verlegen lassen.</translation>
+    </message>
+    <message>
+        <source>Why this figure is the same as with nothing taken off.</source>
+        <translation>Warum diese Abbildung dieselbe ist, wie wenn nichts abgezogen ist.</translation>
+    </message>
+    <message>
+        <source>With the patches scrambled there are none</source>
+        <translation>Mit gemischten Patches gibt es keine</translation>
+    </message>
+    <message>
+        <source>Without a head it names no class: shown is the cosine of its output to the unchanged one. It is </source>
+        <translation>Ohne Klassifikator nennt es keine Klasse: Gezeigt ist der Kosinus seiner Ausgabe mit der unveränderten. Er ist </translation>
+    </message>
+    <message>
+        <source>a class token</source>
+        <translation>ein Klassentoken</translation>
+    </message>
+    <message>
+        <source>a distillation token</source>
+        <translation>ein Destillationstoken</translation>
+    </message>
+    <message>
+        <source>a folder without a model</source>
+        <translation>ein Ordner ohne Modell</translation>
+    </message>
+    <message>
+        <source>a part of a model</source>
+        <translation>ein Teil eines Modells</translation>
+    </message>
+    <message>
+        <source>a peak at **each** of them</source>
+        <translation>ein Gipfel bei **jedem** davon</translation>
+    </message>
+    <message>
+        <source>a peak at **none** of them</source>
+        <translation>ein Gipfel bei **keinem** davon</translation>
+    </message>
+    <message>
+        <source>a trainer&apos;s state</source>
+        <translation>der Zustand eines Trainers</translation>
+    </message>
+    <message>
+        <source>a view names no parameter of its lab: </source>
+        <translation>eine Ansicht nennt einen Parameter, den ihr Labor nicht hat: </translation>
+    </message>
+    <message>
+        <source>a vision transformer</source>
+        <translation>ein Vision Transformer</translation>
+    </message>
+    <message>
+        <source>ablate silence switch off heads MLP logit lens activation patching cause class</source>
+        <translation>ablate silence switch off heads MLP logit lens activation patching cause class Ablation ausschalten abschalten Köpfe Logit-Linse Aktivierung einsetzen Ursache Klasse</translation>
+    </message>
+    <message>
+        <source>accuracy compare schemes best study published measured seeds ablate</source>
+        <translation>accuracy compare schemes best study published measured seeds ablate Genauigkeit vergleichen Schemata beste Studie veröffentlicht gemessen Seeds Ablation</translation>
+    </message>
+    <message>
+        <source>after the last block</source>
+        <translation>nach dem letzten Block</translation>
+    </message>
+    <message>
+        <source>after the series</source>
+        <translation>nach der Reihe</translation>
+    </message>
+    <message>
+        <source>all other patches</source>
+        <translation>alle anderen Patches</translation>
+    </message>
+    <message>
+        <source>all patches</source>
+        <translation>alle Patches</translation>
+    </message>
+    <message>
+        <source>along one axis all turns commute, and it depends on the offset only.</source>
+        <translation>entlang einer einzigen Achse kommutieren alle Drehungen, und er hängt nur vom Versatz ab.</translation>
+    </message>
+    <message>
+        <source>as said</source>
+        <translation>wie angegeben</translation>
+    </message>
+    <message>
+        <source>at distance 1 / 3 / 7</source>
+        <translation>bei Distanz 1 / 3 / 7</translation>
+    </message>
+    <message>
+        <source>big_vision&apos;s SigLIP models</source>
+        <translation>SigLIP-Modelle von big_vision</translation>
+    </message>
+    <message>
+        <source>by these places</source>
+        <translation>von diesen Plätzen</translation>
+    </message>
+    <message>
+        <source>channel mean</source>
+        <translation>Mittel der Kanäle</translation>
+    </message>
+    <message>
+        <source>checkpoint to compare the first one with</source>
+        <translation>Checkpoint, mit dem der erste verglichen wird</translation>
+    </message>
+    <message>
+        <source>checkpoint to use instead of the built-in one</source>
+        <translation>Checkpoint, der statt des eingebauten verwendet wird</translation>
+    </message>
+    <message>
+        <source>checkpoint weights file values histogram browse</source>
+        <translation>checkpoint weights file values histogram browse Checkpoint Gewichte Datei Werte Histogramm durchsehen blättern</translation>
+    </message>
+    <message>
+        <source>class distance cosine same different projection PCA diagnose clusters</source>
+        <translation>class distance cosine same different projection PCA diagnose clusters Klasse Distanz Abstand Kosinus gleich verschieden Projektion Diagnose Gruppen Cluster</translation>
+    </message>
+    <message>
+        <source>class to cell</source>
+        <translation>Klasse zu Zelle</translation>
+    </message>
+    <message>
+        <source>components for 95 %</source>
+        <translation>Komponenten für 95 %</translation>
+    </message>
+    <message>
+        <source>cos(&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt;, &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt;) = &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt; · &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt; / (|&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt;| |&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt;|)</source>
+        <translation>cos(&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt;, &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt;) = &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt; · &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt; / (|&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt;| |&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt;|)</translation>
+    </message>
+    <message>
+        <source>cos(&lt;i&gt;z&lt;/i&gt;, &lt;i&gt;z&lt;/i&gt;′), &lt;i&gt;z&lt;/i&gt;′ with &lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;&lt;i&gt;V&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; = 0 in layer &lt;i&gt;l&lt;/i&gt;</source>
+        <translation>cos(&lt;i&gt;z&lt;/i&gt;, &lt;i&gt;z&lt;/i&gt;′), &lt;i&gt;z&lt;/i&gt;′ mit &lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;&lt;i&gt;V&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; = 0 in Schicht &lt;i&gt;l&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>cosine to the end</source>
+        <translation>Kosinus mit dem Endvektor</translation>
+    </message>
+    <message>
+        <source>cosine to the pooled vector</source>
+        <translation>Kosinus mit dem zusammengefassten Vektor</translation>
+    </message>
+    <message>
+        <source>counted: each has layers of its own</source>
+        <translation>gezählt: jeder hat eigene Schichten</translation>
+    </message>
+    <message>
+        <source>days before</source>
+        <translation>Tage davor</translation>
+    </message>
+    <message>
+        <source>deviation as said</source>
+        <translation>Abweichung wie angegeben</translation>
+    </message>
+    <message>
+        <source>does not fall with distance</source>
+        <translation>fällt nicht mit der Distanz</translation>
+    </message>
+    <message>
+        <source>each as 100 where it begins</source>
+        <translation>jede auf 100 am Anfang</translation>
+    </message>
+    <message>
+        <source>every place and shift</source>
+        <translation>jeder Platz und jede Verschiebung</translation>
+    </message>
+    <message>
+        <source>folder of checkpoints of one training; --step chooses among them</source>
+        <translation>Ordner mit den Checkpoints eines Trainings; --step wählt darunter</translation>
+    </message>
+    <message>
+        <source>folder of runs of several schemes, as ablate makes it</source>
+        <translation>Ordner mit Läufen mehrerer Schemata, wie ablate ihn anlegt</translation>
+    </message>
+    <message>
+        <source>give another grid or prefix, or choose another tensor</source>
+        <translation>ein anderes Gitter oder Präfix angeben oder einen anderen Tensor wählen</translation>
+    </message>
+    <message>
+        <source>guilty dimension</source>
+        <translation>verantwortliche Dimension</translation>
+    </message>
+    <message>
+        <source>if even</source>
+        <translation>wenn gleichmäßig</translation>
+    </message>
+    <message>
+        <source>image to compare the first one with</source>
+        <translation>Bild, mit dem das erste verglichen wird</translation>
+    </message>
+    <message>
+        <source>image to use instead of the built-in one</source>
+        <translation>Bild, das statt des eingebauten verwendet wird</translation>
+    </message>
+    <message>
+        <source>is the same everywhere on this grid</source>
+        <translation>ist auf diesem Gitter überall gleich</translation>
+    </message>
+    <message>
+        <source>left with a register</source>
+        <translation>übrig mit einem Register</translation>
+    </message>
+    <message>
+        <source>logits split content position bias kernel offsets decompose heads</source>
+        <translation>logits split content position bias kernel offsets decompose heads Logits zerlegen Inhalt Position Bias Kern Versätze Köpfe</translation>
+    </message>
+    <message>
+        <source>look maps heads rollout classes model predict image</source>
+        <translation>look maps heads rollout classes model predict image schauen blicken Karten Köpfe Rollout Klassen Modell vorhersagen Bild</translation>
+    </message>
+    <message>
+        <source>loss = −log softmax(&lt;i&gt;z&lt;/i&gt;)&lt;sub&gt;class&lt;/sub&gt;, mean over images</source>
+        <translation>loss = −log softmax(&lt;i&gt;z&lt;/i&gt;)&lt;sub&gt;Klasse&lt;/sub&gt;, Mittelwert über Bilder</translation>
+    </message>
+    <message>
+        <source>made by hand</source>
+        <translation>von Hand geordnet</translation>
+    </message>
+    <message>
+        <source>marker(&lt;i&gt;p&lt;/i&gt;)&lt;sub&gt;2i&lt;/sub&gt; = sin(&lt;i&gt;p&lt;/i&gt; / 100&lt;sup&gt;2i/8&lt;/sup&gt;), &amp;nbsp; marker(&lt;i&gt;p&lt;/i&gt; + 1) = &lt;i&gt;M&lt;/i&gt; marker(&lt;i&gt;p&lt;/i&gt;)</source>
+        <translation>marker(&lt;i&gt;p&lt;/i&gt;)&lt;sub&gt;2i&lt;/sub&gt; = sin(&lt;i&gt;p&lt;/i&gt; / 100&lt;sup&gt;2i/8&lt;/sup&gt;), &amp;nbsp; marker(&lt;i&gt;p&lt;/i&gt; + 1) = &lt;i&gt;M&lt;/i&gt; marker(&lt;i&gt;p&lt;/i&gt;)</translation>
+    </message>
+    <message>
+        <source>max |score(x, y) − score(x + t, y + t)| over all cells, shifts and heads, one query and one key everywhere. 0 where the score depends on the offset alone.</source>
+        <translation>max |score(x, y) − score(x + t, y + t)| über alle Zellen, Verschiebungen und Köpfe, überall eine Query und ein Key. 0, wo der Score allein vom Versatz abhängt.</translation>
+    </message>
+    <message>
+        <source>maximum over patches</source>
+        <translation>Maximum über Patches</translation>
+    </message>
+    <message>
+        <source>mean as said</source>
+        <translation>Mittelwert wie angegeben</translation>
+    </message>
+    <message>
+        <source>mean over patches</source>
+        <translation>Mittelwert über Patches</translation>
+    </message>
+    <message>
+        <source>mean&lt;sub&gt;n&lt;/sub&gt; (&lt;i&gt;A&lt;/i&gt; &lt;i&gt;x&lt;/i&gt;)&lt;sub&gt;n&lt;/sub&gt;, &amp;nbsp; &lt;i&gt;A&lt;/i&gt; = softmax(&lt;i&gt;x&lt;/i&gt; &lt;i&gt;x&lt;/i&gt;&lt;sup&gt;T&lt;/sup&gt; / √&lt;i&gt;D&lt;/i&gt;)</source>
+        <translation>mean&lt;sub&gt;n&lt;/sub&gt; (&lt;i&gt;A&lt;/i&gt; &lt;i&gt;x&lt;/i&gt;)&lt;sub&gt;n&lt;/sub&gt;, &amp;nbsp; &lt;i&gt;A&lt;/i&gt; = softmax(&lt;i&gt;x&lt;/i&gt; &lt;i&gt;x&lt;/i&gt;&lt;sup&gt;T&lt;/sup&gt; / √&lt;i&gt;D&lt;/i&gt;)</translation>
+    </message>
+    <message>
+        <source>models of its family</source>
+        <translation>Modelle der Familie</translation>
+    </message>
+    <message>
+        <source>models of tiny images</source>
+        <translation>Modelle für winzige Bilder</translation>
+    </message>
+    <message>
+        <source>most alike in the second</source>
+        <translation>am ähnlichsten im zweiten</translation>
+    </message>
+    <message>
+        <source>most vision transformers</source>
+        <translation>die meisten Vision Transformer</translation>
+    </message>
+    <message>
+        <source>moved into a register</source>
+        <translation>in ein Register verlegt</translation>
+    </message>
+    <message>
+        <source>near nearest similarity cosine distance reference</source>
+        <translation>near nearest similarity cosine distance reference nah nächste Nachbarn Ähnlichkeit Kosinus Distanz Abstand Bezug</translation>
+    </message>
+    <message>
+        <source>neurons moved</source>
+        <translation>verlegte Neuronen</translation>
+    </message>
+    <message>
+        <source>no classifier.</source>
+        <translation>keinen Klassifikator.</translation>
+    </message>
+    <message>
+        <source>no head</source>
+        <translation>kein Klassifikator</translation>
+    </message>
+    <message>
+        <source>no nearest vector</source>
+        <translation>kein nächster Vektor</translation>
+    </message>
+    <message>
+        <source>no number in its name</source>
+        <translation>keine Zahl im Namen</translation>
+    </message>
+    <message>
+        <source>no row for </source>
+        <translation>keine Zeile für </translation>
+    </message>
+    <message>
+        <source>no variance</source>
+        <translation>keine Varianz</translation>
+    </message>
+    <message>
+        <source>none above chance</source>
+        <translation>keiner über dem Zufall</translation>
+    </message>
+    <message>
+        <source>none: all are alike, or equally near</source>
+        <translation>keine: alle sind gleich oder gleich nah</translation>
+    </message>
+    <message>
+        <source>none: all images are one</source>
+        <translation>keines: alle Bilder sind eines</translation>
+    </message>
+    <message>
+        <source>none: all pairs are alike</source>
+        <translation>keine: alle Paare sind gleich</translation>
+    </message>
+    <message>
+        <source>none: all tokens are alike</source>
+        <translation>keiner: alle Tokens sind gleich</translation>
+    </message>
+    <message>
+        <source>none: there is one performer</source>
+        <translation>keine: es gibt nur eine mitwirkende Person</translation>
+    </message>
+    <message>
+        <source>none: there is one word</source>
+        <translation>keiner: es gibt nur ein Wort</translation>
+    </message>
+    <message>
+        <source>not a checkpoint</source>
+        <translation>kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>not for this model</source>
+        <translation>nicht bei diesem Modell</translation>
+    </message>
+    <message>
+        <source>not told apart: |&lt;i&gt;m&lt;/i&gt;&lt;sub&gt;A&lt;/sub&gt; − &lt;i&gt;m&lt;/i&gt;&lt;sub&gt;B&lt;/sub&gt;| ≤ &lt;i&gt;t&lt;/i&gt;&lt;sub&gt;0.975, ν&lt;/sub&gt; √(&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;A&lt;/sub&gt;&lt;sup&gt;2&lt;/sup&gt;/&lt;i&gt;n&lt;/i&gt;&lt;sub&gt;A&lt;/sub&gt; + &lt;i&gt;s&lt;/i&gt;&lt;sub&gt;B&lt;/sub&gt;&lt;sup&gt;2&lt;/sup&gt;/&lt;i&gt;n&lt;/i&gt;&lt;sub&gt;B&lt;/sub&gt;), ν after Welch and Satterthwaite</source>
+        <translation>nicht zu unterscheiden: |&lt;i&gt;m&lt;/i&gt;&lt;sub&gt;A&lt;/sub&gt; − &lt;i&gt;m&lt;/i&gt;&lt;sub&gt;B&lt;/sub&gt;| ≤ &lt;i&gt;t&lt;/i&gt;&lt;sub&gt;0,975; ν&lt;/sub&gt; √(&lt;i&gt;s&lt;/i&gt;&lt;sub&gt;A&lt;/sub&gt;&lt;sup&gt;2&lt;/sup&gt;/&lt;i&gt;n&lt;/i&gt;&lt;sub&gt;A&lt;/sub&gt; + &lt;i&gt;s&lt;/i&gt;&lt;sub&gt;B&lt;/sub&gt;&lt;sup&gt;2&lt;/sup&gt;/&lt;i&gt;n&lt;/i&gt;&lt;sub&gt;B&lt;/sub&gt;), ν nach Welch und Satterthwaite</translation>
+    </message>
+    <message>
+        <source>of |x|²</source>
+        <translation>von |x|²</translation>
+    </message>
+    <message>
+        <source>on so small a grid that is too little to tell.</source>
+        <translation>auf einem so kleinen Gitter ist das zu wenig, um es zu sagen.</translation>
+    </message>
+    <message>
+        <source>one number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>one only</source>
+        <translation>nur eine</translation>
+    </message>
+    <message>
+        <source>outliers norm registers massive activations attention sink corners dimension neurons</source>
+        <translation>outliers norm registers massive activations attention sink corners dimension neurons Ausreißer Norm Register massive Aktivierungen Aufmerksamkeit Ecken Dimension Neuronen</translation>
+    </message>
+    <message>
+        <source>padding = 1 − Σ&lt;sub&gt;t&lt;/sub&gt; &lt;i&gt;N&lt;/i&gt;&lt;sub&gt;t&lt;/sub&gt; / (&lt;i&gt;T&lt;/i&gt; &lt;i&gt;N&lt;/i&gt;&lt;sub&gt;max&lt;/sub&gt;), of attention 1 − Σ&lt;sub&gt;t&lt;/sub&gt; &lt;i&gt;N&lt;/i&gt;&lt;sub&gt;t&lt;/sub&gt;² / (&lt;i&gt;T&lt;/i&gt; &lt;i&gt;N&lt;/i&gt;&lt;sub&gt;max&lt;/sub&gt;²)</source>
+        <translation>padding = 1 − Σ&lt;sub&gt;t&lt;/sub&gt; &lt;i&gt;N&lt;/i&gt;&lt;sub&gt;t&lt;/sub&gt; / (&lt;i&gt;T&lt;/i&gt; &lt;i&gt;N&lt;/i&gt;&lt;sub&gt;max&lt;/sub&gt;), bei der Aufmerksamkeit 1 − Σ&lt;sub&gt;t&lt;/sub&gt; &lt;i&gt;N&lt;/i&gt;&lt;sub&gt;t&lt;/sub&gt;² / (&lt;i&gt;T&lt;/i&gt; &lt;i&gt;N&lt;/i&gt;&lt;sub&gt;max&lt;/sub&gt;²)</translation>
+    </message>
+    <message>
+        <source>part that is used</source>
+        <translation>verwendeter Teil</translation>
+    </message>
+    <message>
+        <source>patches change places</source>
+        <translation>Patches tauschen die Plätze</translation>
+    </message>
+    <message>
+        <source>patches overlap</source>
+        <translation>Patches überlappen</translation>
+    </message>
+    <message>
+        <source>patches scrambled</source>
+        <translation>Patches gemischt</translation>
+    </message>
+    <message>
+        <source>pca principal spectrum table embedding detect</source>
+        <translation>pca principal spectrum table embedding detect Hauptkomponenten Spektrum Tabelle Einbettung erkennen</translation>
+    </message>
+    <message>
+        <source>per layer</source>
+        <translation>je Schicht</translation>
+    </message>
+    <message>
+        <source>principal components</source>
+        <translation>Hauptkomponenten</translation>
+    </message>
+    <message>
+        <source>reading the weights</source>
+        <translation>die Gewichte werden gelesen</translation>
+    </message>
+    <message>
+        <source>relative bias swin alibi lookhere pape parabola beit shaw log-cpb distance</source>
+        <translation>relative bias swin alibi lookhere pape parabola beit shaw log-cpb distance relativ Bias Parabel Distanz Abstand</translation>
+    </message>
+    <message>
+        <source>resample interpolate resolution grid bicubic larger</source>
+        <translation>resample interpolate resolution grid bicubic larger umrechnen interpolieren Auflösung Gitter bikubisch größer</translation>
+    </message>
+    <message>
+        <source>rope rotary angle dial turn query key liere</source>
+        <translation>rope rotary angle dial turn query key liere Drehung drehen Winkel Zifferblatt Query Key</translation>
+    </message>
+    <message>
+        <source>second checkpoint</source>
+        <translation>zweiter Checkpoint</translation>
+    </message>
+    <message>
+        <source>second image</source>
+        <translation>zweites Bild</translation>
+    </message>
+    <message>
+        <source>sees everything</source>
+        <translation>sieht alles</translation>
+    </message>
+    <message>
+        <source>series market cycle horizon finance calendar universe padding correlation</source>
+        <translation>series market cycle horizon finance calendar universe padding correlation Reihe Zeitreihe Markt Zyklus Horizont Finanzen Börse Kalender Universum Auffüllung Korrelation</translation>
+    </message>
+    <message>
+        <source>shuffle permutation jigsaw order random drag swap</source>
+        <translation>shuffle permutation jigsaw order random drag swap mischen Permutation Puzzle Reihenfolge Zufall ziehen tauschen</translation>
+    </message>
+    <message>
+        <source>sim(&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;r&lt;/sub&gt;, &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt;) = &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;r&lt;/sub&gt; · &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; / (|&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;r&lt;/sub&gt;| |&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt;|)</source>
+        <translation>sim(&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;r&lt;/sub&gt;, &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt;) = &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;r&lt;/sub&gt; · &lt;i&gt;y&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; / (|&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;r&lt;/sub&gt;| |&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt;|)</translation>
+    </message>
+    <message>
+        <source>sin, cos(&lt;i&gt;t&lt;/i&gt; / &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;2&lt;i&gt;i&lt;/i&gt;/&lt;i&gt;D&lt;/i&gt;&lt;/sup&gt;)</source>
+        <translation>sin, cos(&lt;i&gt;t&lt;/i&gt; / &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;2&lt;i&gt;i&lt;/i&gt;/&lt;i&gt;D&lt;/i&gt;&lt;/sup&gt;)</translation>
+    </message>
+    <message>
+        <source>softmax(&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · &lt;i&gt;k&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; / √&lt;i&gt;d&lt;/i&gt; + &lt;i&gt;β&lt;/i&gt; corr(&lt;i&gt;r&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;, &lt;i&gt;r&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;))</source>
+        <translation>softmax(&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · &lt;i&gt;k&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; / √&lt;i&gt;d&lt;/i&gt; + &lt;i&gt;β&lt;/i&gt; corr(&lt;i&gt;r&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;, &lt;i&gt;r&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt;))</translation>
+    </message>
+    <message>
+        <source>ssdc probe linear decodability row column forget depth variance share</source>
+        <translation>ssdc probe linear decodability row column forget depth variance share Sonde linear lesbar Zeile Spalte vergessen Tiefe Varianz Anteil</translation>
+    </message>
+    <message>
+        <source>steps before</source>
+        <translation>Schritte davor</translation>
+    </message>
+    <message>
+        <source>steps of the layout&apos;s own numbering</source>
+        <translation>Schritte in der Nummerierung der Anordnung</translation>
+    </message>
+    <message>
+        <source>such as a ViT</source>
+        <translation>etwa einen ViT</translation>
+    </message>
+    <message>
+        <source>swap permutation equivariance why bag of words</source>
+        <translation>swap permutation equivariance why bag of words tauschen Permutation Äquivarianz warum Wortmenge</translation>
+    </message>
+    <message>
+        <source>text words vocabulary multimodal vision-language m-rope parade bag of words sentence order</source>
+        <translation>text words vocabulary multimodal vision-language m-rope parade bag of words sentence order Text Wörter Vokabular Bild und Sprache Festzug Wortmenge Satz Reihenfolge</translation>
+    </message>
+    <message>
+        <source>the architecture </source>
+        <translation>die Architektur </translation>
+    </message>
+    <message>
+        <source>the convention of 64 dimensions per head</source>
+        <translation>die Konvention von 64 Dimensionen je Kopf</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>die Datei</translation>
+    </message>
+    <message>
+        <source>the file&apos;s metadata</source>
+        <translation>die Metadaten der Datei</translation>
+    </message>
+    <message>
+        <source>the first outliers are there before any MLP</source>
+        <translation>die ersten Ausreißer sind schon vor jedem MLP da</translation>
+    </message>
+    <message>
+        <source>the image as it is</source>
+        <translation>das unveränderte Bild</translation>
+    </message>
+    <message>
+        <source>the image, its patches moved, without position</source>
+        <translation>das Bild, seine Patches verschoben, ohne Position</translation>
+    </message>
+    <message>
+        <source>the lab offsets shows them</source>
+        <translation>das Labor Versätze zeigt sie</translation>
+    </message>
+    <message>
+        <source>the lab rotation shows how they act, the lab tensors their values</source>
+        <translation>das Labor Drehung zeigt, wie sie wirken, das Labor Tensoren ihre Werte</translation>
+    </message>
+    <message>
+        <source>the lab tensors shows them</source>
+        <translation>das Labor Tensoren zeigt sie</translation>
+    </message>
+    <message>
+        <source>the lab tensors shows what it holds; name the tensor if one is the table</source>
+        <translation>das Labor Tensoren zeigt, was darin ist; den Tensor nennen, wenn einer davon die Tabelle ist</translation>
+    </message>
+    <message>
+        <source>the mean of the heads</source>
+        <translation>der Mittelwert der Köpfe</translation>
+    </message>
+    <message>
+        <source>the model averages mean and maximum of its patches; the mean is measured</source>
+        <translation>das Modell mittelt Mittelwert und Maximum seiner Patches; gemessen wird der Mittelwert</translation>
+    </message>
+    <message>
+        <source>the model averages the answers of its class and its distillation token; the class token is measured</source>
+        <translation>das Modell mittelt die Antworten seines Klassen- und seines Destillationstokens; gemessen wird das Klassentoken</translation>
+    </message>
+    <message>
+        <source>the model pools by attention; the mean over patches is measured</source>
+        <translation>das Modell fasst durch Aufmerksamkeit zusammen; gemessen wird der Mittelwert über Patches</translation>
+    </message>
+    <message>
+        <source>the model reads its class token and the mean of its patches; the class token is measured</source>
+        <translation>das Modell liest sein Klassentoken und den Mittelwert seiner Patches; gemessen wird das Klassentoken</translation>
+    </message>
+    <message>
+        <source>the other blocks</source>
+        <translation>die anderen Blöcke</translation>
+    </message>
+    <message>
+        <source>the other table</source>
+        <translation>die andere Tabelle</translation>
+    </message>
+    <message>
+        <source>the pooled vector</source>
+        <translation>der zusammengefasste Vektor</translation>
+    </message>
+    <message>
+        <source>the position embedding is zeroed</source>
+        <translation>die Positionseinbettung ist auf null gesetzt</translation>
+    </message>
+    <message>
+        <source>the published models of this family and width</source>
+        <translation>die veröffentlichten Modelle dieser Familie und Breite</translation>
+    </message>
+    <message>
+        <source>the register</source>
+        <translation>das Register</translation>
+    </message>
+    <message>
+        <source>the second checkpoint</source>
+        <translation>der zweite Checkpoint</translation>
+    </message>
+    <message>
+        <source>the tokens of a blank image are all the same in this layer: nothing was taken off</source>
+        <translation>die Tokens eines leeren Bildes sind in dieser Schicht alle gleich: nichts wurde abgezogen</translation>
+    </message>
+    <message>
+        <source>the turns of rows and of columns do not commute, so it is **no function of the offset**. In blocks of 2 it is, on any one grid, as in mixed RoPE.</source>
+        <translation>die Drehungen der Zeilen und der Spalten kommutieren nicht, also ist er **keine Funktion des Versatzes**. In Blöcken von 2 ist er eine, auf jedem Gitter, wie bei gemischtem RoPE.</translation>
+    </message>
+    <message>
+        <source>the two objects</source>
+        <translation>die beiden Objekte</translation>
+    </message>
+    <message>
+        <source>there is no view </source>
+        <translation>es gibt keine Ansicht </translation>
+    </message>
+    <message>
+        <source>these coincide</source>
+        <translation>diese fallen zusammen</translation>
+    </message>
+    <message>
+        <source>timm&apos;s AugReg models</source>
+        <translation>AugReg-Modelle von timm</translation>
+    </message>
+    <message>
+        <source>timm&apos;s pretrained_cfg</source>
+        <translation>pretrained_cfg von timm</translation>
+    </message>
+    <message>
+        <source>to the class token</source>
+        <translation>zum Klassentoken</translation>
+    </message>
+    <message>
+        <source>token of the sequence</source>
+        <translation>Token der Folge</translation>
+    </message>
+    <message>
+        <source>tokens grid stride overlap hierarchy image pixels flatten cost flops memory crops projection convolution</source>
+        <translation>tokens grid stride overlap hierarchy image pixels flatten cost flops memory crops projection convolution Tokens Gitter Schrittweite Überlappung Hierarchie Bild Pixel Kosten Speicher Ausschnitte Projektion Faltung</translation>
+    </message>
+    <message>
+        <source>tokens in front</source>
+        <translation>Tokens vor den Patches</translation>
+    </message>
+    <message>
+        <source>tokens layers pca principal components cosine similarity correspondence blank slot mean</source>
+        <translation>tokens layers pca principal components cosine similarity correspondence blank slot mean Tokens Schichten Hauptkomponenten Kosinus Ähnlichkeit Entsprechung leer Platz Mittelwert</translation>
+    </message>
+    <message>
+        <source>torchvision&apos;s models</source>
+        <translation>Modelle von torchvision</translation>
+    </message>
+    <message>
+        <source>train training run curves loss accuracy snapshots steps SSDC neighbour</source>
+        <translation>train training run curves loss accuracy snapshots steps SSDC neighbour trainieren Training Lauf Kurven Verlust Genauigkeit Schritte Nachbar</translation>
+    </message>
+    <message>
+        <source>trained on ImageNet.</source>
+        <translation>mit Training auf ImageNet.</translation>
+    </message>
+    <message>
+        <source>training run</source>
+        <translation>Trainingslauf</translation>
+    </message>
+    <message>
+        <source>transformers&apos; ViT models</source>
+        <translation>ViT-Modelle von transformers</translation>
+    </message>
+    <message>
+        <source>wave frequency wavelength encoding sine cosine</source>
+        <translation>wave frequency wavelength encoding sine cosine Welle Frequenz Wellenlänge Kodierung Sinus Kosinus</translation>
+    </message>
+    <message>
+        <source>what computes the model: auto (a CUDA device where one can be used, else cpu), or one that whereabouts backends lists; auto where left out</source>
+        <translation>was das Modell berechnet: auto (ein CUDA-Gerät, wo eines benutzt werden kann, sonst cpu) oder eines, das whereabouts backends aufführt; auto, wenn weggelassen</translation>
+    </message>
+    <message>
+        <source>what it is</source>
+        <translation>was sie ist</translation>
+    </message>
+    <message>
+        <source>with a register</source>
+        <translation>mit einem Register</translation>
+    </message>
+    <message>
+        <source>with distance</source>
+        <translation>mit der Distanz</translation>
+    </message>
+    <message>
+        <source>without a peak there</source>
+        <translation>ohne Gipfel dort</translation>
+    </message>
+    <message>
+        <source>without position</source>
+        <translation>ohne Position</translation>
+    </message>
+    <message>
+        <source>θ&lt;sub&gt;k&lt;/sub&gt;(&lt;i&gt;n&lt;/i&gt;) = id&lt;sub&gt;axis(k)&lt;/sub&gt;(&lt;i&gt;n&lt;/i&gt;) · &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;−2k/D&lt;/sup&gt;</source>
+        <translation>θ&lt;sub&gt;k&lt;/sub&gt;(&lt;i&gt;n&lt;/i&gt;) = id&lt;sub&gt;axis(k)&lt;/sub&gt;(&lt;i&gt;n&lt;/i&gt;) · &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;−2k/D&lt;/sup&gt;</translation>
     </message>
 </context>
 <context>

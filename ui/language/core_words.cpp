@@ -50,6 +50,10 @@ QString localNumber(const std::string& english) {
   return text;
 }
 
+QString localNumber(double value, int decimals) {
+  return localNumber(QString::number(value, 'f', decimals).toStdString());
+}
+
 QString coreText(const Message& message) {
   if (isEnglish()) return QString::fromStdString(message.text());
   QString text;

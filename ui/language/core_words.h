@@ -16,6 +16,7 @@ namespace whereabouts {
 QString coreText(const Message& message);
 // A number as English writes it, in the language's own digits: "1,234.5" -> "1.234,5".
 QString localNumber(const std::string& english);
+QString localNumber(double value, int decimals);
 // `figure` with its texts translated, for the screen; the same one where the language is English. Files have
 // the English one, so that they are equal wherever they are made.
 std::shared_ptr<const Figure> inLanguage(const std::shared_ptr<const Figure>& figure);

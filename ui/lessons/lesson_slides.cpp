@@ -170,8 +170,8 @@ QString inputsOf(const LessonSession& session) {
   return parts.join(QStringLiteral(" · "));
 }
 
-// A figure in the language of the words beside it. Sentences that core composes are English: in another
-// language the slide says in its own words what they would, and the figure what it was made from.
+// A figure in the language of the words beside it. A sentence that has no translation is left to the slide's
+// own words, and the figure says what it was made from.
 std::shared_ptr<const Figure> spoken(const std::shared_ptr<const Figure>& figure,
                                      const LessonSession* session) {
   const std::shared_ptr<const Figure> translated = inLanguage(figure);

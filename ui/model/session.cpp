@@ -1,7 +1,5 @@
 #include "ui/model/session.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>

@@ -165,7 +165,7 @@ void Training::conclude(std::optional<Failure> failure) {
   if (whole) {
     const MetricsRow& last = job_->metrics().back();
     words = tr("%1 % of %L2 test images are right after %L3 samples")
-                .arg(100 * last.test_accuracy, 0, 'f', 1)
+                .arg(localNumber(100 * last.test_accuracy, 1))
                 .arg(job_->data().test.count())
                 .arg(last.samples);
   }

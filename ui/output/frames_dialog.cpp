@@ -168,7 +168,7 @@ std::vector<int> FramesDialog::steps() const {
 
 void FramesDialog::changed() {
   const auto frames = static_cast<int>(steps().size());
-  QString facts = tr("%1 frames, %2 s").arg(frames).arg(frames / rate_->value(), 0, 'f', 1);
+  QString facts = tr("%1 frames, %2 s").arg(frames).arg(localNumber(frames / rate_->value(), 1));
   const bool odd = static_cast<int>(width_->value()) % 2 != 0 || static_cast<int>(height_->value()) % 2 != 0;
   if (kind() == AnimationKind::mp4 && odd) facts += tr("; odd sides gain a pixel");
   facts_->setText(facts);

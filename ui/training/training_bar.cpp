@@ -5,6 +5,7 @@
 #include <QProgressBar>
 #include <cmath>
 
+#include "ui/language/core_words.h"
 #include "ui/model/training.h"
 #include "ui/widgets/icon_button.h"
 
@@ -90,7 +91,7 @@ void TrainingBar::refresh() {
   if (paused) words_ << tr("paused");
   words_ << tr("step %L1 of %L2").arg(status.told.step).arg(status.told.steps);
   const bool stepped = status.told.samples_per_second > 0;
-  if (status.accuracy >= 0) words_ << tr("%1 % right").arg(100 * status.accuracy, 0, 'f', 1);
+  if (status.accuracy >= 0) words_ << tr("%1 % right").arg(localNumber(100 * status.accuracy, 1));
   if (stepped && !paused) words_ << tr("%1 left").arg(clock(status.told.seconds_left));
   if (stepped) words_ << tr("loss %1").arg(status.told.loss, 0, 'f', 3);
   if (stepped && !paused) words_ << tr("%L1 images/s").arg(qRound(status.told.samples_per_second));

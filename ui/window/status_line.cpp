@@ -50,9 +50,9 @@ QLabel* small(const QString& text, QWidget* parent) {
 QString timeText(double milliseconds) {
   if (milliseconds >= 999.5) {
     const double seconds = milliseconds / 1000;
-    return StatusLine::tr("%1 s").arg(seconds, 0, 'f', seconds < 99.95 ? 1 : 0);
+    return StatusLine::tr("%1 s").arg(localNumber(seconds, seconds < 99.95 ? 1 : 0));
   }
-  return StatusLine::tr("%1 ms").arg(milliseconds, 0, 'f', milliseconds < 99.95 ? 1 : 0);
+  return StatusLine::tr("%1 ms").arg(localNumber(milliseconds, milliseconds < 99.95 ? 1 : 0));
 }
 
 StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {

@@ -110,9 +110,7 @@ const TensorInfo& named_tensor(const Checkpoint& checkpoint, const std::string& 
   const std::string tables = listed(anatomy);
   refuse_usage(
       place_of(checkpoint),
-      message("{}{}\"",
-              (matches == 0 ? Message("it has no tensor \"")
-                            : Message("more than one of its tensors ends with \"")),
+      message("{}{}\"", (matches == 0 ? "it has no tensor \"" : "more than one of its tensors ends with \""),
               shown(wanted, 100)),
       tables.empty() ? Message("inspect lists its tensors") : message("its position tables: {}", tables));
 }

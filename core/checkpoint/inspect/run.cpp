@@ -1,7 +1,5 @@
 #include "core/checkpoint/inspect/run.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -213,9 +211,9 @@ CheckpointRun::CheckpointRun(fs::path path, std::vector<Snapshot> steps, std::ve
 Message CheckpointRun::note() const {
   if (skipped_.empty()) return {};
   constexpr std::size_t max_named = 3;
-  Message text = message("{}{}", skipped_.size(),
-                         skipped_.size() == 1 ? Message(" thing there is no snapshot: ")
-                                              : Message(" things there are no snapshots: "));
+  Message text =
+      message("{}{}", skipped_.size(),
+              skipped_.size() == 1 ? " thing there is no snapshot: " : " things there are no snapshots: ");
   for (std::size_t i = 0; i < std::min(skipped_.size(), max_named); ++i)
     text += (i > 0 ? ", " : "") + skipped_[i];
   if (skipped_.size() > max_named) text += message(" and {} more", skipped_.size() - max_named);

@@ -1,7 +1,5 @@
 #include "core/checkpoint/safetensors/safetensors.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <unordered_map>
 

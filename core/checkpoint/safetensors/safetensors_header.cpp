@@ -1,7 +1,5 @@
 #include "core/checkpoint/safetensors/safetensors_header.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,5 @@
 #include "core/checkpoint/torch/pickle.h"
 
-#include <fmt/format.h>
-
 #include <bit>
 #include <limits>
 

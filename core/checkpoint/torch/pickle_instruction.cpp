@@ -1,7 +1,5 @@
 #include "core/checkpoint/torch/pickle_instruction.h"
 
-#include <fmt/format.h>
-
 #include <cstdint>
 
 #include "core/base/failure.h"

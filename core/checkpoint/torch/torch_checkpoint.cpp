@@ -1,7 +1,5 @@
 #include "core/checkpoint/torch/torch_checkpoint.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/array/half.h"

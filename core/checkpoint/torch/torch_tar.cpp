@@ -1,7 +1,5 @@
 #include "core/checkpoint/torch/torch_tar.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 

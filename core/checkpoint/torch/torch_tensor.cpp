@@ -1,7 +1,5 @@
 #include "core/checkpoint/torch/torch_tensor.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstring>

@@ -1,7 +1,5 @@
 #include "core/checkpoint/torch/torch_values.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>

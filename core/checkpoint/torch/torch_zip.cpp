@@ -1,8 +1,6 @@
 // torch.save since 1.6: NAME/data.pkl, NAME/data/KEY for each storage, and NAME/byteorder.
 #include "core/checkpoint/torch/torch_zip.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/base/failure.h"

@@ -1,7 +1,5 @@
 #include "core/checkpoint/zip/zip_directory.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <string_view>

@@ -1,7 +1,5 @@
 #include "core/labs/ablation/claims.h"
 
-#include <fmt/format.h>
-
 #include "core/figure/text.h"
 #include "core/labs/ablation/comparison.h"
 
@@ -35,10 +33,10 @@ void hold_claims_against(Comparison& comparison) {
   const SchemeRow& plane = comparison.row("learned-2d");
   const SchemeRow& line = comparison.row("learned-1d");
   if (plane.parameters && line.parameters && *plane.parameters <= *line.parameters) {
-    contradict("learned-2d", Field::parameters,
-               message("One article calls these more parameters than learned 1-D. They are {}: {}.",
-                       *plane.parameters < *line.parameters ? Message("fewer") : Message("no more"),
-                       counts_compared(comparison)));
+    contradict(
+        "learned-2d", Field::parameters,
+        message("One article calls these more parameters than learned 1-D. They are {}: {}.",
+                *plane.parameters < *line.parameters ? "fewer" : "no more", counts_compared(comparison)));
   }
   const char* rotary = "Two articles call RoPE partly learned. It learns nothing: only the mixed form does.";
   for (const char* id : {"rope-1d", "rope-2d"}) {

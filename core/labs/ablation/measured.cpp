@@ -1,7 +1,5 @@
 #include "core/labs/ablation/measured.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -58,7 +56,7 @@ Message seeds_text(const Measured& measured) {
     least = std::min(least, each.summary.seeds);
     most = std::max(most, each.summary.seeds);
   }
-  return least == most ? message("{} {}", most, most == 1 ? Message("seed") : Message("seeds"))
+  return least == most ? message("{} {}", most, most == 1 ? "seed" : "seeds")
                        : message("{} to {} seeds", least, most);
 }
 
@@ -76,7 +74,7 @@ Message best_sentence(const Measured& measured, const MeasuredScheme& best) {
     return message("{}; none of the others is told apart from it (Welch's test, 95 %).", text);
   return text + (tied.empty() ? "; every other is told apart from it (Welch's test, 95 %)."
                               : message("; {}{} not told apart from it (Welch's test, 95 %).", listed(tied),
-                                        (tied.size() == 1 ? Message(" is") : Message(" are"))));
+                                        (tied.size() == 1 ? " is" : " are")));
 }
 
 Message last_sentence(const Measured& measured, const MeasuredScheme& best) {
@@ -95,9 +93,9 @@ Message transfer_sentence(const Measured& measured, const MeasuredScheme& best) 
   const MeasuredScheme& carried = best_in(measured, twice);
   const double cost = mean_of(best, accuracy()) - mean_of(best, scrambled);
   return message(" Scrambled patches {} {} **{}** points; on twice the grid {} is best with **{}**.",
-                 cost < 0 ? Message("gain") : Message("cost"),
-                 &best == &carried ? Message("it") : Message(best.title), number(std::abs(cost), 1),
-                 &best == &carried ? Message("it too") : Message(carried.title), percent_of(carried, twice));
+                 cost < 0 ? "gain" : "cost", &best == &carried ? Message("it") : Message(best.title),
+                 number(std::abs(cost), 1), &best == &carried ? Message("it too") : Message(carried.title),
+                 percent_of(carried, twice));
 }
 
 // "Liu et al. 2021 (Swin)", "github.com/s-chh" of a repository.
@@ -110,12 +108,10 @@ std::string short_source(const std::string& source) {
 
 Message order_sentence(const OrderCheck& check, const StudyResult& study) {
   if (check.pairs == 0) return {};
-  Message text =
-      message(" Of {} {} that {} ranks, **{}** {} the same order here", check.pairs,
-              check.pairs == 1 ? Message("pair") : Message("pairs"), short_source(study.result.source),
-              check.same, check.same == 1 ? Message("has") : Message("have"));
-  if (check.tied > 0)
-    text += message(", {} {}", check.tied, check.tied == 1 ? Message("ties") : Message("tie"));
+  Message text = message(" Of {} {} that {} ranks, **{}** {} the same order here", check.pairs,
+                         check.pairs == 1 ? "pair" : "pairs", short_source(study.result.source), check.same,
+                         check.same == 1 ? "has" : "have");
+  if (check.tied > 0) text += message(", {} {}", check.tied, check.tied == 1 ? "ties" : "tie");
   if (check.reversed > 0) text += message(", {} the reverse", check.reversed);
   return message("{}.", text);
 }

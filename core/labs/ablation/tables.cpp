@@ -1,7 +1,5 @@
 #include "core/labs/ablation/tables.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/figure/text.h"
@@ -24,8 +22,8 @@ Message gain_text(const SchemeRow& row) {
 std::string results_text(const SchemeRow& row) {
   Message text;
   for (const PublishedResult& each : row.scheme->published) {
-    text += message("{}{} % {}, {} ({})", text.empty() ? Message("") : Message("; "), brief(each.percent, 5),
-                    each.measure, each.setting, each.source);
+    text += message("{}{} % {}, {} ({})", text.empty() ? "" : "; ", brief(each.percent, 5), each.measure,
+                    each.setting, each.source);
   }
   return text.empty() ? "–" : text;
 }
@@ -173,9 +171,8 @@ Table comparison_table(const Comparison& comparison, const std::vector<std::size
   if (view == ablation::View::published) return results_table(comparison, order);
   const TableRequest& request = comparison.request;
   Table table;
-  table.title =
-      message("Position schemes on a grid of {} patches, width {}, {} {}", times_text(request.grid),
-              request.width, request.heads, request.heads == 1 ? Message("head") : Message("heads"));
+  table.title = message("Position schemes on a grid of {} patches, width {}, {} {}", times_text(request.grid),
+                        request.width, request.heads, request.heads == 1 ? "head" : "heads");
   const auto& columns = scheme_columns();
   for (std::size_t i = 0; i < columns.size(); ++i) {
     table.columns.push_back(columns[i].column);

@@ -1,7 +1,5 @@
 #include "core/labs/artifacts/data.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/base/failure.h"

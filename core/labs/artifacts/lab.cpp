@@ -183,8 +183,8 @@ Formula formula(const ArtifactsData& data, const Values&, const std::optional<Hi
                             brief(data.threshold, 3));
   if (hovered && hovered->token && hovered->value) {
     formula.substituted =
-        message("{}, {}: {}", hovered->quantity,
-                hovered->cell ? Message(cell_text(*hovered->cell)) : Message(""), brief(*hovered->value, 3));
+        message("{}, {}: {}", hovered->quantity, hovered->cell ? cell_text(*hovered->cell) : Message(""),
+                brief(*hovered->value, 3));
   }
   return formula;
 }

@@ -1,7 +1,5 @@
 #include "core/labs/artifacts/words.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -100,10 +98,9 @@ Message scrambled_in_words(const ArtifactsData& data, int layer) {
   }
   if (2 * to.same_patch > count && to.same_patch > to.same_place)
     return message("Scrambled, **{} of {}** go with their patches", to.same_patch, count);
-  return message("Scrambled there {} {}, {} at the same {}, {} the same {}",
-                 to.all == 1 ? Message("is") : Message("are"), to.all, to.same_place,
-                 to.same_place == 1 ? Message("place") : Message("places"), to.same_patch,
-                 to.same_patch == 1 ? Message("patch") : Message("patches"));
+  return message("Scrambled there {} {}, {} at the same {}, {} the same {}", to.all == 1 ? "is" : "are",
+                 to.all, to.same_place, to.same_place == 1 ? "place" : "places", to.same_patch,
+                 to.same_patch == 1 ? "patch" : "patches");
 }
 
 // The block in which they draw most attention.
@@ -143,22 +140,22 @@ Message artifacts_finding(const ArtifactsData& data) {
   const bool one = outliers.size() == 1;
   const Stretch stretch = stretch_of(data, worst);
   const Message largest =
-      message("{} norm is up to **{}** (median {})", one ? Message("its") : Message("their"),
+      message("{} norm is up to **{}** (median {})", one ? "its" : "their",
               brief(largest_norm(natural, worst), 3), brief(median_norm(natural, worst), 3));
   Message text = message(
       "{} {} {} {}; {}{}, **{}** of it squared in dimension **{}**; block {} gives {} **{}** of its "
       "attention. ",
-      stretch_in_words(stretch, data.depth()), one ? Message("patch") : Message("patches"),
-      places_in_words(data.seen.grid, outliers), one ? Message("is an outlier") : Message("are outliers"),
+      stretch_in_words(stretch, data.depth()), one ? "patch" : "patches",
+      places_in_words(data.seen.grid, outliers), one ? "is an outlier" : "are outliers",
       stretch.from == stretch.to ? Message("") : message("in layer {} ", worst), largest,
       per_cent_of(static_cast<double>(shares.at[shares.guilty()])), shares.guilty(), block,
-      one ? Message("it") : Message("them"), per_cent_of(attention_to(natural, block, outliers)));
+      one ? "it" : "them", per_cent_of(attention_to(natural, block, outliers)));
   if (data.first < stretch.from) text += message("Other outliers begin in layer {}. ", data.first);
   text += scrambled_in_words(data, worst);
   const int left_there = kept_places(data, RunKind::zeroed, worst);
   const int elsewhere = count_of(data, RunKind::zeroed, worst) - left_there;
   text += message("; without position {} of {} {} left{}. ", left_there, outliers.size(),
-                  left_there == 1 ? Message("is") : Message("are"),
+                  left_there == 1 ? "is" : "are",
                   elsewhere > 0 ? message(", and there are {} elsewhere", elsewhere) : Message(""));
   if (data.runs.size() <= RunKind::moved)
     return message("{}Nothing can be moved to a register: {}.", text, data.not_moved);
@@ -166,7 +163,7 @@ Message artifacts_finding(const ArtifactsData& data) {
   const double left = worst_excess(moved, data.first);
   const bool alone = data.neurons.size() == 1, away = left <= data.threshold;
   return message("{}{} {} moved to a register {}: the longest has **{}** medians, the register draws **{}**.",
-                 text, data.neurons.size(), alone ? Message("neuron") : Message("neurons"),
+                 text, data.neurons.size(), alone ? "neuron" : "neurons",
                  away ? (alone ? "takes them away" : "take them away")
                       : (alone ? "does not take them all away" : "do not take them all away"),
                  number(left, 1), per_cent_of(attention_to_register(moved.trace, block)));
@@ -229,8 +226,7 @@ void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer
         names += ", …";
         break;
       }
-      names +=
-          message("{}{} in block {}", names.empty() ? Message("") : Message(", "), each.index, each.block);
+      names += message("{}{} in block {}", names.empty() ? "" : ", ", each.index, each.block);
     }
     add("neurons moved", names,
         "Units of the MLPs where the outliers appear and one block before that write most to them: mean "

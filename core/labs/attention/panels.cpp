@@ -1,7 +1,5 @@
 #include "core/labs/attention/panels.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -135,7 +133,7 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
   if (beside && !data.position_only) {
     // What is first stays where a heading is short of room.
     seen.title = "Scrambled";
-    seen.subtitle = message("{} {}", view.rollout ? Message("rollout") : Message("layer"), view.layer);
+    seen.subtitle = message("{} {}", view.rollout ? "rollout" : "layer", view.layer);
   }
   const HeatMap map = map_of(data, gaze.weights, 0, view.rollout ? "rollout" : "attention");
   seen.layers = {{map}};

@@ -1,7 +1,5 @@
 #include "core/labs/attention/words.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
 
@@ -33,10 +31,8 @@ Message classes_finding(const AttentionData& data, const std::vector<const Gaze*
   const ClassScore first = best(drawn.front()->pass);
   const Message zeroed = data.zero_position ? "the position embedding is zeroed" : "";
   if (drawn.size() == 1) {
-    return message(
-        "{}{}{}. ",
-        (&drawn.front()->pass == &data.scrambled ? Message("Its patches scrambled: ") : Message("")),
-        capital_named(first), (data.zero_position ? message("; {}", zeroed) : Message("")));
+    return message("{}{}{}. ", (&drawn.front()->pass == &data.scrambled ? "Its patches scrambled: " : ""),
+                   capital_named(first), (data.zero_position ? message("; {}", zeroed) : Message("")));
   }
   const ClassScore then = best(drawn.back()->pass);
   const bool same = first.class_index == then.class_index;
@@ -46,8 +42,8 @@ Message classes_finding(const AttentionData& data, const std::vector<const Gaze*
                    capital_named(first), data.zero_position ? message("{}, and ", zeroed) : Message(""),
                    brief(data.logit_change, 2));
   }
-  return message("{}; with its patches scrambled {}{}{}. ", capital_named(first),
-                 same ? Message("still ") : Message(""), named(then),
+  return message("{}; with its patches scrambled {}{}{}. ", capital_named(first), same ? "still " : "",
+                 named(then),
                  data.zero_position                ? message("; {}", zeroed)
                  : same && then.probability >= 0.5 ? ": texture is enough"
                                                    : "");
@@ -88,7 +84,7 @@ Message drawn_in_words(const AttentionData& data, const AttentionView& view) {
     return "A position table attends to itself: how much one position attends to each of the others.";
   return message("The query is {}, in the checkpoint {}{}; below, each map with its own colour scale.",
                  query_token(data, view), data.model,
-                 data.zero_position ? Message(" with its position embedding zeroed") : Message(""));
+                 data.zero_position ? " with its position embedding zeroed" : "");
 }
 
 Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn, const AttentionView& view) {
@@ -100,17 +96,17 @@ Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn
         "mean 0 and variance 1: mean distance **{}** px{}",
         data.model, number(data.original.flow.distances(0, 0), 0),
         data.zero_position
-            ? Message(", the same for all places with the table zeroed.")
-            : Message(". Scrambling moves the patches and leaves it where it is. Open a checkpoint of a "
-                      "whole ViT to see it look."));
+            ? ", the same for all places with the table zeroed."
+            : ". Scrambling moves the patches and leaves it where it is. Open a checkpoint of a "
+              "whole ViT to see it look.");
   }
   const AttentionRun& pass = gaze.pass;
   Message text = classes_finding(data, drawn);
   const double distance =
       view.head < 0 ? pass.flow.distances.row(view.layer).mean() : pass.flow.distances(view.layer, view.head);
   text += message("{} layer {} {} reaches **{}** px on average",
-                  &pass == &data.scrambled ? Message("Scrambled, in") : Message("In"), view.layer,
-                  head_name(view.head), number(distance, 0));
+                  &pass == &data.scrambled ? "Scrambled, in" : "In", view.layer, head_name(view.head),
+                  number(distance, 0));
   if (data.prefix > 0) {
     const auto share = static_cast<double>(gaze.weights.tail(data.grid.count()).sum());
     text += message("; {}{} gives {} to the patches",

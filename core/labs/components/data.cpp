@@ -1,7 +1,5 @@
 #include "core/labs/components/data.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

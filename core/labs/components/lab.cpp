@@ -1,6 +1,4 @@
 // "What is in the table?": principal components, frequencies, and what the table is.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

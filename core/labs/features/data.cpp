@@ -1,7 +1,5 @@
 #include "core/labs/features/data.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/analysis/similarity.h"

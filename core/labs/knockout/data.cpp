@@ -1,7 +1,5 @@
 #include "core/labs/knockout/data.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 

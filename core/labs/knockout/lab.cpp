@@ -1,6 +1,4 @@
 // "What breaks it?": a model's answer with heads, MLPs and position switched off, one at a time.
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/figure/text.h"

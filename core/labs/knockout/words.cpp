@@ -1,7 +1,5 @@
 #include "core/labs/knockout/words.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -78,8 +76,8 @@ Message knockout_finding(const KnockoutData& data) {
     text += message(
         " From layer {} on most of it stands in {}: patches scrambled with seed {} and put in there leave "
         "{}.",
-        settled, data.seen.prefix == 1 ? Message("the class token") : Message("the tokens in front"),
-        data.seed, strong(data.patched.patches[static_cast<std::size_t>(settled)]));
+        settled, data.seen.prefix == 1 ? "the class token" : "the tokens in front", data.seed,
+        strong(data.patched.patches[static_cast<std::size_t>(settled)]));
   }
   return text;
 }

@@ -1,7 +1,5 @@
 #include "core/labs/layers/data.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <new>

@@ -1,6 +1,4 @@
 // "Where does position live?": what the tokens of a model tell of their places, layer by layer.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -142,8 +140,7 @@ Loss loss(const LayersData& data, std::size_t axis) {
                            ? ""
                            : message(", at the end {}", r2(probe_at(data, data.depth(), axis)));
   return {block, at_once, is_most,
-          message("({} R² {} → {}{})", axis == 1 ? Message("column") : Message("row"), r2(before), r2(after),
-                  rest)};
+          message("({} R² {} → {}{})", axis == 1 ? "column" : "row", r2(before), r2(after), rest)};
 }
 
 Message part_words(const Loss& of) {
@@ -153,8 +150,8 @@ Message part_words(const Loss& of) {
 // "left and right in block 5 (column R² 0.92 → 0.07)"
 Message loss_words(const LayersData& data, std::size_t axis) {
   const Loss of = loss(data, axis);
-  return message("{}{} in block {} {}", axis == 1 ? Message("left and right") : Message("up and down"),
-                 part_words(of), of.block, of.numbers);
+  return message("{}{} in block {} {}", axis == 1 ? "left and right" : "up and down", part_words(of),
+                 of.block, of.numbers);
 }
 
 // "left and right (column R² 0.95 → 0.51, at the end 0.26) and up and down (row R² ...), most of it in block
@@ -176,7 +173,7 @@ Message finding(const LayersData& data) {
   } else if (lost[0] > 0 || lost[1] > 0) {
     const std::size_t axis = lost[1] > 0 ? 1 : 0;
     text = message("This model forgets {}; the {} {}. {}", loss_words(data, axis),
-                   axis == 1 ? Message("row") : Message("column"), fate(data, 1 - axis), means);
+                   axis == 1 ? "row" : "column", fate(data, 1 - axis), means);
   } else {
     text = message("The row {}; the column {}. ", fate(data, 0), fate(data, 1));
   }

@@ -1,7 +1,5 @@
 #include "core/labs/layers/panels.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>

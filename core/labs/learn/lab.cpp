@@ -1,7 +1,5 @@
 // "Can it discover the grid?": a training run from its first step to its last, and what its position table
 // has learned on the way.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -253,8 +251,7 @@ Formula formula(const LearnData& data, const Values& values, const std::optional
     formula.general += message(
         "{}SSDC = ρ<sub>i &lt; j</sub>(cos(<i>y</i><sub>i</sub>, <i>y</i><sub>j</sub>), −|Δrow| − |Δcolumn|)",
         std::string(formula.general.empty() ? "" : ", "));
-    numbers +=
-        message("{}SSDC = {}", (numbers.empty() ? Message("") : Message(", ")), number(tells.mean_ssdc(), 2));
+    numbers += message("{}SSDC = {}", (numbers.empty() ? "" : ", "), number(tells.mean_ssdc(), 2));
   }
   if (formula.general.empty())
     formula.general = "loss = −log softmax(<i>z</i>)<sub>class</sub>, mean over images";

@@ -1,7 +1,5 @@
 #include "core/labs/modalities/joint.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -1,7 +1,5 @@
 #include "core/labs/modalities/panels.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <numeric>
 #include <utility>

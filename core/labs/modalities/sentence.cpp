@@ -1,7 +1,5 @@
 #include "core/labs/modalities/sentence.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
 

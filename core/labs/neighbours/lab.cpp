@@ -1,6 +1,4 @@
 // "Who is near whom?": similarity between the rows of a checkpoint's position table.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -64,11 +62,10 @@ Message finding(const NeighboursData& data) {
       "Nearest-neighbour share **{}**: for {} of {}{} positions the most similar other one is next to it on "
       "the grid.",
       number(readings.nearest_share, 2), grouped(near), grouped(readings.asked),
-      readings.asked < data.table.grid.count() ? Message(" sampled") : Message(""));
+      readings.asked < data.table.grid.count() ? " sampled" : "");
   if (readings.without > 0) {
     text += message(" {} {} and no nearest other.", grouped(readings.without),
-                    readings.without == 1 ? Message("of them has a row of zeros")
-                                          : Message("of them have rows of zeros"));
+                    readings.without == 1 ? "of them has a row of zeros" : "of them have rows of zeros");
   }
   const auto& by_distance = readings.by_distance;
   if (!std::isnan(by_distance[0]) && !std::isnan(by_distance[1])) {

@@ -58,15 +58,14 @@ Message finding(const OffsetsData& data, int head) {
     }
     // Offsets that the window has, among those that have a vector.
     const int used = 2 * std::min(data.max_relative_position, data.tokens() - 1) + 1;
-    Message text =
-        message("**{}** {} **{}** of {} {}; **{} %** of the pairs lie beyond the reach of {}.",
-                grouped(index.size()), index.size() == 1 ? Message("pair uses") : Message("pairs use"),
-                grouped(used), grouped(data.rows), data.rows == 1 ? Message("vector") : Message("vectors"),
-                number(100.0 * static_cast<double>(clipped) / static_cast<double>(pairs), 0),
-                data.max_relative_position);
+    Message text = message("**{}** {} **{}** of {} {}; **{} %** of the pairs lie beyond the reach of {}.",
+                           grouped(index.size()), index.size() == 1 ? "pair uses" : "pairs use",
+                           grouped(used), grouped(data.rows), data.rows == 1 ? "vector" : "vectors",
+                           number(100.0 * static_cast<double>(clipped) / static_cast<double>(pairs), 0),
+                           data.max_relative_position);
     if (data.window.rows > 1)
       text += message(" Rows are laid end to end, so the cell below is **{}** {} away.", data.window.columns,
-                      data.window.columns == 1 ? Message("token") : Message("tokens"));
+                      data.window.columns == 1 ? "token" : "tokens");
     return text;
   }
   const double correlation = data.correlation[static_cast<std::size_t>(head)];
@@ -74,9 +73,8 @@ Message finding(const OffsetsData& data, int head) {
   const int of_class_token = data.prefix > 0 ? 3 : 0, offsets = relative_rows(data.window);
   const long long of_cells = static_cast<long long>(data.window.count()) * data.window.count();
   Message text = message("**{}** {} of cells {} **{}** different {}. ", grouped(of_cells),
-                         of_cells == 1 ? Message("pair") : Message("pairs"),
-                         of_cells == 1 ? Message("has") : Message("have"), grouped(offsets),
-                         offsets == 1 ? Message("offset") : Message("offsets"));
+                         of_cells == 1 ? "pair" : "pairs", of_cells == 1 ? "has" : "have", grouped(offsets),
+                         offsets == 1 ? "offset" : "offsets");
   if (of_class_token > 0) text += message("The class token has **{}** rows of its own. ", of_class_token);
   Message where;
   if (data.layers.size() > 1) {

@@ -1,7 +1,5 @@
 #include "core/labs/offsets/panels.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -119,7 +117,7 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
     return panel;
   }
   panel.title = "By distance";
-  if (data.heads > 1) panel.subtitle = message("head {}{}", head, half ? Message(" among all") : Message(""));
+  if (data.heads > 1) panel.subtitle = message("head {}{}", head, half ? " among all" : "");
   const Matrix chosen = data.seen_from(query, head);
   Scatter dots = dots_by_distance(data.window, chosen.data(), query);
   dots.size = 4;

@@ -1,7 +1,5 @@
 #include "core/labs/offsets/parameters.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/labs/framework/parameters/cell_parameter.h"

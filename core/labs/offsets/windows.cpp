@@ -1,7 +1,5 @@
 #include "core/labs/offsets/windows.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <regex>

@@ -1,7 +1,5 @@
 #include "core/labs/patches/cost_view.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -209,7 +207,7 @@ void show_cost(Figure& figure, const CostRequest& request, const Values& values,
 
   figure.subtitle =
       message("What patches of every size cost {} on an input of {}; dashed: {}.", encoder.name, size_words,
-              cut.stride < cut.patch ? Message("without overlap") : Message("overlapping by half, padded"));
+              cut.stride < cut.patch ? "without overlap" : "overlapping by half, padded");
   const bool overlaps = cut.stride < cut.patch;
   std::vector<Curve> counts = {{costs.whole, Colour::accent, "no overlap", overlaps},
                                {costs.overlapping, Colour::series2, "overlap", !overlaps}};
@@ -244,7 +242,7 @@ void show_cost(Figure& figure, const CostRequest& request, const Values& values,
   figure.caption = message(
       "Patches of {} px make **{}** {}: **{}** an image, {} % of them in attention's own products, and "
       "**{}** kept for training, {} % in attention maps.",
-      cut.patch, grouped(tokens), tokens == 1 ? Message("token") : Message("tokens"), flops_text(flops.all()),
+      cut.patch, grouped(tokens), tokens == 1 ? "token" : "tokens", flops_text(flops.all()),
       percent(flops.attention, flops.all()), bytes_text(memory.all()), percent(memory.maps, memory.all()));
   if (cut.patch % 2 == 0) {
     const GridShape finer = grid_at(input, cut.patch / 2, cut, request.fit);

@@ -1,7 +1,5 @@
 // "What does the transformer see?": the image in patches, the patches as tokens, the tokens with positions
 // added.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -203,14 +201,13 @@ Message subtitle_of(const PatchesData& data) {
 Message finding(const PatchesData& data) {
   const PatchGrid& grid = data.plan.grid;
   const int count = grid.grid.count();
-  Message text = message(
-      "{} pixels become **{}** {} ({}) of **{}** {} each.", times_text(grid.image_columns, grid.image_rows),
-      grouped(count), count == 1 ? Message("token") : Message("tokens"), times_text(grid.grid),
-      grouped(data.drawn.length), data.drawn.length == 1 ? Message("number") : Message("numbers"));
+  Message text = message("{} pixels become **{}** {} ({}) of **{}** {} each.",
+                         times_text(grid.image_columns, grid.image_rows), grouped(count),
+                         count == 1 ? "token" : "tokens", times_text(grid.grid), grouped(data.drawn.length),
+                         data.drawn.length == 1 ? "number" : "numbers");
   if (grid.padding > 0) {
     text += message(" With {} {} of padding {} {}; without it {}.", grid.padding,
-                    grid.padding == 1 ? Message("pixel") : Message("pixels"),
-                    count == 1 ? Message("this is") : Message("these are"),
+                    grid.padding == 1 ? "pixel" : "pixels", count == 1 ? "this is" : "these are",
                     count == 1 ? Message("1 patch") : message("{} patches", grouped(count)),
                     data.unpadded_tokens == 1 ? Message("it would be 1")
                                               : message("they would be {}", grouped(data.unpadded_tokens)));

@@ -1,7 +1,5 @@
 #include "core/labs/patches/model_patch.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

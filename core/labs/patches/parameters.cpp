@@ -1,7 +1,5 @@
 #include "core/labs/patches/parameters.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/labs/framework/parameters/colour_range.h"

@@ -1,7 +1,5 @@
 #include "core/labs/patches/projection_view.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/base/number_text.h"
@@ -82,11 +80,10 @@ void show_projection(Figure& figure, const Projection& projection, const std::st
   figure.caption = message(
       "The projection of {} {} to {} {} and the convolution with stride {} differ by at most **{}**, where "
       "the largest value is {}: {}.",
-      grouped(grid.grid.count()), grid.grid.count() == 1 ? Message("patch") : Message("patches"),
-      grouped(kernel.outputs), kernel.outputs == 1 ? Message("dimension") : Message("dimensions"),
-      grid.stride, brief(projection.difference, 2), brief(projection.largest, 3),
-      equal ? Message("they are **the same** layer, rounded differently")
-            : Message("more than rounding explains"));
+      grouped(grid.grid.count()), grid.grid.count() == 1 ? "patch" : "patches", grouped(kernel.outputs),
+      kernel.outputs == 1 ? "dimension" : "dimensions", grid.stride, brief(projection.difference, 2),
+      brief(projection.largest, 3),
+      equal ? "they are **the same** layer, rounded differently" : "more than rounding explains");
   if (!projection.note.empty()) figure.caption += message(" The image was {}.", projection.note);
   figure.readings = {
       {"largest difference", brief(projection.difference, 3),

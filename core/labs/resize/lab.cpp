@@ -245,9 +245,9 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
     view.reference = shown_map(data, data.reference->patches, to, shown);
   }
   Figure figure;
-  figure.subtitle = message("The table of the checkpoint {}, {}, brought to {} by {}.", data.table.source,
-                            times_text(data.table.grid), times_text(to),
-                            method == "all" ? Message("every rule") : Message("one rule"));
+  figure.subtitle =
+      message("The table of the checkpoint {}, {}, brought to {} by {}.", data.table.source,
+              times_text(data.table.grid), times_text(to), method == "all" ? "every rule" : "one rule");
   figure.scales.push_back(scale_of(*before.map, shown, values));
   if (method == "all") {
     add_all_rules(figure, view, values[differences]);

@@ -1,7 +1,5 @@
 #include "core/labs/resize/panels.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -280,7 +278,7 @@ void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chos
   Panel difference = map_panel(view, chosen, less, 1, message("minus {}", other.title));
   difference.column = 2;
   difference.title =
-      message("Minus {}", (&other == &view.standard ? Message("default") : Message(short_title(other.id))));
+      message("Minus {}", (&other == &view.standard ? Message("default") : short_title(other.id)));
   figure.panels.push_back(difference);
   figure.scales.push_back(difference_scale(max_difference(*chosen.map, *other.map), "difference"));
   figure.scales[1].column = 2;

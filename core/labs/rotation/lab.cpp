@@ -216,8 +216,7 @@ Message period_text(const RotationData& data, int pair) {
   Message rows = row > 1e-12 ? message("{} rows", brief(turn / row, 3)) : "";
   if (!data.two_dimensional) return column > 0 ? message("{} positions", brief(turn / column, 3)) : "";
   if (column <= 1e-12) return rows;
-  return message("{}{}{} columns", rows, (rows.empty() ? Message("") : Message(" or ")),
-                 brief(turn / column, 3));
+  return message("{}{}{} columns", rows, (rows.empty() ? "" : " or "), brief(turn / column, 3));
 }
 
 Message literal_finding(const RotationData& data) {
@@ -261,7 +260,7 @@ Message steps_finding(const RotationData& data, const RotationView& view) {
   }
   if (!text.empty()) return text;
   return message("The grid has a single row or column: **{}** {}.", grouped(data.grid.count()),
-                 data.grid.count() == 1 ? Message("place") : Message("places"));
+                 data.grid.count() == 1 ? "place" : "places");
 }
 
 // Scale 0: of the scores on a grid, of the cosines in one dimension, where the scores are a curve. Its ends

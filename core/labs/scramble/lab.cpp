@@ -246,9 +246,9 @@ Message finding(const ScrambleData& data, const OrderReadings& readings, bool by
     text = message(
         "{}**{}** of {} patches {} in place, and **{} %** of the pairs that touched still touch, **{} %** on "
         "the same side.",
-        by_hand ? Message("In an order made by hand, ") : Message(""), grouped(readings.in_place),
-        grouped(count), readings.in_place == 1 ? Message("is") : Message("are"),
-        per_cent_of(readings.adjacent, readings.pairs), per_cent_of(readings.same_side, readings.pairs));
+        by_hand ? "In an order made by hand, " : "", grouped(readings.in_place), grouped(count),
+        readings.in_place == 1 ? "is" : "are", per_cent_of(readings.adjacent, readings.pairs),
+        per_cent_of(readings.same_side, readings.pairs));
   } else {
     text = count == 1 ? "There is **1** patch: it stays in place."
                       : message("All **{}** patches are in place.", grouped(count));
@@ -257,8 +257,7 @@ Message finding(const ScrambleData& data, const OrderReadings& readings, bool by
     text += message(
         " Reversing the order leaves every patch as it is, and attention without positions just follows; a "
         "mirror turns the inside of patches too: **{} %** of the pixels{} differ.",
-        number(100 * *mirror_apart, 0),
-        data.drawn.patch == data.plan.grid.patch ? Message("") : Message(" that are drawn"));
+        number(100 * *mirror_apart, 0), data.drawn.patch == data.plan.grid.patch ? "" : " that are drawn");
   }
   if (!data.plan.note.empty()) text += message(" The image was {}.", data.plan.note);
   return text;

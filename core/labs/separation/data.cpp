@@ -1,7 +1,5 @@
 #include "core/labs/separation/data.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <set>

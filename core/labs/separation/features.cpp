@@ -1,7 +1,5 @@
 #include "core/labs/separation/features.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <exception>
 #include <mutex>

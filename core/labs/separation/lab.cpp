@@ -1,6 +1,4 @@
 // "Are the embeddings good?": distances between images of one class and of different classes, layer by layer.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -34,8 +32,8 @@ Message finding(const SeparationData& data, std::size_t layer) {
       "At {} images of different classes of {} are **{}** apart (mean {} distance), those of one class "
       "**{}**: {}.{}",
       layer_text(data, layer), data.data, brief(here.means.different, 3),
-      data.distance == RowDistance::cosine ? Message("cosine") : Message("Euclidean"),
-      brief(here.means.same, 3), times_as_far(here.means.ratio()), verdict);
+      data.distance == RowDistance::cosine ? "cosine" : "Euclidean", brief(here.means.same, 3),
+      times_as_far(here.means.ratio()), verdict);
   text += message(" Of a pair of each kind the one of different classes is the further **{} %** of the time.",
                   number(100 * here.further, 1));
   const double first = data.layers.front().means.ratio();
@@ -105,10 +103,9 @@ Figure figure(const SeparationData& data, const Values& values, const Progress& 
   progress.check();
   const auto layer = std::min(static_cast<std::size_t>(values[separation::layer]), data.layers.size() - 1);
   Figure figure;
-  figure.subtitle =
-      message("{} {} images of {} as seen by the model {}, layer by layer: {}.", grouped(data.images),
-              data.share == separation::Share::test ? Message("test") : Message("training"), data.data,
-              data.model, data.pooling);
+  figure.subtitle = message("{} {} images of {} as seen by the model {}, layer by layer: {}.",
+                            grouped(data.images), data.share == separation::Share::test ? "test" : "training",
+                            data.data, data.model, data.pooling);
   figure.panels = {distance_panel(data, layer), ratio_panel(data, layer), distribution_panel(data, layer),
                    projection_panel(data, layer)};
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {

@@ -1,7 +1,5 @@
 #include "core/labs/separation/panels.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <map>

@@ -155,9 +155,8 @@ Message integers_finding(const ShuffleData& data) {
       "{}With positions ({}) the rows no longer just follow: max |difference| after swapping back: {}. The "
       "mean of AV changes by {}, so {}.",
       text, title, max, of_mean,
-      is_rounding(left.of_mean, size)
-          ? Message("a classifier on top of it still cannot tell the two orders apart")
-          : Message("the order can be told"));
+      is_rounding(left.of_mean, size) ? "a classifier on top of it still cannot tell the two orders apart"
+                                      : "the order can be told");
 }
 
 double largest_logit(const ModelResult& seen) {

@@ -1,7 +1,5 @@
 #include "core/labs/shuffle/model_result.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "core/base/failure.h"

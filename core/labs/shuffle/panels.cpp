@@ -1,7 +1,5 @@
 #include "core/labs/shuffle/panels.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -300,8 +298,7 @@ void add_logits(Figure& figure, const ShuffleData& data) {
     between.colour = Colour::muted;
     Panel panel;
     panel.title = without == 1 ? "Without position" : "With position";
-    panel.subtitle =
-        message("{} of {} {}", count, all, seen.untrained ? Message("outputs") : Message("logits"));
+    panel.subtitle = message("{} of {} {}", count, all, seen.untrained ? "outputs" : "logits");
     double min = INFINITY, max = -INFINITY;
     for (std::size_t i = 0; i < count; ++i) {
       const auto a = static_cast<double>(seen.logits(2 * without, classes[i]));

@@ -1,7 +1,5 @@
 #include "core/labs/shuffle/untrained_runner.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

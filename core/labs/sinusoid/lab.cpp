@@ -261,7 +261,7 @@ Formula formula(const SinusoidData& data, const Values& values, const std::optio
                                    ? fmt::to_string(coordinate)
                                    : brief((coordinate + wave.offset) * wave.scale, 4);
   formula.substituted =
-      message("{}({} / {}<sup>{}</sup>) = {}", wave.cosine ? Message("cos") : Message("sin"), argument,
+      message("{}({} / {}<sup>{}</sup>) = {}", wave.cosine ? "cos" : "sin", argument,
               brief(data.request.temperature, 6), exponent_text(wave.exponent, data.request.width),
               number(static_cast<double>((*data.table)(position, dimension)), 3));
   return formula;

@@ -1,7 +1,5 @@
 #include "core/labs/sinusoid/truths.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

@@ -115,8 +115,7 @@ std::vector<Parameter> parameters() {
 Message shape_text(const TensorInfo& tensor) {
   if (tensor.shape.empty()) return "one number";
   Message text;
-  for (const std::int64_t length : tensor.shape)
-    text += message("{}{}", text.empty() ? Message("") : Message(" × "), length);
+  for (const std::int64_t length : tensor.shape) text += message("{}{}", text.empty() ? "" : " × ", length);
   return text;
 }
 
@@ -140,19 +139,17 @@ Message percent(std::int64_t part, std::int64_t whole) {
 Message damage(const TensorSummary& summary) {
   Message text;
   if (summary.nans > 0)
-    text =
-        message("**{}** {} NaN", grouped(summary.nans), summary.nans == 1 ? Message("is") : Message("are"));
+    text = message("**{}** {} NaN", grouped(summary.nans), summary.nans == 1 ? "is" : "are");
   if (summary.infinities > 0) {
-    text += message("{}**{}** {} infinite", text.empty() ? Message("") : Message(" and "),
-                    grouped(summary.infinities), summary.infinities == 1 ? Message("is") : Message("are"));
+    text += message("{}**{}** {} infinite", text.empty() ? "" : " and ", grouped(summary.infinities),
+                    summary.infinities == 1 ? "is" : "are");
   }
   return text;
 }
 
 Message finding(const TensorsData& data) {
   const TensorSummary& summary = data.summary;
-  Message text =
-      message("**{}** {}", grouped(summary.count), summary.count == 1 ? Message("value") : Message("values"));
+  Message text = message("**{}** {}", grouped(summary.count), summary.count == 1 ? "value" : "values");
   if (std::isfinite(summary.mean)) {
     text += message(" of mean **{}** and deviation **{}**, from {} to {}; {} are zero.",
                     brief(summary.mean, 3), brief(summary.deviation, 3), brief(summary.min, 3),

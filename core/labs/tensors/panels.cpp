@@ -1,7 +1,5 @@
 #include "core/labs/tensors/panels.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -1,7 +1,5 @@
 #include "core/labs/terms/data.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <new>

@@ -1,6 +1,4 @@
 // "Content or position?": what the logits of a trained model's attention are made of.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

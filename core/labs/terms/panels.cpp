@@ -1,7 +1,5 @@
 #include "core/labs/terms/panels.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cctype>

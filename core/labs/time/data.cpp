@@ -37,9 +37,9 @@ std::vector<Tick> month_ticks(const std::vector<int>& months, int first, int ste
   for (std::size_t i = margin; i + margin < months.size(); ++i) {
     if (months[i] / step == months[i - 1] / step) continue;
     const int start = months[i] / step * step;
-    ticks.push_back(
-        {first + static_cast<double>(i),
-         step % 12 == 0 ? fmt::to_string(start / 12) : fmt::format("{:04}-{:02}", start / 12, start % 12 + 1)});
+    ticks.push_back({first + static_cast<double>(i),
+                     step % 12 == 0 ? fmt::to_string(start / 12)
+                                    : fmt::format("{:04}-{:02}", start / 12, start % 12 + 1)});
   }
   return ticks;
 }

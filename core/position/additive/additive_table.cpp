@@ -1,7 +1,5 @@
 #include "core/position/additive/additive_table.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 
 #include "core/base/failure.h"

@@ -1,7 +1,5 @@
 #include "core/position/additive/table_means.h"
 
-#include <fmt/format.h>
-
 #include "core/base/failure.h"
 #include "core/position/additive/additive_table.h"
 

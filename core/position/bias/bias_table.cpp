@@ -1,7 +1,5 @@
 #include "core/position/bias/bias_table.h"
 
-#include <fmt/format.h>
-
 #include "core/base/failure.h"
 
 namespace whereabouts {

@@ -1,7 +1,5 @@
 #include "core/position/bias/relative_bias.h"
 
-#include <fmt/format.h>
-
 #include "core/base/failure.h"
 #include "core/position/bias/bias.h"
 

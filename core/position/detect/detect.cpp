@@ -1,7 +1,5 @@
 #include "core/position/detect/detect.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

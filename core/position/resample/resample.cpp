@@ -1,7 +1,5 @@
 #include "core/position/resample/resample.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -1,7 +1,5 @@
 #include "core/position/rotary/rotary_scheme.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <utility>
 

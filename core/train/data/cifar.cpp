@@ -1,7 +1,5 @@
 #include "core/train/data/cifar.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>

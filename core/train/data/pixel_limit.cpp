@@ -1,7 +1,5 @@
 #include "core/train/data/pixel_limit.h"
 
-#include <fmt/format.h>
-
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 

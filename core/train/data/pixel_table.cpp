@@ -1,7 +1,5 @@
 #include "core/train/data/pixel_table.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -197,8 +195,7 @@ LabelledImages read_table(const fs::path& path, const TableLayout& layout, const
         refuse_file(where,
                     message("line {}, field {}: \"{}\" is no {}", lines.number(), i + 1,
                             shown(std::string(fields[i]), 40),
-                            label ? Message("label, a number of at most 999")
-                                  : Message("pixel, a number of at most 255")),
+                            label ? "label, a number of at most 999" : "pixel, a number of at most 255"),
                     "give whole numbers");
       }
       if (label) {

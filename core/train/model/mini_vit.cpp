@@ -1,7 +1,5 @@
 #include "core/train/model/mini_vit.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/base/failure.h"
@@ -120,8 +118,8 @@ PositionParts checked(const MiniVit& model) {
     const bool overlaps = step < model.patch;
     refuse(overlaps ? Message(flag("stride")) : Message(flag("patch")),
            message("images of {} x {} px cannot be cut {} {} px", model.rows, model.columns,
-                   overlaps ? Message("every") : Message("into patches of"), step),
-           message("choose a {} that divides both sides", overlaps ? Message("stride") : Message("patch")));
+                   overlaps ? "every" : "into patches of", step),
+           message("choose a {} that divides both sides", overlaps ? "stride" : "patch"));
   }
   if ((model.patch - step) % 2 != 0) {
     refuse(flag("stride"),

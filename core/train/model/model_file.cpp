@@ -1,7 +1,5 @@
 #include "core/train/model/model_file.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -81,10 +79,10 @@ std::vector<float> read_parameters(const Checkpoint& checkpoint, const Parameter
     const bool fits = info != nullptr && info->shape.size() == slice.shape.size() &&
                       std::equal(slice.shape.begin(), slice.shape.end(), info->shape.begin());
     if (!fits) {
-      throw Failure(Fault::failed, where,
-                    message("the tensor \"{}\" {}", slice.name,
-                            info == nullptr ? Message("is missing") : Message("has another shape")),
-                    "use a snapshot of this run");
+      throw Failure(
+          Fault::failed, where,
+          message("the tensor \"{}\" {}", slice.name, info == nullptr ? "is missing" : "has another shape"),
+          "use a snapshot of this run");
     }
     const std::vector<float> values = checkpoint.read(slice.name, progress);
     std::copy(values.begin(), values.end(), parameters.begin() + static_cast<std::ptrdiff_t>(slice.offset));

@@ -1,7 +1,5 @@
 #include "core/train/run/run_configuration.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 #include <utility>

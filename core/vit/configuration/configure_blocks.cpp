@@ -1,7 +1,5 @@
 #include "core/vit/configuration/configure_blocks.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

@@ -1,7 +1,5 @@
 #include "core/vit/configuration/family_defaults.h"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <unordered_set>
 

@@ -1,7 +1,5 @@
 #include "core/vit/configuration/pixel_batch.h"
 
-#include <fmt/format.h>
-
 #include "core/base/failure.h"
 
 namespace whereabouts {

@@ -473,7 +473,7 @@ void refuse_unknown_model(const WeightNames& names, const ModelConfig& stated) {
   const bool timm = library.library == Library::timm;
   refuse_file(names.place(),
               message("its configuration says {} \"{}\", which is none of those that are known to run right",
-                      timm ? Message("architecture") : Message("model_type"), shown(library.name, 80)),
+                      timm ? "architecture" : "model_type", shown(library.name, 80)),
               can_look_at);
 }
 
@@ -486,8 +486,8 @@ void refuse_word(const WeightNames& names, const ModelConfig& stated, const char
   if (part != nullptr) refuse_in(names, *part, key, value, not_built_in, way);
   refuse_file(names.place(),
               message("its {} \"{}\" has the {} {}, which is not built in",
-                      library.library == Library::timm ? Message("architecture") : Message("model"),
-                      shown(library.name, 80), key, value_text(value)),
+                      library.library == Library::timm ? "architecture" : "model", shown(library.name, 80),
+                      key, value_text(value)),
               way);
 }
 

@@ -52,8 +52,8 @@ void resolve_table(const VitConfiguration& configuration, const PositionWeights&
                                         static_cast<int>(position.patches.cols()), progress)
                              : resampled(position.patches, position.grid, encoding.grid, rule.id, progress);
     encoding.notes.push_back(message("the position table of {} patches was {}{} {}", to_text(position.grid),
-                                     (anew ? Message("evaluated anew for ") : Message("resampled to ")),
-                                     to_text(encoding.grid), rule.in_words()));
+                                     (anew ? "evaluated anew for " : "resampled to "), to_text(encoding.grid),
+                                     rule.in_words()));
     return;
   }
   if (configuration.additive.empty() || find_scheme(configuration.additive).is_absent) return;

@@ -1,7 +1,5 @@
 #include "core/vit/forward/vit.h"
 
-#include <fmt/format.h>
-
 #include <chrono>
 #include <mutex>
 
@@ -153,10 +151,10 @@ class LoadedVit : public Vit {
     const bool kept = options.output_attentions || options.keep_queries_keys;
     refuse_usage(name_,
                  message("{} between {} tokens does not fit in memory",
-                         kept ? Message("the attention of every block") : Message("the bias of a block"),
+                         kept ? "the attention of every block" : "the bias of a block",
                          configuration_.prefix.count() + grid.count()),
                  message("an input of at most {0} x {0} pixels fits{1}", side,
-                         count > 1 ? Message(", or fewer at a time") : Message("")));
+                         count > 1 ? ", or fewer at a time" : ""));
   }
 
   // Tables of the last grid are kept: most images of a model are of one size.

@@ -1,7 +1,5 @@
 #include "core/vit/preprocess/preprocess.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

@@ -2,8 +2,6 @@
 // is the default of the class that it names.
 #include "core/vit/preprocess/preprocess_transformers.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <string_view>

@@ -1,7 +1,5 @@
 #include "core/vit/preprocess/resize_pillow.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>

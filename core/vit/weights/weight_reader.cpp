@@ -86,12 +86,11 @@ std::vector<float> WeightReader::read(const TensorInfo& info) {
     if (sum == 0) continue;
     const auto bad = std::find_if(values.begin() + static_cast<std::ptrdiff_t>(begin), values.end(),
                                   [](float value) { return !std::isfinite(value); });
-    refuse_file(
-        names_->place(),
-        message("the tensor \"{}\" holds {}, first at {}", shown(info.name, 100),
-                std::isnan(*bad) ? Message("values that are not numbers (NaN)") : Message("infinite values"),
-                bad - values.begin()),
-        "training has diverged or the file is damaged: use another checkpoint");
+    refuse_file(names_->place(),
+                message("the tensor \"{}\" holds {}, first at {}", shown(info.name, 100),
+                        std::isnan(*bad) ? "values that are not numbers (NaN)" : "infinite values",
+                        bad - values.begin()),
+                "training has diverged or the file is damaged: use another checkpoint");
   }
   bytes_read_ += static_cast<double>(info.count()) * static_cast<double>(byte_size(info.dtype));
   progress_.report(bytes_ > 0 ? std::min(1.0, bytes_read_ / bytes_) : 1, "reading weights");

@@ -179,8 +179,8 @@ class HeadReader {
     const bool of_transformers = layer.name.ends_with("dense");  // its heads of dense and out_proj
     configuration_.assumed.push_back(
         message("assuming {} between the layers {} of the head; else {}, {} or none",
-                of_transformers ? Message("tanh") : Message("GELU"), places, say("head-activation", "relu"),
-                of_transformers ? Message("gelu") : Message("tanh")));
+                of_transformers ? "tanh" : "GELU", places, say("head-activation", "relu"),
+                of_transformers ? "gelu" : "tanh"));
     return of_transformers ? HeadActivation::tanh : HeadActivation::gelu;
   }
 

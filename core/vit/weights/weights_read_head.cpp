@@ -1,6 +1,4 @@
 // The last norm, the pooling and the head.
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/base/failure.h"

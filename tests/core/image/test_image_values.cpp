@@ -115,7 +115,7 @@ class TestImageValues : public QObject {
       const Image image = through(array);
       QVERIFY2(has(image.note(),
                    "beyond the 0..1 of an image: kept as they are. If it is normalised already, "
-                   "state --image-values normalised or -1..1"),
+                   "say --image-values normalised or -1..1"),
                image.note().text().c_str());
     }
     QVERIFY(close(through(imagenet), normalised));

@@ -6,14 +6,18 @@
 #include <QRegularExpression>
 #include <QXmlStreamReader>
 
+#include "core/base/failure.h"
 #include "tests/made_figures.h"
 #include "tests/registered_test.h"
 #include "tests/window_checks.h"
 #include "tests/window_fixture.h"
 #include "ui/language/core_words.h"
+#include "ui/language/failure_words.h"
 #include "ui/language/language.h"
 #include "ui/lessons/lesson_slides.h"
+
 #include "ui/output/shown_core_texts.h"
+#include "ui/render/layout/ticks.h"
 #include "ui/widgets/number_field.h"
 #include "ui/window/notice_bar.h"
 
@@ -124,23 +128,53 @@ class TestUiLanguage : public QObject, private WindowFixture {
     useLanguage("de");
     QCOMPARE(currentLanguage(), QString("de"));
     QCOMPARE(coreText("Head"), QString("Kopf"));
-    QCOMPARE(coreText("Layer 12"), QString("Schicht 12"));
-    QCOMPARE(coreText("layer 3, to 7"), QString("Schicht 3, bis 7"));
-    QCOMPARE(coreText("composed of 3 parts"), QString("composed of 3 parts"));
+    QCOMPARE(coreText(message("Layer {}", 12)), QString("Schicht 12"));
+    QCOMPARE(coreText("no text of ours"), QString("no text of ours"));
     useLanguage("en");
     QCOMPARE(currentLanguage(), QString("en"));
+    QCOMPARE(coreText(message("Layer {}", 12)), QString("Layer 12"));
     QCOMPARE(coreText("Head"), QString("Head"));
   }
 
-  void headingsWithNumbersSpeakGerman() {
+  // Places in the order of the language, numbers with its decimal mark, words in words, text from outside as
+  // it is.
+  void messagesSpeakGerman() {
     useLanguage("de");
-    QCOMPARE(coreText("Layer 12"), QString("Schicht 12"));
-    QCOMPARE(coreText("to (3, 14)"), QString("zu (3, 14)"));
-    QCOMPARE(coreText("0 and 2 swapped"), QString("0 und 2 getauscht"));
-    QCOMPARE(coreText("5 of 49"), QString("5 von 49"));
-    QCOMPARE(coreText("5 of these 49"), QString("5 of these 49"));  // composed
+    QCOMPARE(coreText(message("to {}", message("({}, {})", 3, 14))), QString("zu (3, 14)"));
+    QCOMPARE(coreText(message("{} of {}", 5, grouped(12345))), QString("5 von 12.345"));
+    QCOMPARE(coreText(message("{} px", number(13.25, 1))), QString("13,2 px"));
+    QCOMPARE(coreText(message("layer {}, norm in medians", 3)), QString("Schicht 3, Norm in Medianen"));
+    QCOMPARE(coreText(message("\"{}\" is missing", std::string("head"))), QString("„head“ fehlt"));
+    const Failure failure(Fault::usage, flag("dim"), message("{} is out of range", number(1.5, 1)),
+                          say("heads", "N"));
+    const FailureWords words = wordsOf(failure);
+    QCOMPARE(words.where, QString("Dim"));
+    QCOMPARE(words.problem, QString("1,5 liegt außerhalb des Bereichs"));
+    QCOMPARE(words.remedy, QString("Köpfe in der Checkpoint-Ansicht setzen"));
     useLanguage("en");
-    QCOMPARE(coreText("to (3, 14)"), QString("to (3, 14)"));
+    QCOMPARE(coreText(message("{} px", number(13.25, 1))), QString("13.2 px"));
+  }
+
+  // Numbers of axes and bars, which the renderer chooses, and those of fields.
+  void numbersHaveTheMarkOfTheLanguage() {
+    Figure figure = twoMaps();
+    figure.panels[0].x = {.label = "x", .lower = 0, .upper = 1, .line = true};
+    const auto shown = std::make_shared<const Figure>(figure);
+    QCOMPARE(inLanguage(shown).get(), shown.get());
+    useLanguage("de");
+    const std::shared_ptr<const Figure> german = inLanguage(shown);
+    QCOMPARE(german->decimal_mark, std::string(","));
+    for (const TickMark& tick : withMark({{0.5, "0.5"}, {2, "2"}}, german->decimal_mark))
+      QVERIFY(!tick.label.contains('.'));
+    open("sinusoid");
+    QVERIFY(settled());
+    int commas = 0;
+    for (const NumberField* field : window_->findChildren<NumberField*>()) {
+      QVERIFY2(!field->text().contains('.'), qPrintable(field->text()));
+      commas += field->text().contains(',');
+    }
+    QVERIFY(commas > 0);
+    useLanguage("en");
   }
 
   // The slides of a lesson: what core composes in English is left to their own words.
@@ -189,10 +223,7 @@ class TestUiLanguage : public QObject, private WindowFixture {
     // The figure on the screen; the one that is exported is the same everywhere.
     QCOMPARE(window_->figureView().figure()->title, std::string("Wohin sieht es?"));
     QCOMPARE(space().shown()->figure->title, std::string("Where does it look?"));
-    // Numbers as everywhere.
-    open("sinusoid");
-    for (const NumberField* field : window_->findChildren<NumberField*>())
-      QVERIFY2(!field->text().contains(','), qPrintable(field->text()));
+    useLanguage("en");
   }
 
   void itIsChosenInTheMenu() {

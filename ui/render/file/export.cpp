@@ -1,7 +1,5 @@
 #include "ui/render/file/export.h"
 
-#include <fmt/format.h>
-
 #include <QBuffer>
 #include <QByteArray>
 #include <QMap>

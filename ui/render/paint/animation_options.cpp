@@ -1,7 +1,5 @@
 #include "ui/render/paint/animation_options.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <stdexcept>
 
@@ -79,12 +77,11 @@ void checkAnimation(AnimationKind kind, std::size_t frames, QSize size, int rate
   const double pixels = static_cast<double>(frames) * size.width() * size.height();
   const double max = kind == AnimationKind::gif ? maxGifPixels : maxPixels;
   if (pixels > max) {
-    refuse_usage(
-        "dpi",
-        message("{} frames of {} x {} pixels are more than {} holds", frames, size.width(), size.height(),
-                kind == AnimationKind::gif ? Message("a GIF") : Message("an animation")),
-        kind == AnimationKind::gif ? "make it smaller or shorter, or write an MP4"
-                                   : "make it smaller or shorter");
+    refuse_usage("dpi",
+                 message("{} frames of {} x {} pixels are more than {} holds", frames, size.width(),
+                         size.height(), kind == AnimationKind::gif ? "a GIF" : "an animation"),
+                 kind == AnimationKind::gif ? "make it smaller or shorter, or write an MP4"
+                                            : "make it smaller or shorter");
   }
 }
 

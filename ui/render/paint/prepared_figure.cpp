@@ -1,7 +1,5 @@
 #include "ui/render/paint/prepared_figure.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <vector>

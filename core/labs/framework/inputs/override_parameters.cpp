@@ -1,7 +1,5 @@
 #include "core/labs/framework/inputs/override_parameters.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "core/base/failure.h"
@@ -106,10 +104,9 @@ std::vector<Parameter> declared() {
 std::array<double, 3> three(const Values& given, const Handle<std::vector<double>>& handle) {
   const std::vector<double>& list = given[handle];
   if (list.size() != 3) {
-    refuse_usage(
-        flag(handle.id),
-        message("it has {} {}", list.size(), list.size() == 1 ? Message("number") : Message("numbers")),
-        "write three with commas, of red, green and blue");
+    refuse_usage(flag(handle.id),
+                 message("it has {} {}", list.size(), list.size() == 1 ? "number" : "numbers"),
+                 "write three with commas, of red, green and blue");
   }
   return {list[0], list[1], list[2]};
 }

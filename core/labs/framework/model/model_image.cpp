@@ -1,7 +1,5 @@
 #include "core/labs/framework/model/model_image.h"
 
-#include <fmt/format.h>
-
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/vit/loaded.h"

@@ -1,7 +1,5 @@
 #include "core/labs/framework/parameters/cell_parameter.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "core/base/failure.h"

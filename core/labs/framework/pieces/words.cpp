@@ -1,7 +1,5 @@
 #include "core/labs/framework/pieces/words.h"
 
-#include <fmt/format.h>
-
 #include "core/figure/names.h"
 
 namespace whereabouts {

@@ -1,7 +1,5 @@
 // Similarity and attention of words and patches together: with their blocks, and where the query looks in the
 // image.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,4 @@
 // Rows of a real classifier that are near each other, beside those of the seeded vocabulary.
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/base/failure.h"
@@ -159,11 +157,11 @@ void with_classifier(Figure& figure, const ClassesData& data, const Values& valu
   if (data.toy_words.size() > 1) {
     const double chance = max_similarity(data.toy_similarity);
     const bool closer = static_cast<double>(similarity[nearest.front()]) > chance;
-    figure.caption += message(
-        " In a vocabulary that is not trained the most similar two words have {}{}", strong_number(chance),
-        closer ? Message(": nobody said that these classes are alike, training moved them "
-                         "together.")
-               : Message(", which is no less."));
+    figure.caption += message(" In a vocabulary that is not trained the most similar two words have {}{}",
+                              strong_number(chance),
+                              closer ? ": nobody said that these classes are alike, training moved them "
+                                       "together."
+                                     : ", which is no less.");
   }
   figure.readings.insert(
       figure.readings.begin(),

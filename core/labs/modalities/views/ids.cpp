@@ -142,10 +142,10 @@ Message ids_caption(const IdsData& data) {
   const MRopeSequence spans = data.sequence.spans();
   const int patches = spans.image.count(), taken = std::max(spans.image.rows, spans.image.columns);
   Message text = taken < patches ? message("The **{}** patches take **{}** {} instead of {}", patches, taken,
-                                           taken == 1 ? Message("id") : Message("ids"), patches)
+                                           taken == 1 ? "id" : "ids", patches)
                                  : message("The **{}** {} **{}** {}, as one count would", patches,
-                                           patches == 1 ? Message("patch takes") : Message("patches take"),
-                                           taken, taken == 1 ? Message("id") : Message("ids"));
+                                           patches == 1 ? "patch takes" : "patches take", taken,
+                                           taken == 1 ? "id" : "ids");
   if (spans.text_after > 0 && taken < patches) {
     const int last = data.position_ids.back()[0], shown_ids = std::min(3, spans.text_after);
     std::string list;

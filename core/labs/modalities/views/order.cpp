@@ -1,6 +1,4 @@
 // Two sentences of the same words, with positions and without.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

@@ -203,14 +203,14 @@ Figure parade_figure(const ParadeData& data, const Values& values, const Progres
         message("{} a name tag and {} on a marker. Let the parade grow beyond the **{}** of the rehearsal.",
                 performers == 1 ? Message("The **1** performer has")
                                 : message("All **{}** performers have", performers),
-                performers == 1 ? Message("stands") : Message("stand"), parade.rehearsed);
+                performers == 1 ? "stands" : "stand", parade.rehearsed);
   } else {
     figure.caption = message(
         "**{}** of {} performers {} no name tag: a learned table ends where the rehearsal did. Stretching it "
         "gives the others other tags (mean cosine {} with their own). The markers go on: the rule that leads "
         "to the next one, fitted on the {} rehearsed places, {} cosine **{}** at worst.",
-        missing, performers, missing == 1 ? Message("has") : Message("have"), strong_number(mean),
-        parade.rehearsed, worst > 0.99 ? Message("holds with") : Message("does not hold:"), number(worst, 3));
+        missing, performers, missing == 1 ? "has" : "have", strong_number(mean), parade.rehearsed,
+        worst > 0.99 ? "holds with" : "does not hold:", number(worst, 3));
   }
   figure.readings = {
       {"without a name tag", fmt::to_string(missing),

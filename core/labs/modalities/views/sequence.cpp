@@ -126,10 +126,10 @@ Figure sequence_figure(const SequenceData& data, const Values& values, const Pro
     return rows > 0 ? std::sqrt(sum / rows / static_cast<double>(part.cols())) : 0;
   };
   const std::size_t words = sequence.request.words.size();
-  figure.caption = message(
-      "**{}** {} of a vocabulary of **{}**, and **{}** {}, each **{}** numbers wide. ", words,
-      words == 1 ? Message("word") : Message("words"), sequence.vocabulary.words.size(), sequence.patches(),
-      sequence.patches() == 1 ? Message("patch") : Message("patches"), sequence.request.width);
+  figure.caption =
+      message("**{}** {} of a vocabulary of **{}**, and **{}** {}, each **{}** numbers wide. ", words,
+              words == 1 ? "word" : "words", sequence.vocabulary.words.size(), sequence.patches(),
+              sequence.patches() == 1 ? "patch" : "patches", sequence.request.width);
   figure.caption +=
       sequence.request.text_positions
           ? message(

@@ -187,9 +187,9 @@ Figure recurrence_figure(const TimeData& data, const Values& values, const Progr
   figure.caption = message(
       "{} {} apart have similarity {} by the articles' formula, {}; {}. With integer harmonics {}, and the "
       "whole vector has {}, {}.",
-      daily ? Message("Days") : Message("Steps"), listed_words(words),
-      listed_numbers(first_of(rules[0].whole), 2), peaks_of(rules[0], all), own_text(rules[0]),
-      own_text(rules[1]), listed_numbers(first_of(rules[1].whole), 2), peaks_of(rules[1], all));
+      daily ? "Days" : "Steps", listed_words(words), listed_numbers(first_of(rules[0].whole), 2),
+      peaks_of(rules[0], all), own_text(rules[0]), own_text(rules[1]),
+      listed_numbers(first_of(rules[1].whole), 2), peaks_of(rules[1], all));
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     figure.readings.push_back(
         {message("{} apart", counted_steps(*data.series, cycles[i])),

@@ -1,6 +1,4 @@
 // The series, the encoding of its days, and the similarity of each day to the chosen one.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -126,12 +124,11 @@ void show_offsets(Figure& figure, const TimeData& data, const Values& values, Da
   const int ends = (before > 0) + (after > 0), others = before + after;
   figure.caption = message("Seen from {}, **{}** of {} {}{} an offset of {} own", day_name(*data.series, day),
                            grouped(apart), grouped(range.count), step_word(*data.series),
-                           range.count == 1 ? Message(" has") : Message("s have"),
-                           apart == 1 ? Message("its") : Message("their"));
+                           range.count == 1 ? " has" : "s have", apart == 1 ? "its" : "their");
   if (others == 1) figure.caption += "; the other has an end vector";
   if (others > 1)
     figure.caption += message("; the {} others share **{}** end {}", grouped(others), ends,
-                              ends == 1 ? Message("vector") : Message("vectors"));
+                              ends == 1 ? "vector" : "vectors");
   figure.caption +=
       message(". The table has {} × {} = **{}** parameters for any length of the series.", 2 * reach + 1,
               values[time_lab::width], grouped((2 * reach + 1) * values[time_lab::width]));
@@ -168,7 +165,7 @@ void show_similarity(Figure& figure, const TimeData& data, const Values& values,
   if (!dots.x.empty()) panel.layers.push_back({dots});
   figure.panels.push_back(panel);
   figure.caption =
-      message("{} {} apart have similarity {}: {}.", data.series->daily ? Message("Days") : Message("Steps"),
+      message("{} {} apart have similarity {}: {}.", data.series->daily ? "Days" : "Steps",
               listed_words(words), listed_numbers(at_cycles, 2), peaks_text(frequencies, cycles));
   figure.arrays.push_back({"similarity", [curve] { return Array{{curve.size()}, curve}; }});
   for (std::size_t i = 0; i < cycles.size(); ++i) {
@@ -255,7 +252,7 @@ Message hovered_wave(const TimeData& data, const Values& values, int day, int di
   const double angle = day * wave.scale / wave.divisor;
   const Message divisor = wave.divisor == 1 ? "" : message(" / {}", brief(wave.divisor, 4));
   const Message scale = sinusoid ? "" : message(" · {}", brief(wave.scale, 4));
-  return message("{}({}{}{}) = {}", wave.cosine ? Message("cos") : Message("sin"), day, scale, divisor,
+  return message("{}({}{}{}) = {}", wave.cosine ? "cos" : "sin", day, scale, divisor,
                  number(wave.cosine ? std::cos(angle) : std::sin(angle), 3));
 }
 

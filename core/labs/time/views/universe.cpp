@@ -1,6 +1,4 @@
 // How many assets there are, who is there when, the sequence of one day, and what padding costs.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -188,7 +186,7 @@ Figure universe_figure(const TimeData& data, const Values& values, const Progres
       "tokens and **{}** of attention, with a row for every asset **{}** and **{}**; sinusoids and relative "
       "biases none.",
       *std::min_element(universe.present.begin(), universe.present.end()), universe.largest, universe.ever,
-      universe.ever == 1 ? Message("asset is") : Message("assets are"), step_word(*data.series),
+      universe.ever == 1 ? "asset is" : "assets are", step_word(*data.series),
       share_text(waste(universe, largest, false)), share_text(waste(universe, largest, true)),
       share_text(waste(universe, per_asset, false)), share_text(waste(universe, per_asset, true)));
   // Where all are always there: an equal number can be of others.

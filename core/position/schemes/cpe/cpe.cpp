@@ -1,7 +1,5 @@
 #include "core/position/schemes/cpe/cpe.h"
 
-#include <fmt/format.h>
-
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/position/truncated_normal.h"

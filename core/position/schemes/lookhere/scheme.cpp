@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 
 #include "core/base/failure.h"
 #include "core/position/bias/bias_scheme.h"

@@ -1,7 +1,5 @@
 #include "core/position/schemes/market_cycle/market_cycle.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <numbers>
 

@@ -1,7 +1,5 @@
 #include "core/position/schemes/pape/pape.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 
 #include "core/base/failure.h"

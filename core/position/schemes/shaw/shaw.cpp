@@ -1,7 +1,5 @@
 #include "core/position/schemes/shaw/shaw.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/base/failure.h"
