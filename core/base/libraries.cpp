@@ -9,6 +9,7 @@
 #include <zip.h>
 #include <zlib.h>
 
+#include <fmt/core.h>
 #include <Eigen/Core>
 #include <nlohmann/json.hpp>
 

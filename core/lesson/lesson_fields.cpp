@@ -22,8 +22,8 @@ LessonFields::LessonFields(const nlohmann::json& json, std::string file, std::st
 }
 
 void LessonFields::refuse(const Message& problem, const Message& remedy) const {
-  refuse_file(file_, place_.empty() ? Message(problem) : message("{}: {}", place_, problem),
-              remedy.empty() ? Message("see docs/lessons.md for how a lesson is written") : Message(remedy));
+  refuse_file(file_, place_.empty() ? problem : message("{}: {}", place_, problem),
+              remedy.empty() ? Message("see docs/lessons.md for how a lesson is written") : remedy);
 }
 
 std::string LessonFields::place_of(const std::string& key) const {

@@ -58,7 +58,7 @@ void translate_choices(LessonStep& step, const LessonFields& fields) {
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const bool some = words[i].is_string() && !words[i].get<std::string>().empty() &&
                       words[i].get<std::string>().size() <= 300;
-    if (!some) fields.refuse(fmt::format("choice {} is no text of up to 300 bytes", i + 1));
+    if (!some) fields.refuse(message("choice {} is no text of up to 300 bytes", i + 1));
     *choices[i] = words[i].get<std::string>();
   }
 }
@@ -72,7 +72,7 @@ void translate_step(LessonStep& step, const Json& json, const std::string& file,
     if (text) {
       *text = fields.lines(each.key, each.max, true);
     } else if (fields.has(each.key)) {
-      fields.refuse(fmt::format("the lesson has no \"{}\" there", each.key), "leave it out");
+      fields.refuse(message("the lesson has no \"{}\" there", each.key), "leave it out");
     }
   }
   translate_choices(step, fields);
@@ -91,7 +91,7 @@ void check_richer(LessonStep plain, LessonStep rich, const LessonFields& fields)
   for (const TranslatedText& each : step_texts) {
     const std::string words = words_of(text_at(rich, each.key));
     if (words != words_of(text_at(plain, each.key)) && !words.empty() && !fields.has(each.key))
-      fields.refuse(fmt::format("\"{}\" is missing", each.key));
+      fields.refuse(message("\"{}\" is missing", each.key));
   }
   const std::vector<std::string*> before = choices_at(plain), now = choices_at(rich);
   const bool same = before.size() == now.size() &&
@@ -114,7 +114,7 @@ Lesson with_words(Lesson lesson, const Json& root, const fs::path& path) {
     fields.refuse("it is of a newer Whereabouts", "update Whereabouts");
   if (const std::string id = fields.text("translates", 60, true); id != lesson.id)
     fields.refuse(
-        "it translates \"" + shown(id, 60) + "\", and the lesson beside it is \"" + lesson.id + "\"",
+        message("it translates \"{}\", and the lesson beside it is \"{}\"", shown(id, 60), lesson.id),
         "give it the name of its own lesson");
   const std::string language = fields.text("language", 2, true);
   if (language != language_in(path))

@@ -35,7 +35,7 @@ Transfer transfer_of(const Json& json, const std::string& file, const std::strin
     ++right;
   }
   if (right != 1)
-    fields.refuse(fmt::format("{} of its choices are \"correct\"", right), "mark one as \"correct\": true");
+    fields.refuse(message("{} of its choices are \"correct\"", right), "mark one as \"correct\": true");
   transfer.answer = fields.lines("answer", max_text, true);
   return transfer;
 }
@@ -56,7 +56,7 @@ void read_answer(const LessonFields& fields, const Json& session, const fs::path
       if (!each.is_string()) fields.refuse("\"withhold\" is not a list of labs");
       const auto id = each.get<std::string>();
       if (!lab_with_id(id)) {
-        fields.refuse("\"withhold\" names \"" + shown(id, 40) + "\", which is no lab",
+        fields.refuse(message("\"withhold\" names \"{}\", which is no lab", shown(id, 40)),
                       "the command \"whereabouts labs\" lists them");
       }
       step.withhold.push_back(id);
@@ -68,7 +68,8 @@ void read_answer(const LessonFields& fields, const Json& session, const fs::path
     if (!numbers.is_object() || numbers.size() > 8) fields.refuse("\"numbers\" is not an object of up to 8");
     for (const auto& item : numbers.items()) {
       if (std::find(known.begin(), known.end(), item.key()) != known.end())
-        fields.refuse("one of its \"numbers\" is called \"" + item.key() + "\"", "call it something else");
+        fields.refuse(message("one of its \"numbers\" is called \"{}\"", item.key()),
+                      "call it something else");
       step.numbers[item.key()] = parse_figure_number(item.value(), session, path,
                                                      fields.place_of("numbers, " + shown(item.key(), 40)));
       known.push_back(item.key());
@@ -86,7 +87,7 @@ void read_variation(const LessonFields& fields, const fs::path& path, LessonStep
   const std::string id = vary.text("parameter", 80, true);
   const Parameter* parameter = find_stored_parameter(find_lab(step.session->lab).parameters(), id);
   if (!parameter)
-    vary.refuse("the lab \"" + step.session->lab + "\" has no parameter \"" + shown(id, 40) + "\"");
+    vary.refuse(message("the lab \"{}\" has no parameter \"{}\"", step.session->lab, shown(id, 40)));
   step.vary = Variation{parameter->id, vary.lines("prompt", 600, true)};
 }
 
@@ -102,15 +103,14 @@ LessonStep step_of_json(const Json& json, const fs::path& path, const std::strin
   if (fields.has("transfer")) {
     for (const char* key :
          {"session", "before", "commit", "see", "withhold", "numbers", "reconcile", "vary"}) {
-      if (fields.has(key)) fields.refuse(fmt::format("a transfer question has no \"{}\"", key));
+      if (fields.has(key)) fields.refuse(message("a transfer question has no \"{}\"", key));
     }
     step.transfer = transfer_of(fields.at("transfer"), path.string(), fields.place_of("transfer"));
   } else if (fields.has("commit")) {
     read_answer(fields, session, path, step);
   } else {
     for (const char* key : {"see", "withhold", "numbers", "reconcile", "before"}) {
-      if (fields.has(key))
-        fields.refuse(fmt::format("it has \"{}\", and asks nothing", key), "add \"commit\"");
+      if (fields.has(key)) fields.refuse(message("it has \"{}\", and asks nothing", key), "add \"commit\"");
     }
   }
   if (fields.has("before")) {
@@ -189,7 +189,7 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
   lesson.order = fields.whole("order", 0, 100000, 1000);
   lesson.wants = fields.text("wants", 40, false);
   if (!lesson.wants.empty() && lesson.wants != "imagenet")
-    fields.refuse("\"wants\" cannot be \"" + shown(lesson.wants, 40) + "\"", "it can be \"imagenet\"");
+    fields.refuse(message("\"wants\" cannot be \"{}\"", shown(lesson.wants, 40)), "it can be \"imagenet\"");
   int number = 0;
   for (const Json& each : fields.list("steps", Lesson::kMinSteps, Lesson::kMaxSteps)) {
     const std::string place = fmt::format("step {}", ++number);

@@ -37,12 +37,12 @@ void check_apart(const std::vector<AnswerChoice>& choices, const LessonFields& f
     others += choices[a].otherwise ? 1 : 0;
     for (std::size_t b = a + 1; b < choices.size(); ++b) {
       if (choices[a].text == choices[b].text)
-        fields.refuse(fmt::format("choices {} and {} are the same", a + 1, b + 1));
+        fields.refuse(message("choices {} and {} are the same", a + 1, b + 1));
       if (choices[a].otherwise || choices[b].otherwise) continue;
       const double from = std::max(choices[a].from.value_or(-infinity), choices[b].from.value_or(-infinity));
       const double below = std::min(choices[a].below.value_or(infinity), choices[b].below.value_or(infinity));
       if (from < below)
-        fields.refuse(fmt::format("choices {} and {} are both right for some numbers", a + 1, b + 1),
+        fields.refuse(message("choices {} and {} are both right for some numbers", a + 1, b + 1),
                       "make \"from\" and \"below\" of the two meet");
     }
   }
@@ -70,7 +70,7 @@ Commitment parse_commitment(const nlohmann::json& json, const std::filesystem::p
                               {"min", "max", "tolerance"});
     commit.kind = Commitment::Kind::number;
     for (const char* key : {"min", "max", "tolerance"}) {
-      if (!number.has(key)) number.refuse(fmt::format("\"{}\" is missing", key));
+      if (!number.has(key)) number.refuse(message("\"{}\" is missing", key));
     }
     commit.min = *number.number("min");
     commit.max = *number.number("max");

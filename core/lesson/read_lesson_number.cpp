@@ -44,7 +44,7 @@ FigureNumber::Take take_of(const LessonFields& fields) {
     if (name == each.name) return each.take;
     list += (list.empty() ? "" : ", ") + std::string(each.name);
   }
-  fields.refuse("\"take\" cannot be \"" + name + "\"", "it is one of " + list);
+  fields.refuse(message("\"take\" cannot be \"{}\"", name), message("it is one of {}", list));
 }
 
 FigureNumber parse_nested(const nlohmann::json& json, const nlohmann::json& session,
@@ -67,7 +67,7 @@ FigureNumber parse_nested(const nlohmann::json& json, const nlohmann::json& sess
     quantity.take = take_of(fields);
   } else {
     const char* key = fields.has("difference") ? "difference" : "ratio";
-    if (inner) fields.refuse(fmt::format("a \"{}\" of another one is not supported", key));
+    if (inner) fields.refuse(message("a \"{}\" of another one is not supported", key));
     quantity.source = fields.has("ratio") ? FigureNumber::Source::ratio : FigureNumber::Source::difference;
     for (const nlohmann::json& part : fields.list(key, 2, 2))
       quantity.of.push_back(parse_nested(part, session, path, fields.place_of(key), true));
@@ -86,7 +86,7 @@ FigureNumber parse_nested(const nlohmann::json& json, const nlohmann::json& sess
   quantity.unit = fields.text("unit", 40, false);
   const std::string as = fields.text("as", 20, false);
   if (!as.empty() && as != "choice")
-    fields.refuse("\"as\" cannot be \"" + shown(as, 40) + "\"", "it can be \"choice\"");
+    fields.refuse(message("\"as\" cannot be \"{}\"", shown(as, 40)), "it can be \"choice\"");
   quantity.as_choice = !as.empty();
   return quantity;
 }

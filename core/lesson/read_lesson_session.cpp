@@ -22,22 +22,22 @@ constexpr const char* shipped_prefix = "shipped:";
 const Lab& lab_of(const LessonFields& fields) {
   const std::string id = fields.text("lab", 80, true);
   if (const Lab* lab = lab_with_id(id)) return *lab;
-  fields.refuse("there is no lab \"" + shown(id, 40) + "\"", "whereabouts labs lists them");
+  fields.refuse(message("there is no lab \"{}\"", shown(id, 40)), "whereabouts labs lists them");
 }
 
 Values values_of(const nlohmann::json& json, const std::vector<Parameter>& declared,
                  const LessonFields& fields, const std::string& whose) {
-  if (!json.is_object()) fields.refuse("the values of " + whose + " are not an object");
+  if (!json.is_object()) fields.refuse(message("the values of {} are not an object", whose));
   Values values;
   for (const auto& item : json.items()) {
     const Parameter* parameter = find_stored_parameter(declared, item.key());
-    if (!parameter) fields.refuse(whose + " has no parameter \"" + shown(item.key(), 40) + "\"");
+    if (!parameter) fields.refuse(message("{} has no parameter \"{}\"", whose, shown(item.key(), 40)));
     if (parameter->id != item.key() && json.contains(parameter->id))
       continue;  // the present name comes first
     try {
       values.set(parameter->id, value_from_json(*parameter, item.value()));
     } catch (const Failure& failure) {
-      fields.refuse(failure.where() + ": " + failure.problem(), failure.remedy());
+      fields.refuse(message("{}: {}", failure.where(), failure.problem()), failure.remedy());
     }
   }
   return values;
@@ -59,24 +59,26 @@ fs::path located(const LessonFields& fields, const std::string& written, const f
   if (written.rfind(shipped_prefix, 0) == 0) {
     const fs::path name = fs::path(written.substr(std::string(shipped_prefix).size())).lexically_normal();
     const bool inside = !name.empty() && name.is_relative() && *name.begin() != "..";
-    if (!inside) fields.refuse("\"" + shown(written, 80) + "\" is not among what comes with the program");
+    if (!inside)
+      fields.refuse(message("\"{}\" is not among what comes with the program", shown(written, 80)));
     try {
       place = resource_path(name.string());
     } catch (const Failure&) {
-      fields.refuse("\"" + shown(written, 80) + "\" does not come with the program");
+      fields.refuse(message("\"{}\" does not come with the program", shown(written, 80)));
     }
   } else {
     const fs::path name = fs::path(written).lexically_normal();
     const bool beside = !name.empty() && name.is_relative() && *name.begin() != "..";
     if (!beside)
-      fields.refuse("\"" + shown(written, 200) + "\" is outside the folder of the lesson",
+      fields.refuse(message("\"{}\" is outside the folder of the lesson", shown(written, 200)),
                     "put the file beside the lesson, and name it from there");
     place = fs::absolute(lesson.parent_path() / name, error).lexically_normal();
   }
   if (!fs::exists(place, error))
-    fields.refuse("there is no file \"" + shown(place.string(), 200) + "\"", "put it beside the lesson");
+    fields.refuse(message("there is no file \"{}\"", shown(place.string(), 200)), "put it beside the lesson");
   if (!fs::is_regular_file(place, error) && !fs::is_directory(place, error))
-    fields.refuse("\"" + shown(place.string(), 200) + "\" is neither a file nor a folder", "name a file");
+    fields.refuse(message("\"{}\" is neither a file nor a folder", shown(place.string(), 200)),
+                  "name a file");
   return place;
 }
 
@@ -86,7 +88,7 @@ ModelOverrides overrides_in(const LessonFields& fields, const char* key) {
   try {
     return to_overrides(values);
   } catch (const Failure& failure) {
-    fields.refuse(failure.where() + ": " + failure.problem(), failure.remedy());
+    fields.refuse(message("{}: {}", failure.where(), failure.problem()), failure.remedy());
   }
 }
 
@@ -129,8 +131,9 @@ LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& p
       if (item.key() == session.lab) {
         session.values = values_of(item.value(), lab.parameters(), fields, "the lab \"" + session.lab + "\"");
       } else {
-        fields.refuse("it has values of \"" + shown(item.key(), 40) + "\", and shows \"" + session.lab + "\"",
-                      "leave them out");
+        fields.refuse(
+            message("it has values of \"{}\", and shows \"{}\"", shown(item.key(), 40), session.lab),
+            "leave them out");
       }
     }
   }

@@ -6380,20 +6380,12 @@
         <translation> sind</translation>
     </message>
     <message>
-        <source> are not an object</source>
-        <translation> sind kein Objekt</translation>
-    </message>
-    <message>
         <source> at %1</source>
         <translation> bei %1</translation>
     </message>
     <message>
         <source> has</source>
         <translation> hat</translation>
-    </message>
-    <message>
-        <source> has no parameter &quot;</source>
-        <translation> hat keinen Parameter &quot;</translation>
     </message>
     <message>
         <source> holds a run already</source>
@@ -6456,28 +6448,8 @@
         <translation> mit Positionseinbettung null</translation>
     </message>
     <message>
-        <source>&quot; does not come with the program</source>
-        <translation>&quot; gehört nicht zum Programm</translation>
-    </message>
-    <message>
-        <source>&quot; has no parameter &quot;</source>
-        <translation>&quot; hat keinen Parameter &quot;</translation>
-    </message>
-    <message>
         <source>&quot; has values of the type &quot;</source>
         <translation>&quot; hat Werte vom Typ &quot;</translation>
-    </message>
-    <message>
-        <source>&quot; is neither a file nor a folder</source>
-        <translation>&quot; ist weder eine Datei noch ein Ordner</translation>
-    </message>
-    <message>
-        <source>&quot; is not among what comes with the program</source>
-        <translation>&quot; ist nicht unter dem, was zum Programm gehört</translation>
-    </message>
-    <message>
-        <source>&quot; is outside the folder of the lesson</source>
-        <translation>&quot; liegt außerhalb des Ordners der Lektion</translation>
     </message>
     <message>
         <source>&quot;%1&quot; (%2) has its channels before rows and columns</source>
@@ -6616,22 +6588,6 @@
         <translation>„%1“ öffnet eine geschweifte Klammer und schließt sie nie</translation>
     </message>
     <message>
-        <source>&quot;, and shows &quot;</source>
-        <translation>&quot;, zeigt aber &quot;</translation>
-    </message>
-    <message>
-        <source>&quot;, and the lesson beside it is &quot;</source>
-        <translation>&quot;, und die Lektion daneben ist &quot;</translation>
-    </message>
-    <message>
-        <source>&quot;, which is no lab</source>
-        <translation>&quot;, was kein Labor ist</translation>
-    </message>
-    <message>
-        <source>&quot;as&quot; cannot be &quot;</source>
-        <translation>&quot;as&quot; kann nicht sein: &quot;</translation>
-    </message>
-    <message>
         <source>&quot;at&quot; asks for %1 of axis %2 of &quot;%3&quot;</source>
         <translation>„at“ verlangt %1 von Achse %2 von „%3“</translation>
     </message>
@@ -6700,16 +6656,8 @@
         <translation>„take“ mit argmax oder argmin auf ein Array anwenden</translation>
     </message>
     <message>
-        <source>&quot;take&quot; cannot be &quot;</source>
-        <translation>&quot;take&quot; kann nicht sein: &quot;</translation>
-    </message>
-    <message>
         <source>&quot;values&quot; is not an object</source>
         <translation>„values“ ist kein Objekt</translation>
-    </message>
-    <message>
-        <source>&quot;wants&quot; cannot be &quot;</source>
-        <translation>&quot;wants&quot; kann nicht sein: &quot;</translation>
     </message>
     <message>
         <source>&quot;with&quot; belongs into the two parts</source>
@@ -6722,10 +6670,6 @@
     <message>
         <source>&quot;withhold&quot; is not a list of labs</source>
         <translation>„withhold“ ist keine Liste von Laboren</translation>
-    </message>
-    <message>
-        <source>&quot;withhold&quot; names &quot;</source>
-        <translation>&quot;withhold&quot; nennt &quot;</translation>
     </message>
     <message>
         <source>%1 % of |x|²</source>
@@ -10876,10 +10820,6 @@
         <translation>hat keine Tabelle relativer Positionen für %1</translation>
     </message>
     <message>
-        <source>it has no tensor &quot;</source>
-        <translation>hat keinen Tensor „</translation>
-    </message>
-    <message>
         <source>it has no tensor &quot;%1&quot;</source>
         <translation>hat keinen Tensor „%1“</translation>
     </message>
@@ -10922,10 +10862,6 @@
     <message>
         <source>it has transformer blocks under a name that is not known, &quot;%1&quot;</source>
         <translation>hat Transformer-Blöcke unter einem unbekannten Namen, „%1“</translation>
-    </message>
-    <message>
-        <source>it has values of &quot;</source>
-        <translation>hat Werte von „</translation>
     </message>
     <message>
         <source>it holds &quot;%1&quot; twice</source>
@@ -11216,10 +11152,6 @@
         <translation>ist von Schritt %1 in einem Lauf von %2 Schritten</translation>
     </message>
     <message>
-        <source>it is one of </source>
-        <translation>möglich ist eines von </translation>
-    </message>
-    <message>
         <source>it is one of %1, or a .lesson file</source>
         <translation>möglich ist eine von %1 oder eine .lesson-Datei</translation>
     </message>
@@ -11298,10 +11230,6 @@
     <message>
         <source>it too</source>
         <translation>auch dieses</translation>
-    </message>
-    <message>
-        <source>it translates &quot;</source>
-        <translation>übersetzt „</translation>
     </message>
     <message>
         <source>it was asked to fail</source>
@@ -12000,10 +11928,6 @@
         <translation>mehr als %1</translation>
     </message>
     <message>
-        <source>more than one of its tensors ends with &quot;</source>
-        <translation>mehr als ein Tensor endet auf &quot;</translation>
-    </message>
-    <message>
         <source>more than one tensor of %1 ends with &quot;%2&quot;</source>
         <translation>mehr als ein Tensor von %1 endet auf „%2“</translation>
     </message>
@@ -12342,10 +12266,6 @@
     <message>
         <source>one more %1 ahead</source>
         <translation>ein %1 mehr voraus</translation>
-    </message>
-    <message>
-        <source>one of its &quot;numbers&quot; is called &quot;</source>
-        <translation>eine der Zahlen in &quot;numbers&quot; heißt &quot;</translation>
     </message>
     <message>
         <source>one of its members begins without a count</source>
@@ -13392,10 +13312,6 @@
         <translation>der Schlüssel „%1“ steht in einem Wörterbuch des Pickles zweimal</translation>
     </message>
     <message>
-        <source>the lab &quot;</source>
-        <translation>Labor &quot;</translation>
-    </message>
-    <message>
         <source>the lab &quot;%1&quot; has no parameter &quot;%2&quot;</source>
         <translation>das Labor „%1“ hat keinen Parameter „%2“</translation>
     </message>
@@ -13712,10 +13628,6 @@
         <translation>üblich ist %1</translation>
     </message>
     <message>
-        <source>the values of </source>
-        <translation>die Werte von </translation>
-    </message>
-    <message>
         <source>the values of a lab are not an object</source>
         <translation>die Werte eines Labors sind kein Objekt</translation>
     </message>
@@ -13800,10 +13712,6 @@
         <translation>die Exportoption „%1“ gibt es nicht</translation>
     </message>
     <message>
-        <source>there is no file &quot;</source>
-        <translation>es gibt keine Datei &quot;</translation>
-    </message>
-    <message>
         <source>there is no font &quot;%1&quot; on this machine</source>
         <translation>die Schriftart „%1“ gibt es auf diesem Rechner nicht</translation>
     </message>
@@ -13814,10 +13722,6 @@
     <message>
         <source>there is no interpolation &quot;%1&quot;</source>
         <translation>es gibt keine Interpolation „%1“</translation>
-    </message>
-    <message>
-        <source>there is no lab &quot;</source>
-        <translation>es gibt kein Labor &quot;</translation>
     </message>
     <message>
         <source>there is no lab &quot;%1&quot;</source>
@@ -14554,10 +14458,6 @@
     <message>
         <source>θ&lt;sub&gt;%1&lt;/sub&gt;(%2) = %3 · %4&lt;sup&gt;−%5/%6&lt;/sup&gt; = %7 rad</source>
         <translation>θ&lt;sub&gt;%1&lt;/sub&gt;(%2) = %3 · %4&lt;sup&gt;−%5/%6&lt;/sup&gt; = %7 rad</translation>
-    </message>
-    <message>
-        <source>%1, beyond the 0..1 of an image: kept as they are. If it is normalised already, state %2 or -1..1</source>
-        <translation>%1, außerhalb von 0..1 eines Bildes: so belassen. Ist es schon normalisiert, %2 oder -1..1 angeben</translation>
     </message>
     <message>
         <source> Here the model does not tell the classes apart.</source>
@@ -16182,6 +16082,114 @@
     <message>
         <source>θ&lt;sub&gt;k&lt;/sub&gt;(&lt;i&gt;n&lt;/i&gt;) = id&lt;sub&gt;axis(k)&lt;/sub&gt;(&lt;i&gt;n&lt;/i&gt;) · &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;−2k/D&lt;/sup&gt;</source>
         <translation>θ&lt;sub&gt;k&lt;/sub&gt;(&lt;i&gt;n&lt;/i&gt;) = id&lt;sub&gt;axis(k)&lt;/sub&gt;(&lt;i&gt;n&lt;/i&gt;) · &lt;i&gt;T&lt;/i&gt;&lt;sup&gt;−2k/D&lt;/sup&gt;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not come with the program</source>
+        <translation>„%1“ kommt nicht mit dem Programm</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither a file nor a folder</source>
+        <translation>„%1“ ist weder eine Datei noch ein Ordner</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not among what comes with the program</source>
+        <translation>„%1“ ist nicht unter dem, was mit dem Programm kommt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is outside the folder of the lesson</source>
+        <translation>„%1“ liegt außerhalb des Ordners der Lektion</translation>
+    </message>
+    <message>
+        <source>&quot;as&quot; cannot be &quot;%1&quot;</source>
+        <translation>&quot;as&quot; kann nicht „%1“ sein</translation>
+    </message>
+    <message>
+        <source>&quot;take&quot; cannot be &quot;%1&quot;</source>
+        <translation>&quot;take&quot; kann nicht „%1“ sein</translation>
+    </message>
+    <message>
+        <source>&quot;wants&quot; cannot be &quot;%1&quot;</source>
+        <translation>&quot;wants&quot; kann nicht „%1“ sein</translation>
+    </message>
+    <message>
+        <source>&quot;withhold&quot; names &quot;%1&quot;, which is no lab</source>
+        <translation>&quot;withhold&quot; nennt „%1“, das kein Labor ist</translation>
+    </message>
+    <message>
+        <source>%1 has no parameter &quot;%2&quot;</source>
+        <translation>%1 hat keinen Parameter „%2“</translation>
+    </message>
+    <message>
+        <source>%1 of its choices are &quot;correct&quot;</source>
+        <translation>%1 der Antworten sind &quot;correct&quot;</translation>
+    </message>
+    <message>
+        <source>%1, beyond the 0..1 of an image: kept as they are. If it is normalised already, %2 or -1..1</source>
+        <translation>%1, außerhalb von 0..1 eines Bildes: so belassen. Ist es schon normalisiert, %2 oder -1..1</translation>
+    </message>
+    <message>
+        <source>a &quot;%1&quot; of another one is not supported</source>
+        <translation>ein „%1“ von einem anderen wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a transfer question has no &quot;%1&quot;</source>
+        <translation>eine Transferfrage hat kein „%1“</translation>
+    </message>
+    <message>
+        <source>choice %1 is no text of up to 300 bytes</source>
+        <translation>Antwort %1 ist kein Text von höchstens 300 Bytes</translation>
+    </message>
+    <message>
+        <source>choices %1 and %2 are both right for some numbers</source>
+        <translation>die Antworten %1 und %2 sind für manche Zahlen beide richtig</translation>
+    </message>
+    <message>
+        <source>choices %1 and %2 are the same</source>
+        <translation>die Antworten %1 und %2 sind gleich</translation>
+    </message>
+    <message>
+        <source>it has &quot;%1&quot;, and asks nothing</source>
+        <translation>hat „%1“ und fragt nichts</translation>
+    </message>
+    <message>
+        <source>it has values of &quot;%1&quot;, and shows &quot;%2&quot;</source>
+        <translation>hat Werte von „%1“ und zeigt „%2“</translation>
+    </message>
+    <message>
+        <source>it is compressed by method %1; stored and deflated are read</source>
+        <translation>ist mit dem Verfahren %1 komprimiert; gelesen werden unkomprimierte und mit Deflate komprimierte</translation>
+    </message>
+    <message>
+        <source>it is one of %1</source>
+        <translation>möglich sind %1</translation>
+    </message>
+    <message>
+        <source>it takes %1 bytes; %2 is the most that is read of its kind</source>
+        <translation>braucht %1 Bytes; von dieser Art werden höchstens %2 gelesen</translation>
+    </message>
+    <message>
+        <source>it translates &quot;%1&quot;, and the lesson beside it is &quot;%2&quot;</source>
+        <translation>übersetzt „%1“, und die Lektion daneben ist „%2“</translation>
+    </message>
+    <message>
+        <source>more than one of its tensors ends with &quot;%1&quot;</source>
+        <translation>mehr als einer der Tensoren endet auf „%1“</translation>
+    </message>
+    <message>
+        <source>one of its &quot;numbers&quot; is called &quot;%1&quot;</source>
+        <translation>eine der &quot;numbers&quot; heißt „%1“</translation>
+    </message>
+    <message>
+        <source>the lesson has no &quot;%1&quot; there</source>
+        <translation>die Lektion hat dort kein „%1“</translation>
+    </message>
+    <message>
+        <source>the values of %1 are not an object</source>
+        <translation>die Werte von %1 sind kein Objekt</translation>
+    </message>
+    <message>
+        <source>there is no file &quot;%1&quot;</source>
+        <translation>es gibt keine Datei „%1“</translation>
     </message>
 </context>
 <context>

@@ -333,7 +333,19 @@ Session Workspace::presentSession() const {
 QString Workspace::commandLine() const {
   const LabInfo& info = lab_->info();
   std::vector<std::string> words{"whereabouts", "figure"};
-  const std::vector<std::string> own = sessionWords(presentSession());
+  Session session = presentSession();
+  // What stands in for an input that the lab does not know, a run for its last snapshot, is named by the
+  // input itself.
+  if (inputs_) {
+    for (const DeclaredInput& open : declared_inputs()) {
+      if (info.inputs.has(open.id) || !open.given(inputs_->inputs)) continue;
+      for (const DeclaredInput& replaced : declared_inputs()) {
+        if (!open.replaces.has(replaced.id) || !info.inputs.has(replaced.id)) continue;
+        session.sources[replaced.id] = replaced.path(inputs_->inputs);
+      }
+    }
+  }
+  const std::vector<std::string> own = sessionWords(session);
   words.insert(words.end(), own.begin(), own.end());
   // One that could not be used here would be refused.
   const bool usable = !execution() || execution()->instead_of.empty();

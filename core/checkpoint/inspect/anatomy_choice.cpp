@@ -110,8 +110,8 @@ const TensorInfo& named_tensor(const Checkpoint& checkpoint, const std::string& 
   const std::string tables = listed(anatomy);
   refuse_usage(
       place_of(checkpoint),
-      message("{}{}\"", (matches == 0 ? "it has no tensor \"" : "more than one of its tensors ends with \""),
-              shown(wanted, 100)),
+      matches == 0 ? message("it has no tensor \"{}\"", shown(wanted, 100))
+                   : message("more than one of its tensors ends with \"{}\"", shown(wanted, 100)),
       tables.empty() ? Message("inspect lists its tensors") : message("its position tables: {}", tables));
 }
 

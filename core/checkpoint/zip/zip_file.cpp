@@ -251,7 +251,7 @@ void ZipFile::read(const ZipEntry& entry, std::uint64_t offset, void* target, st
   if (place.encrypted) archive_->refuse(own, "it is encrypted", "unpack it and save it without a password");
   if (place.method != ZIP_CM_STORE && place.method != ZIP_CM_DEFLATE) {
     archive_->refuse(own,
-                     fmt::format("it is compressed by method {}; stored and deflated are read", place.method),
+                     message("it is compressed by method {}; stored and deflated are read", place.method),
                      "pack it again without");
   }
   const bool whole = length == own.size;
@@ -265,7 +265,7 @@ void ZipFile::read(const ZipEntry& entry, std::uint64_t offset, void* target, st
 std::string ZipFile::read_all(const ZipEntry& entry, std::size_t limit, const Progress& progress) const {
   if (entry.size > limit) {
     archive_->refuse(
-        entry, fmt::format("it takes {} bytes; {} is the most that is read of its kind", entry.size, limit));
+        entry, message("it takes {} bytes; {} is the most that is read of its kind", entry.size, limit));
   }
   std::string bytes(static_cast<std::size_t>(entry.size), '\0');
   read(entry, 0, bytes.data(), bytes.size(), progress);

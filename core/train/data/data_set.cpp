@@ -1,5 +1,7 @@
 #include "core/train/data/data_set.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <system_error>
@@ -18,6 +20,12 @@
 
 namespace whereabouts {
 namespace {
+
+struct BuiltIn {
+  const char *word, *title;
+};
+constexpr std::array<BuiltIn, 3> built_in_sets = {
+    {{"where", where_title}, {"which", which_title}, {"fashion-mnist", "Fashion-MNIST"}}};
 
 namespace fs = std::filesystem;
 
@@ -164,6 +172,18 @@ DataSet read_data_set(const std::string& name, const DataOptions& options, const
 std::size_t LabelledImages::image_bytes() const {
   return static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns) *
          static_cast<std::size_t>(channels);
+}
+
+bool is_built_in_set(const std::string& word) {
+  return std::any_of(built_in_sets.begin(), built_in_sets.end(),
+                     [&](const BuiltIn& each) { return word == each.word; });
+}
+
+std::string built_in_set_titled(const std::string& title) {
+  for (const BuiltIn& each : built_in_sets) {
+    if (title == each.title) return each.word;
+  }
+  return {};
 }
 
 DataSet load_data_set(const std::string& name, const DataOptions& options, const Progress& progress) {

@@ -68,6 +68,10 @@ struct DataOptions {
 // `name`: "where", "which", "fashion-mnist", "cifar-10", "cifar-100", or a path, as find_data() takes it: of
 // IDX or CIFAR files, of a table of pixels, of an .npz, of a folder of class folders, or of a folder above.
 // Fails naming the file and what is wrong; refuses (usage) an unknown word with those that are known.
+// Whether `word` names one that is part of the program: "where", "which", "fashion-mnist".
+bool is_built_in_set(const std::string& word);
+// The word of such a one by its title, which is all that files of earlier versions say; empty: of none.
+std::string built_in_set_titled(const std::string& title);
 DataSet load_data_set(const std::string& name, const DataOptions& options = {},
                       const Progress& progress = {});
 

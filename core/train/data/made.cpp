@@ -148,14 +148,14 @@ DataSet made_data_set(MadeSet set, std::uint32_t seed, const Progress& progress)
   data.augmentable = false;
   if (set == MadeSet::where) {
     data.id = "where";
-    data.title = "Where (one shape, 16 cells)";
+    data.title = where_title;
     for (int cell = 0; cell < made_cells; ++cell) {
       data.class_names.push_back("row " + std::to_string(cell / made_cells_across + 1) + ", column " +
                                  std::to_string(cell % made_cells_across + 1));
     }
   } else {
     data.id = "which";
-    data.title = "Which (one shape, 8 forms)";
+    data.title = which_title;
     data.class_names.assign(std::begin(form_names), std::end(form_names));
   }
   progress.report(0, "drawing images");

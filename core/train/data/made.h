@@ -40,6 +40,8 @@ enum class Share { train, test };
 void draw_made_image(std::uint32_t seed, Share share, int number, Form form, int cell, std::uint8_t* image);
 
 enum class MadeSet { where, which };
+inline constexpr const char* where_title = "Where (one shape, 16 cells)";
+inline constexpr const char* which_title = "Which (one shape, 8 forms)";
 
 // 16,000 images to train on and 4,096 to test on, every form in every cell equally often. Image i shows form
 // i % 8 in cell i / 8 % 16.

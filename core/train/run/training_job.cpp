@@ -146,6 +146,7 @@ std::string TrainingJob::model_file() const {
                  {"crop", fmt::to_string(configuration_[training::crop])},
                  {"seed", fmt::to_string(configuration_[training::seed])},
                  {"trained_by", "Whereabouts"}};
+  if (is_built_in_set(data_->id)) words.other["data_id"] = data_->id;
   return model_bytes(configuration_.model(), step_.layout(), step_.parameters(), words);
 }
 

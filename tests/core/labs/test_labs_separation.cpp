@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "core/figure/text.h"
 #include "core/labs/framework/inputs/built_in_run.h"
@@ -141,6 +142,32 @@ class TestLabsSeparation : public QObject {
     const Result other = run("separation", small(), values({{"samples", std::int64_t{64}}}));
     QVERIFY(has_note(other.figure, "does not tell"));
     QVERIFY(other.figure.caption.text().find("does not tell") != std::string::npos);
+  }
+
+  // A file without its run: by the word of its data, or by the title alone, as files of earlier versions have
+  // it.
+  void aFileAloneTellsItsData() {
+    const QTemporaryDir folder;
+    const std::filesystem::path file = folder.filePath("alone.safetensors").toStdString();
+    const auto name_of = [&](std::vector<std::pair<std::string, std::string>> words) {
+      nlohmann::json metadata = {{"format", "pt"}, {"trained_by", "Whereabouts"}};
+      for (const auto& [key, value] : words) metadata[key] = value;
+      std::string header = nlohmann::json{{"__metadata__", metadata}}.dump();
+      header.resize((header.size() + 7) / 8 * 8, ' ');
+      const std::uint64_t size = header.size();
+      std::ofstream out(file, std::ios::binary);
+      out.write(reinterpret_cast<const char*>(&size), 8);
+      out << header;
+      out.close();
+      Inputs inputs = built_in_inputs();
+      use_checkpoint(inputs, open_checkpoint(file));
+      return trained_on(inputs).name;
+    };
+    QCOMPARE(name_of({{"data", "Where (another title)"}, {"data_id", "where"}}), std::string("where"));
+    QCOMPARE(name_of({{"data", "Which (one shape, 8 forms)"}}), std::string("which"));
+    QCOMPARE(name_of({{"data", "Fashion-MNIST"}}), std::string("fashion-mnist"));
+    QCOMPARE(name_of({{"data", "Where are my keys"}}), std::string());
+    QCOMPARE(name_of({{"data", "Flowers"}, {"data_id", "/etc"}}), std::string());
   }
 
   void dataThatAreGoneAreReplacedAndNamed() {

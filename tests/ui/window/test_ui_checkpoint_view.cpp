@@ -342,6 +342,18 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QCOMPARE(window_->playback().parameter(), space().lab().info().sweep);
   }
 
+  // A lab that knows no runs shows the last snapshot, and the line that is copied names it.
+  void aLabWithoutRunsNamesTheSnapshot() {
+    open("attention");
+    const QString run = runFolder();
+    window_->openFiles({run});
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.run != nullptr; }, 10000));
+    QVERIFY(settled());
+    const QString line = space().commandLine();
+    QVERIFY2(line.contains("--checkpoint " + run + "/step_300.safetensors"), qPrintable(line));
+    QVERIFY2(!line.contains("--run"), qPrintable(line));
+  }
+
   void aRunOnTheCommandLineOfTheWindow() {
     WindowOptions options;
     options.lab = "components";

@@ -9,6 +9,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/bounded_json.h"
+#include "core/train/data/data_set.h"
 #include "core/train/run/run_folder.h"
 
 namespace whereabouts {
@@ -17,13 +18,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* stand_in = "where";
-
-// Titles of data sets that have a word of their own.
-std::string word_for(const std::string& title) {
-  if (title.starts_with("Where (")) return "where";
-  if (title.starts_with("Which (")) return "which";
-  return title == "Fashion-MNIST" ? "fashion-mnist" : "";
-}
 
 TrainedOn from_folder(const fs::path& folder) {
   const RunFolder run(folder);
@@ -58,7 +52,10 @@ TrainedOn from_words(const Checkpoint& checkpoint) {
   if (found == json.end() || !found->is_string() || !json.contains("trained_by")) return {};
   TrainedOn trained;
   trained.title = shown(found->get<std::string>(), 60);
-  trained.name = word_for(trained.title);
+  const auto id = json.find("data_id");
+  trained.name =
+      id != json.end() && id->is_string() ? id->get<std::string>() : built_in_set_titled(trained.title);
+  if (!is_built_in_set(trained.name)) trained.name.clear();
   return trained;
 }
 
