@@ -118,7 +118,9 @@ Message::Message(std::vector<Part> parts) {
   for (const Part& part : parts) {
     std::vector<std::string> arguments;
     for (const Argument& each : part.arguments) arguments.push_back(each.text);
-    text_ += arguments.empty() ? part.format : with_arguments(part.format, arguments);
+    std::string text = arguments.empty() ? part.format : with_arguments(part.format, arguments);
+    if (part.capitalised && !text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] -= 'a' - 'A';
+    text_ += text;
   }
   parts_ = std::make_shared<const std::vector<Part>>(std::move(parts));
 }
@@ -132,7 +134,7 @@ Message::Message(const Say& say) : Message(whereabouts::message("{}", say)) {}
 std::vector<Message::Part> Message::parts() const {
   if (parts_) return *parts_;
   if (text_.empty()) return {};
-  return {{text_, {}}};
+  return {{text_, {}, false}};
 }
 
 Message& Message::operator+=(const Message& next) {
@@ -141,6 +143,12 @@ Message& Message::operator+=(const Message& next) {
   std::vector<Part> all = parts(), more = next.parts();
   all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   return *this = Message(std::move(all));
+}
+
+Message capitalised(const Message& message) {
+  std::vector<Message::Part> parts = message.parts();
+  if (!parts.empty()) parts.front().capitalised = true;
+  return Message(std::move(parts));
 }
 
 std::string first_flag(const Message& message) {

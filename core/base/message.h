@@ -55,6 +55,7 @@ class Message {
   struct Part {
     std::string format;  // English, with %1, %2 where the arguments go: the id of its translation
     std::vector<Argument> arguments;
+    bool capitalised = false;  // begins a sentence
   };
 
   Message() = default;
@@ -84,6 +85,8 @@ class Message {
   std::shared_ptr<const std::vector<Part>> parts_;
 };
 
+// The same with a capital at its beginning, in whatever language it is said.
+Message capitalised(const Message& message);
 // The id of the first flag named in it; empty: none.
 std::string first_flag(const Message& message);
 // Messages with `between` between them: ", ".

@@ -7072,10 +7072,6 @@
         <translation>%1 von %2 Klassen %3: %4</translation>
     </message>
     <message>
-        <source>%1 of %2 px, %3; each is laid out as one token, and an address added to it.</source>
-        <translation>%1 von %2 px, %3; jedes ist als ein Token ausgelegt und eine Adresse dazu addiert.</translation>
-    </message>
-    <message>
         <source>%1 of %2 rows repeat %3 with other values, and no column tells them apart</source>
         <translation>%1 von %2 Zeilen wiederholen %3 mit anderen Werten, und keine Spalte unterscheidet sie</translation>
     </message>
@@ -7422,10 +7418,6 @@
     <message>
         <source>%1, by %2 with %3.</source>
         <translation>%1, um %2 mit %3.</translation>
-    </message>
-    <message>
-        <source>%1, each patch laid out as one token, and an address added to it.</source>
-        <translation>%1, jedes Patch als ein Token ausgelegt und eine Adresse dazu addiert.</translation>
     </message>
     <message>
         <source>%1, in the file</source>
@@ -15244,10 +15236,6 @@
         <translation>Der Klassifikator liest mehr als ein Token, also haben einzelne Tokens keine eigene Klasse.</translation>
     </message>
     <message>
-        <source>The image cut into patches</source>
-        <translation>Das Bild, geschnitten in Patches</translation>
-    </message>
-    <message>
         <source>The largest absolute difference between an entry of this encoding and the same entry of the one it is compared with. 0: they are the same.</source>
         <translation>Die größte absolute Differenz zwischen einem Eintrag dieser Kodierung und demselben Eintrag derjenigen, mit der sie verglichen wird. 0: sie sind gleich.</translation>
     </message>
@@ -16190,6 +16178,38 @@
     <message>
         <source>there is no file &quot;%1&quot;</source>
         <translation>es gibt keine Datei „%1“</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>Positionen</translation>
+    </message>
+    <message>
+        <source> Similarities to position %1 differ by at most **%2**.</source>
+        <translation> Ähnlichkeiten mit Position %1 unterscheiden sich um höchstens **%2**.</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 bis %3 %4) {2 ?} {3)?}</translation>
+    </message>
+    <message>
+        <source>%1 of 0–%2: %3</source>
+        <translation>%1 von 0–%2: %3</translation>
+    </message>
+    <message>
+        <source>%1 was made by **%2**: mean cosine **%3**</source>
+        <translation>%1 wurde mit **%2** gemacht: mittlerer Kosinus **%3**</translation>
+    </message>
+    <message>
+        <source>No rule made %1; closest is **%2**: mean cosine **%3**</source>
+        <translation>Keine Regel hat %1 gemacht; am nächsten ist **%2**: mittlerer Kosinus **%3**</translation>
+    </message>
+    <message>
+        <source>The image cut into patches of %1 px, %2; each is laid out as one token, and an address added to it.</source>
+        <translation>Das Bild in Patches von %1 px zerschnitten, %2; jedes ist als ein Token ausgelegt und eine Adresse dazu addiert.</translation>
+    </message>
+    <message>
+        <source>The image cut into patches, each patch laid out as one token, and an address added to it.</source>
+        <translation>Das Bild in Patches zerschnitten, jedes als ein Token ausgelegt und eine Adresse dazu addiert.</translation>
     </message>
 </context>
 <context>

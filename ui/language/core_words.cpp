@@ -14,6 +14,8 @@ namespace {
     QT_TRANSLATE_NOOP("core", "grids only"), QT_TRANSLATE_NOOP("core", "horizontal position, 0 to 1"),
     QT_TRANSLATE_NOOP("core", "Literal"),    QT_TRANSLATE_NOOP("core", "new"),
     QT_TRANSLATE_NOOP("core", "old"),        QT_TRANSLATE_NOOP("core", "smaller"),
+    QT_TRANSLATE_NOOP("core", "positions"),  QT_TRANSLATE_NOOP("core", "rows"),
+    QT_TRANSLATE_NOOP("core", "columns"),
 };
 
 bool isEnglish() {
@@ -61,8 +63,10 @@ QString coreText(const Message& message) {
     const QString format = QCoreApplication::translate("core", part.format.c_str());
     std::vector<std::string> arguments;
     for (const Message::Argument& each : part.arguments) arguments.push_back(textOf(each).toStdString());
-    text +=
+    QString words =
         arguments.empty() ? format : QString::fromStdString(with_arguments(format.toStdString(), arguments));
+    if (part.capitalised && !words.isEmpty()) words[0] = words[0].toUpper();
+    text += words;
   }
   return text;
 }

@@ -32,7 +32,7 @@ QString valueWords(const ParameterState& state, const Value& value) {
         .arg(cell->column);
   }
   if (const auto* real = std::get_if<double>(&value))
-    return QString::fromStdString(NumberScale(parameter, state.range, 1, 1).text(*real));
+    return localNumber(NumberScale(parameter, state.range, 1, 1).text(*real));
   if (const auto* id = std::get_if<std::string>(&value)) {
     for (const Choice& choice : state.choices) {
       if (choice.id == *id) return coreText(choice.label);

@@ -274,12 +274,12 @@ Figure measured_figure(const Comparison& data, const Values& values) {
     figure.readings.push_back({"training images", grouped(runs.samples),
                                "Images that each model was trained on; one counts every time it is seen."});
   if (runs.classes > 0)
-    figure.readings.push_back({"chance", number(100.0 / runs.classes, 1) + " %",
+    figure.readings.push_back({"chance", message("{} %", number(100.0 / runs.classes, 1)),
                                "The accuracy of a guess: one over the number of classes."});
   if (!study.empty()) {
     const OrderCheck check = order_against(measured, study);
     figure.readings.push_back(
-        {"pairs in the published order", fmt::format("{} of {}", check.same, check.pairs),
+        {"pairs in the published order", message("{} of {}", check.same, check.pairs),
          "Pairs of schemes that the study beside reports as well, and how many of them are in the same order "
          "here by more than their deviations. High: the small models repeat what the study found."});
   }

@@ -59,7 +59,8 @@ std::vector<StudyResult> study_results() {
   std::vector<StudyResult> all;
   for (const Scheme& scheme : image_schemes()) {
     for (const PublishedResult& result : scheme.published) {
-      const Message group = fmt::format("{} · {} · {}", setting_of(result), result.measure, result.source);
+      const std::string group =
+          fmt::format("{} · {} · {}", setting_of(result), result.measure, result.source);
       all.push_back({scheme.id, result, group, std::nullopt});
     }
   }

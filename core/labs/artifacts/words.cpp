@@ -233,7 +233,7 @@ void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer
         "activation there times the norm of what one of it adds.");
     if (data.of_class >= 0) {
       add("answer",
-          message("{} {}, with the register {}", first_name(data.seen.labels.of(data.of_class)),
+          message("{} {}, with the register {}", Message(first_name(data.seen.labels.of(data.of_class))),
                   number(data.natural().answer, 2), number(moved.answer, 2)),
           "The probability of the likeliest class, before and after. Near each other: the outliers hold what "
           "the answer needs as little as a register does.");

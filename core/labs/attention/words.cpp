@@ -11,11 +11,6 @@
 namespace whereabouts {
 namespace {
 
-std::string capital(std::string text) {
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
-}
-
 // The likeliest class of each order that is drawn, and what scrambling changes where both are.
 Message classes_finding(const AttentionData& data, const std::vector<const Gaze*>& drawn) {
   if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
@@ -23,26 +18,23 @@ Message classes_finding(const AttentionData& data, const std::vector<const Gaze*
     return top_classes(pass.logits.data(), static_cast<int>(pass.logits.size()), 1, data.labels).front();
   };
   const auto named = [](const ClassScore& score) {
-    return message("{} **{}**", first_name(score.label), number(score.probability, 2));
-  };
-  const auto capital_named = [](const ClassScore& score) {
-    return message("{} **{}**", capital(first_name(score.label)), number(score.probability, 2));
+    return message("{} **{}**", Message(first_name(score.label)), number(score.probability, 2));
   };
   const ClassScore first = best(drawn.front()->pass);
   const Message zeroed = data.zero_position ? "the position embedding is zeroed" : "";
   if (drawn.size() == 1) {
     return message("{}{}{}. ", (&drawn.front()->pass == &data.scrambled ? "Its patches scrambled: " : ""),
-                   capital_named(first), (data.zero_position ? message("; {}", zeroed) : Message("")));
+                   capitalised(named(first)), (data.zero_position ? message("; {}", zeroed) : Message("")));
   }
   const ClassScore then = best(drawn.back()->pass);
   const bool same = first.class_index == then.class_index;
   // A model without position cannot tell the orders apart, so that its answer stays is no finding.
   if (same && (data.zero_position || data.logit_change < 1e-3)) {
     return message("{} with its patches in either order: {}scrambling changes no logit by more than **{}**. ",
-                   capital_named(first), data.zero_position ? message("{}, and ", zeroed) : Message(""),
+                   capitalised(named(first)), data.zero_position ? message("{}, and ", zeroed) : Message(""),
                    brief(data.logit_change, 2));
   }
-  return message("{}; with its patches scrambled {}{}{}. ", capital_named(first), same ? "still " : "",
+  return message("{}; with its patches scrambled {}{}{}. ", capitalised(named(first)), same ? "still " : "",
                  named(then),
                  data.zero_position                ? message("; {}", zeroed)
                  : same && then.probability >= 0.5 ? ": texture is enough"

@@ -129,7 +129,8 @@ Panel lens_panel(const KnockoutData& data, int layer) {
   map.values = as_column(lens.answer);
   map.left = 0;
   map.cell_width = bar;
-  map.quantity = data.names_class() ? message("probability of {}", data.answer()) : "cosine to the end";
+  map.quantity =
+      data.names_class() ? message("probability of {}", Message(data.answer())) : "cosine to the end";
   panel.layers = {{std::move(map)}};
   Text others, own;
   others.align = own.align = Text::Align::left;
@@ -155,14 +156,14 @@ Panel lens_panel(const KnockoutData& data, int layer) {
 
 Panel token_panel(const KnockoutData& data, int layer, double end) {
   const auto map = on_grid(RowVector(data.lens.of_patches.row(layer)), data.seen.grid);
-  Panel panel = grid_map_panel(data.seen.grid,
-                               {.values = map,
-                                .scale = 1,
-                                .quantity = data.names_class() ? message("probability of {}", data.answer())
-                                                               : "cosine to the pooled vector",
-                                .id = "tokens",
-                                .title = "By token",
-                                .subtitle = message("layer {}, to {}", layer, brief(end, 2))});
+  Panel panel = grid_map_panel(
+      data.seen.grid, {.values = map,
+                       .scale = 1,
+                       .quantity = data.names_class() ? message("probability of {}", Message(data.answer()))
+                                                      : "cosine to the pooled vector",
+                       .id = "tokens",
+                       .title = "By token",
+                       .subtitle = message("layer {}, to {}", layer, brief(end, 2))});
   // As the image beside it has none.
   panel.x.visible = panel.y.visible = false;
   return panel;

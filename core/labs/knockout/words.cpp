@@ -45,11 +45,6 @@ int settled_from(const KnockoutData& data) {
   return from;
 }
 
-std::string capitalised(std::string text) {
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
-}
-
 }  // namespace
 
 Message knockout_finding(const KnockoutData& data) {
@@ -57,7 +52,7 @@ Message knockout_finding(const KnockoutData& data) {
   const double left = data.off.heads.minCoeff(&layer, &head);
   const std::size_t mlp = weakest(data.off.mlp), position = weakest(data.off.position);
   Message text = data.names_class()
-                     ? message("{} {}; ", capitalised(data.answer()), strong(data.natural))
+                     ? message("{} {}; ", capitalised(Message(data.answer())), strong(data.natural))
                      : "Without a head it names no class: shown is the cosine of its output to the "
                        "unchanged one. It is ";
   text += message(
@@ -87,9 +82,9 @@ void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) 
     figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
   };
   const auto value = [](double of) { return number(of, 3); };
-  const std::string range = data.names_class() ? "0 to 1." : "−1 to 1; 1: nothing changed.";
+  const Message range = data.names_class() ? "0 to 1." : "−1 to 1; 1: nothing changed.";
   if (data.names_class()) {
-    add("answer", message("{} {}", data.answer(), value(data.natural)),
+    add("answer", message("{} {}", Message(data.answer()), value(data.natural)),
         "The likeliest class of the image as it is, and its probability, 0 to 1. Everything here is about "
         "this class.");
   } else {
@@ -121,7 +116,8 @@ void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) 
   }
   if (data.names_class()) {
     add(message("layer {}, named", layer),
-        message("{} {}", first_name(data.seen.labels.of(data.lens.classes[at])), value(data.lens.likely[at])),
+        message("{} {}", Message(first_name(data.seen.labels.of(data.lens.classes[at]))),
+                value(data.lens.likely[at])),
         "What the head says of the tokens that enter the chosen layer (of the last: that leave the model), "
         "after the final norm, with its probability.");
   }

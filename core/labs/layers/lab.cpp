@@ -127,7 +127,7 @@ struct Loss {
   // Before that block it could be read, and after it never again.
   bool at_once = false;
   bool is_most = false;  // of all that is lost from the first layer to the end; else no step is larger
-  std::string numbers;   // "(column R² 0.92 → 0.07)", of a slower one also what is left at the end
+  Message numbers;       // "(column R² 0.92 → 0.07)", of a slower one also what is left at the end
 };
 
 Loss loss(const LayersData& data, std::size_t axis) {
@@ -216,10 +216,10 @@ void add_readings(Figure& figure, const LayersData& data, const LayersView& view
       "chance. 0 to 100 %.");
   if (view.layer < data.depth()) {
     for (const auto& option : layers::shown_runs) {
-      add(message("SSDC, {}", std::string(option.value == Run::natural     ? "natural"
-                                          : option.value == Run::scrambled ? "scrambled"
-                                          : option.value == Run::zeroed    ? "zeroed"
-                                                                           : "both")),
+      add(message("SSDC, {}", option.value == Run::natural     ? "natural"
+                              : option.value == Run::scrambled ? "scrambled"
+                              : option.value == Run::zeroed    ? "zeroed"
+                                                               : "both"),
           std::isfinite(data.of(option.value).ssdc[layer]) ? number(data.of(option.value).ssdc[layer], 3)
                                                            : "none: all pairs are alike",
           "Rank correlation of the similarity of two tokens with how close their places are (L1 distance), "

@@ -67,7 +67,7 @@ std::optional<double> chance_left(const LearnData& data) {
 }
 
 Message when(const LearnData& data, double at) {
-  const std::string count = grouped(std::llround(at));
+  const NumberText count = grouped(std::llround(at));
   return data.in_samples() ? message("**{}** images", count) : message("step **{}**", count);
 }
 
@@ -78,18 +78,20 @@ Message percent(double share) {
 // What the curves say, in numbers.
 Message finding(const LearnData& data) {
   const auto share = share_passed(data), left = chance_left(data);
-  std::string table, accuracy;
+  Message table, accuracy;
+  bool from_the_start = false;
   if (data.has_table) {
     const double first = data.tells.front().neighbour_share;
-    table = first >= passed_share ? message("neighbour share is **{}** from the start", number(first, 2))
-            : share               ? message("neighbour share passes **{}** after {}", number(passed_share, 1),
-                                            when(data, *share))
+    from_the_start = first >= passed_share;
+    table = from_the_start ? message("neighbour share is **{}** from the start", number(first, 2))
+            : share        ? message("neighbour share passes **{}** after {}", number(passed_share, 1),
+                                     when(data, *share))
                     : message("neighbour share stays below {} (**{}** at the end)", number(passed_share, 1),
                               number(last_measured(data).neighbour_share, 2));
   }
   if (!data.metrics.empty() && data.classes > 0) {
     // Of the same unit as the number before.
-    const Message count = left && share && !table.ends_with("start") && data.in_samples()
+    const Message count = left && share && !from_the_start && data.in_samples()
                               ? message("**{}**", grouped(std::llround(*left)))
                               : "";
     accuracy = left ? message("test accuracy leaves chance ({}) after {}", percent(data.chance()),
@@ -97,8 +99,8 @@ Message finding(const LearnData& data) {
                     : message("test accuracy stays near chance (**{}** at the end; chance is {})",
                               percent(data.metrics.back().test_accuracy), percent(data.chance()));
   }
-  std::string text = table;
-  if (!accuracy.empty()) text += (text.empty() ? "" : ", ") + accuracy;
+  Message text = table;
+  if (!accuracy.empty()) text += text.empty() ? accuracy : ", " + accuracy;
   if (left) text += message(" and ends at **{}**", percent(data.metrics.back().test_accuracy));
   const double before = data.tells.front().mean_ssdc(), after = last_measured(data).mean_ssdc();
   if (text.empty() && std::isfinite(before) && std::isfinite(after)) {
@@ -106,8 +108,7 @@ Message finding(const LearnData& data) {
         message("SSDC on scrambled images goes from **{}** to **{}**", number(before, 2), number(after, 2));
   }
   if (text.empty()) text = message("The run has **{}** snapshots", data.steps.size());
-  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return message("{}.", text);
+  return message("{}.", capitalised(text));
 }
 
 std::vector<Reading> readings_of(const LearnData& data, std::size_t step) {

@@ -88,8 +88,8 @@ Message class_token_finding(const PositionTable& table) {
       brief(table.prefix_rows.row(0).norm(), 2), brief(table.patches.rowwise().norm().mean(), 2));
 }
 
-Message subtitle_of(Show show, std::string measure) {
-  measure[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(measure[0])));
+Message subtitle_of(Show show, const Message& of) {
+  const Message measure = capitalised(of);
   switch (show) {
     case Show::references:
       return message("{} of one position's vector to all the others, for six positions.", measure);

@@ -185,7 +185,7 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
     figure.readings.push_back(
         {"heads", fmt::to_string(data.heads), "Attention heads; each has biases of its own."});
     figure.readings.push_back(
-        {"bias", fmt::format("{} to {}", brief(data.min, 3), brief(data.max, 3)),
+        {"bias", message("{} to {}", brief(data.min, 3), brief(data.max, 3)),
          "The smallest and the largest number that is added to the attention scores. High: "
          "attention is drawn to that offset; negative: it is kept away."});
     if (!data.heads_looking.empty()) {
@@ -207,7 +207,7 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
   if (data.layers.size() > 1) {
     const std::string& block = data.layers[static_cast<std::size_t>(data.layer)].block;
     figure.readings.push_back(
-        {"layer", fmt::format("{} of 0–{}: {}", data.layer, data.layers.size() - 1, shown(block, 60)),
+        {"layer", message("{} of 0–{}: {}", data.layer, data.layers.size() - 1, shown(block, 60)),
          "The block of the model whose biases are shown, counted from 0."});
   }
   if (stored_of(data.scheme) == Stored::network && data.form == BiasTensor::Form::swin_v2) {

@@ -191,11 +191,11 @@ void add_arrays(Figure& figure, const std::shared_ptr<const PatchesData>& data) 
 }
 
 Message subtitle_of(const PatchesData& data) {
-  const std::string image = "The image cut into patches";
   if (data.patch_words.empty())
-    return message("{}, each patch laid out as one token, and an address added to it.", image);
-  return message("{} of {} px, {}; each is laid out as one token, and an address added to it.", image,
-                 data.plan.grid.patch, data.patch_words);
+    return "The image cut into patches, each patch laid out as one token, and an address added to it.";
+  return message(
+      "The image cut into patches of {} px, {}; each is laid out as one token, and an address added to it.",
+      data.plan.grid.patch, data.patch_words);
 }
 
 Message finding(const PatchesData& data) {

@@ -106,14 +106,16 @@ Message maker_in_words(const ResizeData& data) {
   if (!data.reference || data.ranked.empty()) return {};
   const RankedMethod& best = data.ranked.front();
   const std::string& name = data.reference->source;
-  Message text = fmt::format(
-      fmt::runtime(best.mean_cosine >= made_by ? "{} was made by **{}**: mean cosine **{}**"
-                                               : "No rule made {}; closest is **{}**: mean cosine **{}**"),
-      name, find_resample_method(best.method).title, number(best.mean_cosine, 4));
+  const auto& closest = find_resample_method(best.method).title;
+  const NumberText cosine = number(best.mean_cosine, 4);
+  Message text =
+      best.mean_cosine >= made_by
+          ? message("{} was made by **{}**: mean cosine **{}**", name, Message(closest), cosine)
+          : message("No rule made {}; closest is **{}**: mean cosine **{}**", name, Message(closest), cosine);
   for (const RankedMethod& next : data.ranked) {
     if (best.mean_cosine - next.mean_cosine < 5e-5) continue;
-    text +=
-        message(", next **{}**, {}", number(next.mean_cosine, 4), find_resample_method(next.method).title);
+    text += message(", next **{}**, {}", number(next.mean_cosine, 4),
+                    Message(find_resample_method(next.method).title));
     break;
   }
   return message("{}.", text);

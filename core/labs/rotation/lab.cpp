@@ -32,7 +32,7 @@ void add_published(Figure& figure, const RotationForm& form) {
   const std::string& source = results.front().source;  // "Heo et al. 2024 (RoPE-ViT)"
   const std::string model = source.substr(std::min(source.size(), source.find('(')));
   figure.readings.push_back(
-      {"published", fmt::format("{:g} % {}", results.front().percent, model),
+      {"published", message("{:g} % {}", results.front().percent, model),
        "The first accuracy that its source reports, for comparison; the lab Ablation lists all of them."});
 }
 
@@ -375,7 +375,7 @@ void show_one(Figure& figure, const RotationData& data, const RotationView& view
                       "Of this query and this key at every offset, where a rotation is defined but never "
                       "applied, as in an article's hybrid model: position is lost."},
                      {"change if moved", brief(data.max_change, 2), shift_help},
-                     {"pairs", fmt::format("{}, {}", form.pairs.size(), form.pairing),
+                     {"pairs", message("{}, {}", form.pairs.size(), form.pairing),
                       "How many pairs of dimensions turn, and which dimensions make a pair."},
                      {"minimum score", number(static_cast<double>(data.scores->minCoeff()), 3),
                       "The smallest of the scores that are drawn, over all keys."}};

@@ -143,7 +143,7 @@ Message integers_finding(const ShuffleData& data) {
         text, max, of_mean, both);
   }
   const double size = std::max(data.original.a.cwiseAbs().maxCoeff(), data.original.av.cwiseAbs().maxCoeff());
-  const std::string& title = find_scheme(data.scheme).title;
+  const Message& title = find_scheme(data.scheme).title;
   // Two tokens that are alike, or places that the scheme gives the same relations to all others.
   if (is_rounding(std::max(left.of_a, left.of_av), size)) {
     return message(

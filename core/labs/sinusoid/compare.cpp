@@ -47,7 +47,7 @@ Message cell_words(const SinusoidData& data, int position) {
 }
 
 // 0 only where it is 0.
-std::string difference_text(double difference) {
+NumberText difference_text(double difference) {
   return difference >= 0.0005 ? number(difference, 3) : brief(difference, 2);
 }
 
@@ -168,7 +168,7 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
                                  compared.dimension, difference_text(compared.mean))
                        : Message("The two tables are the same number for number: largest difference **0**.");
   figure.caption +=
-      fmt::format(" Similarities to position {} differ by at most **{}**.", position, difference_text(apart));
+      message(" Similarities to position {} differ by at most **{}**.", position, difference_text(apart));
   figure.readings.push_back(
       {"largest difference", brief(compared.max, 4),
        "The largest absolute difference between an entry of this encoding and the same entry "

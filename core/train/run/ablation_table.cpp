@@ -25,12 +25,11 @@ bool ties(const SampleMean& a, const SampleMean& b) {
   return difference->low <= rounding && difference->high >= -rounding;
 }
 
-std::string difference_text(const SampleMean& a, const SampleMean& b) {
+Message difference_text(const SampleMean& a, const SampleMean& b) {
+  const NumberText mean = number(100 * (a.mean - b.mean), 1);
   const auto difference = welch_difference(a, b);
-  std::string text = number(100 * (a.mean - b.mean), 1);
-  if (difference)
-    text += fmt::format(" ({} to {})", number(100 * difference->low, 1), number(100 * difference->high, 1));
-  return text;
+  if (!difference) return mean;
+  return message("{} ({} to {})", mean, number(100 * difference->low, 1), number(100 * difference->high, 1));
 }
 
 std::size_t best_of(const std::vector<AblationSummary>& summaries, const AblationMeasure& measure) {
@@ -41,9 +40,9 @@ std::size_t best_of(const std::vector<AblationSummary>& summaries, const Ablatio
   return best;
 }
 
-std::string percent_text(const SampleMean& value) {
-  return value.count > 1 ? fmt::format("{:.1f} ± {:.1f}", 100 * value.mean, 100 * value.deviation)
-                         : fmt::format("{:.1f}", 100 * value.mean);
+NumberText percent_text(const SampleMean& value) {
+  return NumberText(value.count > 1 ? fmt::format("{:.1f} ± {:.1f}", 100 * value.mean, 100 * value.deviation)
+                                    : fmt::format("{:.1f}", 100 * value.mean));
 }
 
 Table ablation_table(const std::vector<AblationSummary>& summaries, const std::string& title,

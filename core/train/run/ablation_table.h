@@ -25,12 +25,12 @@ const std::array<AblationMeasure, ablation_measure_count>& ablation_measures();
 // holds 0. Of one run nothing is known but its number: then only equal numbers tie.
 bool ties(const SampleMean& a, const SampleMean& b);
 // "−1.2 (−2.0 to −0.4)": points that `a` is above `b`, and the 95 % interval; of single runs without one.
-std::string difference_text(const SampleMean& a, const SampleMean& b);
+Message difference_text(const SampleMean& a, const SampleMean& b);
 // The index of the highest mean, of equal ones the first; `summaries` is not empty.
 std::size_t best_of(const std::vector<AblationSummary>& summaries, const AblationMeasure& measure);
 
 // "84.1 ± 0.2", of shares; of one run "84.1".
-std::string percent_text(const SampleMean& value);
+NumberText percent_text(const SampleMean& value);
 
 // A row for each scheme in the order given: position, seeds, parameters, the position rate where one was
 // tuned

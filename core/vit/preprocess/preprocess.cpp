@@ -136,7 +136,7 @@ std::vector<float> values_in(const Image& image, int channels) {
 }
 
 Message colours_text(const std::array<double, 3>& colours) {
-  std::string first = brief(colours[0], 4);
+  const NumberText first = brief(colours[0], 4);
   if (colours[0] == colours[1] && colours[0] == colours[2]) return first;
   return message("{} {} {}", first, brief(colours[1], 4), brief(colours[2], 4));
 }
@@ -146,7 +146,9 @@ Message normalisation_text(const Preprocessing& preprocessing) {
                          colours_text(preprocessing.deviation));
   if (preprocessing.scale != 1) text = message("values times {}, {}", brief(preprocessing.scale, 4), text);
   if (preprocessing.reverse_channels) text = message("blue first, {}", text);
-  return preprocessing.colours_source.empty() ? text : message("{} ({})", text, preprocessing.colours_source);
+  return preprocessing.colours_source.empty()
+             ? text
+             : message("{} ({})", text, Message(preprocessing.colours_source));
 }
 
 Message resize_text(const Preprocessing& preprocessing) {
@@ -168,7 +170,7 @@ std::vector<Message> assumptions(const Preprocessing& preprocessing, bool as_it_
   const bool resize = preprocessing.resize_assumed && !as_it_is;
   if (resize) taken += (taken.empty() ? "" : ", ") + resize_text(preprocessing);
   if (!taken.empty()) {
-    const std::string& who = resize ? preprocessing.resize_source : preprocessing.colours_source;
+    const Message who = resize ? preprocessing.resize_source : preprocessing.colours_source;
     all.push_back(message("assuming {}, as for {}: nothing in the file tells", taken, who));
   }
   if (!as_it_is) all.insert(all.end(), preprocessing.assumed.begin(), preprocessing.assumed.end());

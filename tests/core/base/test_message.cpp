@@ -11,7 +11,7 @@ class TestMessage : public QObject {
 
   static Message::Part only(const Message& message) {
     const std::vector<Message::Part> parts = message.parts();
-    return parts.size() == 1 ? parts.front() : Message::Part{"not one part", {}};
+    return parts.size() == 1 ? parts.front() : Message::Part{"not one part", {}, false};
   }
 
  private slots:
@@ -85,6 +85,16 @@ class TestMessage : public QObject {
     QCOMPARE(text.parts()[2].format, std::string(" The end."));
     QCOMPARE((Message("a") + Message("b")).text(), std::string("ab"));
     QCOMPARE(joined({"a", "b", "c"}, ", ").text(), std::string("a, b, c"));
+  }
+
+  void aSentenceBeginsWithACapital() {
+    const Message said = capitalised(message("neighbour share is {}", number(0.5, 1)));
+    QCOMPARE(said.text(), std::string("Neighbour share is 0.5"));
+    QCOMPARE(only(said).format, std::string("neighbour share is %1"));
+    QVERIFY(only(said).capitalised);
+    QCOMPARE(message("{}.", said).text(), std::string("Neighbour share is 0.5."));
+    QCOMPARE(capitalised("−1 to 1").text(), std::string("−1 to 1"));
+    QVERIFY(capitalised(Message()).empty());
   }
 
   // A place in text from outside is none.

@@ -254,6 +254,7 @@ Figure outlineOf(const Figure& figure) {
   outline.even_columns = figure.even_columns;
   outline.keeps_places = figure.keeps_places;
   outline.preferred_aspect = figure.preferred_aspect;
+  outline.decimal_mark = figure.decimal_mark;
   for (const Panel& panel : figure.panels) {
     Panel bare;
     bare.row = panel.row;

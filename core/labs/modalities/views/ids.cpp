@@ -134,7 +134,7 @@ Panel turned_panel(const IdsData& data) {
 }
 
 // Whole steps where there are many.
-std::string steps_text(double steps) {
+NumberText steps_text(double steps) {
   return steps < 100 ? brief(steps, 2) : grouped(std::llround(steps));
 }
 
