@@ -16189,7 +16189,7 @@
     </message>
     <message>
         <source>%1 (%2 to %3)</source>
-        <translation>%1 (%2 bis %3 %4) {2 ?} {3)?}</translation>
+        <translation>%1 (%2 bis %3)</translation>
     </message>
     <message>
         <source>%1 of 0–%2: %3</source>
