@@ -10,11 +10,11 @@
 namespace whereabouts {
 
 struct ModelRun {
-  std::string command;      // "whereabouts predict --checkpoint F --image IMAGE"; empty where refused
-  std::vector<int> heads;   // what may stand for the N of "--heads N"; empty where heads are known
-  int attention_width = 0;  // that they share, where there are any
+  std::string command;           // "whereabouts predict --checkpoint F --image IMAGE"; empty where refused
+  std::vector<int> heads;        // what may stand for the N of "--heads N"; empty where heads are known
+  int attention_width = 0;       // that they share, where there are any
   std::vector<Message> assumed;  // each begins with "assuming"
-  std::string head_unknown;          // why its head cannot be computed; empty where it can, or is none
+  std::string head_unknown;      // why its head cannot be computed; empty where it can, or is none
   Message refusal;               // empty where there is a command
 };
 // `file`: as the user wrote it.

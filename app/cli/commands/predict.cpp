@@ -137,9 +137,11 @@ Prediction within_memory(const CommandLine& line, const Checkpoint& checkpoint,
     return run();
   } catch (const Failure& failure) {
     const char* const id = line.has("size") ? "size" : line.has("attention") ? "attention" : nullptr;
-    if (id == nullptr || failure.fault() != Fault::usage || failure.where().text() != checkpoint.path()) throw;
+    if (id == nullptr || failure.fault() != Fault::usage || failure.where().text() != checkpoint.path())
+      throw;
     throw Failure(Fault::usage, flag(id), failure.problem(),
-                  line.has("attention") ? message("{}; or leave {} out", failure.remedy(), flag("attention")) : failure.remedy());
+                  line.has("attention") ? message("{}; or leave {} out", failure.remedy(), flag("attention"))
+                                        : failure.remedy());
   }
 }
 
