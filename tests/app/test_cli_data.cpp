@@ -116,7 +116,7 @@ class TestCliData : public CliTest {
     QVERIFY(run({"predict", "--image", "f4.npy"})
                 .output.contains("read as 0..255 (--image-values states otherwise)"));
     QVERIFY(run({"predict", "--image", "n.npy"})
-                .output.contains("If it is normalised already, state --image-values"));
+                .output.contains("If it is normalised already, say --image-values"));
     const Ran lab = run({"figure", "patches", "--image", "f4.npy", "--out", "o.png"});
     QVERIFY2(lab.status == 0 &&
                  lab.errors.contains("whereabouts: note: f4.npy: its values go from 0 to 250: read as"),

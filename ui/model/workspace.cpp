@@ -334,17 +334,10 @@ QString Workspace::commandLine() const {
   const LabInfo& info = lab_->info();
   std::vector<std::string> words{"whereabouts", "figure"};
   Session session = presentSession();
-  // What stands in for an input that the lab does not know, a run for its last snapshot, is named by the
-  // input itself.
-  if (inputs_) {
-    for (const DeclaredInput& open : declared_inputs()) {
-      if (info.inputs.has(open.id) || !open.given(inputs_->inputs)) continue;
-      for (const DeclaredInput& replaced : declared_inputs()) {
-        if (!open.replaces.has(replaced.id) || !info.inputs.has(replaced.id)) continue;
-        session.sources[replaced.id] = replaced.path(inputs_->inputs);
-      }
-    }
-  }
+  // A lab that knows no runs shows the last snapshot of the one that is open: the line names that.
+  if (inputs_ && inputs_->inputs.run && !info.inputs.has(InputId::run) &&
+      info.inputs.has(InputId::checkpoint))
+    session.sources[InputId::checkpoint] = inputs_->inputs.checkpoint->path();
   const std::vector<std::string> own = sessionWords(session);
   words.insert(words.end(), own.begin(), own.end());
   // One that could not be used here would be refused.
