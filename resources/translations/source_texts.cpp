@@ -91,10 +91,11 @@ bool has_words(const std::string& text) {
 
 // "a peak at **each** of them", which a function returns that makes words: two of them at least, no format.
 bool is_sentence(const std::string& text) {
-  const std::size_t space = text.find(' ', 1);
-  return space != std::string::npos && space + 1 < text.size() && has_words(text.substr(0, space)) &&
-         has_words(text.substr(space)) && text.find('{') == std::string::npos &&
-         text.find('\n') == std::string::npos;
+  if (text.find('{') != std::string::npos || text.find('\n') != std::string::npos) return false;
+  for (std::size_t space = text.find(' '); space != std::string::npos; space = text.find(' ', space + 1)) {
+    if (has_words(text.substr(0, space)) && has_words(text.substr(space))) return true;
+  }
+  return false;
 }
 
 // `at`: the parenthesis after a sayer. Literals of its own arguments but the one at `form`, not of what is

@@ -16211,6 +16211,86 @@
         <source>The image cut into patches, each patch laid out as one token, and an address added to it.</source>
         <translation>Das Bild in Patches zerschnitten, jedes als ein Token ausgelegt und eine Adresse dazu addiert.</translation>
     </message>
+    <message>
+        <source>, all are</source>
+        <translation>, alle gleich</translation>
+    </message>
+    <message>
+        <source>, as they are: a blank image&apos;s are all the same</source>
+        <translation>, so wie sie sind: die eines leeren Bildes sind alle gleich</translation>
+    </message>
+    <message>
+        <source>, in part</source>
+        <translation>, teilweise</translation>
+    </message>
+    <message>
+        <source>, means of </source>
+        <translation>, Mittelwerte von </translation>
+    </message>
+    <message>
+        <source>, most of it</source>
+        <translation>, das meiste davon</translation>
+    </message>
+    <message>
+        <source>, not one of them finite.</source>
+        <translation>, keine davon endlich.</translation>
+    </message>
+    <message>
+        <source>, position rates chosen on held-out training images</source>
+        <translation>, Positionsraten an zurückgehaltenen Trainingsbildern gewählt</translation>
+    </message>
+    <message>
+        <source>, the first dimension</source>
+        <translation>, die erste Dimension</translation>
+    </message>
+    <message>
+        <source>, the largest step</source>
+        <translation>, der größte Schritt</translation>
+    </message>
+    <message>
+        <source>, too many patches for lines</source>
+        <translation>, zu viele Patches für Linien</translation>
+    </message>
+    <message>
+        <source>, which its name speaks of</source>
+        <translation>, wofür der Name spricht</translation>
+    </message>
+    <message>
+        <source>. **Open a checkpoint with a classifier** to see what learned neighbours look like.</source>
+        <translation>. **Einen Checkpoint mit Klassifikator öffnen**, um zu sehen, wie gelernte Nachbarn aussehen.</translation>
+    </message>
+    <message>
+        <source>: a part below 0 works against the others. </source>
+        <translation>: Ein Anteil unter 0 wirkt den anderen entgegen. </translation>
+    </message>
+    <message>
+        <source>: all sines, then all cosines, each from fast to slow.</source>
+        <translation>: erst alle Sinus, dann alle Kosinus, jeweils von schnell nach langsam.</translation>
+    </message>
+    <message>
+        <source>: nothing has a position here, so words and patches are one bag.</source>
+        <translation>: Nichts hat hier eine Position, also sind Wörter und Patches eine Menge ohne Ordnung.</translation>
+    </message>
+    <message>
+        <source>: sines and cosines, from fast on the left to slow.</source>
+        <translation>: Sinus und Kosinus, links schnell, nach rechts langsamer.</translation>
+    </message>
+    <message>
+        <source>; as well </source>
+        <translation>; ebenso </translation>
+    </message>
+    <message>
+        <source>; every other is told apart from it (Welch&apos;s test, 95 %).</source>
+        <translation>; jedes andere ist davon unterschieden (Welch-Test, 95 %).</translation>
+    </message>
+    <message>
+        <source>; the other has an end vector</source>
+        <translation>; der andere hat einen Endvektor</translation>
+    </message>
+    <message>
+        <source>−1 to 1; 1: nothing changed.</source>
+        <translation>−1 bis 1; 1: nichts hat sich geändert.</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>

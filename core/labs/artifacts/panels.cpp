@@ -84,7 +84,7 @@ Panel excess_strip_panel(const ArtifactsData& data, int layer, double end) {
   const GridShape grid = data.seen.grid;
   const TokenTrace& trace = data.natural().trace;
   Panel panel =
-      layer_strip(grid, data.depth(), layer, "", [&](int at) {
+      layer_strip(grid, data.depth(), layer, false, [&](int at) {
         const double median = std::max(median_norm(trace, at), 1e-30);
         return LayerMap{
             on_grid(RowVector(patches_of(trace.norms, at, trace) / static_cast<float>(median)), grid),

@@ -150,7 +150,7 @@ Panel strip_panel(const LayersData& data, const LayersView& view) {
   const GridShape grid = data.seen.grid;
   const int reference = grid.token(view.reference);
   const LayersRun& run = data.of(view.run);
-  LayerStrip strip = layer_strip(grid, data.depth(), view.layer, "Layer ", [&](int layer) {
+  LayerStrip strip = layer_strip(grid, data.depth(), view.layer, true, [&](int layer) {
     return LayerMap{on_grid(similarity_at(run.tokens[static_cast<std::size_t>(layer)], reference), grid),
                     message("layer {}, similarity to {}", layer, to_text(view.reference))};
   });

@@ -1,7 +1,5 @@
 #include "core/labs/framework/pieces/layer_strip.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -33,7 +31,7 @@ Axis axis_of_maps(Index index, int length, int count, double pitch, double befor
 
 }  // namespace
 
-LayerStrip layer_strip(GridShape grid, int depth, int chosen, const std::string& first,
+LayerStrip layer_strip(GridShape grid, int depth, int chosen, bool named,
                        const std::function<LayerMap(int layer)>& map_of) {
   const std::vector<int> drawn = layers_drawn(depth, chosen);
   const int count = static_cast<int>(drawn.size()), rows = count > max_in_row ? 2 : 1,
@@ -68,7 +66,7 @@ LayerStrip layer_strip(GridShape grid, int depth, int chosen, const std::string&
     panel.layers.push_back({std::move(map)});
     names.x.push_back(left - 0.5);
     names.y.push_back(top - 0.5 - above / 2);
-    names.labels.push_back(i == 0 ? first + fmt::to_string(layer) : fmt::to_string(layer));
+    names.labels.push_back(i == 0 && named ? message("Layer {}", layer) : message("{}", layer));
     if (layer != chosen) continue;
     // Around the map, so that its rim can be seen.
     const double room = 0.7 * rim;

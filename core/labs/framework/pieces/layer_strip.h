@@ -29,9 +29,9 @@ struct LayerMap {
 };
 
 // Layers 0 .. depth: all of a shallow model; of a deep one evenly chosen ones, the first and the last among
-// them, with `chosen` in place of its nearest. `chosen` is framed. Each is named above, the first as `first`
-// followed by its number.
-LayerStrip layer_strip(GridShape grid, int depth, int chosen, const std::string& first,
+// them, with `chosen` in place of its nearest. `chosen` is framed. Each has its number above, the first
+// one as "Layer 0" where they are `named`.
+LayerStrip layer_strip(GridShape grid, int depth, int chosen, bool named,
                        const std::function<LayerMap(int layer)>& map_of);
 
 }  // namespace whereabouts
