@@ -1,6 +1,7 @@
 // What the program says, as data: an English sentence with places, and what stands in them. A command line
 // writes it as it is, flags and all; a window puts labels in their place, and a translation may set the
-// places in its own order (ui/language/said.h). Sentences are whole: a translator sees each format alone.
+// places in its own order (ui/language/core_words.h). Sentences are whole: a translator sees each format
+// alone.
 //
 //   refuse_usage(flag("grid"), message("{} rows are more than the {} of the image", rows, height),
 //   say("grid", "ROWSxCOLUMNS"));

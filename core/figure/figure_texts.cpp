@@ -9,11 +9,11 @@ namespace {
 using Change = std::function<void(Message&)>;
 
 // More labels than this are numbers of patches or values of cells.
-constexpr std::size_t most_labels = 40;
+constexpr std::size_t max_labels = 40;
 
 void change_axis(Axis& axis, const Change& change) {
   change(axis.label);
-  if (axis.ticks.size() > most_labels) return;
+  if (axis.ticks.size() > max_labels) return;
   for (Tick& tick : axis.ticks) change(tick.label);
 }
 
@@ -26,7 +26,7 @@ void change_layer(Layer& layer, const Change& change) {
         } else if constexpr (std::is_same_v<T, Line> || std::is_same_v<T, Scatter>) {
           change(content.label);
         } else if constexpr (std::is_same_v<T, Text>) {
-          if (content.labels.size() > most_labels) return;
+          if (content.labels.size() > max_labels) return;
           for (Message& label : content.labels) change(label);
         } else if constexpr (std::is_same_v<T, List>) {
           for (List::Row& row : content.rows) {
