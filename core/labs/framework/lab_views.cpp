@@ -24,6 +24,7 @@ const Entry* entry_of(const std::vector<Entry>& entries, const std::string& id) 
 
 std::vector<Choice> choices_of_views(const std::vector<LabView>& views) {
   std::vector<Choice> choices;
+  choices.reserve(views.size());
   for (const LabView& each : views) choices.push_back({each.info.id, each.info.label, each.info.help});
   return choices;
 }

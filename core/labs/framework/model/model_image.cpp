@@ -49,10 +49,10 @@ Parameter orders_parameter(Applies applies) {
                   .applies = std::move(applies)});
 }
 
-Parameter depth_parameter(Message help, FromScope<int> initial) {
+Parameter depth_parameter(const Message& help, FromScope<int> initial) {
   return declare(inside::layer,
                  {.label = "Layer",
-                  .help = std::move(help),
+                  .help = help,
                   .initial = std::move(initial),
                   .range = [](const Scope& scope) { return Range{.max = 1.0 * layer_count(scope.inputs)}; }});
 }

@@ -47,6 +47,6 @@ inline constexpr Handle<int> orders{"orders"}, layer{"layer"};
 // Heavy: how many orders of the patches tell what a place tells.
 Parameter orders_parameter(Applies applies = {});
 // Light: 0, what enters the first block, to the depth, what leaves the last.
-Parameter depth_parameter(Message help, FromScope<int> initial);
+Parameter depth_parameter(const Message& help, FromScope<int> initial);
 
 }  // namespace whereabouts
