@@ -98,7 +98,7 @@ std::string header_bytes(const char* type, const std::vector<std::size_t>& shape
 
 }  // namespace
 
-Array::Values decode_values(const NpyHeader& header, const char* data, const std::string& where) {
+Array::Values decode_values(const NpyHeader& header, const char* data, const Message& where) {
   using std::int64_t;
   if (header.kind == 'c' || header.kind == '\0') refuse_npy_type(header, where);
   if (header.kind == 'f') {
@@ -131,7 +131,7 @@ Array::Values decode_values(const NpyHeader& header, const char* data, const std
   return values_of<int64_t, int64_t>(header, data);
 }
 
-Array::Values read_values(const NpyHeader& header, const std::string& where,
+Array::Values read_values(const NpyHeader& header, const Message& where,
                           const std::function<void(void* target, std::size_t bytes)>& fetch) {
   const auto straight = [&]<typename T>(std::vector<T> values) -> Array::Values {
     values.resize(header.count);
@@ -170,13 +170,13 @@ FileContent npy_content(std::vector<std::size_t> shape, GiveFloats give) {
   };
 }
 
-Array parse_npy(const char* data, std::size_t size, const std::string& where) {
+Array parse_npy(const char* data, std::size_t size, const Message& where) {
   const NpyHeader header = parse_npy_header(data, size, size, where);
   return {header.shape, decode_values(header, data + header.data_offset, where)};
 }
 
 Array read_npy(const std::filesystem::path& path) {
-  const std::string where = path.string();
+  const Message where = FilePath{path.string()};
   constexpr std::uint64_t limit = std::uint64_t{1} << 33;  // bytes
   const std::string bytes = read_regular_file(path, limit);
   return parse_npy(bytes.data(), bytes.size(), where);

@@ -7,6 +7,7 @@
 
 #include "core/array/array.h"
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 
 namespace whereabouts {
 
@@ -19,7 +20,7 @@ FileContent npy_content(std::vector<std::size_t> shape, GiveFloats give);
 // Reads a whole .npy (any numeric dtype, either byte order, C or Fortran order). Floats of 2 and 4 bytes
 // become float, 8 bytes double; u1 and u2 stay; every other integer and bool becomes int64. Fails
 // (Fault::failed) naming `where` on anything malformed, truncated, or of a dtype that is not a number.
-Array parse_npy(const char* data, std::size_t size, const std::string& where);
+Array parse_npy(const char* data, std::size_t size, const Message& where);
 
 Array read_npy(const std::filesystem::path& path);
 

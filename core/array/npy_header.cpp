@@ -16,7 +16,7 @@ constexpr std::size_t rank_limit = 64;
 // Reads the one Python dictionary literal a header may hold: three known keys, each once, in any order.
 class DictionaryReader {
  public:
-  DictionaryReader(std::string_view text, const std::string& where) : text_(text), where_(where) {}
+  DictionaryReader(std::string_view text, const Message& where) : text_(text), where_(where) {}
 
   void read(NpyHeader& header) {
     bool has_type = false, has_order = false, has_shape = false;
@@ -167,12 +167,12 @@ class DictionaryReader {
   }
 
   std::string_view text_;
-  const std::string& where_;
+  const Message& where_;
   std::size_t at_ = 0;
 };
 
 // The product of the shape, or refused where it (times the item size) is beyond what a machine can address.
-std::size_t checked_count(const NpyHeader& header, const std::string& where) {
+std::size_t checked_count(const NpyHeader& header, const Message& where) {
   std::size_t product = header.item;
   bool empty = false;
   for (const std::size_t size : header.shape) {
@@ -202,7 +202,7 @@ std::size_t npy_header_size(const char* data, std::size_t size) {
   return byte(6) == 1 ? 10 + length : 12 + (length | byte(10) << 16U | byte(11) << 24U);
 }
 
-void refuse_npy_type(const NpyHeader& header, const std::string& where) {
+void refuse_npy_type(const NpyHeader& header, const Message& where) {
   if (!header.type.empty() && header.type[0] == '[') {
     refuse_file(where, "the .npy file holds records with named fields, not numbers",
                 "save one field of it as an array of numbers");
@@ -214,8 +214,8 @@ void refuse_npy_type(const NpyHeader& header, const std::string& where) {
               "save it as integers or as real numbers of 2, 4 or 8 bytes");
 }
 
-NpyHeader parse_npy_header(const char* data, std::size_t size, std::size_t file_size,
-                           const std::string& where, NpyTypes types) {
+NpyHeader parse_npy_header(const char* data, std::size_t size, std::size_t file_size, const Message& where,
+                           NpyTypes types) {
   const auto malformed = [&](const Message& problem) {
     refuse_file(where, message("not a readable .npy file: {}", problem), "save it again with numpy.save");
   };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/array/array.h"
+#include "core/base/message.h"
 
 namespace whereabouts {
 
@@ -36,18 +37,18 @@ std::size_t npy_header_size(const char* data, std::size_t size);
 // Reads the header from the first `size` bytes of a file of `file_size` bytes (size >= file_size or >=
 // npy_header_size()). Fails (Fault::failed) naming `where` on anything malformed, a dtype beyond `types`, or
 // a file too short for the values it declares.
-NpyHeader parse_npy_header(const char* data, std::size_t size, std::size_t file_size,
-                           const std::string& where, NpyTypes types = NpyTypes::numbers);
+NpyHeader parse_npy_header(const char* data, std::size_t size, std::size_t file_size, const Message& where,
+                           NpyTypes types = NpyTypes::numbers);
 // Fails, saying what values of that type are and what to do.
-[[noreturn]] void refuse_npy_type(const NpyHeader& header, const std::string& where);
+[[noreturn]] void refuse_npy_type(const NpyHeader& header, const Message& where);
 
 // The header.count values that begin at `data`, in C order, as parse_npy() gives them. Fails naming `where`
 // on a value that its own type or int64 cannot hold.
-Array::Values decode_values(const NpyHeader& header, const char* data, const std::string& where);
+Array::Values decode_values(const NpyHeader& header, const char* data, const Message& where);
 
 // The same where the values lie somewhere else: `fetch` writes the header.count * header.item bytes of them.
 // The common types go straight to their place, without a second copy in memory.
-Array::Values read_values(const NpyHeader& header, const std::string& where,
+Array::Values read_values(const NpyHeader& header, const Message& where,
                           const std::function<void(void* target, std::size_t bytes)>& fetch);
 
 }  // namespace whereabouts

@@ -72,7 +72,7 @@ void WholeFolder::add(const std::string& name, const std::string& bytes) const {
     write_file(hidden_ / name, bytes);
   } catch (const Failure& failure) {
     // The hidden name would tell the reader nothing.
-    throw Failure(failure.fault(), place_.string(), failure.problem(), failure.remedy());
+    throw Failure(failure.fault(), FilePath{place_.string()}, failure.problem(), failure.remedy());
   }
 }
 

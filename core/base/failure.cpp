@@ -56,6 +56,14 @@ void refuse_usage(Message where, Message problem, Message remedy) {
   throw Failure(Fault::usage, std::move(where), std::move(problem), std::move(remedy));
 }
 
+void refuse_file(std::string path, Message problem, Message remedy) {
+  throw Failure(Fault::failed, FilePath{std::move(path)}, std::move(problem), std::move(remedy));
+}
+
+void refuse_file(const char* words, Message problem, Message remedy) {
+  refuse_file(Message(words), std::move(problem), std::move(remedy));
+}
+
 void refuse_file(Message where, Message problem, Message remedy) {
   throw Failure(Fault::failed, std::move(where), std::move(problem), std::move(remedy));
 }

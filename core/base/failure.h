@@ -17,8 +17,8 @@ enum class Fault {
 
 class Failure : public std::exception {
  public:
-  // `where`: a file, a parameter (flag()) or a command. `problem`: what is wrong. `remedy`: what to do about
-  // it.
+  // `where`: a file (FilePath), a parameter (flag()) or a command. `problem`: what is wrong. `remedy`: what
+  // to do about it.
   Failure(Fault fault, Message where, Message problem, Message remedy);
 
   Fault fault() const { return fault_; }
@@ -37,6 +37,9 @@ class Failure : public std::exception {
 };
 
 [[noreturn]] void refuse_usage(Message where, Message problem, Message remedy);
+// A file's or the machine's fault: of a path, of a part of a file or whatever words name.
+[[noreturn]] void refuse_file(std::string path, Message problem, Message remedy);
+[[noreturn]] void refuse_file(const char* words, Message problem, Message remedy);
 [[noreturn]] void refuse_file(Message where, Message problem, Message remedy);
 
 // Text from outside made safe to show on one line: control characters and bytes that are not UTF-8 become

@@ -114,6 +114,17 @@ std::string with_arguments(const std::string& format, const std::vector<std::str
   return text;
 }
 
+Message::Message() {
+  static const auto none = std::make_shared<const std::vector<Part>>();
+  parts_ = none;
+}
+
+Message::Message(std::string words) : Message() {
+  if (words.empty()) return;
+  parts_ = std::make_shared<const std::vector<Part>>(1, Part{words, {}, false});
+  text_ = std::move(words);
+}
+
 Message::Message(std::vector<Part> parts) {
   for (const Part& part : parts) {
     std::vector<std::string> arguments;
@@ -131,17 +142,13 @@ Message::Message(const Flag& flag) : Message(whereabouts::message("{}", flag)) {
 
 Message::Message(const Say& say) : Message(whereabouts::message("{}", say)) {}
 
-std::vector<Message::Part> Message::parts() const {
-  if (parts_) return *parts_;
-  if (text_.empty()) return {};
-  return {{text_, {}, false}};
-}
+Message::Message(const FilePath& path) : Message(whereabouts::message("{}", path)) {}
 
 Message& Message::operator+=(const Message& next) {
   if (next.empty()) return *this;
   if (empty()) return *this = next;
-  std::vector<Part> all = parts(), more = next.parts();
-  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  std::vector<Part> all = parts();
+  all.insert(all.end(), next.parts().begin(), next.parts().end());
   return *this = Message(std::move(all));
 }
 
@@ -163,10 +170,10 @@ std::string first_flag(const Message& message) {
   return {};
 }
 
-Message joined(const std::vector<Message>& messages, const std::string& between) {
+Message listed(const std::vector<Message>& messages) {
   Message all;
   for (std::size_t i = 0; i < messages.size(); ++i)
-    all += i == 0 ? messages[i] : Message(between) + messages[i];
+    all += Message(i == 0 ? "" : i + 1 == messages.size() ? " and " : ", ") + messages[i];
   return all;
 }
 

@@ -36,6 +36,11 @@ struct Say {
 };
 Say say(std::string id, std::string value = {});
 
+// A file or a folder. A command line writes the path as it was given, a window the file's name.
+struct FilePath {
+  std::string text;
+};
+
 class Message {
  public:
   // What stands in a place.
@@ -45,6 +50,7 @@ class Message {
       number,  // `text` in English digits: a window has its own decimal mark
       flag,
       say,
+      path,
       message,
     };
     Kind kind = Kind::text;
@@ -59,13 +65,14 @@ class Message {
     bool capitalised = false;  // begins a sentence
   };
 
-  Message() = default;
+  Message();
   // Fixed words, or some from outside, which no translation has.
-  Message(const char* words) : text_(words) {}
-  Message(std::string words) : text_(std::move(words)) {}
+  Message(const char* words) : Message(std::string(words)) {}
+  Message(std::string words);
   Message(const NumberText& number);
   Message(const Flag& flag);
   Message(const Say& say);
+  Message(const FilePath& path);
   explicit Message(std::vector<Part> parts);
 
   // As a command line writes it.
@@ -73,7 +80,8 @@ class Message {
   operator const std::string&() const { return text_; }
   bool empty() const { return text_.empty(); }
   void clear() { *this = Message(); }
-  std::vector<Part> parts() const;
+  // Of fixed words: one part without arguments.
+  const std::vector<Part>& parts() const { return *parts_; }
 
   // One after another, with nothing between.
   Message& operator+=(const Message& next);
@@ -82,7 +90,6 @@ class Message {
 
  private:
   std::string text_;
-  // Null: `text_` alone.
   std::shared_ptr<const std::vector<Part>> parts_;
 };
 
@@ -90,8 +97,8 @@ class Message {
 Message capitalised(const Message& message);
 // The id of the first flag named in it; empty: none.
 std::string first_flag(const Message& message);
-// Messages with `between` between them: ", ".
-Message joined(const std::vector<Message>& messages, const std::string& between);
+// "a", "a and b", "a, b and c".
+Message listed(const std::vector<Message>& messages);
 
 namespace message_parts {
 
@@ -100,6 +107,9 @@ inline const std::string& written(const Message& message) {
 }
 std::string written(const Flag& flag);
 std::string written(const Say& say);
+inline const std::string& written(const FilePath& path) {
+  return path.text;
+}
 template <typename T>
 const T& written(const T& value) {
   return value;
@@ -113,6 +123,8 @@ Message::Argument argument(const T& value) {
     made.kind = std::is_same_v<T, Flag> ? Kind::flag : Kind::say;
     made.id = value.id;
     made.value = value.value;
+  } else if constexpr (std::is_same_v<T, FilePath>) {
+    made.kind = Kind::path;
   } else if constexpr (std::is_same_v<T, Message> || std::is_convertible_v<const T&, const char*>) {
     // A literal is of our own words, unlike a string.
     made.kind = Kind::message;

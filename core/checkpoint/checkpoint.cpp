@@ -115,7 +115,7 @@ NpyHeader numpy_form(const TensorInfo& info) {
   return form;
 }
 
-TensorInfo tensor_info(const std::string& name, const NpyHeader& header, const std::string& where) {
+TensorInfo tensor_info(const std::string& name, const NpyHeader& header, const Message& where) {
   TensorInfo info{name, dtype_of(header), {}};
   for (const std::size_t size : header.shape) {
     if (size > static_cast<std::size_t>(std::numeric_limits<std::int64_t>::max())) {
@@ -133,7 +133,7 @@ void refuse_unknown_tensor(const Checkpoint& checkpoint, const std::string& tens
                   : Message("inspect lists those it has"));
 }
 
-void refuse_dtype(DType dtype, const std::string& where) {
+void refuse_dtype(DType dtype, const Message& where) {
   refuse_file(where, message("values of the type {} are not read", to_text(dtype)),
               "convert it to F32, F16 or BF16");
 }

@@ -37,8 +37,8 @@ void write_as(const std::vector<Value>& values, const WriteBytes& write, const P
 }
 
 template <typename Value>
-void write_as(const std::vector<Value>& values, DType dtype, const std::string& where,
-              const WriteBytes& write, const Progress& progress) {
+void write_as(const std::vector<Value>& values, DType dtype, const Message& where, const WriteBytes& write,
+              const Progress& progress) {
   const auto narrow = [](Value value) { return static_cast<float>(value); };
   switch (dtype) {
     case DType::f64:
@@ -137,7 +137,7 @@ DType numpy_type(DType dtype) {
   return dtype == DType::bf16 ? DType::f32 : dtype;
 }
 
-void write_values(const Array::Values& values, DType dtype, const std::string& where, const WriteBytes& write,
+void write_values(const Array::Values& values, DType dtype, const Message& where, const WriteBytes& write,
                   const Progress& progress) {
   std::visit([&](const auto& own) { write_as(own, dtype, where, write, progress); }, values);
 }

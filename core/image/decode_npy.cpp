@@ -112,7 +112,7 @@ bool is_truth(std::string_view bytes) {
 }  // namespace
 
 Image decode_npy(const EncodedImage& source) {
-  Array array = parse_npy(source.bytes.data(), source.size(), source.where);
+  Array array = parse_npy(source.bytes.data(), source.size(), FilePath{source.where});
   Axes axes = axes_of(array.shape, source);
   checked_count(source, axes.rows, axes.columns, axes.channels);
   Raster raster{static_cast<int>(axes.rows), static_cast<int>(axes.columns), static_cast<int>(axes.channels),

@@ -31,6 +31,7 @@ QString textOf(const Message::Argument& argument) {
     case Message::Argument::Kind::text:
     case Message::Argument::Kind::flag:
     case Message::Argument::Kind::say:
+    case Message::Argument::Kind::path:
       break;
   }
   return QString::fromStdString(argument.text);

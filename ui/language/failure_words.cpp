@@ -60,6 +60,12 @@ bool isPlaceholder(const std::string& value) {
          value.front() != 'x';
 }
 
+// The last part of a path; where there is none, all of it.
+std::string nameOf(const std::string& path) {
+  const QString name = QFileInfo(QString::fromStdString(path)).fileName();
+  return name.isEmpty() ? path : name.toStdString();
+}
+
 Message inWindow(const Message::Argument& argument, const std::vector<Parameter>& parameters) {
   using Kind = Message::Argument::Kind;
   const Place place = placeOf(argument.id, parameters);
@@ -71,15 +77,36 @@ Message inWindow(const Message::Argument& argument, const std::vector<Parameter>
   return message("set {} to {}", place.label, labelOfValue(place, argument.value));
 }
 
+bool isWordedByWindow(const Message& said);
+
+// Says a flag or a path, in itself or in a message that it holds.
+bool isWordedByWindow(const Message::Argument& argument) {
+  using Kind = Message::Argument::Kind;
+  if (argument.message) return isWordedByWindow(*argument.message);
+  return argument.kind == Kind::flag || argument.kind == Kind::say || argument.kind == Kind::path;
+}
+
+bool isWordedByWindow(const Message& said) {
+  return std::any_of(said.parts().begin(), said.parts().end(), [](const Message::Part& part) {
+    return std::any_of(part.arguments.begin(), part.arguments.end(),
+                       [](const Message::Argument& each) { return isWordedByWindow(each); });
+  });
+}
+
 }  // namespace
 
 Message windowMessage(const Message& said, const std::vector<Parameter>& parameters) {
   using Kind = Message::Argument::Kind;
-  if (first_flag(said).empty()) return said;
+  if (!isWordedByWindow(said)) return said;
   std::vector<Message::Part> parts = said.parts();
   for (Message::Part& part : parts) {
     for (Message::Argument& each : part.arguments) {
-      if (each.kind != Kind::flag && each.kind != Kind::say && each.kind != Kind::message) continue;
+      if (!isWordedByWindow(each)) continue;
+      if (each.kind == Kind::path) {
+        each.kind = Kind::text;
+        each.text = nameOf(each.text);
+        continue;
+      }
       const Message changed =
           each.message ? windowMessage(*each.message, parameters) : inWindow(each, parameters);
       each.kind = Kind::message;
@@ -103,7 +130,6 @@ FailureWords wordsOf(const Failure& failure, const std::vector<Parameter>& param
     return QString::fromStdString(shown(windowWords(text, parameters).toStdString(), 600));
   };
   QString where = words(failure.where());
-  if (where.contains(QLatin1Char('/'))) where = QFileInfo(where).fileName();
   if (!first_flag(failure.where()).empty()) where = capitalised(where);
   return {where, words(failure.problem()), words(failure.remedy())};
 }

@@ -24,9 +24,10 @@ struct InputEdits {
 Failure failureOf(const fs::path& path, const std::exception& error) {
   if (const auto* failure = dynamic_cast<const Failure*>(&error)) return *failure;
   if (dynamic_cast<const std::bad_alloc*>(&error)) {
-    return Failure(Fault::failed, path.string(), "there is not enough memory for it", "open a smaller file");
+    return Failure(Fault::failed, FilePath{path.string()}, "there is not enough memory for it",
+                   "open a smaller file");
   }
-  return Failure(Fault::failed, path.string(), error.what(), "open another file");
+  return Failure(Fault::failed, FilePath{path.string()}, error.what(), "open another file");
 }
 
 // Runs `open`; what fails is noted as the fault of `path`.

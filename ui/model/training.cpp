@@ -14,10 +14,10 @@ constexpr int kWatchMs = 100;
 Failure trainingFailure(const std::filesystem::path& folder, const std::exception& error) {
   if (const auto* failure = dynamic_cast<const Failure*>(&error)) return *failure;
   if (dynamic_cast<const std::bad_alloc*>(&error)) {
-    return Failure(Fault::failed, folder.string(), "there is not enough memory to train this model",
+    return Failure(Fault::failed, FilePath{folder.string()}, "there is not enough memory to train this model",
                    message("choose a smaller batch, or {}", flag("checkpointing", "true")));
   }
-  return Failure(Fault::failed, folder.string(), error.what(), "begin again");
+  return Failure(Fault::failed, FilePath{folder.string()}, error.what(), "begin again");
 }
 
 }  // namespace

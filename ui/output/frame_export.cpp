@@ -29,7 +29,7 @@ void FrameExport::fileWork(std::function<void()> work, std::function<void()> the
         } catch (const Failure& failure) {
           return failure;
         } catch (const std::exception& error) {
-          return Failure(Fault::failed, where, error.what(), "choose another place");
+          return Failure(Fault::failed, FilePath{where}, error.what(), "choose another place");
         }
       });
   job_ = QFuture<void>(job);

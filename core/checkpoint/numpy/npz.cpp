@@ -65,8 +65,8 @@ class NpzCheckpoint : public Checkpoint {
     NpyHeader header;
   };
 
-  std::string where(const ZipEntry& entry) const {
-    return path_.string() + ": entry \"" + shown(entry.name) + "\"";
+  Message where(const ZipEntry& entry) const {
+    return message("{}: entry \"{}\"", FilePath{path_.string()}, shown(entry.name));
   }
 
   NpyHeader header_of(const ZipEntry& entry, const Progress& progress) const {

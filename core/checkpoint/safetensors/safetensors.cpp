@@ -55,7 +55,7 @@ class Safetensors : public Checkpoint {
     const TensorInfo* info = find(tensor);
     if (info == nullptr) refuse_unknown_tensor(*this, tensor);
     const std::uint64_t begin = data_begin_ + begins_.at(tensor);
-    const std::string where = path_.string() + ": tensor \"" + shown(tensor) + "\"";
+    const Message where = message("{}: tensor \"{}\"", FilePath{path_.string()}, shown(tensor));
     NpyHeader form = numpy_form(*info);
     const auto fetch = [&](void* target, std::size_t bytes) { file_->read(begin, target, bytes, progress); };
     if (info->dtype == DType::bf16) {

@@ -67,7 +67,7 @@ std::string header_bytes(const std::vector<Entry>& entries, const std::string& m
 Entry entry_of(const TensorValues& tensor) {
   const DType type = tensor.dtype;
   if (type != DType::f64 && type != DType::f32 && type != DType::f16 && type != DType::bf16) {
-    refuse_file("tensor \"" + shown(tensor.name, 100) + "\"",
+    refuse_file(message("tensor \"{}\"", shown(tensor.name, 100)),
                 message("real values cannot be written as {}", to_text(type)), "write them as F32");
   }
   return {tensor.name, tensor.dtype, &tensor.shape, tensor.values.size() * byte_size(tensor.dtype)};
@@ -89,8 +89,8 @@ void check_all_found(std::size_t found, const std::vector<TensorValues>& replace
   refuse_file(where, "it lacks a tensor that is to be replaced", "inspect lists those it has");
 }
 
-std::string where_in(const Checkpoint& checkpoint, const std::string& tensor) {
-  return place_of(checkpoint) + ": tensor \"" + shown(tensor, 100) + "\"";
+Message where_in(const Checkpoint& checkpoint, const std::string& tensor) {
+  return message("{}: tensor \"{}\"", FilePath{place_of(checkpoint)}, shown(tensor, 100));
 }
 
 // The values of a tensor of a checkpoint, or those that replace it.
@@ -142,7 +142,7 @@ void copy_safetensors(const fs::path& source, const std::vector<TensorValues>& r
     const auto whole = static_cast<double>(std::max<std::uint64_t>(1, file.size()));
     for (const StoredTensor& stored : header.tensors) {
       if (const TensorValues* tensor = find_in(replaced, stored.info.name)) {
-        write_values(tensor->values, tensor->dtype, source.string(), write, progress);
+        write_values(tensor->values, tensor->dtype, FilePath{source.string()}, write, progress);
         continue;
       }
       for (std::uint64_t at = stored.begin; at < stored.end;) {
@@ -219,7 +219,7 @@ std::string safetensors_bytes(const std::vector<TensorValues>& tensors, const st
   std::string data;
   for (const TensorValues& tensor : tensors) {
     entries.push_back(entry_of(tensor));
-    write_values(tensor.values, tensor.dtype, "tensor \"" + shown(tensor.name, 100) + "\"",
+    write_values(tensor.values, tensor.dtype, message("tensor \"{}\"", shown(tensor.name, 100)),
                  [&](const char* bytes, std::size_t size) { data.append(bytes, size); });
   }
   return header_bytes(entries, metadata, "safetensors") + data;

@@ -36,7 +36,7 @@ class TorchCheckpoint : public Checkpoint {
     const auto found = views_.find(name);
     if (found == views_.end()) refuse_unknown_tensor(*this, name);
     const TorchTensor& tensor = found->second;
-    const std::string where = path_.string() + ": tensor \"" + shown(name) + "\"";
+    const Message where = message("{}: tensor \"{}\"", FilePath{path_.string()}, shown(name));
     NpyHeader form = numpy_form(tensor.info);
     form.big_endian = big_endian_ && form.item > 1;
     if (!tensor.unreadable.empty()) {

@@ -126,7 +126,7 @@ std::optional<std::uint64_t> reach(const TorchTensor& tensor) {
   return reached * item;
 }
 
-void gather(const TorchTensor& tensor, const TorchStorages& storages, char* target, const std::string& where,
+void gather(const TorchTensor& tensor, const TorchStorages& storages, char* target, const Message& where,
             const Progress& progress) {
   const std::uint64_t item = byte_size(tensor.info.dtype);
   const auto count = static_cast<std::uint64_t>(tensor.info.count());

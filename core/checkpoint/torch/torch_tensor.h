@@ -51,7 +51,7 @@ class TorchStorages {
 
 // The values of `tensor` as bytes in C order, info.count() * byte_size() of them, whatever its strides.
 // Memory beyond `target` is at most 32 MB. Fails (Fault::failed) naming `where`.
-void gather(const TorchTensor& tensor, const TorchStorages& storages, char* target, const std::string& where,
+void gather(const TorchTensor& tensor, const TorchStorages& storages, char* target, const Message& where,
             const Progress& progress);
 
 // How many bytes of the storage the tensor spans from its offset; nothing where that overflows.

@@ -119,7 +119,8 @@ struct ZipFile::Archive {
 
   [[noreturn]] void refuse(const ZipEntry& entry, const Message& problem,
                            const Message& remedy = "copy or download it again") const {
-    refuse_file(file->path().string() + ": entry \"" + shown(entry.name) + "\"", problem, remedy);
+    refuse_file(message("{}: entry \"{}\"", FilePath{file->path().string()}, shown(entry.name)), problem,
+                remedy);
   }
 
   // Throws the failed read that stopped libzip, or else libzip's own message.

@@ -43,13 +43,6 @@ Message percent_of(const MeasuredScheme& scheme, const AblationMeasure& measure)
   return message("{} %", percent_text(scheme.summary.*measure.over_seeds));
 }
 
-Message listed(const std::vector<Message>& names) {
-  Message text;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    text += Message(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-  return text;
-}
-
 Message seeds_text(const Measured& measured) {
   int least = measured.schemes.front().summary.seeds, most = least;
   for (const MeasuredScheme& each : measured.schemes) {

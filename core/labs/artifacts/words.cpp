@@ -25,14 +25,13 @@ const ArtifactsRun& run_at(const ArtifactsData& data, RunKind kind) {
 
 // "(0, 0), (0, 13) and (13, 0)"; of many the first four.
 Message places_in_words(const GridShape& grid, const std::vector<int>& patches) {
-  Message text;
-  const std::size_t named = std::min<std::size_t>(patches.size(), 4);
-  for (std::size_t i = 0; i < named; ++i) {
-    const bool last = i + 1 == named && named == patches.size();
-    text += Message(i == 0 ? "" : last ? " and " : ", ") + cell_text(grid.cell(patches[i]));
+  std::vector<Message> named;
+  for (const int patch : patches) {
+    if (named.size() == 4) break;
+    named.push_back(cell_text(grid.cell(patch)));
   }
-  if (named < patches.size()) text += ", …";
-  return text;
+  if (named.size() < patches.size()) named.push_back(message("{} more", patches.size() - named.size()));
+  return listed(named);
 }
 
 bool holds(const std::vector<int>& list, int value) {

@@ -58,8 +58,8 @@ std::vector<float> finite_values(const Checkpoint& checkpoint, const std::string
                                  const Progress& progress) {
   std::vector<float> values = checkpoint.read(tensor, progress);
   if (!std::all_of(values.begin(), values.end(), [](float value) { return std::isfinite(value); })) {
-    throw Failure(Fault::failed, checkpoint.name(), message("\"{}\" has values that are not finite", tensor),
-                  "choose another view");
+    refuse_file(checkpoint.name(), message("\"{}\" has values that are not finite", tensor),
+                "choose another view");
   }
   return values;
 }

@@ -228,15 +228,9 @@ NumberText days_text(double days) {
   return brief(days, 5);
 }
 
-Message listed_words(const std::vector<Message>& words) {
-  Message text;
-  for (std::size_t i = 0; i < words.size(); ++i)
-    text += Message(i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
-  return text;
-}
-
 Message counted_steps(const Series& series, double count) {
-  const NumberText text = brief(count, 5);
+  const NumberText text =
+      count == std::floor(count) ? grouped(static_cast<long long>(count)) : brief(count, 5);
   if (count == 1) return series.daily ? message("{} day", text) : message("{} step", text);
   return series.daily ? message("{} days", text) : message("{} steps", text);
 }
@@ -245,7 +239,7 @@ Message listed_numbers(const std::vector<double>& values, int decimals) {
   std::vector<Message> words;
   words.reserve(values.size());
   for (const double value : values) words.push_back(message("**{}**", number(value, decimals)));
-  return listed_words(words);
+  return listed(words);
 }
 
 void add_notes(Figure& figure, const Series& series) {

@@ -75,7 +75,6 @@ std::string harmonics_formula(const Values& values);
 NumberText days_text(double days);
 // "**0.67**, **0.37** and **0.17**"
 Message listed_numbers(const std::vector<double>& values, int decimals);
-Message listed_words(const std::vector<Message>& words);
 // "1 day", "365.25 days"; of a series whose rows are no days "5 steps".
 Message counted_steps(const Series& series, double count);
 

@@ -79,8 +79,8 @@ std::vector<float> read_parameters(const Checkpoint& checkpoint, const Parameter
     const bool fits = info != nullptr && info->shape.size() == slice.shape.size() &&
                       std::equal(slice.shape.begin(), slice.shape.end(), info->shape.begin());
     if (!fits) {
-      throw Failure(
-          Fault::failed, where,
+      refuse_file(
+          where,
           message("the tensor \"{}\" {}", slice.name, info == nullptr ? "is missing" : "has another shape"),
           "use a snapshot of this run");
     }

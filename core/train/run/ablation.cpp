@@ -31,7 +31,7 @@ constexpr const char* ablation_header =
     "position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger,accuracy_double";
 
 void fail_comparison(const fs::path& path, const Message& problem, const Message& remedy) {
-  throw Failure(Fault::failed, path.string(), problem, remedy);
+  throw Failure(Fault::failed, FilePath{path.string()}, problem, remedy);
 }
 
 RunConfiguration run_of_plan(const AblationPlan& plan, const std::string& position, std::uint32_t seed,

@@ -13,8 +13,7 @@ namespace whereabouts {
 namespace {
 
 [[noreturn]] void refuse_member(const std::string& where, const std::string& key, const Message& problem) {
-  throw Failure(Fault::failed, where, message("\"{}\" {}", key, problem),
-                "use the run.json that whereabouts wrote");
+  refuse_file(where, message("\"{}\" {}", key, problem), "use the run.json that whereabouts wrote");
 }
 
 template <typename T>
@@ -174,7 +173,7 @@ nlohmann::ordered_json to_json(const RunConfiguration& run) {
 
 RunConfiguration run_configuration_from(const nlohmann::json& json, const std::string& where) {
   if (taken<int>(json, "version", where) != 1) {
-    throw Failure(Fault::failed, where, "it was written by a newer version", "open it with that version");
+    refuse_file(where, "it was written by a newer version", "open it with that version");
   }
   RunConfiguration run;
   run.values = checked_members(json, where);
@@ -206,7 +205,7 @@ RunConfiguration run_configuration_from(const nlohmann::json& json, const std::s
   try {
     checked(run.model());
   } catch (const Failure& failure) {
-    throw Failure(Fault::failed, where, failure.problem(), "use the run.json that whereabouts wrote");
+    refuse_file(where, failure.problem(), "use the run.json that whereabouts wrote");
   }
   return run;
 }

@@ -23,7 +23,7 @@ constexpr const char* metrics_header =
     "step,samples,seconds,train_loss,train_accuracy,test_loss,test_accuracy";
 
 void fail(const fs::path& path, const Message& problem, const Message& remedy) {
-  throw Failure(Fault::failed, path.string(), problem, remedy);
+  throw Failure(Fault::failed, FilePath{path.string()}, problem, remedy);
 }
 
 std::string text_of_run(const fs::path& path, std::uint64_t limit) {

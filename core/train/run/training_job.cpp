@@ -89,13 +89,13 @@ std::unique_ptr<TrainingJob> TrainingJob::resume(const RunFolder& folder,
   const RunConfiguration configuration = run_configuration_from(json, where);
   const auto stored = json.find("data_hash");
   if (stored == json.end() || !stored->is_string() || stored->get<std::string>() != hash_text(data->hash)) {
-    throw Failure(Fault::failed, where, message("it was trained on other images than {} has now", data->id),
-                  "give the same data set, or begin a new run");
+    refuse_file(where, message("it was trained on other images than {} has now", data->id),
+                "give the same data set, or begin a new run");
   }
   const ParameterLayout layout = parameter_layout(configuration.model());
   RunState state = folder.read_state(layout.count);
   if (state.step > configuration.steps()) {
-    throw Failure(Fault::failed, folder.state_path().string(),
+    throw Failure(Fault::failed, FilePath{folder.state_path().string()},
                   message("it is of step {} in a run of {} steps", state.step, configuration.steps()),
                   "it belongs to another run");
   }
@@ -124,8 +124,8 @@ std::unique_ptr<TrainingJob> TrainingJob::begin_or_resume(const RunConfiguration
   }
   const std::string where = folder.configuration_path().string();
   if (to_json(run_configuration_from(folder.read_configuration(), where)) != to_json(configuration)) {
-    throw Failure(Fault::failed, where, "it was trained with other options than these",
-                  "give the same options, or name a new folder");
+    refuse_file(where, "it was trained with other options than these",
+                "give the same options, or name a new folder");
   }
   return resume(folder, std::move(data));
 }
@@ -225,7 +225,7 @@ void TrainingJob::run(const std::function<void(const RunProgress&)>& report, con
     const StepResult result =
         step_.step(images, batches_.training(at_), weights_.at(at_), position_.at(at_), progress);
     if (!std::isfinite(result.loss)) {
-      throw Failure(Fault::failed, folder_.path().string(),
+      throw Failure(Fault::failed, FilePath{folder_.path().string()},
                     message("the loss is not finite at step {}", at_ + 1),
                     message("begin again with a lower {}, or with {}", flag("rate"), flag("clip", "1")));
     }

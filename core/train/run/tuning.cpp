@@ -16,7 +16,8 @@ namespace {
 constexpr const char* tuning_header = "position,rate,seed,accuracy";
 
 [[noreturn]] void refuse_tuning(const std::filesystem::path& path, const Message& problem) {
-  throw Failure(Fault::failed, path.string(), problem, "choose a folder that whereabouts ablate made");
+  throw Failure(Fault::failed, FilePath{path.string()}, problem,
+                "choose a folder that whereabouts ablate made");
 }
 
 }  // namespace

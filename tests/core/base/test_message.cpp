@@ -10,7 +10,7 @@ class TestMessage : public QObject {
   Q_OBJECT
 
   static Message::Part only(const Message& message) {
-    const std::vector<Message::Part> parts = message.parts();
+    const std::vector<Message::Part>& parts = message.parts();
     return parts.size() == 1 ? parts.front() : Message::Part{"not one part", {}, false};
   }
 
@@ -75,6 +75,13 @@ class TestMessage : public QObject {
     QCOMPARE(Message(flag("grid")).text(), std::string("--grid"));
   }
 
+  void pathsAreWrittenAsTheyWereGiven() {
+    const Message said = message("{}: entry {}", FilePath{"a/b.npz"}, 2);
+    QCOMPARE(said.text(), std::string("a/b.npz: entry 2"));
+    QVERIFY(only(said).arguments[0].kind == Message::Argument::Kind::path);
+    QCOMPARE(first_flag(said), std::string());
+  }
+
   void sentencesFollowEachOther() {
     Message text = message("{} patches.", 4);
     text += message(" {} rows.", 2);
@@ -84,7 +91,9 @@ class TestMessage : public QObject {
     QCOMPARE(text.parts()[1].format, std::string(" %1 rows."));
     QCOMPARE(text.parts()[2].format, std::string(" The end."));
     QCOMPARE((Message("a") + Message("b")).text(), std::string("ab"));
-    QCOMPARE(joined({"a", "b", "c"}, ", ").text(), std::string("a, b, c"));
+    QCOMPARE(listed({"a", "b", "c"}).text(), std::string("a, b and c"));
+    QCOMPARE(listed({"a", "b"}).text(), std::string("a and b"));
+    QVERIFY(listed({"a"}).text() == "a" && listed({}).empty());
   }
 
   void aSentenceBeginsWithACapital() {

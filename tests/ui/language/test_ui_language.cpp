@@ -155,10 +155,31 @@ class TestUiLanguage : public QObject, private WindowFixture {
     QCOMPARE(coreText(message("{} px", number(13.25, 1))), QString("13.2 px"));
   }
 
+  // A window has no room for folders; what only looks like a path, as JAX's names do, stays whole.
+  void filesAreNamedWithoutTheirFolders() {
+    const auto where = [](const Message& place) {
+      return wordsOf(Failure(Fault::failed, place, "it is empty", "open another file")).where;
+    };
+    QCOMPARE(where(FilePath{"/home/a/b/vit.npz"}), QString("vit.npz"));
+    QCOMPARE(where(FilePath{"/home/a/"}), QString("/home/a/"));
+    QCOMPARE(where(message("{}: entry \"{}\"", FilePath{"a/vit.npz"}, std::string("mlp/kernel"))),
+             QString("vit.npz: entry \"mlp/kernel\""));
+    QCOMPARE(where("Transformer/posembed_input"), QString("Transformer/posembed_input"));
+    try {
+      refuse_file(std::string("x/photo.png"), "it is empty", "open another file");
+    } catch (const Failure& failure) {
+      QCOMPARE(wordsOf(failure).where, QString("photo.png"));
+      QCOMPARE(failure.what(), "x/photo.png: it is empty; open another file");
+    }
+  }
+
   // Numbers of axes and bars, which the renderer chooses, and those of fields.
   void numbersHaveTheMarkOfTheLanguage() {
     Figure figure = twoMaps();
-    figure.panels[0].x = {.label = "x", .lower = 0, .upper = 1, .line = true};
+    Axis& axis = figure.panels[0].x;
+    axis = Axis();
+    axis.label = "x";
+    axis.line = true;
     const auto shown = std::make_shared<const Figure>(figure);
     QCOMPARE(inLanguage(shown).get(), shown.get());
     useLanguage("de");

@@ -125,7 +125,7 @@ Message peaks_of(const Rule& rule, const std::vector<double>& cycles) {
   for (const double cycle : cycles) {
     if (is_peak(rule.frequencies, cycle)) peaks.push_back(days_text(cycle));
   }
-  return peaks.empty() ? "without a peak there" : message("with a peak at {}", listed_words(peaks));
+  return peaks.empty() ? "without a peak there" : message("with a peak at {}", listed(peaks));
 }
 
 std::vector<double> first_of(std::vector<double> values) {
@@ -187,7 +187,7 @@ Figure recurrence_figure(const TimeData& data, const Values& values, const Progr
   figure.caption = message(
       "{} {} apart have similarity {} by the articles' formula, {}; {}. With integer harmonics {}, and the "
       "whole vector has {}, {}.",
-      daily ? "Days" : "Steps", listed_words(words), listed_numbers(first_of(rules[0].whole), 2),
+      daily ? "Days" : "Steps", listed(words), listed_numbers(first_of(rules[0].whole), 2),
       peaks_of(rules[0], all), own_text(rules[0]), own_text(rules[1]),
       listed_numbers(first_of(rules[1].whole), 2), peaks_of(rules[1], all));
   for (std::size_t i = 0; i < cycles.size(); ++i) {

@@ -103,7 +103,7 @@ Message peaks_text(std::span<const double> frequencies, const std::vector<double
   }
   if (peaks.empty()) return "a peak at **none** of them";
   return peaks.size() == cycles.size() ? "a peak at **each** of them"
-                                       : message("a peak at **{}**", listed_words(peaks));
+                                       : message("a peak at **{}**", listed(peaks));
 }
 
 void show_offsets(Figure& figure, const TimeData& data, const Values& values, DayRange range) {
@@ -122,9 +122,9 @@ void show_offsets(Figure& figure, const TimeData& data, const Values& values, Da
   panel.subtitle = "key minus query, clipped";
   figure.panels.push_back(panel);
   const int ends = (before > 0) + (after > 0), others = before + after;
-  figure.caption = message("Seen from {}, **{}** of {} {}{} an offset of {} own", day_name(*data.series, day),
-                           grouped(apart), grouped(range.count), step_word(*data.series),
-                           range.count == 1 ? " has" : "s have", apart == 1 ? "its" : "their");
+  figure.caption = message("Seen from {}, **{}** of {} {} an offset of {} own", day_name(*data.series, day),
+                           grouped(apart), counted_steps(*data.series, range.count),
+                           range.count == 1 ? "has" : "have", apart == 1 ? "its" : "their");
   if (others == 1) figure.caption += "; the other has an end vector";
   if (others > 1)
     figure.caption += message("; the {} others share **{}** end {}", grouped(others), ends,
@@ -164,9 +164,8 @@ void show_similarity(Figure& figure, const TimeData& data, const Values& values,
   dots.size = 6;
   if (!dots.x.empty()) panel.layers.push_back({dots});
   figure.panels.push_back(panel);
-  figure.caption =
-      message("{} {} apart have similarity {}: {}.", data.series->daily ? "Days" : "Steps",
-              listed_words(words), listed_numbers(at_cycles, 2), peaks_text(frequencies, cycles));
+  figure.caption = message("{} {} apart have similarity {}: {}.", data.series->daily ? "Days" : "Steps",
+                           listed(words), listed_numbers(at_cycles, 2), peaks_text(frequencies, cycles));
   figure.arrays.push_back({"similarity", [curve] { return Array{{curve.size()}, curve}; }});
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     figure.readings.push_back(
