@@ -6384,10 +6384,6 @@
         <translation> bei %1</translation>
     </message>
     <message>
-        <source> has</source>
-        <translation> hat</translation>
-    </message>
-    <message>
         <source> holds a run already</source>
         <translation> enthält schon einen Lauf</translation>
     </message>
@@ -7856,10 +7852,6 @@
         <translation>: „richer“ fehlt</translation>
     </message>
     <message>
-        <source>: entry &quot;</source>
-        <translation>: Eintrag &quot;</translation>
-    </message>
-    <message>
         <source>: nobody said that these classes are alike, training moved them together.</source>
         <translation>: niemand hat gesagt, dass diese Klassen sich ähneln, das Training hat sie zusammengerückt.</translation>
     </message>
@@ -8378,10 +8370,6 @@
     <message>
         <source>Scrambled, in</source>
         <translation>Gemischt: In</translation>
-    </message>
-    <message>
-        <source>Seen from %1, **%2** of %3 %4%5 an offset of %6 own</source>
-        <translation>Von %1 aus gesehen: **%2** von %3 %4%5 %6 eigene Zeile in der Tabelle der Abstände</translation>
     </message>
     <message>
         <source>Setting</source>
@@ -12656,10 +12644,6 @@
         <translation>Zeilen wiederholen</translation>
     </message>
     <message>
-        <source>s have</source>
-        <translation>en haben</translation>
-    </message>
-    <message>
         <source>save arrays of numbers with numpy.savez</source>
         <translation>Arrays von Zahlen mit numpy.savez sichern</translation>
     </message>
@@ -12986,10 +12970,6 @@
     <message>
         <source>target %1</source>
         <translation>Ziel-%1</translation>
-    </message>
-    <message>
-        <source>tensor &quot;</source>
-        <translation>Tensor &quot;</translation>
     </message>
     <message>
         <source>terms</source>
@@ -16290,6 +16270,26 @@
     <message>
         <source>−1 to 1; 1: nothing changed.</source>
         <translation>−1 bis 1; 1: nichts hat sich geändert.</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>%1: entry &quot;%2&quot;</source>
+        <translation>%1: Eintrag „%2“</translation>
+    </message>
+    <message>
+        <source>%1: tensor &quot;%2&quot;</source>
+        <translation>%1: Tensor „%2“</translation>
+    </message>
+    <message>
+        <source>Seen from %1, **%2** of %3 %4 an offset of %5 own</source>
+        <translation>Von %1 aus gesehen: **%2** von %3 %4 %5 eigene Zeile in der Tabelle der Abstände</translation>
+    </message>
+    <message>
+        <source>tensor &quot;%1&quot;</source>
+        <translation>Tensor „%1“</translation>
     </message>
 </context>
 <context>

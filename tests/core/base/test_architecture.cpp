@@ -467,6 +467,27 @@ class TestArchitecture : public QObject {
     QVERIFY2(found.empty(), found.c_str());
   }
 
+  // A formatter of another language once wrote "#!/ bin / sh".
+  void scriptsCanBeRun() {
+    int scripts = 0;
+    for (auto entry = fs::recursive_directory_iterator(root); entry != fs::recursive_directory_iterator();
+         ++entry) {
+      const std::string name = entry->path().filename().string();
+      if (entry->is_directory() && (name == "build" || name == ".git")) entry.disable_recursion_pending();
+      if (!entry->is_regular_file() || entry->file_size() < 4) continue;
+      std::ifstream file(entry->path());
+      std::string line;
+      if (!std::getline(file, line) || !line.starts_with("#!")) continue;
+      ++scripts;
+      QVERIFY2(line == "#!/bin/sh" || line == "#!/usr/bin/env bash" || line == "#!/bin/bash" ||
+                   line == "#!/usr/bin/env python3",
+               (entry->path().string() + ": " + line).c_str());
+      QVERIFY2((entry->status().permissions() & fs::perms::owner_exec) != fs::perms::none,
+               entry->path().c_str());
+    }
+    QVERIFY(scripts >= 8);
+  }
+
   void coreLinksNoQt() {
     std::ifstream file(root / "core" / "CMakeLists.txt");
     const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
