@@ -12,6 +12,7 @@ const QString kLanguage = QStringLiteral("window/language");
 const QString kScale = QStringLiteral("window/scale");
 const QString kSpeed = QStringLiteral("animation/speed");
 const QString kLoops = QStringLiteral("animation/loop");
+const QString kStartPage = QStringLiteral("window/startPage");
 const QString kLab = QStringLiteral("window/lab");
 const QString kBackend = QStringLiteral("computation/backend");
 const QString kFolder = QStringLiteral("files/folder");
@@ -34,6 +35,7 @@ Settings::Settings() {
   speed_ = store_.value(kSpeed, 1.0).toDouble();
   if (!std::isfinite(speed_)) speed_ = 1;
   loops_ = store_.value(kLoops, true).toBool();
+  startPage_ = store_.value(kStartPage, true).toBool();
   lab_ = store_.value(kLab).toString();
   backend_ = store_.value(kBackend, QStringLiteral("auto")).toString();
   folder_ = store_.value(kFolder, QDir::homePath()).toString();
@@ -69,6 +71,10 @@ void Settings::setScale(int percent) {
 void Settings::setSpeed(double speed) {
   if (speed != speed_) store_.setValue(kSpeed, speed_ = speed);
 }
+void Settings::setStartPage(bool shown) {
+  if (shown != startPage_) store_.setValue(kStartPage, startPage_ = shown);
+}
+
 void Settings::setLoops(bool loops) {
   if (loops != loops_) store_.setValue(kLoops, loops_ = loops);
 }

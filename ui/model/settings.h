@@ -20,6 +20,7 @@ class Settings {
   // Of the animation.
   double speed() const { return speed_; }
   bool loops() const { return loops_; }
+  bool startPage() const { return startPage_; }  // where nothing says what to open
   const QString& lab() const { return lab_; }
   // What computes attention, an id or "auto". A setting of this machine, so not part of a session.
   const QString& backend() const { return backend_; }
@@ -43,6 +44,7 @@ class Settings {
   void setScale(int percent);
   void setSpeed(double speed);
   void setLoops(bool loops);
+  void setStartPage(bool shown);
   void setLab(const QString& lab);
   void setBackend(const QString& backend);
   void setFolder(const QString& folder);
@@ -58,7 +60,7 @@ class Settings {
   QString theme_, language_, lab_, backend_, folder_, outputFolder_;
   int scale_ = 100;
   double speed_ = 1;
-  bool loops_ = true;
+  bool loops_ = true, startPage_ = true;
   QStringList recent_, recentSessions_;
 };
 

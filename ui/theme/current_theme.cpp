@@ -205,7 +205,7 @@ QPixmap iconPixmap(const QString& name, const QColor& colour, int side, qreal pi
 QString windowStyleSheet(const Theme& theme) {
   QString sheet = QStringLiteral(R"(
 QWidget { background: transparent; }
-QMainWindow, #stage { background: @background; }
+QMainWindow, #stage, #startBody { background: @background; }
 #topBar { background: @panel; border: none; border-bottom: 1px solid @line; }
 #labList, #labListBody { background: @panel; border: none; }
 #labList { border-right: 1px solid @line; }

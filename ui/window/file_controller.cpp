@@ -21,6 +21,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/pasted_paths.h"
+#include "ui/window/start_controller.h"
 
 namespace whereabouts {
 
@@ -183,7 +184,10 @@ void FileController::adopt(const LoadResult& opened) {
     }
     return;
   }
-  for (const auto& path : opened.files) settings_.addRecentFile(QString::fromStdString(path.string()));
+  for (const auto& path : opened.files) {
+    if (path != StartController::keptSession())
+      settings_.addRecentFile(QString::fromStdString(path.string()));
+  }
   if (opened.session) {
     workspace_.restore(*opened.session, opened.inputs);
     if (!opened.session->theme.isEmpty()) emit themeChosen(opened.session->theme);
@@ -194,6 +198,7 @@ void FileController::adopt(const LoadResult& opened) {
   if (opened.failures.empty()) notice_.dismiss(NoticeBar::About::reading);
   for (const Message& note : opened.notes) notice_.tell({}, windowWords(note), NoticeBar::About::reading);
   for (const Failure& failure : opened.failures) notice_.tell(failure, NoticeBar::About::reading);
+  emit adopted(opened);
 }
 
 void FileController::showCheckpoint() {

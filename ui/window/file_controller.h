@@ -65,6 +65,8 @@ class FileController : public WindowController {
   // A session says so.
   void themeChosen(const QString& name);
   void lessonOpened(const std::shared_ptr<const Lesson>& lesson);
+  // What was opened is in the workspace.
+  void adopted(const whereabouts::LoadResult& opened);
   // A run was read again, and other inputs came in between.
   void renewalMissed();
 

@@ -24,6 +24,7 @@
 #include "ui/window/notice_bar.h"
 #include "ui/window/presenter.h"
 #include "ui/window/stage.h"
+#include "ui/window/start_controller.h"
 #include "ui/window/status_line.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/training_controller.h"
@@ -77,6 +78,8 @@ MainWindow::MainWindow(const WindowOptions& options)
   playback_.setLoops(loops);
   setThemeName(firstOf(options.theme, settings_.theme(), QStringLiteral("light")));
   view_->setFocus();
+  const bool named = startsWithFiles_ || options.present || !options.lab.isEmpty();
+  if (options.startPage && !named && settings_.startPage()) start_->show();
   if (options.present) QTimer::singleShot(0, this, &MainWindow::present);
 }
 
@@ -176,6 +179,13 @@ void MainWindow::createControllers() {
   lessonControls_ = std::make_unique<LessonController>(
       parts, lessons_, LessonWidgets{*lessonPanel_, *panels_, *readings_}, *files_);
   connect(lessonControls_.get(), &LessonController::found, this, &MainWindow::lessonsFound);
+  start_ = std::make_unique<StartController>(parts, *pages_, *files_, lessons_);
+  connect(top_, &TopBar::startRequested, start_.get(), &StartController::toggle);
+  connect(start_.get(), &StartController::painted, this, [this] {
+    if (figurePainted_) return;
+    figurePainted_ = true;
+    QMetaObject::invokeMethod(this, &MainWindow::firstFigurePainted, Qt::QueuedConnection);
+  });
 }
 
 void MainWindow::setThemeName(const QString& name) {
@@ -191,6 +201,7 @@ void MainWindow::showTheme() {
   if (presenter_) presenter_->setDark(currentTheme().dark);
   top_->showTheme(currentTheme().dark);
   files_->showTheme();
+  start_->showTheme();
 }
 
 void MainWindow::showShown() {
@@ -326,6 +337,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   if (!trainings_->mayStop()) return event->ignore();
   training_.stop();
   settings_.setGeometry(saveGeometry());
+  start_->keep(view_->grab());
   if (presenter_) presenter_->close();
   loader_.cancel();
   event->accept();
@@ -402,6 +414,10 @@ void MainWindow::copySvg() {
 
 void MainWindow::copyCommandLine() {
   exports_->copyCommandLine();
+}
+
+void MainWindow::showStartPage() {
+  start_->show();
 }
 
 void MainWindow::showTraining() {

@@ -29,6 +29,8 @@
 #include "ui/window/actions.h"
 #include "ui/window/animation_keys.h"
 
+class QStackedWidget;
+
 namespace whereabouts {
 
 struct PaletteCommand;
@@ -43,6 +45,7 @@ class ParameterPanel;
 class Presenter;
 class ReadingPanel;
 class Stage;
+class StartController;
 class StatusLine;
 class TopBar;
 class TrainingController;
@@ -50,11 +53,14 @@ class TransportBar;
 class WindowPanels;
 
 struct WindowOptions {
-  std::vector<std::filesystem::path> files;  // images, checkpoints, runs, sessions, exported figures, lessons
-  std::filesystem::path run;                 // a folder of checkpoints; empty: none
-  QString lab;                               // empty: the last one
+  std::vector<std::filesystem::path> files =
+      {};                          // images, checkpoints, runs, sessions, exported figures, lessons
+  std::filesystem::path run = {};  // a folder of checkpoints; empty: none
+  QString lab = {};                // empty: the last one
   bool present = false;
-  QString theme;  // empty: the last one
+  bool startPage =
+      false;           // with the start page, where neither files nor a lab are named and the user wants it
+  QString theme = {};  // empty: the last one
 };
 
 class MainWindow : public QMainWindow {
@@ -97,6 +103,7 @@ class MainWindow : public QMainWindow {
   void showTraining();
   void resumeTraining();
   void showAnswers();
+  void showStartPage();
   void present();
   void showPalette();
   void showShortcuts();
@@ -158,6 +165,7 @@ class MainWindow : public QMainWindow {
   bool awaitsPaint_ = false, figurePainted_ = false;             // of the first figure
   std::set<std::pair<std::string, std::string>> toldFallbacks_;  // backend and reason
 
+  QStackedWidget* pages_ = nullptr;  // the labs; the start page's
   Stage* stage_ = nullptr;
   FigureView* view_ = nullptr;  // on the stage
   TopBar* top_ = nullptr;
@@ -169,6 +177,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<ExportController> exports_;
   std::unique_ptr<TrainingController> trainings_;
   std::unique_ptr<LessonController> lessonControls_;
+  std::unique_ptr<StartController> start_;
   ParameterPanel* parameters_ = nullptr;
   ReadingPanel* readings_ = nullptr;
   TransportBar* transport_ = nullptr;

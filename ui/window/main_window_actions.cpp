@@ -13,6 +13,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/shortcut_sheet.h"
+#include "ui/window/start_controller.h"
 #include "ui/window/training_controller.h"
 #include "ui/window/window_panels.h"
 
@@ -130,6 +131,7 @@ void MainWindow::createActions() {
   actions_.addNamed(view, tr("Close notice"), tr("Esc"),
                     tr("Close the notice shown; the one before comes back"),
                     [this] { notice_->closeShown(); });
+  start_->createActions();
   createPresenterActions();
   createComfortActions();
   createLabActions();

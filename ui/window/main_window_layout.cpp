@@ -1,6 +1,7 @@
 // The layout of the window.
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "ui/lessons/lesson_curtain.h"
@@ -31,24 +32,31 @@ void MainWindow::buildLayout() {
   top_ = new TopBar(workspace_, body);
   rows->addWidget(top_);
 
+  pages_ = new QStackedWidget(body);
+  rows->addWidget(pages_, 1);
+  auto* work = new QWidget(pages_);
+  pages_->addWidget(work);
+  auto* workRows = new QVBoxLayout(work);
+  workRows->setContentsMargins(0, 0, 0, 0);
+  workRows->setSpacing(0);
   auto* middle = new QHBoxLayout;
   middle->setSpacing(0);
-  rows->addLayout(middle, 1);
-  list_ = new LabList(workspace_, body);
+  workRows->addLayout(middle, 1);
+  list_ = new LabList(workspace_, work);
   middle->addWidget(list_);
 
-  lessonPanel_ = new LessonPanel(lessons_, workspace_, body);
+  lessonPanel_ = new LessonPanel(lessons_, workspace_, work);
   lessonPanel_->setFixedWidth(LessonPanel::kWidth);
   lessonPanel_->hide();
   middle->addWidget(lessonPanel_);
-  stage_ = new Stage(workspace_, body);
+  stage_ = new Stage(workspace_, work);
   view_ = &stage_->view();
   new LessonCurtain(lessons_, stage_);
   notice_ = new NoticeBar(stage_);
   setTabOrder(notice_->findChild<QWidget*>(QStringLiteral("closeNotice")), view_);  // it stands above
   middle->addWidget(stage_, 1);
 
-  auto* controls = new QWidget(body);
+  auto* controls = new QWidget(work);
   controls->setObjectName(QStringLiteral("sideBody"));
   auto* controlsLayout = new QVBoxLayout(controls);
   controlsLayout->setContentsMargins(18, 10, 18, 16);
@@ -67,20 +75,20 @@ void MainWindow::buildLayout() {
   parameters_ = new ParameterPanel(workspace_, controls);
   controlsLayout->addWidget(parameters_);
   controlsLayout->addStretch(1);
-  readings_ = new ReadingPanel(workspace_, body);
-  auto* side = new SidePanel(controls, readings_, body);
+  readings_ = new ReadingPanel(workspace_, work);
+  auto* side = new SidePanel(controls, readings_, work);
   connect(parameters_, &ParameterPanel::problemShown, side, &SidePanel::reveal);
   connect(side, &SidePanel::controlsMargin, controls,
           [=](int right) { controlsLayout->setContentsMargins(scaled(18), scaled(10), right, scaled(16)); });
   connect(hide, &QAbstractButton::clicked, side, &SidePanel::toggleRequested);
   connect(side, &SidePanel::readingsMargin, readings_, &ReadingPanel::setRightMargin);
   middle->addWidget(side);
-  panels_ = new WindowPanels(*list_, *side, body, settings_);
+  panels_ = new WindowPanels(*list_, *side, work, settings_);
   panels_->setBetween(lessonPanel_);
 
-  rows->addWidget(new TrainingBar(training_, body));
-  transport_ = new TransportBar(workspace_, playback_, body);
-  rows->addWidget(transport_);
+  workRows->addWidget(new TrainingBar(training_, work));
+  transport_ = new TransportBar(workspace_, playback_, work);
+  workRows->addWidget(transport_);
   status_ = new StatusLine(body);
   rows->addWidget(status_);
   setCentralWidget(body);

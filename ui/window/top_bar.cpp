@@ -44,6 +44,26 @@ class MarkDrawing : public QWidget {
   }
 };
 
+// Leads to the start page.
+class MarkButton : public QAbstractButton {
+ public:
+  explicit MarkButton(QWidget* parent) : QAbstractButton(parent) {
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+    setCursor(Qt::PointingHandCursor);
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    if (!hasFocus() && !underMouse()) return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(hasFocus() ? QPen(currentTheme().accent, 1.5) : Qt::NoPen);
+    painter.setBrush(underMouse() ? currentTheme().chip : QColor(Qt::transparent));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), scaled(7), scaled(7));
+  }
+};
+
 }  // namespace
 
 TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace_(workspace) {
@@ -53,7 +73,11 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(14, 0, 16, 0);
   layout->setSpacing(8);
-  auto* mark = mark_ = new QWidget(this);
+  auto* mark = mark_ = new MarkButton(this);
+  mark->setObjectName(QStringLiteral("mark"));
+  mark->setToolTip(tr("Start page (Ctrl+Home)"));
+  mark->setAccessibleName(tr("Start page"));
+  mark->setFixedHeight(36);
   auto* markLayout = new QHBoxLayout(mark);
   markLayout->setContentsMargins(0, 0, 0, 0);
   markLayout->setSpacing(8);
@@ -113,6 +137,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   right_->addWidget(menu);
 
   const auto under = [](const QWidget* part) { return part->mapToGlobal(QPoint(0, part->height() + 6)); };
+  connect(mark_, &QAbstractButton::clicked, this, &TopBar::startRequested);
   connect(open_, &QPushButton::clicked, this, &TopBar::openRequested);
   for (const auto& [id, chip] : inputs_) {
     connect(chip, &QAbstractButton::clicked, this,

@@ -8,6 +8,7 @@
 
 #include "ui/model/workspace.h"
 
+class QAbstractButton;
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
@@ -25,6 +26,7 @@ class TopBar : public QWidget {
   void showTheme(bool dark);
 
  signals:
+  void startRequested();
   void openRequested();
   // The place for a menu, global coordinates.
   void inputMenuRequested(whereabouts::InputId input, const QPoint& at);
@@ -52,7 +54,7 @@ class TopBar : public QWidget {
   // one or one is given.
   std::vector<std::pair<InputId, Chip*>> inputs_;
   Chip* backend_;
-  QWidget* mark_;
+  QAbstractButton* mark_;
   QLabel* name_;  // of the program
   QPushButton* open_;
   QHBoxLayout* chips_;

@@ -97,6 +97,7 @@ int run_window(const std::string& program, const CommandLine& line) {
   WindowOptions options;
   if (line.has("lab")) options.lab = QString::fromStdString(chosen_lab(line.text("lab"), "--lab").info().id);
   options.present = line.has("present");
+  options.startPage = true;
   const std::vector<std::string> files = line.list("FILE");
   check_files(files);
   if (line.has("run")) {

@@ -27,7 +27,7 @@ const std::vector<std::string> floors = {"base",   "array",   "film",     "colou
 const std::map<std::string, std::vector<std::string>> rooms = {
     {"ui",
      {"theme", "render", "language", "widgets", "model", "parameters", "output", "training", "checkpoint",
-      "lessons", "window"}},
+      "lessons", "start", "window"}},
     {"ui/render", {"layout", "paint", "view", "html", "file"}},
     {"app/cli", {"", "commands"}},
     {"core/backend", {"eigen", "cpu", "opencv"}},

@@ -1,0 +1,17 @@
+// A figure as a small picture: one panel without words.
+#pragma once
+
+#include <cstddef>
+
+#include "core/figure/figure.h"
+
+namespace whereabouts {
+
+// The panel that a small picture shows: the largest of those that have a map or an image, else the largest;
+// the first of equals. Throws std::logic_error where there is none.
+std::size_t telling_panel(const Figure& figure);
+// That panel alone, or panel `chosen` where there is such a one, from 1: without axes, titles, caption,
+// legend, bars and words. Readings and arrays are left out.
+Figure thumbnail(const Figure& figure, std::size_t chosen = 0);
+
+}  // namespace whereabouts

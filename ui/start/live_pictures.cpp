@@ -1,0 +1,93 @@
+#include "ui/start/live_pictures.h"
+
+#include "core/figure/thumbnail.h"
+#include "core/parameter/parse.h"
+#include "ui/render/file/export.h"
+#include "ui/theme/current_theme.h"
+
+namespace whereabouts {
+
+namespace {
+
+// Without the margins, which are of the colour of the first corner.
+QImage trimmed(const QImage& image) {
+  const QRgb ground = image.pixel(0, 0);
+  QRect inside;
+  for (int y = 0; y < image.height(); ++y) {
+    for (int x = 0; x < image.width(); ++x) {
+      if (image.pixel(x, y) != ground) inside |= QRect(x, y, 1, 1);
+    }
+  }
+  return inside.isEmpty() ? image : image.copy(inside);
+}
+
+}  // namespace
+
+Values valuesOf(const OfferedFigure& figure) {
+  Values values;
+  const std::vector<Parameter>& parameters = find_lab(figure.lab).parameters();
+  for (const auto& [id, text] : figure.values)
+    values.set(id, parse_value(*find_parameter(parameters, id), text));
+  return values;
+}
+
+LivePictures::LivePictures(QObject* parent) : QObject(parent) {
+  connect(&queue_, &ComputeQueue::computed, this,
+          [this](const std::shared_ptr<const ComputeResult>& result) { take(*result); });
+}
+
+void LivePictures::want(std::vector<OfferedFigure> figures, std::shared_ptr<const InputSet> inputs,
+                        std::string backend, QSize pixels, double pixelRatio) {
+  queue_.cancel();
+  figures_ = std::move(figures);
+  inputs_ = std::move(inputs);
+  backend_ = std::move(backend);
+  pixels_ = pixels;
+  pixelRatio_ = pixelRatio;
+  next_ = 0;
+  begin();
+}
+
+void LivePictures::stop() {
+  queue_.cancel();
+  figures_.clear();
+  next_ = 0;
+  serial_ = 0;
+}
+
+void LivePictures::begin() {
+  if (done()) return;
+  Request request;
+  request.lab = &find_lab(figures_[next_].lab);
+  request.inputs = inputs_;
+  request.given = valuesOf(figures_[next_]);
+  request.backend = backend_;
+  serial_ = queue_.request(std::move(request));
+}
+
+void LivePictures::take(const ComputeResult& result) {
+  if (done() || result.serial != serial_) return;
+  const auto index = static_cast<int>(next_);
+  if (result.figure) {
+    // Twice as large a page as the picture: pages have a smallest size.
+    ExportOptions options;
+    constexpr double page = 2;
+    options.widthMm = page * pixels_.width() / pixelRatio_ / 96 * mmPerInch;
+    options.heightMm = page * pixels_.height() / pixelRatio_ / 96 * mmPerInch;
+    options.dpi = qRound(96 * pixelRatio_ / page);
+    options.theme = currentTheme().name;
+    options.background = Background::theme;
+    options.title = options.caption = false;
+    try {
+      emit drawn(index, trimmed(rendered(thumbnail(*result.figure, figures_[next_].panel), options)));
+    } catch (const Failure& failure) {
+      emit missed(index, failure);
+    }
+  } else if (result.failure) {
+    emit missed(index, *result.failure);
+  }
+  ++next_;
+  begin();
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,23 @@
+// One of the ways into the program: a large button with a drawing, a heading and a sentence.
+#pragma once
+
+#include <QAbstractButton>
+
+namespace whereabouts {
+
+class StartDoor : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  StartDoor(const QString& icon, const QString& heading, const QString& sentence, QWidget* parent);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  QString icon_, sentence_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,213 @@
+#include "ui/window/start_controller.h"
+
+#include <QFileInfo>
+#include <QFutureWatcher>
+#include <QImageReader>
+#include <QMainWindow>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QStandardPaths>
+#include <QtConcurrentRun>
+
+#include "core/array/write_file.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
+#include "core/labs/framework/lab.h"
+#include "ui/language/core_words.h"
+#include "ui/model/input_edits.h"
+#include "ui/model/session.h"
+#include "ui/start/found_page.h"
+#include "ui/start/live_pictures.h"
+#include "ui/start/start_page.h"
+#include "ui/theme/current_theme.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/main_window.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int kSessions = 3, kFiles = 5;  // that are offered again
+constexpr QSize kPicture(352, 220);       // of one, device pixels at a ratio of 2
+
+// What a file shows; null where it shows nothing, or takes long to read.
+QImage pictureOf(const QString& path) {
+  QImageReader reader(path);
+  reader.setAutoTransform(true);
+  const QSize size = reader.size();
+  constexpr qint64 kMost = 100'000'000;  // pixels
+  if (!size.isValid() || qint64{size.width()} * size.height() > kMost) return {};
+  reader.setScaledSize(size.scaled(kPicture, Qt::KeepAspectRatio));
+  return reader.read();
+}
+
+QString iconOf(const QString& path) {
+  const QFileInfo file(path);
+  const QString suffix = file.suffix().toLower();
+  if (file.isDir()) return QStringLiteral("step");
+  if (suffix == QLatin1String("whereabouts")) return QStringLiteral("lab");
+  if (suffix == QLatin1String("csv") || suffix == QLatin1String("tsv")) return QStringLiteral("series");
+  return QImageReader::imageFormat(path).isEmpty() ? QStringLiteral("checkpoint") : QStringLiteral("picture");
+}
+
+// The picture that is kept beside a session.
+QString keptPicture() {
+  return QString::fromStdString(StartController::keptSession().replace_extension(".png").string());
+}
+
+Recent recentOf(const QString& path) {
+  const QFileInfo file(path);
+  return {path, file.fileName(), file.absolutePath(), iconOf(path), pictureOf(path)};
+}
+
+// What was open when the window was closed; empty where nothing was kept, or it cannot be read.
+std::optional<Recent> keptRecent() {
+  const QString path = QString::fromStdString(StartController::keptSession().string());
+  if (!QFileInfo::exists(path)) return std::nullopt;
+  try {
+    const auto session = sessionInFile(StartController::keptSession());
+    if (!session) return std::nullopt;
+    const LabInfo& info = find_lab(session->lab).info();
+    return Recent{path, MainWindow::tr("Continue: %1").arg(coreText(info.name)), coreText(info.question),
+                  QString::fromStdString(info.icon), pictureOf(keptPicture())};
+  } catch (const Failure&) {
+    return std::nullopt;  // of another version: there is nothing to continue
+  }
+}
+
+}  // namespace
+
+StartController::StartController(const WindowParts& parts, QStackedWidget& pages, FileController& files,
+                                 LessonRun& lessons)
+    : WindowController(parts), pages_(pages), files_(files), lessons_(lessons) {
+  connect(&workspace_, &Workspace::labChanged, this, &StartController::hide);
+  connect(&lessons_, &LessonRun::began, this, &StartController::hide);
+  connect(&files_, &FileController::adopted, this, [this](const LoadResult& opened) {
+    if (!shown()) return;
+    if (opened.session || opened.lesson) return hide();
+    build();
+    found_->look(opened.inputs, opened.failures, workspace_.backend());
+    pages_.setCurrentWidget(found_);
+  });
+}
+
+std::filesystem::path StartController::keptSession() {
+  const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+  return std::filesystem::path(folder.toStdString()) / "last.whereabouts";
+}
+
+void StartController::build() {
+  if (page_) return;
+  page_ = new StartPage(workspace_.backend(), &pages_);
+  found_ = new FoundPage(&pages_);
+  pages_.addWidget(page_);
+  pages_.addWidget(found_);
+  showTheme();
+  scaleLayouts(page_);
+  scaleLayouts(found_);
+  connect(page_, &StartPage::painted, this, &StartController::painted);
+  connect(page_, &StartPage::learnRequested, this, &StartController::popUpLessons);
+  connect(page_, &StartPage::openRequested, &files_, &FileController::openDialog);
+  connect(page_, &StartPage::leaveRequested, this, &StartController::hide);
+  connect(page_, &StartPage::figureRequested, this, &StartController::openFigure);
+  connect(page_, &StartPage::recentRequested, this,
+          [this](const QString& path) { files_.openFiles({path}); });
+  connect(found_, &FoundPage::labRequested, this, &StartController::openFigure);
+  connect(found_, &FoundPage::openRequested, &files_, &FileController::openDialog);
+  connect(found_, &FoundPage::leaveRequested, this, &StartController::show);
+}
+
+void StartController::createActions() {
+  const QString view = MainWindow::tr("View");
+  actions_.addChecked(
+      view, MainWindow::tr("Start page"), QStringLiteral("Ctrl+Home"),
+      MainWindow::tr("Lessons, your own files, and the figures that people make most"),
+      [this] { return shown(); }, [this] { toggle(); });
+  actions_.addChecked(
+      view, MainWindow::tr("Open with the start page"), {},
+      MainWindow::tr("Begin there where no file and no lab is named"),
+      [this] { return settings_.startPage(); }, [this] { settings_.setStartPage(!settings_.startPage()); });
+}
+
+void StartController::showTheme() {
+  if (page_) page_->setTheme(currentTheme());
+}
+
+bool StartController::shown() const {
+  return pages_.currentIndex() != 0;
+}
+
+void StartController::toggle() {
+  shown() ? hide() : show();
+}
+
+void StartController::show() {
+  build();
+  playback_.pause();
+  pages_.setCurrentWidget(page_);
+  page_->setFocus(Qt::OtherFocusReason);
+  offerRecents();
+}
+
+void StartController::hide() {
+  pages_.setCurrentIndex(0);
+}
+
+void StartController::offerRecents() {
+  const QString kept = QString::fromStdString(keptSession().string());
+  QStringList paths;
+  const auto add = [&](const QStringList& list, int most) {
+    for (const QString& path : list) {
+      if (most == 0) break;
+      if (path == kept || !QFileInfo::exists(path)) continue;
+      paths << path;
+      --most;
+    }
+  };
+  add(settings_.recentSessions(), kSessions);
+  add(settings_.recentFiles(), kFiles);
+  auto* watcher = new QFutureWatcher<std::vector<Recent>>(this);
+  connect(watcher, &QFutureWatcher<std::vector<Recent>>::finished, this, [this, watcher] {
+    page_->setRecents(watcher->result());
+    watcher->deleteLater();
+  });
+  watcher->setFuture(QtConcurrent::run([paths] {
+    std::vector<Recent> recents;
+    if (auto last = keptRecent()) recents.push_back(std::move(*last));
+    for (const QString& path : paths) recents.push_back(recentOf(path));
+    return recents;
+  }));
+}
+
+void StartController::openFigure(const OfferedFigure& figure) {
+  workspace_.chooseLab(figure.lab);
+  if (!figure.values.empty()) workspace_.setValues(valuesOf(figure), true);
+  hide();
+}
+
+void StartController::popUpLessons(const QPoint& at) {
+  auto* menu = new QMenu(&window_);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->setToolTipsVisible(true);
+  actions_.fill(menu, MainWindow::tr("Lessons"));
+  menu->popup(at);
+}
+
+void StartController::keep(const QPixmap& figure) {
+  const auto inputs = workspace_.inputs();
+  if (!inputs) return;
+  const bool given = std::any_of(declared_inputs().begin(), declared_inputs().end(),
+                                 [&](const DeclaredInput& each) { return each.given(inputs->inputs); });
+  if (!given && !workspace_.history().canUndo()) return;
+  const std::filesystem::path path = keptSession();
+  std::error_code error;
+  std::filesystem::create_directories(path.parent_path(), error);
+  try {
+    write_file(path, sessionJson(workspace_.session()).toStdString());
+  } catch (const Failure& failure) {
+    qWarning("%s", failure.what());
+    return;
+  }
+  if (!figure.isNull())
+    figure.scaled(kPicture, Qt::KeepAspectRatio, Qt::SmoothTransformation).save(keptPicture());
+}
+
+}  // namespace whereabouts
