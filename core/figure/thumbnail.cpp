@@ -36,7 +36,7 @@ std::size_t telling_panel(const Figure& figure) {
 Figure thumbnail(const Figure& figure, std::size_t chosen) {
   const bool given = chosen >= 1 && chosen <= figure.panels.size();
   Figure small = select_panels(figure, {given ? chosen - 1 : telling_panel(figure)});
-  small.title = small.subtitle = small.caption = {};
+  small.subtitle = small.caption = {};
   small.readings.clear();
   small.arrays.clear();
   small.table.reset();

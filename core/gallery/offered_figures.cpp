@@ -80,7 +80,9 @@ std::vector<OfferedFigure> telling_labs(const Inputs& inputs) {
     offers.add("patches", message("Your image in patches"), message("What a transformer is given of it"));
     offers.add("scramble", message("Your image scrambled"), message("The same patches in another order"), 2);
   }
-  const bool table = inputs.anatomy && default_table(*inputs.anatomy) != nullptr;
+  // Where the rows leave no grid it has to be given first.
+  const PositionTensor* first = inputs.anatomy ? default_table(*inputs.anatomy) : nullptr;
+  const bool table = first != nullptr && first->grid.has_value();
   if (table)
     offers.add("neighbours", message("Who is near whom"), message("Similarity maps of its position table"));
   if (inputs.anatomy && holds(*inputs.anatomy, SchemeInfo::Kind::bias))
