@@ -24,7 +24,7 @@ bool runs(const Inputs& inputs) {
 class Offers {
  public:
   void add(const char* lab, Message heading, Message about, std::size_t panel = 0) {
-    if (list_.size() < most) list_.push_back({lab, std::move(heading), std::move(about), {}, panel});
+    if (list_.size() < most) list_.push_back({lab, std::move(heading), std::move(about), {}, {}, panel});
   }
   std::vector<OfferedFigure> take() { return std::move(list_); }
 
@@ -39,8 +39,14 @@ const std::vector<OfferedFigure>& frequent_figures() {
       {"patches",
        message("An image in patches"),
        message("What the transformer is given"),
-       {{"show", "image"}}},
-      {"scramble", message("Patches out of order"), message("The image beside itself, scrambled"), {}, 2},
+       {{"show", "image"}},
+       "images/photographs/coffee.jpg"},
+      {"scramble",
+       message("Patches out of order"),
+       message("The image beside itself, scrambled"),
+       {{"patch", "60"}},
+       "images/photographs/cat.jpg",
+       2},
       {"sinusoid", message("A sinusoidal table"), message("Waves that make an address"), {}},
       {"neighbours",
        message("Similarity maps"),
@@ -50,17 +56,16 @@ const std::vector<OfferedFigure>& frequent_figures() {
        message("The similarity matrix"),
        message("Every pair of positions"),
        {{"show", "matrix"}}},
-      {"components", message("Principal components"), message("What a learned table consists of"), {}, 8},
-      {"attention", message("Attention maps"), message("Where each head looks"), {}, 2},
+      {"components", message("Principal components"), message("What a learned table consists of"), {}, {}, 8},
+      {"attention", message("Attention maps"), message("Where each head looks"), {}, {}, 2},
       {"rotation",
        message("RoPE as rotation"),
        message("How position becomes angle"),
-       {{"scheme", "rope-2d"}},
-       3},
-      {"offsets", message("Biases by distance"), message("How far a head sees"), {}, 5},
+       {{"scheme", "rope-2d"}}, {}, 3},
+      {"offsets", message("Biases by distance"), message("How far a head sees"), {}, {}, 5},
       {"resize", message("Another resolution"), message("A table under every resampling rule"), {}},
       {"learn", message("Training finds the grid"), message("Similarity maps that grow out of noise"), {}},
-      {"ablation", message("Schemes compared"), message("Which scheme is best, and where"), {}, 1}};
+      {"ablation", message("Schemes compared"), message("Which scheme is best, and where"), {}, {}, 1}};
   return figures;
 }
 

@@ -16,6 +16,7 @@ struct OfferedFigure {
   Message heading;                        // a few words
   Message about;                          // one sentence: what it shows, or why it is offered
   std::vector<WrittenValue> values = {};  // what differs from the defaults
+  std::string image = {};                 // a file of resources/, where the user has no image
   std::size_t panel = 0;                  // of its picture, from 1; 0: that which thumbnail() chooses
 };
 

@@ -1,5 +1,9 @@
 #include "ui/start/live_pictures.h"
 
+#include <QFutureWatcher>
+#include <QtConcurrentRun>
+
+#include "core/base/resources.h"
 #include "core/figure/thumbnail.h"
 #include "core/parameter/parse.h"
 #include "ui/render/file/export.h"
@@ -44,22 +48,47 @@ void LivePictures::want(std::vector<OfferedFigure> figures, std::shared_ptr<cons
   backend_ = std::move(backend);
   pixels_ = pixels;
   pixelRatio_ = pixelRatio;
+  pictured_.clear();
   next_ = 0;
+  ++wanted_;
   begin();
 }
 
 void LivePictures::stop() {
   queue_.cancel();
   figures_.clear();
+  ++wanted_;
   next_ = 0;
   serial_ = 0;
 }
 
 void LivePictures::begin() {
   if (done()) return;
+  const std::string image = figures_[next_].image;
+  if (image.empty() || (inputs_ && !inputs_->inputs.image.built_in)) return request(inputs_);
+  if (const auto known = pictured_.find(image); known != pictured_.end()) return request(known->second);
+  auto* watcher = new QFutureWatcher<std::shared_ptr<const InputSet>>(this);
+  connect(watcher, &QFutureWatcher<std::shared_ptr<const InputSet>>::finished, this,
+          [this, watcher, image, wanted = wanted_] {
+            pictured_[image] = watcher->result();
+            watcher->deleteLater();
+            if (wanted == wanted_) request(pictured_[image]);
+          });
+  watcher->setFuture(QtConcurrent::run([set = inputs_, image]() -> std::shared_ptr<const InputSet> {
+    try {
+      Inputs inputs = set ? set->inputs : built_in_inputs();
+      inputs.image = open_image(resource_path(image));
+      return makeInputSet(std::move(inputs));
+    } catch (const Failure&) {
+      return set;  // not installed: the built-in one stands in
+    }
+  }));
+}
+
+void LivePictures::request(std::shared_ptr<const InputSet> inputs) {
   Request request;
   request.lab = &find_lab(figures_[next_].lab);
-  request.inputs = inputs_;
+  request.inputs = std::move(inputs);
   request.given = valuesOf(figures_[next_]);
   request.backend = backend_;
   serial_ = queue_.request(std::move(request));

@@ -4,7 +4,9 @@
 #include <QImage>
 #include <QObject>
 #include <QSize>
+#include <map>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/gallery/offered_figures.h"
@@ -32,16 +34,20 @@ class LivePictures : public QObject {
 
  private:
   void begin();
+  void request(std::shared_ptr<const InputSet> inputs);
   void take(const ComputeResult& result);
 
   ComputeQueue queue_;
   std::vector<OfferedFigure> figures_;
   std::shared_ptr<const InputSet> inputs_;
+  std::map<std::string, std::shared_ptr<const InputSet>>
+      pictured_;  // by the image that comes with the program
   std::string backend_;
   QSize pixels_;
   double pixelRatio_ = 1;
   std::size_t next_ = 0;
-  quint64 serial_ = 0;
+  quint64 serial_ = 0;  // of the request under way
+  quint64 wanted_ = 0;  // how often something was wanted
 };
 
 // The values of an offered figure, read as a command line would.

@@ -18,7 +18,7 @@ namespace whereabouts {
 namespace {
 
 constexpr int kFigure = 400, kFigureHeight = 336;  // px for type of size 1
-constexpr double kSpeed = 0.6;  // slow enough to follow
+constexpr double kSpeed = 0.6;                     // slow enough to follow
 
 QLabel* sectionHead(const QString& text, QWidget* parent) {
   auto* label = new QLabel(text, parent);

@@ -29,10 +29,11 @@ QString shortName(const QString& path) {
   return QFileInfo(isFolder(path) ? path.chopped(1) : path).fileName();
 }
 
-QFileInfoList testImages() {
+// Those of a folder of resources/images.
+QFileInfoList shippedImages(const std::string& name) {
   try {
-    const QDir folder(QString::fromStdString(resource_path("images/fashion-mnist").string()));
-    return folder.entryInfoList({QStringLiteral("*.png")}, QDir::Files, QDir::Name);
+    const QDir folder(QString::fromStdString(resource_path("images/" + name).string()));
+    return folder.entryInfoList({QStringLiteral("*.png"), QStringLiteral("*.jpg")}, QDir::Files, QDir::Name);
   } catch (const Failure&) {
     return {};  // not installed
   }
@@ -111,14 +112,18 @@ void FileController::fillFirstMenu(QMenu* menu, InputId id) {
     menu->addAction(showCheckpoint_);
   }
   if (id != InputId::image) return;
-  QMenu* tests = menu->addMenu(MainWindow::tr("Test images of the built-in checkpoint"));
-  tests->setObjectName(QStringLiteral("testImages"));
-  for (const QFileInfo& file : testImages()) {
-    QString name = file.completeBaseName();
-    tests->addAction(name.replace(QLatin1Char('-'), QLatin1Char(' ')), this,
-                     [this, path = file.filePath()] { openFiles({path}); });
-  }
-  tests->setEnabled(!tests->isEmpty());
+  const auto shipped = [&](const QString& title, const char* objectName, const std::string& folder) {
+    QMenu* images = menu->addMenu(title);
+    images->setObjectName(QLatin1String(objectName));
+    for (const QFileInfo& file : shippedImages(folder)) {
+      QString name = file.completeBaseName();
+      images->addAction(name.replace(QLatin1Char('-'), QLatin1Char(' ')), this,
+                        [this, path = file.filePath()] { openFiles({path}); });
+    }
+    images->setEnabled(!images->isEmpty());
+  };
+  shipped(MainWindow::tr("Photographs"), "photographs", "photographs");
+  shipped(MainWindow::tr("Test images of the built-in checkpoint"), "testImages", "fashion-mnist");
 }
 
 QStringList FileController::recent(const std::function<bool(const QString&)>& wanted) const {

@@ -10,6 +10,7 @@
 #include <QtConcurrentRun>
 
 #include "core/array/write_file.h"
+#include "core/base/resources.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab.h"
 #include "ui/language/core_words.h"
@@ -179,6 +180,9 @@ void StartController::offerRecents() {
 
 void StartController::openFigure(const OfferedFigure& figure) {
   workspace_.chooseLab(figure.lab);
+  const auto inputs = workspace_.inputs();
+  if (!figure.image.empty() && inputs && inputs->inputs.image.built_in)
+    files_.openFiles({QString::fromStdString(resource_path(figure.image).string())});
   if (!figure.values.empty()) workspace_.setValues(valuesOf(figure), true);
   hide();
 }

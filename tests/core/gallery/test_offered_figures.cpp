@@ -43,11 +43,12 @@ class TestOfferedFigures : public QObject {
 
  private slots:
   void theTwelveCanBeDrawn() {
-    const Inputs inputs = built_in_inputs();
     QCOMPARE(frequent_figures().size(), std::size_t{12});
     std::set<std::string> headings;
     for (const OfferedFigure& each : frequent_figures()) {
       headings.insert(each.heading.text());
+      Inputs inputs = built_in_inputs();
+      if (!each.image.empty()) inputs.image = open_image(resource_path(each.image));
       const Figure figure = drawn(each, inputs);
       QVERIFY2(each.panel <= figure.panels.size(), each.lab.c_str());
       const Figure small = thumbnail(figure, each.panel);
