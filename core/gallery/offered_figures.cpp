@@ -4,7 +4,7 @@
 
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/position/scheme.h"
-#include "core/vit/weights/outlook.h"
+#include "core/vit/loaded.h"
 
 namespace whereabouts {
 namespace {
@@ -18,7 +18,7 @@ bool holds(const Anatomy& anatomy, SchemeInfo::Kind kind) {
 }
 
 bool runs(const Inputs& inputs) {
-  return inputs.checkpoint && model_outlook(*inputs.checkpoint).configuration.has_value();
+  return inputs.checkpoint && model_runs(*inputs.checkpoint);
 }
 
 class Offers {
@@ -61,7 +61,9 @@ const std::vector<OfferedFigure>& frequent_figures() {
       {"rotation",
        message("RoPE as rotation"),
        message("How position becomes angle"),
-       {{"scheme", "rope-2d"}}, {}, 3},
+       {{"scheme", "rope-2d"}},
+       {},
+       3},
       {"offsets", message("Biases by distance"), message("How far a head sees"), {}, {}, 5},
       {"resize", message("Another resolution"), message("A table under every resampling rule"), {}},
       {"learn", message("Training finds the grid"), message("Similarity maps that grow out of noise"), {}},

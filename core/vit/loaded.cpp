@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "core/vit/predict.h"
+#include "core/vit/weights/outlook.h"
 
 namespace whereabouts {
 namespace {
@@ -35,6 +36,8 @@ ModelCache& model_cache() {
   static ModelCache& cache = *new ModelCache;
   return cache;
 }
+
+constexpr std::size_t max_outlooks = 16;
 
 }  // namespace
 
@@ -73,6 +76,22 @@ std::shared_ptr<const Vit> cached_vit(const std::shared_ptr<const Checkpoint>& c
   }
   cache.changed.notify_all();
   return vit;
+}
+
+bool model_runs(const Checkpoint& checkpoint) {
+  static std::mutex mutex;
+  static std::list<std::pair<std::uint64_t, bool>> known;  // the last first
+  {
+    const std::lock_guard lock(mutex);
+    for (const auto& [identity, runs] : known) {
+      if (identity == checkpoint.identity()) return runs;
+    }
+  }
+  const bool runs = model_outlook(checkpoint).configuration.has_value();
+  const std::lock_guard lock(mutex);
+  known.emplace_front(checkpoint.identity(), runs);
+  if (known.size() > max_outlooks) known.pop_back();
+  return runs;
 }
 
 }  // namespace whereabouts

@@ -15,4 +15,7 @@ namespace whereabouts {
 std::shared_ptr<const Vit> cached_vit(const std::shared_ptr<const Checkpoint>& checkpoint,
                                       const Progress& progress = {});
 
+// Whether the checkpoint's model runs, as model_outlook() tells; looked at once for each of the last files.
+bool model_runs(const Checkpoint& checkpoint);
+
 }  // namespace whereabouts

@@ -21,12 +21,12 @@ constexpr int square_side = 224, colours_of_input = 3;
 constexpr int smallest_shown = 4, largest_shown = 64, most_crops_along = 8;
 constexpr double giga = 1e9, mebi = 1024.0 * 1024.0;
 
-struct Encoder {
+struct CountedEncoder {
   const char* name;
   EncoderSize size;
 };
 // B, L and H: Dosovitskiy et al. 2021, table 1; Ti and S: Touvron et al. 2021, table 1.
-Encoder encoder_of(patches::Encoder encoder) {
+CountedEncoder encoder_of(patches::Encoder encoder) {
   switch (encoder) {
     case patches::Encoder::tiny:
       return {"ViT-Ti", {192, 12, 3, 768}};
@@ -194,7 +194,7 @@ void add_array(Figure& figure, const char* name, const std::vector<double>& valu
 
 void show_cost(Figure& figure, const CostRequest& request, const Values& values, const Progress& progress) {
   const Input input = input_of(request, values);
-  const Encoder encoder = encoder_of(values[patches::encoder]);
+  const CountedEncoder encoder = encoder_of(values[patches::encoder]);
   const PatchGrid& cut = request.cut;
   const Costs costs = costs_of(request, input, encoder.size);
   progress.check();

@@ -18,6 +18,7 @@
 #include "core/labs/patches/cost_view.h"
 #include "core/labs/patches/drawn.h"
 #include "core/labs/patches/model_patch.h"
+#include "core/labs/patches/model_way.h"
 #include "core/labs/patches/parameters.h"
 #include "core/labs/patches/projection_view.h"
 
@@ -27,7 +28,7 @@ namespace {
 struct PatchesData : Data, std::enable_shared_from_this<PatchesData> {
   std::shared_ptr<const Image> image;  // as it was given
   FitPlan plan;
-  Image preview;  // fitted, in as many pixels as are drawn
+  std::shared_ptr<const Image> preview;  // fitted, in as many pixels as are drawn; null with a model's way
   std::vector<HierarchyStage> stages;
   std::string scheme, source;
   bool stretched = false;   // where it did not divide
@@ -36,12 +37,13 @@ struct PatchesData : Data, std::enable_shared_from_this<PatchesData> {
   DrawnTokens drawn;
   std::shared_ptr<const Projection> projection;  // null unless shown
   Message model;                                 // whose projection it is
+  std::shared_ptr<const ModelWay> way;           // null unless shown; there are no drawn tokens then
 
-  PatchesData(std::shared_ptr<const Image> given, FitPlan made, Image small)
-      : image(std::move(given)), plan(std::move(made)), preview(std::move(small)) {}
+  explicit PatchesData(std::shared_ptr<const Image> given) : image(std::move(given)) {}
   std::size_t bytes() const override {
-    return static_cast<std::size_t>(drawn.tokens->size()) * 3 * sizeof(float) + preview.count() +
-           (projection ? projection->bytes() : 0);
+    const std::size_t matrices = drawn.tokens ? static_cast<std::size_t>(drawn.tokens->size()) * 3 : 0;
+    return matrices * sizeof(float) + (preview ? preview->count() : 0) +
+           (projection ? projection->bytes() : 0) + (way ? way->bytes() : 0);
   }
 };
 
@@ -57,9 +59,16 @@ Image preview_of(const Image& image, const FitPlan& plan, const Progress& progre
 std::shared_ptr<const PatchesData> prepare(const Inputs& inputs, const Values& heavy,
                                            const Progress& progress) {
   const Image& image = *inputs.image.image;
+  if (shows_model_way(heavy)) {
+    auto data = std::make_shared<PatchesData>(inputs.image.image);
+    data->way = model_way(inputs, progress);
+    return data;
+  }
   const FitPlan plan = chosen_plan(image, heavy);
   const PatchGrid& grid = plan.grid;
-  auto data = std::make_shared<PatchesData>(inputs.image.image, plan, preview_of(image, plan, progress));
+  auto data = std::make_shared<PatchesData>(inputs.image.image);
+  data->plan = plan;
+  data->preview = std::make_shared<const Image>(preview_of(image, plan, progress));
   data->stages = hierarchy_stages(heavy[patches::hierarchy], grid.image_rows, grid.image_columns);
   data->scheme = heavy[patches::scheme];
   data->source = inputs.image.name;
@@ -82,7 +91,7 @@ Panel image_panel(const PatchesData& data, bool numbers) {
   Panel panel =
       patched_image_panel(data.source, message("{} px", times_text(grid.image_columns, grid.image_rows)),
                           grid, *data.image, data.stretched);
-  panel.layers.push_back(image_layer(data.preview, 0, grid.image_columns, grid.image_rows));
+  panel.layers.push_back(image_layer(*data.preview, 0, grid.image_columns, grid.image_rows));
   if (data.stages.empty()) {
     if (lines_fit(grid.grid)) {
       panel.layers.push_back(patch_lines(grid));
@@ -232,6 +241,10 @@ Figure figure(const PatchesData& data, const Values& values, const Progress& pro
   const PatchGrid& grid = data.plan.grid;
   const Show show = values[patches::show];
   Figure figure;
+  if (data.way) {
+    show_model_way(figure, data.way, values);
+    return figure;
+  }
   if (show == Show::cost) {
     show_cost(figure, cost_request(data, values), values, progress);
     add_arrays(figure, data.shared_from_this());
@@ -245,7 +258,7 @@ Figure figure(const PatchesData& data, const Values& values, const Progress& pro
   }
   figure.scales = {scale_for(
       values,
-      {.lower = 0, .label = "brightness", .bar = show != Show::image || data.preview.channels() == 1})};
+      {.lower = 0, .label = "brightness", .bar = show != Show::image || data.preview->channels() == 1})};
   if (show != Show::tokens) figure.panels.push_back(image_panel(data, values[patches::numbers]));
   if (show != Show::image) add_matrices(figure, data, values, show == Show::all);
   figure.preferred_aspect = show == Show::all ? 1.7
@@ -274,6 +287,7 @@ Figure figure(const PatchesData& data, const Values& values, const Progress& pro
 
 Formula formula(const PatchesData& data, const Values& values, const std::optional<Hit>& hovered) {
   if (values[patches::show] == patches::Show::cost) return cost_formula(cost_request(data, values), values);
+  if (data.way) return model_way_formula(*data.way, hovered);
   if (data.projection) return projection_formula(*data.projection, values, hovered);
   const PatchGrid& grid = data.plan.grid;
   Formula formula;

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/parameters/patch_parameters.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/patches/model_patch.h"
 #include "core/labs/patches/projection.h"
 #include "core/position/additive/table_means.h"
+#include "core/vit/loaded.h"
 
 namespace whereabouts {
 namespace {
@@ -55,6 +57,35 @@ std::vector<patches::Input> cost_inputs(const Scope& scope) {
   return {patches::Input::square, patches::Input::image};
 }
 
+// The projection and the costs have cuts of their own.
+bool has_tokens(const Scope& scope) {
+  using patches::Show;
+  const Show show = scope[patches::show];
+  return show == Show::all || show == Show::image || show == Show::tokens;
+}
+
+std::vector<patches::Tokens> token_kinds_there_are(const Scope& scope) {
+  using patches::Tokens;
+  if (!scope.inputs.checkpoint || !model_runs(*scope.inputs.checkpoint)) return {Tokens::raw};
+  return {Tokens::raw, Tokens::embedded};
+}
+
+// A model that the user has opened shows its own way.
+patches::Tokens first_tokens(const Scope& scope) {
+  using patches::Tokens;
+  const bool given = declared_input(InputId::checkpoint).given(scope.inputs);
+  return given && token_kinds_there_are(scope).size() > 1 ? Tokens::embedded : Tokens::raw;
+}
+
+// Only of tokens that are made of pixels here: a model has its own.
+Parameter of_pixels(Parameter parameter) {
+  parameter.applies = [own = std::move(parameter.applies)](const Scope& scope) {
+    const bool pixels = !has_tokens(scope) || scope[patches::tokens] == patches::Tokens::raw;
+    return pixels && (!own || own(scope));
+  };
+  return parameter;
+}
+
 Parameter model_patch_parameter() {
   Parameter patch = patch_parameter();
   patch.initial = [](const Scope& scope) {
@@ -76,6 +107,13 @@ Parameter model_patch_parameter() {
 
 }  // namespace
 
+bool shows_model_way(const Values& values) {
+  using patches::Show;
+  const Show show = values[patches::show];
+  return values[patches::tokens] == patches::Tokens::embedded &&
+         (show == Show::all || show == Show::image || show == Show::tokens);
+}
+
 FitPlan chosen_plan(const Image& image, const Values& values) {
   const int patch = values[cut::patch], stride = values[patches::stride];
   const int around = values[padding] == Padding::half ? (patch - stride) / 2 : 0;
@@ -84,22 +122,35 @@ FitPlan chosen_plan(const Image& image, const Values& values) {
 
 std::vector<Parameter> patches_parameters() {
   return {
-      model_patch_parameter(),
-      declare(patches::stride,
-              {.label = "Stride",
-               .help = "Pixels from one patch to the next; less than the patch size makes patches overlap",
-               .unit = "px",
-               .heavy = true,
-               .initial = [](const Scope& scope) { return scope[cut::patch]; },
-               .range = [](const Scope& scope) { return Range{.min = 1, .max = 1.0 * scope[cut::patch]}; }}),
-      declare(padding,
-              {.label = "Padding",
-               .help = "Zeros around the image before it is cut",
-               .heavy = true,
-               .initial = Padding::none,
-               .applies = [](const Scope& scope) { return scope[patches::stride] < scope[cut::patch]; }}),
-      fit_parameter(),
-      declare(
+      declare(patches::show, {.label = "Show",
+                              .help = "What is drawn",
+                              .heavy = true,
+                              .initial = patches::Show::all,
+                              .among = shows_there_are}),
+      declare(patches::tokens, {.label = "Tokens",
+                                .help = "Whose tokens: pixels as they are, or what the model makes of them",
+                                .heavy = true,
+                                .initial = first_tokens,
+                                .among = token_kinds_there_are,
+                                .applies = has_tokens}),
+      of_pixels(model_patch_parameter()),
+      of_pixels(declare(
+          patches::stride,
+          {.label = "Stride",
+           .help = "Pixels from one patch to the next; less than the patch size makes patches overlap",
+           .unit = "px",
+           .heavy = true,
+           .initial = [](const Scope& scope) { return scope[cut::patch]; },
+           .range = [](const Scope& scope) { return Range{.min = 1, .max = 1.0 * scope[cut::patch]}; }})),
+      of_pixels(declare(
+          padding,
+          {.label = "Padding",
+           .help = "Zeros around the image before it is cut",
+           .heavy = true,
+           .initial = Padding::none,
+           .applies = [](const Scope& scope) { return scope[patches::stride] < scope[cut::patch]; }})),
+      of_pixels(fit_parameter()),
+      of_pixels(declare(
           patches::hierarchy,
           {.label = "Hierarchy",
            .help = "Stages that merge cells, such as 4,2,2: lines of every stage are drawn; empty for none",
@@ -108,17 +159,12 @@ std::vector<Parameter> patches_parameters() {
                [](const Scope& scope) {
                  const Image& image = *scope.inputs.image.image;
                  return Range{.min = 1, .max = 1.0 * std::min(image.rows(), image.columns())};
-               }}),
-      declare(patches::scheme, {.label = "Position scheme",
-                                .help = "What is added to the tokens",
-                                .heavy = true,
-                                .initial = "sinusoidal-1d",
-                                .choices = additive_schemes}),
-      declare(patches::show, {.label = "Show",
-                              .help = "What is drawn",
-                              .heavy = true,
-                              .initial = patches::Show::all,
-                              .among = shows_there_are}),
+               }})),
+      of_pixels(declare(patches::scheme, {.label = "Position scheme",
+                                          .help = "What is added to the tokens",
+                                          .heavy = true,
+                                          .initial = "sinusoidal-1d",
+                                          .choices = additive_schemes})),
       declare(
           patches::projected,
           {.label = "Dimension",
@@ -146,8 +192,8 @@ std::vector<Parameter> patches_parameters() {
                                        return scope[patches::show] == patches::Show::all ||
                                               scope[patches::show] == patches::Show::image;
                                      }}),
-      map_parameter("Purples_r"),
-      range_parameter()};
+      of_pixels(map_parameter("Purples_r")),
+      of_pixels(range_parameter())};
 }
 
 }  // namespace whereabouts

@@ -20,6 +20,12 @@ inline constexpr Option<Show> shows[] = {
      "The checkpoint's patch embedding as a product and as a convolution"},
     {Show::cost, "cost", "Cost", "Tokens, FLOPs and memory against the patch size, and in crops"}};
 inline constexpr Handle<Show> show{"show", shows};
+// Whose tokens: pixels with any scheme added, or what the loaded model makes of them.
+enum class Tokens { raw, embedded };
+inline constexpr Option<Tokens> token_kinds[] = {
+    {Tokens::raw, "raw", "Pixels", "Lists of pixels, with any size of patch and any scheme"},
+    {Tokens::embedded, "embedded", "The model's", "The checkpoint's own input, embedding and positions"}};
+inline constexpr Handle<Tokens> tokens{"tokens", token_kinds};
 inline constexpr Handle<int> stride{"stride"};
 inline constexpr Handle<std::vector<double>> hierarchy{"hierarchy"};
 inline constexpr Handle<std::string> scheme{"scheme"};
@@ -42,6 +48,8 @@ inline constexpr Handle<Input> input{"input", inputs_of_cost};
 }  // namespace patches
 
 std::vector<Parameter> patches_parameters();
+// Whether the model's own tokens are shown.
+bool shows_model_way(const Values& values);
 // How the image is cut under `values`: patch, stride, padding, fit.
 FitPlan chosen_plan(const Image& image, const Values& values);
 

@@ -57,6 +57,12 @@ Forward ForwardPass::run(const PixelBatch& pixels) {
   return std::move(result_);
 }
 
+Forward ForwardPass::begin_only(const PixelBatch& pixels) {
+  begin(pixels.count);
+  embed(pixels);
+  return std::move(result_);
+}
+
 Forward ForwardPass::resume(const Matrix& states, int count, int block) {
   begin(count);
   first_block_ = block;

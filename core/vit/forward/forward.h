@@ -35,6 +35,8 @@ class ForwardPass {
               const ForwardOptions& options, const Progress& progress);
 
   Forward run(const PixelBatch& pixels);
+  // Up to the first block.
+  Forward begin_only(const PixelBatch& pixels);
   // From the tokens that enter `block` on, (count * tokens, D).
   Forward resume(const Matrix& states, int count, int block);
 

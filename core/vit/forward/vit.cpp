@@ -47,6 +47,18 @@ class LoadedVit : public Vit {
     return result;
   }
 
+  Forward embed(const PixelBatch& pixels, const ForwardOptions& options,
+                const Progress& progress) const override {
+    const GridShape grid = checked(pixels, options);
+    ForwardOptions kept = options;
+    kept.output_embedding = true;
+    ForwardPass pass(configuration_, weights_, position_for(grid, kept, progress), encoders_, kept, progress);
+    Forward result = pass.begin_only(
+        kept.order.empty() ? pixels : rearranged_patches(pixels, grid, configuration_.stride(), kept.order));
+    result.notes.insert(result.notes.begin(), configuration_.assumed.begin(), configuration_.assumed.end());
+    return result;
+  }
+
   Forward resume(const Matrix& states, int count, GridShape grid, int block, const ForwardOptions& options,
                  const Progress& progress) const override {
     const auto start = std::chrono::steady_clock::now();

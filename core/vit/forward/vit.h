@@ -117,6 +117,11 @@ class Vit {
 
   // For whoever looks inside.
 
+  // The beginning of a forward alone: grid, prefix, notes, and the embedding, whether it is asked for or not.
+  // Refuses as forward() does.
+  virtual Forward embed(const PixelBatch& pixels, const ForwardOptions& options,
+                        const Progress& progress = {}) const = 0;
+
   // The rest of a forward: `states`, (count * tokens, D), is what enters `block` of the patches of `grid`,
   // or, where that is the depth, what leaves the last one. An order moves nothing any more; queries and keys
   // are not kept; what is kept of blocks begins with `block`. The same numbers as in forward(), bit for bit,

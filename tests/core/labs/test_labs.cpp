@@ -355,7 +355,7 @@ class TestLabs : public QObject {
       inputs.anatomy = std::make_shared<const Anatomy>(anatomy);
       inputs.image.image = std::make_shared<const Image>(
           rows, columns, 1, std::vector<std::uint8_t>(static_cast<std::size_t>(rows) * columns));
-      return run("patches", inputs, {});
+      return run("patches", inputs, values({{"tokens", std::string("raw")}}));
     };
     QCOMPARE(patch_of(224, 224).values.get<std::int64_t>("patch"), std::int64_t{16});
     QCOMPARE(patch_of(427, 640).values.get<std::int64_t>("patch"), std::int64_t{16});
