@@ -84,10 +84,12 @@ void LessonRun::leave() {
   if (measuring_) record(*measuring_, nullptr);
   stopJobs();
   transition_.stop();
+  const bool ours = targetInputs_ && workspace_.inputs() == targetInputs_;
   path_.reset();
   target_.reset();
   window_ = Window::here;
   guard();
+  if (ours) workspace_.setInputs(user_ ? user_ : builtInInputSet());
   emit left();
   emit changed();
 }

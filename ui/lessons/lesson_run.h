@@ -34,6 +34,7 @@ class LessonRun : public QObject {
 
   // From its beginning, whatever ran before.
   void start(std::shared_ptr<const Lesson> lesson);
+  // What was open before it is open again, unless the learner has opened something else.
   void leave();
   void restart();
   // Null where no lesson is taken.

@@ -161,7 +161,7 @@ void FoundPage::offer(const Found& found) {
   // Where nothing was opened there is nothing to look at.
   offered_ = given_->count() > 0 ? found.labs : std::vector<OfferedFigure>();
   const QString refusal = windowWords(found.refusal);
-  model_->setText(found.runs ? tr("The model runs: all labs can look inside it.")
+  model_->setText(found.runs ? tr("The model runs: the labs can look inside it.")
                              : tr("The model does not run here: %1").arg(refusal));
   model_->setVisible(found.checkpoint);
   QStringList assumed;

@@ -45,7 +45,7 @@ StartPage::StartPage(const std::string& backend, QWidget* parent)
   words->addWidget(title);
   words->addSpacing(8);
   auto* learn = door("startLearn", QStringLiteral("learn"), tr("Learn"),
-                     tr("Nine short lessons that ask before they show"));
+                     tr("Short lessons that ask before they show"));
   auto* own = door("startOwn", QStringLiteral("open"), tr("Look at your own"),
                    tr("Open, drop or paste an image and a checkpoint"));
   auto* figure = door("startFigure", QStringLiteral("picture"), tr("Make a figure"),

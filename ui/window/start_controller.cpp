@@ -1,5 +1,6 @@
 #include "ui/window/start_controller.h"
 
+#include <QBuffer>
 #include <QFileInfo>
 #include <QFutureWatcher>
 #include <QImageReader>
@@ -10,10 +11,12 @@
 #include <QtConcurrentRun>
 
 #include "core/array/write_file.h"
+#include "core/base/regular_file.h"
 #include "core/base/resources.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab.h"
 #include "ui/language/core_words.h"
+#include "ui/model/file_kind.h"
 #include "ui/model/input_edits.h"
 #include "ui/model/session.h"
 #include "ui/start/found_page.h"
@@ -29,9 +32,17 @@ namespace {
 constexpr int kSessions = 3, kFiles = 5;  // that are offered again
 constexpr QSize kPicture(352, 220);       // of one, device pixels at a ratio of 2
 
-// What a file shows; null where it shows nothing, or takes long to read.
+// What a file shows; null where it shows nothing, or is too large to read for a picture.
 QImage pictureOf(const QString& path) {
-  QImageReader reader(path);
+  constexpr std::uint64_t kBytes = 64U << 20U;
+  QByteArray bytes;
+  try {
+    bytes = QByteArray::fromStdString(read_regular_file(path.toStdString(), kBytes));
+  } catch (const Failure&) {
+    return {};
+  }
+  QBuffer buffer(&bytes);
+  QImageReader reader(&buffer);
   reader.setAutoTransform(true);
   const QSize size = reader.size();
   constexpr qint64 kMost = 100'000'000;  // pixels
@@ -41,12 +52,11 @@ QImage pictureOf(const QString& path) {
 }
 
 QString iconOf(const QString& path) {
-  const QFileInfo file(path);
-  const QString suffix = file.suffix().toLower();
-  if (file.isDir()) return QStringLiteral("step");
-  if (suffix == QLatin1String("whereabouts")) return QStringLiteral("lab");
-  if (suffix == QLatin1String("csv") || suffix == QLatin1String("tsv")) return QStringLiteral("series");
-  return QImageReader::imageFormat(path).isEmpty() ? QStringLiteral("checkpoint") : QStringLiteral("picture");
+  const std::string name = path.toStdString();
+  if (QFileInfo(path).isDir()) return QStringLiteral("step");
+  if (mayBe(InputId::series, name)) return QStringLiteral("series");
+  if (mayBe(InputId::image, name)) return QStringLiteral("picture");
+  return mayBe(InputId::checkpoint, name) ? QStringLiteral("checkpoint") : QStringLiteral("lab");
 }
 
 // The picture that is kept beside a session.

@@ -5,6 +5,7 @@
 #include "tests/claimed_arrays.h"
 #include "tests/cut_image.h"
 #include "tests/odd_inputs.h"
+#include "tests/model_claims.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;
@@ -224,6 +225,42 @@ void cost_claims(Claims& claims, const Result& result) {
   claims.scaled("", " instead of ", own.attention, 1000, "FLOPs");
 }
 
+// Tokens of a model: how many, how long, and what is longer than what.
+void model_way_claims(Claims& claims, const Figure& figure) {
+  const MatrixD tokens = matrix_of(figure, "tokens"), position = matrix_of(figure, "position");
+  const auto down = number_in(*claims.reading_text("grid")),
+             across = number_in(*claims.reading_text("grid"), down->end);
+  const double patches = down->value * across->value;
+  const auto prefix = static_cast<Eigen::Index>(static_cast<double>(tokens.rows()) - patches);
+  const auto mean_length = [&](const MatrixD& all) {
+    return all.bottomRows(all.rows() - prefix).rowwise().norm().mean();
+  };
+  claims.reading("tokens", static_cast<double>(tokens.rows()));
+  claims.reading_size("grid", down->value, across->value);
+  claims.reading("token length", static_cast<double>(tokens.cols()));
+  claims.number("The model sees ", patches);
+  claims.number("The model sees ", down->value, 2);
+  claims.number("The model sees ", across->value, 3);
+  claims.number("a token of ", static_cast<double>(tokens.cols()));
+  claims.number("numbers of each: ", static_cast<double>(tokens.rows()));
+  if (prefix > 0) claims.number("numbers of each: ", static_cast<double>(prefix), 2);
+  const Array image = array_of(figure, "image");
+  const double side = number_in(*claims.reading_text("patch"))->value;
+  claims.reading("patch", side);
+  image_claims(claims);
+  claims.holds(std::floor(static_cast<double>(image.shape[0]) / side) >= down->value &&
+                   std::floor(static_cast<double>(image.shape[1]) / side) >= across->value,
+               "patches that lie on the image");
+  const bool added = !position.bottomRows(position.rows() - prefix).isZero(0);
+  claims.only_if(!added, "Nothing is added to them");
+  claims.only_if(added, "Their addresses are");
+  if (!added) return;
+  claims.number("Their addresses are ", mean_length(position));
+  claims.number("what is in the patches ", mean_length(tokens));
+  claims.reading("mean length of an address", mean_length(position));
+  claims.reading("mean length of a patch", mean_length(tokens));
+}
+
 void patches_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   const Values& values = result.values;
@@ -283,6 +320,7 @@ void patches_claims(Claims& claims, const Result& result) {
     claims.only_if(apart <= 1e-5 * std::max(1.0, largest), "the same layer");
     return;
   }
+  if (claims.says("The model sees ")) return model_way_claims(claims, figure);
   const Array tokens = array_of(figure, "tokens");
   const auto count = static_cast<double>(tokens.shape[0]), length = static_cast<double>(tokens.shape[1]);
   claims.reading("tokens", count);

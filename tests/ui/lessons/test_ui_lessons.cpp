@@ -70,6 +70,31 @@ class TestUiLessons : public QObject, LessonWindow {
   }
   void cleanup() { clear(); }
 
+  // A lesson opens images and checkpoints of its own; who leaves it has what was open before, at once.
+  void leavingGivesTheOwnInputsBack() {
+    open("scramble");
+    drop(image(90, 60));
+    QTRY_COMPARE(space().inputs()->of(InputId::image).name, QString("image90x60"));
+    QVERIFY(settled());
+    const auto own = space().inputs();
+    run().start(find_lesson("jigsaw"));
+    QVERIFY(quiet());
+    QVERIFY(space().inputs() != own);
+    run().leave();
+    QCOMPARE(space().inputs().get(), own.get());
+    QVERIFY(settled());
+    // One step of undo, and what the learner opens meanwhile stays.
+    run().start(find_lesson("jigsaw"));
+    QVERIFY(quiet());
+    drop(image(50, 40));
+    QTRY_COMPARE(space().inputs()->of(InputId::image).name, QString("image50x40"));
+    QVERIFY(quiet());
+    const auto mine = space().inputs();
+    run().leave();
+    QCOMPARE(space().inputs()->of(InputId::image).name, QString("image50x40"));
+    QCOMPARE(space().inputs().get(), mine.get());
+  }
+
   void opens_beside_the_figure() {
     begin();
     QVERIFY(part<LessonPanel>("lessonPanel")->isVisible());

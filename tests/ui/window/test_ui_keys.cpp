@@ -25,7 +25,7 @@ class TestUiKeys : public QObject, private WindowFixture {
     QList<QWidget*> found;
     window_->activateWindow();
     if (!QTest::qWaitForWindowActive(window_.get())) qFatal("the window is not active");
-    part<QWidget>("open")->setFocus();
+    part<QWidget>("mark")->setFocus();
     for (int i = 0; i < 300; ++i) {
       QWidget* focus = QApplication::focusWidget();
       if (found.contains(focus)) break;
