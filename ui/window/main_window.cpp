@@ -139,6 +139,10 @@ void MainWindow::connectParts() {
     if (presenter_) presenter_->view().setHoldsRanges(playback_.playing());
     ahead_.look(workspace_.upToDate() ? workspace_.shown() : nullptr, playback_.parameter());
   });
+  connect(&playback_, &Playback::stepped, this, [this] {
+    view_->leaveRoom();
+    if (presenter_) presenter_->view().leaveRoom();
+  });
 
   connect(top_, &TopBar::backendMenuRequested, this, &MainWindow::popUpBackendMenu);
   connect(top_, &TopBar::exportMenuRequested, this, &MainWindow::popUpExportMenu);

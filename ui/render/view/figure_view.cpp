@@ -100,8 +100,14 @@ void FigureView::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures,
   showUpcoming();
 }
 
+void FigureView::leaveRoom() {
+  renderer_->leaveRoom();
+  interaction_->redraw.start();
+}
+
 void FigureView::setHoldsRanges(bool holds) {
   renderer_->setHoldsRanges(holds);
+  if (holds) interaction_->redraw.start();
 }
 
 bool FigureView::reservesRoom() const {

@@ -30,11 +30,13 @@ class FigureView : public QWidget {
   // Shows `figure`. Where it has the same panels and layers as the one before, only their contents are
   // replaced (that is what makes an animation fast), and the zoom stays.
   void setFigure(std::shared_ptr<const Figure> figure);
-  // Figures that may follow, as of a sweep: soon the layout has room for each of them, so that the panels
-  // stand still whichever is shown. Those of another question, or with panels elsewhere, do not count. `all`:
-  // there are no others; else their words are given a little more room.
+  // Figures that may follow, as of a sweep. Nothing moves for them until leaveRoom(), or until it plays: then
+  // the layout has room for each of them, so that the panels stand still whichever is shown. Those of another
+  // question, or with panels elsewhere, do not count. `all`: there are no others; else their words are given
+  // a little more room.
   void setUpcoming(std::vector<std::shared_ptr<const Figure>> figures, bool all);
   bool reservesRoom() const;  // not all of them have been looked at yet
+  void leaveRoom();
   // Whether the axes of values and the colours of a figure that follows keep what the one before reached, and
   // begin with what those that may follow reach: while it plays.
   void setHoldsRanges(bool holds);
