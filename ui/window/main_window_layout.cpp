@@ -34,7 +34,7 @@ void MainWindow::buildLayout() {
   auto* middle = new QHBoxLayout;
   middle->setSpacing(0);
   rows->addLayout(middle, 1);
-  list_ = new LabList(workspace_, body);
+  list_ = new LabList(workspace_, settings_, body);
   middle->addWidget(list_);
 
   lessonPanel_ = new LessonPanel(lessons_, workspace_, body);
@@ -68,7 +68,7 @@ void MainWindow::buildLayout() {
   controlsLayout->addWidget(parameters_);
   controlsLayout->addStretch(1);
   readings_ = new ReadingPanel(workspace_, body);
-  auto* side = new SidePanel(controls, readings_, body);
+  auto* side = side_ = new SidePanel(controls, readings_, body);
   connect(parameters_, &ParameterPanel::problemShown, side, &SidePanel::reveal);
   connect(side, &SidePanel::controlsMargin, controls,
           [=](int right) { controlsLayout->setContentsMargins(scaled(18), scaled(10), right, scaled(16)); });
