@@ -33,9 +33,30 @@ std::string without_numbers(const Panel& panel) {
   return name;
 }
 
+// Whether both show maps or curves of the same quantity over the same places.
+bool measure_alike(const Panel& a, const Panel& b) {
+  const auto first = [](const Panel& panel) -> const Layer* {
+    for (const Layer& layer : panel.layers) {
+      if (std::holds_alternative<HeatMap>(layer.content) || std::holds_alternative<Line>(layer.content))
+        return &layer;
+    }
+    return nullptr;
+  };
+  const Layer *one = first(a), *other = first(b);
+  if (!one || !other || one->content.index() != other->content.index()) return false;
+  if (const auto* map = std::get_if<HeatMap>(&one->content)) {
+    const HeatMap& with = std::get<HeatMap>(other->content);
+    return map->quantity == with.quantity && map->values->rows() == with.values->rows() &&
+           map->values->cols() == with.values->cols();
+  }
+  return a.y.label == b.y.label && a.x.label == b.x.label &&
+         std::get<Line>(one->content).x == std::get<Line>(other->content).x;
+}
+
 // Every panel of either figure once, those of `present` first and at their places; those of `pinned` alone
 // follow in rows below, as they stood to each other. Panels are the same where they have the same title, or
-// else the same but for its numbers ("Position 37", "Position 12").
+// else the same but for its numbers ("Position 37", "Position 12"); where no two are, those that measure the
+// same over the same places belong together.
 std::vector<Match> matched(const Figure& pinned, const Figure& present) {
   std::vector<Match> matches;
   for (std::size_t i = 0; i < present.panels.size(); ++i) {
@@ -52,6 +73,16 @@ std::vector<Match> matched(const Figure& pinned, const Figure& present) {
         taken[i] = true;
         match.pinned = i;
       }
+    }
+  }
+  // No name in common, as of two views of one thing: those that can be subtracted, one after another.
+  const bool none =
+      std::none_of(matches.begin(), matches.end(), [](const Match& each) { return each.pinned; });
+  for (Match& match : matches) {
+    for (std::size_t i = 0; none && i < taken.size() && !match.pinned; ++i) {
+      if (taken[i] || !measure_alike(pinned.panels[i], present.panels[*match.present])) continue;
+      taken[i] = true;
+      match.pinned = i;
     }
   }
   std::set<int> rows;  // that have a panel left

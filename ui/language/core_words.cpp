@@ -12,7 +12,7 @@ namespace {
 // What figures say only with other parameters than those that the list of texts is made from.
 [[maybe_unused]] const char* const rareTexts[] = {
     QT_TRANSLATE_NOOP("core", "grids only"), QT_TRANSLATE_NOOP("core", "horizontal position, 0 to 1"),
-    QT_TRANSLATE_NOOP("core", "Literal"),    QT_TRANSLATE_NOOP("core", "new"),
+    QT_TRANSLATE_NOOP("core", "One angle"),  QT_TRANSLATE_NOOP("core", "new"),
     QT_TRANSLATE_NOOP("core", "old"),        QT_TRANSLATE_NOOP("core", "smaller"),
     QT_TRANSLATE_NOOP("core", "positions"),  QT_TRANSLATE_NOOP("core", "rows"),
     QT_TRANSLATE_NOOP("core", "columns"),

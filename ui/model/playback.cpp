@@ -113,6 +113,7 @@ void Playback::setLoops(bool loops) {
 
 void Playback::goTo(int step, bool finished) {
   pause();
+  emit stepped();
   set(step, finished);
 }
 

@@ -46,6 +46,8 @@ class Playback : public QObject {
 
  signals:
   void changed();
+  // A step was asked for by hand: others may follow.
+  void stepped();
 
  private:
   void tick();

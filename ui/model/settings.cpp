@@ -15,6 +15,8 @@ const QString kLoops = QStringLiteral("animation/loop");
 const QString kStartPage = QStringLiteral("window/startPage");
 const QString kLab = QStringLiteral("window/lab");
 const QString kBackend = QStringLiteral("computation/backend");
+const QString kFolded = QStringLiteral("labs/folded");
+const QString kUses = QStringLiteral("labs/uses-%1");
 const QString kFolder = QStringLiteral("files/folder");
 const QString kOutputFolder = QStringLiteral("files/outputFolder");
 const QString kRecent = QStringLiteral("files/recent");
@@ -58,6 +60,18 @@ void Settings::setPanel(const QString& name, const Panel& panel) {
   const QString key = kPanel.arg(name);
   store_.setValue(key + QStringLiteral("-width"), panel.width);
   store_.setValue(key + QStringLiteral("-state"), panel.state);
+}
+QStringList Settings::foldedGroups() const {
+  return store_.value(kFolded).toStringList();
+}
+int Settings::uses(const QString& lab) const {
+  return store_.value(kUses.arg(lab)).toInt();
+}
+void Settings::setFoldedGroups(const QStringList& groups) {
+  store_.setValue(kFolded, groups);
+}
+void Settings::setUses(const QString& lab, int uses) {
+  store_.setValue(kUses.arg(lab), uses);
 }
 void Settings::setTheme(const QString& theme) {
   store_.setValue(kTheme, theme_ = theme);

@@ -34,11 +34,16 @@ class Settings {
     bool operator==(const Panel&) const = default;
   };
   Panel panel(const QString& name) const;
+  // Groups of the list of labs that are folded away, and how often a lab was looked at.
+  QStringList foldedGroups() const;
+  int uses(const QString& lab) const;
   const QStringList& recentFiles() const { return recent_; }  // sessions apart
   const QStringList& recentSessions() const { return recentSessions_; }
 
   void setGeometry(const QByteArray& geometry);
   void setPanel(const QString& name, const Panel& panel);
+  void setFoldedGroups(const QStringList& groups);
+  void setUses(const QString& lab, int uses);
   void setTheme(const QString& theme);
   void setLanguage(const QString& language);
   void setScale(int percent);

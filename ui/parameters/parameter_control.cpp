@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "ui/language/core_words.h"
+#include "ui/language/explained.h"
 #include "ui/parameters/controls.h"
 #include "ui/widgets/controls.h"
 
@@ -15,6 +16,10 @@ namespace whereabouts {
 namespace {
 
 constexpr int kRoomOfOffers = 220;  // px
+
+QString helpOf(const Parameter& parameter) {
+  return withTerms(coreText(parameter.help), parameter.label + " " + parameter.help);
+}
 
 }  // namespace
 
@@ -30,7 +35,8 @@ ParameterControl::ParameterControl(const ParameterState& state, QWidget* parent)
   label_ = new QLabel(coreText(parameter_->label), this);
   label_->setProperty("role", "name");
   label_->setMinimumHeight(22);
-  label_->setToolTip(coreText(parameter_->help));
+  label_->setToolTip(helpOf(*parameter_));
+  label_->setProperty("explained", hasTerms(parameter_->label));
   header_->addWidget(label_);
   reset_ = new IconButton(QStringLiteral("reset"), tr("Back to the default"), this);
   reset_->setAccessibleName(tr("Reset %1 to its default").arg(coreText(parameter_->label)));
@@ -131,7 +137,7 @@ void ParameterControl::setAccessibleTexts(QWidget* part, const QString& detail) 
   const QString label = coreText(parameter_->label);
   part->setAccessibleName(detail.isEmpty() ? label : label + QStringLiteral(", ") + detail);
   part->setAccessibleDescription(coreText(parameter_->help));
-  part->setToolTip(coreText(parameter_->help));
+  part->setToolTip(helpOf(*parameter_));
 }
 
 QString ParameterControl::unit() const {

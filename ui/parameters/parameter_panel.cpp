@@ -17,6 +17,7 @@ ParameterPanel::ParameterPanel(Workspace& workspace, QWidget* parent)
   list_->setContentsMargins(0, 0, 0, 0);
   list_->setSpacing(8);
   connect(&workspace_, &Workspace::shownChanged, this, &ParameterPanel::update);
+  connect(&workspace_, &Workspace::slow, this, &ParameterPanel::dropFormer);
   // Typed and clicked values that change nothing still clear what was wrong.
   connect(&workspace_, &Workspace::valuesChanged, this, [this] {
     if (workspace_.upToDate()) update(true);
@@ -71,6 +72,12 @@ void ParameterPanel::update(bool newest) {
   }
   if (remade) orderTabs();
   tellProblem();
+}
+
+void ParameterPanel::dropFormer() {
+  if (!lab_ || lab_ == &workspace_.lab()) return;
+  lab_ = nullptr;
+  rebuild({});
 }
 
 void ParameterPanel::orderTabs() {

@@ -32,6 +32,8 @@ class ParameterPanel : public QWidget {
 
  private:
   void update(bool newest);
+  // Those of a lab that is no longer in front, while the next one computes.
+  void dropFormer();
   void tellProblem();
   // The Tab key goes through the controls from top to bottom, however they were made.
   void orderTabs();

@@ -5,9 +5,14 @@
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <iterator>
 
 #include "core/figure/has_place.h"
+#include "core/figure/note.h"
 #include "ui/language/core_words.h"
+#include "ui/language/explained.h"
+#include "ui/parameters/assumption_list.h"
 #include "ui/theme/current_theme.h"
 
 namespace whereabouts {
@@ -30,7 +35,9 @@ class ReadingPanel::Row : public QWidget {
     setAccessibleDescription(help_);
     // Rich text takes as many lines as it needs; the value may be cut short in the row.
     setToolTip(QStringLiteral("<p><b>%1: %2</b></p><p>%3</p>")
-                   .arg(label_.toHtmlEscaped(), value_.toHtmlEscaped(), help_.toHtmlEscaped()));
+                   .arg(label_.toHtmlEscaped(), value_.toHtmlEscaped(), help_.toHtmlEscaped()) +
+               explainedTerms(message("{} {}", reading.label, reading.value)));
+    explained_ = hasTerms(reading.label);
     update();
   }
 
@@ -43,6 +50,11 @@ class ReadingPanel::Row : public QWidget {
     painter.setPen(currentTheme().muted);
     painter.drawText(QRect(0, 0, labelWidth, height()), Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(label_, Qt::ElideRight, labelWidth));
+    if (explained_) {
+      painter.setPen(QPen(currentTheme().muted, 1, Qt::DotLine));
+      const int below = (height() + metrics.ascent() - metrics.descent()) / 2 + 3;
+      painter.drawLine(0, below, qMin(metrics.horizontalAdvance(label_), labelWidth), below);
+    }
     painter.setPen(currentTheme().text);
     painter.drawText(QRect(width() - valueWidth - 2, 0, valueWidth + 2, height()),
                      Qt::AlignRight | Qt::AlignVCenter,
@@ -51,6 +63,7 @@ class ReadingPanel::Row : public QWidget {
 
  private:
   QString label_, value_, help_;
+  bool explained_ = false;  // the label has a word of the glossary
 };
 
 ReadingPanel::ReadingPanel(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace_(workspace) {
@@ -69,6 +82,11 @@ ReadingPanel::ReadingPanel(Workspace& workspace, QWidget* parent) : QWidget(pare
   rows_ = new QVBoxLayout;
   rows_->setSpacing(3);
   layout->addLayout(rows_);
+  assumptions_ = new AssumptionList(this);
+  layout->addWidget(assumptions_);
+  connect(assumptions_, &AssumptionList::controlRequested, this, &ReadingPanel::controlRequested);
+  connect(assumptions_, &AssumptionList::overridden, this, &ReadingPanel::overridden);
+  connect(assumptions_, &AssumptionList::imageValuesStated, this, &ReadingPanel::imageValuesStated);
 
   formula_ = new QWidget(this);
   auto* formulaLayout = new QVBoxLayout(formula_);
@@ -136,8 +154,12 @@ void ReadingPanel::refresh(bool late) {
 }
 
 void ReadingPanel::showReadings() {
-  static const std::vector<Reading> none;
-  const std::vector<Reading>& readings = of_ ? of_->figure->readings : none;
+  std::vector<Reading> readings;
+  if (of_) {
+    std::copy_if(of_->figure->readings.begin(), of_->figure->readings.end(), std::back_inserter(readings),
+                 [](const Reading& reading) { return !is_note(reading); });
+  }
+  assumptions_->showOf(of_);
   while (shownRows_.size() < readings.size()) {
     auto* row = new Row(this);
     scaleLayouts(row);
@@ -149,14 +171,14 @@ void ReadingPanel::showReadings() {
     if (used) shownRows_[i]->set(readings[i]);
     if (shownRows_[i]->isHidden() == used) shownRows_[i]->setVisible(used);
   }
-  head_->setVisible(!readings.empty());
+  head_->setVisible(of_ && !of_->figure->readings.empty());
 }
 
 void ReadingPanel::showFormula() {
   Formula formula;
   if (of_ && of_->data) {
     // The place may be one of the figure before, or of the pinned one.
-    const bool here = hovered_ && of_->alone && has_place(*of_->alone, *hovered_);
+    const bool here = hovered_ && names_a_place(*hovered_) && of_->alone && has_place(*of_->alone, *hovered_);
     formula = of_->request.lab->formula(*of_->data, of_->values, here ? hovered_ : std::nullopt);
   }
   const auto set = [](QLabel* label, const QString& text) {

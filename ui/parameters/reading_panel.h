@@ -5,12 +5,15 @@
 #include <optional>
 #include <vector>
 
+#include "core/checkpoint/inspect/overrides.h"
 #include "ui/model/workspace.h"
 
 class QLabel;
 class QVBoxLayout;
 
 namespace whereabouts {
+
+class AssumptionList;
 
 class ReadingPanel : public QWidget {
   Q_OBJECT
@@ -21,6 +24,12 @@ class ReadingPanel : public QWidget {
   void setRightMargin(int margin);
   // While the figure itself is covered, nothing is told of it.
   void setCovered(bool covered);
+
+ signals:
+  // What says otherwise than was assumed, as AssumptionList has it.
+  void controlRequested(const std::string& parameter);
+  void overridden(const whereabouts::ModelOverrides& overrides);
+  void imageValuesStated(const std::string& id);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -39,6 +48,7 @@ class ReadingPanel : public QWidget {
   QLabel* head_;
   QVBoxLayout* rows_;
   std::vector<Row*> shownRows_;
+  AssumptionList* assumptions_;
   QWidget* formula_;
   QLabel* general_;
   QLabel* substituted_;

@@ -223,6 +223,7 @@ QMainWindow, #stage, #startBody { background: @background; }
 QLabel { color: @text; background: transparent; border: none; }
 QLabel[role="section"] { color: @muted; font-size: 11px; font-weight: 600; letter-spacing: 1px; }
 QLabel[role="muted"] { color: @muted; }
+QLabel[explained="true"] { border-bottom: 1px dotted @muted; }
 QLabel[role="small"] { color: @muted; font-size: 12px; }
 QLabel[role="name"] { color: @text; font-weight: 500; }
 QLabel[role="mark"] { color: @text; font-size: 15px; font-weight: 600; }
@@ -256,6 +257,10 @@ QPushButton[role="flat"] { background: transparent; color: @muted; border: none;
 QPushButton[role="flat"]:hover { background: @chip; color: @text; }
 QPushButton[role="flat"]:focus { background: @chip; color: @text; }
 QPushButton[role="flat"]:checked { color: @accent; }
+QPushButton[role="disclosure"] { background: transparent; color: @muted; border: 1px solid transparent;
+  border-radius: 6px; padding: 0 6px; min-height: 24px; max-height: 24px; text-align: left; }
+QPushButton[role="disclosure"]:hover { background: @chip; color: @text; }
+QPushButton[role="disclosure"]:focus { border: 1px solid @accent; color: @text; }
 QPushButton[role="flat"]::menu-indicator { image: none; width: 0; }
 QDoubleSpinBox[role="value"] { background: transparent; color: @muted; border: none; border-radius: 5px;
   padding: 0 2px;

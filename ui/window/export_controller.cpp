@@ -62,7 +62,7 @@ QString ExportController::outputPlace() const {
 
 void ExportController::confirmWritten(const QString& file) {
   settings_.setOutputFolder(QFileInfo(file).absolutePath());
-  notice_.confirm(MainWindow::tr("Written to %1").arg(file));
+  notice_.confirm(MainWindow::tr("Written to %1").arg(file), file);
 }
 
 void ExportController::saveSession(const QString& file) {
@@ -96,7 +96,7 @@ void ExportController::writeSession(const QString& name) {
     settings_.addRecentFile(name);
     settings_.setOutputFolder(QFileInfo(name).absolutePath());
     notice_.dismiss(NoticeBar::About::writing);
-    notice_.confirm(MainWindow::tr("Saved %1").arg(QFileInfo(name).fileName()));
+    notice_.confirm(MainWindow::tr("Saved %1").arg(QFileInfo(name).fileName()), name);
   });
 }
 

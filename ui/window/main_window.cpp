@@ -9,6 +9,7 @@
 #include <QTimer>
 
 #include "core/backend/backend.h"
+#include "core/labs/framework/inputs/image_statement.h"
 #include "ui/language/backend_words.h"
 #include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
@@ -20,9 +21,11 @@
 #include "ui/window/empty_state.h"
 #include "ui/window/export_controller.h"
 #include "ui/window/file_controller.h"
+#include "ui/window/lab_list.h"
 #include "ui/window/lesson_controller.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/presenter.h"
+#include "ui/window/side_panel.h"
 #include "ui/window/stage.h"
 #include "ui/window/start_controller.h"
 #include "ui/window/status_line.h"
@@ -110,6 +113,7 @@ void MainWindow::connectParts() {
     settings_.setLab(QString::fromStdString(workspace_.lab().info().id));
     toldFallbacks_.clear();  // if this lab runs no model the notice is dismissed
     view_->resetZoom();
+    beginLab();
     refreshActions();
   });
   connect(&workspace_, &Workspace::historyChanged, this, &MainWindow::refreshActions);
@@ -142,7 +146,12 @@ void MainWindow::connectParts() {
     if (presenter_) presenter_->view().setHoldsRanges(playback_.playing());
     ahead_.look(workspace_.upToDate() ? workspace_.shown() : nullptr, playback_.parameter());
   });
+  connect(&playback_, &Playback::stepped, this, [this] {
+    view_->leaveRoom();
+    if (presenter_) presenter_->view().leaveRoom();
+  });
 
+  connect(list_, &LabList::mapRequested, this, &MainWindow::showMap);
   connect(top_, &TopBar::backendMenuRequested, this, &MainWindow::popUpBackendMenu);
   connect(top_, &TopBar::exportMenuRequested, this, &MainWindow::popUpExportMenu);
   connect(top_, &TopBar::mainMenuRequested, this, &MainWindow::popUpMainMenu);
@@ -169,6 +178,12 @@ void MainWindow::createControllers() {
           [this] { files_->load(useBuiltIn(InputId::image)); });
   connect(&card, &EmptyState::builtInCheckpointRequested, this,
           [this] { files_->load(useBuiltIn(InputId::checkpoint)); });
+  connect(readings_, &ReadingPanel::controlRequested, this,
+          [this](const std::string& id) { focusParameter(workspace_.lab().info().id, id); });
+  connect(readings_, &ReadingPanel::overridden, this,
+          [this](const ModelOverrides& said) { files_->load(overrideCheckpoint(said)); });
+  connect(readings_, &ReadingPanel::imageValuesStated, this,
+          [this](const std::string& id) { files_->load(stateOfImages(image_values_named(id))); });
   connect(parameters_, &ParameterPanel::browseRequested, files_.get(), &FileController::browseTensors);
   connect(top_, &TopBar::openRequested, files_.get(), &FileController::openDialog);
   connect(top_, &TopBar::inputMenuRequested, files_.get(), &FileController::popUpInputMenu);
@@ -202,6 +217,15 @@ void MainWindow::showTheme() {
   top_->showTheme(currentTheme().dark);
   files_->showTheme();
   start_->showTheme();
+}
+
+void MainWindow::beginLab() {
+  const QString question = coreText(workspace_.lab().info().question);
+  setWindowTitle(question + QStringLiteral(" · Whereabouts"));
+  side_->scrollToTop();
+  // A control that goes would hand the keyboard to any other.
+  const QWidget* focus = focusWidget();
+  if (focus && side_->isAncestorOf(focus)) view_->setFocus(Qt::OtherFocusReason);
 }
 
 void MainWindow::showShown() {

@@ -44,6 +44,7 @@ class NoticeBar;
 class ParameterPanel;
 class Presenter;
 class ReadingPanel;
+class SidePanel;
 class Stage;
 class StartController;
 class StatusLine;
@@ -106,6 +107,7 @@ class MainWindow : public QMainWindow {
   void showStartPage();
   void present();
   void showPalette();
+  void showMap();
   void showShortcuts();
   void showAbout();
   void chooseBackend(const QString& id);
@@ -138,6 +140,8 @@ class MainWindow : public QMainWindow {
   void createPresenterActions();
   void refreshActions();
   void showShown();
+  // Nothing of the lab before stays where its successor is computed.
+  void beginLab();
   void chooseValue(const QString& id, const Value& value);
   void swapPlaces(const QString& id, int a, int b);
   void tellFailure(const Failure& failure);
@@ -180,6 +184,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<StartController> start_;
   ParameterPanel* parameters_ = nullptr;
   ReadingPanel* readings_ = nullptr;
+  SidePanel* side_ = nullptr;
   TransportBar* transport_ = nullptr;
   StatusLine* status_ = nullptr;
   QWidget* dropHint_ = nullptr;

@@ -9,6 +9,7 @@
 #include "ui/window/about.h"
 #include "ui/window/export_controller.h"
 #include "ui/window/file_controller.h"
+#include "ui/window/lab_list.h"
 #include "ui/window/lesson_controller.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
@@ -111,6 +112,10 @@ void MainWindow::createActions() {
       view, tr("Names of the labs"), QStringLiteral("F9"),
       tr("Show the list of labs with their names, or as icons alone"),
       [this] { return panels_->listShown(); }, [this] { panels_->toggleList(); });
+  actions_.add(view, tr("Map of the model"), QStringLiteral("Ctrl+Shift+M"),
+               tr("From the image to the answer, with the labs as places on it"), [this] { showMap(); });
+  actions_.add(view, tr("Find a lab"), QStringLiteral("Ctrl+F"),
+               tr("By its name, its question or a word for what it shows"), [this] { list_->find(); });
   actions_.addChecked(
       view, tr("Parameters and readings"), QStringLiteral("Shift+F9"),
       tr("Show or hide the panel at the right"), [this] { return panels_->sideShown(); },

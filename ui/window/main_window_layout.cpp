@@ -42,7 +42,7 @@ void MainWindow::buildLayout() {
   auto* middle = new QHBoxLayout;
   middle->setSpacing(0);
   workRows->addLayout(middle, 1);
-  list_ = new LabList(workspace_, work);
+  list_ = new LabList(workspace_, settings_, work);
   middle->addWidget(list_);
 
   lessonPanel_ = new LessonPanel(lessons_, workspace_, work);
@@ -76,7 +76,7 @@ void MainWindow::buildLayout() {
   controlsLayout->addWidget(parameters_);
   controlsLayout->addStretch(1);
   readings_ = new ReadingPanel(workspace_, work);
-  auto* side = new SidePanel(controls, readings_, work);
+  auto* side = side_ = new SidePanel(controls, readings_, work);
   connect(parameters_, &ParameterPanel::problemShown, side, &SidePanel::reveal);
   connect(side, &SidePanel::controlsMargin, controls,
           [=](int right) { controlsLayout->setContentsMargins(scaled(18), scaled(10), right, scaled(16)); });

@@ -3,16 +3,23 @@
 #include <QFileInfo>
 #include <QScrollArea>
 
+#include "core/labs/framework/synonyms.h"
 #include "ui/language/core_words.h"
 #include "ui/parameters/parameter_panel.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
+#include "ui/window/model_map.h"
 
 namespace whereabouts {
 namespace {
 
 // Bonuses order entries that match equally well.
 constexpr int kLab = 8, kHere = 9, kAction = 4, kElsewhere = 0, kRecent = 2;
+
+// `words` and what else people call `name` and what they say.
+QString withSynonyms(const std::string& words, const std::string& name) {
+  return QString::fromStdString(words + " " + synonyms_of(name + " " + words));
+}
 
 QWidget* firstStop(QWidget* control) {
   const auto parts = control->findChildren<QWidget*>();
@@ -58,7 +65,8 @@ std::vector<PaletteCommand> MainWindow::commands() {
     command.bonus = kAction;
     command.run = [action] { action->trigger(); };
     if (entry.section == labSection) continue;  // below, with their questions
-    command.words = action->toolTip();
+    command.words = withSynonyms(action->toolTip().toStdString(),
+                                 (entry.section + QLatin1Char(' ') + command.text).toStdString());
     list.push_back(std::move(command));
   }
   std::vector<PaletteCommand> first;
@@ -67,7 +75,7 @@ std::vector<PaletteCommand> MainWindow::commands() {
     const LabInfo& info = lab->info();
     const bool here = lab == &workspace_.lab();
     const QString name = coreText(info.name), question = coreText(info.question);
-    PaletteCommand command{labSection, name, question, QString::fromStdString(info.keywords + " " + info.id),
+    PaletteCommand command{labSection, name, question, QString::fromStdString(words_that_find(info)),
                            labKeys(++number)};
     command.bonus = kLab;
     command.run = [this, id = info.id] { workspace_.chooseLab(id); };
@@ -75,7 +83,7 @@ std::vector<PaletteCommand> MainWindow::commands() {
     for (const Parameter& parameter : lab->parameters()) {
       const ParameterState* state = here ? workspace_.state(parameter.id) : nullptr;
       PaletteCommand control{parameterSection, coreText(parameter.label), name,
-                             QString::fromStdString(parameter.id + " " + parameter.help)};
+                             withSynonyms(parameter.id + " " + parameter.help, parameter.label)};
       control.enabled = !here || (state && state->applies);
       control.unasked = here;
       control.bonus = here ? kHere : kElsewhere;
@@ -96,6 +104,12 @@ std::vector<PaletteCommand> MainWindow::commands() {
   recents(tr("Recent session"), settings_.recentSessions());
   first.insert(first.end(), std::make_move_iterator(list.begin()), std::make_move_iterator(list.end()));
   return first;
+}
+
+void MainWindow::showMap() {
+  auto* map = new ModelMap(workspace_.lab(), front());
+  connect(map, &ModelMap::chosen, this, [this](const std::string& lab) { workspace_.chooseLab(lab); });
+  map->open();
 }
 
 void MainWindow::showPalette() {

@@ -1,9 +1,13 @@
 #include "ui/window/notice_bar.h"
 
 #include <QAccessible>
+#include <QDesktopServices>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
+#include <QUrl>
 
 #include "ui/language/failure_words.h"
 #include "ui/theme/current_theme.h"
@@ -13,6 +17,7 @@ namespace whereabouts {
 namespace {
 
 constexpr int kMinReading = 4000, kReadingPerLetter = 60;               // ms
+constexpr int kMinPressing = 8000;                                      // ms, where it offers something
 constexpr int kNoticeMargin = 10, kMinWidth = 320, kBesideWords = 150;  // px
 
 // Painted in the current theme: a label would keep its old colour.
@@ -51,6 +56,15 @@ NoticeBar::NoticeBar(QWidget* parent) : QWidget(parent) {
   more_->setProperty("role", "small");
   more_->setToolTip(tr("Notices from before, which come back when this one is closed"));
   layout->addWidget(more_);
+  show_ = new QPushButton(tr("Show the file"), this);
+  show_->setObjectName(QStringLiteral("showWritten"));
+  show_->setProperty("role", "flat");
+  show_->setToolTip(tr("Open its folder in the file manager"));
+  show_->hide();
+  connect(show_, &QAbstractButton::clicked, this, [this] {
+    if (done_) QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(done_->file).absolutePath()));
+  });
+  layout->addWidget(show_);
   auto* close = new IconButton(QStringLiteral("close"), tr("Close this notice (Esc)"), this);
   close->setObjectName(QStringLiteral("closeNotice"));
   close->setSide(28, 14);
@@ -83,8 +97,8 @@ void NoticeBar::tell(const QString& what, const QString& rest, About about) {
   refresh();
 }
 
-void NoticeBar::confirm(const QString& text) {
-  done_ = Notice{{}, text, std::nullopt};
+void NoticeBar::confirm(const QString& text, const QString& file) {
+  done_ = Notice{{}, text, std::nullopt, file};
   refresh();
 }
 
@@ -119,6 +133,7 @@ void NoticeBar::refresh() {
   setToolTip(QStringLiteral("<p>%1</p>").arg(text().toHtmlEscaped()));
   label_->setAccessibleName(text());
   icon_->setVisible(!done_);
+  show_->setVisible(done_ && !done_->file.isEmpty());
   const std::size_t below = done_ ? 0 : wrong_.size() - 1;
   more_->setVisible(below > 0);
   more_->setText(tr("%1 more").arg(below));
@@ -134,7 +149,8 @@ void NoticeBar::awaitEnd() {
   if (!done_ || underMouse()) {
     end_.stop();
   } else {
-    end_.start(qMax(kMinReading, kReadingPerLetter * static_cast<int>(done_->rest.size())));
+    const int least = done_->file.isEmpty() ? kMinReading : kMinPressing;
+    end_.start(qMax(least, kReadingPerLetter * static_cast<int>(done_->rest.size())));
   }
 }
 
@@ -153,11 +169,13 @@ void NoticeBar::place() {
       QMargins(scaled(kNoticeMargin), scaled(kNoticeMargin), scaled(kNoticeMargin), scaled(kNoticeMargin)));
   // As wide as its text, and as high as the wrapped text needs.
   const int words = QFontMetrics(label_->font()).horizontalAdvance(text()) * 11 / 10;
-  const int width = qMin(room.width(), qMax(scaled(kMinWidth), words + scaled(kBesideWords)));
+  const int button = show_->isHidden() ? 0 : show_->sizeHint().width() + layout()->spacing();
+  const int width = qMin(room.width(), qMax(scaled(kMinWidth), words + scaled(kBesideWords) + button));
   layout()->activate();
   const int height = qMin(layout()->totalHeightForWidth(width), room.height());
-  setGeometry(room.x() + (room.width() - width) / 2, room.y(), width,
-              qMax(height, minimumSizeHint().height()));
+  const int high = qMax(height, minimumSizeHint().height());
+  setGeometry(room.x() + (room.width() - width) / 2, done_ ? room.bottom() + 1 - high : room.y(), width,
+              high);
   raise();
 }
 

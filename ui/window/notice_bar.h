@@ -10,6 +10,7 @@
 #include "core/base/failure.h"
 
 class QLabel;
+class QPushButton;
 
 namespace whereabouts {
 
@@ -29,8 +30,9 @@ class NoticeBar : public QWidget {
   void tell(const FailureWords& words, About about);
   // `what` stands out.
   void tell(const QString& what, const QString& rest, About about);
-  // What was done is shown for a moment, over what is wrong.
-  void confirm(const QString& text);
+  // What was done is shown for a moment, over what is wrong, at the bottom of the parent, where it covers no
+  // title. `file`: what was written, which can be shown in its folder.
+  void confirm(const QString& text, const QString& file = {});
   // Removes the notices about `about`.
   void dismiss(About about);
   void closeShown();
@@ -51,6 +53,7 @@ class NoticeBar : public QWidget {
   struct Notice {
     QString bold, rest;
     std::optional<About> about;  // none: of something that was done
+    QString file = {};
     QString text() const { return bold.isEmpty() ? rest : bold + QStringLiteral(": ") + rest; }
     bool operator==(const Notice&) const = default;
   };
@@ -66,6 +69,7 @@ class NoticeBar : public QWidget {
   QWidget* icon_;
   QLabel* label_;
   QLabel* more_;
+  QPushButton* show_;
 };
 
 }  // namespace whereabouts

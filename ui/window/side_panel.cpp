@@ -64,6 +64,10 @@ void SidePanel::reveal(QWidget* control) {
   if (QGuiApplication::mouseButtons() == Qt::NoButton) above_->ensureWidgetVisible(control, 0, 24);
 }
 
+void SidePanel::scrollToTop() {
+  for (QScrollArea* area : {above_, below_}) area->verticalScrollBar()->setValue(0);
+}
+
 QScrollArea* SidePanel::scrolling(QWidget* content, const QString& name) {
   auto* area = new QScrollArea(this);
   area->setObjectName(name);

@@ -17,6 +17,8 @@ class SidePanel : public QWidget {
 
   SidePanel(QWidget* controls, QWidget* readings, QWidget* parent = nullptr);
 
+  // Back to the top, where another lab begins.
+  void scrollToTop();
   // Scrolls to a control, unless the pointer is at work there.
   void reveal(QWidget* control);
   // A strip with the button that brings it back.

@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 
 #include "ui/language/core_words.h"
+#include "ui/language/explained.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/window/empty_state.h"
@@ -67,7 +68,10 @@ void Stage::refresh(bool late) {
   if (displayed) {
     const bool flipped = workspace_.flipped() && displayed->flipped;
     const auto& figure = flipped ? displayed->flipped : displayed->figure;
-    if (figure_ != figure) view_->setFigure(inLanguage(figure));
+    if (figure_ != figure) {
+      view_->setFigure(inLanguage(figure));
+      view_->setCaptionHelp(explainedTerms(figure->caption));
+    }
     figure_ = figure;
     // Outdated: the values failed, or the inputs have changed.
     const bool failed = displayed != shown;

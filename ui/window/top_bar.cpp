@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <algorithm>
 
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "ui/language/backend_words.h"
@@ -18,8 +19,8 @@ namespace whereabouts {
 namespace {
 
 // px for type of size 1.
-constexpr int kFairWidth = 150;  // a narrower chip of an input shows too little of its name
-constexpr int kMaxBackend = 220, kMaxImage = 260, kMaxCheckpoint = 340;
+constexpr int kFairWidth = 150;   // a narrower chip of an input shows too little of its name
+constexpr int kMaxBackend = 220;  // while the words of the inputs are cut
 constexpr int kMark = 170, kMarkAlone = 28;
 
 // Names the labs that do.
@@ -287,26 +288,27 @@ void TopBar::fit() {
   int rest = shared(mark_->width());
   backend_->setCompact(rest - backend < min);
   // The backend's text shrinks before the names of the inputs do.
-  Chip *const image = chipOf(InputId::image), *const checkpoint = chipOf(InputId::checkpoint);
+  const Chip *const image = chipOf(InputId::image), *const checkpoint = chipOf(InputId::checkpoint);
   const int spare = rest - inputs * qMax(image->minWidth(), checkpoint->minWidth());
   backend_->setMost(qBound(backend_->minWidth(), qMax(spare / 2, rest - min),
                            qMax(backend_->minWidth(), scaled(kMaxBackend))));
-  rest -= backend_->sizeHint().width();
-  const auto give = [&](Chip* chip, int share, int max) {
-    chip->setMost(qMin(share, scaled(max)));
-    rest -= chip->sizeHint().width();
-  };
-  const int whole = rest;
-  const int share = whole *
-                    (inputs == 5   ? 4
-                     : inputs == 4 ? 5
-                                   : 6) /
-                    20;  // of every input but the checkpoint
-  give(image, inputs == 2 ? whole * 4 / 10 : share, kMaxImage);
+  // No chip is cut while another one has room to spare: those that want least are given all of it, and the
+  // others share the rest.
+  QList<Chip*> hungry;
   for (const auto& [id, chip] : inputs_) {
-    if (!general(id) && !chip->isHidden()) give(chip, share, kMaxImage);
+    if (general(id) || !chip->isHidden()) hungry << chip;
   }
-  give(checkpoint, rest, kMaxCheckpoint);
+  std::sort(hungry.begin(), hungry.end(),
+            [](const Chip* a, const Chip* b) { return a->wanted() < b->wanted(); });
+  int wanted = 0;
+  for (const Chip* chip : std::as_const(hungry)) wanted += chip->wanted();
+  if (wanted + backend_->wanted() <= rest) backend_->setMost(backend_->wanted());
+  rest -= backend_->sizeHint().width();
+  while (!hungry.isEmpty()) {
+    Chip* chip = hungry.takeFirst();
+    chip->setMost(rest / static_cast<int>(hungry.size() + 1));
+    rest -= chip->sizeHint().width();
+  }
 }
 
 void TopBar::resizeEvent(QResizeEvent*) {

@@ -13,8 +13,6 @@ namespace {
 
 // A narrower stage (px at font scale 1) crowds the figure: the list is hidden first.
 constexpr int kStageWithNames = 520, kStageWithControls = 300;
-// Beside a lesson, which has the control that it speaks of itself, the figure comes first.
-constexpr int kStageOfLesson = 460;
 
 }  // namespace
 
@@ -60,6 +58,10 @@ void WindowPanels::widenSide(int by) {
 }
 
 void WindowPanels::toggle(Panel& panel) {
+  if (panel.inLesson) {
+    panel.besideLesson = !panel.besideLesson;
+    return fit();
+  }
   // Automatic hiding is not stored as the user's choice: the window may be resized again.
   if (panel.collapsed()) {
     panel.wish = panel.small ? Wish::open : Wish::automatic;
@@ -85,8 +87,8 @@ void WindowPanels::keep(const Panel& panel) {
 void WindowPanels::fit() {
   const int taken = between_ && !between_->isHidden() ? between_->width() : 0;
   const double room = (body_->width() - taken) / currentTheme().typeScale;
-  const int wanted = taken > 0 ? kStageOfLesson : kStageWithControls;
-  right_.small = room - left_.collapsedWidth - right_.initial < wanted;
+  left_.inLesson = right_.inLesson = taken > 0;
+  right_.small = room - left_.collapsedWidth - right_.initial < kStageWithControls;
   const int beside = right_.collapsed() ? right_.collapsedWidth : right_.width;
   left_.small = room - left_.width - beside < kStageWithNames;
   // However wide they were dragged, the stage keeps its minimum width.

@@ -27,7 +27,8 @@ class WindowPanels : public QObject {
   void toggleSide();
   // By so many px, to the values that dragging allows.
   void widenSide(int by);
-  // A panel beside the stage, which takes room from it while it is shown.
+  // A panel beside the stage, that of a lesson. While it is shown the other two fold away, unless they are
+  // wanted beside it, and come back afterwards as they were.
   void setBetween(QWidget* panel) { between_ = panel; }
   // After the window, the theme or that panel has changed.
   void fit();
@@ -42,10 +43,14 @@ class WindowPanels : public QObject {
     int initial = 0, min = 0, max = 0, collapsedWidth = 0;  // px for type of size 1, as `width`
     int width = 0;
     Wish wish = Wish::automatic;
-    bool small = false;  // the window has no room for it
+    bool small = false;                           // the window has no room for it
+    bool inLesson = false, besideLesson = false;  // besideLesson: what was wished there
     int widthAtPress = 0;
     PanelEdge* edge = nullptr;
-    bool collapsed() const { return wish == Wish::collapsed || (wish == Wish::automatic && small); }
+    bool collapsed() const {
+      if (inLesson) return !besideLesson;
+      return wish == Wish::collapsed || (wish == Wish::automatic && small);
+    }
   };
   void add(Panel& panel, bool atLeft, const QString& help);
   void toggle(Panel& panel);

@@ -104,7 +104,7 @@ Message order_sentence(const OrderCheck& check, const StudyResult& study) {
   Message text = message(" Of {} {} that {} ranks, **{}** {} the same order here", check.pairs,
                          check.pairs == 1 ? "pair" : "pairs", short_source(study.result.source), check.same,
                          check.same == 1 ? "has" : "have");
-  if (check.tied > 0) text += message(", {} {}", check.tied, check.tied == 1 ? "ties" : "tie");
+  if (check.tied > 0) text += message(", {} tied", check.tied);
   if (check.reversed > 0) text += message(", {} the reverse", check.reversed);
   return message("{}.", text);
 }

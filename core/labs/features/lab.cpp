@@ -71,7 +71,8 @@ Message taken_in_words(const FeaturesData& data, const SeenFeatures& at) {
     case Remove::none:
       return "";
     case Remove::slot_mean:
-      return message(", less the slot means of {} orders", data.orders);
+      return data.orders == 1 ? Message(", less the slot means of 1 order")
+                              : message(", less the slot means of {} orders", data.orders);
     case Remove::blank:
       return at.taken == 0   ? ", as they are: a blank image's are all the same"
              : at.taken == 1 ? Message(", without 1 direction of a blank image")

@@ -4,8 +4,10 @@
 #include <cctype>
 
 #include "core/figure/figure_texts.h"
+#include "core/labs/framework/glossary.h"
 #include "core/labs/framework/inputs/override_parameters.h"
 #include "core/labs/framework/lab_runner.h"
+#include "core/labs/framework/model_map.h"
 #include "core/parameter/resolve.h"
 
 namespace whereabouts {
@@ -62,6 +64,14 @@ std::set<std::string> declared_texts(const Inputs& inputs) {
     add_parameter_texts(texts, lab->parameters(), seen, resolve_values(*lab, seen, {}, Policy::adjust));
   }
   add_parameter_texts(texts, override_parameters(), Inputs{}, {});
+  for (const MapStage& stage : model_map()) {
+    add_text(texts, stage.name);
+    add_text(texts, stage.words);
+  }
+  for (const GlossaryTerm& term : glossary()) {
+    add_text(texts, term.term);
+    add_text(texts, term.sentence);
+  }
   return texts;
 }
 

@@ -83,8 +83,8 @@ Message mean_text(double mean) {
 // What the class token's own row comes to.
 Message class_token_finding(const PositionTable& table) {
   return message(
-      " The class token's position has length **{}**, those of patches **{}** on average. One article adds "
-      "its class token behind the positions: there it has none.",
+      " The class token's position has length **{}**, those of patches **{}** on average. Some "
+      "models add it behind the positions: there it has none.",
       brief(table.prefix_rows.row(0).norm(), 2), brief(table.patches.rowwise().norm().mean(), 2));
 }
 

@@ -147,7 +147,7 @@ void measure_moves(RotationData& data, std::uint32_t seed, const Progress& progr
 }
 
 Message title_of(const std::string& scheme, const std::string& layout) {
-  if (layout == literal_layout) return "Taken literally";
+  if (layout == literal_layout) return "One angle for row and column";
   const Scheme& known = find_scheme(scheme);
   for (const Layout& each : known.layouts) {
     if (each.id == layout)

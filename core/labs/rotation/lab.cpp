@@ -73,8 +73,9 @@ std::vector<Choice> layouts(const Scope& scope) {
   std::vector<Choice> choices = layout_choices(find_scheme(scope[rotation::scheme]));
   if (choices.empty()) return {{"own", "Own", "The scheme has one form only"}};
   if (stored_of(scope[rotation::scheme]) == Stored::angles)
-    choices.push_back({literal_layout, "Literal",
-                       "The articles' words as they stand: the whole head turns by row and then by column"});
+    choices.push_back(
+        {literal_layout, "One angle",
+         "The whole head turns by row and then by column, so places on a diagonal share an angle"});
   return choices;
 }
 
@@ -253,8 +254,10 @@ Message steps_finding(const RotationData& data, const RotationView& view) {
   }
   for (const int sign : {1, -1}) {
     if (const auto diagonal = score(2, sign, -sign)) {
-      text += message(" Taken literally, the cell at {} scores **{}**, as the query's own place does.",
-                      cell_text({at.row + sign, at.column - sign}), number(*diagonal, 3));
+      text += message(
+          " With one angle for row and column together, the cell at {} scores **{}**, as the query's own "
+          "place does.",
+          cell_text({at.row + sign, at.column - sign}), number(*diagonal, 3));
       break;
     }
   }

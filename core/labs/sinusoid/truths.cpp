@@ -57,14 +57,15 @@ void tell_truths(Figure& figure, const SinusoidData& data, int position) {
   }
   if (!data.prose) return;
   figure.readings.push_back(
-      {"article's prose differs by", brief(*data.prose, 3),
+      {"from the formula in words", brief(*data.prose, 3),
        is_line(data)
-           ? "The largest difference from the table that an article's prose describes: exponent i/D for "
-             "every "
-             "dimension, where its code has 2⌊i/2⌋/D. Sine and cosine of a pair then swing at different "
+           ? "The largest difference from the table of a formula that is often written in words: exponent "
+             "i/D for every dimension, where code has 2⌊i/2⌋/D. Sine and cosine of a pair then swing at "
+             "different "
              "speeds, and a shift is no longer a linear map of the pair."
-           : "The largest difference from the table that an article's prose describes, exponent 2k/d, if d "
-             "were the whole width D. The code has k/(D/4): the same only where d is the half width."});
+           : "The largest difference from the table of a formula that is often written in words, exponent "
+             "2k/d, if d were the whole width D. Code has k/(D/4): the same only where d is the half "
+             "width."});
 }
 
 }  // namespace whereabouts

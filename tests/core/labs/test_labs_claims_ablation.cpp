@@ -167,7 +167,7 @@ void measured_claims(Claims& claims, const Result& result) {
   claims.names(claims.caption.substr(claims.caption.find(" that ", claims.caption.find(" Of ")),
                                      ranks_at - claims.caption.find(" that ", claims.caption.find(" Of "))));
   claims.number(" ranks, ", same);
-  claims.only_if(equal > 0, equal == 1 ? " ties" : " tie");
+  claims.only_if(equal > 0, " tied");
   int which = 2;
   if (equal > 0) claims.number(" ranks, ", equal, which++);
   claims.only_if(reversed > 0, " the reverse");

@@ -329,7 +329,7 @@ void six_forms(Claims& claims, const Result& result) {
   claims.number("axial, ", axial.score(position, below), 2, 1e-4);
   const bool up = grid.contains({at.row - 1, at.column + 1}),
              lower = grid.contains({at.row + 1, at.column - 1});
-  claims.only_if(up || lower, "Taken literally");
+  claims.only_if(up || lower, "With one angle for row and column together");
   if (!up && !lower) return;
   const Cell other = lower ? Cell{at.row + 1, at.column - 1} : Cell{at.row - 1, at.column + 1};
   claims.number("the cell at (", other.row);

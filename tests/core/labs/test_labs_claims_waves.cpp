@@ -51,7 +51,7 @@ void wavelength_claims(Claims& claims, const Result& result, const MatrixD& tabl
   }
   claims.reading("wavelength", wave);
   if (!has_array(result.figure, "encoding_compared")) claims.number(" repeats every ", wave);
-  if (!claims.reading_text("article's prose differs by")) return;
+  if (!claims.reading_text("from the formula in words")) return;
   double prose = 0;
   const auto apart = [&](double code, double other, int places, int part) {
     for (int place = 0; place < places; ++place) {
@@ -67,7 +67,7 @@ void wavelength_claims(Claims& claims, const Result& result, const MatrixD& tabl
     for (int k = 0; k < width / 4; ++k)
       apart(4.0 * k / width, 2.0 * k / width, std::max(grid.rows, grid.columns), 2);
   }
-  claims.reading("article's prose differs by", prose, 1, 1e-4);
+  claims.reading("from the formula in words", prose, 1, 1e-4);
 }
 
 void sinusoid_claims(Claims& claims, const Result& result) {

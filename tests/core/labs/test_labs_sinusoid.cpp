@@ -36,7 +36,7 @@ class TestLabsSinusoid : public QObject {
   void whatTheProseOfAnArticleGives() {
     const auto prose = [](const Values& chosen) {
       for (const Reading& reading : run("sinusoid", built_in_inputs(), chosen).figure.readings) {
-        if (reading.label == "article's prose differs by") return reading.value.text();
+        if (reading.label == "from the formula in words") return reading.value.text();
       }
       return std::string("none");
     };

@@ -8,6 +8,7 @@
 #include "tests/registered_test.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/parameters/parameter_panel.h"
+#include "ui/window/lab_list.h"
 #include "ui/window/side_panel.h"
 
 class TestUiLessonVary : public QObject, LessonWindow {
@@ -75,10 +76,32 @@ class TestUiLessonVary : public QObject, LessonWindow {
     run().leave();
     QCoreApplication::processEvents();
     QVERIFY(!side->collapsed());
-    // In a larger one there is room for both.
-    window_->resize(1280, 720);
+    // However large: the figure has what they leave, until they are wanted beside the lesson.
+    window_->resize(1440, 900);
+    QCoreApplication::processEvents();
+    auto* list = part<LabList>("labList");
+    QVERIFY(!list->compact());
     goTo("why-position", 1);
-    QVERIFY(!side->collapsed());
+    QVERIFY(side->collapsed() && list->compact());
+    QVERIFY2(part<QWidget>("stage")->width() > 1440 * 2 / 3,
+             qPrintable(QString::number(part<QWidget>("stage")->width())));
+    QTest::keyClick(window_.get(), Qt::Key_F9, Qt::ShiftModifier);
+    QVERIFY(!side->collapsed() && list->compact());
+    run().leave();
+    QCoreApplication::processEvents();
+    QVERIFY(!side->collapsed() && !list->compact());
+    run().start(find_lesson("why-position"));
+    QVERIFY(quiet());
+    QVERIFY(!side->collapsed() && list->compact());
+    // What was folded away by hand before stays so afterwards.
+    run().leave();
+    QTest::keyClick(window_.get(), Qt::Key_F9);
+    QVERIFY(list->compact());
+    run().start(find_lesson("why-position"));
+    QVERIFY(quiet());
+    run().leave();
+    QCoreApplication::processEvents();
+    QVERIFY(list->compact() && !side->collapsed());
   }
 
   // In a low window choices may lie below the fold.

@@ -263,7 +263,8 @@ class TestUiFileForms : public QObject, private WindowFixture {
       choices << each->text();
       QVERIFY(!each->toolTip().isEmpty() && each->toolTip() != each->text());
     }
-    QCOMPARE(choices, QStringList({"Guessed", "0 to 1", "0 to 255", "0 to 65535", "-1 to 1", "Normalised"}));
+    QCOMPARE(choices,
+             QStringList({"From the numbers", "0 to 1", "0 to 255", "0 to 65535", "-1 to 1", "Normalised"}));
     QVERIFY(values->actions().front()->isChecked());
     menu->setActiveAction(values->menuAction());
     QTest::keyClick(menu, Qt::Key_Right);

@@ -155,7 +155,7 @@ class TestUiPanels : public QObject, private WindowFixture {
                         part<QWidget>("topBar")->height(),
                         part<QWidget>("transport")->height(),
                         part<QWidget>("statusLine")->height(),
-                        part<QWidget>("lab-patches")->height(),
+                        part<QWidget>("findLab")->height(),
                         part<QWidget>("play")->height(),
                         control<Slider>("patch")->height(),
                         control<Toggle>("numbers")->height(),

@@ -279,8 +279,7 @@ class TestUiSpace : public QObject {
       renderer.computeLayoutAt(size);
       renderer.setUpcoming({std::make_shared<const Figure>(figure), std::make_shared<const Figure>(wordy)},
                            true);
-      while (renderer.reserveNext()) {
-      }
+      renderer.leaveRoom();
       renderer.computeLayoutAt(size);
       const double reserved = renderer.layout().smallestMap;
       qInfo("%d x %d: %.0f, %.0f", size.width(), size.height(), alone, reserved);

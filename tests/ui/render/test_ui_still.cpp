@@ -37,6 +37,31 @@ class TestUiStill : public QObject, WindowFixture {
   void initTestCase() { isolate(); }
   void cleanup() { window_.reset(); }
 
+  // From its first paint on, whatever the window finds out about the sweep meanwhile.
+  void aFigureStandsStill_data() {
+    QTest::addColumn<QString>("lab");
+    for (const char* lab : {"sinusoid", "resize", "layers"}) QTest::newRow(lab) << lab;
+  }
+  void aFigureStandsStill() {
+    QFETCH(QString, lab);
+    open(lab);
+    view().repaintNow();
+    const QString before = places();
+    QTRY_VERIFY(!window_->sweepAhead().figures().empty());
+    looksAhead();
+    view().repaintNow();
+    QCOMPARE(places(), before);
+    // A step by hand may make room for the others; once.
+    window_->playback().goTo(1, false);
+    QVERIFY(settled());
+    view().repaintNow();
+    const QString stepped = places();
+    window_->playback().goTo(2, true);
+    QVERIFY(settled());
+    view().repaintNow();
+    QCOMPARE(places(), stepped);
+  }
+
   void playingMovesNothing_data() {
     QTest::addColumn<QString>("lab");
     for (const char* lab : {"patches", "neighbours", "resize", "shuffle", "attention", "components"})
@@ -50,7 +75,6 @@ class TestUiStill : public QObject, WindowFixture {
     window_->playback().goTo(0, true);
     QVERIFY(settled());
     looksAhead();
-    const QString before = places();
     std::set<QString> seen;
     int frames = 0;
     const auto look = connect(&space(), &Workspace::shownChanged, &view(), [&] {
@@ -62,6 +86,8 @@ class TestUiStill : public QObject, WindowFixture {
     window_->playback().setLoops(false);
     QTest::keyClick(window_.get(), Qt::Key_Space);
     QVERIFY(window_->playback().playing());
+    view().repaintNow();
+    const QString before = places();
     QTRY_VERIFY_WITH_TIMEOUT(!window_->playback().playing(), patience);
     disconnect(look);
     QVERIFY(frames > 3);

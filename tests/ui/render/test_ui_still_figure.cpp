@@ -27,6 +27,12 @@ class TestUiStillFigure : public QObject {
   LabRunner runner_;
   std::map<QString, Start> starts_;
 
+  static QString placesIn(FigureView& view) {
+    QStringList all;
+    for (const QRect& rect : view.plotRects())
+      all << QString("%1,%2 %3x%4").arg(rect.x()).arg(rect.y()).arg(rect.width()).arg(rect.height());
+    return all.join(' ');
+  }
   const Start& startOf(const QString& id) {
     const auto known = starts_.find(id);
     if (known != starts_.end()) return known->second;
@@ -70,6 +76,7 @@ class TestUiStillFigure : public QObject {
       QVERIFY(QTest::qWaitForWindowExposed(view));
       view->setUpcoming(samples, static_cast<int>(samples.size()) >= sweep.count);
       QTRY_VERIFY(!view->reservesRoom());
+      view->leaveRoom();
       view->repaintNow();
       before[view] = view->plotRects();
     }
@@ -106,15 +113,15 @@ class TestUiStillFigure : public QObject {
     view.setFigure(start.figure);
     view.show();
     QVERIFY(QTest::qWaitForWindowExposed(&view));
+    view.repaintNow();
+    const QString unplayed = placesIn(view);
     view.setUpcoming(samples, static_cast<int>(samples.size()) >= sweep.count);
     QTRY_VERIFY(!view.reservesRoom());
     view.repaintNow();
-    const auto rects = [&] {
-      QStringList all;
-      for (const QRect& rect : view.plotRects())
-        all << QString("%1,%2 %3x%4").arg(rect.x()).arg(rect.y()).arg(rect.width()).arg(rect.height());
-      return all.join(' ');
-    };
+    const auto rects = [&] { return placesIn(view); };
+    QCOMPARE(rects(), unplayed);  // knowing the sweep has moved nothing
+    view.leaveRoom();
+    view.repaintNow();
     const auto ranges = [&] {
       QStringList all;
       for (const Panel& panel : view.figure()->panels) {

@@ -122,6 +122,15 @@ class TestUiCommands : public QObject, private WindowFixture {
     QVERIFY(fitOf(near, "WHO Near") > 0);
   }
 
+  // What people call things that have other names here.
+  void otherNamesFindThem() {
+    open("patches");
+    for (const char* words : {"overlay", "heatmap", "tutorial", "similarity map"})
+      QVERIFY2(!paletteFor(words).isEmpty(), words);
+    QVERIFY(paletteFor("heatmap").contains("Attention"));
+    QVERIFY(paletteFor("similarity map").contains("Neighbours"));
+  }
+
   void aParameterElsewhereIsGoneTo() {
     open("patches");
     QCOMPARE(paletteFor("temperature", true).front(), QString("Temperature"));

@@ -1,7 +1,9 @@
 // Notices: what is wrong stays, what was done goes, and nothing hides another one for good.
 #include <QAbstractButton>
+#include <QDesktopServices>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 
 #include "core/base/failure.h"
 #include "tests/registered_test.h"
@@ -16,10 +18,15 @@ class TestUiNotices : public QObject, private WindowFixture {
   using About = NoticeBar::About;
   NoticeBar& notice() { return window_->notice(); }
   QLabel& more() { return *part<QLabel>("moreNotices"); }
+  QUrl taken_;
   void failToOpen(const QString& name) {
     drop(folder_.filePath(name));
     QVERIFY(QTest::qWaitFor([&] { return notice().text().startsWith(name + ": "); }, 5000));
   }
+
+ public slots:
+  // Instead of the file manager.
+  void take(const QUrl& url) { taken_ = url; }
 
  private slots:
   void initTestCase() { isolate(); }
@@ -103,6 +110,30 @@ class TestUiNotices : public QObject, private WindowFixture {
       QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
       QVERIFY(notice().isHidden());
     }
+  }
+
+  // What was written covers no title, and can be shown in its folder.
+  void whatWasWrittenCanBeShown() {
+    notice().confirm("Copied the figure");
+    auto* show = part<QPushButton>("showWritten");
+    QVERIFY(!show->isVisible());
+    const QString file = written("figure.svg", "<svg/>");
+    notice().confirm("Written to " + file, file);
+    QVERIFY(show->isVisible());
+    FigureView& view = window_->figureView();
+    const QRect place(notice().mapTo(window_.get(), QPoint()), notice().size());
+    const QRect figure(view.mapTo(window_.get(), QPoint()), view.size());
+    QVERIFY2(place.top() > figure.center().y(), qPrintable(QDebug::toString(place)));
+    QVERIFY(part<QWidget>("stage")->rect().contains(notice().geometry()));
+    QDesktopServices::setUrlHandler("file", this, "take");
+    QTest::mouseClick(show, Qt::LeftButton);
+    QDesktopServices::unsetUrlHandler("file");
+    QCOMPARE(taken_, QUrl::fromLocalFile(QFileInfo(file).absolutePath()));
+    // What is wrong stays where it is read first.
+    QTest::keyClick(window_.get(), Qt::Key_Escape);
+    failToOpen("missing.png");
+    QVERIFY(notice().geometry().top() < 40);
+    QVERIFY(!show->isVisible());
   }
 
   void itFollowsTheTheme() {

@@ -163,7 +163,9 @@ void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
   const std::shared_ptr<const Figure> before = last->figure;
   std::vector<PanelShape> shapes = figure ? shapesOf(*figure) : std::vector<PanelShape>();
   // One question with its panels where they were goes on; any other figure starts over.
-  const bool goesOn = before && figure && before->title == figure->title && shapes == shapes_;
+  const bool sameQuestion = before && figure && before->title == figure->title;
+  const bool goesOn = sameQuestion && shapes == shapes_;
+  if (!sameQuestion) leavesRoom_ = holdsRanges_;
   shapes_ = std::move(shapes);
   if (holdsRanges_ && figure && isUpcoming(*figure)) figure = holdingRanges(*upcoming_.front(), figure);
   if (holdsRanges_ && goesOn) figure = holdingRanges(*before, figure);

@@ -44,12 +44,13 @@ class FigureRenderer {
   // layers are those of before.
   void setFigure(std::shared_ptr<const Figure> figure);
   void setTheme(const Theme& theme);
-  // Figures that may follow: the layout leaves room for them all. reserveNext() looks at one of them, which
-  // takes a moment, and returns whether there are more.
+  // Figures that may follow. reserveNext() looks at one of them, which takes a moment, and returns whether
+  // there are more; leaveRoom() has looked at all, and from then on the layout leaves room for them.
   void setUpcoming(std::vector<std::shared_ptr<const Figure>> figures, bool all);
   bool reserveNext();
+  void leaveRoom();
   // As in FigureView.
-  void setHoldsRanges(bool holds) { holdsRanges_ = holds; }
+  void setHoldsRanges(bool holds);
   void setShowsWords(bool title, bool caption);
   // Before the titles of the panels; empty: none.
   void setLetters(std::vector<QString> letters);
@@ -99,6 +100,7 @@ class FigureRenderer {
   // size or type, those are looked at again.
   void forgetRoom();
   void startRoomAfresh();
+  void useReserved();
   bool isUpcoming(const Figure& figure) const;
   // Of the figures that may follow: the first room, and what their longest words may have more.
   LayoutRoom roomOfLongestWords() const;
@@ -123,6 +125,7 @@ class FigureRenderer {
   bool allUpcoming_ = true;
   LayoutRoom upcomingRoom_;
   std::size_t reserved_ = 0;  // of them
+  bool leavesRoom_ = false;   // for those
   std::string structure_;
   QSize laidOut_;
   QRegion drawnPanels_;  // what the buffers hold

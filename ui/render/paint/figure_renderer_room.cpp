@@ -51,14 +51,16 @@ Figure wordier(const std::vector<std::shared_ptr<const Figure>>& figures, std::s
 
 }  // namespace
 
+// In another size a figure that stands still owes nothing to a sweep that was played in the one before.
 void FigureRenderer::startRoomAfresh() {
   upcomingRoom_ = {};
   reserved_ = 0;
+  leavesRoom_ = holdsRanges_;
   forgetRoom();
 }
 
 void FigureRenderer::forgetRoom() {
-  const bool known = figure() && reserved_ == upcoming_.size() && isUpcoming(*figure());
+  const bool known = leavesRoom_ && figure() && reserved_ == upcoming_.size() && isUpcoming(*figure());
   room_ = zoomedRoom_ = known ? upcomingRoom_ : LayoutRoom();
   layoutStale_ = true;
 }
@@ -116,11 +118,28 @@ bool FigureRenderer::reserveNext() {
   roundUp(upcomingRoom_);
   asked.min = std::move(upcomingRoom_);
   upcomingRoom_ = computeLayout(wordier(upcoming_, charactersMore()), asked).room;
-  if (figure() && isUpcoming(*figure())) {
-    room_ = zoomedRoom_ = upcomingRoom_;
-    layoutStale_ = true;
-  }
+  if (holdsRanges_) useReserved();
   return false;
+}
+
+void FigureRenderer::useReserved() {
+  if (upcomingRoom_.margins.empty() || !figure() || !isUpcoming(*figure())) return;
+  room_ = zoomedRoom_ = upcomingRoom_;
+  layoutStale_ = true;
+}
+
+void FigureRenderer::leaveRoom() {
+  updateLayout(laidOut_.isValid() ? laidOut_ : plot_->size());
+  while (reserveNext()) {
+  }
+  leavesRoom_ = true;
+  useReserved();
+}
+
+void FigureRenderer::setHoldsRanges(bool holds) {
+  if (holds == holdsRanges_) return;
+  holdsRanges_ = holds;
+  if (holds) leaveRoom();
 }
 
 }  // namespace whereabouts

@@ -7,6 +7,7 @@
 #include <QResizeEvent>
 #include <QToolTip>
 
+#include "core/figure/curve_at.h"
 #include "core/figure/select_panels.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/pieces/click.h"
@@ -60,6 +61,7 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
   if (!goesOn) {
     interaction_->waiting.reset();
     interaction_->wait.stop();
+    interaction_->cursor.reset();  // and the ring of the keyboard
     cancelDrag();
   }
   if (only_ && (!goesOn || *only_ >= whole_->panels.size())) {
@@ -100,8 +102,14 @@ void FigureView::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures,
   showUpcoming();
 }
 
+void FigureView::leaveRoom() {
+  renderer_->leaveRoom();
+  interaction_->redraw.start();
+}
+
 void FigureView::setHoldsRanges(bool holds) {
   renderer_->setHoldsRanges(holds);
+  if (holds) interaction_->redraw.start();
 }
 
 bool FigureView::reservesRoom() const {
@@ -212,9 +220,20 @@ void FigureView::hoverAt(QPointF position) {
   if (!figure()) return;
   const std::optional<std::size_t> panel = panelAt(position);
   if (!panel) return hover(std::nullopt);
-  const QPointF at = renderer_->toAxes(*panel, position);
-  const Hit hit = hit_test(*figure(), *panel, at.x(), at.y());
-  hover(hit == Hit{} ? std::nullopt : std::optional<Hit>(hit));
+  hover(hitAt(*panel, renderer_->toAxes(*panel, position)));
+}
+
+std::optional<Hit> FigureView::hitAt(std::size_t panel, QPointF axes) const {
+  const Panel& shown = figure()->panels.at(panel);
+  Hit hit = hit_test(*figure(), panel, axes.x(), axes.y());
+  if (!hit.value) {
+    if (const auto point = curve_at(shown, axes.x(), axes.y())) {
+      hit.value = point->y;
+      hit.quantity = point->name;
+      hit.panel = shown.id;
+    }
+  }
+  return hit == Hit{} ? std::nullopt : std::optional<Hit>(hit);
 }
 
 void FigureView::chooseAt(std::size_t panel, QPointF axes) {
@@ -244,6 +263,8 @@ void FigureView::showPointer() {
     shape = Qt::OpenHandCursor;
   } else if (panel && figure()->panels.at(*panel).click) {
     shape = Qt::PointingHandCursor;
+  } else if (!panel && now.pointer && !captionHelp_.isEmpty() && isOnCaption(*now.pointer)) {
+    shape = Qt::WhatsThisCursor;
   }
   if (cursor().shape() != shape) setCursor(shape);
 }
@@ -254,7 +275,10 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
   now.clicked = false;
   if (!figure() || now.mode != Interaction::Mode::idle) return;
   const std::optional<std::size_t> panel = panelAt(event->position());
-  if (!panel) return;
+  if (!panel) {
+    tellCaption(event->position());
+    return;
+  }
   now.cursor.reset();
   now.panel = *panel;
   now.pressedAt = event->position();
@@ -337,6 +361,27 @@ void FigureView::leaveEvent(QEvent*) {
   if (interaction_->mode == Interaction::Mode::idle && !interaction_->cursor) hover(std::nullopt);
 }
 
+void FigureView::setCaptionHelp(const QString& help) {
+  captionHelp_ = help;
+}
+
+bool FigureView::isOnCaption(QPointF position) const {
+  const QRectF box = renderer_->layout().captionBox;
+  return box.isEmpty() ? !panelAt(position) && renderer_->layout().captionCut : box.contains(position);
+}
+
+bool FigureView::tellCaption(QPointF position) {
+  if (!figure() || !isOnCaption(position)) return false;
+  const FigureLayout& layout = renderer_->layout();
+  QString words = captionHelp_;
+  // One that the window cuts short can be read in full.
+  if (layout.captionCut)
+    words.prepend("<p>" + QString::fromStdString(plain_text(figure()->caption)).toHtmlEscaped() + "</p>");
+  if (words.isEmpty()) return false;
+  QToolTip::showText(mapToGlobal(position).toPoint(), words, this, layout.captionBox.toAlignedRect());
+  return true;
+}
+
 bool FigureView::event(QEvent* event) {
   switch (event->type()) {
     case QEvent::FocusIn: {
@@ -345,17 +390,7 @@ bool FigureView::event(QEvent* event) {
       break;
     }
     case QEvent::ToolTip: {
-      // A caption that the window cuts short can be read in full.
-      const auto* help = static_cast<QHelpEvent*>(event);
-      const FigureLayout& layout = renderer_->layout();
-      const bool there =
-          layout.captionBox.isEmpty() ? !panelAt(help->pos()) : layout.captionBox.contains(help->pos());
-      if (figure() && layout.captionCut && there) {
-        const QString words = QString::fromStdString(plain_text(figure()->caption)).toHtmlEscaped();
-        QToolTip::showText(help->globalPos(), "<p>" + words + "</p>", this,
-                           layout.captionBox.toAlignedRect());
-        return true;
-      }
+      if (tellCaption(static_cast<QHelpEvent*>(event)->pos())) return true;
       QToolTip::hideText();
       break;
     }

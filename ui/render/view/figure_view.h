@@ -30,14 +30,18 @@ class FigureView : public QWidget {
   // Shows `figure`. Where it has the same panels and layers as the one before, only their contents are
   // replaced (that is what makes an animation fast), and the zoom stays.
   void setFigure(std::shared_ptr<const Figure> figure);
-  // Figures that may follow, as of a sweep: soon the layout has room for each of them, so that the panels
-  // stand still whichever is shown. Those of another question, or with panels elsewhere, do not count. `all`:
-  // there are no others; else their words are given a little more room.
+  // Figures that may follow, as of a sweep. Nothing moves for them until leaveRoom(), or until it plays: then
+  // the layout has room for each of them, so that the panels stand still whichever is shown. Those of another
+  // question, or with panels elsewhere, do not count. `all`: there are no others; else their words are given
+  // a little more room.
   void setUpcoming(std::vector<std::shared_ptr<const Figure>> figures, bool all);
   bool reservesRoom() const;  // not all of them have been looked at yet
+  void leaveRoom();
   // Whether the axes of values and the colours of a figure that follows keep what the one before reached, and
   // begin with what those that may follow reach: while it plays.
   void setHoldsRanges(bool holds);
+  // What words of its caption mean, as rich text: where the pointer rests on it, or at a click. Empty: none.
+  void setCaptionHelp(const QString& help);
   void setTheme(const Theme& theme);
   // Whether the question and the sentence (title, subtitle) and the caption are drawn with the panels.
   void setShowsWords(bool title, bool caption);
@@ -109,6 +113,11 @@ class FigureView : public QWidget {
   bool dragsFrom(QPointF position) const;
   void moveCursor(int columns, int rows, int panels);
   int placeUnder(QPointF position) const;
+  // What is there in axis units: hit_test(), and of curves the value.
+  std::optional<Hit> hitAt(std::size_t panel, QPointF axes) const;
+  bool isOnCaption(QPointF position) const;
+  // Beside what stands there: all of a caption that is cut, and what its words mean. False: nothing to say.
+  bool tellCaption(QPointF position);
   std::optional<Rectangles::Box> boxOfPlace(std::size_t panel, int place, QPointF near) const;
   void draw(std::shared_ptr<const Figure> figure);
   void forgetGonePanels();
@@ -123,6 +132,7 @@ class FigureView : public QWidget {
   bool allUpcoming_ = true;
   std::optional<std::size_t> only_;
   bool doubleClickShowsPanel_ = false;
+  QString captionHelp_;
   std::unique_ptr<FigureRenderer> renderer_;
   std::unique_ptr<Interaction> interaction_;
   std::vector<whereabouts::Rectangles::Box> dragBoxes_;  // source and target of the drag under way

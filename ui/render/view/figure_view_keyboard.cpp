@@ -54,9 +54,7 @@ void FigureView::moveCursor(int columns, int rows, int panels) {
 void FigureView::hoverCursor() {
   const Interaction::Cursor& cursor = *interaction_->cursor;
   const Panel& panel = figure()->panels.at(cursor.panel);
-  const Hit place = hit_test(*figure(), cursor.panel, centreOfStep(panel.x, cursor.column),
-                             centreOfStep(panel.y, cursor.row));
-  hover(place == Hit{} ? std::nullopt : std::optional<Hit>(place));
+  hover(hitAt(cursor.panel, {centreOfStep(panel.x, cursor.column), centreOfStep(panel.y, cursor.row)}));
 }
 
 void FigureView::keyPressEvent(QKeyEvent* event) {

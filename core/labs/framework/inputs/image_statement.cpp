@@ -7,7 +7,8 @@ namespace whereabouts {
 namespace {
 
 constexpr Option<ImageValues> options[] = {
-    {ImageValues::automatic, "auto", "Guessed", "By what they are; what is assumed is said"},
+    {ImageValues::automatic, "auto", "From the numbers",
+     "By how large the numbers are; what is assumed is said"},
     {ImageValues::unit, "0..1", "0 to 1", "0 is black, 1 is white"},
     {ImageValues::bytes, "0..255", "0 to 255", "As bytes are, whatever their type"},
     {ImageValues::words, "0..65535", "0 to 65535", "As 16-bit values are"},

@@ -1,12 +1,13 @@
 #include "core/labs/framework/pieces/notes.h"
 
+#include "core/figure/note.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 
 namespace whereabouts {
 
 void add_note_readings(std::vector<Reading>& readings, const std::vector<Message>& notes) {
   for (const Message& note : notes)
-    readings.push_back({"note", note, "Something that was assumed or had to stand in."});
+    readings.push_back({note_label, note, "Something that was assumed or had to stand in."});
 }
 
 void add_note_reading(std::vector<Reading>& readings, const Message& note) {
@@ -24,7 +25,7 @@ void add_image_notes(std::vector<Reading>& readings, InputIds used, const Inputs
   for (const DeclaredInput& input : declared_inputs()) {
     if (!used.has(input.id) || input.family() != InputId::image) continue;
     for (const Message& note : input.notes(inputs)) {
-      readings.push_back({"image", message("{}: {}", input.title(inputs), note),
+      readings.push_back({note_label, message("{}: {}", input.title(inputs), note),
                           "Something that the array of pixels leaves open, and how it is read."});
     }
   }

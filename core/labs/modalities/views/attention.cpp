@@ -83,10 +83,9 @@ Message attention_caption(const JointAttentionData& data) {
   text += message("When the patches change places, outputs of words change by {} without RoPE",
                   strong_number(scrambled[0]));
   if (data.form.rope == JointRope::none) {
-    return text +
-           (sequence.request.text_positions
-                ? ": only text has positions here, as in the article, so the image is a bag of patches."
-                : ": nothing has a position here, so words and patches are one bag.");
+    return text + (sequence.request.text_positions
+                       ? ": only text has positions here, so the image is a bag of patches."
+                       : ": nothing has a position here, so words and patches are one bag.");
   }
   const auto rope = static_cast<std::size_t>(data.form.rope);
   return message("{}, by {} with {}.", text, strong_number(scrambled[rope]),

@@ -138,7 +138,7 @@ Figure sequence_figure(const SequenceData& data, const Values& values, const Pro
                 strong_number(rms(sequence.position, false)), strong_number(rms(sequence.position, true)))
           : "Learned positions are switched off, for words as for patches. ";
   // Whether a rotation turns them is chosen in another view, and is no part of this sum.
-  figure.caption += "The article's model gives its patches no position at all.";
+  figure.caption += "A usual vision-language model gives its patches no position at all.";
   figure.readings = {
       {"tokens", fmt::to_string(sequence.tokens()), "Words and patches together."},
       {"vocabulary", fmt::to_string(sequence.vocabulary.words.size()),

@@ -297,9 +297,10 @@ Figure relations_figure(const TimeData& data, const Values& values, const Progre
        "(or "
        "rows), -1 to 1. High: a bias by offset could stand for the relations."}};
   if (related.left_out > 0) {
-    figure.readings.push_back(
-        {"note", message("the first {} columns are related, {} are left out", max_related, related.left_out),
-         "More would be too small to see."});
+    figure.readings.push_back({"note",
+                               message("the first {} columns are related, {} {} left out", max_related,
+                                       related.left_out, related.left_out == 1 ? "is" : "are"),
+                               "More would be too small to see."});
   }
   const auto correlation = std::make_shared<const MatrixD>(related.correlation);
   const auto attended = std::make_shared<const MatrixD>(related.attention);

@@ -1,0 +1,52 @@
+#include "core/figure/curve_at.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace whereabouts {
+namespace {
+
+// How far along an axis, as a share of its length.
+double share_of(const Axis& axis, double value) {
+  if (!axis.logarithmic) return (value - axis.lower) / (axis.upper - axis.lower);
+  if (!(value > 0) || !(axis.lower > 0)) return std::numeric_limits<double>::quiet_NaN();
+  return std::log(value / axis.lower) / std::log(axis.upper / axis.lower);
+}
+
+constexpr std::size_t least_points = 3;
+constexpr double near_enough = 0.05;  // of the axis, where points stand far apart
+
+}  // namespace
+
+std::optional<CurvePoint> curve_at(const Panel& panel, double x, double y) {
+  const double at_x = share_of(panel.x, x), at_y = share_of(panel.y, y);
+  std::optional<CurvePoint> found;
+  double least = std::numeric_limits<double>::infinity();
+  for (const Layer& layer : panel.layers) {
+    const auto* line = std::get_if<Line>(&layer.content);
+    if (!line || line->x.size() < least_points) continue;
+    // Of the points at this x the highest and lowest count alike: a curve may run back and forth.
+    double across = std::numeric_limits<double>::infinity(), gap = across;
+    for (std::size_t i = 0; i < line->x.size(); ++i) {
+      across = std::min(across, std::abs(share_of(panel.x, line->x[i]) - at_x));
+      if (i > 0) {
+        const double step = std::abs(share_of(panel.x, line->x[i]) - share_of(panel.x, line->x[i - 1]));
+        if (step > 0) gap = std::min(gap, step);
+      }
+    }
+    if (!(across <= std::max(near_enough, 0.75 * std::min(gap, 1.0)))) continue;
+    for (std::size_t i = 0; i < line->x.size(); ++i) {
+      if (!std::isfinite(line->y[i])) continue;
+      if (std::abs(share_of(panel.x, line->x[i]) - at_x) > across + 1e-9) continue;
+      const double away = std::abs(share_of(panel.y, line->y[i]) - at_y);
+      if (!(away < least)) continue;
+      least = away;
+      const Message& name = !line->label.empty() ? line->label : panel.y.label;
+      found = CurvePoint{line->x[i], line->y[i], name.empty() ? panel.title : name};
+    }
+  }
+  return found;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,30 @@
+#include "ui/language/explained.h"
+
+#include "core/labs/framework/glossary.h"
+#include "ui/language/core_words.h"
+
+namespace whereabouts {
+
+bool hasTerms(const Message& text) {
+  return !terms_in(text.text()).empty();
+}
+
+QString explainedTerms(const Message& text) {
+  constexpr std::size_t most = 4;  // more is no tooltip
+  QString words;
+  std::size_t count = 0;
+  for (const GlossaryTerm* term : terms_in(text.text())) {
+    if (++count > most) break;
+    words += QStringLiteral("<p><b>%1</b> %2</p>")
+                 .arg(coreText(term->term).toHtmlEscaped(), coreText(term->sentence).toHtmlEscaped());
+  }
+  return words;
+}
+
+QString withTerms(const QString& help, const Message& text) {
+  const QString terms = explainedTerms(text);
+  if (terms.isEmpty()) return help;
+  return help.isEmpty() ? terms : QStringLiteral("<p>%1</p>").arg(help.toHtmlEscaped()) + terms;
+}
+
+}  // namespace whereabouts
