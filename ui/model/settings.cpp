@@ -2,6 +2,10 @@
 
 #include <QDir>
 #include <cmath>
+#include <map>
+#include <optional>
+
+#include "ui/model/file_kind.h"
 
 namespace whereabouts {
 namespace {
@@ -26,6 +30,21 @@ bool isSession(const QString& path) {
   return path.endsWith(QStringLiteral(".whereabouts"), Qt::CaseInsensitive);
 }
 
+// At most so many of each; the order stays.
+QStringList lastOfEachKind(const QStringList& paths) {
+  constexpr int kMost = 12;
+  std::map<std::optional<InputId>, int> counts;
+  QStringList kept;
+  for (const QString& path : paths) {
+    std::optional<InputId> kind;
+    for (const InputId id : {InputId::image, InputId::checkpoint, InputId::series}) {
+      if (mayBe(id, path.toStdString())) kind = id;
+    }
+    if (++counts[kind] <= kMost) kept << path;
+  }
+  return kept;
+}
+
 }  // namespace
 
 Settings::Settings() {
@@ -44,8 +63,8 @@ Settings::Settings() {
   outputFolder_ = store_.value(kOutputFolder).toString();
   recentSessions_ = store_.value(kRecentSessions).toStringList();
   recent_ = store_.value(kRecent).toStringList();
-  recent_ = recent_.mid(0, kMaxRecent);
-  recentSessions_ = recentSessions_.mid(0, kMaxRecent);
+  recent_ = lastOfEachKind(recent_);
+  recentSessions_ = lastOfEachKind(recentSessions_);
 }
 
 void Settings::setGeometry(const QByteArray& geometry) {
@@ -110,7 +129,7 @@ void Settings::addRecentFile(const QString& path) {
   QStringList& list = isSession(path) ? recentSessions_ : recent_;
   list.removeAll(path);
   list.prepend(path);
-  list = list.mid(0, kMaxRecent);
+  list = lastOfEachKind(list);
   store_.setValue(isSession(path) ? kRecentSessions : kRecent, list);
 }
 

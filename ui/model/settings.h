@@ -54,12 +54,12 @@ class Settings {
   void setBackend(const QString& backend);
   void setFolder(const QString& folder);
   void setOutputFolder(const QString& folder);
-  // Adds it to the list of sessions or of other files.
+  // Adds it to the list of sessions or of other files. Of each kind, by the suffix, the last are kept: many
+  // images displace no checkpoint.
   void addRecentFile(const QString& path);
   void clearRecentFiles();  // both lists
 
  private:
-  static constexpr int kMaxRecent = 12;
   QSettings store_;
   QByteArray geometry_;
   QString theme_, language_, lab_, backend_, folder_, outputFolder_;

@@ -45,7 +45,8 @@ void MainWindow::popUpMainMenu(const QPoint& at) {
       files_->addRecent(files, paths);
       files->setEnabled(!paths.isEmpty());
     };
-    list(tr("Recent files"), settings_.recentFiles());
+    constexpr int kMost = 15;  // of them; the menus of the inputs have those of their kind
+    list(tr("Recent files"), settings_.recentFiles().mid(0, kMost));
     list(tr("Recent sessions"), settings_.recentSessions());
     QAction* forget =
         part->addAction(tr("Forget recent files"), this, [this] { settings_.clearRecentFiles(); });

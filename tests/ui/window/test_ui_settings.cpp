@@ -64,6 +64,19 @@ class TestUiSettings : public QObject, private WindowFixture {
     QCOMPARE(settings.loops(), false);
   }
 
+  void manyImagesDisplaceNoCheckpoint() {
+    {
+      Settings settings;
+      settings.addRecentFile("/a/model.safetensors");
+      for (int i = 0; i < 30; ++i) settings.addRecentFile(QString("/a/%1.png").arg(i));
+    }
+    const QStringList files = Settings().recentFiles();
+    QCOMPARE(files.size(), 13);
+    QCOMPARE(files.front(), QString("/a/29.png"));
+    QCOMPARE(files.back(), QString("/a/model.safetensors"));
+    QVERIFY(files.contains("/a/18.png") && !files.contains("/a/17.png"));
+  }
+
   void filesOfOtherNamesAreNotRead() {
     {
       QSettings other("Unknown Organization", "whereabouts");
