@@ -153,6 +153,7 @@ std::optional<HeatMap> subtracted(const HeatMap& pinned, const HeatMap& present)
   HeatMap map = present;
   map.values = std::make_shared<const Matrix>(*present.values - *pinned.values);
   map.quantity = "difference";
+  map.veil = 0;
   return map;
 }
 
@@ -352,6 +353,7 @@ class Comparison {
     for (int block = 0; block < blocks; ++block)
       whole_.column_weights.insert(whole_.column_weights.end(), once.begin(), once.end());
     whole_.keeps_places = true;
+    whole_.leader.reset();  // of the three blocks none does
     whole_.preferred_aspect = aspect_ * blocks;
     whole_.subtitle = subtracted
                           ? "Pinned, present and their difference, present − pinned, on the same scales."

@@ -23,6 +23,7 @@ void validate_layer(const Figure& figure, const Layer& layer) {
     require(map->scale >= 0 && map->scale < static_cast<int>(figure.scales.size()),
             "a heat map names no scale");
     require(map->cell_width > 0 && map->cell_height > 0, "a heat map has no cell size");
+    require(map->veil >= 0 && map->veil <= 1, "a heat map has no such opacity");
   } else if (const auto* image = std::get_if<RgbImage>(&layer.content)) {
     require(image->rgb && image->rows > 0 && image->columns > 0, "an image is empty");
     require(image->rgb->size() == std::size_t{3} * image->rows * image->columns, "an image has another size");
@@ -85,6 +86,7 @@ void validate(const Figure& figure) {
   require(!figure.title.empty(), "it has no title");
   require(!figure.panels.empty(), "it has no panels");
   require(finite(figure.preferred_aspect) && figure.preferred_aspect > 0, "it has no aspect");
+  require(!figure.leader || *figure.leader < figure.panels.size(), "there is no panel that leads");
   std::vector<bool> taken(static_cast<std::size_t>(figure.rows()) * figure.columns(), false);
   for (const Panel& panel : figure.panels) {
     require(panel.row >= 0 && panel.column >= 0 && panel.row_span > 0 && panel.column_span > 0,

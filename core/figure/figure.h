@@ -3,6 +3,7 @@
 //   figure.h           panels, axes, layers, colour scales, captions, interaction
 //   scale.h            what lies beyond the ends of a colour scale
 //   select_panels.h    some of its panels
+//   lead_panel.h       one of its panels large, the others around it
 //   compare_figures.h  a pinned figure next to another one, with their difference: which panels of the two
 //                      belong together by their names, what they differ by where they can be subtracted, and
 //                      the scales that both are drawn on
@@ -121,6 +122,9 @@ struct HeatMap {
   double cell_width = 1;
   double cell_height = 1;
   Message quantity;  // what a value is, for the hover readout: "similarity to (7, 7)"
+  // Over an image: how opaque the colours are at the far end of the scale; from there they fade, and where
+  // the scale begins the image is as it is. 0: opaque everywhere.
+  double veil = 0;
 };
 
 // An image in its own colours (no scale), covering [left, left + width) x [top, top + height).
@@ -287,6 +291,9 @@ struct Figure {
   // Rows and columns mean something: a renderer does not move the panels where they would be larger
   // elsewhere.
   bool keeps_places = false;
+  // The panel that is large, with the others small around it wherever there is room; none: all by their
+  // places. With a leader a renderer places the panels itself, see lead_panel.h.
+  std::optional<std::size_t> leader = {};
   std::vector<Reading> readings;
   std::vector<NamedArray> arrays;
   std::optional<Table> table;      // where the figure draws one

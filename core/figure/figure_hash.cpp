@@ -29,7 +29,7 @@ struct Hasher {
 
   void add(const HeatMap& map) {
     all(static_cast<int>(map.values->rows()), static_cast<int>(map.values->cols()), map.scale, map.left,
-        map.top, map.cell_width, map.cell_height, map.quantity);
+        map.top, map.cell_width, map.cell_height, map.quantity, map.veil);
     hash.bytes(map.values->data(), static_cast<std::size_t>(map.values->size()) * sizeof(float));
   }
   void add(const RgbImage& image) {
@@ -89,7 +89,8 @@ struct Hasher {
 std::uint64_t content_hash(const Figure& figure) {
   Hasher hasher;
   hasher.all(figure.title, figure.subtitle, figure.caption, figure.row_weights, figure.column_weights,
-             figure.even_columns, figure.keeps_places, figure.preferred_aspect);
+             figure.even_columns, figure.keeps_places, figure.preferred_aspect, figure.leader.has_value(),
+             static_cast<int>(figure.leader.value_or(0)));
   for (const Panel& panel : figure.panels) {
     hasher.all(panel.id, panel.row, panel.column, panel.row_span, panel.column_span, panel.title,
                panel.subtitle, panel.x, panel.y, panel.square_units, panel.unit_ratio, panel.legend,

@@ -1,6 +1,8 @@
 #include "core/figure/select_panels.h"
 
 #include <algorithm>
+#include <cctype>
+#include <charconv>
 #include <iterator>
 #include <set>
 #include <stdexcept>
@@ -21,7 +23,29 @@ std::vector<double> kept_weights(const std::vector<double>& given, const std::se
   return left;
 }
 
+std::string lower(std::string text) {
+  for (char& each : text) each = static_cast<char>(std::tolower(static_cast<unsigned char>(each)));
+  return text;
+}
+
 }  // namespace
+
+std::optional<std::size_t> named_panel(const Figure& figure, const std::string& name) {
+  std::size_t number = 0;
+  const char* const end = name.data() + name.size();
+  const auto read = std::from_chars(name.data(), end, number);
+  if (read.ec == std::errc() && read.ptr == end && number >= 1 && number <= figure.panels.size())
+    return number - 1;
+  const std::string wanted = lower(name);
+  std::optional<std::size_t> found;
+  for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+    const Panel& panel = figure.panels[i];
+    const std::string title = lower(panel.title.text());
+    if (lower(panel.title.text() + " " + panel.subtitle.text()) == wanted) return i;
+    if (!found && title == wanted) found = i;
+  }
+  return found;
+}
 
 Figure select_panels(const Figure& figure, const std::vector<std::size_t>& chosen) {
   Figure part = figure;
@@ -41,6 +65,10 @@ Figure select_panels(const Figure& figure, const std::vector<std::size_t>& chose
   for (Panel& panel : part.panels) {
     panel.row = rank_in(rows, panel.row);
     panel.column = rank_in(columns, panel.column);
+  }
+  part.leader.reset();
+  for (std::size_t i = 0; figure.leader && chosen.size() > 1 && i < chosen.size(); ++i) {
+    if (chosen[i] == *figure.leader) part.leader = i;
   }
   part.row_weights = kept_weights(figure.row_weights, rows);
   part.column_weights = kept_weights(figure.column_weights, columns);

@@ -80,6 +80,7 @@ struct Parameter {
   std::function<void(const std::string&, const Scope&)> check_text;
   // Text only: texts it can be, in the order in which they are offered. The window searches among them.
   std::function<std::vector<std::string>(const Scope&)> suggestions;
+  bool folded = false;        // few need it: the window keeps it under one heading at the end
   bool may_be_auto = false;   // grid, range
   bool names_tensor = false;  // of the checkpoint: the window can show what is in it to choose from
 };

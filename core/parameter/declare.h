@@ -69,6 +69,7 @@ struct Declaration {
   std::function<void(const std::string&, const Scope&)> check_text = {};
   FromScope<std::vector<std::string>> suggestions = {};
   bool names_tensor = false;
+  bool folded = false;
   std::vector<std::string> former_ids = {};
 };
 
@@ -130,6 +131,7 @@ Parameter declare(const Handle<T>& handle, Declaration<T> declaration) {
   parameter.check_text = std::move(declaration.check_text);
   parameter.suggestions = declaration.suggestions.as_function();
   parameter.names_tensor = declaration.names_tensor;
+  parameter.folded = declaration.folded;
   parameter.former_ids = std::move(declaration.former_ids);
   return parameter;
 }

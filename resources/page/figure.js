@@ -222,7 +222,8 @@ class Figure {
     if (raster.scale) {
       const [map, lower, upper] = raster.scale;
       const colour = colouring(this.data.maps[map], lower, upper);
-      paint = (pixel, [value]) => pixels.setUint32(4 * pixel, colour(value) * 256 + 255);
+      const opacity = raster.veil ? veiling(raster) : () => 255;
+      paint = (pixel, [value]) => pixels.setUint32(4 * pixel, colour(value) * 256 + opacity(value));
     } else {
       paint = (pixel, channels) => {
         for (let k = 0; k < 3; ++k) image.data[4 * pixel + k] = Math.floor(channels[k] + 0.5);
@@ -232,6 +233,7 @@ class Figure {
     const channels = raster.scale ? 1 : 3;
     const stride = strideOf(this.data, raster);
     resample(values, raster.offset, channels, stride, across.sampling, down.sampling, paint);
+    if (raster.veil) lay(context, image, across.at, down.at);
     context.putImageData(image, across.at, down.at);
   }
 

@@ -83,3 +83,23 @@ function side(start, end, clipStart, clipEnd, count, scale) {
   const sampling = {from: ((from - a) * count) / (b - a), step: count / (b - a), pixels: to - from, count};
   return {at: from, sampling};
 }
+
+// How opaque the colour of a value over an image is, of 255 (resample.h).
+function veiling({scale: [, lower, upper], veil, diverging}) {
+  return (value) => {
+    if (Number.isNaN(value)) return 0;
+    const place = Math.floor(Math.min(255, Math.max(0, ((value - lower) / (upper - lower)) * 256))) / 255;
+    return Math.round(255 * veil * (diverging ? Math.abs(2 * place - 1) : place));
+  };
+}
+
+// Mixes what shows through with what the canvas holds there: putImageData() replaces it.
+function lay(context, image, left, top) {
+  const below = context.getImageData(left, top, image.width, image.height).data;
+  const {data} = image;
+  for (let at = 0; at < data.length; at += 4) {
+    const share = data[at + 3] / 255;
+    for (let k = 0; k < 3; ++k) data[at + k] = Math.round(share * data[at + k] + (1 - share) * below[at + k]);
+    data[at + 3] = below[at + 3];
+  }
+}

@@ -87,6 +87,10 @@ ExportDialog::~ExportDialog() {
   job_.waitForFinished();
 }
 
+void ExportDialog::setLead(const std::string& lead) {
+  fields_->set(exportLead.id, Value(lead));
+}
+
 void ExportDialog::setSource(ExportSource source) {
   source_ = std::move(source);
   for (const ParameterState& state : source_.shown->parameters) {

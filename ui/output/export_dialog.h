@@ -41,6 +41,8 @@ class ExportDialog : public OutputDialog {
   ~ExportDialog() override;
   // Without it there are no batches, and pages have no slider.
   void setSource(ExportSource source);
+  // The panel that leads in the window, as ExportOptions::lead.
+  void setLead(const std::string& lead);
   // Says instead why there are none.
   void withholdOthers(const QString& reason);
 

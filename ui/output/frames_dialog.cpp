@@ -191,6 +191,7 @@ ExportOptions FramesDialog::options() const {
   options.heightMm = height_->value() / options.dpi * mmPerInch;
   options.theme = theme_->currentData().toString();
   options.keepSession = kept_->isChecked();
+  options.lead = lead_;
   return options;
 }
 

@@ -26,6 +26,9 @@ class FramesDialog : public OutputDialog {
                std::function<QByteArray(const std::string& parameter, const Value&)> session,
                const QString& place, const QString& themeName, QWidget* parent);
 
+  // The panel that leads in the window, as ExportOptions::lead.
+  void setLead(std::string lead) { lead_ = std::move(lead); }
+
  protected:
   QString suffix() const override;
   QString browse() override;
@@ -45,6 +48,7 @@ class FramesDialog : public OutputDialog {
   std::vector<ParameterState> sweepable_;
   std::function<QByteArray(const std::string&, const Value&)> session_;
   QString path_;
+  std::string lead_ = "auto";
   FrameExport job_;
 
   Segmented* kind_;

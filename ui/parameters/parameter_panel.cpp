@@ -1,6 +1,7 @@
 #include "ui/parameters/parameter_panel.h"
 
 #include <QLabel>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -16,6 +17,16 @@ ParameterPanel::ParameterPanel(Workspace& workspace, QWidget* parent)
   list_ = new QVBoxLayout(this);
   list_->setContentsMargins(0, 0, 0, 0);
   list_->setSpacing(8);
+  more_ = new QToolButton(this);
+  more_->setObjectName(QStringLiteral("moreParameters"));
+  more_->setCheckable(true);
+  more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  more_->setArrowType(Qt::RightArrow);
+  more_->setFocusPolicy(Qt::TabFocus);
+  more_->setToolTip(tr("Parameters that are seldom needed"));
+  more_->hide();
+  list_->addWidget(more_);
+  connect(more_, &QToolButton::toggled, this, [this] { update(true); });
   connect(&workspace_, &Workspace::shownChanged, this, &ParameterPanel::update);
   connect(&workspace_, &Workspace::slow, this, &ParameterPanel::dropFormer);
   // Typed and clicked values that change nothing still clear what was wrong.
@@ -44,6 +55,8 @@ void ParameterPanel::update(bool newest) {
   for (const ParameterState& state : shown->parameters) {
     if (!only_ || state.parameter->id == *only_) states.push_back(&state);
   }
+  std::stable_partition(states.begin(), states.end(),
+                        [this](const ParameterState* state) { return !isFolded(*state); });
   const bool sameLab = shown->request.lab == lab_ &&
                        std::equal(controls_.begin(), controls_.end(), states.begin(), states.end(),
                                   [](const ParameterControl* control, const ParameterState* state) {
@@ -64,12 +77,14 @@ void ParameterPanel::update(bool newest) {
       delete list_->replaceWidget(control, next);
       control->hide();
       control->deleteLater();
+      if (firstFolded_ == control) firstFolded_ = next;
       control = next;
       remade = true;
     }
-    control->setVisible(state.applies);
+    control->setVisible(state.applies && (more_->isChecked() || !isFolded(state)));
     if (state.applies && !control->isEditing()) control->show(state, workspace_.given().has(control->id()));
   }
+  showMore(states);
   if (remade) orderTabs();
   tellProblem();
 }
@@ -80,6 +95,31 @@ void ParameterPanel::dropFormer() {
   rebuild({});
 }
 
+bool ParameterPanel::isFolded(const ParameterState& state) const {
+  return state.parameter->folded && !only_;
+}
+
+void ParameterPanel::unfold(const std::string& parameter) {
+  const Parameter* found = lab_ ? find_parameter(lab_->parameters(), parameter) : nullptr;
+  if (found && found->folded) more_->setChecked(true);
+}
+
+// The heading says how many of those below it somebody has set.
+void ParameterPanel::showMore(const std::vector<const ParameterState*>& states) {
+  int count = 0, given = 0;
+  for (const ParameterState* state : states) {
+    if (!isFolded(*state) || !state->applies) continue;
+    ++count;
+    given += workspace_.given().has(state->parameter->id) ? 1 : 0;
+  }
+  const QString words = given > 0 ? tr("More (%1 set)").arg(given) : tr("More");
+  more_->setText(words);
+  more_->setAccessibleName(more_->isChecked() ? tr("%1 parameters, open").arg(words)
+                                              : tr("%1 parameters, folded").arg(words));
+  more_->setArrowType(more_->isChecked() ? Qt::DownArrow : Qt::RightArrow);
+  more_->setVisible(count > 0);
+}
+
 void ParameterPanel::orderTabs() {
   // The panel itself never takes the focus, and keeps the place in the order that it was made in.
   QWidget* before = this;
@@ -87,11 +127,13 @@ void ParameterPanel::orderTabs() {
     before = before->previousInFocusChain();
     if (before == this) return;
   }
+  const auto next = [&before](QWidget* part) {
+    setTabOrder(before, part);
+    before = part;
+  };
   for (ParameterControl* control : controls_) {
-    for (QWidget* part : control->tabStops()) {
-      setTabOrder(before, part);
-      before = part;
-    }
+    if (control == firstFolded_) next(more_);
+    for (QWidget* part : control->tabStops()) next(part);
   }
 }
 
@@ -108,6 +150,7 @@ void ParameterPanel::tellProblem() {
       shown->failure ? blamedParameter(*shown->failure, lab_->parameters()) : std::string();
   for (ParameterControl* control : controls_) {
     const bool told = control->showsProblem();
+    if (control->id() == blamed) unfold(blamed);
     const bool wrong = control->id() == blamed && !control->isHidden();
     control->setProblem(wrong ? wordsOf(*shown->failure, lab_->parameters()).rest() : QString());
     if (wrong && !told) emit problemShown(control);
@@ -122,8 +165,14 @@ void ParameterPanel::rebuild(const std::vector<const ParameterState*>& states) {
     control->deleteLater();
   }
   controls_.clear();
+  list_->removeWidget(more_);
+  firstFolded_ = nullptr;
   for (const ParameterState* state : states) {
     ParameterControl* control = make(*state);
+    if (!firstFolded_ && isFolded(*state)) {
+      firstFolded_ = control;
+      list_->addWidget(more_);
+    }
     controls_.push_back(control);
     list_->addWidget(control);
   }

@@ -1,4 +1,5 @@
-// The controls of a lab, generated from its declarations: all of them, or one.
+// The controls of a lab, generated from its declarations: all of them, or one. Those that are declared as
+// folded follow at the end under one heading, which opens.
 #pragma once
 
 #include <QWidget>
@@ -8,6 +9,7 @@
 #include "ui/model/workspace.h"
 #include "ui/parameters/parameter_control.h"
 
+class QToolButton;
 class QVBoxLayout;
 
 namespace whereabouts {
@@ -21,6 +23,8 @@ class ParameterPanel : public QWidget {
   // From now on this parameter alone, where the lab has it; empty: none.
   void showOnly(const std::string& parameter);
   ParameterControl* control(const std::string& parameter) const;
+  // Opens the heading that a control is folded under.
+  void unfold(const std::string& parameter);
   // Whether what the lab says against a value can be read at a control.
   bool showsProblem() const;
 
@@ -39,12 +43,16 @@ class ParameterPanel : public QWidget {
   void orderTabs();
   void rebuild(const std::vector<const ParameterState*>& states);
   ParameterControl* make(const ParameterState& state);
+  bool isFolded(const ParameterState& state) const;
+  void showMore(const std::vector<const ParameterState*>& states);
 
   Workspace& workspace_;
   const Lab* lab_ = nullptr;
   std::optional<std::string> only_;
   QVBoxLayout* list_;
-  std::vector<ParameterControl*> controls_;
+  std::vector<ParameterControl*> controls_;  // the folded ones last
+  ParameterControl* firstFolded_ = nullptr;
+  QToolButton* more_;
 };
 
 }  // namespace whereabouts

@@ -26,8 +26,11 @@
 namespace whereabouts {
 
 ExportController::ExportController(const WindowParts& parts, std::function<QString()> theme,
-                                   std::function<bool()> withholds)
-    : WindowController(parts), theme_(std::move(theme)), withholds_(std::move(withholds)) {}
+                                   std::function<bool()> withholds, std::function<std::string()> lead)
+    : WindowController(parts),
+      theme_(std::move(theme)),
+      withholds_(std::move(withholds)),
+      lead_(std::move(lead)) {}
 
 void ExportController::createActions() {
   const QString section = MainWindow::tr("Export");
@@ -128,6 +131,7 @@ void ExportController::showExport() {
   if (output_) return output_->raise();
   const QString theme = currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light");
   auto* dialog = new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, front());
+  dialog->setLead(lead_());
   const Request& request = shown->request;
   // Another value, in this lab or elsewhere, may be the figure that answers the question of a lesson.
   if (withholds_()) {
@@ -186,9 +190,11 @@ void ExportController::exportFrames() {
     frame.values[frame.lab].set(parameter, value);
     return sessionJson(frame);
   };
-  openOutput(
+  auto* dialog =
       new FramesDialog(shown->request, std::move(sweepable), playback_.parameter(), sessionOf, outputPlace(),
-                       currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light"), front()));
+                       currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light"), front());
+  dialog->setLead(lead_());
+  openOutput(dialog);
 }
 
 void ExportController::copyBitmap() {
@@ -198,6 +204,7 @@ void ExportController::copyBitmap() {
     ExportOptions options;
     options.dpi = 200;
     options.theme = theme_();
+    options.lead = lead_();
     QApplication::clipboard()->setImage(rendered(*shown->figure, options));
     notice_.confirm(MainWindow::tr("Copied the figure"));
   } catch (const Failure& failure) {
@@ -211,6 +218,7 @@ void ExportController::copySvg() {
   try {
     ExportOptions options;
     options.theme = theme_();
+    options.lead = lead_();
     options.session = sessionBytes();
     const QByteArray svg = exported(*shown->figure, Format::svg, options);
     auto* drawn = new QMimeData;

@@ -20,8 +20,9 @@ class ExportController : public WindowController {
 
  public:
   // `theme`: the name of the window's. `withholds`: whether a question waits for its answer, which figures of
-  // other values may tell.
-  ExportController(const WindowParts& parts, std::function<QString()> theme, std::function<bool()> withholds);
+  // other values may tell. `lead`: which panel the user made the leader, as ExportOptions::lead.
+  ExportController(const WindowParts& parts, std::function<QString()> theme, std::function<bool()> withholds,
+                   std::function<std::string()> lead);
 
   void createActions();
   // Writes the session; empty: asks for a name.
@@ -48,6 +49,7 @@ class ExportController : public WindowController {
 
   std::function<QString()> theme_;
   std::function<bool()> withholds_;
+  std::function<std::string()> lead_;
   QPointer<OutputDialog> output_;
 };
 

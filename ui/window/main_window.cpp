@@ -188,7 +188,11 @@ void MainWindow::createControllers() {
   connect(top_, &TopBar::openRequested, files_.get(), &FileController::openDialog);
   connect(top_, &TopBar::inputMenuRequested, files_.get(), &FileController::popUpInputMenu);
   exports_ = std::make_unique<ExportController>(
-      parts, [this] { return themeName_; }, [this] { return lessons_.asks(); });
+      parts, [this] { return themeName_; }, [this] { return lessons_.asks(); },
+      [this] {
+        const std::optional<std::size_t> leader = view_->chosenLeader();
+        return leader ? std::to_string(*leader + 1) : std::string("auto");
+      });
   trainings_ = std::make_unique<TrainingController>(parts, training_, *files_, *exports_);
   connect(files_.get(), &FileController::renewalMissed, trainings_.get(), &TrainingController::lookAgain);
   lessonControls_ = std::make_unique<LessonController>(

@@ -13,6 +13,7 @@
 #include "ui/window/lesson_controller.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
+#include "ui/window/presenter.h"
 #include "ui/window/shortcut_sheet.h"
 #include "ui/window/start_controller.h"
 #include "ui/window/training_controller.h"
@@ -78,6 +79,15 @@ void MainWindow::createActions() {
       tr("Show the pinned figure in the place of the present one; again: the present one"),
       [this] { return workspace_.flipped(); }, [this] { workspace_.setFlipped(!workspace_.flipped()); });
   flip_->setAutoRepeat(false);
+  actions_
+      .add(figure, tr("Enlarge a panel"), QStringLiteral("Z"),
+           tr("The panel under the pointer or the cursor leads, large among the others; again: as before. A "
+              "double click does the same"),
+           [this] {
+             if (presenter_) return presenter_->togglePanel();
+             view_->toggleLeader(view_->panelPointedAt().value_or(view_->chosenLeader().value_or(0)));
+           })
+      ->setAutoRepeat(false);
   actions_.add(figure, tr("Reset zoom"), QStringLiteral("Ctrl+0"), tr("Show the whole figure"),
                [this] { frontView().resetZoom(); });
   actions_.add(figure, tr("Backend…"), QStringLiteral("Ctrl+B"),

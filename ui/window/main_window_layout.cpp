@@ -51,6 +51,7 @@ void MainWindow::buildLayout() {
   middle->addWidget(lessonPanel_);
   stage_ = new Stage(workspace_, work);
   view_ = &stage_->view();
+  view_->setMakesLeaders(true);
   new LessonCurtain(lessons_, stage_);
   notice_ = new NoticeBar(stage_);
   setTabOrder(notice_->findChild<QWidget*>(QStringLiteral("closeNotice")), view_);  // it stands above

@@ -43,6 +43,7 @@ void MainWindow::focusParameter(const std::string& lab, const std::string& id) {
     });
     return;
   }
+  parameters_->unfold(id);
   ParameterControl* control = parameters_->control(id);
   QWidget* stop = control && control->isVisible() ? firstStop(control) : nullptr;
   if (!stop) return;

@@ -52,6 +52,7 @@ Presenter::Presenter(Workspace& workspace, const QList<QAction*>& actions)
   row_->addWidget(stage_, kStageShare);
   view().setShowsWords(true, true);
   view().setDoubleClickShowsPanel(true);
+  view().setLeadersAlone(true);
   stage_->card().setOpensFiles(false);
 
   hint_ = new QLabel(this);
@@ -205,7 +206,6 @@ void Presenter::moveToLab(int by) {
 
 void Presenter::startAfresh() {
   overlay_->clearInk();
-  view().setOnlyPanel(std::nullopt);
   view().resetZoom();
   showTools();
 }
@@ -226,8 +226,10 @@ void Presenter::togglePanel() {
   if (view().onlyPanel()) {
     view().setOnlyPanel(std::nullopt);
   } else {
-    view().setOnlyPanel(view().panelPointedAt().value_or(0));
-    tell(tr("This panel alone  ·  Z or Esc: all of them again"));
+    view().setOnlyPanel(view().panelPointedAt().value_or(figure->leader.value_or(0)));
+    const bool leads = view().onlyPanel() == figure->leader;
+    tell(leads ? tr("This panel alone  ·  Z: all of them again")
+               : tr("This panel alone  ·  Z or Esc: all of them again"));
   }
   showTools();
 }
@@ -294,7 +296,7 @@ bool Presenter::leaveTool() {
   } else if (overlay_->highlight() != PresenterOverlay::Highlight::none) {
     overlay_->setHighlight(PresenterOverlay::Highlight::none);
     showTools();
-  } else if (view().onlyPanel()) {
+  } else if (view().onlyPanel() && view().onlyPanel() != view().wholeFigure()->leader) {
     togglePanel();
   } else {
     return false;

@@ -10,10 +10,12 @@
 #include "core/labs/artifacts/panels.h"
 #include "core/labs/artifacts/words.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/model/model_image_panel.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/arrays.h"
 #include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/over_image.h"
 
 namespace whereabouts {
 namespace {
@@ -22,8 +24,8 @@ using artifacts::RunKind;
 
 std::vector<Parameter> parameters() {
   Parameter seed = seed_parameter({.help = "NumPy's RandomState(seed).permutation scrambles the patches"});
-  seed.heavy = true;
-  return {
+  seed.heavy = seed.folded = true;
+  std::vector<Parameter> list = {
       std::move(seed),
       declare(artifacts::threshold,
               {.label = "Threshold",
@@ -38,12 +40,15 @@ std::vector<Parameter> parameters() {
                        "outliers appear, and one block before",
                .heavy = true,
                .initial = 2,
-               .range = Range{.min = 1, .max = 32}}),
+               .range = Range{.min = 1, .max = 32},
+               .folded = true}),
       depth_parameter("Which layer's norms are drawn: 0 is what enters the first block, the last one what "
                       "leaves the last block",
                       [](const Scope& scope) { return 5 * layer_count(scope.inputs) / 6; }),
       map_parameter("viridis"),
       range_parameter()};
+  for (Parameter& each : over_image_parameters(OverImage::map)) list.push_back(std::move(each));
+  return list;
 }
 
 int layer_of(const ArtifactsData& data, const Values& values) {
@@ -149,10 +154,18 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
     place(panel, {.row = row, .column = column, .column_span = span});
     figure.panels.push_back(std::move(panel));
   };
+  const OverImageLook look = over_image_look(values);
+  const RgbImage image = image_under_grid(data.seen);
   for (int run = 0; run < runs; ++run) {
-    put(norm_map_panel(data, static_cast<RunKind>(run), layer), above, run, 1);
-    put(received_map_panel(data, static_cast<RunKind>(run), layer), above + 1, run, 1);
+    const auto kind = static_cast<RunKind>(run);
+    for (const int row : {above, above + 1}) {
+      Panel panel = row == above ? norm_map_panel(data, kind, layer) : received_map_panel(data, kind, layer);
+      // Scrambled, other patches stand there.
+      if (kind != RunKind::scrambled) draw_over_image(panel, image, look);
+      put(std::move(panel), row, run, 1);
+    }
   }
+  figure.leader = 0;  // the norms of the image as it is
   Panel largest = excess_panel(data, layer);
   if (drawn) {
     put(artifacts_image_panel(data, layer), 0, 0, 1);

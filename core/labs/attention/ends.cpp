@@ -55,7 +55,7 @@ LayerEnds ends_of(const AttentionData& data, const AttentionRun& pass, int layer
 
 double bright_end(const RowVector& weights, int prefix) {
   std::vector<float> sorted(weights.data() + prefix, weights.data() + weights.size());
-  const auto at = static_cast<std::size_t>(0.97 * static_cast<double>(sorted.size() - 1));
+  const auto at = static_cast<std::size_t>(0.95 * static_cast<double>(sorted.size() - 1));
   std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(at), sorted.end());
   return std::max(static_cast<double>(sorted[at]), 1e-9);
 }

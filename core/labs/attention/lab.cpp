@@ -16,6 +16,7 @@
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/over_image.h"
 
 namespace whereabouts {
 namespace {
@@ -31,14 +32,9 @@ enum class QueryToken { class_token, patch };
 constexpr Option<QueryToken> query_tokens[] = {
     {QueryToken::class_token, "class", "Class token", "The token in front of the patches"},
     {QueryToken::patch, "patch", "A patch", "The one chosen as the query"}};
-enum class DrawnAs { map, overlay };
-constexpr Option<DrawnAs> ways[] = {{DrawnAs::map, "map", "Map", "As colours"},
-                                    {DrawnAs::overlay, "overlay", "Overlay", "As light on the image"}};
 constexpr Handle<Compare> compare{"compare", compares};
 constexpr Handle<QueryToken> from_token{"query-token", query_tokens};
-constexpr Handle<DrawnAs> drawn_as{"show", ways};
-constexpr Handle<int> layer_handle{"layer"}, top_count{"top"};
-constexpr Handle<std::optional<int>> head_handle{"head", "mean"};
+constexpr Handle<int> top_count{"top"};
 constexpr Handle<bool> with_rollout{"rollout"};
 
 bool has_class_token(const Inputs& inputs) {
@@ -104,7 +100,7 @@ std::vector<Parameter> input_parameters() {
           attention::zero_position,
           {.label = "Zero position",
            .help = "The position embedding is set to zero: the model no longer knows where patches are"})};
-  for (Parameter& parameter : list) parameter.heavy = true;
+  for (Parameter& parameter : list) parameter.heavy = parameter.folded = true;
   return list;
 }
 
@@ -123,19 +119,19 @@ std::vector<QueryToken> tokens_that_attend(const Scope& scope) {
 
 std::vector<Parameter> parameters() {
   std::vector<Parameter> list = input_parameters();
-  const std::vector<Parameter> light = {
-      declare(compare,
-              {.label = "Compare", .help = "Which order of the patches is shown", .initial = Compare::both}),
-      declare(layer_handle,
+  const std::vector<Parameter> drawn = over_image_parameters(
+      [](const Scope& scope) { return runs(scope) ? OverImage::overlay : OverImage::map; });
+  const std::vector<Parameter> which = {
+      declare(attention::layer,
               {.label = "Layer",
                .help = "Which layer is shown, counted from 0",
                .initial = [](const Scope& scope) { return layer_count(scope.inputs) - 1; },
                .range = [](const Scope& scope) { return Range{.max = layer_count(scope.inputs) - 1.0}; },
                .applies = runs}),
-      declare(head_handle, {.label = "Head",
-                            .help = "A head of that layer, counted from 0, or the mean of all",
-                            .choices = heads,
-                            .applies = runs}),
+      declare(attention::head, {.label = "Head",
+                                .help = "A head of that layer, counted from 0, or the mean of all",
+                                .choices = heads,
+                                .applies = runs}),
       cell_parameter(
           attention::query,
           {.label = "Query",
@@ -150,35 +146,38 @@ std::vector<Parameter> parameters() {
                      return runs(scope) ? tokens_that_attend(scope).front() : QueryToken::patch;
                    },
                .among = tokens_that_attend,
-               .applies = runs}),
+               .applies = runs})};
+  const std::vector<Parameter> more = {
       declare(
           with_rollout,
           {.label = "Rollout",
            .help = "Attention multiplied through all layers up to this one, half of each passing through the "
                    "residual",
            .applies = runs}),
-      declare(drawn_as, {.label = "Drawn as", .help = "How attention is drawn", .initial = DrawnAs::map}),
+      declare(compare,
+              {.label = "Compare", .help = "Which order of the patches is shown", .initial = Compare::both}),
       declare(top_count, {.label = "Classes",
                           .help = "How many of the top classes are listed",
                           .initial = 5,
                           .range = Range{.min = 1, .max = 10},
-                          .applies = runs}),
-      map_parameter("inferno"),
-      range_parameter()};
-  list.insert(list.end(), light.begin(), light.end());
+                          .applies = runs,
+                          .folded = true}),
+      map_parameter("inferno"), range_parameter()};
+  for (const std::vector<Parameter>* each : {&which, &drawn, &more})
+    list.insert(list.end(), each->begin(), each->end());
   return list;
 }
 
 AttentionView view_of(const AttentionData& data, const Values& values) {
   AttentionView view;
-  view.layer = std::min(values[layer_handle], data.original.maps->layers() - 1);
-  view.head = std::min(values[head_handle].value_or(-1), data.original.maps->heads() - 1);
+  view.layer = std::min(values[attention::layer], data.original.maps->layers() - 1);
+  view.head = std::min(values[attention::head].value_or(-1), data.original.maps->heads() - 1);
   if (values[from_token] == QueryToken::patch || data.prefix == 0 || data.position_only) {
     const Cell cell = values[attention::query];
     view.query = Cell{std::min(cell.row, data.grid.rows - 1), std::min(cell.column, data.grid.columns - 1)};
   }
   view.rollout = values[with_rollout] && !data.position_only;
-  view.overlay = values[drawn_as] == DrawnAs::overlay;
+  view.look = over_image_look(values);
   return view;
 }
 
@@ -243,11 +242,8 @@ ColourScale map_scale(const AttentionData& data, const std::vector<Gaze>& both, 
     max = std::max(max, ends.bright);
   }
   if (min >= max) min = 0;
-  return scale_for(values, {.lower = min,
-                            .upper = max,
-                            .label = view.rollout ? "rollout" : "attention",
-                            .bar = !view.overlay,
-                            .column = 3});
+  return scale_for(
+      values, {.lower = min, .upper = max, .label = view.rollout ? "rollout" : "attention", .column = 3});
 }
 
 void put(Figure& figure, Panel panel, int row, int column, int columns) {
@@ -276,6 +272,7 @@ void arrange_model(Figure& figure, const AttentionData& data, const std::vector<
   // Of one order alone the whole image with its crop, or else the distances, fill the row of its map.
   const bool distances_above = !both && !data.crop;
   add_image(figure, data, drawn.front()->pass, view, distances_above ? 2 : 0);
+  figure.leader = figure.panels.size();
   add_map(figure, data, *drawn.front(), view, both ? 1 : distances_above ? 3 : 2);
   if (both) {
     add_image(figure, data, drawn.back()->pass, view, 2);
@@ -305,6 +302,13 @@ void arrange_model(Figure& figure, const AttentionData& data, const std::vector<
   const double all = std::accumulate(figure.row_weights.begin(), figure.row_weights.end(), 0.0);
   figure.preferred_aspect = 4.4 / (all + 0.2);
   figure.even_columns = true;
+  // Of a few panels none needs to lead.
+  constexpr std::size_t few = 6;
+  if (figure.panels.size() <= few) {
+    figure.leader.reset();
+  } else {
+    figure.preferred_aspect = 1.6;
+  }
 }
 
 Figure figure(const AttentionData& data, const Values& values, const Progress& progress) {

@@ -1,5 +1,7 @@
 #include "core/labs/attention/panels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -22,7 +24,7 @@ int place_of(const AttentionRun& pass, int patch) {
 }
 
 // An empty panel over the image: pixels, carrying the rows and columns of the patches.
-Panel over_image(const AttentionData& data, const AttentionRun& pass) {
+Panel panel_over_image(const AttentionData& data, const AttentionRun& pass) {
   Panel panel = patch_pixels_panel(data.patches, data.grid, pass.image.rows(), pass.image.columns());
   panel.click = ClickSets{attention::query.id, ClickSets::From::cell};
   if (is_moved(data, pass)) panel.token_at_place = pass.order;
@@ -47,31 +49,9 @@ HeatMap map_of(const AttentionData& data, const RowVector& weights, int scale, M
   return map;
 }
 
-// The image, dark where nothing looks and itself where most of the weight lies.
-RgbImage overlaid_image(const AttentionData& data, const Image& image, const Matrix& weights,
-                        const ColourScale& scale) {
-  const auto min = static_cast<float>(scale.lower);
-  const float span = std::max(static_cast<float>(scale.upper - scale.lower), 1e-20F);
-  const auto cell = [&data](int pixel, int count) {
-    return std::clamp(static_cast<int>(std::floor((pixel + 0.5 - data.patches.first) / data.patches.stride)),
-                      0, count - 1);
-  };
-  std::vector<std::uint8_t> rgb = image.rgb8();
-  for (int row = 0; row < image.rows(); ++row) {
-    const int cell_row = cell(row, data.grid.rows);
-    for (int column = 0; column < image.columns(); ++column) {
-      const float share = (weights(cell_row, cell(column, data.grid.columns)) - min) / span;
-      const float light = 0.1F + 0.9F * std::sqrt(std::clamp(share, 0.0F, 1.0F));
-      std::uint8_t* pixel = &rgb[(static_cast<std::size_t>(row) * static_cast<std::size_t>(image.columns()) +
-                                  static_cast<std::size_t>(column)) *
-                                 3];
-      for (int channel = 0; channel < 3; ++channel) {
-        pixel[channel] = static_cast<std::uint8_t>(std::lround(light * static_cast<float>(pixel[channel])));
-      }
-    }
-  }
-  return whole_image(image.rows(), image.columns(),
-                     std::make_shared<const std::vector<std::uint8_t>>(std::move(rgb)));
+// The map as the view draws it, over what this pass was given.
+void draw_map(Panel& panel, const AttentionRun& pass, HeatMap map, const AttentionView& view) {
+  panel.layers = over_image_layers(whole_image(pass.image), std::move(map), view.look);
 }
 
 Line layer_means(const MatrixD& distances) {
@@ -110,7 +90,7 @@ MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const Attentio
 void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pass, const AttentionView& view,
                int column) {
   const bool moved = is_moved(data, pass);
-  Panel image = over_image(data, pass);
+  Panel image = panel_over_image(data, pass);
   image.title = moved ? "Scrambled" : data.image;
   image.subtitle = moved ? message("seed {}", data.seed) : "";
   if (moved && data.patches.overlap) image.subtitle = message("{} px squares", data.patches.stride);
@@ -124,7 +104,7 @@ void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pa
 void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
              int column, bool beside) {
   const AttentionRun& pass = gaze.pass;
-  Panel seen = over_image(data, pass);
+  Panel seen = panel_over_image(data, pass);
   seen.title = view.rollout ? "Rollout" : data.position_only ? "Position" : message("Layer {}", view.layer);
   seen.subtitle = data.position_only ? "alone"
                   : view.rollout     ? message("to layer {}", view.layer)
@@ -135,10 +115,7 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
     seen.title = "Scrambled";
     seen.subtitle = message("{} {}", view.rollout ? "rollout" : "layer", view.layer);
   }
-  const HeatMap map = map_of(data, gaze.weights, 0, view.rollout ? "rollout" : "attention");
-  seen.layers = {{map}};
-  if (view.overlay)
-    seen.layers.push_back({overlaid_image(data, pass.image, *map.values, figure.scales.front())});
+  draw_map(seen, pass, map_of(data, gaze.weights, 0, view.rollout ? "rollout" : "attention"), view);
   mark_query(seen, data, pass, view);
   place(seen, {.column = column});
   figure.panels.push_back(std::move(seen));
@@ -159,7 +136,7 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
                                              : rollout_row(*pass.maps, pass.flow, view.layer, gaze.token);
     const int scale = static_cast<int>(figure.scales.size());
     const MapEnds ends = ends_of_view(data, {pass, gaze.token, {}, weights},
-                                      {view.layer, head, view.query, rolled, false}, progress);
+                                      {view.layer, head, view.query, rolled, {}}, progress);
     // Names of their own, so that beside another figure each keeps company with its like alone.
     const Message name = rolled ? "rollout" : message("attention of head {}", head);
     figure.scales.push_back({.map = colour_map,
@@ -168,10 +145,13 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
                              .label = name,
                              .bar = false,
                              .row = 1});
-    Panel panel = over_image(data, pass);
+    Panel panel = panel_over_image(data, pass);
     panel.title = rolled ? "Rollout" : message("Head {}", head);
-    panel.subtitle = rolled ? "" : message("{} px", number(pass.flow.distances(view.layer, head), 0));
-    panel.layers = {{map_of(data, weights, scale, name)}};
+    // How far it looks on average.
+    panel.subtitle = rolled ? "" : message("reaches {} px", number(pass.flow.distances(view.layer, head), 0));
+    if (!rolled)
+      panel.click = ClickSets{attention::head.id, ClickSets::From::nearest, {{0, fmt::to_string(head)}}};
+    draw_map(panel, pass, map_of(data, weights, scale, name), view);
     mark_query(panel, data, pass, view);
     if (rolled ? view.rollout : head == view.head && !view.rollout) {
       Rectangles frame;
@@ -195,6 +175,7 @@ Panel distance_panel(const AttentionData& data, const AttentionRun& chief, const
   panel.subtitle = moved ? "px, scrambled" : "px";
   panel.x = index_axis(Index::layer, static_cast<int>(distances.rows()), "layer");
   panel.x.line = true;
+  panel.click = ClickSets{attention::layer.id, ClickSets::From::layer};
   const double max = std::max(distances.maxCoeff(), other.flow.distances.maxCoeff());
   panel.y = value_axis(0, 1.12 * std::max(max, 1.0), "");
   panel.legend = true;

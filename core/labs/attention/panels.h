@@ -6,6 +6,7 @@
 
 #include "core/base/message.h"
 #include "core/labs/attention/data.h"
+#include "core/labs/framework/pieces/over_image.h"
 
 namespace whereabouts {
 
@@ -14,7 +15,7 @@ struct AttentionView {
   int head = -1;              // -1: the mean of the heads
   std::optional<Cell> query;  // a patch of the image; empty: the class token
   bool rollout = false;
-  bool overlay = false;  // the image lit by attention instead of a map
+  OverImageLook look;  // how maps are drawn
 };
 
 // What a figure shows of one order, computed once.
@@ -30,11 +31,12 @@ Message head_name(int head);  // "head 3", "the mean of the heads"
 // The image with the query marked, at `column`.
 void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pass, const AttentionView& view,
                int column);
-// Where the query looks, through colour scale 0. `beside` the map of the other order, its heading says so.
+// Where the query looks, through colour scale 0: the panel that leads. `beside` the map of the other order,
+// its heading says so.
 void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
              int column, bool beside = false);
 // Every head of the layer (max_heads of them at the most) below, `across` in a row, each on a colour scale
-// of its own; rollout where a place is left. Returns the rows used.
+// of its own; a click makes it the head that leads; rollout where a place is left. Returns the rows used.
 int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
               int across, const Progress& progress);
 inline constexpr int max_heads = 16;

@@ -74,9 +74,11 @@ Message query_token(const AttentionData& data, const AttentionView& view) {
 Message drawn_in_words(const AttentionData& data, const AttentionView& view) {
   if (data.position_only)
     return "A position table attends to itself: how much one position attends to each of the others.";
-  return message("The query is {}, in the checkpoint {}{}; below, each map with its own colour scale.",
-                 query_token(data, view), data.model,
-                 data.zero_position ? " with its position embedding zeroed" : "");
+  const Message over = over_image_words(view.look);
+  return message(
+      "The query is {}, in the checkpoint {}{}{}; of the heads each map with its own colour scale.",
+      query_token(data, view), data.model, data.zero_position ? " with its position embedding zeroed" : "",
+      over.empty() ? Message("") : message("; {}", over));
 }
 
 Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn, const AttentionView& view) {

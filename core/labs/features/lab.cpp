@@ -10,11 +10,13 @@
 #include "core/labs/features/data.h"
 #include "core/labs/features/panels.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/model/model_image_panel.h"
 #include "core/labs/framework/parameters/cell_parameter.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/pieces/arrays.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/notes.h"
+#include "core/labs/framework/pieces/over_image.h"
 #include "core/labs/framework/pieces/words.h"
 
 namespace whereabouts {
@@ -27,7 +29,7 @@ GridShape declared_patches(const Scope& scope) {
 }
 
 std::vector<Parameter> parameters() {
-  return {
+  std::vector<Parameter> list = {
       depth_parameter("Which layer's tokens: 0, what the first block reads, to the number of blocks, what "
                       "the last norm gives",
                       [](const Scope& scope) { return layer_count(scope.inputs); }),
@@ -51,6 +53,8 @@ std::vector<Parameter> parameters() {
       orders_parameter([](const Scope& scope) { return scope[features::remove] == Remove::slot_mean; }),
       map_parameter("viridis"),
       range_parameter()};
+  for (Parameter& each : over_image_parameters(OverImage::map)) list.push_back(std::move(each));
+  return list;
 }
 
 FeaturesView view_of(const FeaturesData& data, const Values& values) {
@@ -58,7 +62,8 @@ FeaturesView view_of(const FeaturesData& data, const Values& values) {
   const Cell cell = values[reference_cell];
   return {std::min(values[inside::layer], data.depth()),
           {std::min(cell.row, grid.rows - 1), std::min(cell.column, grid.columns - 1)},
-          values[features::directions]};
+          values[features::directions],
+          over_image_look(values)};
 }
 
 // "that enter block 6", of the patches

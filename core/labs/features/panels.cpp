@@ -61,8 +61,9 @@ void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures&
   const Message to = message("to {}", cell_text(view.reference));
   Panel similarity =
       model_image_panel(input, "Similarity", second ? message("to {}", data.first.input.image) : to);
-  similarity.layers = {
-      {patch_map(input, second ? at.similarity2 : at.similarity, message("similarity {}", to))}};
+  similarity.layers = over_image_layers(
+      whole_image(*input.shown),
+      patch_map(input, second ? at.similarity2 : at.similarity, message("similarity {}", to)), view.look);
   add(std::move(similarity), 2);
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/labs/features/data.h"
+#include "core/labs/framework/pieces/over_image.h"
 
 namespace whereabouts {
 
@@ -11,6 +12,7 @@ struct FeaturesView {
   int layer = 0;
   Cell reference;
   int directions = 0;  // asked for, of a blank image
+  OverImageLook look;  // how similarity is drawn
 };
 
 // One image: itself, its components as colours, its similarity to the reference, in `row`. Scale 0 is the

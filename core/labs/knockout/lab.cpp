@@ -19,7 +19,7 @@ std::vector<Parameter> parameters() {
   Parameter seed = seed_parameter(
       {.help =
            "NumPy's RandomState(seed).permutation scrambles the patches of the run whose tokens are put in"});
-  seed.heavy = true;
+  seed.heavy = seed.folded = true;
   return {
       std::move(seed),
       orders_parameter(),

@@ -29,7 +29,7 @@ GridShape grid_of(const Scope& scope) {
 
 std::vector<Parameter> parameters() {
   Parameter seed = seed_parameter({.help = "NumPy's RandomState(seed).permutation scrambles the patches"});
-  seed.heavy = true;
+  seed.heavy = seed.folded = true;
   const auto draws_maps = [](const Scope& scope) { return !scope[jigsaw]; };
   Parameter reference =
       reference_parameter(grid_of,

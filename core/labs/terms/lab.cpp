@@ -5,10 +5,12 @@
 #include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/model/model_image_panel.h"
 #include "core/labs/framework/parameters/cell_parameter.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/notes.h"
+#include "core/labs/framework/pieces/over_image.h"
 #include "core/labs/terms/data.h"
 #include "core/labs/terms/panels.h"
 
@@ -16,7 +18,7 @@ namespace whereabouts {
 namespace {
 
 std::vector<Parameter> parameters() {
-  return {
+  std::vector<Parameter> list = {
       orders_parameter(),
       declare(terms::layer,
               {.label = "Block",
@@ -35,6 +37,8 @@ std::vector<Parameter> parameters() {
                [](const Scope& scope) { return declared_grid(scope.inputs, declared_size(scope.inputs)); }}),
       map_parameter("PuOr_r"),
       range_parameter()};
+  for (Parameter& each : over_image_parameters(OverImage::map)) list.push_back(std::move(each));
+  return list;
 }
 
 TermsView view_of(const TermsData& data, const Values& values) {
@@ -213,10 +217,15 @@ Figure figure(const TermsData& data, const Values& values, const Progress& progr
   figure.scales.front().column = across - 1;
   figure.scales.front().row_span = 2;
   figure.scales.front() = scale_for(values, figure.scales.front());
+  const OverImageLook look = over_image_look(values);
   for (int i = 0; i < count; ++i) {
-    place(maps[static_cast<std::size_t>(i)], {.row = i / across, .column = i % across});
-    figure.panels.push_back(std::move(maps[static_cast<std::size_t>(i)]));
+    Panel& map = maps[static_cast<std::size_t>(i)];
+    place(map, {.row = i / across, .column = i % across});
+    // Kernels lie over offsets, not over the image.
+    if (map.tokens == data.seen.grid) draw_over_image(map, image_under_grid(data.seen), look);
+    figure.panels.push_back(std::move(map));
   }
+  figure.leader = 1;  // the logits, behind the image
   Panel shares = share_panel(data, view);
   place(shares, {.row = 2, .column_span = across});
   figure.panels.push_back(std::move(shares));

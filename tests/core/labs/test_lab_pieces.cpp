@@ -1,5 +1,6 @@
 // What labs are made of: scales, histograms, values by distance, words.
 #include <QTest>
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <ctime>
@@ -10,6 +11,7 @@
 #include "core/labs/framework/pieces/by_distance.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/histogram.h"
+#include "core/labs/framework/pieces/over_image.h"
 #include "core/labs/framework/pieces/words.h"
 #include "core/labs/framework/sweep_samples.h"
 #include "core/parameter/declare.h"
@@ -77,6 +79,43 @@ class TestLabPieces : public QObject, made::CheckpointFolder {
     const ColourScale zero = symmetric_scale(0, "difference");
     QCOMPARE(zero.lower, -1.0);
     QCOMPARE(zero.upper, 1.0);
+  }
+
+  // One cell of six is above nine tenths: its four sides; two that touch have no line between them.
+  void anOutlineGoesAroundTheHighestValues() {
+    Matrix values(2, 3);
+    values << 0, 1, 9, 2, 3, 4;
+    HeatMap map;
+    map.values = std::make_shared<const Matrix>(values);
+    map.left = map.top = 10;
+    map.cell_width = map.cell_height = 16;
+    const LineSegments one = quantile_outline(map, 0.9);
+    QCOMPARE(one.x0.size(), std::size_t{4});
+    QCOMPARE(*std::min_element(one.x0.begin(), one.x0.end()), 42.0);
+    QCOMPARE(*std::max_element(one.x1.begin(), one.x1.end()), 58.0);
+    QCOMPARE(*std::max_element(one.y1.begin(), one.y1.end()), 26.0);
+    QCOMPARE(quantile_outline(map, 0.6).x0.size(), std::size_t{6});
+    map.values = std::make_shared<const Matrix>(Matrix::Constant(2, 3, 1));
+    QVERIFY(quantile_outline(map, 0.9).x0.empty());
+  }
+
+  void mapsOverImages() {
+    const RgbImage image{1, 1, std::make_shared<const std::vector<std::uint8_t>>(3, std::uint8_t{200}), 0, 0,
+                         1, 1};
+    HeatMap map;
+    map.values = std::make_shared<const Matrix>(Matrix::Constant(2, 2, 1));
+    const auto alone = over_image_layers(image, map, {OverImage::map, 0.7, 0.9});
+    QCOMPARE(alone.size(), std::size_t{1});
+    QCOMPARE(std::get<HeatMap>(alone[0].content).veil, 0.0);
+    QVERIFY(over_image_words({OverImage::map, 0.7, 0.9}).empty());
+    const auto overlay = over_image_layers(image, map, {OverImage::overlay, 0.7, 0.9});
+    QCOMPARE(overlay.size(), std::size_t{2});
+    QCOMPARE(std::get<RgbImage>(overlay[0].content).rgb, image.rgb);  // as bright as it was
+    QCOMPARE(std::get<HeatMap>(overlay[1].content).veil, 0.7);
+    const auto outline = over_image_layers(image, map, {OverImage::outline, 0.7, 0.9});
+    QVERIFY(std::holds_alternative<LineSegments>(outline.back().content));
+    QVERIFY(over_image_words({OverImage::outline, 0.7, 0.9}).text().find("highest 10 %") !=
+            std::string::npos);
   }
 
   void aScaleHoldsTheFiniteValuesOfAMap() {

@@ -9,6 +9,7 @@
 #include "core/image/resized.h"
 #include "core/image/sample.h"
 #include "core/labs/framework/model/model_input.h"
+#include "core/labs/framework/pieces/click.h"
 #include "tests/lab_runs.h"
 #include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
@@ -289,7 +290,7 @@ class TestLabsAttentionDrawn : public QObject {
           (moved ? "Scrambled, in layer 1 head 1 reaches " : "In layer 1 head 1 reaches ") +
           number(distance, 0) + " px on average";
       QVERIFY2(caption.find(words) != std::string::npos, caption.c_str());
-      QCOMPARE(panel_of(figure, "Head 1").subtitle, number(distance, 0) + " px");
+      QCOMPARE(panel_of(figure, "Head 1").subtitle, "reaches " + number(distance, 0) + " px");
       // Beside the crop of the image, which is cut here, its title has less room.
       const bool both = std::string(compare) == "both";
       const Panel& distances = panel_of(figure, both ? "Mean distance" : "Mean attention distance");
@@ -337,8 +338,9 @@ class TestLabsAttentionDrawn : public QObject {
     QVERIFY(!has_reading(all, "above 1", ""));
   }
 
-  // Rollout hardly falls below its mean: light from 0 on would be the plain image.
-  void theLightOfARollout() {
+  // Over the image: the picture is as bright as beside the map, colours and panels are those of the map
+  // alone, and they begin where a rollout does, which hardly falls below its mean.
+  void anOverlayMovesNothing() {
     std::vector<std::uint8_t> pixels(20 * 28);
     for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<std::uint8_t>(100 + i / 4);
     Inputs inputs = small();
@@ -349,18 +351,49 @@ class TestLabsAttentionDrawn : public QObject {
                      {{"rollout", true}, {"show", std::string(show)}, {"compare", std::string("original")}}))
           .figure;
     };
-    const Figure figure = drawn("overlay");
+    const Figure figure = drawn("overlay"), alone = drawn("map"), outline = drawn("outline");
+    for (const Figure* each : {&figure, &alone, &outline}) validate(*each);
     const auto& map = layer_of<HeatMap>(figure.panels[1]);
-    Eigen::Index row = 0, column = 0;
-    const double min = static_cast<double>(map.values->minCoeff(&row, &column));
+    const auto min = static_cast<double>(map.values->minCoeff());
     const ColourScale& scale = figure.scales.front();
     QVERIFY(scale.lower > 0 && scale.lower <= min + 1e-9 && min < scale.upper);
-    QCOMPARE(drawn("map").scales.front().lower, scale.lower);
-    const auto &plain = layer_of<RgbImage>(figure.panels[0]), &overlay = layer_of<RgbImage>(figure.panels[1]);
-    const double share = std::sqrt(std::max(0.0, (min - scale.lower) / (scale.upper - scale.lower)));
-    const auto at = static_cast<std::size_t>((row * 4 + 2) * 28 + column * 4 + 2) * 3;
-    QVERIFY((*plain.rgb)[at] >= 100);
-    QVERIFY(std::abs((*overlay.rgb)[at] - (0.1 + 0.9 * share) * (*plain.rgb)[at]) <= 1);
+    QVERIFY(scale.bar && map.veil > 0.5);
+    QCOMPARE(*layer_of<RgbImage>(figure.panels[1]).rgb, *layer_of<RgbImage>(figure.panels[0]).rgb);
+    QCOMPARE(layer_of<HeatMap>(alone.panels[1]).veil, 0.0);
+    QVERIFY(!layer_of<LineSegments>(outline.panels[1]).x0.empty());
+    for (const Figure* other : {&alone, &outline}) {
+      QCOMPARE(other->leader, figure.leader);
+      QCOMPARE(other->panels.size(), figure.panels.size());
+      QCOMPARE(other->scales.size(), figure.scales.size());
+      for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+        QCOMPARE(other->panels[i].title, figure.panels[i].title);
+        QCOMPARE(other->panels[i].row, figure.panels[i].row);
+        QCOMPARE(other->panels[i].column, figure.panels[i].column);
+      }
+      for (std::size_t i = 0; i < figure.scales.size(); ++i) {
+        QCOMPARE(other->scales[i].lower, figure.scales[i].lower);
+        QCOMPARE(other->scales[i].upper, figure.scales[i].upper);
+        QCOMPARE(other->scales[i].bar, figure.scales[i].bar);
+      }
+    }
+    QVERIFY(figure.subtitle.text().find("over the image") != std::string::npos);
+    QVERIFY(alone.subtitle.text().find("over the image") == std::string::npos);
+  }
+
+  // The map leads among its heads; a click in one makes it the head, one in the distances the layer.
+  void theMapLeadsAndTheHeadsAreChosen() {
+    const Figure figure = run("attention", small(), {}).figure;
+    QVERIFY(figure.leader && figure.panels.size() > 6);
+    QVERIFY(figure.panels[*figure.leader].title.text().starts_with("Layer"));
+    const Panel& head = panel_of(figure, "Head 1");
+    QVERIFY(head.click && head.click->parameter == "head");
+    QVERIFY(clicked_value(*head.click, {}, 3) == Value(std::string("1")));
+    const Panel& distances = panel_of(figure, "Mean distance");
+    QVERIFY(distances.click && distances.click->parameter == "layer");
+    const auto index = static_cast<std::size_t>(&distances - figure.panels.data());
+    QVERIFY(clicked_value(*distances.click, hit_test(figure, index, 1.1, 0), 1.1) == Value(std::int64_t{1}));
+    // Few panels need no leader.
+    QVERIFY(!run("attention", sinusoid_inputs(), {}).figure.leader);
   }
 
   // Of seven classes at most seven are listed; the distances beside the crop need more than five.

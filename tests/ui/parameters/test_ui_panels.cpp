@@ -9,6 +9,7 @@
 #include "tests/window_checks.h"
 #include "tests/window_fixture.h"
 #include "ui/parameters/parameter_control.h"
+#include "ui/parameters/parameter_panel.h"
 #include "ui/render/layout/layout.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
@@ -118,6 +119,37 @@ class TestUiPanels : public QObject, private WindowFixture {
     QVERIFY(!list().compact());
     QTest::keyClick(window_.get(), Qt::Key_F9);
     QVERIFY(list().compact());
+  }
+
+  // What is seldom needed is folded at the end, by mouse and keyboard, and comes up where it is asked for.
+  void whatIsSeldomNeededIsFolded() {
+    open("neighbours");
+    resizeTo(1440, 900);
+    auto* more = part<QAbstractButton>("moreParameters");
+    QVERIFY(more->isVisible() && !more->isChecked() && more->focusPolicy() != Qt::NoFocus);
+    QVERIFY(more->accessibleName().contains("folded"));
+    QVERIFY(control<NumberField>("reference")->isVisible());
+    auto* range = control<QLineEdit>("range");
+    QVERIFY(!range->isVisible());
+    const auto below = [&](const QWidget* a, const QWidget* b) {
+      return a->mapTo(window_.get(), QPoint()).y() > b->mapTo(window_.get(), QPoint()).y();
+    };
+    more->setFocus();
+    QTest::keyClick(more, Qt::Key_Space);
+    QCoreApplication::processEvents();
+    QVERIFY(more->isChecked() && range->isVisible() && more->accessibleName().contains("open"));
+    QVERIFY(below(more, control<NumberField>("reference")) && below(range, more));
+    QVERIFY(below(control<QLineEdit>("tensor"), more));
+    space().setValue("range", Value(std::optional<Interval>(Interval{0, 1})), true);
+    QVERIFY(settled());
+    QVERIFY2(more->text().contains("1"), qPrintable(more->text()));
+    more->setChecked(false);
+    QVERIFY(!range->isVisible());
+    // Of a parameter that the palette goes to, and of a value that is refused.
+    part<ParameterPanel>("parameterPanel")->unfold("measure");
+    QVERIFY(!more->isChecked());
+    part<ParameterPanel>("parameterPanel")->unfold("range");
+    QVERIFY(range->isVisible());
   }
 
   void panelsAreDraggedAndRemembered() {

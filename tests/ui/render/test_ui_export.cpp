@@ -9,6 +9,7 @@
 #include "tests/made_figures.h"
 #include "tests/registered_test.h"
 #include "ui/render/file/export.h"
+#include "ui/render/paint/prepared_figure.h"
 
 using namespace whereabouts;
 
@@ -33,6 +34,50 @@ class TestUiExport : public QObject {
     QCOMPARE(image.pixel(0, 0) & 0xFFFFFF, 0xFFFFFFu);
     options.theme = "dark";
     QCOMPARE(QImage::fromData(exported(twoMaps(), Format::png, options)).pixel(0, 0) & 0xFFFFFF, 0x141519u);
+  }
+
+  // The panel that is named leads, on any page; the others are there, small.
+  void aPanelLeads() {
+    Figure figure = twoMaps();
+    for (int i = 0; i < 6; ++i) {
+      Panel more = figure.panels[1];
+      more.title = "more " + std::to_string(i);
+      more.row = 1 + i / 2;
+      more.column = i % 2;
+      figure.panels.push_back(more);
+    }
+    const auto areas = [&](const char* lead, double widthMm, double heightMm) {
+      ExportOptions options = plainOptions();
+      options.widthMm = widthMm;
+      options.heightMm = heightMm;
+      options.lead = lead;
+      PreparedFigure prepared(figure, options);
+      std::vector<double> all;
+      for (const PanelLayout& places : prepared.layout().panels)
+        all.push_back(1.0 * places.plot.width() * places.plot.height());
+      return all;
+    };
+    for (const auto& [lead, leader] : {std::pair{"4", 3}, {"more 2", 4}, {"RIGHT", 1}}) {
+      for (const auto& [width, height] : {std::pair{160, 100}, {85, 0}, {85, 140}, {160, 0}, {300, 100}}) {
+        const std::vector<double> found = areas(lead, width, height);
+        QCOMPARE(found.size(), figure.panels.size());
+        for (std::size_t i = 0; i < found.size(); ++i)
+          QVERIFY2(static_cast<int>(i) == leader || found[static_cast<std::size_t>(leader)] > 2 * found[i],
+                   qPrintable(QString("%1 of %2 mm").arg(i).arg(width)));
+      }
+    }
+    const std::vector<double> own = areas("auto", 160, 100);
+    QVERIFY(own == areas("none", 160, 100));
+    figure.leader = 2;
+    QVERIFY(areas("auto", 160, 100) != own);
+    QVERIFY(areas("none", 160, 100) == own);
+    try {
+      areas("nobody", 160, 100);
+      QFAIL("not refused");
+    } catch (const Failure& failure) {
+      QVERIFY(failure.where() == "lead");
+      QVERIFY2(std::string(failure.what()).find("panels 1 to 8") != std::string::npos, failure.what());
+    }
   }
 
   void svgIsXmlWithWordsAndSession() {

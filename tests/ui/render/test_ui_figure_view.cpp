@@ -449,6 +449,66 @@ class TestUiFigureView : public QObject {
     QCOMPARE(chosen.count(), 1);
   }
 
+  // A double click makes a panel large among the others, which stay; again, or Escape: as before. The first
+  // click chooses at once.
+  void aDoubleClickMakesALeader() {
+    Figure figure = twoMaps();
+    for (int i = 0; i < 4; ++i) {
+      Panel more = figure.panels[1];
+      more.row = 1 + i / 2;
+      more.column = i % 2;
+      figure.panels.push_back(more);
+    }
+    const auto view = shown(figure);
+    view->setMakesLeaders(true);
+    QSignalSpy chosen(view.get(), &FigureView::valueChosen);
+    const auto area = [&](std::size_t panel) {
+      const QRect plot = view->plotRects().at(panel);
+      return 1.0 * plot.width() * plot.height();
+    };
+    const auto twice = [&](std::size_t panel) {
+      const QPoint at = view->positionOf(panel, 3, 2).toPoint();
+      QTest::mouseClick(view.get(), Qt::LeftButton, {}, at);
+      QTest::mouseDClick(view.get(), Qt::LeftButton, {}, at);
+      view->repaintNow();
+    };
+    const auto before = view->plotRects();
+    const double small = area(3);
+    twice(3);
+    QCOMPARE(view->chosenLeader(), std::optional<std::size_t>(3));
+    QCOMPARE(view->plotRects().size(), before.size());
+    for (const std::size_t other : {0, 1, 2, 4, 5}) QVERIFY(area(3) > 2 * area(other));
+    QVERIFY(area(3) > 1.5 * small);
+    // New numbers for the same question keep it, another question does not.
+    view->setFigure(std::make_shared<Figure>(figure));
+    QCOMPARE(view->chosenLeader(), std::optional<std::size_t>(3));
+    twice(1);
+    QCOMPARE(view->chosenLeader(), std::optional<std::size_t>(1));
+    twice(1);
+    QVERIFY(!view->chosenLeader());
+    QVERIFY(view->plotRects() == before);
+    view->setLeader(2);
+    QTest::keyClick(view.get(), Qt::Key_Escape);
+    QVERIFY(!view->chosenLeader());
+    // The lab's own leader: alone, and all of them again.
+    figure.leader = 4;
+    view->setFigure(std::make_shared<Figure>(figure));
+    view->repaintNow();
+    for (const std::size_t other : {0, 1, 2, 3, 5}) QVERIFY(area(4) > 2 * area(other));
+    twice(4);
+    QCOMPARE(view->onlyPanel(), std::optional<std::size_t>(4));
+    QTest::keyClick(view.get(), Qt::Key_Escape);
+    QVERIFY(!view->onlyPanel());
+    view->setLeader(2);
+    figure.title = "Another question?";
+    view->setFigure(std::make_shared<Figure>(figure));
+    QVERIFY(!view->chosenLeader());
+    view->repaintNow();
+    twice(0);
+    QVERIFY(chosen.count() >= 1);
+    QCOMPARE(view->chosenLeader(), std::optional<std::size_t>(0));
+  }
+
   // A window shown empty, as while files are being opened, must show its first figure without another event.
   void theFirstFigureIsPaintedAtOnce() {
     FigureView view;

@@ -68,6 +68,34 @@ class TestUiRender : public QObject {
     }
   }
 
+  // Over an image the highest colours are as opaque as asked, and what is lowest shows it as it is.
+  void aVeilIsClearWhereItIsLow() {
+    Figure figure;
+    figure.title = "veil";
+    auto map = std::make_shared<Matrix>(1, 3);
+    *map << 0, 1, std::numeric_limits<float>::quiet_NaN();
+    Panel panel = mapPanel(map, "veil");
+    std::get<HeatMap>(panel.layers[0].content).veil = 0.5;
+    RgbImage photo{
+        1,    1,    std::make_shared<const std::vector<std::uint8_t>>(std::vector<std::uint8_t>{200, 100, 0}),
+        -0.5, -0.5, 3,
+        1};
+    panel.layers.insert(panel.layers.begin(), {photo});
+    figure.panels = {panel};
+    figure.scales.push_back({"viridis", 0, 1, ""});
+    const QImage image = rendered(figure, plainOptions());
+    const QRect plot = computeLayout(figure, sized(454, 302)).panels[0].plot;
+    const auto at = [&](double share) {
+      return image.pixelColor(plot.left() + static_cast<int>(share * plot.width()), plot.center().y());
+    };
+    QCOMPARE(at(1.0 / 6).rgb() & 0xFFFFFF, qRgb(200, 100, 0) & 0xFFFFFF);
+    QCOMPARE(at(5.0 / 6).rgb() & 0xFFFFFF, qRgb(200, 100, 0) & 0xFFFFFF);
+    const QColor top(expected("viridis", 1)), mixed = at(0.5);
+    QVERIFY(std::abs(mixed.red() - (top.red() + 200) / 2) <= 2);
+    QVERIFY(std::abs(mixed.green() - (top.green() + 100) / 2) <= 2);
+    QVERIFY(std::abs(mixed.blue() - top.blue() / 2) <= 2);
+  }
+
   void manyCellsAreAveraged() {
     const auto board = filled(400, 400, [](int r, int c) { return (r + c) % 2; });
     const ColourTable table(colour_map("viridis"), 0, 1);

@@ -276,6 +276,7 @@ class TestUiCommands : public QObject, private WindowFixture {
     // In a text field the words go into the field.
     open("neighbours");
     QApplication::clipboard()->setText("0:1");
+    part<QAbstractButton>("moreParameters")->setChecked(true);
     auto* line = control<QLineEdit>("range");
     line->setFocus();
     line->selectAll();

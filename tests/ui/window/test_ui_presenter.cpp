@@ -116,6 +116,30 @@ class TestUiPresenter : public QObject, private WindowFixture {
     QVERIFY(view().figure()->panels.size() > 1);
   }
 
+  // Of many panels the one that leads fills the screen at first; Z shows the others, Escape leaves.
+  void aLeaderFillsTheScreen() {
+    present("attention");
+    const auto leader = view().wholeFigure()->leader;
+    QVERIFY(leader && view().wholeFigure()->panels.size() > 6);
+    QCOMPARE(view().onlyPanel(), leader);
+    QVERIFY(tool("presentOnePanel")->isChecked());
+    QVERIFY(view().plotRects().at(0).height() > presenter()->height() * 6 / 10);
+    moveTo(QPoint(2, 2));
+    key(Qt::Key_Z);
+    QVERIFY(!view().onlyPanel());
+    QCOMPARE(view().figure()->panels.size(), view().wholeFigure()->panels.size());
+    key(Qt::Key_Z);
+    QCOMPARE(view().onlyPanel(), leader);
+    key(Qt::Key_PageDown);
+    QVERIFY(settled());
+    QVERIFY(!view().onlyPanel() || view().onlyPanel() == view().wholeFigure()->leader);
+    key(Qt::Key_PageUp);
+    QVERIFY(settled());
+    QCOMPARE(view().onlyPanel(), leader);
+    key(Qt::Key_Escape);
+    QVERIFY(!presenter());
+  }
+
   void aDoubleClickShowsOnePanelAndChoosesNothing() {
     present("neighbours");
     const Values before = space().shown()->values;

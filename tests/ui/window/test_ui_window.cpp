@@ -344,6 +344,7 @@ class TestUiWindow : public QObject, private WindowFixture {
 
   void wrongTextIsToldInPlace() {
     open("neighbours");
+    part<QAbstractButton>("moreParameters")->setChecked(true);
     auto* line = control<QLineEdit>("range");
     line->setFocus();
     line->selectAll();

@@ -222,6 +222,10 @@ int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes&
                          {"scale", {scale.map, scale.lower, scale.upper}},
                          {"quantity", map->quantity.empty() ? scale.label : map->quantity}});
       if (slice.inBand) rasters.back()["band"] = true;
+      if (map->veil > 0) {
+        rasters.back()["veil"] = map->veil;
+        rasters.back()["diverging"] = colour_map(scale.map).kind == MapKind::diverging;
+      }
     } else if (const auto* drawn = std::get_if<RgbImage>(&layer.content)) {
       const auto fewer = smaller.images.find(drawn->rgb.get());
       const RgbImage& image = fewer == smaller.images.end() ? *drawn : fewer->second;

@@ -253,6 +253,7 @@ Figure outlineOf(const Figure& figure) {
   outline.column_weights = figure.column_weights;
   outline.even_columns = figure.even_columns;
   outline.keeps_places = figure.keeps_places;
+  outline.leader = figure.leader;
   outline.preferred_aspect = figure.preferred_aspect;
   outline.decimal_mark = figure.decimal_mark;
   for (const Panel& panel : figure.panels) {

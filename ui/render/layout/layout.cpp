@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/figure/lead_panel.h"
 #include "ui/render/layout/arrange.h"
 #include "ui/render/layout/layout_solver.h"
 #include "ui/render/layout/list_rows.h"
@@ -67,17 +68,28 @@ FigureLayout onNarrowPage(const Figure& figure, const LayoutRequest& request, Fi
   return solved(figure, plan, request, false);
 }
 
+// On a page of free height the leader has its width.
+FigureLayout ledColumn(const Figure& figure, const LayoutRequest& request) {
+  constexpr double readable = 80;  // px, of a map with the gap behind it
+  const double width = usualArea(figure, request).width();
+  const LeadPlaces places = lead_column(figure, *figure.leader, readable / width);
+  const Plan plan = kept(lead_panel(outlineOf(figure), *figure.leader, places));
+  return solved(figure, plan, request, barsFitBelow(plan.outline));
+}
+
 }  // namespace
 
 FigureLayout computeLayout(const Figure& figure, const LayoutRequest& request) {
   constexpr int narrow = 440;
   const bool bounded = request.size.height() > 0;
+  if (!bounded && request.size.width() < narrow && figure.leader) return ledColumn(figure, request);
   if (!bounded && request.size.width() < narrow) {
     const Plan own = kept(outlineOf(figure));
     return onNarrowPage(figure, request, solved(figure, own, request, false));
   }
   const Plan* before = request.min.plan.get();
-  const bool goesOn = before && before->outline.panels.size() == figure.panels.size() &&
+  const bool goesOn = before && before->outline.leader == figure.leader &&
+                      before->outline.panels.size() == figure.panels.size() &&
                       before->outline.scales.size() == figure.scales.size();
   Plan plan = goesOn ? plannedAs(*before, figure)
                      : planned(figure, usualArea(figure, request), request.type(), bounded);

@@ -22,6 +22,7 @@ std::vector<PanelShape> shapesOf(const Figure& figure) {
   std::vector<PanelShape> shapes;
   for (const Panel& panel : figure.panels)
     shapes.push_back({panel.row, panel.column, panel.row_span, panel.column_span, panel.square_units});
+  if (figure.leader) shapes[*figure.leader].leads = true;
   return shapes;
 }
 

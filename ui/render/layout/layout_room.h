@@ -14,7 +14,7 @@ namespace whereabouts {
 // How a panel stands among the others.
 struct PanelShape {
   int row = 0, column = 0, rowSpan = 1, columnSpan = 1;
-  bool square = false;
+  bool square = false, leads = false;
   bool operator==(const PanelShape&) const = default;
 };
 std::vector<PanelShape> shapesOf(const Figure& figure);

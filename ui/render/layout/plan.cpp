@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/figure/lead_panel.h"
 #include "ui/render/layout/arrange.h"
 #include "ui/render/layout/layout_tracks.h"
 #include "ui/render/layout/list_rows.h"
@@ -137,12 +138,54 @@ Shares bestShares(const Figure& figure, TrackRequest request, const std::vector<
   return best;
 }
 
+// Of a figure with a leader: how large that is, as long as the others can be read.
+double worthOfLead(const Figure& figure, const Tracks& tracks, const std::vector<Useful>& useful) {
+  constexpr double readableMap = 96, readableChart = 150;  // px
+  const double plenty = std::log(200.0 * 200.0);
+  double worth = 0, others = 0, count = 0;
+  for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+    const Panel& panel = figure.panels[i];
+    double width = tracks.plots[i].width(), height = tracks.plots[i].height();
+    double small = std::min(width, height) / readableMap;
+    if (!panel.square_units) {
+      small = std::min(width / readableChart, height / useful[i].height);
+      width = std::min(width, longest(panel) * height);
+      height = std::min(height, 1.2 * width);
+    }
+    const double gain = std::log(std::max(1.0, width * height));
+    if (i == *figure.leader) {
+      worth += gain;
+      continue;
+    }
+    others += 0.3 * std::min(gain, plenty) + 2 * std::log(std::clamp(small, 0.01, 1.0));
+    ++count;
+  }
+  return count > 0 ? worth + others / count : worth;
+}
+
+Plan plannedLead(const Figure& figure, QSizeF area, const TypeStyle& type) {
+  Plan plan;
+  plan.moved = true;
+  const Figure outline = outlineOf(figure);
+  const std::vector<Useful> useful = usefulHeights(outline, area.height(), type);
+  double max = emptiest;
+  for (const LeadPlaces& places : lead_places(outline, *outline.leader)) {
+    Figure led = lead_panel(outline, *outline.leader, places);
+    const double worth = worthOfLead(led, solveGrid(led, usualRequest(led, area, type)), useful);
+    if (worth <= max + 1e-9) continue;
+    max = worth;
+    plan.outline = std::move(led);
+  }
+  return plan;
+}
+
 }  // namespace
 
 Plan planned(const Figure& figure, QSizeF area, const TypeStyle& type, bool moves) {
   Plan plan;
   plan.outline = outlineOf(figure);
   if (plan.outline.panels.empty()) return plan;
+  if (figure.leader) return plannedLead(figure, area, type);
   const std::vector<double> few = {1, 1.5, 2.2}, fewRows = {1, 1.5};
   // Readers know where a lab's panels are: others places must be worth it.
   constexpr double worthwhile = 0.15;

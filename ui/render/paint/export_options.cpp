@@ -98,7 +98,11 @@ std::vector<Parameter> sizeParameters() {
               {.label = "Panels",
                .help = "the panels alone, without title and caption: all, a list such as 1,3, or each "
                        "(a file for each)",
-               .check_text = [](const std::string& text, const Scope&) { parsePanels(text); }})};
+               .check_text = [](const std::string& text, const Scope&) { parsePanels(text); }}),
+      declare(exportLead, {.label = "Leader",
+                           .help = "the panel that is large among the others: its number or its title; auto: "
+                                   "the lab's own, where it has one; none: all by their places",
+                           .initial = labsOwn})};
 }
 
 std::vector<Parameter> styleParameters() {
@@ -275,6 +279,7 @@ ExportOptions optionsOf(const Values& values) {
   options.dpi = values[exportDpi];
   options.panels = parsePanels(values[exportPanels]);
   options.eachPanel = values[exportPanels] == "each";
+  options.lead = values[exportLead];
   options.theme = QString::fromStdString(values[exportTheme]);
   options.background = values[exportBackground];
   options.font = QString::fromStdString(values[exportFont]);
@@ -301,6 +306,7 @@ Values valuesOf(const ExportOptions& options) {
   std::string panels;
   for (const int each : options.panels) panels += (panels.empty() ? "" : ",") + std::to_string(each);
   values.set(exportPanels, options.eachPanel ? "each" : panels);
+  values.set(exportLead, options.lead);
   values.set(exportTheme, options.theme.toStdString());
   const bool dark = theme(options.theme).dark;
   values.set(exportBackground, options.background.value_or(dark ? Background::theme : Background::white));

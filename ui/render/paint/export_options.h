@@ -46,6 +46,7 @@ struct ExportOptions {
   QString labels;                                // lines PLACE=TEXT, see figure_words.h
   std::vector<int> panels;                       // 1-based; empty: all
   bool eachPanel = false;                        // a file for each of them
+  std::string lead = "auto";                     // the panel that leads: its number, its title, "none"
   bool keepSession = true;                       // how the figure was made, in the file
   QByteArray session;                            // JSON put into the file's metadata; may be empty
 };
@@ -61,7 +62,8 @@ inline constexpr double screenPointSize = 8.25;
 inline constexpr Handle<double> exportWidthMm{"width-mm"}, exportHeightMm{"height-mm"};
 inline constexpr Handle<int> exportDpi{"dpi"}, frameWidth{"width"}, frameHeight{"height"};
 inline constexpr Handle<std::string> exportTheme{"theme"}, exportVenue{"venue"}, exportColumn{"column"};
-inline constexpr Handle<std::string> exportFont{"font"}, exportLetters{"letters"}, exportPanels{"panels"};
+inline constexpr Handle<std::string> exportFont{"font"}, exportLetters{"letters"}, exportPanels{"panels"},
+    exportLead{"lead"};
 inline constexpr Handle<std::string> exportTitle{"title"}, exportSubtitle{"subtitle"},
     exportCaption{"caption"}, exportLabels{"label"};
 inline constexpr Handle<bool> exportSession{"session"};

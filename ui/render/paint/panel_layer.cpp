@@ -105,16 +105,18 @@ void PanelLayer::drawHeatMap(QCPPainter& painter, const HeatMap& map) {
   if (!context_->drawsRasters) return place(painter, window, QImage(1, 1, QImage::Format_RGB32));
   const ColourScale& scale = context_->placed->figure->scales.at(static_cast<std::size_t>(map.scale));
   const bool same = made_.source == map.values && made_.map == scale.map && made_.lower == scale.lower &&
-                    made_.upper == scale.upper && made_.across == window.across && made_.down == window.down;
+                    made_.upper == scale.upper && made_.across == window.across &&
+                    made_.down == window.down && made_.veil == map.veil;
   if (!same) {
-    const ColourTable table(colour_map(scale.map), scale.lower, scale.upper);
+    const ColourTable table(colour_map(scale.map), scale.lower, scale.upper, map.veil);
     made_ = {map.values,
              scale.map,
              scale.lower,
              scale.upper,
              window.across,
              window.down,
-             resampled(values, table, window.across, window.down)};
+             resampled(values, table, window.across, window.down),
+             map.veil};
   }
   place(painter, window, made_.image);
 }

@@ -63,6 +63,7 @@ class PanelLayer : public QCPLayerable {
     double lower = 0, upper = 0;
     Sampling across, down;
     QImage image;
+    double veil = 0;
   };
   Made made_;
 };

@@ -30,6 +30,22 @@ Figure withPanels(const Figure& figure, const std::vector<int>& chosen) {
   return select_panels(figure, panels);
 }
 
+// With the leader that is asked for. Refuses (usage, naming "lead") a panel that the figure has not.
+Figure withLeader(Figure figure, const std::string& lead) {
+  if (lead == "auto" || lead.empty()) return figure;
+  if (lead == "none") {
+    figure.leader.reset();
+    return figure;
+  }
+  figure.leader = named_panel(figure, lead);
+  if (!figure.leader) {
+    refuse_usage(
+        "lead", message("there is no panel \"{}\"", shown(lead, 60)),
+        message("this figure has panels 1 to {}; a number or a title names one", figure.panels.size()));
+  }
+  return figure;
+}
+
 constexpr double pixelsPerMm = 96 / mmPerInch;
 
 Background backgroundOf(const ExportOptions& options) {
@@ -39,7 +55,8 @@ Background backgroundOf(const ExportOptions& options) {
 
 // The words and panels that the options choose, with no bars and legends where there shall be none.
 std::shared_ptr<Figure> chosenParts(const Figure& figure, const ExportOptions& options) {
-  auto shown = std::make_shared<Figure>(withPanels(withWords(figure, options), options.panels));
+  auto shown = std::make_shared<Figure>(
+      withPanels(withLeader(withWords(figure, options), options.lead), options.panels));
   for (Panel& panel : shown->panels) panel.legend = panel.legend && options.legend != LegendPlace::none;
   for (ColourScale& scale : shown->scales) scale.bar = scale.bar && options.bars != BarPlace::none;
   return shown;

@@ -89,11 +89,21 @@ void sumRows(const Matrix& values, const Span& down, int from, int to, float* ou
 
 }  // namespace
 
-ColourTable::ColourTable(const ColourMap& map, double lower_, double upper_) {
+ColourTable::ColourTable(const ColourMap& map, double lower_, double upper_, double veil)
+    : opaque(veil <= 0) {
   for (std::size_t i = 0; i < 256; ++i)
     colours[i] = qRgb(map.colours[i].red, map.colours[i].green, map.colours[i].blue);
   const Rgb none = map.at(std::nan(""));
   missing = qRgb(none.red, none.green, none.blue);
+  if (!opaque) {
+    for (std::size_t i = 0; i < 256; ++i) {
+      const double place = static_cast<double>(i) / 255;
+      const double strength = map.kind == MapKind::diverging ? std::abs(2 * place - 1) : place;
+      const auto alpha = static_cast<int>(std::lround(255 * veil * strength));
+      colours[i] = qPremultiply(qRgba(qRed(colours[i]), qGreen(colours[i]), qBlue(colours[i]), alpha));
+    }
+    missing = 0;
+  }
   // Halves first: the difference of two numbers may be infinite where both are finite.
   const double half = upper_ / 2 - lower_ / 2, scale = 128 / half;
   if (std::isfinite(lower_) && std::isfinite(half) && half > 0 && std::isfinite(scale)) {
@@ -108,7 +118,8 @@ ColourTable::ColourTable(const ColourMap& map, double lower_, double upper_) {
 
 QImage resampled(const Matrix& values, const ColourTable& table, const Sampling& across,
                  const Sampling& down) {
-  QImage image(across.pixels, down.pixels, QImage::Format_RGB32);
+  QImage image(across.pixels, down.pixels,
+               table.opaque ? QImage::Format_RGB32 : QImage::Format_ARGB32_Premultiplied);
   if (image.isNull() || values.size() == 0) return image;
   const std::vector<Span> columns = spansOf(across), rows = spansOf(down);
   int from = across.count, to = 0;

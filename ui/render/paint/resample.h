@@ -27,7 +27,8 @@ struct Sampling {
 // 256 colours and the range they stand for. A range that is none (empty, endless, not a number) has one
 // colour, that of the middle.
 struct ColourTable {
-  ColourTable(const ColourMap& map, double lower, double upper);
+  // `veil` > 0: the opacity at the far end of the range (at both of a diverging map), clear where it begins.
+  ColourTable(const ColourMap& map, double lower, double upper, double veil = 0);
   QRgb of(float value) const {
     if (std::isnan(value)) return missing;
     const double place = (static_cast<double>(value) - lower) * factor;
@@ -36,12 +37,13 @@ struct ColourTable {
   std::array<QRgb, 256> colours;
   QRgb missing;  // NaN
   double lower = 0;
-  double factor = 1;  // 256 / (upper - lower); doubles, for ranges that a float can't hold
+  double factor = 1;   // 256 / (upper - lower); doubles, for ranges that a float can't hold
+  bool opaque = true;  // else the colours are premultiplied
 };
 
-// across.pixels x down.pixels, Format_RGB32. Where a pixel covers several cells or parts of them its colour
-// is that of their average (weighted by area, NaN left out, only NaN is grey), so that fine patterns give no
-// moire. [rows, columns] values.
+// across.pixels x down.pixels, Format_RGB32 (of a veil ARGB32_Premultiplied). Where a pixel covers several
+// cells or parts of them its colour is that of their average (weighted by area, NaN left out, only NaN is
+// grey), so that fine patterns give no moire. [rows, columns] values.
 QImage resampled(const Matrix& values, const ColourTable& table, const Sampling& across,
                  const Sampling& down);
 

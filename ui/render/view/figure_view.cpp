@@ -8,7 +8,6 @@
 #include <QToolTip>
 
 #include "core/figure/curve_at.h"
-#include "core/figure/select_panels.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/pieces/click.h"
 #include "ui/render/view/interaction.h"
@@ -64,16 +63,20 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     interaction_->cursor.reset();  // and the ring of the keyboard
     cancelDrag();
   }
-  if (only_ && (!goesOn || *only_ >= whole_->panels.size())) {
-    only_.reset();
+  const auto gone = [&](const std::optional<std::size_t>& panel) {
+    return panel && (!goesOn || *panel >= whole_->panels.size());
+  };
+  const bool begins = !goesOn && leadersAlone_ && whole_ && whole_->leader;
+  if (gone(only_) || gone(leader_) || begins) {
+    only_ = begins ? whole_->leader : std::nullopt;
+    leader_.reset();
     showUpcoming();
   }
   draw(whole_);
 }
 
 void FigureView::draw(std::shared_ptr<const Figure> figure) {
-  if (figure && only_) figure = std::make_shared<Figure>(select_panels(*figure, {*only_}));
-  renderer_->setFigure(std::move(figure));
+  renderer_->setFigure(chosenPart(std::move(figure)));
   forgetGonePanels();
   const Figure* shown = renderer_->figure();
   if (shown) {
@@ -349,10 +352,12 @@ void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
   // reset or a panel to show alone: then neither of them is one. Panning twice in a row is no double click.
   const std::optional<std::size_t> panel = panelAt(event->position());
   const bool resets = panel ? interaction_->clicked && renderer_->placed()->zoomed(*panel) : zoomed();
-  const bool shows = panel && interaction_->clicked && doubleClickShowsPanel_;
+  const bool shows = panel && interaction_->clicked && (doubleClickShowsPanel_ || makesLeaders_);
   if ((!resets && !shows) || event->button() != Qt::LeftButton) return mousePressEvent(event);
   interaction_->waiting.reset();
-  resets ? resetZoom() : togglePanel(panelUnder(event->position()));
+  if (resets) return resetZoom();
+  doubleClickShowsPanel_ ? togglePanel(panelUnder(event->position()))
+                         : toggleLeader(panelUnder(event->position()));
 }
 
 void FigureView::leaveEvent(QEvent*) {

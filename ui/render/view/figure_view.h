@@ -3,7 +3,7 @@
 //   figure_view.cpp           what is shown; hover; clicks
 //   figure_view_zoom.cpp      wheel, panning, the button that resets
 //   figure_view_drag.cpp      a patch dragged onto another
-//   figure_view_panel.cpp     one panel alone; places in panels
+//   figure_view_panel.cpp     one panel alone or leading; places in panels
 //   figure_view_keyboard.cpp  the keyboard cursor
 #pragma once
 
@@ -53,9 +53,19 @@ class FigureView : public QWidget {
   // question follow. Panels are counted in the whole figure.
   void setOnlyPanel(std::optional<std::size_t> panel);
   std::optional<std::size_t> onlyPanel() const { return only_; }
+  // That panel leads, large among the others; none: as the lab says. It stays like a panel alone.
+  void setLeader(std::optional<std::size_t> panel);
+  std::optional<std::size_t> chosenLeader() const { return leader_; }
+  // Makes that panel the leader. Of the one that was chosen so: back to what the lab says; of the lab's own:
+  // shows it alone, and all of them again.
+  void toggleLeader(std::optional<std::size_t> panel);
+  // Whether a double click in a panel does that, and Escape goes back. A click still chooses at once.
+  void setMakesLeaders(bool on) { makesLeaders_ = on; }
   // Whether a double click in a panel shows it alone, and all of them again; a click then waits for a second.
   void setDoubleClickShowsPanel(bool on) { doubleClickShowsPanel_ = on; }
   void togglePanel(std::optional<std::size_t> panel);
+  // Whether a panel that leads is alone at first, as large as the view, whenever a question begins.
+  void setLeadersAlone(bool on);
   void resetZoom();
   bool zoomed() const;
   // Draws now, synchronously, into the widget's buffers (benchmarks and tests).
@@ -124,14 +134,18 @@ class FigureView : public QWidget {
   // Of what is drawn.
   std::optional<std::size_t> panelAt(QPointF position) const;
   void showUpcoming();
+  // Of a whole figure, what is drawn.
+  std::shared_ptr<const Figure> chosenPart(std::shared_ptr<const Figure> figure) const;
+  void drawAnew();
+  bool goBack();
   // Where a panel of the whole figure is in what is drawn.
   std::optional<std::size_t> drawnPanel(std::size_t panel) const;
 
   std::shared_ptr<const Figure> whole_;
   std::vector<std::shared_ptr<const Figure>> upcoming_;  // whole ones
   bool allUpcoming_ = true;
-  std::optional<std::size_t> only_;
-  bool doubleClickShowsPanel_ = false;
+  std::optional<std::size_t> only_, leader_;
+  bool doubleClickShowsPanel_ = false, makesLeaders_ = false, leadersAlone_ = false;
   QString captionHelp_;
   std::unique_ptr<FigureRenderer> renderer_;
   std::unique_ptr<Interaction> interaction_;

@@ -67,6 +67,7 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
       hover(std::nullopt);
       return showOutlines();
     }
+    if (goBack()) return;
     return QWidget::keyPressEvent(event);
   }
   if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))

@@ -1,4 +1,4 @@
-// One panel alone, and places in panels whichever of them are shown.
+// One panel alone or leading, and places in panels whichever of them are shown.
 #include "core/figure/select_panels.h"
 #include "ui/render/view/interaction.h"
 
@@ -9,10 +9,51 @@ void FigureView::setOnlyPanel(std::optional<std::size_t> panel) {
   if (only_ == panel) return;
   choosePending();
   only_ = panel;
+  drawAnew();
+}
+
+void FigureView::setLeadersAlone(bool on) {
+  leadersAlone_ = on;
+  if (on && whole_ && whole_->leader) setOnlyPanel(whole_->leader);
+}
+
+void FigureView::setLeader(std::optional<std::size_t> panel) {
+  if (panel && (!whole_ || *panel >= whole_->panels.size() || whole_->panels.size() < 2)) panel.reset();
+  if (leader_ == panel) return;
+  choosePending();
+  leader_ = panel;
+  drawAnew();
+}
+
+void FigureView::drawAnew() {
   cancelDrag();
   interaction_->cursor.reset();
   showUpcoming();
   draw(whole_);
+}
+
+void FigureView::toggleLeader(std::optional<std::size_t> panel) {
+  if (only_) return setOnlyPanel(std::nullopt);
+  if (!panel || !whole_) return;
+  if (leader_ == panel) return setLeader(std::nullopt);
+  const bool leadsAlready = !leader_ && whole_->leader == panel;
+  leadsAlready ? setOnlyPanel(panel) : setLeader(whole_->leader == panel ? std::nullopt : panel);
+}
+
+bool FigureView::goBack() {
+  if (!makesLeaders_ || (!only_ && !leader_)) return false;
+  only_ ? setOnlyPanel(std::nullopt) : setLeader(std::nullopt);
+  return true;
+}
+
+std::shared_ptr<const Figure> FigureView::chosenPart(std::shared_ptr<const Figure> figure) const {
+  if (!figure) return figure;
+  const std::size_t count = figure->panels.size();
+  if (only_ && *only_ < count) return std::make_shared<Figure>(select_panels(*figure, {*only_}));
+  if (!leader_ || *leader_ >= count || figure->leader == leader_) return figure;
+  auto led = std::make_shared<Figure>(*figure);
+  led->leader = leader_;
+  return led;
 }
 
 void FigureView::togglePanel(std::optional<std::size_t> panel) {
@@ -21,11 +62,7 @@ void FigureView::togglePanel(std::optional<std::size_t> panel) {
 
 void FigureView::showUpcoming() {
   std::vector<std::shared_ptr<const Figure>> figures = upcoming_;
-  if (only_) {
-    for (auto& figure : figures) {
-      if (*only_ < figure->panels.size()) figure = std::make_shared<Figure>(select_panels(*figure, {*only_}));
-    }
-  }
+  for (auto& figure : figures) figure = chosenPart(std::move(figure));
   renderer_->setUpcoming(std::move(figures), allUpcoming_);
   interaction_->reserve.start(0);
 }

@@ -46,15 +46,16 @@ Parameter orders_parameter(Applies applies) {
                   .heavy = true,
                   .initial = 24,
                   .range = Range{.min = 4, .max = 64},
-                  .applies = std::move(applies)});
+                  .applies = std::move(applies),
+                  .folded = true});
 }
 
 Parameter depth_parameter(const Message& help, FromScope<int> initial) {
-  return declare(inside::layer,
-                 {.label = "Layer",
-                  .help = help,
-                  .initial = std::move(initial),
-                  .range = [](const Scope& scope) { return Range{.max = 1.0 * layer_count(scope.inputs)}; }});
+  return declare(
+      inside::layer,
+      {.label = "Layer", .help = help, .initial = std::move(initial), .range = [](const Scope& scope) {
+         return Range{.max = 1.0 * layer_count(scope.inputs)};
+       }});
 }
 
 }  // namespace whereabouts

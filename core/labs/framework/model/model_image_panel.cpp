@@ -35,6 +35,15 @@ Rectangles patch_frame(const InputPatches& patches, GridShape grid, Cell cell) {
   return frame;
 }
 
+RgbImage image_under_grid(const ModelImage& seen) {
+  RgbImage image = whole_image(*seen.shown);
+  const double stride = seen.patches.stride;
+  image.left = image.top = -seen.patches.first / stride - 0.5;
+  image.width /= stride;
+  image.height /= stride;
+  return image;
+}
+
 Panel model_image_panel(const ModelImage& seen, Message title, Message subtitle) {
   Panel panel = patch_pixels_panel(seen.patches, seen.grid, seen.shown->rows(), seen.shown->columns());
   panel.title = std::move(title);

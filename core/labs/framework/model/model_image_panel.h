@@ -16,6 +16,9 @@ Rectangles::Box patch_box(const InputPatches& patches, Cell cell);
 // The query or reference framed: thinner where patches are many.
 Rectangles patch_frame(const InputPatches& patches, GridShape grid, Cell cell);
 
+// What the model sees in the units of the grid, below maps of its cells.
+RgbImage image_under_grid(const ModelImage& seen);
+
 Panel model_image_panel(const ModelImage& seen, Message title, Message subtitle = {});
 
 }  // namespace whereabouts

@@ -11,7 +11,8 @@ Parameter map_parameter(FromScope<std::string> initial) {
   Parameter parameter = declare(
       colours::map, {.label = "Colour map",
                      .help = "Colours of the main heat map; every map also reversed with _r behind its name",
-                     .initial = std::move(initial)});
+                     .initial = std::move(initial),
+                     .folded = true});
   parameter.kind = Kind::colour_map;
   return parameter;
 }
@@ -19,7 +20,8 @@ Parameter map_parameter(FromScope<std::string> initial) {
 Parameter range_parameter() {
   return declare(colours::range,
                  {.label = "Range",
-                  .help = "Values at the two ends of the colours as A:B, or auto for those of the data"});
+                  .help = "Values at the two ends of the colours as A:B, or auto for those of the data",
+                  .folded = true});
 }
 
 void apply_range(ColourScale& scale, const Values& values) {

@@ -63,7 +63,8 @@ Parameter tensor_parameter() {
              return table == nullptr ? std::string() : table->tensor;
            },
        .suggestions = tables_in,
-       .names_tensor = true});
+       .names_tensor = true,
+       .folded = true});
 }
 
 Parameter table_grid_parameter(const Handle<std::optional<GridShape>>& handle) {
@@ -74,14 +75,16 @@ Parameter table_grid_parameter(const Handle<std::optional<GridShape>>& handle) {
        .help =
            own ? "Rows x columns of the table as it is, or auto to find them out from the number of tokens"
                : "Rows x columns of the table's patches, or auto to find them out from the number of tokens",
-       .heavy = true});
+       .heavy = true,
+       .folded = true});
 }
 
 Parameter prefix_parameter() {
   return declare(table::prefix, {.label = "Prefix tokens",
                                  .help = "Class, distillation and register tokens in front of the patches",
                                  .heavy = true,
-                                 .choices = prefixes});
+                                 .choices = prefixes,
+                                 .folded = true});
 }
 
 std::vector<Parameter> table_parameters() {
