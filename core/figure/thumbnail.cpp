@@ -20,6 +20,7 @@ bool is_words(const Layer& layer) {
 
 std::size_t telling_panel(const Figure& figure) {
   if (figure.panels.empty()) throw std::logic_error("a figure without panels has no thumbnail");
+  if (figure.leader) return *figure.leader;
   std::size_t best = 0;
   std::pair<bool, int> most{false, -1};
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {

@@ -57,7 +57,7 @@ const std::vector<OfferedFigure>& frequent_figures() {
        message("Every pair of positions"),
        {{"show", "matrix"}}},
       {"components", message("Principal components"), message("What a learned table consists of"), {}, {}, 8},
-      {"attention", message("Attention maps"), message("Where each head looks"), {}, {}, 2},
+      {"attention", message("Attention maps"), message("Where each head looks"), {}},
       {"rotation",
        message("RoPE as rotation"),
        message("How position becomes angle"),
@@ -99,8 +99,8 @@ std::vector<OfferedFigure> telling_labs(const Inputs& inputs) {
                2);
     offers.add("layers", message("Position, layer by layer"),
                message("Where rows and columns are kept, and lost"), 4);
-    offers.add("artifacts", message("Outlier tokens"), message("Norms of the tokens, and what they draw"), 1);
-    offers.add("features", message("What each patch knows"), message("Tokens as colours over the image"), 2);
+    offers.add("artifacts", message("Outlier tokens"), message("Norms of the tokens, and what they draw"));
+    offers.add("features", message("What each patch knows"), message("Tokens as colours over the image"));
     offers.add("knockout", message("What breaks it"), message("The answer without each head"), 1);
   }
   if (table) {
