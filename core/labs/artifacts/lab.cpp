@@ -165,7 +165,6 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
       put(std::move(panel), row, run, 1);
     }
   }
-  figure.leader = 0;  // the norms of the image as it is
   Panel largest = excess_panel(data, layer);
   if (drawn) {
     put(artifacts_image_panel(data, layer), 0, 0, 1);

@@ -76,7 +76,8 @@ Message drawn_in_words(const AttentionData& data, const AttentionView& view) {
     return "A position table attends to itself: how much one position attends to each of the others.";
   const Message over = over_image_words(view.look);
   return message(
-      "The query is {}, in the checkpoint {}{}{}; of the heads each map with its own colour scale.",
+      "The query is {}, in the checkpoint {}{}{}; of the heads each map with its own colour scale "
+      "and how far it looks on average.",
       query_token(data, view), data.model, data.zero_position ? " with its position embedding zeroed" : "",
       over.empty() ? Message("") : message("; {}", over));
 }

@@ -114,7 +114,7 @@ class TestLabPieces : public QObject, made::CheckpointFolder {
     QCOMPARE(std::get<HeatMap>(overlay[1].content).veil, 0.7);
     const auto outline = over_image_layers(image, map, {OverImage::outline, 0.7, 0.9});
     QVERIFY(std::holds_alternative<LineSegments>(outline.back().content));
-    QVERIFY(over_image_words({OverImage::outline, 0.7, 0.9}).text().find("highest 10 %") !=
+    QVERIFY(over_image_words({OverImage::outline, 0.7, 0.9}).text().find("highest 10\u00a0%") !=
             std::string::npos);
   }
 

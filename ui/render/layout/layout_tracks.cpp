@@ -255,7 +255,8 @@ class GridSolver {
     return free;
   }
 
-  // Pixels per axis unit of square panels, those of equal ranges alike; 0 for the others.
+  // Pixels per axis unit of square panels, those of equal ranges alike unless one leads; 0 for the
+  // others.
   std::vector<double> squareScales() const {
     const std::size_t count = figure_.panels.size();
     std::vector<double> scales(count, 0.0);
@@ -269,6 +270,7 @@ class GridSolver {
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t j = 0; j < count && scales[i] > 0; ++j) {
         const Panel &a = figure_.panels[i], &b = figure_.panels[j];
+        if (i != j && (figure_.leader == i || figure_.leader == j)) continue;
         if (scales[j] > 0 && spanX(a) == spanX(b) && spanY(a) == spanY(b))
           scales[i] = std::min(scales[i], scales[j]);
       }

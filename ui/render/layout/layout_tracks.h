@@ -36,14 +36,14 @@ struct Tracks {
 };
 
 // Columns share the width by Figure::column_weights, rows the height. Panels with square units keep their
-// shape, those with equal ranges get equal sizes; rows and columns that hold only such panels are as large as
-// they need and leave the rest to the others, unless Figure::even_columns. Numbers beside a panel of another
-// kind stand inside its columns where those hold such maps, which so begin at the left edge; a row of such
-// panels takes the room of a bar that stands in other rows only. Headings of a row stand side by side: a
-// panel has the room of the legends that its neighbours have and it has not. One without axes fills its whole
-// cell. Maps are as large as `before`, the plots of the same panels a moment ago, where they still fit and
-// are not a twentieth too small: whole pixels a cell would else make them jump as soon as a margin grows by
-// one.
+// shape, those with equal ranges get equal sizes, one that leads apart; rows and columns that hold only such
+// panels are as large as they need and leave the rest to the others, unless Figure::even_columns. Numbers
+// beside a panel of another kind stand inside its columns where those hold such maps, which so begin at the
+// left edge; a row of such panels takes the room of a bar that stands in other rows only. Headings of a row
+// stand side by side: a panel has the room of the legends that its neighbours have and it has not. One
+// without axes fills its whole cell. Maps are as large as `before`, the plots of the same panels a moment
+// ago, where they still fit and are not a twentieth too small: whole pixels a cell would else make them jump
+// as soon as a margin grows by one.
 Tracks solveGrid(const Figure& figure, const TrackRequest& request, const std::vector<QRectF>& before = {});
 
 // The plot of a panel with square units in the upper left of a room made for other proportions.

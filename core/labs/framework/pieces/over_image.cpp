@@ -106,7 +106,7 @@ void draw_over_image(Panel& panel, const RgbImage& image, const OverImageLook& l
 Message over_image_words(const OverImageLook& look) {
   if (look.way == OverImage::map) return {};
   if (look.way == OverImage::overlay) return "over the image, one colour a patch, clear where it is low";
-  return message("over the image, outlined where it is among the highest {} %",
+  return message("over the image, outlined where it is among the highest {}\u00a0%",
                  number(100 * (1 - look.quantile), 0));
 }
 
