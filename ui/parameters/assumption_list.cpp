@@ -22,6 +22,18 @@ bool isAssumption(const Message& note) {
   return note.text().starts_with("assuming") || note.text().starts_with("Assuming");
 }
 
+// The parameter that a note names, which the window has worded already; empty: none.
+std::string parameterIn(const Message& note) {
+  for (const Message::Part& part : note.parts()) {
+    for (const Message::Argument& each : part.arguments) {
+      if (!each.id.empty()) return each.id;
+      if (!each.message) continue;
+      if (std::string found = parameterIn(*each.message); !found.empty()) return found;
+    }
+  }
+  return {};
+}
+
 std::vector<Message> notesOf(const ComputeResult* result) {
   std::vector<Message> notes;
   if (!result || !result->figure) return notes;
@@ -105,7 +117,7 @@ QWidget* AssumptionList::makeItem(const Message& note) {
   words->setWordWrap(true);
   words->setTextInteractionFlags(Qt::TextSelectableByMouse);
   list->addWidget(words);
-  if (QWidget* control = makeControl(first_flag(note))) list->addWidget(control);
+  if (QWidget* control = makeControl(parameterIn(note))) list->addWidget(control);
   return item;
 }
 

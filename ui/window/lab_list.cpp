@@ -152,6 +152,7 @@ void LabList::fold(LabGroupHead* head, bool folded) {
 }
 
 void LabList::filter() {
+  map_->setVisible(!compact_ && search_->text().isEmpty());  // the words need the room
   showRows();
   area_->ensureVisible(0, 0);
 }
@@ -203,7 +204,7 @@ void LabList::fitRows() {
 void LabList::setCompact(bool compact) {
   compact_ = compact;
   search_->setVisible(!compact);
-  map_->setVisible(!compact);
+  map_->setVisible(!compact && search_->text().isEmpty());
   for (const Group& group : groups_) {
     for (LabEntry* entry : group.entries) entry->setCompact(compact);
   }

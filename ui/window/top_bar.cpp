@@ -282,7 +282,13 @@ void TopBar::fit() {
   };
   backend_->setCompact(false);
   const int backend = qMin(backend_->wanted(), scaled(kMaxBackend)), min = inputs * scaled(kFairWidth);
-  const bool named = shared(scaled(kMark)) - backend >= min;
+  // The name gives way where the chips are whole without it.
+  int whole = backend;
+  for (const auto& [id, chip] : inputs_) {
+    if (general(id) || !chip->isHidden()) whole += chip->wanted();
+  }
+  const bool cutsChips = whole > shared(scaled(kMark)) && whole <= shared(scaled(kMarkAlone));
+  const bool named = !cutsChips && shared(scaled(kMark)) - backend >= min;
   name_->setVisible(named);
   mark_->setFixedWidth(scaled(named ? kMark : kMarkAlone));
   int rest = shared(mark_->width());

@@ -16,7 +16,7 @@ struct Synonyms {
 
 constexpr Synonyms table[] = {
     {"similarity", "heatmap heat map similarity map cosine map affinity"},
-    {"attention", "heatmap heat map saliency attention map weights explain"},
+    {"attention", "heatmap heat map saliency attention map overlay weights explain"},
     {"overlay", "heatmap blend superimpose transparent on top"},
     {"over the image", "overlay heatmap blend superimpose"},
     {"on the image", "overlay heatmap blend superimpose"},

@@ -47,6 +47,23 @@ class TestCompareFigures : public QObject {
     QCOMPARE(nothing.panels.size(), std::size_t{2});
   }
 
+  // Two views of one thing, whose panels have no name in common: what measures the same is subtracted.
+  void besideMatchesWhatMeasuresTheSame() {
+    const auto view = [](const std::string& title, float first, const std::string& quantity) {
+      Figure figure = map_figure(first);
+      figure.panels[0].title = title;
+      std::get<HeatMap>(figure.panels[0].layers[0].content).quantity = quantity;
+      return figure;
+    };
+    const Figure both = compare_figures(view("By row", 0, "cosine"), view("By column", 3, "cosine"));
+    validate(both);
+    QCOMPARE(both.panels.size(), std::size_t{3});
+    QCOMPARE(both.panels[0].title, std::string("Pinned: By row"));
+    QVERIFY((std::get<HeatMap>(both.panels[2].layers[0].content).values->array() == 3.0f).all());
+    const Figure apart = compare_figures(view("By row", 0, "cosine"), view("By column", 3, "distance"));
+    for (const Panel& panel : apart.panels) QVERIFY(!panel.title.text().starts_with("Difference"));
+  }
+
   // Panels stand beside their namesakes, wherever they stood; what has none is said to be missing.
   void besideMatchesByName() {
     const auto named = [](const std::string& title, int column, float first) {

@@ -16,7 +16,7 @@ void add_note_reading(std::vector<Reading>& readings, const Message& note) {
 
 void add_image_reading(std::vector<Reading>& readings, const Message& preparation) {
   if (preparation.empty()) return;
-  readings.push_back({"image", preparation,
+  readings.push_back({preparation_label, preparation,
                       "How the image was made the model's input: its size, and the mean and deviation that "
                       "the model expects of its numbers."});
 }
