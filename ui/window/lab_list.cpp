@@ -61,6 +61,7 @@ LabList::LabList(Workspace& workspace, Settings& settings, QWidget* parent)
   area_->setWidgetResizable(true);
   area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area_->setFocusPolicy(Qt::NoFocus);
+  area_->installEventFilter(this);
   auto* body = new QWidget(area_);
   body->setObjectName(QStringLiteral("labListBody"));
   auto* rows = new QVBoxLayout(body);
@@ -315,6 +316,12 @@ bool LabList::eventFilter(QObject* watched, QEvent* event) {
       if (auto* entry = rows.empty() ? nullptr : qobject_cast<LabEntry*>(rows.front())) choose(entry->lab());
       return true;
     }
+  }
+  // Before the arrow keys scroll.
+  if (watched == area_ && event->type() == QEvent::KeyPress) {
+    auto* key = static_cast<QKeyEvent*>(event);
+    keyPressEvent(key);
+    if (key->isAccepted()) return true;
   }
   return QWidget::eventFilter(watched, event);
 }
