@@ -584,10 +584,6 @@
         <translation>Addieren</translation>
     </message>
     <message>
-        <source>Add a learned vector for its number to every word, as the article&apos;s model does</source>
-        <translation>Zu jedem Wort einen gelernten Vektor für seine Nummer addieren, wie das Modell des Artikels</translation>
-    </message>
-    <message>
         <source>Add black at the right and at the bottom</source>
         <translation>Rechts und unten Schwarz anfügen</translation>
     </message>
@@ -686,14 +682,6 @@
     <message>
         <source>Artifacts</source>
         <translation>Artefakte</translation>
-    </message>
-    <message>
-        <source>As colours</source>
-        <translation>Als Farben</translation>
-    </message>
-    <message>
-        <source>As light on the image</source>
-        <translation>Als Licht auf dem Bild</translation>
     </message>
     <message>
         <source>As published</source>
@@ -1322,10 +1310,6 @@
     <message>
         <source>How alike days are, by how far they are apart: above every lag, below every pair of days.</source>
         <translation>Wie ähnlich Tage sind, nach ihrem Abstand: oben für jeden Abstand, unten für jedes Paar von Tagen.</translation>
-    </message>
-    <message>
-        <source>How attention is drawn</source>
-        <translation>Wie Aufmerksamkeit gezeichnet wird</translation>
     </message>
     <message>
         <source>How do relative schemes see distance?</source>
@@ -2878,10 +2862,6 @@
     <message>
         <source>Table&apos;s grid</source>
         <translation>Gitter der Tabelle</translation>
-    </message>
-    <message>
-        <source>Taken literally</source>
-        <translation>Wörtlich genommen</translation>
     </message>
     <message>
         <source>Target grid</source>
@@ -5628,10 +5608,6 @@
         <translation>ankle-boot</translation>
     </message>
     <message>
-        <source>article&apos;s prose differs by</source>
-        <translation>Artikeltext weicht ab um</translation>
-    </message>
-    <message>
         <source>as pixels</source>
         <translation>als Pixel</translation>
     </message>
@@ -5698,10 +5674,6 @@
     <message>
         <source>share</source>
         <translation>Anteil</translation>
-    </message>
-    <message>
-        <source>Literal</source>
-        <translation>Wörtlich</translation>
     </message>
     <message>
         <source>adjacent cells, old / new</source>
@@ -6016,10 +5988,6 @@
         <translation>Wie Bytes, welchen Typs auch immer</translation>
     </message>
     <message>
-        <source>By what they are; what is assumed is said</source>
-        <translation>Nach dem, was sie sind; was angenommen wird, wird gesagt</translation>
-    </message>
-    <message>
         <source>Image values</source>
         <translation>Bildwerte</translation>
     </message>
@@ -6312,16 +6280,8 @@
         <translation> Schritt **%1** des Laufs „%2“.</translation>
     </message>
     <message>
-        <source> Taken literally, the cell at %1 scores **%2**, as the query&apos;s own place does.</source>
-        <translation> Wörtlich genommen hat die Zelle bei %1 den Score **%2**, wie der Platz der Query selbst.</translation>
-    </message>
-    <message>
         <source> The checkpoint %1 holds a position table and no transformer: one untrained layer, drawn from the seed, stands in.</source>
         <translation> Der Checkpoint %1 enthält eine Positionstabelle und keinen Transformer: Eine untrainierte Schicht, aus dem Startwert gezogen, springt ein.</translation>
-    </message>
-    <message>
-        <source> The class token&apos;s position has length **%1**, those of patches **%2** on average. One article adds its class token behind the positions: there it has none.</source>
-        <translation> Die Position des Klassentokens hat die Länge **%1**, die von Patches im Mittel **%2**. Ein Artikel fügt sein Klassentoken erst nach den Positionen hinzu: Dort hat es keine.</translation>
     </message>
     <message>
         <source> The head would name it from layer %1 on.</source>
@@ -7856,10 +7816,6 @@
         <translation>: niemand hat gesagt, dass diese Klassen sich ähneln, das Training hat sie zusammengerückt.</translation>
     </message>
     <message>
-        <source>: only text has positions here, as in the article, so the image is a bag of patches.</source>
-        <translation>: nur Text hat hier Positionen, wie im Artikel, also ist das Bild eine Menge von Patches.</translation>
-    </message>
-    <message>
         <source>: texture is enough</source>
         <translation>: Textur genügt</translation>
     </message>
@@ -8432,10 +8388,6 @@
         <translation>Die Antwort, wenn den Patches, die in die gewählte Schicht eintreten, die Platzmittel abgezogen werden (was die Tokens an einem Platz in allen Reihenfolgen gemeinsam haben). Niedrig: die Antwort muss von dort an Plätze kennen. %1</translation>
     </message>
     <message>
-        <source>The article&apos;s model gives its patches no position at all.</source>
-        <translation>Das Modell des Artikels gibt seinen Patches gar keine Position.</translation>
-    </message>
-    <message>
         <source>The articles call its extrapolation good. On images it holds only while rows</source>
         <translation>Die Artikel nennen seine Extrapolation gut. Auf Bildern gilt das nur, solange Zeilen</translation>
     </message>
@@ -8478,10 +8430,6 @@
     <message>
         <source>The projection of %1 %2 to %3 %4 and the convolution with stride %5 differ by at most **%6**, where the largest value is %7: %8.</source>
         <translation>Die Projektion von %1 %2 auf %3 %4 und die Faltung mit Schrittweite %5 unterscheiden sich um höchstens **%6**, wo der größte Wert %7 ist: %8.</translation>
-    </message>
-    <message>
-        <source>The query is %1, in the checkpoint %2%3; below, each map with its own colour scale.</source>
-        <translation>Die Query ist %1, im Checkpoint %2%3; darunter jede Karte mit eigener Farbskala.</translation>
     </message>
     <message>
         <source>The row %1; the column %2. </source>
@@ -13172,10 +13120,6 @@
         <translation>der Film ist abgeschnitten oder beschädigt</translation>
     </message>
     <message>
-        <source>the first %1 columns are related, %2 are left out</source>
-        <translation>die ersten %1 Spalten sind verglichen, %2 sind ausgelassen</translation>
-    </message>
-    <message>
         <source>the first step shows no figure</source>
         <translation>der erste Schritt zeigt keine Abbildung</translation>
     </message>
@@ -13958,14 +13902,6 @@
     <message>
         <source>three components hold</source>
         <translation>Ihre drei ersten Komponenten halten</translation>
-    </message>
-    <message>
-        <source>tie</source>
-        <translation>sind gleichauf</translation>
-    </message>
-    <message>
-        <source>ties</source>
-        <translation>ist gleichauf</translation>
     </message>
     <message>
         <source>timm</source>
@@ -15168,10 +15104,6 @@
         <translation>Die Artikel nennen seine Extrapolation gut. Auf Bildern gilt das nur, solange die Zeilen ihre Länge behalten: Sonst bedeutet die Nummer eines Tokens einen anderen Platz.</translation>
     </message>
     <message>
-        <source>The articles&apos; words as they stand: the whole head turns by row and then by column</source>
-        <translation>Die Worte der Artikel, wie sie dastehen: der ganze Kopf dreht sich nach der Zeile und dann nach der Spalte</translation>
-    </message>
-    <message>
         <source>The average of all its values. Near 0 for most weights.</source>
         <translation>Der Mittelwert aller seiner Werte. Nahe 0 bei den meisten Gewichten.</translation>
     </message>
@@ -15242,14 +15174,6 @@
     <message>
         <source>The largest difference between the two sentences&apos; mean outputs. 0, or the rounding of sums near 10⁻¹⁶: a classifier on top cannot tell them apart.</source>
         <translation>Die größte Differenz zwischen den mittleren Ausgaben der beiden Sätze. 0, oder die Rundung von Summen nahe 10⁻¹⁶: ein Klassifikator darüber kann sie nicht unterscheiden.</translation>
-    </message>
-    <message>
-        <source>The largest difference from the table that an article&apos;s prose describes, exponent 2k/d, if d were the whole width D. The code has k/(D/4): the same only where d is the half width.</source>
-        <translation>Die größte Differenz zu der Tabelle, die der Text eines Artikels beschreibt, Exponent 2k/d, wenn d die ganze Breite D wäre. Sein Code hat k/(D/4): dasselbe nur, wo d die halbe Breite ist.</translation>
-    </message>
-    <message>
-        <source>The largest difference from the table that an article&apos;s prose describes: exponent i/D for every dimension, where its code has 2⌊i/2⌋/D. Sine and cosine of a pair then swing at different speeds, and a shift is no longer a linear map of the pair.</source>
-        <translation>Die größte Differenz zu der Tabelle, die der Text eines Artikels beschreibt: Exponent i/D für jede Dimension, wo sein Code 2⌊i/2⌋/D hat. Sinus und Kosinus eines Paars schwingen dann verschieden schnell, und eine Verschiebung ist keine lineare Abbildung des Paars mehr.</translation>
     </message>
     <message>
         <source>The largest similarity to the reference in the second image, and where.</source>
@@ -16291,6 +16215,742 @@
         <source>tensor &quot;%1&quot;</source>
         <translation>Tensor „%1“</translation>
     </message>
+    <message>
+        <source>One angle</source>
+        <translation>Ein Winkel</translation>
+    </message>
+    <message>
+        <source> Nothing is added to them; what tells places is %1.</source>
+        <translation> Nichts wird addiert; was Orte verrät, ist %1.</translation>
+    </message>
+    <message>
+        <source> The class token&apos;s position has length **%1**, those of patches **%2** on average. Some models add it behind the positions: there it has none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> Their addresses are **%1** long on average, what is in the patches **%2**.</source>
+        <translation> Ihre Adressen sind im Mittel **%1** lang, was in den Patches ist, **%2**.</translation>
+    </message>
+    <message>
+        <source> With one angle for row and column together, the cell at %1 scores **%2**, as the query&apos;s own place does.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 px away</source>
+        <translation>%1 px weit</translation>
+    </message>
+    <message>
+        <source>%1 px, patches of %2</source>
+        <translation>%1 px, Patches von %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens, %2 of them in front of the patches</source>
+        <translation>%1 Tokens, %2 davon vor den Patches</translation>
+    </message>
+    <message>
+        <source>+ Position</source>
+        <translation>+ Position</translation>
+    </message>
+    <message>
+        <source>, %1 tied</source>
+        <translation>, %1 gleichauf</translation>
+    </message>
+    <message>
+        <source>, less the slot means of 1 order</source>
+        <translation>, ohne die Platzmittel einer Anordnung</translation>
+    </message>
+    <message>
+        <source>: only text has positions here, so the image is a bag of patches.</source>
+        <translation>: Nur Text hat hier Positionen, das Bild ist also ein Beutel von Patches.</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; = &lt;i&gt;E&lt;/i&gt; &lt;i&gt;p&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; + &lt;i&gt;b&lt;/i&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; = &lt;i&gt;E&lt;/i&gt; &lt;i&gt;p&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; + &lt;i&gt;b&lt;/i&gt; + &lt;i&gt;P&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A learned token beside the class token that no output reads; a model keeps in it what it would otherwise keep in tokens of empty background.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A learned token in front of the patches; classifiers read what it has become after the last block.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A number of a token that is hundreds of times larger than the others, always in the same few dimensions.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A part of a block gives nothing, while everything else computes as before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sinusoidal table</source>
+        <translation>Eine Sinustabelle</translation>
+    </message>
+    <message>
+        <source>A table under every resampling rule</source>
+        <translation>Eine Tabelle nach jeder Regel des Resampling</translation>
+    </message>
+    <message>
+        <source>A usual vision-language model gives its patches no position at all.</source>
+        <translation>Ein übliches Bild-Text-Modell gibt seinen Patches keine Position.</translation>
+    </message>
+    <message>
+        <source>Add a learned vector for its number to every word</source>
+        <translation>Jedem Wort einen gelernten Vektor für seine Nummer hinzufügen</translation>
+    </message>
+    <message>
+        <source>An image in patches</source>
+        <translation>Ein Bild in Patches</translation>
+    </message>
+    <message>
+        <source>Another resolution</source>
+        <translation>Eine andere Auflösung</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Any tensor as a map or a curve</source>
+        <translation>Jeder Tensor als Karte oder Kurve</translation>
+    </message>
+    <message>
+        <source>As colours alone</source>
+        <translation>Nur als Farben</translation>
+    </message>
+    <message>
+        <source>As colours over the image, clear where values are low</source>
+        <translation>Als Farben über dem Bild, durchsichtig bei kleinen Werten</translation>
+    </message>
+    <message>
+        <source>Attention maps</source>
+        <translation>Attention-Karten</translation>
+    </message>
+    <message>
+        <source>Attention of several layers multiplied: how much of each patch reaches a token by way of all of them, the paths past each attention counted as well.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attention over the image, by head and layer</source>
+        <translation>Attention über dem Bild, nach Kopf und Schicht</translation>
+    </message>
+    <message>
+        <source>Biases by distance</source>
+        <translation>Bias nach Abstand</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>By how large the numbers are; what is assumed is said</source>
+        <translation>Danach, wie groß die Zahlen sind; Angenommenes wird gesagt</translation>
+    </message>
+    <message>
+        <source>Calendars and cycles over your series</source>
+        <translation>Kalender und Zyklen über der eigenen Reihe</translation>
+    </message>
+    <message>
+        <source>Classes apart</source>
+        <translation>Klassen auseinander</translation>
+    </message>
+    <message>
+        <source>Distances between your classes, by layer</source>
+        <translation>Abstände zwischen den eigenen Klassen, nach Schicht</translation>
+    </message>
+    <message>
+        <source>Embedded tokens</source>
+        <translation>Eingebettete Tokens</translation>
+    </message>
+    <message>
+        <source>Every pair of positions</source>
+        <translation>Jedes Paar von Positionen</translation>
+    </message>
+    <message>
+        <source>From one patch to the next, in pixels of the model&apos;s input.</source>
+        <translation>Von einem Patch zum nächsten, in Pixeln der Eingabe des Modells.</translation>
+    </message>
+    <message>
+        <source>From the numbers</source>
+        <translation>Nach den Zahlen</translation>
+    </message>
+    <message>
+        <source>How each head sees distance</source>
+        <translation>Wie jeder Kopf Abstand sieht</translation>
+    </message>
+    <message>
+        <source>How far a head sees</source>
+        <translation>Wie weit ein Kopf sieht</translation>
+    </message>
+    <message>
+        <source>How many vectors the transformer sees: one per patch, and those in front of them.</source>
+        <translation>Wie viele Vektoren der Transformer sieht: einer je Patch und die davor.</translation>
+    </message>
+    <message>
+        <source>How maps are drawn: alone, or over the image</source>
+        <translation>Wie Karten gezeichnet werden: allein oder über dem Bild</translation>
+    </message>
+    <message>
+        <source>How much two vectors point the same way, whatever their lengths: 1 the same way, 0 at right angles, -1 opposite.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How position becomes angle</source>
+        <translation>Wie aus Position ein Winkel wird</translation>
+    </message>
+    <message>
+        <source>How well one can tell from two tokens how far apart their patches are: the correlation between their similarity and their distance on the grid, 1 at best.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its positions</source>
+        <translation>Seine Positionen</translation>
+    </message>
+    <message>
+        <source>Its principal components</source>
+        <translation>Ihre Hauptkomponenten</translation>
+    </message>
+    <message>
+        <source>Its relative biases</source>
+        <translation>Seine relativen Biases</translation>
+    </message>
+    <message>
+        <source>Leader</source>
+        <translation>Führendes Feld</translation>
+    </message>
+    <message>
+        <source>Lists of pixels, with any size of patch and any scheme</source>
+        <translation>Listen von Pixeln, mit jeder Patchgröße und jedem Verfahren</translation>
+    </message>
+    <message>
+        <source>Logit lens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Massive activation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Norms of the tokens, and what they draw</source>
+        <translation>Normen der Tokens, und was sie anziehen</translation>
+    </message>
+    <message>
+        <source>Numbers in one token, after the patch embedding.</source>
+        <translation>Zahlen eines Tokens nach der Patch-Einbettung.</translation>
+    </message>
+    <message>
+        <source>Of a patch&apos;s token before its address is added.</source>
+        <translation>Des Tokens eines Patches, bevor seine Adresse addiert wird.</translation>
+    </message>
+    <message>
+        <source>Of a token: the length of its vector. Of a block: the layer that brings every token to one scale before attention and MLP.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the highest colours over the image; the lowest are clear</source>
+        <translation>Der höchsten Farben über dem Bild; die niedrigsten sind durchsichtig</translation>
+    </message>
+    <message>
+        <source>Of what the model adds to a patch&apos;s token, in the numbers of its table.</source>
+        <translation>Dessen, was das Modell zum Token eines Patches addiert, in den Zahlen seiner Tabelle.</translation>
+    </message>
+    <message>
+        <source>One angle for row and column</source>
+        <translation>Ein Winkel für Zeile und Spalte</translation>
+    </message>
+    <message>
+        <source>Opacity</source>
+        <translation>Deckkraft</translation>
+    </message>
+    <message>
+        <source>Outlier tokens</source>
+        <translation>Ausreißer-Tokens</translation>
+    </message>
+    <message>
+        <source>Outliers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation>Umriss</translation>
+    </message>
+    <message>
+        <source>Outlined from</source>
+        <translation>Umrissen ab</translation>
+    </message>
+    <message>
+        <source>Patches out of order</source>
+        <translation>Patches durcheinander</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>Position, layer by layer</source>
+        <translation>Position, Schicht für Schicht</translation>
+    </message>
+    <message>
+        <source>Principal components</source>
+        <translation>Hauptkomponenten</translation>
+    </message>
+    <message>
+        <source>Register</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Residual stream</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RoPE as rotation</source>
+        <translation>RoPE als Drehung</translation>
+    </message>
+    <message>
+        <source>Rotary position embedding: queries and keys are turned by an angle that grows with the position, so that their product depends on the offset between them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Schemes compared</source>
+        <translation>Verfahren im Vergleich</translation>
+    </message>
+    <message>
+        <source>Scores before the softmax makes shares of them: of a query for each key, or of an image for each class.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sequences in time</source>
+        <translation>Folgen in der Zeit</translation>
+    </message>
+    <message>
+        <source>Set to 0: the model goes on without what was there, so what changes is what it was good for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Silenced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Similarity maps</source>
+        <translation>Ähnlichkeitskarten</translation>
+    </message>
+    <message>
+        <source>Similarity maps of its position table</source>
+        <translation>Ähnlichkeitskarten seiner Positionstabelle</translation>
+    </message>
+    <message>
+        <source>Similarity maps that grow out of noise</source>
+        <translation>Ähnlichkeitskarten, die aus Rauschen wachsen</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>The answer without each head</source>
+        <translation>Die Antwort ohne jeden einzelnen Kopf</translation>
+    </message>
+    <message>
+        <source>The checkpoint&apos;s own input, embedding and positions</source>
+        <translation>Eingabe, Einbettung und Positionen des Checkpoints selbst</translation>
+    </message>
+    <message>
+        <source>The directions in which vectors vary most, the strongest first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image beside itself, scrambled</source>
+        <translation>Das Bild neben sich selbst, durcheinander</translation>
+    </message>
+    <message>
+        <source>The image in patches</source>
+        <translation>Das Bild in Patches</translation>
+    </message>
+    <message>
+        <source>The image, with a line around the highest values</source>
+        <translation>Das Bild mit einer Linie um die höchsten Werte</translation>
+    </message>
+    <message>
+        <source>The largest difference from the table of a formula that is often written in words, exponent 2k/d, if d were the whole width D. Code has k/(D/4): the same only where d is the half width.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The largest difference from the table of a formula that is often written in words: exponent i/D for every dimension, where code has 2⌊i/2⌋/D. Sine and cosine of a pair then swing at different speeds, and a shift is no longer a linear map of the pair.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model sees **%1** patches (%2) and makes a token of **%3** numbers of each: %4.</source>
+        <translation>Das Modell sieht **%1** Patches (%2) und macht aus jedem ein Token von **%3** Zahlen: %4.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s</source>
+        <translation>Des Modells</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own last norm and classifier, applied to a token of an earlier layer: what it would answer if it stopped there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The query is %1, in the checkpoint %2%3%4; of the heads each map with its own colour scale and how far it looks on average.</source>
+        <translation>Die Query ist %1, im Checkpoint %2%3%4; von den Heads jede Karte mit eigener Farbskala und wie weit er im Mittel schaut.</translation>
+    </message>
+    <message>
+        <source>The same patches in another order</source>
+        <translation>Dieselben Patches in anderer Reihenfolge</translation>
+    </message>
+    <message>
+        <source>The similarity matrix</source>
+        <translation>Die Ähnlichkeitsmatrix</translation>
+    </message>
+    <message>
+        <source>The table under every resampling rule</source>
+        <translation>Die Tabelle nach jeder Regel des Resampling</translation>
+    </message>
+    <message>
+        <source>The whole head turns by row and then by column, so places on a diagonal share an angle</source>
+        <translation>Der ganze Kopf dreht sich nach Zeile, dann nach Spalte; Plätze einer Diagonale teilen einen Winkel</translation>
+    </message>
+    <message>
+        <source>Tokens as colours over the image</source>
+        <translation>Tokens als Farben über dem Bild</translation>
+    </message>
+    <message>
+        <source>Tokens in front of those of the patches that stand for no place of the image: the class token, a distillation token, registers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens whose vector is many times longer than the usual one; models keep global information in them, mostly at places with nothing to see.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Training finds the grid</source>
+        <translation>Training findet das Gitter</translation>
+    </message>
+    <message>
+        <source>Training step by step</source>
+        <translation>Training Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>Waves that make an address</source>
+        <translation>Wellen, die eine Adresse ergeben</translation>
+    </message>
+    <message>
+        <source>What %1 makes of the image: its patches and its tokens, to which it adds no address.</source>
+        <translation>Was %1 aus dem Bild macht: seine Patches und seine Tokens, zu denen es keine Adresse addiert.</translation>
+    </message>
+    <message>
+        <source>What %1 makes of the image: its patches, its tokens, and the address that it adds.</source>
+        <translation>Was %1 aus dem Bild macht: seine Patches, seine Tokens und die Adresse, die es addiert.</translation>
+    </message>
+    <message>
+        <source>What a learned table consists of</source>
+        <translation>Woraus eine gelernte Tabelle besteht</translation>
+    </message>
+    <message>
+        <source>What a token is between blocks: each attention and each MLP adds to it and takes nothing away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What a transformer is given of it</source>
+        <translation>Was ein Transformer davon bekommt</translation>
+    </message>
+    <message>
+        <source>What breaks it</source>
+        <translation>Was es zerbricht</translation>
+    </message>
+    <message>
+        <source>What each patch knows</source>
+        <translation>Was jeder Patch weiß</translation>
+    </message>
+    <message>
+        <source>What is in the file</source>
+        <translation>Was in der Datei ist</translation>
+    </message>
+    <message>
+        <source>What is in the table</source>
+        <translation>Was in der Tabelle ist</translation>
+    </message>
+    <message>
+        <source>What the transformer is given</source>
+        <translation>Was der Transformer bekommt</translation>
+    </message>
+    <message>
+        <source>What your run has learned, and when</source>
+        <translation>Was der eigene Lauf gelernt hat, und wann</translation>
+    </message>
+    <message>
+        <source>What your runs measured</source>
+        <translation>Was die eigenen Läufe gemessen haben</translation>
+    </message>
+    <message>
+        <source>Where each head looks</source>
+        <translation>Wohin jeder Kopf schaut</translation>
+    </message>
+    <message>
+        <source>Where it looks</source>
+        <translation>Wohin es schaut</translation>
+    </message>
+    <message>
+        <source>Where rows and columns are kept, and lost</source>
+        <translation>Wo Zeilen und Spalten bleiben und verloren gehen</translation>
+    </message>
+    <message>
+        <source>Which positions a model takes to be near</source>
+        <translation>Welche Positionen ein Modell für nah hält</translation>
+    </message>
+    <message>
+        <source>Which scheme is best, and where</source>
+        <translation>Welches Verfahren am besten ist, und wo</translation>
+    </message>
+    <message>
+        <source>Which share of the values lies below the line: 0.9 outlines the highest tenth</source>
+        <translation>Welcher Anteil der Werte unter der Linie liegt: 0.9 umreißt das höchste Zehntel</translation>
+    </message>
+    <message>
+        <source>Who is near whom</source>
+        <translation>Wer ist wem nah</translation>
+    </message>
+    <message>
+        <source>Whose tokens: pixels as they are, or what the model makes of them</source>
+        <translation>Wessen Tokens: Pixel, wie sie sind, oder was das Modell aus ihnen macht</translation>
+    </message>
+    <message>
+        <source>Your image in patches</source>
+        <translation>Das eigene Bild in Patches</translation>
+    </message>
+    <message>
+        <source>Your image scrambled</source>
+        <translation>Das eigene Bild durcheinander</translation>
+    </message>
+    <message>
+        <source>a bias on the attention</source>
+        <translation>ein Bias auf der Attention</translation>
+    </message>
+    <message>
+        <source>a convolution between the blocks</source>
+        <translation>eine Faltung zwischen den Blöcken</translation>
+    </message>
+    <message>
+        <source>a rotation of queries and keys</source>
+        <translation>eine Drehung von Anfragen und Schlüsseln</translation>
+    </message>
+    <message>
+        <source>attention and MLP, one after another</source>
+        <translation>Attention und MLP, eins nach dem anderen</translation>
+    </message>
+    <message>
+        <source>colormap cmap palette heatmap color</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>colour map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>compare side by side keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from the formula in words</source>
+        <translation>zur Formel in Worten</translation>
+    </message>
+    <message>
+        <source>full screen fullscreen slides talk projector</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gpu cuda device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>heatmap blend superimpose transparent on top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>heatmap heat map saliency attention map overlay weights explain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>heatmap heat map similarity map cosine map affinity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>help shortcuts manual hotkeys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>interpolate upscale higher resolution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is cut into patches, one token each</source>
+        <translation>wird in Patches geschnitten, je ein Token</translation>
+    </message>
+    <message>
+        <source>keys and mouse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>logit lens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>massive activation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>massive activations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean length of a patch</source>
+        <translation>mittlere Länge eines Patches</translation>
+    </message>
+    <message>
+        <source>mean length of an address</source>
+        <translation>mittlere Länge einer Adresse</translation>
+    </message>
+    <message>
+        <source>model weights network load</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on the image</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>outliers high-norm tokens artifacts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>over the image</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>over the image, one colour a patch, clear where it is low</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>over the image, outlined where it is among the highest %1&#xa0;%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>overlay alpha transparency blend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>overlay heatmap blend superimpose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parabolas on the attention</source>
+        <translation>Parabeln auf der Attention</translation>
+    </message>
+    <message>
+        <source>pca components svd</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>position table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>positional embedding position embedding pos_embed pe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>positional encoding fourier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>principal component</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>relative position bias</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>residual stream</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>revert back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rope rotary position embedding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>save as download print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tells every token where its patch was</source>
+        <translation>sagt jedem Token, wo sein Patch war</translation>
+    </message>
+    <message>
+        <source>the first %1 columns are related, %2 %3 left out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the panel that is large among the others: its number or its title; auto: the lab&apos;s own, where it has one; none: all by their places</source>
+        <translation>das Feld, das groß zwischen den anderen steht: Nummer oder Titel; auto: das des Labors, wo es eines hat; none: alle an ihren Plätzen</translation>
+    </message>
+    <message>
+        <source>there is no panel &quot;%1&quot;</source>
+        <translation>es gibt kein Feld „%1“</translation>
+    </message>
+    <message>
+        <source>this figure has panels 1 to %1; a number or a title names one</source>
+        <translation>diese Abbildung hat die Felder 1 bis %1; eine Nummer oder ein Titel nennt eines</translation>
+    </message>
+    <message>
+        <source>token %1, dimension %2: %3</source>
+        <translation>Token %1, Dimension %2: %3</translation>
+    </message>
+    <message>
+        <source>token %1, dimension %2: %3 + %4 = %5</source>
+        <translation>Token %1, Dimension %2: %3 + %4 = %5</translation>
+    </message>
+    <message>
+        <source>tokens look at each other</source>
+        <translation>Tokens sehen einander an</translation>
+    </message>
+    <message>
+        <source>tutorial course learn teach introduction guide exercise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>vectors that are added to the keys</source>
+        <translation>Vektoren, die zu den Schlüsseln addiert werden</translation>
+    </message>
+    <message>
+        <source>video movie film gif mp4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what a trained model has learned of places</source>
+        <translation>was ein trainiertes Modell von Orten gelernt hat</translation>
+    </message>
+    <message>
+        <source>what training makes of it</source>
+        <translation>was das Training daraus macht</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>
@@ -16412,6 +17072,53 @@
     <message>
         <source>CSV (*.csv);;All files (*)</source>
         <translation>CSV (*.csv);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>whereabouts::AssumptionList</name>
+    <message>
+        <source>1 assumption</source>
+        <translation>1 Annahme</translation>
+    </message>
+    <message>
+        <source>%1 assumptions</source>
+        <translation>%1 Annahmen</translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>1 Hinweis</translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation>%1 Hinweise</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>What the files do not say, and what was taken instead</source>
+        <translation>Was die Dateien offenlassen, und was stattdessen genommen wurde</translation>
+    </message>
+    <message>
+        <source>%1, hide them</source>
+        <translation>%1, verbergen</translation>
+    </message>
+    <message>
+        <source>%1, show them</source>
+        <translation>%1, zeigen</translation>
+    </message>
+    <message>
+        <source>Set %1</source>
+        <translation>%1 setzen</translation>
+    </message>
+    <message>
+        <source>as assumed</source>
+        <translation>wie angenommen</translation>
+    </message>
+    <message>
+        <source>as assumed; Enter says otherwise</source>
+        <translation>wie angenommen; Eingabe sagt es anders</translation>
     </message>
 </context>
 <context>
@@ -17002,6 +17709,45 @@
     </message>
 </context>
 <context>
+    <name>whereabouts::FoundPage</name>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>What says most about it</source>
+        <translation>Was am meisten darüber sagt</translation>
+    </message>
+    <message>
+        <source>Open more…</source>
+        <translation>Mehr öffnen …</translation>
+    </message>
+    <message>
+        <source>An image to go with the checkpoint, or a checkpoint with the image</source>
+        <translation>Ein Bild zum Checkpoint oder einen Checkpoint zum Bild</translation>
+    </message>
+    <message>
+        <source>Back to the start page</source>
+        <translation>Zurück zur Startseite</translation>
+    </message>
+    <message>
+        <source>What is open stays open</source>
+        <translation>Was offen ist, bleibt offen</translation>
+    </message>
+    <message>
+        <source>The model runs: the labs can look inside it.</source>
+        <translation>Das Modell läuft: Die Labore können hineinsehen.</translation>
+    </message>
+    <message>
+        <source>The model does not run here: %1</source>
+        <translation>Das Modell läuft hier nicht: %1</translation>
+    </message>
+    <message>
+        <source>Nothing could be opened</source>
+        <translation>Nichts konnte geöffnet werden</translation>
+    </message>
+</context>
+<context>
     <name>whereabouts::FrameExport</name>
     <message>
         <source>Laying out %1 of %2</source>
@@ -17140,6 +17886,17 @@
     </message>
 </context>
 <context>
+    <name>whereabouts::LabGroupHead</name>
+    <message>
+        <source>%1: fold its labs away</source>
+        <translation>%1: Labore einklappen</translation>
+    </message>
+    <message>
+        <source>%1: show its labs</source>
+        <translation>%1: Labore zeigen</translation>
+    </message>
+</context>
+<context>
     <name>whereabouts::LabList</name>
     <message>
         <source>Labs</source>
@@ -17152,6 +17909,26 @@
     <message>
         <source>Show the labs as icons alone (F9)</source>
         <translation>Die Labore nur als Zeichen zeigen (F9)</translation>
+    </message>
+    <message>
+        <source>Find a lab</source>
+        <translation>Labor suchen</translation>
+    </message>
+    <message>
+        <source>By its name, its question or a word for what it shows (Ctrl+F); Enter opens the best, Esc shows all of them again</source>
+        <translation>Nach Name, Frage oder einem Wort für das Gezeigte (Strg+F); Eingabe öffnet das beste, Esc zeigt wieder alle</translation>
+    </message>
+    <message>
+        <source>Map of the model, with the labs on it (Ctrl+Shift+M)</source>
+        <translation>Karte des Modells mit den Laboren darauf (Strg+Umschalt+M)</translation>
+    </message>
+    <message>
+        <source>Most used</source>
+        <translation>Meist genutzt</translation>
+    </message>
+    <message>
+        <source>No lab has these words. Ctrl+K finds parameters and commands, too.</source>
+        <translation>Kein Labor hat diese Wörter. Strg+K findet auch Parameter und Befehle.</translation>
     </message>
 </context>
 <context>
@@ -18439,6 +19216,54 @@
         <source>Only NPY and TIFF leave open what their numbers mean; this image does not</source>
         <translation>Nur NPY und TIFF lassen offen, was ihre Zahlen bedeuten; dieses Bild nicht</translation>
     </message>
+    <message>
+        <source>Photographs</source>
+        <translation>Fotografien</translation>
+    </message>
+    <message>
+        <source>Enlarge a panel</source>
+        <translation>Ein Feld vergrößern</translation>
+    </message>
+    <message>
+        <source>The panel under the pointer or the cursor leads, large among the others; again: as before. A double click does the same</source>
+        <translation>Das Feld unter dem Zeiger oder der Marke führt, groß zwischen den anderen; noch einmal: wie zuvor. Ein Doppelklick tut dasselbe</translation>
+    </message>
+    <message>
+        <source>Map of the model</source>
+        <translation>Karte des Modells</translation>
+    </message>
+    <message>
+        <source>From the image to the answer, with the labs as places on it</source>
+        <translation>Vom Bild zur Antwort, mit den Laboren als Orten darauf</translation>
+    </message>
+    <message>
+        <source>Find a lab</source>
+        <translation>Labor suchen</translation>
+    </message>
+    <message>
+        <source>By its name, its question or a word for what it shows</source>
+        <translation>Nach Name, Frage oder einem Wort für das Gezeigte</translation>
+    </message>
+    <message>
+        <source>Continue: %1</source>
+        <translation>Weiter: %1</translation>
+    </message>
+    <message>
+        <source>Start page</source>
+        <translation>Startseite</translation>
+    </message>
+    <message>
+        <source>Lessons, your own files, and the figures that people make most</source>
+        <translation>Lektionen, eigene Dateien und die häufigsten Abbildungen</translation>
+    </message>
+    <message>
+        <source>Open with the start page</source>
+        <translation>Mit der Startseite öffnen</translation>
+    </message>
+    <message>
+        <source>Begin there where no file and no lab is named</source>
+        <translation>Dort beginnen, wo weder Datei noch Labor genannt ist</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::ModelFields</name>
@@ -18596,6 +19421,13 @@
     </message>
 </context>
 <context>
+    <name>whereabouts::ModelMap</name>
+    <message>
+        <source>Map of the model</source>
+        <translation>Karte des Modells</translation>
+    </message>
+</context>
+<context>
     <name>whereabouts::NoticeBar</name>
     <message>
         <source>Notices from before, which come back when this one is closed</source>
@@ -18608,6 +19440,14 @@
     <message>
         <source>%1 more</source>
         <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>Show the file</source>
+        <translation>Datei zeigen</translation>
+    </message>
+    <message>
+        <source>Open its folder in the file manager</source>
+        <translation>Ihren Ordner in der Dateiverwaltung öffnen</translation>
     </message>
 </context>
 <context>
@@ -18712,6 +19552,29 @@
     </message>
 </context>
 <context>
+    <name>whereabouts::ParameterPanel</name>
+    <message>
+        <source>Parameters that are seldom needed</source>
+        <translation>Selten gebrauchte Parameter</translation>
+    </message>
+    <message>
+        <source>More (%1 set)</source>
+        <translation>Mehr (%1 gesetzt)</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>%1 parameters, open</source>
+        <translation>Parameter: %1, offen</translation>
+    </message>
+    <message>
+        <source>%1 parameters, folded</source>
+        <translation>Parameter: %1, eingeklappt</translation>
+    </message>
+</context>
+<context>
     <name>whereabouts::Presenter</name>
     <message>
         <source>Whereabouts, presenting</source>
@@ -18744,6 +19607,10 @@
     <message>
         <source>Drawing in %1  ·  C colour  ·  Backspace takes the last line away  ·  E clears  ·  D ends</source>
         <translation>Zeichnen in %1  ·  C Farbe  ·  Rücktaste nimmt die letzte Linie weg  ·  E löscht  ·  D endet</translation>
+    </message>
+    <message>
+        <source>This panel alone  ·  Z: all of them again</source>
+        <translation>Dieses Feld allein  ·  Z: wieder alle</translation>
     </message>
 </context>
 <context>
@@ -18946,6 +19813,61 @@
     <message>
         <source>Figure</source>
         <translation>Abbildung</translation>
+    </message>
+</context>
+<context>
+    <name>whereabouts::StartPage</name>
+    <message>
+        <source>Start page</source>
+        <translation>Startseite</translation>
+    </message>
+    <message>
+        <source>See how a vision transformer knows where things are</source>
+        <translation>Sehen, woher ein Vision-Transformer weiß, wo etwas ist</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Short lessons that ask before they show</source>
+        <translation>Kurze Lektionen, die fragen, bevor sie zeigen</translation>
+    </message>
+    <message>
+        <source>Look at your own</source>
+        <translation>Eigenes ansehen</translation>
+    </message>
+    <message>
+        <source>Open, drop or paste an image and a checkpoint</source>
+        <translation>Bild und Checkpoint öffnen, hineinziehen oder einfügen</translation>
+    </message>
+    <message>
+        <source>Make a figure</source>
+        <translation>Abbildung machen</translation>
+    </message>
+    <message>
+        <source>Begin with one of those that people make most</source>
+        <translation>Mit einer der häufigsten beginnen</translation>
+    </message>
+    <message>
+        <source>Go to the labs</source>
+        <translation>Zu den Laboren</translation>
+    </message>
+    <message>
+        <source>Close this page; the mark at the top left opens it again</source>
+        <translation>Diese Seite schließen; das Zeichen oben links öffnet sie wieder</translation>
+    </message>
+    <message>
+        <source>A figure that plays</source>
+        <translation>Eine Abbildung, die spielt</translation>
+    </message>
+    <message>
+        <source>What a trained model takes to be near the marked place</source>
+        <translation>Was ein trainiertes Modell für nah an der markierten Stelle hält</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>Wieder öffnen</translation>
     </message>
 </context>
 <context>
@@ -19202,6 +20124,14 @@
     <message>
         <source>What computes the model: press to choose another (Ctrl+B)</source>
         <translation>Was das Modell berechnet: drücken, um anderes zu wählen (Strg+B)</translation>
+    </message>
+    <message>
+        <source>Start page (Ctrl+Home)</source>
+        <translation>Startseite (Strg+Pos1)</translation>
+    </message>
+    <message>
+        <source>Start page</source>
+        <translation>Startseite</translation>
     </message>
 </context>
 <context>
