@@ -16225,7 +16225,7 @@
     </message>
     <message>
         <source> The class token&apos;s position has length **%1**, those of patches **%2** on average. Some models add it behind the positions: there it has none.</source>
-        <translation type="unfinished"></translation>
+        <translation> Die Position des Klassen-Tokens hat die Länge **%1**, die von Patches im Mittel **%2**. Manche Modelle fügen es hinter den Positionen an: Dort hat es keine.</translation>
     </message>
     <message>
         <source> Their addresses are **%1** long on average, what is in the patches **%2**.</source>
@@ -16233,7 +16233,7 @@
     </message>
     <message>
         <source> With one angle for row and column together, the cell at %1 scores **%2**, as the query&apos;s own place does.</source>
-        <translation type="unfinished"></translation>
+        <translation> Mit einem Winkel für Zeile und Spalte zusammen erreicht die Zelle bei %1 **%2**, wie der eigene Platz der Anfrage.</translation>
     </message>
     <message>
         <source>%1 px away</source>
@@ -16265,27 +16265,27 @@
     </message>
     <message>
         <source>&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; = &lt;i&gt;E&lt;/i&gt; &lt;i&gt;p&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; + &lt;i&gt;b&lt;/i&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; = &lt;i&gt;E&lt;/i&gt; &lt;i&gt;p&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; + &lt;i&gt;b&lt;/i&gt;</translation>
     </message>
     <message>
         <source>&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; = &lt;i&gt;E&lt;/i&gt; &lt;i&gt;p&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; + &lt;i&gt;b&lt;/i&gt; + &lt;i&gt;P&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; = &lt;i&gt;E&lt;/i&gt; &lt;i&gt;p&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; + &lt;i&gt;b&lt;/i&gt; + &lt;i&gt;P&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt;</translation>
     </message>
     <message>
         <source>A learned token beside the class token that no output reads; a model keeps in it what it would otherwise keep in tokens of empty background.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein gelerntes Token neben dem Klassen-Token, das keine Ausgabe liest; ein Modell hält darin, was es sonst in Tokens leeren Hintergrunds hielte.</translation>
     </message>
     <message>
         <source>A learned token in front of the patches; classifiers read what it has become after the last block.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein gelerntes Token vor den Patches; Klassifikatoren lesen, was nach dem letzten Block daraus geworden ist.</translation>
     </message>
     <message>
         <source>A number of a token that is hundreds of times larger than the others, always in the same few dimensions.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Zahl eines Tokens, die hundertfach größer ist als die anderen, immer in denselben wenigen Dimensionen.</translation>
     </message>
     <message>
         <source>A part of a block gives nothing, while everything else computes as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Teil eines Blocks gibt nichts, während alles andere rechnet wie zuvor.</translation>
     </message>
     <message>
         <source>A sinusoidal table</source>
@@ -16333,7 +16333,7 @@
     </message>
     <message>
         <source>Attention of several layers multiplied: how much of each patch reaches a token by way of all of them, the paths past each attention counted as well.</source>
-        <translation type="unfinished"></translation>
+        <translation>Attention mehrerer Schichten multipliziert: wie viel von jedem Patch über sie alle zu einem Token gelangt, die Wege an jeder Attention vorbei mitgezählt.</translation>
     </message>
     <message>
         <source>Attention over the image, by head and layer</source>
@@ -16397,7 +16397,7 @@
     </message>
     <message>
         <source>How much two vectors point the same way, whatever their lengths: 1 the same way, 0 at right angles, -1 opposite.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie sehr zwei Vektoren in dieselbe Richtung zeigen, wie lang sie auch sind: 1 gleich, 0 im rechten Winkel, -1 entgegengesetzt.</translation>
     </message>
     <message>
         <source>How position becomes angle</source>
@@ -16405,7 +16405,7 @@
     </message>
     <message>
         <source>How well one can tell from two tokens how far apart their patches are: the correlation between their similarity and their distance on the grid, 1 at best.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie gut zwei Tokens verraten, wie weit ihre Patches auseinanderliegen: die Korrelation ihrer Ähnlichkeit mit ihrem Abstand im Gitter, bestenfalls 1.</translation>
     </message>
     <message>
         <source>Its positions</source>
@@ -16429,15 +16429,15 @@
     </message>
     <message>
         <source>Logit lens</source>
-        <translation type="unfinished"></translation>
+        <translation>Logit-Linse</translation>
     </message>
     <message>
         <source>Massive activation</source>
-        <translation type="unfinished"></translation>
+        <translation>Massive Aktivierung</translation>
     </message>
     <message>
         <source>Norm</source>
-        <translation type="unfinished"></translation>
+        <translation>Norm</translation>
     </message>
     <message>
         <source>Norms of the tokens, and what they draw</source>
@@ -16453,7 +16453,7 @@
     </message>
     <message>
         <source>Of a token: the length of its vector. Of a block: the layer that brings every token to one scale before attention and MLP.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eines Tokens: die Länge seines Vektors. Eines Blocks: die Schicht, die vor Attention und MLP jedes Token auf ein Maß bringt.</translation>
     </message>
     <message>
         <source>Of the highest colours over the image; the lowest are clear</source>
@@ -16477,7 +16477,7 @@
     </message>
     <message>
         <source>Outliers</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausreißer</translation>
     </message>
     <message>
         <source>Outline</source>
@@ -16505,11 +16505,11 @@
     </message>
     <message>
         <source>Register</source>
-        <translation type="unfinished"></translation>
+        <translation>Register</translation>
     </message>
     <message>
         <source>Residual stream</source>
-        <translation type="unfinished"></translation>
+        <translation>Residualstrom</translation>
     </message>
     <message>
         <source>RoPE as rotation</source>
@@ -16517,7 +16517,7 @@
     </message>
     <message>
         <source>Rotary position embedding: queries and keys are turned by an angle that grows with the position, so that their product depends on the offset between them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rotary Position Embedding: Anfragen und Schlüssel werden um einen Winkel gedreht, der mit der Position wächst, sodass ihr Produkt vom Abstand zwischen ihnen abhängt.</translation>
     </message>
     <message>
         <source>Schemes compared</source>
@@ -16525,7 +16525,7 @@
     </message>
     <message>
         <source>Scores before the softmax makes shares of them: of a query for each key, or of an image for each class.</source>
-        <translation type="unfinished"></translation>
+        <translation>Werte, ehe der Softmax Anteile daraus macht: einer Anfrage für jeden Schlüssel oder eines Bildes für jede Klasse.</translation>
     </message>
     <message>
         <source>Sequences in time</source>
@@ -16533,11 +16533,11 @@
     </message>
     <message>
         <source>Set to 0: the model goes on without what was there, so what changes is what it was good for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf 0 gesetzt: Das Modell rechnet weiter ohne das, was dort war; was sich ändert, ist, wozu es gut war.</translation>
     </message>
     <message>
         <source>Silenced</source>
-        <translation type="unfinished"></translation>
+        <translation>Stummgeschaltet</translation>
     </message>
     <message>
         <source>Similarity maps</source>
@@ -16565,7 +16565,7 @@
     </message>
     <message>
         <source>The directions in which vectors vary most, the strongest first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Richtungen, in denen Vektoren am meisten variieren, die stärkste zuerst.</translation>
     </message>
     <message>
         <source>The image beside itself, scrambled</source>
@@ -16581,11 +16581,11 @@
     </message>
     <message>
         <source>The largest difference from the table of a formula that is often written in words, exponent 2k/d, if d were the whole width D. Code has k/(D/4): the same only where d is the half width.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der größte Unterschied zur Tabelle einer Formel, die oft in Worten steht, Exponent 2k/d, wäre d die ganze Breite D. Code hat k/(D/4): dasselbe nur, wo d die halbe Breite ist.</translation>
     </message>
     <message>
         <source>The largest difference from the table of a formula that is often written in words: exponent i/D for every dimension, where code has 2⌊i/2⌋/D. Sine and cosine of a pair then swing at different speeds, and a shift is no longer a linear map of the pair.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der größte Unterschied zur Tabelle einer Formel, die oft in Worten steht: Exponent i/D für jede Dimension, wo Code 2⌊i/2⌋/D hat. Sinus und Kosinus eines Paars schwingen dann verschieden schnell, und eine Verschiebung ist keine lineare Abbildung des Paars mehr.</translation>
     </message>
     <message>
         <source>The model sees **%1** patches (%2) and makes a token of **%3** numbers of each: %4.</source>
@@ -16597,7 +16597,7 @@
     </message>
     <message>
         <source>The model&apos;s own last norm and classifier, applied to a token of an earlier layer: what it would answer if it stopped there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Norm und Klassifikator des Modells selbst, auf ein Token einer früheren Schicht angewandt: was es antworten würde, hörte es dort auf.</translation>
     </message>
     <message>
         <source>The query is %1, in the checkpoint %2%3%4; of the heads each map with its own colour scale and how far it looks on average.</source>
@@ -16625,11 +16625,11 @@
     </message>
     <message>
         <source>Tokens in front of those of the patches that stand for no place of the image: the class token, a distillation token, registers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens vor denen der Patches, die für keinen Ort im Bild stehen: Klassen-Token, Destillations-Token, Register.</translation>
     </message>
     <message>
         <source>Tokens whose vector is many times longer than the usual one; models keep global information in them, mostly at places with nothing to see.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens, deren Vektor um ein Vielfaches länger ist als üblich; Modelle halten darin globale Information, meist an Stellen, an denen nichts zu sehen ist.</translation>
     </message>
     <message>
         <source>Training finds the grid</source>
@@ -16657,7 +16657,7 @@
     </message>
     <message>
         <source>What a token is between blocks: each attention and each MLP adds to it and takes nothing away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ein Token zwischen Blöcken ist: Jede Attention und jedes MLP fügt hinzu und nimmt nichts weg.</translation>
     </message>
     <message>
         <source>What a transformer is given of it</source>
@@ -16749,15 +16749,15 @@
     </message>
     <message>
         <source>colormap cmap palette heatmap color</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbkarte colormap Palette Heatmap Farbe</translation>
     </message>
     <message>
         <source>colour map</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbkarte</translation>
     </message>
     <message>
         <source>compare side by side keep</source>
-        <translation type="unfinished"></translation>
+        <translation>vergleichen nebeneinander behalten</translation>
     </message>
     <message>
         <source>from the formula in words</source>
@@ -16765,31 +16765,31 @@
     </message>
     <message>
         <source>full screen fullscreen slides talk projector</source>
-        <translation type="unfinished"></translation>
+        <translation>Vollbild Folien Vortrag Beamer</translation>
     </message>
     <message>
         <source>gpu cuda device</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU CUDA Gerät</translation>
     </message>
     <message>
         <source>heatmap blend superimpose transparent on top</source>
-        <translation type="unfinished"></translation>
+        <translation>Heatmap überblenden überlagern durchsichtig</translation>
     </message>
     <message>
         <source>heatmap heat map saliency attention map overlay weights explain</source>
-        <translation type="unfinished"></translation>
+        <translation>Heatmap Saliency Attention-Karte Overlay Gewichte erklären</translation>
     </message>
     <message>
         <source>heatmap heat map similarity map cosine map affinity</source>
-        <translation type="unfinished"></translation>
+        <translation>Heatmap Ähnlichkeitskarte Kosinus-Karte Affinität</translation>
     </message>
     <message>
         <source>help shortcuts manual hotkeys</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilfe Kürzel Handbuch Tasten</translation>
     </message>
     <message>
         <source>interpolate upscale higher resolution</source>
-        <translation type="unfinished"></translation>
+        <translation>interpolieren vergrößern höhere Auflösung</translation>
     </message>
     <message>
         <source>is cut into patches, one token each</source>
@@ -16797,23 +16797,23 @@
     </message>
     <message>
         <source>keys and mouse</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasten und Maus</translation>
     </message>
     <message>
         <source>lead</source>
-        <translation type="unfinished"></translation>
+        <translation>lead</translation>
     </message>
     <message>
         <source>logit lens</source>
-        <translation type="unfinished"></translation>
+        <translation>Logit-Linse</translation>
     </message>
     <message>
         <source>massive activation</source>
-        <translation type="unfinished"></translation>
+        <translation>massive Aktivierung</translation>
     </message>
     <message>
         <source>massive activations</source>
-        <translation type="unfinished"></translation>
+        <translation>massive Aktivierungen</translation>
     </message>
     <message>
         <source>mean length of a patch</source>
@@ -16825,35 +16825,35 @@
     </message>
     <message>
         <source>model weights network load</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell Gewichte Netz laden</translation>
     </message>
     <message>
         <source>on the image</source>
-        <translation type="unfinished"></translation>
+        <translation>auf dem Bild</translation>
     </message>
     <message>
         <source>outliers high-norm tokens artifacts</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausreißer Tokens Artefakte Norm</translation>
     </message>
     <message>
         <source>over the image</source>
-        <translation type="unfinished"></translation>
+        <translation>über dem Bild</translation>
     </message>
     <message>
         <source>over the image, one colour a patch, clear where it is low</source>
-        <translation type="unfinished"></translation>
+        <translation>über dem Bild, eine Farbe je Patch, durchsichtig, wo sie niedrig ist</translation>
     </message>
     <message>
         <source>over the image, outlined where it is among the highest %1&#xa0;%</source>
-        <translation type="unfinished"></translation>
+        <translation>über dem Bild, umrissen, wo sie zu den höchsten %1 % gehört</translation>
     </message>
     <message>
         <source>overlay alpha transparency blend</source>
-        <translation type="unfinished"></translation>
+        <translation>Overlay Alpha Transparenz überblenden</translation>
     </message>
     <message>
         <source>overlay heatmap blend superimpose</source>
-        <translation type="unfinished"></translation>
+        <translation>Overlay Heatmap überblenden überlagern</translation>
     </message>
     <message>
         <source>parabolas on the attention</source>
@@ -16861,43 +16861,43 @@
     </message>
     <message>
         <source>pca components svd</source>
-        <translation type="unfinished"></translation>
+        <translation>PCA Komponenten SVD</translation>
     </message>
     <message>
         <source>position table</source>
-        <translation type="unfinished"></translation>
+        <translation>Positionstabelle</translation>
     </message>
     <message>
         <source>positional embedding position embedding pos_embed pe</source>
-        <translation type="unfinished"></translation>
+        <translation>Positionseinbettung Position Embedding pos_embed PE</translation>
     </message>
     <message>
         <source>positional encoding fourier</source>
-        <translation type="unfinished"></translation>
+        <translation>Positionskodierung Fourier</translation>
     </message>
     <message>
         <source>principal component</source>
-        <translation type="unfinished"></translation>
+        <translation>Hauptkomponente</translation>
     </message>
     <message>
         <source>relative position bias</source>
-        <translation type="unfinished"></translation>
+        <translation>relativer Positionsbias</translation>
     </message>
     <message>
         <source>residual stream</source>
-        <translation type="unfinished"></translation>
+        <translation>Residualstrom</translation>
     </message>
     <message>
         <source>revert back</source>
-        <translation type="unfinished"></translation>
+        <translation>zurück rückgängig</translation>
     </message>
     <message>
         <source>rope rotary position embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>RoPE Rotary Position Embedding Drehung</translation>
     </message>
     <message>
         <source>save as download print</source>
-        <translation type="unfinished"></translation>
+        <translation>speichern unter herunterladen drucken</translation>
     </message>
     <message>
         <source>tells every token where its patch was</source>
@@ -16905,7 +16905,7 @@
     </message>
     <message>
         <source>the first %1 columns are related, %2 %3 left out</source>
-        <translation type="unfinished"></translation>
+        <translation>die ersten %1 Spalten werden verglichen, %2 %3 ausgelassen</translation>
     </message>
     <message>
         <source>the panel that is large among the others: its number or its title; auto: the lab&apos;s own, where it has one; none: all by their places</source>
@@ -16933,7 +16933,7 @@
     </message>
     <message>
         <source>tutorial course learn teach introduction guide exercise</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutorial Kurs lernen lehren Einführung Anleitung Übung</translation>
     </message>
     <message>
         <source>vectors that are added to the keys</source>
@@ -16941,7 +16941,7 @@
     </message>
     <message>
         <source>video movie film gif mp4</source>
-        <translation type="unfinished"></translation>
+        <translation>Video Film GIF MP4</translation>
     </message>
     <message>
         <source>what a trained model has learned of places</source>
