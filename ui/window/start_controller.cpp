@@ -1,9 +1,8 @@
 #include "ui/window/start_controller.h"
 
-#include <QBuffer>
 #include <QFileInfo>
 #include <QFutureWatcher>
-#include <QImageReader>
+#include <QImage>
 #include <QMainWindow>
 #include <QMenu>
 #include <QStackedWidget>
@@ -11,8 +10,9 @@
 #include <QtConcurrentRun>
 
 #include "core/array/write_file.h"
-#include "core/base/regular_file.h"
 #include "core/base/resources.h"
+#include "core/image/load.h"
+#include "core/image/resized.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab.h"
 #include "ui/language/core_words.h"
@@ -32,23 +32,19 @@ namespace {
 constexpr int kSessions = 3, kFiles = 5;  // that are offered again
 constexpr QSize kPicture(352, 220);       // of one, device pixels at a ratio of 2
 
-// What a file shows; null where it shows nothing, or is too large to read for a picture.
+// What a file shows; null where it shows nothing.
 QImage pictureOf(const QString& path) {
-  constexpr std::uint64_t kBytes = 64U << 20U;
-  QByteArray bytes;
   try {
-    bytes = QByteArray::fromStdString(read_regular_file(path.toStdString(), kBytes));
+    const Image whole = load_image(path.toStdString());
+    const double scale =
+        std::min({1.0, 1.0 * kPicture.width() / whole.columns(), 1.0 * kPicture.height() / whole.rows()});
+    const int rows = std::max(1, qRound(scale * whole.rows())),
+              columns = std::max(1, qRound(scale * whole.columns()));
+    const std::vector<std::uint8_t> rgb = resized(whole, rows, columns).rgb8();
+    return QImage(rgb.data(), columns, rows, columns * 3, QImage::Format_RGB888).copy();
   } catch (const Failure&) {
     return {};
   }
-  QBuffer buffer(&bytes);
-  QImageReader reader(&buffer);
-  reader.setAutoTransform(true);
-  const QSize size = reader.size();
-  constexpr qint64 kMost = 100'000'000;  // pixels
-  if (!size.isValid() || qint64{size.width()} * size.height() > kMost) return {};
-  reader.setScaledSize(size.scaled(kPicture, Qt::KeepAspectRatio));
-  return reader.read();
 }
 
 QString iconOf(const QString& path) {
@@ -66,7 +62,8 @@ QString keptPicture() {
 
 Recent recentOf(const QString& path) {
   const QFileInfo file(path);
-  return {path, file.fileName(), file.absolutePath(), iconOf(path), pictureOf(path)};
+  const bool shows = mayBe(InputId::image, path.toStdString());
+  return {path, file.fileName(), file.absolutePath(), iconOf(path), shows ? pictureOf(path) : QImage()};
 }
 
 // What was open when the window was closed; empty where nothing was kept, or it cannot be read.
