@@ -1,5 +1,6 @@
 #include "ui/parameters/parameter_panel.h"
 
+#include <QKeyEvent>
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -11,13 +12,29 @@
 
 namespace whereabouts {
 
+namespace {
+
+// Pressed with Enter, as every button of the window: Space plays.
+class MoreButton : public QToolButton {
+ public:
+  using QToolButton::QToolButton;
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return click();
+    QToolButton::keyPressEvent(event);
+  }
+};
+
+}  // namespace
+
 ParameterPanel::ParameterPanel(Workspace& workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace) {
   setObjectName(QStringLiteral("parameterPanel"));
   list_ = new QVBoxLayout(this);
   list_->setContentsMargins(0, 0, 0, 0);
   list_->setSpacing(8);
-  more_ = new QToolButton(this);
+  more_ = new MoreButton(this);
   more_->setObjectName(QStringLiteral("moreParameters"));
   more_->setCheckable(true);
   more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

@@ -46,7 +46,8 @@ bool AnimationKeys::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress || passing_ || !watched->isWidgetType()) return false;
   auto* part = static_cast<QWidget*>(watched);
   QWidget* figure = figures_.value(part->window());
-  if (!figure || QApplication::activePopupWidget()) return false;
+  // On another page of the window, keys are that page's.
+  if (!figure || !figure->isVisible() || QApplication::activePopupWidget()) return false;
   auto* pressed = static_cast<QKeyEvent*>(event);
   QWidget* field = fieldOf(part);
   const int key = pressed->key();

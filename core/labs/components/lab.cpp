@@ -180,7 +180,6 @@ Figure figure(const ComponentsData& data, const Values& values, const Progress&)
        .row = 2,
        .column = 3}};
   add_panels(figure, data, component);
-  figure.leader = 0;  // the chosen one
   figure.row_weights = {1, 1, 1};
   const double shape = std::clamp(static_cast<double>(grid.columns) / grid.rows, 0.4, 2.5);
   // Flat maps need the width themselves.

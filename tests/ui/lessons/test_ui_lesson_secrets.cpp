@@ -101,6 +101,8 @@ class TestUiLessonSecrets : public QObject, LessonWindow {
   void values_that_were_seen_of_another_file() {
     open("patches");
     goTo("similarity-maps", 3);
+    // Beside a lesson the readings are folded away.
+    QTest::keyClick(window_.get(), Qt::Key_F9, Qt::ShiftModifier);
     const auto shown = [&](const Cell& reference) {
       Values values;
       values.set("show", std::string("one"));

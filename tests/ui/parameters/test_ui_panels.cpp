@@ -125,7 +125,8 @@ class TestUiPanels : public QObject, private WindowFixture {
   void whatIsSeldomNeededIsFolded() {
     open("neighbours");
     resizeTo(1440, 900);
-    auto* more = part<QAbstractButton>("moreParameters");
+    // The lesson panel has a panel of parameters, too.
+    auto* more = part<ParameterPanel>("parameterPanel")->findChild<QAbstractButton*>("moreParameters");
     QVERIFY(more->isVisible() && !more->isChecked() && more->focusPolicy() != Qt::NoFocus);
     QVERIFY(more->accessibleName().contains("folded"));
     QVERIFY(control<NumberField>("reference")->isVisible());
@@ -135,7 +136,7 @@ class TestUiPanels : public QObject, private WindowFixture {
       return a->mapTo(window_.get(), QPoint()).y() > b->mapTo(window_.get(), QPoint()).y();
     };
     more->setFocus();
-    QTest::keyClick(more, Qt::Key_Space);
+    QTest::keyClick(more, Qt::Key_Return);
     QCoreApplication::processEvents();
     QVERIFY(more->isChecked() && range->isVisible() && more->accessibleName().contains("open"));
     QVERIFY(below(more, control<NumberField>("reference")) && below(range, more));

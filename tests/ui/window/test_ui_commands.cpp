@@ -14,6 +14,7 @@
 #include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/checkpoint/checkpoint_view.h"
+#include "ui/parameters/parameter_panel.h"
 #include "ui/parameters/suggestions.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/window/actions.h"
@@ -276,7 +277,7 @@ class TestUiCommands : public QObject, private WindowFixture {
     // In a text field the words go into the field.
     open("neighbours");
     QApplication::clipboard()->setText("0:1");
-    part<QAbstractButton>("moreParameters")->setChecked(true);
+    part<ParameterPanel>("parameterPanel")->findChild<QAbstractButton*>("moreParameters")->setChecked(true);
     auto* line = control<QLineEdit>("range");
     line->setFocus();
     line->selectAll();

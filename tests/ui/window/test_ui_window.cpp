@@ -9,6 +9,7 @@
 
 #include "tests/registered_test.h"
 #include "tests/window_fixture.h"
+#include "ui/parameters/parameter_panel.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/number_field.h"
@@ -55,6 +56,7 @@ class TestUiWindow : public QObject, private WindowFixture {
       auto* entry = part<QAbstractButton>("lab-" + QString::fromStdString(lab->info().id));
       QTest::mouseClick(entry, Qt::LeftButton);
       QVERIFY(settled());
+      part<ParameterPanel>("parameterPanel")->findChild<QAbstractButton*>("moreParameters")->setChecked(true);
       QCOMPARE(space().lab().info().id, lab->info().id);
       QVERIFY(entry->isChecked());
       QCOMPARE(space().shown()->figure->title, lab->info().question);
@@ -344,7 +346,7 @@ class TestUiWindow : public QObject, private WindowFixture {
 
   void wrongTextIsToldInPlace() {
     open("neighbours");
-    part<QAbstractButton>("moreParameters")->setChecked(true);
+    part<ParameterPanel>("parameterPanel")->findChild<QAbstractButton*>("moreParameters")->setChecked(true);
     auto* line = control<QLineEdit>("range");
     line->setFocus();
     line->selectAll();
