@@ -6,6 +6,7 @@
 
 #include "core/figure/figure.h"
 #include "core/labs/framework/inputs/inputs.h"
+#include "core/labs/framework/lab.h"
 #include "core/labs/framework/model/model_image.h"
 #include "core/labs/patches/drawn.h"
 #include "core/parameter/values.h"
