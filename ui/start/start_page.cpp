@@ -44,8 +44,8 @@ StartPage::StartPage(const std::string& backend, QWidget* parent)
   title->setWordWrap(true);
   words->addWidget(title);
   words->addSpacing(8);
-  auto* learn = door("startLearn", QStringLiteral("learn"), tr("Learn"),
-                     tr("Short lessons that ask before they show"));
+  auto* learn =
+      door("startLearn", QStringLiteral("learn"), tr("Learn"), tr("Short lessons that ask before they show"));
   auto* own = door("startOwn", QStringLiteral("open"), tr("Look at your own"),
                    tr("Open, drop or paste an image and a checkpoint"));
   auto* figure = door("startFigure", QStringLiteral("picture"), tr("Make a figure"),

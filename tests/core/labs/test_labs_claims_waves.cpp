@@ -4,8 +4,8 @@
 
 #include "tests/claimed_arrays.h"
 #include "tests/cut_image.h"
-#include "tests/odd_inputs.h"
 #include "tests/model_claims.h"
+#include "tests/odd_inputs.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;
