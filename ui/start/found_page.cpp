@@ -182,7 +182,6 @@ void FoundPage::offer(const Found& found) {
     pictures().front()->setFocus(Qt::OtherFocusReason);
     live_->want(offered_, inputs_, backend_, pictures().front()->pictureSize(), devicePixelRatioF());
   }
-  emit this->found();
 }
 
 void FoundPage::hideEvent(QHideEvent* event) {

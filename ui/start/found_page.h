@@ -36,8 +36,6 @@ class FoundPage : public WidePage {
  signals:
   void labRequested(const whereabouts::OfferedFigure& figure);
   void openRequested();
-  // The labs are offered.
-  void found();
 
  protected:
   void hideEvent(QHideEvent* event) override;

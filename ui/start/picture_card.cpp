@@ -43,8 +43,8 @@ void PictureCard::setPicture(const QImage& picture) {
 }
 
 void PictureCard::setProblem(const QString& words) {
-  setToolTip(words.isEmpty() ? sentence_ : words);
-  setAccessibleDescription(words.isEmpty() ? sentence_ : sentence_ + QLatin1Char(' ') + words);
+  setToolTip(words);
+  setAccessibleDescription(sentence_ + QLatin1Char(' ') + words);
 }
 
 void PictureCard::paintEvent(QPaintEvent*) {

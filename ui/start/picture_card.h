@@ -18,7 +18,7 @@ class PictureCard : public QAbstractButton {
   // Drawn in the middle, as large as there is room, never cut.
   void setPicture(const QImage& picture);
   bool hasPicture() const { return !picture_.isNull(); }
-  // Why there is none; empty: it is on its way.
+  // Why there is none.
   void setProblem(const QString& words);
   // px; the picture keeps its height.
   void setCardWidth(int width);
