@@ -14,7 +14,7 @@ double share_of(const Axis& axis, double value) {
   return std::log(value / axis.lower) / std::log(axis.upper / axis.lower);
 }
 
-constexpr std::size_t least_points = 3;
+constexpr std::size_t min_points = 3;
 constexpr double near_enough = 0.05;  // of the axis, where points stand far apart
 
 }  // namespace
@@ -25,7 +25,7 @@ std::optional<CurvePoint> curve_at(const Panel& panel, double x, double y) {
   double least = std::numeric_limits<double>::infinity();
   for (const Layer& layer : panel.layers) {
     const auto* line = std::get_if<Line>(&layer.content);
-    if (!line || line->x.size() < least_points) continue;
+    if (!line || line->x.size() < min_points) continue;
     // Of the points at this x the highest and lowest count alike: a curve may run back and forth.
     double across = std::numeric_limits<double>::infinity(), gap = across;
     for (std::size_t i = 0; i < line->x.size(); ++i) {
