@@ -8,7 +8,6 @@
 #include <mutex>
 
 #include "core/vit/predict.h"
-#include "core/vit/weights/outlook.h"
 
 namespace whereabouts {
 namespace {
@@ -78,20 +77,25 @@ std::shared_ptr<const Vit> cached_vit(const std::shared_ptr<const Checkpoint>& c
   return vit;
 }
 
-bool model_runs(const Checkpoint& checkpoint) {
+std::shared_ptr<const ModelOutlook> cached_outlook(const Checkpoint& checkpoint) {
+  using Known = std::pair<std::uint64_t, std::shared_ptr<const ModelOutlook>>;
   static std::mutex mutex;
-  static std::list<std::pair<std::uint64_t, bool>> known;  // the last first
+  static std::list<Known> known;  // the last first
   {
     const std::lock_guard lock(mutex);
-    for (const auto& [identity, runs] : known) {
-      if (identity == checkpoint.identity()) return runs;
+    for (const auto& [identity, outlook] : known) {
+      if (identity == checkpoint.identity()) return outlook;
     }
   }
-  const bool runs = model_outlook(checkpoint).configuration.has_value();
+  auto outlook = std::make_shared<const ModelOutlook>(model_outlook(checkpoint));
   const std::lock_guard lock(mutex);
-  known.emplace_front(checkpoint.identity(), runs);
+  known.emplace_front(checkpoint.identity(), outlook);
   if (known.size() > max_outlooks) known.pop_back();
-  return runs;
+  return outlook;
+}
+
+bool model_runs(const Checkpoint& checkpoint) {
+  return cached_outlook(checkpoint)->configuration.has_value();
 }
 
 }  // namespace whereabouts

@@ -7,6 +7,7 @@
 #include "core/vit/labels.h"
 #include "core/vit/predict.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "core/vit/weights/outlook.h"
 
 namespace whereabouts {
 
@@ -15,7 +16,10 @@ namespace whereabouts {
 std::shared_ptr<const Vit> cached_vit(const std::shared_ptr<const Checkpoint>& checkpoint,
                                       const Progress& progress = {});
 
-// Whether the checkpoint's model runs, as model_outlook() tells; looked at once for each of the last files.
+// What model_outlook() tells of a checkpoint, looked at once for each of the last files.
+std::shared_ptr<const ModelOutlook> cached_outlook(const Checkpoint& checkpoint);
+
+// Whether the checkpoint's model runs, by its cached outlook.
 bool model_runs(const Checkpoint& checkpoint);
 
 }  // namespace whereabouts

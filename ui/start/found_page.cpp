@@ -9,7 +9,7 @@
 
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab.h"
-#include "core/vit/weights/outlook.h"
+#include "core/vit/loaded.h"
 #include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
 #include "ui/language/input_words.h"
@@ -142,11 +142,11 @@ void FoundPage::look(std::shared_ptr<const InputSet> inputs, const std::vector<F
     try {
       found.labs = telling_labs(set->inputs);
       if (set->inputs.checkpoint && declared_input(InputId::checkpoint).given(set->inputs)) {
-        const ModelOutlook outlook = model_outlook(*set->inputs.checkpoint);
+        const auto outlook = cached_outlook(*set->inputs.checkpoint);
         found.checkpoint = true;
-        found.runs = outlook.configuration.has_value();
-        found.refusal = outlook.refusal;
-        found.assumed = outlook.assumed;
+        found.runs = outlook->configuration.has_value();
+        found.refusal = outlook->refusal;
+        found.assumed = outlook->assumed;
       }
     } catch (const Failure& failure) {
       found.checkpoint = true;
