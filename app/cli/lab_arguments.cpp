@@ -102,8 +102,12 @@ std::string where_it_applies(const Lab& lab, const Inputs& inputs, const Values&
     return {};
   }
   const auto text = [](const auto& change) { return "--" + change.first->id + " " + to_text(change.second); };
-  for (const auto& each : single) {
-    if (applies_with(lab, inputs, given, {each}, parameter)) return text(each);
+  // What keeps the view comes before another view.
+  for (const bool other_view : {false, true}) {
+    for (const auto& each : single) {
+      if ((each.first->id == "show") == other_view && applies_with(lab, inputs, given, {each}, parameter))
+        return text(each);
+    }
   }
   constexpr std::size_t most = 40;  // whose pairs are tried at once
   for (std::size_t i = 0; single.size() <= most && i < single.size(); ++i) {

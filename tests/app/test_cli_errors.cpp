@@ -53,6 +53,8 @@ class TestCliErrors : public CliTest {
         "--grid: it changes nothing in the lab sinusoid beside the other values; leave it out, or use it "
         "with "
         "--scheme sinusoidal-2d");
+    add("a value that changes nothing here, beside one that keeps the view",
+        "figure patches --tokens embedded --patch 4 --out x.png", 2, "or use it with --tokens raw");
     add("a value that changes nothing, page", "figure time --view horizons --assets 9 --out x.html", 2,
         "use it with --show universe --members simulated");
     add("a batch that changes nothing", "figure offsets --batch class-token=true,false --out x.pdf", 2,
