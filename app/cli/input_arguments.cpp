@@ -24,6 +24,7 @@ std::vector<Parameter> flags_beside(const std::vector<Parameter>& own) {
 void declare_statements(CommandLine& line, const DeclaredInput& input, const std::vector<Parameter>& own) {
   const std::vector<Parameter> flags = flags_beside(own, input);
   if (!flags.empty()) line.parameters(flags, input.statements_heading);
+  if (find_parameter(flags, override_role_id) != nullptr) line.may_repeat(override_role_id);
 }
 
 void read_statements(const CommandLine& line, const DeclaredInput& input, const std::vector<Parameter>& own,

@@ -3,9 +3,12 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalBlocker>
+#include <algorithm>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/inspect/structure.h"
 #include "core/checkpoint/inspect/table_shape.h"
 #include "ui/language/failure_words.h"
 #include "ui/widgets/combo_box.h"
@@ -65,6 +68,8 @@ ModelFields::ModelFields(QWidget* parent) : QWidget(parent) {
                 tr("Where the norms of a block stand: before attention and MLP, or behind"), 1, 2);
   roots_ = make("modelRoot", tr("Model"),
                 tr("Which of the models in the file is taken: the prefix of its names"), 2, 0);
+  role_ =
+      make("modelRole", tr("Role"), tr("What the tensor that is chosen in the list is in the model"), 2, 2);
   auto* last = new QHBoxLayout;
   last->setSpacing(12);
   remark_ = new QLabel(this);
@@ -101,6 +106,10 @@ ModelFields::ModelFields(QWidget* parent) : QWidget(parent) {
   });
   chosen(roots_, [](ModelOverrides& overrides, const QVariant& value) {
     overrides.root = value.toString().toStdString();
+  });
+  chosen(role_, [this](ModelOverrides& overrides, const QVariant& value) {
+    std::erase_if(overrides.roles, [this](const TensorRole& each) { return each.tensor == tensor_; });
+    if (value.isValid()) overrides.roles.push_back({tensor_, value.toString().toStdString()});
   });
   chosen(grid_, [](ModelOverrides& overrides, const QVariant& value) {
     const QSize size = value.toSize();
@@ -161,6 +170,8 @@ void ModelFields::showModel(const Checkpoint& checkpoint, const Anatomy& anatomy
   showOrder();
   showGrid(anatomy);
   showRoots(anatomy);
+  takes_roles_ = reads_by_structure(checkpoint, anatomy, overrides_.roles);
+  showRole();
   tell(anatomy);
 }
 
@@ -283,9 +294,51 @@ void ModelFields::showRoots(const Anatomy& anatomy) {
        overrides_.root.empty() ? QVariant() : QVariant(QString::fromStdString(overrides_.root)));
 }
 
+void ModelFields::showTensor(const std::string& tensor) {
+  tensor_ = tensor;
+  showRole();
+}
+
+void ModelFields::showRole() {
+  const bool shows = takes_roles_ && !tensor_.empty();
+  role_.label->setVisible(shows);
+  role_.box->setVisible(shows);
+  if (!shows) return;
+  QList<Entry> entries = {{tr("Patch embedding"), QStringLiteral("patch")},
+                          {tr("Table of positions"), QStringLiteral("position")},
+                          {tr("Class token"), QStringLiteral("class")},
+                          {tr("Last norm"), QStringLiteral("norm")},
+                          {tr("Head"), QStringLiteral("head")},
+                          {tr("None: leave it out"), QStringLiteral("ignore")}};
+  // Of a block, by the first number in its name.
+  const QString name = QString::fromStdString(tensor_);
+  static const QRegularExpression digits(QStringLiteral("\\d+"));
+  const QString block = digits.match(name).captured();
+  if (!block.isEmpty()) {
+    const std::pair<QString, const char*> parts[] = {{tr("Norm of the attention"), "norm1"},
+                                                     {tr("Queries"), "q"},
+                                                     {tr("Keys"), "k"},
+                                                     {tr("Values"), "v"},
+                                                     {tr("Queries, keys, values"), "qkv"},
+                                                     {tr("Projection"), "proj"},
+                                                     {tr("Norm of the MLP"), "norm2"},
+                                                     {tr("First of the MLP"), "fc1"},
+                                                     {tr("Gate of the MLP"), "gate"},
+                                                     {tr("Last of the MLP"), "fc2"}};
+    QList<Entry> ofBlock;
+    for (const auto& [text, role] : parts)
+      ofBlock << Entry{text, QLatin1String(role) + QLatin1Char('.') + block};
+    entries = ofBlock + entries;
+  }
+  const auto said = std::find_if(overrides_.roles.begin(), overrides_.roles.end(),
+                                 [this](const TensorRole& each) { return each.tensor == tensor_; });
+  fill(role_, tr("by its shape"), name, entries,
+       said == overrides_.roles.end() ? QVariant() : QVariant(QString::fromStdString(said->role)));
+}
+
 void ModelFields::tell(const Anatomy& anatomy) {
   QStringList remarks;
-  if (!outlook_.refusal.empty() && anatomy.depth)
+  if (!outlook_.refusal.empty() && (anatomy.depth || takes_roles_))
     remarks << tr("It cannot be run: %1").arg(windowWords(outlook_.refusal));
   for (const Message& each : outlook_.assumed) remarks << windowWords(each);
   // The word stands once in front of all assumptions.

@@ -23,6 +23,8 @@ class ModelFields : public QWidget {
 
   // `fixed`: nothing can be said of it, as of a run's snapshots.
   void showModel(const Checkpoint& checkpoint, const Anatomy& anatomy, bool fixed);
+  // Of a model whose names are not known, what this tensor is can be said.
+  void showTensor(const std::string& tensor);
 
  signals:
   // The user has changed one of them; these are all that hold now.
@@ -48,6 +50,7 @@ class ModelFields : public QWidget {
   void showGrid(const Anatomy& anatomy);
   void showRoots(const Anatomy& anatomy);
   void showOrder();
+  void showRole();
   void tell(const Anatomy& anatomy);
   // Whether one of the assumptions is about this.
   bool assumes(const char* word) const;
@@ -56,7 +59,9 @@ class ModelFields : public QWidget {
   bool fixed_ = false;
   ModelOverrides overrides_;
   ModelOutlook outlook_;
-  Field heads_, pooling_, norms_, grid_, roots_;
+  Field heads_, pooling_, norms_, grid_, roots_, role_;
+  std::string tensor_;  // whose role is shown
+  bool takes_roles_ = false;
   QLabel* remark_;
   QPushButton* reset_;
 };

@@ -12,6 +12,8 @@
 #include "core/checkpoint/inspect/anatomy_root.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/checkpoint/inspect/architecture.h"
+#include "core/checkpoint/inspect/known_names.h"
+#include "core/checkpoint/inspect/overrides.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
@@ -53,9 +55,7 @@ void put_override_first(const Checkpoint& checkpoint, const TableChoice& choice,
   }
 }
 
-}  // namespace
-
-Anatomy inspect(const Checkpoint& checkpoint) {
+Anatomy inspect_by_names(const Checkpoint& checkpoint) {
   ModelTensors model = model_tensors(checkpoint);
   const TensorNames names(checkpoint, std::move(model.own));
   const StatedSizes stated = stated_sizes(checkpoint.metadata(), library_of_names(checkpoint));
@@ -88,6 +88,19 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   anatomy.decoder = decoder_of(names);
   put_override_first(checkpoint, stated.table, anatomy);
   return anatomy;
+}
+
+}  // namespace
+
+Anatomy inspect(const Checkpoint& checkpoint) {
+  const std::vector<TensorRole> roles = overrides_of(checkpoint).roles;
+  Anatomy anatomy = inspect_by_names(checkpoint);
+  if (!reads_by_structure(checkpoint, anatomy, roles)) return anatomy;
+  const auto structure = structure_of(checkpoint, roles);
+  if (!structure || !structure->open.empty()) return anatomy;
+  // A file whose blocks have known names may run by those: what they tell stays.
+  if (roles.empty() && anatomy.depth && anatomy.patch) return anatomy;
+  return inspect_by_names(*under_known_names(checkpoint, *structure));
 }
 
 Message copies_text(const Anatomy& anatomy) {

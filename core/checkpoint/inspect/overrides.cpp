@@ -36,6 +36,7 @@ Json overrides_json(const ModelOverrides& overrides) {
   if (table.prefix) json["prefix"] = *table.prefix;
   if (!table.tensor.empty()) json["tensor"] = table.tensor;
   if (!overrides.root.empty()) json["root"] = overrides.root;
+  for (const TensorRole& each : overrides.roles) json["roles"][each.tensor] = each.role;
   return json;
 }
 
@@ -111,6 +112,7 @@ std::shared_ptr<const Checkpoint> with_overrides(std::shared_ptr<const Checkpoin
   }
   if (given.empty()) return checkpoint;
   ModelOverrides overrides = given;
+  if (!overrides.roles.empty()) structure_of(*checkpoint, overrides.roles);  // refuses what is no role
   Anatomy anatomy = inspect(*checkpoint);
   if (!overrides.root.empty()) {
     overrides.root = found_root(*checkpoint, anatomy, overrides.root);

@@ -13,12 +13,13 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/inspect/structure.h"
 
 namespace whereabouts {
 
 // The member of the metadata that holds them, in the spelling of configurations: "num_heads", "global_pool",
 // "norm_order", "hidden_act", "head_activation", "rotary", "rope_theta", "mean", "std", and "grid" ([rows,
-// columns]), "prefix", "tensor" of the position table; "root" of one model of several.
+// columns]), "prefix", "tensor" of the position table; "root" of one model of several; "roles" of tensors.
 inline constexpr const char* overrides_key = "said";
 
 // Empty members leave it to the file.
@@ -35,6 +36,7 @@ struct ModelOverrides {
   // Of a file with several copies of a model the one that is meant, by the prefix of its names
   // (Anatomy::copies), with or without the last dot; "." is the one without a prefix.
   std::string root;
+  std::vector<TensorRole> roles;  // what tensors are whose names are not known
 
   bool operator==(const ModelOverrides&) const = default;
   bool empty() const { return *this == ModelOverrides(); }
@@ -42,8 +44,8 @@ struct ModelOverrides {
 
 // The checkpoint under those overrides, in place of earlier ones; empty ones give the file alone. Refuses
 // (usage) heads that do not divide the width, naming those that do, and a table that the file does not have
-// or that does not fit its grid, and a root of no model in the file; fails (Fault::failed) where a grid is
-// given and there is no table.
+// or that does not fit its grid, a root of no model in the file, and roles as structure_of() does; fails
+// (Fault::failed) where a grid is given and there is no table.
 std::shared_ptr<const Checkpoint> with_overrides(std::shared_ptr<const Checkpoint> checkpoint,
                                                  const ModelOverrides& given);
 // Those that the checkpoint carries; empty without any.

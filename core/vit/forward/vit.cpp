@@ -196,13 +196,15 @@ class LoadedVit : public Vit {
 }  // namespace
 
 std::shared_ptr<const Vit> Vit::load(const Checkpoint& checkpoint, const Progress& progress) {
-  const Anatomy anatomy = inspect(checkpoint);
-  const WeightNames names(checkpoint, anatomy);
-  dry_configuration(names, anatomy, progress);  // refuses before anything large is read
+  const ModelSource model = model_source(checkpoint, progress);  // refuses before anything large is read
+  const Checkpoint& file = model.renamed ? *model.renamed : checkpoint;
+  const Anatomy anatomy = inspect(file);
+  const WeightNames names(file, anatomy);
   WeightReader source(names, progress);
   VitConfiguration configuration = configuration_of(names, anatomy, source.stated());
   VitWeights weights = read_weights(source, anatomy, configuration);
-  return std::make_shared<const LoadedVit>(names.place(), library_rules(checkpoint, anatomy),
+  configuration.assumed.insert(configuration.assumed.begin(), model.assumed.begin(), model.assumed.end());
+  return std::make_shared<const LoadedVit>(names.place(), library_rules(file, anatomy),
                                            std::move(configuration), std::move(weights));
 }
 

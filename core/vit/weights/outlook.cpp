@@ -1,6 +1,7 @@
 #include "core/vit/weights/outlook.h"
 
 #include "core/base/failure.h"
+#include "core/checkpoint/inspect/known_names.h"
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/preprocess/preprocess.h"
@@ -67,7 +68,47 @@ VitConfiguration dry_configuration(const WeightNames& names, const Anatomy& anat
   }
 }
 
-ModelOutlook model_outlook(const Checkpoint& checkpoint) {
+std::optional<ModelSource> source_by_structure(const Checkpoint& checkpoint) {
+  const std::vector<TensorRole> roles = overrides_of(checkpoint).roles;
+  if (!reads_by_structure(checkpoint, inspect(checkpoint), roles)) return std::nullopt;
+  const auto structure = structure_of(checkpoint, roles);
+  if (!structure) return std::nullopt;
+  if (!structure->open.empty()) {
+    Message open;
+    for (const Message& each : structure->open) open = open.empty() ? each : message("{}; {}", open, each);
+    refuse_file(checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string(),
+                message("the names of its tensors are not known, and their shapes leave open: {}", open),
+                "say what a tensor is with --role TENSOR=ROLE; inspect lists them");
+  }
+  return ModelSource{under_known_names(checkpoint, *structure), structure->assumed};
+}
+
+ModelSource model_source(const Checkpoint& checkpoint, const Progress& progress) {
+  std::optional<Failure> failure;
+  if (overrides_of(checkpoint).roles.empty()) {
+    try {
+      const Anatomy anatomy = inspect(checkpoint);
+      dry_configuration(WeightNames(checkpoint, anatomy), anatomy, progress);
+      return {};
+    } catch (const Failure& caught) {
+      if (caught.fault() == Fault::cancelled) throw;
+      failure = caught;
+    }
+  }
+  std::optional<ModelSource> source = source_by_structure(checkpoint);
+  if (!source && failure) throw *failure;
+  if (!source) {
+    refuse_usage(flag("role"), message("nothing in {} repeats as blocks do", shown(checkpoint.name(), 60)),
+                 "its blocks need running numbers in their names");
+  }
+  const Anatomy anatomy = inspect(*source->renamed);
+  dry_configuration(WeightNames(*source->renamed, anatomy), anatomy, progress);
+  return std::move(*source);
+}
+
+namespace {
+
+ModelOutlook outlook_of(const Checkpoint& checkpoint) {
   ModelOutlook outlook;
   const auto refuse = [&](const Failure& failure) {
     if (failure.fault() == Fault::cancelled) throw failure;
@@ -102,6 +143,28 @@ ModelOutlook model_outlook(const Checkpoint& checkpoint) {
     return outlook;
   }
   outlook.assumed = configuration.assumed;
+  return outlook;
+}
+
+}  // namespace
+
+ModelOutlook model_outlook(const Checkpoint& checkpoint) {
+  const bool said = !overrides_of(checkpoint).roles.empty();
+  ModelOutlook outlook;
+  if (!said) {
+    outlook = outlook_of(checkpoint);
+    if (outlook.configuration || outlook.with_heads) return outlook;
+  }
+  try {
+    const auto source = source_by_structure(checkpoint);
+    if (!source) return outlook;
+    ModelOutlook renamed = outlook_of(*source->renamed);
+    renamed.assumed.insert(renamed.assumed.begin(), source->assumed.begin(), source->assumed.end());
+    if (said || renamed.configuration || renamed.with_heads) return renamed;
+  } catch (const Failure& failure) {
+    if (failure.fault() == Fault::cancelled) throw;
+    outlook.refusal = message("{}; {}", failure.problem(), failure.remedy());
+  }
   return outlook;
 }
 

@@ -3,6 +3,7 @@
 // the same words.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,18 @@
 #include "core/vit/configuration/weight_names.h"
 
 namespace whereabouts {
+
+// A checkpoint as its model is read: as it is, or under known names where its own are not known
+// (core/checkpoint/inspect/structure.h).
+struct ModelSource {
+  std::shared_ptr<const Checkpoint> renamed;  // null: as it is; refers to the checkpoint
+  std::vector<Message> assumed;               // of the structure
+};
+// By its structure; empty where that has no say (reads_by_structure()). Fails (Fault::failed) with what the
+// structure leaves open.
+std::optional<ModelSource> source_by_structure(const Checkpoint& checkpoint);
+// As it is where that can be read, else by its structure. Fails (Fault::failed) as Vit::load() does.
+ModelSource model_source(const Checkpoint& checkpoint, const Progress& progress = {});
 
 // What the model is, as far as names and shapes tell. Fails (Fault::failed) as Vit::load() does; where
 // nothing tells the heads, and the model could not run with any number of them, with what else is wrong.

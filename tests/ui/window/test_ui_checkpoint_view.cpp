@@ -14,6 +14,7 @@
 #include "core/array/array.h"
 #include "core/array/npy.h"
 #include "core/checkpoint/open.h"
+#include "tests/made_model.h"
 #include "tests/made_safetensors.h"
 #include "tests/registered_test.h"
 #include "tests/window_fixture.h"
@@ -205,6 +206,48 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
   static int entry(QComboBox* box, const QString& text) { return box->findText(text, Qt::MatchStartsWith); }
   bool runs() {
     return QTest::qWaitFor([&] { return space().upToDate() && space().shown()->figure; }, 20000);
+  }
+
+  // Two norms that neither name nor shape tells apart: what one of them is can be said beside the list.
+  void whatATensorIsIsSaidInTheView() {
+    auto tensors = made::tensors_of("timm_vit.safetensors");
+    for (auto& each : tensors) {
+      for (const auto& [from, to] : {std::pair<std::string, std::string>{"blocks.", "body."},
+                                     {"patch_embed.proj", "cutter"},
+                                     {"attn.qkv", "mix.attn.all"},
+                                     {"norm1", "alpha_norm"},
+                                     {"norm2", "omega_norm"}}) {
+        if (const std::size_t at = each.name.find(from); at != std::string::npos)
+          each.name.replace(at, from.size(), to);
+      }
+    }
+    const QString file = folder_.filePath("strange.safetensors");
+    made::write_model(file.toStdString(), tensors, {{"num_heads", "3"}, {"img_size", "20x28"}});
+    open("attention");
+    window_->openFiles({file});
+    QVERIFY(
+        QTest::qWaitFor([&] { return space().inputs()->of(InputId::checkpoint).name == "strange"; }, 10000));
+    QVERIFY(QTest::qWaitFor([&] { return space().upToDate(); }, 10000));
+    QVERIFY(space().shown()->failure);
+    CheckpointView* shown = view();
+    QVERIFY(shown);
+    QVERIFY2(part<QLabel>("modelRemark")->toolTip().contains("norm1.N"),
+             qPrintable(part<QLabel>("modelRemark")->toolTip()));
+    shown->choose("body.0.alpha_norm.weight");
+    auto* role = part<QComboBox>("modelRole");
+    QVERIFY(role->isVisible());
+    QCOMPARE(role->currentText(), QString("by its shape"));
+    role->setFocus();
+    QTest::keyClick(role, Qt::Key_Down);
+    QCOMPARE(role->currentText(), QString("Norm of the attention"));
+    const auto said = [&] { return overrides_of(*space().inputs()->inputs.checkpoint).roles; };
+    QVERIFY(QTest::qWaitFor([&] { return said().size() == 1; }, 5000));
+    QCOMPARE(said()[0].role, std::string("norm1.0"));
+    QVERIFY(runs());
+    QVERIFY2(space().commandLine().contains(" --role body.0.alpha_norm.weight=norm1.0 "),
+             qPrintable(space().commandLine()));
+    shown->choose("body.1.mlp.fc1.weight");
+    QCOMPARE(role->currentText(), QString("by its shape"));
   }
 
   void whatTheFileDoesNotSayIsSaidInTheView() {

@@ -1,5 +1,6 @@
 #include "core/labs/framework/inputs/override_parameters.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/base/failure.h"
@@ -15,7 +16,8 @@ constexpr double max_colour = 255;  // means and deviations of files that leave 
 
 constexpr Handle<int> heads{"heads"}, prefix{"prefix"};
 constexpr Handle<std::string> pool{"pool"}, norm_order{"norm-order"}, activation{"activation"},
-    rotary{"rotary"}, tensor{"tensor"}, head_activation{"head-activation"}, root{"root"};
+    rotary{"rotary"}, tensor{"tensor"}, head_activation{"head-activation"}, root{"root"},
+    role{override_role_id};
 constexpr Handle<double> rope_temperature{"rope-temperature"};
 constexpr Handle<std::vector<double>> mean{"mean"}, deviation{"std"};
 constexpr Handle<GridShape> grid{"grid"};
@@ -24,6 +26,23 @@ void check_activation(const std::string& text, const Scope&) {
   if (activation_named(text)) return;
   refuse_usage(flag("activation"), message("there is no \"{}\"", shown(text, 40)),
                "choose one of gelu, gelu_tanh, quick_gelu, silu, relu");
+}
+
+// "blocks.0.a.weight=q.0,blocks.0.b.weight=k.0"
+std::vector<TensorRole> roles_in(const std::string& text) {
+  std::vector<TensorRole> roles;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(",\n", at), text.size());
+    const std::string one = text.substr(at, end - at);
+    const std::size_t equals = one.rfind('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == one.size()) {
+      refuse_usage(flag("role"), message("\"{}\" is no tensor with its role", shown(one, 80)),
+                   "write TENSOR=ROLE, such as encoder.0.w1.weight=fc1.0");
+    }
+    roles.push_back({one.substr(0, equals), one.substr(equals + 1)});
+    at = end + 1;
+  }
+  return roles;
 }
 
 std::vector<Parameter> declared() {
@@ -95,7 +114,12 @@ std::vector<Parameter> declared() {
           root,
           {.label = "Model in the file",
            .help = "of several models in one file (student and teacher) the one whose names begin so; . is "
-                   "the one without a prefix"})};
+                   "the one without a prefix"}),
+      declare(role, {.label = "Roles",
+                     .help = "what tensors are whose names are not known: TENSOR=ROLE, several with commas; "
+                             "roles are patch, position, class, norm, head, ignore, and of block N norm1.N, "
+                             "q.N, k.N, v.N, qkv.N, proj.N, norm2.N, fc1.N, gate.N, fc2.N",
+                     .check_text = [](const std::string& text, const Scope&) { roles_in(text); }})};
   // Empty: none of them has a default.
   for (Parameter& parameter : all) parameter.initial = [](const Scope&) { return Value(std::string()); };
   return all;
@@ -139,6 +163,7 @@ ModelOverrides to_overrides(const Values& given) {
   if (is_given(prefix)) overrides.table.prefix = values[prefix];
   if (is_given(tensor)) overrides.table.tensor = values[tensor];
   if (is_given(root)) overrides.root = values[root];
+  if (is_given(role)) overrides.roles = roles_in(values[role]);
   return overrides;
 }
 
@@ -161,6 +186,10 @@ Values to_values(const ModelOverrides& overrides) {
   if (table.prefix) values.set(prefix, *table.prefix);
   if (!table.tensor.empty()) values.set(tensor, table.tensor);
   if (!overrides.root.empty()) values.set(root, overrides.root);
+  std::string roles;
+  for (const TensorRole& each : overrides.roles)
+    roles += (roles.empty() ? "" : ",") + each.tensor + "=" + each.role;
+  if (!roles.empty()) values.set(role, roles);
   return values;
 }
 

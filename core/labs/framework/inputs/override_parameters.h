@@ -10,8 +10,11 @@
 namespace whereabouts {
 
 // heads, pool, norm-order, activation, head-activation, rotary, rope-temperature, mean, std, grid, prefix,
-// tensor, root.
+// tensor, root, role.
 const std::vector<Parameter>& override_parameters();
+
+// The one that may be given several times: commas or ends of lines stand between.
+inline constexpr const char* override_role_id = "role";
 
 // Checks what is given against the ranges. Fails (Fault::usage) naming --id.
 ModelOverrides to_overrides(const Values& given);

@@ -1,0 +1,86 @@
+#include "core/checkpoint/inspect/known_names.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <unordered_map>
+#include <utility>
+
+#include "core/base/failure.h"
+#include "core/base/hash.h"
+#include "core/checkpoint/bounded_json.h"
+#include "core/checkpoint/inspect/overrides.h"
+
+namespace whereabouts {
+namespace {
+
+using Json = nlohmann::json;
+
+// (inputs, outputs) as (outputs, inputs).
+std::vector<float> transposed(const std::vector<float>& values, std::int64_t rows, std::int64_t columns) {
+  std::vector<float> turned(values.size());
+  for (std::int64_t row = 0; row < rows; ++row) {
+    for (std::int64_t column = 0; column < columns; ++column)
+      turned[static_cast<std::size_t>(column * rows + row)] =
+          values[static_cast<std::size_t>(row * columns + column)];
+  }
+  return turned;
+}
+
+class RenamedCheckpoint : public Checkpoint {
+ public:
+  RenamedCheckpoint(const Checkpoint& file, const ModelStructure& structure) : file_(&file) {
+    name_ = file.name();
+    format_ = file.format();
+    path_ = file.path();
+    Hash identity;
+    identity.number(file.identity());
+    identity.text("under known names");
+    identity_ = identity.value();
+    for (const StructuredTensor& each : structure.tensors) {
+      TensorInfo info = *file.find(each.parts.front());
+      info.name = each.name;
+      info.shape = each.shape;
+      tensors_.push_back(std::move(info));
+      made_[each.name] = each;
+    }
+    if (const TensorInfo* table = file.find(structure.position)) tensors_.push_back(*table);
+    Json metadata = json_in(file.metadata());
+    if (!metadata.is_object()) metadata = Json::object();
+    Json& said = metadata[overrides_key];
+    if (!said.is_object()) said = Json::object();
+    if (structure.heads && !said.contains("num_heads")) said["num_heads"] = *structure.heads;
+    if (!structure.position.empty() && !said.contains("tensor")) said["tensor"] = structure.position;
+    metadata_ = metadata.dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
+
+  Array read_array(const std::string& tensor, const Progress& progress) const override {
+    const auto found = made_.find(tensor);
+    if (found == made_.end()) return file_->read_array(tensor, progress);
+    const StructuredTensor& made = found->second;
+    std::vector<float> all;
+    for (const std::string& part : made.parts) {
+      std::vector<float> values = file_->read(part, progress);
+      const auto& shape = file_->find(part)->shape;
+      if (made.inputs_first && shape.size() == 2) values = transposed(values, shape[0], shape[1]);
+      if (all.empty()) {
+        all = std::move(values);
+      } else {
+        all.insert(all.end(), values.begin(), values.end());
+      }
+    }
+    std::vector<std::size_t> shape(made.shape.begin(), made.shape.end());
+    return Array{std::move(shape), std::move(all)};
+  }
+
+ private:
+  const Checkpoint* file_;
+  std::unordered_map<std::string, StructuredTensor> made_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Checkpoint> under_known_names(const Checkpoint& file, const ModelStructure& structure) {
+  return std::make_shared<const RenamedCheckpoint>(file, structure);
+}
+
+}  // namespace whereabouts

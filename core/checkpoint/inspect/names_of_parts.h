@@ -1,0 +1,37 @@
+// What the words in a tensor's name say about the part that it is. Witnesses only: shapes decide first.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace whereabouts {
+
+// The words of a name in lower case, without digits: "sa.heads.0.W_q.weight" gives sa, heads, w, q, weight.
+std::vector<std::string> words_of(std::string_view name);
+// The last number in a name; -1 where there is none.
+int number_in_name(std::string_view name);
+
+// The layer that a tensor belongs to, and which of its tensors it is.
+struct LayerPart {
+  enum class Kind { weight, bias, other };
+  std::string layer;  // "blocks.0.attn.w_q"
+  Kind kind = Kind::other;
+  bool inputs_first = false;  // of JAX and Keras: "kernel"
+};
+LayerPart layer_part(std::string_view name);
+
+// 'q', 'k', 'v' or 'o' where one word of the layer's name says so; 0 where none does, or several do.
+char letter_of(std::string_view layer);
+bool speaks_of_attention(std::string_view layer);
+bool speaks_of_mlp(std::string_view layer);
+bool speaks_of_gate(std::string_view layer);
+bool speaks_of_norm(std::string_view layer);
+bool speaks_of_scale(std::string_view name);  // LayerScale
+// Which of two names comes first where they differ in one word that says so: "first" and "second", "pre" and
+// "post", "a" and "b". Below 0: the first one; 0: they do not tell.
+int order_of_words(std::string_view a, std::string_view b);
+bool speaks_of_class(std::string_view name);
+bool speaks_of_place(std::string_view name);
+
+}  // namespace whereabouts

@@ -1,0 +1,210 @@
+// Models whose tensors nobody named so before run as those with known names do, or ask one question.
+#include <QTemporaryDir>
+#include <QTest>
+#include <map>
+
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/overrides.h"
+#include "core/vit/weights/outlook.h"
+#include "tests/made_model.h"
+#include "tests/refusal.h"
+#include "tests/registered_test.h"
+
+using namespace whereabouts;
+
+namespace {
+
+const nlohmann::json words = {{"num_heads", "3"}, {"layer_norm_eps", "1e-6"}, {"img_size", "20x28"}};
+
+using Renames = std::vector<std::pair<std::string, std::string>>;
+
+std::string renamed(std::string name, const Renames& renames) {
+  for (const auto& [from, to] : renames) {
+    const std::size_t at = name.find(from);
+    if (at != std::string::npos) name.replace(at, from.size(), to);
+  }
+  return name;
+}
+
+// Rows [from, from + count) of a tensor.
+TensorValues rows_of(const TensorValues& whole, const std::string& name, std::int64_t from,
+                     std::int64_t count) {
+  TensorValues part{name, whole.dtype, whole.shape, {}};
+  const std::int64_t width = whole.shape.size() > 1 ? whole.shape[1] : 1;
+  part.shape[0] = count;
+  part.values.assign(whole.values.begin() + from * width, whole.values.begin() + (from + count) * width);
+  return part;
+}
+
+// Fused queries, keys and values as layers of their own: `parts` heads of each under names with # for the
+// head.
+std::vector<TensorValues> split(const std::vector<TensorValues>& tensors, int heads,
+                                const std::array<std::string, 3>& names) {
+  std::vector<TensorValues> all;
+  for (const TensorValues& tensor : tensors) {
+    const std::size_t at = tensor.name.find("attn.qkv");
+    if (at == std::string::npos) {
+      all.push_back(tensor);
+      continue;
+    }
+    const std::int64_t rows = tensor.shape[0] / 3 / heads;
+    for (std::size_t part = 0; part < 3; ++part) {
+      for (int head = 0; head < heads; ++head) {
+        std::string name = tensor.name;
+        std::string own = names[part];
+        if (const std::size_t sign = own.find('#'); sign != std::string::npos)
+          own.replace(sign, 1, std::to_string(head));
+        name.replace(at, 8, own);
+        all.push_back(rows_of(tensor, name, (static_cast<std::int64_t>(part) * heads + head) * rows, rows));
+      }
+    }
+  }
+  return all;
+}
+
+Matrix logits(const Checkpoint& checkpoint) {
+  return Vit::load(checkpoint)->forward(made::noise(1, 20, 28), {}).logits;
+}
+
+}  // namespace
+
+class TestStructure : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+
+  std::shared_ptr<const Checkpoint> written(std::vector<TensorValues> tensors, const Renames& renames,
+                                            bool sorted = true) {
+    for (TensorValues& each : tensors) each.name = renamed(each.name, renames);
+    if (sorted)
+      std::sort(tensors.begin(), tensors.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    const auto path = std::filesystem::path(folder_.path().toStdString()) / "model.safetensors";
+    return made::write_model(path, tensors, words);
+  }
+
+ private slots:
+  void strangeNamesRunAsKnownOnesDo_data() {
+    QTest::addColumn<QStringList>("renames");
+    QTest::addColumn<int>("heads");
+    QTest::addColumn<QStringList>("parts");
+    const QStringList around = {"patch_embed.proj=cutter",
+                                "cls_token=summary_class",
+                                "pos_embed=where_pos",
+                                "blocks.=body.",
+                                "mlp.fc1=feed.0",
+                                "mlp.fc2=feed.3",
+                                "attn.proj=mixer.attn.merge",
+                                "norm1=ln_a",
+                                "norm2=ln_b"};
+    QTest::newRow("fused") << (around + QStringList{"attn.qkv=mixer.attn.all"}) << 0 << QStringList();
+    QTest::newRow("three layers") << around << 1 << QStringList{"mixer.Wq", "mixer.Wk", "mixer.Wv"};
+    QTest::newRow("a layer for each head")
+        << around << 3 << QStringList{"mixer.heads.#.query", "mixer.heads.#.key", "mixer.heads.#.value"};
+    QTest::newRow("a list of three") << around << 1
+                                     << QStringList{"mixer.attn.maps.0", "mixer.attn.maps.1",
+                                                    "mixer.attn.maps.2"};
+  }
+  void strangeNamesRunAsKnownOnesDo() {
+    QFETCH(QStringList, renames);
+    QFETCH(int, heads);
+    QFETCH(QStringList, parts);
+    Renames pairs;
+    for (const QString& each : renames)
+      pairs.emplace_back(each.section('=', 0, 0).toStdString(), each.section('=', 1).toStdString());
+    std::vector<TensorValues> tensors = made::tensors_of("timm_vit.safetensors");
+    const Matrix expected = logits(*written(tensors, {}));
+    if (heads > 0)
+      tensors =
+          split(tensors, heads, {parts[0].toStdString(), parts[1].toStdString(), parts[2].toStdString()});
+    const auto checkpoint = written(tensors, pairs);
+    const Anatomy anatomy = inspect(*checkpoint);
+    QCOMPARE(anatomy.depth.value_or(0), 2);
+    QCOMPARE(anatomy.patch.value_or(0), 4);
+    QVERIFY(!anatomy.position.empty());
+    QCOMPARE(anatomy.position[0].tensor, std::string("where_pos"));
+    const Matrix found = logits(*checkpoint);
+    QVERIFY2((found - expected).cwiseAbs().maxCoeff() == 0.0F, "the same weights, the same numbers");
+    const ModelOutlook outlook = model_outlook(*checkpoint);
+    QVERIFY(outlook.configuration.has_value());
+    QCOMPARE(outlook.configuration->heads, 3);
+  }
+
+  // Without an order in the file nothing tells two norms apart.
+  void whatStaysOpenIsAskedForAndCanBeSaid() {
+    const Renames renames = {{"blocks.", "body."},         {"norm1", "alpha_norm"},
+                             {"norm2", "omega_norm"},      {"patch_embed.proj", "cutter"},
+                             {"attn.qkv", "mix.attn.all"}, {"attn.proj", "mix.attn.merge"}};
+    const std::vector<TensorValues> tensors = made::tensors_of("timm_vit.safetensors");
+    const Matrix expected = logits(*written(tensors, {}));
+    const auto checkpoint = written(tensors, renames);
+    const std::string refusal = refusal_of([&] { Vit::load(*checkpoint); });
+    QVERIFY2(refusal.find(
+                 "which of \"body.0.alpha_norm.weight\", \"body.0.omega_norm.weight\" is the norm of the "
+                 "attention (norm1.N) is not told; say what a tensor is with --role") != std::string::npos,
+             refusal.c_str());
+    ModelOverrides overrides;
+    overrides.roles = {{"body.0.alpha_norm.weight", "norm1.0"}};
+    QVERIFY((logits(*with_overrides(checkpoint, overrides)) - expected).cwiseAbs().maxCoeff() == 0.0F);
+    overrides.roles = {{"body.0.omega_norm.weight", "norm1.0"}};
+    QVERIFY((logits(*with_overrides(checkpoint, overrides)) - expected).cwiseAbs().maxCoeff() > 1e-3F);
+  }
+
+  void aTensorThatNobodyKnowsIsAskedFor() {
+    std::vector<TensorValues> tensors = made::tensors_of("timm_vit.safetensors");
+    tensors.push_back({"blocks.0.extra", DType::f32, {5, 7}, std::vector<float>(35, 1.0F)});
+    tensors.push_back({"blocks.1.extra", DType::f32, {5, 7}, std::vector<float>(35, 1.0F)});
+    const Renames renames = {{"blocks.", "body."},
+                             {"patch_embed.proj", "cutter"},
+                             {"attn.qkv", "mix.attn.all"},
+                             {"attn.proj", "mix.attn.merge"}};
+    const auto checkpoint = written(tensors, renames);
+    const std::string refusal = refusal_of([&] { Vit::load(*checkpoint); });
+    QVERIFY2(refusal.find("what \"body.0.extra\" is, of the shape (5, 7)") != std::string::npos,
+             refusal.c_str());
+    ModelOverrides overrides;
+    overrides.roles = {{"body.0.extra", "ignore"}};
+    QVERIFY(Vit::load(*with_overrides(checkpoint, overrides)) != nullptr);
+  }
+
+  void rolesThatAreNoneAreRefused_data() {
+    QTest::addColumn<QString>("tensor");
+    QTest::addColumn<QString>("role");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("tensor") << "no.weight"
+                            << "q.0"
+                            << "there is no tensor \"no.weight\"";
+    QTest::newRow("role") << "norm.weight"
+                          << "king"
+                          << "\"king\" is no role";
+    QTest::newRow("number") << "norm.weight"
+                            << "q"
+                            << "\"q\" is no role";
+    QTest::newRow("no number") << "norm.weight"
+                               << "norm1.x"
+                               << "\"norm1.x\" is no role";
+    QTest::newRow("number of the whole") << "norm.weight"
+                                         << "norm.3"
+                                         << "\"norm.3\" is no role";
+  }
+  void rolesThatAreNoneAreRefused() {
+    QFETCH(QString, tensor);
+    QFETCH(QString, role);
+    QFETCH(QString, says);
+    const auto checkpoint = open_checkpoint(made::golden_model("timm_vit.safetensors"));
+    ModelOverrides overrides;
+    overrides.roles = {{tensor.toStdString(), role.toStdString()}};
+    const std::string refusal = refusal_of([&] { with_overrides(checkpoint, overrides); });
+    QVERIFY2(refusal.find(says.toStdString()) != std::string::npos, refusal.c_str());
+  }
+
+  // What names or a library tell goes before: known files are read as before.
+  void knownNamesAreReadByThem() {
+    for (const char* name : {"timm_vit.safetensors", "hand_written.safetensors", "clip.safetensors"}) {
+      const auto checkpoint = open_checkpoint(made::golden_model(name));
+      QVERIFY(model_source(*checkpoint).renamed == nullptr);
+    }
+  }
+};
+
+REGISTER_TEST(TestStructure, QCoreApplication)
+#include "test_structure.moc"
