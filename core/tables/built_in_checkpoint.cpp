@@ -28,12 +28,25 @@ class BuiltInCheckpoint : public Checkpoint {
   std::shared_ptr<const Checkpoint> file_;
 };
 
+std::shared_ptr<const Checkpoint> opened(const char* resource) {
+  return std::make_shared<const BuiltInCheckpoint>(open_checkpoint(resource_path(resource)));
+}
+
 }  // namespace
 
 std::shared_ptr<const Checkpoint> built_in_checkpoint() {
-  static const std::shared_ptr<const Checkpoint> checkpoint = std::make_shared<const BuiltInCheckpoint>(
-      open_checkpoint(resource_path("checkpoints/fashion.safetensors")));
+  static const auto checkpoint = opened("checkpoints/fashion.safetensors");
   return checkpoint;
+}
+
+std::shared_ptr<const Checkpoint> built_in_fine_checkpoint() {
+  static const auto checkpoint = opened("checkpoints/fashion-14x14.safetensors");
+  return checkpoint;
+}
+
+bool is_built_in(const Checkpoint& checkpoint) {
+  return checkpoint.identity() == built_in_checkpoint()->identity() ||
+         checkpoint.identity() == built_in_fine_checkpoint()->identity();
 }
 
 std::shared_ptr<const Image> built_in_test_image() {

@@ -13,6 +13,13 @@ namespace whereabouts {
 // (Fault::failed) where it is not installed.
 std::shared_ptr<const Checkpoint> built_in_checkpoint();
 
+// resources/checkpoints/fashion-14x14.safetensors, likewise: patches of 2 px, a learned table of 14 x 14. What
+// labs see whose figures need a finer grid (LabInfo::fine_model).
+std::shared_ptr<const Checkpoint> built_in_fine_checkpoint();
+
+// Whether it is one of these two, also where it was opened by its path.
+bool is_built_in(const Checkpoint& checkpoint);
+
 // resources/images/fashion-mnist/ankle-boot.png, the first test image of Fashion-MNIST, read once: the
 // built-in checkpoint names it rightly, and wrongly where its patches are scrambled by seed 21.
 std::shared_ptr<const Image> built_in_test_image();

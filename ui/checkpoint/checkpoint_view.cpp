@@ -19,6 +19,7 @@
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/table_shape.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/parameters/step_parameter.h"
 #include "ui/checkpoint/anatomy_words.h"
 #include "ui/checkpoint/model_fields.h"
@@ -99,13 +100,14 @@ void CheckpointView::setTheme(const Theme& theme) {
   figure_->setTheme(theme);
 }
 
-// The checkpoint that is open, before a lab has seen it; of a run the snapshot of the step, as the lab saw
-// it.
+// The checkpoint that is open, before a lab has seen it; of a run the snapshot of the step, and where none is
+// given the built-in one, as the lab saw it.
 void CheckpointView::follow() {
   const auto shown = workspace_.shown();
   const auto opened = workspace_.inputs();
   if (!shown || !opened) return;
-  const Inputs& inputs = opened->inputs.run ? shown->seen : opened->inputs;
+  const bool given = declared_input(InputId::checkpoint).given(opened->inputs);
+  const Inputs& inputs = opened->inputs.run || !given ? shown->seen : opened->inputs;
   if (!inputs.checkpoint) return;
   if (inputs.checkpoint == checkpoint_) {
     // A lesson has asked something, or has its answer.
@@ -247,6 +249,7 @@ void CheckpointView::showChosen() {
   pick_->setEnabled(tensor && suits_ && suits_(chosen_));
   tensor_->setText(tensor ? nameOf(chosen_) : tr("This checkpoint has no tensors."));
   tensor_->setToolTip(tensor_->text());
+  fields_->showTensor(tensor ? chosen_ : std::string());
   if (!tensor || !lab) {
     figure_->setFigure(nullptr);
     return;
@@ -257,6 +260,13 @@ void CheckpointView::showChosen() {
   request.lab = lab;
   request.withholds = withholds_;
   request.inputs = workspace_.inputs();
+  if (request.inputs && request.inputs->inputs.checkpoint != checkpoint_ && !request.inputs->inputs.run) {
+    // The built-in one that the lab sees.
+    Inputs seen = request.inputs->inputs;
+    seen.checkpoint = checkpoint_;
+    seen.anatomy = anatomy_;
+    request.inputs = makeInputSet(std::move(seen));
+  }
   request.given.set("tensor", chosen_);
   const auto shown = workspace_.shown();
   if (shown && shown->values.has(step_id)) request.given.set(step_id, shown->values.at(step_id));

@@ -9,8 +9,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The built-in checkpoint is also a file that can be opened.
-fs::path plainCheckpoint(const fs::path& path) {
+// The built-in checkpoint is also a file that can be opened; what a lab of the finer model sees is another.
+fs::path plainCheckpoint(const LabInfo& lab, const fs::path& path) {
+  if (lab.fine_model) return path;
   try {
     std::error_code error;
     if (!path.empty() && fs::equivalent(path, resource_path("checkpoints/fashion.safetensors"), error))
@@ -23,14 +24,15 @@ fs::path plainCheckpoint(const fs::path& path) {
 }  // namespace
 
 bool hasInputsOf(const LessonSession& session, const Inputs& inputs) {
-  const InputIds used = find_lab(session.lab).info().inputs;
+  const LabInfo& lab = find_lab(session.lab).info();
   const InputSources now = sources_of(inputs);
   for (const DeclaredInput& input : declared_inputs()) {
-    if (!used.has(input.id) || session.opened.has(input.id)) continue;
+    if (!lab.inputs.has(input.id) || session.opened.has(input.id)) continue;
     if (input.id != InputId::checkpoint) {
       if (session.sources[input.id] != now[input.id]) return false;
     } else if (!inputs.run) {
-      if (plainCheckpoint(session.sources[input.id]) != plainCheckpoint(now[input.id])) return false;
+      if (plainCheckpoint(lab, session.sources[input.id]) != plainCheckpoint(lab, now[input.id]))
+        return false;
       if (!(session.sources.overrides == now.overrides)) return false;
     }
   }

@@ -130,9 +130,16 @@ ShownInput shownOf(const DeclaredInput& input, const Inputs& inputs) {
 
 }  // namespace
 
-const ShownInput& shownInput(InputId id, InputIds used, const InputSet& set) {
+const ShownInput& shownInput(InputId id, const LabInfo& lab, const InputSet& set) {
+  if (id == InputId::checkpoint && lab.fine_model) {
+    Inputs seen = set.inputs;
+    see_fine_model(seen);
+    if (seen.checkpoint == set.inputs.checkpoint) return set.of(id);
+    static const ShownInput fine = shownOf(declared_input(id), seen);
+    return fine;
+  }
   if (id != InputId::image) return set.of(id);
-  const ImageInput& seen = image_seen_by(used, set.inputs);
+  const ImageInput& seen = image_seen_by(lab.inputs, set.inputs);
   if (&seen == &set.inputs.image) return set.of(id);
   static const ShownInput other = shownImage(seen);  // there is one other
   return other;

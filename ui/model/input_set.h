@@ -31,8 +31,8 @@ struct InputSet {
 };
 // Whether its numbers may mean several things, so that something can be stated of them.
 bool takesImageValues(const ImageInput& image);
-// As a lab sees it that uses these: its image may be another built-in one.
-const ShownInput& shownInput(InputId id, InputIds used, const InputSet& set);
+// As a lab sees it: its image and its checkpoint may be other built-in ones.
+const ShownInput& shownInput(InputId id, const LabInfo& lab, const InputSet& set);
 std::shared_ptr<const InputSet> makeInputSet(Inputs inputs);
 std::shared_ptr<const InputSet> builtInInputSet();
 

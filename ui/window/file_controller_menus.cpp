@@ -29,11 +29,13 @@ QString shortName(const QString& path) {
   return QFileInfo(isFolder(path) ? path.chopped(1) : path).fileName();
 }
 
-// Those of a folder of resources/images.
-QFileInfoList shippedImages(const std::string& name) {
+// Those of a folder of resources that can be opened.
+QFileInfoList shippedFiles(const std::string& name) {
   try {
-    const QDir folder(QString::fromStdString(resource_path("images/" + name).string()));
-    return folder.entryInfoList({QStringLiteral("*.png"), QStringLiteral("*.jpg")}, QDir::Files, QDir::Name);
+    const QDir folder(QString::fromStdString(resource_path(name).string()));
+    return folder.entryInfoList(
+        {QStringLiteral("*.png"), QStringLiteral("*.jpg"), QStringLiteral("*.safetensors")}, QDir::Files,
+        QDir::Name);
   } catch (const Failure&) {
     return {};  // not installed
   }
@@ -107,23 +109,25 @@ void FileController::fillFirstMenu(QMenu* menu, InputId id) {
   if (id == InputId::image) menu->addAction(MainWindow::tr("Paste"), this, &FileController::paste);
   if (id == InputId::checkpoint) menu->addAction(openRun_);
   menu->addAction(menuText(words.builtIn), this, [this, id] { load(useBuiltIn(id)); });
+  const auto shipped = [&](const QString& title, const char* objectName, const std::string& folder) {
+    QMenu* files = menu->addMenu(title);
+    files->setObjectName(QLatin1String(objectName));
+    for (const QFileInfo& file : shippedFiles(folder)) {
+      QString name = file.completeBaseName();
+      files->addAction(name.replace(QLatin1Char('-'), QLatin1Char(' ')), this,
+                       [this, path = file.filePath()] { openFiles({path}); });
+    }
+    files->setEnabled(!files->isEmpty());
+  };
   if (id == InputId::checkpoint) {
+    shipped(MainWindow::tr("Models that come with the program"), "shippedModels", "checkpoints");
     menu->addSeparator();
     menu->addAction(showCheckpoint_);
   }
-  if (id != InputId::image) return;
-  const auto shipped = [&](const QString& title, const char* objectName, const std::string& folder) {
-    QMenu* images = menu->addMenu(title);
-    images->setObjectName(QLatin1String(objectName));
-    for (const QFileInfo& file : shippedImages(folder)) {
-      QString name = file.completeBaseName();
-      images->addAction(name.replace(QLatin1Char('-'), QLatin1Char(' ')), this,
-                        [this, path = file.filePath()] { openFiles({path}); });
-    }
-    images->setEnabled(!images->isEmpty());
-  };
-  shipped(MainWindow::tr("Photographs"), "photographs", "photographs");
-  shipped(MainWindow::tr("Test images of the built-in checkpoint"), "testImages", "fashion-mnist");
+  if (id == InputId::image) {
+    shipped(MainWindow::tr("Photographs"), "photographs", "images/photographs");
+    shipped(MainWindow::tr("Test images of the built-in checkpoint"), "testImages", "images/fashion-mnist");
+  }
 }
 
 QStringList FileController::recent(const std::function<bool(const QString&)>& wanted) const {

@@ -178,11 +178,10 @@ void TopBar::showTheme(bool dark) {
 void TopBar::showInputs() {
   const auto inputs = workspace_.inputs();
   if (!inputs) return;
-  const InputIds used = workspace_.lab().info().inputs;
   for (const WindowInput& words : windowInputs()) {
     if (!words.hasChip()) continue;
     Chip* chip = chipOf(words.id);
-    const ShownInput& shown = shownInput(words.id, used, *inputs);
+    const ShownInput& shown = shownInput(words.id, workspace_.lab().info(), *inputs);
     chip->set(shown.name, shown.facts, shown.thumbnail);
     showUse(chip, words.id, chipText(words.chipHelp));
     const DeclaredInput& input = declared_input(words.id);

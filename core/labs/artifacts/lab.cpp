@@ -212,6 +212,7 @@ std::unique_ptr<const Lab> make_artifacts_lab() {
        .keywords = "outliers norm registers massive activations attention sink corners dimension neurons",
        .order = 102,
        .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
+       .fine_model = true,
        .sweep = inside::layer.id},
       parameters(), {prepare_artifacts, figure, formula});
 }

@@ -357,6 +357,7 @@ std::unique_ptr<const Lab> make_attention_lab() {
                                   .keywords = "look maps heads rollout classes model predict image",
                                   .order = 95,
                                   .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
+                                  .fine_model = true,
                                   .sweep = attention::query.id,
                                   .sweep_overrides = with(from_token, QueryToken::patch)},
                                  parameters(), {prepare_attention, figure, formula});

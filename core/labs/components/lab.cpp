@@ -222,6 +222,7 @@ std::unique_ptr<const Lab> make_components_lab() {
                                    .keywords = "pca principal spectrum table embedding detect",
                                    .order = 70,
                                    .inputs = {InputId::checkpoint, InputId::run},
+                                   .fine_model = true,
                                    .sweep = chosen_component.id},
                                   parameters(), {prepare_components, figure, formula});
 }

@@ -246,6 +246,7 @@ std::unique_ptr<const Lab> make_features_lab() {
        .keywords = "tokens layers pca principal components cosine similarity correspondence blank slot mean",
        .order = 104,
        .inputs = {InputId::image, InputId::image2, InputId::checkpoint, InputId::backend},
+       .fine_model = true,
        .sweep = inside::layer.id},
       parameters(), {prepare_features, figure, formula});
 }

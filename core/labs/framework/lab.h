@@ -57,6 +57,8 @@ struct LabInfo {
   // step_parameter(), and sees the snapshot as its checkpoint; without `checkpoint` beside that it looks at
   // the whole run and declares run_step_parameter(). With `backend` a model may run.
   InputIds inputs = {};
+  // Where no checkpoint is given it sees the built-in model of 14 x 14 places in place of that of 7 x 7.
+  bool fine_model = false;
   // Shows whichever tensor its parameter `tensor` names, position table or not: the checkpoint's view.
   bool shows_any_tensor = false;
   // The parameter an animation sweeps, and values that go with it: whoever sets it, by hand or by playing,

@@ -32,6 +32,7 @@ Inputs seen_inputs(const Lab& lab, const Inputs& inputs, const Values& given, Po
                    const Progress& progress) {
   Inputs seen = inputs;
   seen.image = image_seen_by(lab.info().inputs, inputs);
+  if (lab.info().fine_model) see_fine_model(seen);
   if (!lab.info().inputs.has(InputId::run)) return seen;
   if (looks_at_whole_run(lab.info())) seen.run = run_of(inputs);
   if (!seen.run) return seen;

@@ -44,8 +44,9 @@ std::vector<Parameter> parameters() {
                       "the last block",
                       0),
       declare(jigsaw, {.label = "Jigsaw",
-                       .help = "Instead of the maps: each patch where its token says that it belongs, with "
-                               "position and without",
+                       .help = "Each patch where its token says that it belongs, with position and without; "
+                               "off: similarity maps of every layer instead",
+                       .initial = true,
                        .applies = [](const Scope& scope) { return grid_of(scope).count() <= max_put_back; }}),
       declare(layers::maps_of, {.label = "Maps of",
                                 .help = "Whose similarity maps are drawn: the image as it is, its patches "
@@ -164,19 +165,22 @@ Message losses(const LayersData& data, std::size_t first) {
                  rows.at_once ? Message(",") : Message(part_words(rows)), rows.block);
 }
 
-Message finding(const LayersData& data) {
+// What the probe can read on the way, and where it loses it.
+Message memory_finding(const LayersData& data) {
   const std::array<int, 2> lost = {lost_before(data, 0), lost_before(data, 1)};
   const Message means = message("Forgotten: R² below {} to the end. ", known);
-  Message text;
-  if (lost[0] > 0 && lost[1] > 0) {
-    text = message("This model forgets {}. {}", losses(data, lost[1] <= lost[0] ? 1 : 0), means);
-  } else if (lost[0] > 0 || lost[1] > 0) {
+  if (lost[0] > 0 && lost[1] > 0)
+    return message("This model forgets {}. {}", losses(data, lost[1] <= lost[0] ? 1 : 0), means);
+  if (lost[0] > 0 || lost[1] > 0) {
     const std::size_t axis = lost[1] > 0 ? 1 : 0;
-    text = message("This model forgets {}; the {} {}. {}", loss_words(data, axis),
+    return message("This model forgets {}; the {} {}. {}", loss_words(data, axis),
                    axis == 1 ? "row" : "column", fate(data, 1 - axis), means);
-  } else {
-    text = message("The row {}; the column {}. ", fate(data, 0), fate(data, 1));
   }
+  return message("The row {}; the column {}. ", fate(data, 0), fate(data, 1));
+}
+
+Message finding(const LayersData& data) {
+  Message text = memory_finding(data);
   const std::vector<double>& natural = data.of(Run::natural).ssdc;
   const auto peak = std::max_element(natural.begin(), natural.end());
   const auto is_finite = [](double value) { return std::isfinite(value); };
@@ -278,8 +282,9 @@ Message jigsaw_finding(const LayersData& data, const LayersView& view) {
   Message text = message("By what a place adds to its token, layer {} puts **{}** of {} patches back",
                          view.layer, count_in_place(data.put_back[layer]), grouped(data.seen.grid.count()));
   if (layer > 0) text += message(", layer 0 **{}**", count_in_place(data.put_back[0]));
-  return message("{}; without position it is **{}**, by chance 1. Framed: in a wrong place.", text,
-                 count_in_place(data.put_back_zeroed[layer]));
+  return message(
+      "{}; without position it is **{}**, by chance 1. Framed, where most are right: in a wrong place.", text,
+      count_in_place(data.put_back_zeroed[layer]));
 }
 
 Figure figure(const LayersData& data, const Values& values, const Progress& progress) {
@@ -297,22 +302,21 @@ Figure figure(const LayersData& data, const Values& values, const Progress& prog
                                             : "; maps of it scrambled and with position zeroed");
   figure.scales = {scale_for(
       values, {.map = "viridis", .lower = -1, .upper = 1, .label = "similarity", .row = 1, .column = 2})};
-  figure.panels = {ssdc_panel(data, view), probe_panel(data, view), share_panel(data, view)};
   if (puts_back) {
     figure.scales[0].bar = false;
-    figure.panels.push_back(heap_panel(data, view));
-    figure.panels.push_back(put_back_panel(data, view, false));
-    figure.panels.push_back(put_back_panel(data, view, true));
-  } else {
-    figure.panels.push_back(strip_panel(data, view));
+    figure.panels = {heap_panel(data, view), put_back_panel(data, view, false),
+                     put_back_panel(data, view, true)};
   }
+  for (auto make : {probe_panel, share_panel, ssdc_panel}) figure.panels.push_back(make(data, view));
+  if (!puts_back) figure.panels.push_back(strip_panel(data, view));
   for (std::size_t i = 0; i < figure.panels.size(); ++i)
     place(figure.panels[i], {.row = i < 3 ? 0 : 1, .column = static_cast<int>(i % 3)});
   if (!puts_back) figure.panels.back().column_span = 3;
   const bool two_rows = !puts_back && data.depth() + 1 > 8;
-  figure.row_weights = {1, puts_back ? 1.4 : two_rows ? 1.25 : 0.8};
+  figure.row_weights = {puts_back ? 1.4 : 1, puts_back ? 1 : two_rows ? 1.25 : 0.8};
   figure.preferred_aspect = two_rows || puts_back ? 1.45 : 1.75;
-  figure.caption = puts_back ? jigsaw_finding(data, view) : finding(data);
+  figure.caption =
+      puts_back ? message("{} {}", jigsaw_finding(data, view), memory_finding(data)) : finding(data);
   add_readings(figure, data, view, puts_back);
   add_arrays(figure, data.shared_from_this());
   return figure;
@@ -344,6 +348,7 @@ std::unique_ptr<const Lab> make_layers_lab() {
        .keywords = "ssdc probe linear decodability row column forget depth variance share",
        .order = 101,
        .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
+       .fine_model = true,
        .sweep = inside::layer.id},
       parameters(), {prepare_layers, figure, formula});
 }

@@ -142,7 +142,9 @@ Panel put_back_panel(const LayersData& data, const LayersView& view, bool zeroed
       wrong.boxes.push_back(patch_box(data.seen.patches, data.seen.grid.cell(static_cast<int>(place))));
   }
   wrong.width = put.size() > 100 ? 1 : 1.5;
-  if (!wrong.boxes.empty()) panel.layers.push_back({std::move(wrong)});
+  // Frames around nearly everything would only hide it.
+  const bool most_are_right = 2 * wrong.boxes.size() < put.size();
+  if (most_are_right && !wrong.boxes.empty()) panel.layers.push_back({std::move(wrong)});
   return panel;
 }
 

@@ -202,6 +202,7 @@ std::unique_ptr<const Lab> make_neighbours_lab() {
                                    .keywords = "near nearest similarity cosine distance reference",
                                    .order = 60,
                                    .inputs = {InputId::checkpoint, InputId::run},
+                                   .fine_model = true,
                                    .sweep = reference_cell.id,
                                    .sweep_overrides = with(neighbours::show, Show::one)},
                                   parameters(), {prepare_neighbours, figure, formula});

@@ -262,6 +262,7 @@ std::unique_ptr<const Lab> make_terms_lab() {
                               .keywords = "logits split content position bias kernel offsets decompose heads",
                               .order = 103,
                               .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
+                              .fine_model = true,
                               .sweep = terms::query.id},
                              parameters(), {prepare_terms, figure, formula});
 }

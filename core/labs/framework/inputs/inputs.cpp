@@ -48,10 +48,17 @@ Inputs built_in_inputs() {
 
 const ImageInput& image_seen_by(InputIds used, const Inputs& inputs) {
   const bool models = used.has(InputId::image) && used.has(InputId::checkpoint) && used.has(InputId::backend);
-  if (!models || !inputs.image.built_in || inputs.run || !inputs.checkpoint->path().empty())
-    return inputs.image;
+  const bool given = !inputs.checkpoint->path().empty() && !is_built_in(*inputs.checkpoint);
+  if (!models || !inputs.image.built_in || inputs.run || given) return inputs.image;
   static const ImageInput test_image{"ankle-boot", {}, built_in_test_image(), true};
   return test_image;
+}
+
+void see_fine_model(Inputs& inputs) {
+  if (inputs.checkpoint != built_in_checkpoint()) return;
+  inputs.checkpoint = built_in_fine_checkpoint();
+  static const auto anatomy = std::make_shared<const Anatomy>(inspect(*inputs.checkpoint));
+  inputs.anatomy = anatomy;
 }
 
 DataInput open_data(const std::string& name, const DataOptions& options, const Progress& progress) {
