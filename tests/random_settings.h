@@ -204,7 +204,9 @@ inline std::string faults_of(const std::string& id, const std::vector<NamedInput
       Claims claims(result.figure);
       claims.shares_beyond = shares_beyond;
       claims.ordinary();
-      claims.inputs = &given.inputs;
+      Inputs seen = given.inputs;
+      if (lab.info().fine_model) see_fine_model(seen);
+      claims.inputs = &seen;
       claims.image = image_seen_by(lab.info().inputs, given.inputs).image.get();
       check(claims, result);
       for (const Parameter& parameter : lab.parameters()) {

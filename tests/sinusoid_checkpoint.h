@@ -5,7 +5,9 @@
 #include <memory>
 
 #include "core/base/hash.h"
+#include "core/base/resources.h"
 #include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/open.h"
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
@@ -48,6 +50,13 @@ inline std::shared_ptr<const Checkpoint> sinusoid_checkpoint() {
 inline Inputs sinusoid_inputs() {
   Inputs inputs = built_in_inputs();
   use_checkpoint(inputs, sinusoid_checkpoint());
+  return inputs;
+}
+
+// The built-in inputs with the model of 7 x 7 places, whichever a lab would see where none is given.
+inline Inputs coarse_inputs() {
+  Inputs inputs = built_in_inputs();
+  use_checkpoint(inputs, open_checkpoint(resource_path("checkpoints/fashion.safetensors")));
   return inputs;
 }
 

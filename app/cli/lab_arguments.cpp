@@ -219,7 +219,7 @@ CommandLine line_of(const Command& command, const Lab* lab) {
   }
   command.declare(line);
   if (!lab) return line;
-  const Inputs inputs = built_in_inputs();
+  const Inputs inputs = seen_inputs(*lab, built_in_inputs(), {}, Policy::adjust);
   line.parameters(lab->parameters(), Scope{inputs, Values()}, "Parameters of " + lab->info().id);
   for (const DeclaredInput& input : declared_inputs()) {
     if (lab->info().inputs.has(input.id)) declare_statements(line, input, lab->parameters());
@@ -309,7 +309,7 @@ std::optional<LabArguments> read_lab_words(const Command& command, const Argumen
   // range to name is known.
   std::exception_ptr wrong;
   try {
-    read.line.given(read.lab->parameters(), read.inputs);
+    read.line.given(read.lab->parameters(), seen_inputs(*read.lab, read.inputs, {}, Policy::adjust));
   } catch (const Failure&) {
     wrong = std::current_exception();
   }
@@ -319,7 +319,8 @@ std::optional<LabArguments> read_lab_words(const Command& command, const Argumen
     if (wrong && failure.fault() != Fault::cancelled) std::rethrow_exception(wrong);
     throw;
   }
-  read.given = read.line.given(read.lab->parameters(), read.inputs);
+  read.given =
+      read.line.given(read.lab->parameters(), seen_inputs(*read.lab, read.inputs, {}, Policy::adjust));
   if (!read.inputs.run && read.lab->info().inputs.has(InputId::checkpoint) && read.given.has(step_id)) {
     refuse_usage("--" + std::string(step_id), "no run is given that has steps", "name its folder with --run");
   }

@@ -125,6 +125,8 @@ struct HeatMap {
   // Over an image: how opaque the colours are at the far end of the scale; from there they fade, and where
   // the scale begins the image is as it is. 0: opaque everywhere.
   double veil = 0;
+  // Drawn with values in between, by linear interpolation from the middle of one cell to the next.
+  bool smooth = false;
 };
 
 // An image in its own colours (no scale), covering [left, left + width) x [top, top + height).

@@ -29,7 +29,7 @@ struct Hasher {
 
   void add(const HeatMap& map) {
     all(static_cast<int>(map.values->rows()), static_cast<int>(map.values->cols()), map.scale, map.left,
-        map.top, map.cell_width, map.cell_height, map.quantity, map.veil);
+        map.top, map.cell_width, map.cell_height, map.quantity, map.veil, map.smooth);
     hash.bytes(map.values->data(), static_cast<std::size_t>(map.values->size()) * sizeof(float));
   }
   void add(const RgbImage& image) {

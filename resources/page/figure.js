@@ -215,6 +215,7 @@ class Figure {
     const across = side(place.x.px(left), place.x.px(right), place.left, place.right, columns, scale);
     const down = side(place.y.px(top), place.y.px(bottom), place.top, place.bottom, rows, scale);
     if (!across || !down) return;
+    across.sampling.smooth = down.sampling.smooth = raster.smooth;
     const image = context.createImageData(across.sampling.pixels, down.sampling.pixels);
     const pixels = new DataView(image.data.buffer);
     const values = this.data.buffers[raster.buffer];

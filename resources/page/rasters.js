@@ -12,9 +12,15 @@ function reach({step, from}) {
 // For each pixel the first and the last cell under it, and their weights; cells between them have weight 1.
 function spansOf(sampling) {
   const width = reach(sampling);
-  const {from, step, pixels, count} = sampling;
+  const {from, step, pixels, count, smooth} = sampling;
   return Array.from({length: pixels}, (_, i) => {
     const centre = from + (i + 0.5) * step;
+    if (smooth && Math.abs(step) < 1) {
+      const first = clamp(Math.floor(centre - 0.5), 0, count - 1);
+      const last = Math.min(first + 1, count - 1);
+      const share = clamp(centre - 0.5 - first, 0, 1);
+      return last === first ? {first, last, head: 1, tail: 0} : {first, last, head: 1 - share, tail: share};
+    }
     if (width === 0) {
       const cell = clamp(Math.floor(centre), 0, count - 1);
       return {first: cell, last: cell, head: 1, tail: 0};

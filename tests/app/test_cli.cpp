@@ -103,7 +103,7 @@ class TestCli : public CliTest {
       found = true;
       QCOMPARE(parameter["kind"].toString(), QStringLiteral("cell"));
       QCOMPARE(parameter["min"].toString(), QStringLiteral("0,0"));
-      QCOMPARE(parameter["max"].toString(), QStringLiteral("6,6"));
+      QCOMPARE(parameter["max"].toString(), QStringLiteral("13,13"));
       QVERIFY(parameter["choices"].isNull());
     }
     QVERIFY(found);

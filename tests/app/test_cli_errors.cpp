@@ -71,7 +71,7 @@ class TestCliErrors : public CliTest {
     add("temperature of letters", "encode sinusoidal-1d --tokens 4 --dim 4 --temperature hot --out x.npy", 2,
         "give a number from 1.000001 to 1000000000");
     add("cell of letters", "figure neighbours --reference here --out x.png", 2,
-        "give a cell from 0,0 to 6,6");
+        "give a cell from 0,0 to 13,13");
     add("scramble patch 0", "scramble --image ok.npy --patch 0 --out x.png", 2, "1 to 6");
     add("scramble patch 10000", "scramble --image ok.npy --patch 10000 --out x.png", 2, "1 to 6");
     add("missing folder", "figure sinusoid --out no/x.png", 1, "folder");
@@ -109,7 +109,7 @@ class TestCliErrors : public CliTest {
     add("no width", "encode sinusoidal-1d --tokens 8 --out x.npy", 2, "--dim");
     add("odd grid", "encode sinusoidal-2d --grid 3 --dim 8 --out x.npy", 2, "rows x columns");
     add("too many values", "encode none --tokens 262144 --dim 65536 --out x.npy", 2, "at most");
-    add("cell out of range", "figure neighbours --reference 14,0 --out x.png", 2, "6,6");
+    add("cell out of range", "figure neighbours --reference 14,0 --out x.png", 2, "13,13");
     add("seed out of range", "data scramble --seed 4294967296 --out x.npz", 2, "4294967295");
     add("unknown map", "figure sinusoid --map jetset --out x.png", 2, "viridis");
     add("bad range", "figure sinusoid --range 3:1 --out x.png", 2, "A:B");

@@ -7,7 +7,7 @@
 #include "app/cli/table_text.h"
 #include "core/base/failure.h"
 #include "core/colour/colour_map.h"
-#include "core/labs/framework/lab.h"
+#include "core/labs/framework/lab_runner.h"
 
 namespace whereabouts {
 namespace {
@@ -67,9 +67,10 @@ Json parameter_json(const Parameter& parameter, const Value& initial, const Scop
 // Calls `use(parameter, default, scope)` for every parameter, on the built-in inputs.
 template <typename Use>
 void for_each_parameter(const Lab& lab, const Inputs& inputs, Use use) {
+  const Inputs seen = seen_inputs(lab, inputs, {}, Policy::adjust);
   Values values;
   for (const Parameter& parameter : lab.parameters()) {
-    const Scope scope{inputs, values};
+    const Scope scope{seen, values};
     const Value initial = parameter.initial(scope);
     use(parameter, initial, scope);
     values.set(parameter.id, initial);

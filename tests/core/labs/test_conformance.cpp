@@ -54,8 +54,8 @@ LabRunner& runner_of(const QString& id) {
 }
 
 // The values at the ends of a parameter's range, or all of its choices.
-std::vector<Value> extremes(const Parameter& parameter, const Values& resolved) {
-  const Scope scope{inputs(), resolved};
+std::vector<Value> extremes(const Parameter& parameter, const Inputs& seen, const Values& resolved) {
+  const Scope scope{seen, resolved};
   switch (parameter.kind) {
     case Kind::integer: {
       const Range range = parameter.range(scope);
@@ -96,8 +96,8 @@ std::vector<Value> extremes(const Parameter& parameter, const Values& resolved) 
 }
 
 // A value just beyond the range; empty where there is none.
-std::optional<Value> beyond(const Parameter& parameter, const Values& resolved) {
-  const Scope scope{inputs(), resolved};
+std::optional<Value> beyond(const Parameter& parameter, const Inputs& seen, const Values& resolved) {
+  const Scope scope{seen, resolved};
   switch (parameter.kind) {
     case Kind::integer:
       return Value(static_cast<std::int64_t>(parameter.range(scope).max) + 1);
@@ -200,9 +200,10 @@ class TestConformance : public QObject {
     QFETCH(QString, id);
     const Lab& lab = lab_of(id);
     LabRunner& host = runner_of(id);
-    const Values defaults = resolve(lab.parameters(), inputs(), {}, Policy::refuse);
+    const Inputs seen = seen_inputs(lab, inputs(), {}, Policy::refuse);
+    const Values defaults = resolve(lab.parameters(), seen, {}, Policy::refuse);
     for (const Parameter& parameter : lab.parameters()) {
-      for (const Value& value : extremes(parameter, defaults)) {
+      for (const Value& value : extremes(parameter, seen, defaults)) {
         Values given;
         given.set(parameter.id, value);
         const std::string what = parameter.id + "=" + to_text(value).substr(0, 60);
@@ -215,7 +216,7 @@ class TestConformance : public QObject {
           QVERIFY2(!failure.remedy().empty(), what.c_str());
         }
       }
-      if (const auto value = beyond(parameter, defaults)) {
+      if (const auto value = beyond(parameter, seen, defaults)) {
         Values given;
         given.set(parameter.id, *value);
         bool refused = false;
@@ -237,8 +238,9 @@ class TestConformance : public QObject {
     QFETCH(QString, id);
     const Lab& lab = lab_of(id);
     LabRunner& host = runner_of(id);
-    const Values defaults = resolve(lab.parameters(), inputs(), {}, Policy::refuse);
-    const Scope scope{inputs(), defaults};
+    const Inputs seen = seen_inputs(lab, inputs(), {}, Policy::refuse);
+    const Values defaults = resolve(lab.parameters(), seen, {}, Policy::refuse);
+    const Scope scope{seen, defaults};
     const Sweep sweep = lab.info().sweep.empty()
                             ? Sweep{}
                             : sweep_of(*find_parameter(lab.parameters(), lab.info().sweep), scope);
@@ -313,10 +315,11 @@ class TestConformance : public QObject {
     QFETCH(QString, id);
     const Lab& lab = lab_of(id);
     LabRunner& host = runner_of(id);
-    const Values defaults = resolve(lab.parameters(), inputs(), {}, Policy::refuse);
+    const Inputs seen = seen_inputs(lab, inputs(), {}, Policy::refuse);
+    const Values defaults = resolve(lab.parameters(), seen, {}, Policy::refuse);
     for (const Parameter& parameter : lab.parameters()) {
       if (parameter.kind != Kind::choice) continue;
-      for (const Value& value : extremes(parameter, defaults)) {
+      for (const Value& value : extremes(parameter, seen, defaults)) {
         Values given;
         given.set(parameter.id, value);
         const Figure figure = [&] {

@@ -112,6 +112,10 @@ class TestLabPieces : public QObject, made::CheckpointFolder {
     QCOMPARE(overlay.size(), std::size_t{2});
     QCOMPARE(std::get<RgbImage>(overlay[0].content).rgb, image.rgb);  // as bright as it was
     QCOMPARE(std::get<HeatMap>(overlay[1].content).veil, 0.7);
+    QVERIFY(!std::get<HeatMap>(overlay[1].content).smooth);
+    const OverImageLook smooth{OverImage::overlay, 0.7, 0.9, true};
+    QVERIFY(std::get<HeatMap>(over_image_layers(image, map, smooth)[1].content).smooth);
+    QVERIFY(over_image_words(smooth).text().find("interpolated between patches") != std::string::npos);
     const auto outline = over_image_layers(image, map, {OverImage::outline, 0.7, 0.9});
     QVERIFY(std::holds_alternative<LineSegments>(outline.back().content));
     QVERIFY(over_image_words({OverImage::outline, 0.7, 0.9}).text().find("highest 10\u00a0%") !=

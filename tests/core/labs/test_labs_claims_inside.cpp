@@ -90,7 +90,8 @@ void layers_claims(Claims& claims, const Result& result) {
       if (std::isfinite(value)) claims.reading(runs[run], value);
     }
   }
-  if (result.values.get<bool>("jigsaw") && has_array(figure, "put_back")) {
+  const bool jigsaw = result.values.get<bool>("jigsaw") && has_array(figure, "put_back");
+  if (jigsaw) {
     const Array array = array_of(figure, "put_back");
     const std::vector<double> put = doubles(array);
     const std::size_t layers = array.shape[1], patches = array.shape[2];
@@ -105,13 +106,12 @@ void layers_claims(Claims& claims, const Result& result) {
     claims.reading("put back, zeroed", static_cast<double>(patches), 2);
     claims.only_if(layer > 0, " back, layer 0 ");
     if (layer > 0) claims.number(" back, layer 0 ", right(0, 0));
-    claims.must_say(", by chance 1. Framed");
+    claims.must_say(", by chance 1. Framed, where most are right: in a wrong place.");
     claims.reading("put back", right(0, layer));
     claims.reading("put back, zeroed", right(1, layer));
     claims.number(" puts ", right(0, layer));
     claims.number(" puts ", static_cast<double>(patches), 2);
     claims.number("without position it is ", right(1, layer));
-    return;
   }
   const std::array<Forgetting, 2> lost = {forgetting_of(r2[0]), forgetting_of(r2[1])};
   claims.only_if(lost[0].is_lost || lost[1].is_lost, "This model forgets");
@@ -147,8 +147,8 @@ void layers_claims(Claims& claims, const Result& result) {
     claims.holds(says_most == (!of.at_once && of.is_most), "most of it");
     claims.holds(says_step == (!of.at_once && !of.is_most), "the largest step");
   }
-  const RowVector natural = ssdc.row(0).cast<float>();
-  if (!ssdc.row(0).allFinite()) return;
+  claims.only_if(!jigsaw && ssdc.row(0).allFinite(), "SSDC is highest");
+  if (jigsaw || !ssdc.row(0).allFinite()) return;
   Eigen::Index peak = 0;
   const double highest = ssdc.row(0).maxCoeff(&peak);
   claims.number("SSDC is highest before block ", static_cast<double>(peak));

@@ -36,7 +36,7 @@ class TestLabsLayers : public QObject {
 
   // The block that takes most, with what was readable before it, after it and in the end, of either axis.
   void theCaptionNamesTheBlockThatLosesMost() {
-    const Figure figure = run("layers", built_in_inputs(), {}).figure;
+    const Figure figure = run("layers", coarse_inputs(), {}).figure;
     const std::string caption = plain_text(figure.caption);
     const std::vector<double> probe = numbers(figure, "probe");
     for (const auto& [axis, name] : {std::pair{std::size_t{0}, "row"}, {std::size_t{1}, "column"}}) {
@@ -75,12 +75,13 @@ class TestLabsLayers : public QObject {
 
   // Each choice of the maps is that run's, and the chosen layer is among those of a deep model.
   void theMapsAreOfTheChosenRun() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = coarse_inputs();
     LabRunner host;
     std::vector<std::vector<float>> firsts;
     for (const char* which : {"natural", "scrambled", "zeroed", "both"}) {
       const Result result =
-          host.run(find_lab("layers"), inputs, values({{"maps-of", std::string(which)}}), Policy::refuse);
+          host.run(find_lab("layers"), inputs, values({{"jigsaw", false}, {"maps-of", std::string(which)}}),
+                   Policy::refuse);
       const auto& maps = result.figure.panels.back().layers;
       const auto* first = std::get_if<HeatMap>(&maps.front().content);
       QVERIFY(first);
@@ -93,7 +94,7 @@ class TestLabsLayers : public QObject {
 
   // Counted once more from the array, and drawn as it says.
   void theJigsawIsPutBack() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = coarse_inputs();
     LabRunner host;
     for (const int layer : {0, 4}) {
       const Result result =
@@ -116,14 +117,15 @@ class TestLabsLayers : public QObject {
           count += one[i] == static_cast<double>(i);
         }
         right.push_back(count);
-        const Panel& panel = figure.panels[4 + run];
+        const Panel& panel = figure.panels[1 + run];
         QCOMPARE(panel.subtitle, std::to_string(count) + " of 49");
         for (std::size_t i = 0; i < 49; ++i)
           QCOMPARE(panel.token_at_place[static_cast<std::size_t>(one[i])], static_cast<int>(i));
         const auto framed = std::find_if(panel.layers.begin(), panel.layers.end(), [](const Layer& each) {
           return std::holds_alternative<Rectangles>(each.content);
         });
-        QCOMPARE(framed == panel.layers.end(), count == 49);
+        // Frames around nearly everything would hide it.
+        QCOMPARE(framed == panel.layers.end(), count == 49 || 2 * count <= 49);
         if (framed != panel.layers.end())
           QCOMPARE(std::get<Rectangles>(framed->content).boxes.size(), static_cast<std::size_t>(49 - count));
       }

@@ -79,6 +79,7 @@ class TestLabsTables : public QObject {
  private slots:
   void neighboursMeasureTheClassTokensPosition() {
     Inputs inputs = built_in_inputs();
+    see_fine_model(inputs);
     const Array table = inputs.checkpoint->read_array("pos_embed");
     const auto& numbers = std::get<std::vector<float>>(table.values);
     const std::size_t width = table.shape.back(), rows = numbers.size() / width;

@@ -170,12 +170,12 @@ class TestUiFiles : public QObject, private WindowFixture {
 
   void commandLineSaysWhatIsShown() {
     open("neighbours");
-    space().setValue("reference", Value(Cell{7, 9}), true);
+    space().setValue("reference", Value(Cell{17, 19}), true);
     QVERIFY(settled());
     window_->copyCommandLine();
-    // As it is shown: the last cell of a grid of 7 x 7.
+    // As it is shown: the last cell of a grid of 14 x 14.
     QCOMPARE(QApplication::clipboard()->text(),
-             QString("whereabouts figure neighbours --reference 6,6 --out neighbours.svg"));
+             QString("whereabouts figure neighbours --reference 13,13 --out neighbours.svg"));
     window_->copySvg();
     QVERIFY(QApplication::clipboard()->mimeData()->data("image/svg+xml").contains("<svg"));
     window_->copyBitmap();

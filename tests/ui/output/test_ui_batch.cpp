@@ -122,7 +122,7 @@ class TestUiBatch : public QObject, private OutputWindow {
     openDialog("neighbours", 0);
     over("reference", "0,0;99,3");
     QTRY_VERIFY2(problem().contains("99,3 is out of range"), qPrintable(problem()));
-    QVERIFY2(problem().contains("6,6") && !problem().contains("--"), qPrintable(problem()));
+    QVERIFY2(problem().contains("13,13") && !problem().contains("--"), qPrintable(problem()));
     QVERIFY(!field<QPushButton>("write")->isEnabled());
     over("reference", "0,0;0,0");
     QTRY_VERIFY2(problem().contains("two files would be called"), qPrintable(problem()));

@@ -46,7 +46,7 @@ class TestUiFrames : public QObject, private OutputWindow {
              QString::fromStdString(space().state(window_->playback().parameter())->parameter->label));
     auto* from = shown->findChild<NumberField*>("from");
     auto* to = shown->findChild<NumberField*>("to");
-    QCOMPARE(to->text(), QString("row 6, column 6"));
+    QCOMPARE(to->text(), QString("row 13, column 13"));
     from->setFocus();
     from->selectAll();
     QTest::keyClicks(from, "1,2");
@@ -55,7 +55,7 @@ class TestUiFrames : public QObject, private OutputWindow {
     QTest::keyClicks(to, "1,6");
     shown->findChild<NumberField*>("count")->setFocus();
     QCOMPARE(from->text(), QString("row 1, column 2"));
-    QCOMPARE(to->value(), 13.0);
+    QCOMPARE(to->value(), 20.0);
     shown->findChild<NumberField*>("count")->setValue(3);
     shown->findChild<NumberField*>("width")->setValue(600);
     shown->findChild<NumberField*>("height")->setValue(400);
@@ -126,8 +126,8 @@ class TestUiFrames : public QObject, private OutputWindow {
     window_->exportFrames();
     const QPointer<QDialog> shown = dialog("framesDialog");
     const auto number = [&](const char* name) { return shown->findChild<NumberField*>(name); };
-    number("from")->setValue(9);
-    number("to")->setValue(11);
+    number("from")->setValue(16);
+    number("to")->setValue(18);
     number("count")->setValue(3);
     number("width")->setValue(601);
     number("height")->setValue(400);

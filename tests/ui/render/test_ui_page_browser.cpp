@@ -74,6 +74,8 @@ class TestUiPageBrowser : public CliTest {
           "figure sinusoid --theme dark --out waves.png --dpi 96", "data sinusoid --out waves.npz",
           "figure neighbours --letters (a) --font-size 6 --out small.html",
           "figure neighbours --letters (a) --font-size 6 --out small.png --dpi 96",
+          "figure features --show overlay --smooth true --sweep none --out smooth.html",
+          "figure features --show overlay --smooth true --out smooth.png --dpi 96",
           "figure time --series days.csv --span 12 --out days.html",
           "data time --series days.csv --span 12 --day 11 --out days.npz",
           "figure neighbours --background transparent --theme dark --sweep none --out clear.html"}) {
@@ -119,7 +121,7 @@ class TestUiPageBrowser : public CliTest {
     // The second map is that of the reference (0, columns / 2).
     const auto npz = open_checkpoint(at("near.npz"));
     const std::vector<float> maps = npz->read("maps");
-    constexpr int rows = 7, columns = 7, row = 2, column = 5, panel = 1;
+    constexpr int rows = 14, columns = 14, row = 2, column = 5, panel = 1;
     QCOMPARE(maps.size(), std::size_t{6 * rows * columns});
     const float value = maps[(panel * rows + row) * columns + column];
     const QPointF at = pixelOf(panel, column, row);
@@ -127,7 +129,7 @@ class TestUiPageBrowser : public CliTest {
     QString number = QString::number(std::abs(static_cast<double>(value)), 'f', 3);
     if (value < 0) number.prepend(QChar(0x2212));
     const QString words = readout();
-    QVERIFY2(words.startsWith("patch 20 (token 19), row 2, column 5 · "), qPrintable(words));
+    QVERIFY2(words.startsWith("patch 34 (token 33), row 2, column 5 · "), qPrintable(words));
     QVERIFY2(words.endsWith(' ' + number), qPrintable(words + " is not " + number));
     QCOMPARE(browser().js("document.querySelectorAll('.wa-over .wa-mark').length").toInt(), 6);
     // Beside the panels nothing is outlined.
@@ -153,12 +155,12 @@ class TestUiPageBrowser : public CliTest {
              qPrintable(QString::number(size[0].toDouble())));
     QVERIFY(std::abs(size[1].toDouble() - 1.5 * size[0].toDouble()) < 1.5);
     browser().movePointer(pixelOf(1, 5, 2));
-    QVERIFY2(readout().startsWith("patch 20 (token 19), row 2, column 5 · "), qPrintable(readout()));
+    QVERIFY2(readout().startsWith("patch 34 (token 33), row 2, column 5 · "), qPrintable(readout()));
     browser().open(page("small.html"), narrow, 2);
     QVERIFY(browser().js("whereabouts[0].size[0] < 0.8 * whereabouts[0].data.widths[0]").toBool());
     QVERIFY(browser().js("document.documentElement.scrollWidth").toInt() <= narrow.width());
     browser().movePointer(pixelOf(0, 3, 4));
-    QVERIFY2(readout().startsWith("patch 32 (token 31), row 4, column 3 · "), qPrintable(readout()));
+    QVERIFY2(readout().startsWith("patch 60 (token 59), row 4, column 3 · "), qPrintable(readout()));
   }
 
   // The maps of its steps are windows of one.
@@ -206,7 +208,7 @@ class TestUiPageBrowser : public CliTest {
     QVERIFY2(readout().startsWith("patch 1 (token 0), row 0, column 0 · "), qPrintable(readout()));
     browser().key("ArrowDown", 40);
     browser().key("ArrowRight", 39);
-    QVERIFY2(readout().startsWith("patch 9 (token 8), row 1, column 1 · "), qPrintable(readout()));
+    QVERIFY2(readout().startsWith("patch 16 (token 15), row 1, column 1 · "), qPrintable(readout()));
     browser().key(".", 190);
     QCOMPARE(browser().js("document.querySelectorAll('.wa-ring').length").toInt(), 1);
     QCOMPARE(browser().js("whereabouts[0].cursor.panel").toInt(), 1);
@@ -223,7 +225,7 @@ class TestUiPageBrowser : public CliTest {
   void theSliderMovesTheFigure() {
     browser().open(page("near.html"), wide);
     const std::vector<float> similarity = open_checkpoint(at("near.npz"))->read("similarity");
-    constexpr int tokens = 49;
+    constexpr int tokens = 196;
     QCOMPARE(similarity.size(), std::size_t{tokens * tokens});
     QCOMPARE(browser().js("whereabouts[0].data.steps.length").toInt(), tokens);
     QVERIFY(browser().js("document.querySelector('.wa-where').textContent").toString() == "as saved");
@@ -261,6 +263,7 @@ class TestUiPageBrowser : public CliTest {
     QTest::addColumn<QString>("name");
     QTest::newRow("waves") << "waves";
     QTest::newRow("letters, small type") << "small";
+    QTest::newRow("a smooth map over an image") << "smooth";
   }
   void itLooksLikeThePng() {
     QFETCH(QString, name);

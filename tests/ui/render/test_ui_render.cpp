@@ -96,6 +96,26 @@ class TestUiRender : public QObject {
     QVERIFY(std::abs(mixed.blue() - top.blue() / 2) <= 2);
   }
 
+  // From the middle of one cell to that of the next the values go over linearly; beyond the outer ones they stay.
+  void aSmoothMapGoesOver() {
+    const auto pair = filled(1, 2, [](int, int c) { return c; });
+    const ColourTable table(colour_map("viridis"), 0, 1);
+    Sampling across{0, 2 / 80.0, 80, 2}, down{0, 1 / 8.0, 8, 1};
+    QCOMPARE(resampled(*pair, table, across, down).pixel(39, 4), expected("viridis", 0));
+    across.smooth = down.smooth = true;
+    const QImage image = resampled(*pair, table, across, down);
+    for (int x = 0; x < 80; ++x) {
+      const double value = std::clamp((x + 0.5) / 40 - 0.5, 0.0, 1.0);
+      QVERIFY2(std::abs(qGreen(image.pixel(x, 4)) - qGreen(expected("viridis", value))) <= 2,
+               qPrintable(QString::number(x)));
+    }
+    // Smaller than a pixel they are averaged as before.
+    const auto board = filled(400, 400, [](int r, int c) { return (r + c) % 2; });
+    Sampling shrunken{0, 4, 100, 400};
+    shrunken.smooth = true;
+    QCOMPARE(resampled(*board, table, shrunken, shrunken).pixel(50, 50), expected("viridis", 0.5));
+  }
+
   void manyCellsAreAveraged() {
     const auto board = filled(400, 400, [](int r, int c) { return (r + c) % 2; });
     const ColourTable table(colour_map("viridis"), 0, 1);

@@ -284,7 +284,7 @@ class TestUiKeys : public QObject, private WindowFixture {
     QVERIFY(settled());
     open("neighbours");
     readout = part<QPushButton>("sweep");
-    playback().goTo(3 * 7 + 4, true);
+    playback().goTo(3 * 14 + 4, true);
     QVERIFY(settled());
     QCOMPARE(readout->text(), QString("reference: row 3, column 4"));
     playback().setParameter("measure");

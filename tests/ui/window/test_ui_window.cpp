@@ -233,28 +233,28 @@ class TestUiWindow : public QObject, private WindowFixture {
   void playingStepsAndLoops() {
     open("neighbours");
     Playback& playback = window_->playback();
-    QCOMPARE(playback.count(), 49);
+    QCOMPARE(playback.count(), 196);
     playback.setSpeed(4);
-    playback.goTo(45, true);
+    playback.goTo(192, true);
     QVERIFY(settled());
     // One map instead of six comes with the sweep.
     QCOMPARE(space().shown()->values.get<std::string>("show"), std::string("one"));
     const std::size_t steps = space().history().count();
     QTest::mouseClick(part<QAbstractButton>("play"), Qt::LeftButton);
     QVERIFY(playback.playing());
-    QVERIFY(QTest::qWaitFor([&] { return playback.step() > 2 && playback.step() < 43; }, 8000));
+    QVERIFY(QTest::qWaitFor([&] { return playback.step() > 2 && playback.step() < 190; }, 8000));
     QTest::keyClick(window_.get(), Qt::Key_Space);
     QVERIFY(!playback.playing());
     QVERIFY(settled());
     const Cell cell = space().shown()->values.get<Cell>("reference");
-    QCOMPARE(cell.row * 7 + cell.column, playback.step());
+    QCOMPARE(cell.row * 14 + cell.column, playback.step());
     QCOMPARE(space().history().count(), steps + 1);
 
     playback.setLoops(false);
-    playback.goTo(46, true);
+    playback.goTo(193, true);
     playback.play();
     QVERIFY(QTest::qWaitFor([&] { return !playback.playing(); }, 8000));
-    QCOMPARE(playback.step(), 48);
+    QCOMPARE(playback.step(), 195);
   }
 
   void wideRangesAreReachedBySlider() {
@@ -271,14 +271,14 @@ class TestUiWindow : public QObject, private WindowFixture {
     auto* scrub = part<Slider>("scrub");
     QTest::mouseClick(scrub, Qt::LeftButton, {}, QPoint(scrub->width() - 2, scrub->height() / 2));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{6, 6}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{13, 13}));
     QTest::mouseClick(part<QAbstractButton>("back"), Qt::LeftButton);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{6, 5}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{13, 12}));
     QTest::keyClick(part<QAbstractButton>("play"), Qt::Key_Right);
-    QCOMPARE(window_->playback().step(), 48);
+    QCOMPARE(window_->playback().step(), 195);
     QTest::keyClick(part<Slider>("scrub"), Qt::Key_Left);
-    QCOMPARE(window_->playback().step(), 47);
+    QCOMPARE(window_->playback().step(), 194);
     QTest::mouseClick(part<QAbstractButton>("first"), Qt::LeftButton);
     QVERIFY(settled());
     QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{0, 0}));

@@ -221,6 +221,7 @@ int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes&
                          {"area", {map->left, map->top, map->cell_width, map->cell_height}},
                          {"scale", {scale.map, scale.lower, scale.upper}},
                          {"quantity", map->quantity.empty() ? scale.label : map->quantity}});
+      if (map->smooth) rasters.back()["smooth"] = true;
       if (slice.inBand) rasters.back()["band"] = true;
       if (map->veil > 0) {
         rasters.back()["veil"] = map->veil;

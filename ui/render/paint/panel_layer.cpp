@@ -100,7 +100,8 @@ void PanelLayer::drawHeatMap(QCPPainter& painter, const HeatMap& map) {
   const Matrix& values = *map.values;
   const int rows = static_cast<int>(values.rows()), columns = static_cast<int>(values.cols());
   const QRectF area(map.left, map.top, map.cell_width * columns, map.cell_height * rows);
-  const Window window = windowOf(painter, area, columns, rows);
+  Window window = windowOf(painter, area, columns, rows);
+  window.across.smooth = window.down.smooth = map.smooth;
   if (window.device.isEmpty()) return;
   if (!context_->drawsRasters) return place(painter, window, QImage(1, 1, QImage::Format_RGB32));
   const ColourScale& scale = context_->placed->figure->scales.at(static_cast<std::size_t>(map.scale));

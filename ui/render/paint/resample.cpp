@@ -33,6 +33,15 @@ std::vector<Span> spansOf(const Sampling& sampling) {
   for (int i = 0; i < sampling.pixels; ++i) {
     Span& span = spans[static_cast<std::size_t>(i)];
     const double centre = sampling.from + (i + 0.5) * sampling.step;
+    if (sampling.smooth && std::abs(sampling.step) < 1) {
+      span.first = std::clamp(static_cast<int>(std::floor(centre - 0.5)), 0, sampling.count - 1);
+      span.last = std::min(span.first + 1, sampling.count - 1);
+      const double share = std::clamp(centre - 0.5 - span.first, 0.0, 1.0);
+      if (span.last == span.first) continue;
+      span.head = static_cast<float>(1 - share);
+      span.tail = static_cast<float>(share);
+      continue;
+    }
     if (width == 0) {
       span.first = span.last = std::clamp(static_cast<int>(std::floor(centre)), 0, sampling.count - 1);
       continue;

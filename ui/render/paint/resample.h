@@ -15,12 +15,14 @@
 namespace whereabouts {
 
 // Which part of `count` source cells `pixels` device pixels show: pixel i covers [from + i * step, from + (i
-// + 1) * step) in cell units. `step` < 0: mirrored.
+// + 1) * step) in cell units. `step` < 0: mirrored. `smooth`: where a cell covers several pixels, these go
+// over from the middle of one cell to that of the next.
 struct Sampling {
   double from = 0;
   double step = 1;
   int pixels = 0;
   int count = 0;
+  bool smooth = false;
   bool operator==(const Sampling&) const = default;
 };
 

@@ -28,32 +28,40 @@ std::vector<Parameter> over_image_parameters(FromScope<OverImage> initial, const
   const auto drawn_over = [applies](const Scope& scope) {
     return (!applies || applies(scope)) && scope[over_image::show] != OverImage::map;
   };
-  return {declare(over_image::show, {.label = "Drawn as",
-                                     .help = "How maps are drawn: alone, or over the image",
-                                     .initial = std::move(initial),
-                                     .applies = applies}),
-          declare(over_image::opacity, {.label = "Opacity",
-                                        .help = "Of the highest colours over the image; the lowest are clear",
-                                        .step = 0.05,
-                                        .initial = 0.85,
-                                        .range = Range{.min = 0.1, .max = 1},
-                                        .applies = drawn_over,
-                                        .folded = true}),
-          declare(over_image::quantile,
-                  {.label = "Outlined from",
-                   .help = "Which share of the values lies below the line: 0.9 outlines the highest tenth",
-                   .step = 0.01,
-                   .initial = 0.9,
-                   .range = Range{.min = 0.5, .max = 0.99},
-                   .applies =
-                       [applies](const Scope& scope) {
-                         return (!applies || applies(scope)) && scope[over_image::show] == OverImage::outline;
-                       },
-                   .folded = true})};
+  return {
+      declare(over_image::show, {.label = "Drawn as",
+                                 .help = "How maps are drawn: alone, or over the image",
+                                 .initial = std::move(initial),
+                                 .applies = applies}),
+      declare(over_image::opacity, {.label = "Opacity",
+                                    .help = "Of the highest colours over the image; the lowest are clear",
+                                    .step = 0.05,
+                                    .initial = 0.85,
+                                    .range = Range{.min = 0.1, .max = 1},
+                                    .applies = drawn_over,
+                                    .folded = true}),
+      declare(
+          over_image::smooth,
+          {.label = "Smooth",
+           .help = "Colours go over from patch to patch, by linear interpolation; off: one colour a patch",
+           .applies = drawn_over,
+           .folded = true}),
+      declare(over_image::quantile,
+              {.label = "Outlined from",
+               .help = "Which share of the values lies below the line: 0.9 outlines the highest tenth",
+               .step = 0.01,
+               .initial = 0.9,
+               .range = Range{.min = 0.5, .max = 0.99},
+               .applies =
+                   [applies](const Scope& scope) {
+                     return (!applies || applies(scope)) && scope[over_image::show] == OverImage::outline;
+                   },
+               .folded = true})};
 }
 
 OverImageLook over_image_look(const Values& values) {
-  return {values[over_image::show], values[over_image::opacity], values[over_image::quantile]};
+  return {values[over_image::show], values[over_image::opacity], values[over_image::quantile],
+          values[over_image::smooth]};
 }
 
 LineSegments quantile_outline(const HeatMap& map, double quantile) {
@@ -81,6 +89,7 @@ LineSegments quantile_outline(const HeatMap& map, double quantile) {
 
 std::vector<Layer> over_image_layers(const RgbImage& image, HeatMap map, const OverImageLook& look) {
   if (look.way == OverImage::map) return {{std::move(map)}};
+  map.smooth = look.smooth;
   if (look.way == OverImage::overlay) {
     map.veil = look.opacity;
     return {{image}, {std::move(map)}};
@@ -105,7 +114,10 @@ void draw_over_image(Panel& panel, const RgbImage& image, const OverImageLook& l
 
 Message over_image_words(const OverImageLook& look) {
   if (look.way == OverImage::map) return {};
-  if (look.way == OverImage::overlay) return "over the image, one colour a patch, clear where it is low";
+  if (look.way == OverImage::overlay) {
+    return look.smooth ? "over the image, interpolated between patches, clear where it is low"
+                       : "over the image, one colour a patch, clear where it is low";
+  }
   return message("over the image, outlined where it is among the highest {}\u00a0%",
                  number(100 * (1 - look.quantile), 0));
 }

@@ -18,14 +18,16 @@ inline constexpr Option<OverImage> ways[] = {
     {OverImage::outline, "outline", "Outline", "The image, with a line around the highest values"}};
 inline constexpr Handle<OverImage> show{"show", ways};
 inline constexpr Handle<double> opacity{"opacity"}, quantile{"quantile"};
+inline constexpr Handle<bool> smooth{"smooth"};
 }  // namespace over_image
 
-// Which way, how opaque, and around how many: `initial` is the first of them.
+// Which way, how opaque, whether in cells, and around how many: `initial` is the first of them.
 std::vector<Parameter> over_image_parameters(FromScope<OverImage> initial, const Applies& applies = {});
 
 struct OverImageLook {
   OverImage way = OverImage::map;
   double opacity = 1, quantile = 0.9;
+  bool smooth = false;
 };
 OverImageLook over_image_look(const Values& values);
 
