@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "app/cli/table_text.h"
 #include "core/base/failure.h"
@@ -30,6 +31,27 @@ std::string or_unknown(const std::optional<int>& value) {
 
 std::string shape_text(const std::vector<std::int64_t>& shape) {
   return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
+}
+
+// "96, 192, 384, 768": of each stage.
+std::string by_stage(const std::vector<EncoderStage>& stages,
+                     const std::function<std::string(const EncoderStage&)>& of) {
+  std::string text;
+  for (const EncoderStage& stage : stages) text += (text.empty() ? "" : ", ") + of(stage);
+  return text + fmt::format("  (in {} stages)", stages.size());
+}
+
+Json stages_json(const std::vector<EncoderStage>& stages) {
+  Json list = Json::array();
+  for (const EncoderStage& stage : stages) {
+    list.push_back({{"depth", stage.depth},
+                    {"width", stage.width},
+                    {"heads", stage.heads},
+                    {"head_dim", stage.head_dim},
+                    {"patches_per_side", stage.divisor},
+                    {"window", {stage.window.rows, stage.window.columns}}});
+  }
+  return list;
 }
 
 std::string heads_text(const Anatomy& anatomy) {
@@ -180,6 +202,7 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const Mo
           {"depth", or_null(anatomy.depth)},
           {"heads", or_null(anatomy.heads)},
           {"heads_source", or_null(anatomy.heads_source)},
+          {"stages", stages_json(run.stages)},
           {"mlp_ratio", or_null(anatomy.mlp_ratio)},
           {"classes", or_null(anatomy.classes)},
           {"prefix_tokens", prefix},
@@ -209,9 +232,23 @@ std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, c
   }
   rows.push_back({"patch", or_unknown(anatomy.patch)});
   rows.push_back({"prefix tokens", prefix_text(anatomy.prefix_tokens)});
-  rows.push_back({"width", or_unknown(anatomy.width)});
-  rows.push_back({"depth", or_unknown(anatomy.depth)});
-  rows.push_back({"heads", heads_text(anatomy)});
+  if (run.stages.empty()) {
+    rows.push_back({"width", or_unknown(anatomy.width)});
+    rows.push_back({"depth", or_unknown(anatomy.depth)});
+    rows.push_back({"heads", heads_text(anatomy)});
+  } else {
+    rows.push_back({"width", by_stage(run.stages, [](const EncoderStage& stage) {
+                      return std::to_string(stage.width);
+                    })});
+    rows.push_back({"depth", by_stage(run.stages, [](const EncoderStage& stage) {
+                      return std::to_string(stage.depth);
+                    })});
+    rows.push_back({"heads", by_stage(run.stages, [](const EncoderStage& stage) {
+                      return std::to_string(stage.heads);
+                    })});
+    rows.push_back(
+        {"windows", by_stage(run.stages, [](const EncoderStage& stage) { return to_text(stage.window); })});
+  }
   rows.push_back({"MLP ratio", anatomy.mlp_ratio ? brief(*anatomy.mlp_ratio) : unknown});
   rows.push_back({"classes", head_text(anatomy)});
   if (anatomy.decoder) {

@@ -24,6 +24,7 @@ ModelRun model_run(const std::shared_ptr<const Checkpoint>& checkpoint, const st
   run.heads = std::move(outlook.heads);
   run.attention_width = outlook.attention_width;
   run.head_unknown = model->head_unknown;
+  run.stages = model->stages;
   run.command = "whereabouts predict --checkpoint " + shell_word(file) + " --image IMAGE";
   for (const auto& [id, value] : to_values(overrides))
     run.command += " --" + id + " " + shell_word(to_text(value));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/vit/configuration/stages.h"
 
 namespace whereabouts {
 
@@ -14,8 +15,9 @@ struct ModelRun {
   std::vector<int> heads;        // what may stand for the N of "--heads N"; empty where heads are known
   int attention_width = 0;       // that they share, where there are any
   std::vector<Message> assumed;  // each begins with "assuming"
-  std::string head_unknown;      // why its head cannot be computed; empty where it can, or is none
-  Message refusal;               // empty where there is a command
+  std::vector<EncoderStage> stages;  // of a model that has any
+  std::string head_unknown;          // why its head cannot be computed; empty where it can, or is none
+  Message refusal;                   // empty where there is a command
 };
 // `file`: as the user wrote it.
 ModelRun model_run(const std::shared_ptr<const Checkpoint>& checkpoint, const std::string& file);

@@ -6,7 +6,8 @@
 //   x += layer_scale2 * fc2(mlp_norm(activation(fc1(norm2(x)))))      gated: activation(gate(.)) * fc1(.)
 //   x += cpe(x)
 //
-// and attention, for each head, softmax(scale * rotated(q) rotated(k)^T + bias) v.
+// and attention, for each head, softmax(scale * rotated(q) rotated(k)^T + bias) v, over all tokens of an
+// image or over those of one window.
 #pragma once
 
 #include <array>
@@ -94,6 +95,18 @@ struct PositionConvolution {
   int grid_rows = 0, grid_columns = 0;
 };
 
+// Windows: the tokens of each see one another alone (Swin). A place without a token is a row of zeros before
+// queries, keys and values are made of it, so that it holds their biases; tokens see it, and what it sees
+// goes nowhere. In windows that lie half further on, tokens from opposite edges of the grid meet: where two
+// places have different regions, the logit gets `apart`.
+struct Windows {
+  const int* tokens =
+      nullptr;  // (count, size): the token at each place of each window; -1: none. null: no windows
+  const int* regions = nullptr;  // (count, size); null: all places see each other
+  float apart = -100;
+  int count = 0, size = 0;  // windows of an image, places of a window
+};
+
 // Norms, tables and vectors stay where they are as long as their source does; matrices of `weight` only until
 // the source is asked for the next block. Blocks that share a rotation or a bias give the same pointers.
 struct BlockWeights {
@@ -101,7 +114,8 @@ struct BlockWeights {
   LinearView qkv;              // (3 heads dim, width): queries, keys, values
   NormView q_norm, k_norm;     // of one head's numbers, or of all heads' at once
   AttentionRotation rotation;  // of queries and keys, behind their norms
-  RelativeBias bias;
+  Windows windows;
+  RelativeBias bias;  // where there are windows, of pairs of places
   ShawKeys shaw;
   Parabolas parabolas;
   const float* head_scales = nullptr;  // (heads): cosine attention, with these instead of 1 / sqrt(dim)
@@ -129,7 +143,8 @@ struct EncoderShape {
   bool rms_norm = false, cosine = false, shaw = false, cpe = false;
   bool rotated_blocks = false;  // by rotations of whole blocks
   bool parabolas = false;
-  bool uniform = true;  // all blocks have the same parts, but for biases
+  bool windowed = false;  // every block; of other schemes only biases
+  bool uniform = true;    // all blocks have the same parts, but for biases
 
   int dim() const { return head_dim > 0 ? head_dim : width / heads; }
   int inner() const { return heads * dim(); }  // width of the attention, mostly that of the tokens

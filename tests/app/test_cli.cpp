@@ -273,9 +273,10 @@ class TestCli : public CliTest {
     const QJsonObject json = QJsonDocument::fromJson(ran.output).object();
     const QStringList keys = json.keys();
     QCOMPARE(QSet<QString>(keys.begin(), keys.end()),
-             (QSet<QString>{"format", "family", "root", "copies", "patch", "width", "depth", "heads",
-                            "heads_source", "mlp_ratio", "classes", "prefix_tokens", "decoder", "assumed",
-                            "offered_heads", "run", "refusal", "position", "tensors"}));
+             (QSet<QString>{"format",        "family",  "root",          "copies",       "patch",
+                            "width",         "depth",   "heads",         "heads_source", "stages",
+                            "mlp_ratio",     "classes", "prefix_tokens", "decoder",      "assumed",
+                            "offered_heads", "run",     "refusal",       "position",     "tensors"}));
     QCOMPARE(json["format"].toString(), QStringLiteral("safetensors"));
     const QJsonObject table = json["position"].toArray()[0].toObject();
     QCOMPARE(table["tensor"].toString(), QStringLiteral("pos_embed"));

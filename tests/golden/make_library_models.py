@@ -25,7 +25,7 @@ FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/
 
 # timm
 
-_MODULES = ("vision_transformer", "eva", "beit", "deit")
+_MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2")
 # The arguments that no tensor shows, with their defaults.
 _VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
@@ -34,7 +34,10 @@ _EVA = dict(num_heads=12, num_kv_heads=None, global_pool="avg", norm_eps=1e-6, u
             use_post_norm=False, attn_pool_num_heads=None, attn_only_layer_scale=False, dynamic_img_size=False,
             dynamic_img_pad=False)
 _BEIT = dict(num_heads=12, global_pool="avg", norm_eps=1e-6)
-_CLASSES = {"VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT)}
+_SWIN = dict(window_size=7, always_partition=False, global_pool="avg", norm_eps=1e-5)
+_SWIN_V2 = dict(window_size=7, always_partition=False, pretrained_window_sizes=(0, 0, 0, 0), act_layer="gelu", global_pool="avg", norm_eps=1e-5)
+_CLASSES = {"VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT),
+            "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2)}
 _ACTIVATIONS = {"SiLU": "silu", "GELU": "gelu", "GELUTanh": "gelu_tanh", "QuickGELU": "quick_gelu", "ReLU": "relu"}
 
 
@@ -90,7 +93,7 @@ def timm_rows():
 _ENCODERS = ("vit deit beit data2vec-vision dinov2 dinov2_with_registers dinov3_vit clip_vision_model altclip_vision_model "
              "chinese_clip_vision_model clipseg_vision_model git_vision_model owlvit_vision_model owlv2_vision_model "
              "metaclip_2_vision_model mlcd mlcd_vision_model siglip_vision_model siglip2_vision_model ijepa vit_mae vit_msn dpt "
-             "flava_image_model idefics3_vision smolvlm_vision tipsv2_vision_model").split()
+             "flava_image_model idefics3_vision smolvlm_vision tipsv2_vision_model swin swinv2").split()
 _HOLDERS = ("clip", "altclip", "chinese_clip", "clipseg", "git", "owlvit", "owlv2", "metaclip_2", "siglip", "siglip2")
 
 

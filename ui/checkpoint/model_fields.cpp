@@ -176,6 +176,13 @@ void ModelFields::showModel(const Checkpoint& checkpoint, const Anatomy& anatomy
 }
 
 void ModelFields::showHeads(const Checkpoint& checkpoint, const Anatomy& anatomy) {
+  if (outlook_.configuration && !outlook_.configuration->stages.empty()) {
+    QStringList each;
+    for (const EncoderStage& stage : outlook_.configuration->stages) each << QString::number(stage.heads);
+    fill(heads_, each.join(QStringLiteral(", ")), tr("Those of each stage, told by its biases"), {},
+         QVariant());
+    return;
+  }
   std::optional<int> heads = anatomy.heads;
   if (outlook_.configuration) heads = outlook_.configuration->heads;
   const bool assumed = heads && !overrides_.heads && assumes("heads");

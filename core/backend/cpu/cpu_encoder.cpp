@@ -7,6 +7,7 @@
 #include <deque>
 
 #include "core/backend/cpu/hooked_attention.h"
+#include "core/backend/cpu/window_attention.h"
 #include "core/position/schemes/cpe/cpe.h"
 #include "core/position/schemes/pape/pape.h"
 
@@ -140,6 +141,10 @@ class CpuEncoder : public Encoder {
   }
 
   void attend(const BlockWeights& block, float* probabilities, const Progress& progress) {
+    if (block.windows.tokens != nullptr) {
+      window_attention_.attend(shape_, block, qkv_, attended_, probabilities, attention_, progress);
+      return;
+    }
     const int heads = shape_.heads, tokens = shape_.tokens;
     AttentionRequest request =
         fused_request(shape_.images, heads, tokens, shape_.dim(), qkv_.data(), attended_.data());
@@ -238,6 +243,7 @@ class CpuEncoder : public Encoder {
   Matrix normed_, qkv_, attended_, mlp_output_, features_;
   MlpBuffers buffers_;
   std::vector<float> bias_;
+  WindowAttention window_attention_;
 };
 
 }  // namespace
@@ -257,12 +263,18 @@ void apply_norm(const NormView& norm, const float* x, std::ptrdiff_t x_stride, i
 
 void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const float* x, Matrix& normed,
                  Matrix& qkv, const Progress& progress) {
-  const int rows = shape.images * shape.tokens, width = shape.width, inner = shape.inner();
+  const int rows = shape.images * shape.tokens, width = shape.width;
   const bool pre = shape.norm_order == NormOrder::pre;
   normed.resize(rows, width);
-  qkv.resize(rows, 3 * inner);
   if (pre) apply_norm(block.norm1, x, width, rows, shape.epsilon, normed.data(), width);
-  linear(pre ? normed.data() : x, width, rows, *block.qkv.packed, qkv.data(), qkv.cols(), {}, progress);
+  compute_qkv_of(shape, block, pre ? normed.data() : x, rows, qkv, progress);
+}
+
+void compute_qkv_of(const EncoderShape& shape, const BlockWeights& block, const float* input, int rows,
+                    Matrix& qkv, const Progress& progress) {
+  const int inner = shape.inner();
+  qkv.resize(rows, 3 * inner);
+  linear(input, shape.width, rows, *block.qkv.packed, qkv.data(), qkv.cols(), {}, progress);
   for (const auto& [norm, offset] : {std::pair{&block.q_norm, 0}, std::pair{&block.k_norm, inner}}) {
     for (int first = 0; norm->present() && first < inner; first += norm->size) {
       float* data = qkv.data() + offset + first;

@@ -27,6 +27,10 @@ void apply_norm(const NormView& norm, const float* x, std::ptrdiff_t x_stride, i
 void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const float* x, Matrix& normed,
                  Matrix& qkv, const Progress& progress);
 
+// The same of `rows` rows of what the attention reads, behind norm1 where that comes before it.
+void compute_qkv_of(const EncoderShape& shape, const BlockWeights& block, const float* input, int rows,
+                    Matrix& qkv, const Progress& progress);
+
 // Room for the inner layer of an MLP, kept from one call to the next.
 struct MlpBuffers {
   Matrix hidden, gate;

@@ -264,6 +264,53 @@ Matrix attention(const Matrix& qkv, const Matrix& features, const BlockWeights& 
   return heads;
 }
 
+// The same where tokens see those of their window alone: each window is an image of its own, whose bias has
+// the pairs that do not meet as well.
+Matrix window_attention(const Matrix& qkv, const BlockWeights& weights, const EncoderShape& shape,
+                        float* probabilities, const Progress& progress) {
+  const Windows& windows = weights.windows;
+  const Eigen::Index size = windows.size, tokens = shape.tokens;
+  const Matrix none = queries_keys_values(Matrix::Zero(1, shape.width), weights, shape, progress);
+  Matrix heads(qkv.rows(), shape.inner()), own(size, qkv.cols()), seen(size, shape.inner()),
+      of_window(shape.heads * size, size);
+  if (probabilities != nullptr)
+    std::fill_n(probabilities, shape.images * shape.heads * tokens * tokens, 0.0F);
+  for (int number = 0; number < shape.images * windows.count; ++number) {
+    progress.check();
+    const Eigen::Index image = number / windows.count, window = number % windows.count;
+    const int* token = windows.tokens + window * size;
+    const int* region = windows.regions == nullptr ? nullptr : windows.regions + window * size;
+    for (Eigen::Index place = 0; place < size; ++place)
+      own.row(place) = token[place] < 0 ? none.row(0) : qkv.row(image * tokens + token[place]);
+    Matrix bias = Matrix::Zero(shape.heads * size, size);
+    for (int head = 0; head < shape.heads; ++head) {
+      auto of_head = bias.middleRows(head * size, size);
+      if (weights.bias.table != nullptr) of_head += relative_bias(weights.bias, head, size);
+      for (Eigen::Index query = 0; query < size && region != nullptr; ++query) {
+        for (Eigen::Index key = 0; key < size; ++key)
+          if (region[query] != region[key]) of_head(query, key) += windows.apart;
+      }
+    }
+    AttentionRequest request =
+        fused_request(1, shape.heads, windows.size, shape.dim(), own.data(), seen.data());
+    request.cosine = weights.head_scales != nullptr;
+    request.head_scales = weights.head_scales;
+    request.bias = bias.data();
+    request.probabilities = of_window.data();
+    attend(request, progress);
+    for (Eigen::Index place = 0; place < size; ++place) {
+      if (token[place] < 0) continue;
+      heads.row(image * tokens + token[place]) = seen.row(place);
+      for (Eigen::Index head = 0; head < shape.heads && probabilities != nullptr; ++head) {
+        float* row = probabilities + ((image * shape.heads + head) * tokens + token[place]) * tokens;
+        for (Eigen::Index key = 0; key < size; ++key)
+          if (token[key] >= 0) row[token[key]] = of_window(head * size + place, key);
+      }
+    }
+  }
+  return heads;
+}
+
 // What a 3 x 3 depthwise convolution adds to the patches: zeros around the grid tell them where its edges
 // are. The tokens before the patches get nothing.
 Matrix convolved(const Matrix& x, const PositionConvolution& cpe, const EncoderShape& shape,
@@ -312,7 +359,9 @@ Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& s
     on_features(features);
   }
   on_qkv(qkv.data());
-  const Matrix heads = attention(qkv, features, weights, shape, probabilities, progress);
+  const Matrix heads = weights.windows.tokens != nullptr
+                           ? window_attention(qkv, weights, shape, probabilities, progress)
+                           : attention(qkv, features, weights, shape, probabilities, progress);
   Matrix branch = linear(norm(heads, weights.inner_norm), weights.proj, progress);
   if (res_post) branch = norm(branch, weights.norm1);
   Matrix y = x + scaled(branch, weights.layer_scale1);

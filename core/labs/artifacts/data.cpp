@@ -128,7 +128,7 @@ std::size_t ArtifactsData::bytes() const {
 
 std::shared_ptr<const ArtifactsData> prepare_artifacts(const Inputs& inputs, const Values& heavy,
                                                        const Progress& progress) {
-  auto data = std::make_shared<ArtifactsData>(model_image(inputs, inputs.image, progress));
+  auto data = std::make_shared<ArtifactsData>(model_image(inputs, inputs.image, "artifacts", progress));
   refuse_states_too_large(data->seen);
   data->seed = heavy[scheme::seed];
   data->threshold = heavy[artifacts::threshold];

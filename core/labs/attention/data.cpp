@@ -63,6 +63,12 @@ AttentionRun pass(const Forward& forward, Image image, std::vector<int> order) {
 }
 
 double bytes_of(const VitConfiguration& configuration, GridShape grid) {
+  if (!configuration.stages.empty()) {
+    double numbers = 0;
+    for (const EncoderStage& stage : configuration.stages)
+      numbers += 4.0 * stage.depth * stage.grid(grid).count() * stage.heads * stage.head_dim;
+    return numbers * sizeof(float);
+  }
   return attention::bytes_held(configuration.depth, configuration.attention_width(),
                                configuration.prefix.count() + grid.count());
 }
@@ -138,6 +144,8 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   auto data = std::make_shared<AttentionData>(pass(first, std::move(image), in_place(grid.count())),
                                               pass(second, std::move(moved), options.order));
   data->patches = patches;
+  for (int layer = 0; layer < configuration.depth && !configuration.stages.empty(); ++layer)
+    data->layers.push_back(at_layer(patches, configuration, layer));
   data->input_rows = prepared.shown.rows();
   data->input_columns = prepared.shown.columns();
   data->grid = grid;
@@ -220,6 +228,30 @@ std::size_t AttentionData::bytes() const {
   return total;
 }
 
+std::vector<int> seen_tokens(const AttentionMaps& maps, int layer, int query) {
+  std::vector<int> seen;
+  const WindowTable* windows = maps.windows(layer);
+  if (windows == nullptr) return seen;
+  const int first = windows->window_of[static_cast<std::size_t>(query)] * windows->size();
+  const auto region = [&](int place) {
+    return windows->regions.empty() ? 0 : windows->regions[static_cast<std::size_t>(first + place)];
+  };
+  const int own = region(windows->place_of[static_cast<std::size_t>(query)]);
+  for (int place = 0; place < windows->size(); ++place) {
+    const int token = windows->tokens[static_cast<std::size_t>(first + place)];
+    if (token >= 0 && region(place) == own) seen.push_back(token);
+  }
+  return seen;
+}
+
+RowVector seen_weights(const AttentionMaps& maps, int layer, int query, const RowVector& weights) {
+  const std::vector<int> tokens = seen_tokens(maps, layer, query);
+  if (tokens.empty()) return weights;
+  RowVector seen(static_cast<Eigen::Index>(tokens.size()));
+  for (std::size_t i = 0; i < tokens.size(); ++i) seen[static_cast<Eigen::Index>(i)] = weights[tokens[i]];
+  return seen;
+}
+
 std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, const Values& heavy,
                                                        const Progress& progress) {
   auto data =
@@ -229,6 +261,7 @@ std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, con
   data->zero_position = heavy[attention::zero_position];
   data->seed = heavy[scheme::seed];
   const auto flow_of = [&](const AttentionRun& pass, double done_before) {
+    if (data->has_stages()) return stage_distances(*pass.maps, data->layers, progress);
     return attention_flow(*pass.maps, data->grid, data->patches.stride, data->patches.stride, progress,
                           [&](int done, int of) {
                             progress.report(done_before + 0.1 * done / of,

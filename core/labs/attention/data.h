@@ -53,7 +53,8 @@ struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
   bool zero_position = false;
   std::uint32_t seed = 0;
   GridShape grid;
-  InputPatches patches;  // where the places of that grid lie on the image
+  InputPatches patches;              // where the places of that grid lie on the image
+  std::vector<InputPatches> layers;  // of a model with stages, of each layer; else empty
   int prefix = 0;
   int input_rows = 0, input_columns = 0;  // px, the rim included
   AttentionRun original, scrambled;
@@ -66,7 +67,20 @@ struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
   AttentionData(AttentionRun first, AttentionRun second)
       : original(std::move(first)), scrambled(std::move(second)) {}
   std::size_t bytes() const override;
+
+  bool has_stages() const { return !layers.empty(); }
+  const InputPatches& at(int layer) const {
+    return layers.empty() ? patches : layers[static_cast<std::size_t>(layer)];
+  }
+  // Whether a layer's tokens are the patches, which scrambling moves. Behind a merging each is four of them.
+  bool has_patches(int layer) const { return at(layer).grid == grid; }
 };
+
+// The tokens of a query's window that it sees: those of its part of the window, where that goes around the
+// edge of the grid. Of layers without windows empty.
+std::vector<int> seen_tokens(const AttentionMaps& maps, int layer, int query);
+// The weights on those, or on all where there are no windows: what colours are chosen by.
+RowVector seen_weights(const AttentionMaps& maps, int layer, int query, const RowVector& weights);
 
 std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, const Values& heavy,
                                                        const Progress& progress);

@@ -28,10 +28,10 @@ struct Seen {
 
 LayerEnds ends_of(const AttentionData& data, const AttentionRun& pass, int layer, bool rolled,
                   const Progress& progress) {
-  const int patches = data.grid.count();
+  const int patches = data.at(layer).grid.count();
   const int queries = std::min(patches, data.position_only ? 512 : 48);
   const double share = data.position_only ? 1 : 0.9;
-  std::vector<Seen> heads(rolled ? 0 : static_cast<std::size_t>(pass.maps->heads()));
+  std::vector<Seen> heads(rolled ? 0 : static_cast<std::size_t>(pass.maps->heads(layer)));
   Seen whole;
   for (int i = 0; i < queries; ++i) {
     progress.check();
@@ -42,8 +42,9 @@ LayerEnds ends_of(const AttentionData& data, const AttentionRun& pass, int layer
     }
     const Matrix rows = pass.maps->rows(layer, query, progress);
     for (std::size_t head = 0; head < heads.size(); ++head)
-      heads[head].note(rows.row(static_cast<Eigen::Index>(head)), data, false);
-    whole.note(rows.colwise().mean(), data, false);
+      heads[head].note(seen_weights(*pass.maps, layer, query, rows.row(static_cast<Eigen::Index>(head))),
+                       data, false);
+    whole.note(seen_weights(*pass.maps, layer, query, rows.colwise().mean()), data, false);
   }
   LayerEnds ends;
   for (Seen& head : heads) ends.heads.push_back(head.ends(share));

@@ -59,6 +59,8 @@ void check_crop(const std::string& text, const Scope&) {
 // with their square) and 1,024 px at most.
 double affordable_size(const Inputs& inputs) {
   const auto& anatomy = inputs.anatomy;
+  // Windows take less: of 128 small patches.
+  if (staged_configuration(inputs)) return std::min(1024, 128 * declared_patch(inputs));
   int side = std::min(1024, 64 * declared_patch(inputs));
   if (!anatomy || !anatomy->depth || !anatomy->width) return side;
   constexpr double prefix = 8;  // more than most have
@@ -106,7 +108,7 @@ std::vector<Parameter> input_parameters() {
 
 std::vector<Choice> heads(const Scope& scope) {
   std::vector<Choice> choices = {{"mean", "Mean", "The mean of the heads"}};
-  const int count = has_transformer(scope.inputs) ? head_count(scope.inputs) : 1;
+  const int count = has_transformer(scope.inputs) ? head_count(scope.inputs, scope[attention::layer]) : 1;
   for (int head = 0; head < count; ++head)
     choices.push_back({fmt::to_string(head), fmt::to_string(head), ""});
   return choices;
@@ -136,7 +138,10 @@ std::vector<Parameter> parameters() {
           attention::query,
           {.label = "Query",
            .help = "The patch whose attention is shown, by row and column from 0; click one in an image",
-           .grid = [](const Scope& scope) { return declared_grid(scope.inputs, scope[attention::size]); },
+           .grid =
+               [](const Scope& scope) {
+                 return declared_grid(scope.inputs, scope[attention::size], scope[attention::layer]);
+               },
            .clears = {from_token.id}}),
       declare(from_token,
               {.label = "Query token",
@@ -153,7 +158,7 @@ std::vector<Parameter> parameters() {
           {.label = "Rollout",
            .help = "Attention multiplied through all layers up to this one, half of each passing through the "
                    "residual",
-           .applies = runs}),
+           .applies = [](const Scope& scope) { return runs(scope) && !staged_configuration(scope.inputs); }}),
       declare(compare,
               {.label = "Compare", .help = "Which order of the patches is shown", .initial = Compare::both}),
       declare(top_count, {.label = "Classes",
@@ -171,12 +176,13 @@ std::vector<Parameter> parameters() {
 AttentionView view_of(const AttentionData& data, const Values& values) {
   AttentionView view;
   view.layer = std::min(values[attention::layer], data.original.maps->layers() - 1);
-  view.head = std::min(values[attention::head].value_or(-1), data.original.maps->heads() - 1);
+  view.head = std::min(values[attention::head].value_or(-1), data.original.maps->heads(view.layer) - 1);
   if (values[from_token] == QueryToken::patch || data.prefix == 0 || data.position_only) {
     const Cell cell = values[attention::query];
-    view.query = Cell{std::min(cell.row, data.grid.rows - 1), std::min(cell.column, data.grid.columns - 1)};
+    const GridShape grid = data.at(view.layer).grid;
+    view.query = Cell{std::min(cell.row, grid.rows - 1), std::min(cell.column, grid.columns - 1)};
   }
-  view.rollout = values[with_rollout] && !data.position_only;
+  view.rollout = values[with_rollout] && !data.position_only && !data.has_stages();
   view.look = over_image_look(values);
   return view;
 }
@@ -211,17 +217,47 @@ MatrixD softmax_of(const RowVector& logits) {
   return powers / powers.sum();
 }
 
+// The maps of one layer, (heads, tokens, tokens): of stages every layer has its own shape.
+NamedArray of_layer(std::string name, const std::shared_ptr<const AttentionMaps>& maps, int layer) {
+  const auto tokens = static_cast<std::size_t>(maps->tokens(layer));
+  const std::vector<std::size_t> shape{static_cast<std::size_t>(maps->heads(layer)), tokens, tokens};
+  const auto make = [maps, layer, shape] {
+    Array array{shape, {}};
+    const auto count = static_cast<double>(array.count());
+    if (count > max_values) {
+      refuse_usage("attention",
+                   message("the maps between {} tokens of layer {} need {} GB", grouped(maps->tokens(layer)),
+                           layer, number(4e-9 * count, 1)),
+                   message("choose a later layer or a smaller {}", flag("size")));
+    }
+    std::vector<float> values(array.count());
+    maps->compute({.layer = layer, .heads = maps->heads(layer), .queries = maps->tokens(layer)},
+                  values.data());
+    array.values = std::move(values);
+    return array;
+  };
+  return {std::move(name), make, shape};
+}
+
 void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data, int layer) {
-  figure.arrays = {
-      stacked("attention", data->original.maps),
-      stacked("attention_scrambled", data->scrambled.maps),
-      {"rollout",
-       [data, layer] { return to_array(rollout(*data->original.maps, data->original.flow, layer)); }},
-      {"rollout_scrambled",
-       [data, layer] { return to_array(rollout(*data->scrambled.maps, data->scrambled.flow, layer)); }},
+  const bool staged = data->has_stages();
+  if (staged) {
+    figure.arrays = {of_layer("attention", data->original.maps, layer),
+                     of_layer("attention_scrambled", data->scrambled.maps, layer)};
+  } else {
+    figure.arrays = {
+        stacked("attention", data->original.maps),
+        stacked("attention_scrambled", data->scrambled.maps),
+        {"rollout",
+         [data, layer] { return to_array(rollout(*data->original.maps, data->original.flow, layer)); }},
+        {"rollout_scrambled",
+         [data, layer] { return to_array(rollout(*data->scrambled.maps, data->scrambled.flow, layer)); }}};
+  }
+  const std::vector<NamedArray> further = {
       {"distance", [data] { return to_array(data->original.flow.distances); }},
       {"distance_scrambled", [data] { return to_array(data->scrambled.flow.distances); }},
       {"order", [data] { return to_array(data->scrambled.order); }}};
+  figure.arrays.insert(figure.arrays.end(), further.begin(), further.end());
   if (data->original.logits.size() == 0) return;
   figure.arrays.push_back({"logits", [data] { return to_array(Matrix(data->original.logits)); }});
   figure.arrays.push_back({"logits_scrambled", [data] { return to_array(Matrix(data->scrambled.logits)); }});

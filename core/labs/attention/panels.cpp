@@ -23,28 +23,62 @@ int place_of(const AttentionRun& pass, int patch) {
   return static_cast<int>(std::find(pass.order.begin(), pass.order.end(), patch) - pass.order.begin());
 }
 
-// An empty panel over the image: pixels, carrying the rows and columns of the patches.
-Panel panel_over_image(const AttentionData& data, const AttentionRun& pass) {
-  Panel panel = patch_pixels_panel(data.patches, data.grid, pass.image.rows(), pass.image.columns());
+// The token of a layer where the query's patch stands, or, where its tokens are merged patches, that at its
+// cell.
+int token_of(const AttentionData& data, const AttentionRun& pass, int layer, Cell query) {
+  const int token = data.at(layer).grid.token(query);
+  return data.has_patches(layer) ? place_of(pass, token) : token;
+}
+
+// An empty panel over the image: pixels, carrying the rows and columns of the layer's tokens.
+Panel panel_over_image(const AttentionData& data, const AttentionRun& pass, int layer) {
+  const InputPatches& places = data.at(layer);
+  Panel panel = patch_pixels_panel(places, places.grid, pass.image.rows(), pass.image.columns());
   panel.click = ClickSets{attention::query.id, ClickSets::From::cell};
-  if (is_moved(data, pass)) panel.token_at_place = pass.order;
+  if (is_moved(data, pass) && data.has_patches(layer)) panel.token_at_place = pass.order;
   return panel;
 }
 
 void mark_query(Panel& panel, const AttentionData& data, const AttentionRun& pass,
                 const AttentionView& view) {
   if (!view.query) return;
-  const Cell at = data.grid.cell(place_of(pass, data.grid.token(*view.query)));
-  panel.layers.push_back({patch_frame(data.patches, data.grid, at)});
+  const InputPatches& places = data.at(view.layer);
+  const int token = token_of(data, pass, view.layer, *view.query);
+  panel.layers.push_back({patch_frame(places, places.grid, places.grid.cell(token))});
 }
 
-HeatMap map_of(const AttentionData& data, const RowVector& weights, int scale, Message quantity) {
+// The border of what the query sees of its window.
+void mark_window(Panel& panel, const AttentionData& data, const AttentionRun& pass,
+                 const AttentionView& view) {
+  if (!view.query) return;
+  const InputPatches& places = data.at(view.layer);
+  const std::vector<int> seen =
+      seen_tokens(*pass.maps, view.layer, token_of(data, pass, view.layer, *view.query));
+  if (seen.empty()) return;
+  Cell first = places.grid.cell(seen.front()), last = first;
+  for (const int token : seen) {
+    const Cell cell = places.grid.cell(token);
+    first = {std::min(first.row, cell.row), std::min(first.column, cell.column)};
+    last = {std::max(last.row, cell.row), std::max(last.column, cell.column)};
+  }
+  Rectangles border;
+  Rectangles::Box box = patch_box(places, first);
+  box.width *= last.column - first.column + 1;
+  box.height *= last.row - first.row + 1;
+  border.boxes = {box};
+  border.width = 1.5;
+  border.colour = Colour::accent;
+  panel.layers.push_back({border});
+}
+
+HeatMap map_of(const AttentionData& data, int layer, const RowVector& weights, int scale, Message quantity) {
+  const InputPatches& places = data.at(layer);
   HeatMap map;
   map.values = std::make_shared<const Matrix>(
-      Eigen::Map<const Matrix>(weights.data() + data.prefix, data.grid.rows, data.grid.columns));
+      Eigen::Map<const Matrix>(weights.data() + data.prefix, places.grid.rows, places.grid.columns));
   map.scale = scale;
-  map.left = map.top = data.patches.first;
-  map.cell_width = map.cell_height = data.patches.stride;
+  map.left = map.top = places.first;
+  map.cell_width = map.cell_height = places.stride;
   map.quantity = std::move(quantity);
   return map;
 }
@@ -58,7 +92,7 @@ Line layer_means(const MatrixD& distances) {
   Line curve;
   for (Eigen::Index layer = 0; layer < distances.rows(); ++layer) {
     curve.x.push_back(static_cast<double>(layer));
-    curve.y.push_back(distances.row(layer).mean());
+    curve.y.push_back(mean_distance(distances, static_cast<int>(layer)));
   }
   return curve;
 }
@@ -67,12 +101,24 @@ Line layer_means(const MatrixD& distances) {
 
 Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view) {
   Gaze gaze{pass, 0, {}, {}};
-  if (view.query) gaze.token = data.prefix + place_of(pass, data.grid.token(*view.query));
+  if (view.query) gaze.token = data.prefix + token_of(data, pass, view.layer, *view.query);
   gaze.heads = pass.maps->rows(view.layer, gaze.token);
   gaze.weights = view.rollout     ? rollout_row(*pass.maps, pass.flow, view.layer, gaze.token)
                  : view.head >= 0 ? RowVector(gaze.heads.row(view.head))
                                   : RowVector(gaze.heads.colwise().mean());
   return gaze;
+}
+
+double mean_distance(const MatrixD& distances, int layer) {
+  if (!distances.row(layer).hasNaN()) return distances.row(layer).mean();
+  double sum = 0;
+  int heads = 0;
+  for (Eigen::Index head = 0; head < distances.cols(); ++head) {
+    if (std::isnan(distances(layer, head))) continue;
+    sum += distances(layer, head);
+    ++heads;
+  }
+  return sum / std::max(1, heads);
 }
 
 Message head_name(int head) {
@@ -90,7 +136,7 @@ MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const Attentio
 void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pass, const AttentionView& view,
                int column) {
   const bool moved = is_moved(data, pass);
-  Panel image = panel_over_image(data, pass);
+  Panel image = panel_over_image(data, pass, view.layer);
   image.title = moved ? "Scrambled" : data.image;
   image.subtitle = moved ? message("seed {}", data.seed) : "";
   if (moved && data.patches.overlap) image.subtitle = message("{} px squares", data.patches.stride);
@@ -104,7 +150,7 @@ void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pa
 void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
              int column, bool beside) {
   const AttentionRun& pass = gaze.pass;
-  Panel seen = panel_over_image(data, pass);
+  Panel seen = panel_over_image(data, pass, view.layer);
   seen.title = view.rollout ? "Rollout" : data.position_only ? "Position" : message("Layer {}", view.layer);
   seen.subtitle = data.position_only ? "alone"
                   : view.rollout     ? message("to layer {}", view.layer)
@@ -115,7 +161,9 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
     seen.title = "Scrambled";
     seen.subtitle = message("{} {}", view.rollout ? "rollout" : "layer", view.layer);
   }
-  draw_map(seen, pass, map_of(data, gaze.weights, 0, view.rollout ? "rollout" : "attention"), view);
+  draw_map(seen, pass, map_of(data, view.layer, gaze.weights, 0, view.rollout ? "rollout" : "attention"),
+           view);
+  mark_window(seen, data, pass, view);
   mark_query(seen, data, pass, view);
   place(seen, {.column = column});
   figure.panels.push_back(std::move(seen));
@@ -124,8 +172,8 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
 int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
               int across, const Progress& progress) {
   const AttentionRun& pass = gaze.pass;
-  const int heads = pass.maps->heads(), count = std::min(heads, max_heads);
-  const bool with_rollout = count % across != 0;
+  const int heads = pass.maps->heads(view.layer), count = std::min(heads, max_heads);
+  const bool with_rollout = count % across != 0 && !data.has_stages();
   const std::string colour_map = figure.scales.front().map;  // a copy: scales are added below
   for (int i = 0; i < count + (with_rollout ? 1 : 0); ++i) {
     const bool rolled = i == count;
@@ -145,13 +193,14 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
                              .label = name,
                              .bar = false,
                              .row = 1});
-    Panel panel = panel_over_image(data, pass);
+    Panel panel = panel_over_image(data, pass, view.layer);
     panel.title = rolled ? "Rollout" : message("Head {}", head);
     // How far it looks on average.
     panel.subtitle = rolled ? "" : message("{} px away", number(pass.flow.distances(view.layer, head), 0));
     if (!rolled)
       panel.click = ClickSets{attention::head.id, ClickSets::From::nearest, {{0, fmt::to_string(head)}}};
-    draw_map(panel, pass, map_of(data, weights, scale, name), view);
+    draw_map(panel, pass, map_of(data, view.layer, weights, scale, name), view);
+    mark_window(panel, data, pass, view);
     mark_query(panel, data, pass, view);
     if (rolled ? view.rollout : head == view.head && !view.rollout) {
       Rectangles frame;
@@ -176,7 +225,10 @@ Panel distance_panel(const AttentionData& data, const AttentionRun& chief, const
   panel.x = index_axis(Index::layer, static_cast<int>(distances.rows()), "layer");
   panel.x.line = true;
   panel.click = ClickSets{attention::layer.id, ClickSets::From::layer};
-  const double max = std::max(distances.maxCoeff(), other.flow.distances.maxCoeff());
+  double max = 0;
+  for (const MatrixD* each : {&distances, &other.flow.distances}) {
+    for (const double value : each->reshaped()) max = std::isnan(value) ? max : std::max(max, value);
+  }
   panel.y = value_axis(0, 1.12 * std::max(max, 1.0), "");
   panel.legend = true;
   Scatter heads, chosen;
@@ -187,6 +239,7 @@ Panel distance_panel(const AttentionData& data, const AttentionRun& chief, const
   chosen.size = 11;
   for (Eigen::Index layer = 0; layer < distances.rows(); ++layer) {
     for (Eigen::Index head = 0; head < distances.cols(); ++head) {
+      if (std::isnan(distances(layer, head))) continue;
       heads.x.push_back(static_cast<double>(layer));
       heads.y.push_back(distances(layer, head));
     }

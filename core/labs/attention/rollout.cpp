@@ -1,6 +1,7 @@
 #include "core/labs/attention/rollout.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/analysis/attention_distance.h"
 #include "core/base/parallel.h"
@@ -79,6 +80,31 @@ AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double p
     rolled = layer == 0 ? transposed(passed, progress) : rolled_on(rolled, passed, progress);
     if (layer % 2 == 1) flow.rollouts.push_back(rolled);
     if (layer_done) layer_done(layer + 1, depth);
+  }
+  return flow;
+}
+
+AttentionFlow stage_distances(const AttentionMaps& maps, const std::vector<InputPatches>& layers,
+                              const Progress& progress) {
+  constexpr int at_once = 64;
+  AttentionFlow flow;
+  flow.distances = MatrixD::Constant(maps.layers(), maps.heads(), std::nan(""));
+  for (int layer = 0; layer < maps.layers(); ++layer) {
+    const InputPatches& places = layers[static_cast<std::size_t>(layer)];
+    const AttentionDistance distance(places.grid, places.stride, places.stride);
+    const int tokens = maps.tokens(layer), tasks = (tokens + at_once - 1) / at_once;
+    Matrix sums = Matrix::Zero(tasks, maps.heads(layer));
+    for (int head = 0; head < maps.heads(layer); ++head) {
+      parallel_for(tasks, compute_threads(), progress, [&](int task, int) {
+        const int first = task * at_once, count = std::min(at_once, tokens - first);
+        Matrix rows(count, tokens);
+        maps.compute({.layer = layer, .head = head, .query = first, .queries = count}, rows.data());
+        for (int query = 0; query < count; ++query)
+          sums(task, head) +=
+              static_cast<float>(distance.from(places.grid.cell(first + query), rows.row(query).data()));
+      });
+      flow.distances(layer, head) = static_cast<double>(sums.col(head).sum()) / tokens;
+    }
   }
   return flow;
 }

@@ -7,6 +7,7 @@
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
+#include "core/labs/framework/model/model_input.h"
 #include "core/vit/forward/attention_maps.h"
 
 namespace whereabouts {
@@ -23,6 +24,11 @@ struct AttentionFlow {
 
   std::size_t bytes() const;
 };
+
+// Of a model with stages the distances alone, each in pixels of its layer's grid, NaN where a layer has fewer
+// heads: what flows on from a layer are other tokens behind a merging.
+AttentionFlow stage_distances(const AttentionMaps& maps, const std::vector<InputPatches>& layers,
+                              const Progress& progress);
 
 // `layer_done` is called after every layer. Looks at `progress` at least every 20 ms.
 AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double patch_rows,

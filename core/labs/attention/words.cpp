@@ -54,20 +54,53 @@ Message beyond_the_colours(const AttentionData& data, const std::vector<const Ga
   int above = 0;
   double max = 0;
   for (const Gaze* gaze : drawn) {
-    for (const float weight : gaze->weights.tail(data.grid.count())) {
+    for (const float weight : gaze->weights.tail(gaze->weights.size() - data.prefix)) {
       if (static_cast<double>(weight) > end) ++above;
       max = std::max(max, static_cast<double>(weight));
     }
   }
   if (above == 0) return {};
-  const auto patches = static_cast<long long>(drawn.size()) * data.grid.count();
+  const auto patches = static_cast<long long>(drawn.size()) * (drawn.front()->weights.size() - data.prefix);
   return message("{} of {} (max {})", grouped(above), grouped(patches), brief(max, 3));
+}
+
+// Where a layer with windows looks at most, and what it leaves out.
+Message window_words(const AttentionData& data, const Gaze& gaze, const AttentionView& view) {
+  const GridShape grid = data.at(view.layer).grid;
+  const WindowTable* windows = gaze.pass.maps->windows(view.layer);
+  Message text = message("; its grid of {} tokens has one every {} px", to_text(grid),
+                         grouped(data.at(view.layer).stride));
+  if (windows == nullptr || !view.query) return text;
+  const auto seen = static_cast<int>(seen_tokens(*gaze.pass.maps, view.layer, gaze.token).size());
+  if (windows->count() == 1 && seen == grid.count()) {
+    text += message(", all in one window");
+    return text;
+  }
+  text += message(", of which it sees **{}** in its window of {}", grouped(seen), to_text(windows->window));
+  const int first = windows->window_of[static_cast<std::size_t>(gaze.token)] * windows->size();
+  const auto held = static_cast<int>(std::count_if(windows->tokens.begin() + first,
+                                                   windows->tokens.begin() + first + windows->size(),
+                                                   [](int token) { return token >= 0; }));
+  if (held > seen)
+    text += message("; {} more lie at another edge of the image and are masked", grouped(held - seen));
+  if (held < windows->size()) {
+    double share = 0;
+    for (int head = 0; head < gaze.pass.maps->heads(view.layer); ++head) {
+      if (view.head >= 0 && view.head != head) continue;
+      share += static_cast<double>(gaze.pass.maps->padding_share(view.layer, head, gaze.token)) /
+               (view.head < 0 ? gaze.pass.maps->heads(view.layer) : 1);
+    }
+    text += message("; {} of its places hold no token, and {} goes to them", grouped(windows->size() - held),
+                    per_cent(share));
+  }
+  return text;
 }
 
 }  // namespace
 
 Message query_token(const AttentionData& data, const AttentionView& view) {
   if (!view.query) return "the class token";
+  if (!data.has_patches(view.layer)) return message("the token at {}", cell_name(*view.query));
   return message("{} ({})", patch_name(data.grid.token(*view.query)), cell_name(*view.query));
 }
 
@@ -97,8 +130,8 @@ Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn
   }
   const AttentionRun& pass = gaze.pass;
   Message text = classes_finding(data, drawn);
-  const double distance =
-      view.head < 0 ? pass.flow.distances.row(view.layer).mean() : pass.flow.distances(view.layer, view.head);
+  const double distance = view.head < 0 ? mean_distance(pass.flow.distances, view.layer)
+                                        : pass.flow.distances(view.layer, view.head);
   text += message("{} layer {} {} reaches **{}** px on average",
                   &pass == &data.scrambled ? "Scrambled, in" : "In", view.layer, head_name(view.head),
                   number(distance, 0));
@@ -110,6 +143,7 @@ Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn
                                       : message("rolled out over layers 0 to {} ", view.layer),
                     query_token(data, view), per_cent(share));
   }
+  if (data.has_stages()) text += window_words(data, gaze, view);
   return message("{}.", text);
 }
 
@@ -128,17 +162,25 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   if (data.patches.overlap)
     add("patches overlap", message("one every {} px", data.patches.stride),
         "How far apart the patches begin; they are larger than that.");
-  add("layers × heads", times_text(data.original.maps->layers(), data.original.maps->heads()),
-      "How many attention maps the model has.");
+  if (data.has_stages()) {
+    add("layers", grouped(data.original.maps->layers()), "Blocks of all stages, one behind the other.");
+    add("tokens of the layer", times_text(data.at(view.layer).grid.rows, data.at(view.layer).grid.columns),
+        "Rows × columns of this layer's tokens: between two stages four neighbours become one.");
+    add("heads of the layer", grouped(data.original.maps->heads(view.layer)),
+        "How many attention maps this layer has.");
+  } else {
+    add("layers × heads", times_text(data.original.maps->layers(), data.original.maps->heads()),
+        "How many attention maps the model has.");
+  }
   const MatrixD& distances = data.original.flow.distances;
   const MatrixD& moved = data.scrambled.flow.distances;
   const bool both = drawn.size() > 1, only_moved = !both && &drawn.front()->pass == &data.scrambled;
   if (!only_moved)
-    add("mean distance", message("{} px", number(distances.row(view.layer).mean(), 1)),
+    add("mean distance", message("{} px", number(mean_distance(distances, view.layer), 1)),
         "How far this layer looks: distance from query to key in pixels, weighted by attention, averaged "
         "over heads and queries. High: the layer gathers from the whole image.");
   if (both || only_moved)
-    add("scrambled", message("{} px", number(moved.row(view.layer).mean(), 1)),
+    add("scrambled", message("{} px", number(mean_distance(moved, view.layer), 1)),
         "The same mean distance for the scrambled image.");
   if (both && data.original.logits.size() > 0)
     add("logits, scrambled", message("± {}", brief(data.logit_change, 2)),

@@ -113,10 +113,10 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
   auto data = std::make_shared<FeaturesData>();
   data->remove = heavy[features::remove];
   data->orders = heavy[inside::orders];
-  data->first.input = model_image(inputs, inputs.image, progress);
+  data->first.input = model_image(inputs, inputs.image, "features", progress);
   if (inputs.image2.image) {
     data->second.emplace();
-    data->second->input = model_image(inputs, inputs.image2, progress);
+    data->second->input = model_image(inputs, inputs.image2, "features", progress);
   }
   refuse_too_much(*data);
   RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {

@@ -21,7 +21,16 @@ constexpr int max_patches = 4096;  // all pairs of them are sorted, several time
 
 // What is held at once: the tokens of four runs, and for each layer sums over places and dimensions.
 double bytes_needed(const ModelImage& seen) {
-  const double layers = seen.depth() + 1.0, width = seen.vit->configuration().width;
+  const VitConfiguration& configuration = seen.vit->configuration();
+  if (!configuration.stages.empty()) {
+    double bytes = 0;
+    for (const EncoderStage& stage : configuration.stages) {
+      const double tokens = stage.grid(seen.grid).count(), own = stage.width;
+      bytes += stage.depth * (4 * sizeof(float) * tokens * own + sizeof(double) * own * (tokens + own));
+    }
+    return bytes;
+  }
+  const double layers = seen.depth() + 1.0, width = configuration.width;
   return layers * (4 * sizeof(float) * seen.grid.count() * width +
                    sizeof(double) * width * (seen.grid.count() + width));
 }
@@ -36,8 +45,8 @@ void refuse_too_much(const ModelImage& seen) {
 }
 
 // y_l of the patches of one image of a pass.
-Matrix patches_at(const Forward& forward, int layer, int image) {
-  const int patches = forward.grid.count();
+Matrix patches_at(const Forward& forward, GridShape grid, int layer, int image) {
+  const int patches = grid.count();
   return normed_tokens(forward, static_cast<std::size_t>(layer))
       .middleRows(Eigen::Index{image} * (forward.prefix + patches) + forward.prefix, patches);
 }
@@ -55,7 +64,7 @@ LayersRun run_of(LayersData& data, BackendPasses& passes, layers::Run which, con
   if (which == Run::natural) data.notes = forward.notes;
   LayersRun made;
   for (int layer = 0; layer <= data.seen.depth(); ++layer)
-    made.tokens.push_back(patches_at(forward, layer, 0));
+    made.tokens.push_back(patches_at(forward, data.grid(layer), layer, 0));
   return made;
 }
 
@@ -63,13 +72,19 @@ LayersRun run_of(LayersData& data, BackendPasses& passes, layers::Run which, con
 void correlate(LayersData& data, const Progress& progress) {
   const int depth = data.seen.depth();
   for (LayersRun& run : data.runs) run.ssdc.assign(static_cast<std::size_t>(depth), 0);
-  const SsdcPlaces places(data.seen.grid, progress);
+  std::vector<SsdcPlaces> places;      // of each grid
+  std::vector<std::size_t> places_of;  // of each layer
+  for (int layer = 0; layer < depth; ++layer) {
+    if (layer == 0 || data.grid(layer) != data.grid(layer - 1))
+      places.emplace_back(data.grid(layer), progress);
+    places_of.push_back(places.size() - 1);
+  }
   std::atomic<bool> out_of_memory = false;
   parallel_for(layers::runs * depth, compute_threads(), progress, [&](int task, int) {
     LayersRun& run = data.runs[static_cast<std::size_t>(task / depth)];
     const auto layer = static_cast<std::size_t>(task % depth);
     try {
-      run.ssdc[layer] = places.ssdc(run.tokens[layer], progress);
+      run.ssdc[layer] = places[places_of[layer]].ssdc(run.tokens[layer], progress);
     } catch (const Failure&) {  // cancelled, which the check below says
     } catch (const std::bad_alloc&) {
       out_of_memory = true;
@@ -84,7 +99,7 @@ void solve_jigsaws(LayersData& data, const std::vector<Matrix>& slot_means, cons
   const auto count = static_cast<int>(slot_means.size());
   data.put_back.clear();
   data.put_back_zeroed.clear();
-  if (data.seen.grid.count() > max_put_back) return;
+  if (data.seen.grid.count() > max_put_back || data.has_stages()) return;
   data.put_back.resize(slot_means.size());
   data.put_back_zeroed.resize(slot_means.size());
   std::atomic<bool> out_of_memory = false;
@@ -105,19 +120,22 @@ void solve_jigsaws(LayersData& data, const std::vector<Matrix>& slot_means, cons
 }
 
 void read_places(LayersData& data, BackendPasses& passes, const Progress& progress) {
-  const int depth = data.seen.depth(), width = data.seen.vit->configuration().width;
+  const int depth = data.seen.depth();
+  const VitConfiguration& configuration = data.seen.vit->configuration();
   std::vector<OrderStatistics> statistics;
   statistics.reserve(static_cast<std::size_t>(depth) + 1);
-  for (int layer = 0; layer <= depth; ++layer) statistics.emplace_back(data.seen.grid, width, data.orders);
+  for (int layer = 0; layer <= depth; ++layer)
+    statistics.emplace_back(data.grid(layer), configuration.stage_of(layer).width, data.orders);
   ForwardOptions options;
   options.backend = passes.backend();
   options.output_norm1 = true;
   const auto take = [&](int, const Forward& forward) {
     passes.add(forward);
-    const auto images = static_cast<int>(forward.tokens.rows()) / data.seen.tokens();
+    const auto images = static_cast<int>(forward.tokens.rows()) / (forward.prefix + data.grid(depth).count());
     for (int image = 0; image < images; ++image) {
       for (int layer = 0; layer <= depth; ++layer)
-        statistics[static_cast<std::size_t>(layer)].add(patches_at(forward, layer, image), progress);
+        statistics[static_cast<std::size_t>(layer)].add(patches_at(forward, data.grid(layer), layer, image),
+                                                        progress);
     }
   };
   each_order(*data.seen.vit, data.seen.pixels, data.orders, options, take, progress);
@@ -144,7 +162,7 @@ std::size_t LayersData::bytes() const {
 
 std::shared_ptr<const LayersData> prepare_layers(const Inputs& inputs, const Values& heavy,
                                                  const Progress& progress) {
-  auto data = std::make_shared<LayersData>(model_image(inputs, inputs.image, progress));
+  auto data = std::make_shared<LayersData>(model_image(inputs, inputs.image, "", progress));
   refuse_too_much(data->seen);
   data->orders = heavy[inside::orders];
   data->seed = heavy[scheme::seed];

@@ -1,5 +1,8 @@
 // What the lab `layers` prepares: how much of their places the tokens of a model tell, layer by layer.
 //
+// With stages a later layer has fewer tokens, each of four patches and more: what is measured of it is
+// measured over its own grid.
+//
 // y_l is what the attention of block l reads: norm1 of what enters it; y_L is the final norm of what leaves
 // the last. Tokens in front of the patches are left out throughout.
 #pragma once
@@ -47,6 +50,9 @@ struct LayersData : ModelData, std::enable_shared_from_this<LayersData> {
   int depth() const { return static_cast<int>(probe.size()) - 1; }
   const LayersRun& of(layers::Run which) const { return runs[static_cast<std::size_t>(which)]; }
   std::size_t bytes() const override;
+  bool has_stages() const { return !seen.vit->configuration().stages.empty(); }
+  // Of the tokens that enter a block; of the depth, of those that leave the last.
+  GridShape grid(int layer) const { return seen.vit->configuration().grid_of_block(layer, seen.grid); }
 };
 
 // Refuses (usage) what does not fit in memory and grids of more than 4,096 patches, besides what

@@ -24,7 +24,12 @@ constexpr Handle<bool> jigsaw{"jigsaw"};
 constexpr double known = 0.5;  // R^2 from which on a coordinate counts as readable
 
 GridShape grid_of(const Scope& scope) {
-  return declared_grid(scope.inputs, declared_size(scope.inputs));
+  return declared_grid(scope.inputs, declared_size(scope.inputs), 0);
+}
+
+// Of one grid throughout, and not too large.
+bool can_put_back(const Scope& scope) {
+  return grid_of(scope).count() <= max_put_back && !staged_configuration(scope.inputs);
 }
 
 std::vector<Parameter> parameters() {
@@ -46,8 +51,8 @@ std::vector<Parameter> parameters() {
       declare(jigsaw, {.label = "Jigsaw",
                        .help = "Each patch where its token says that it belongs, with position and without; "
                                "off: similarity maps of every layer instead",
-                       .initial = true,
-                       .applies = [](const Scope& scope) { return grid_of(scope).count() <= max_put_back; }}),
+                       .initial = can_put_back,
+                       .applies = can_put_back}),
       declare(layers::maps_of, {.label = "Maps of",
                                 .help = "Whose similarity maps are drawn: the image as it is, its patches "
                                         "scrambled, its position zeroed, or both",
@@ -243,6 +248,11 @@ void add_readings(Figure& figure, const LayersData& data, const LayersView& view
   add("orders", grouped(data.orders),
       "In how many orders the patches were shown to the model: three quarters train the probe, the rest test "
       "it.");
+  if (data.has_stages()) {
+    add("tokens of the layer", times_text(data.grid(view.layer)),
+        "Rows × columns of the tokens that are measured here: between two stages four neighbours become "
+        "one.");
+  }
   add("patches", times_text(data.seen.grid), "Rows × columns of the patches that the model takes.");
   add_note_readings(figure.readings, data.notes);
 }
@@ -317,6 +327,13 @@ Figure figure(const LayersData& data, const Values& values, const Progress& prog
   figure.preferred_aspect = two_rows || puts_back ? 1.45 : 1.75;
   figure.caption =
       puts_back ? message("{} {}", jigsaw_finding(data, view), memory_finding(data)) : finding(data);
+  if (data.has_stages()) {
+    figure.caption += message(
+        " Each layer is measured over its own grid, {} at first and {} at the end: rows and columns become "
+        "fewer, and a "
+        "token larger.",
+        times_text(data.grid(0)), times_text(data.grid(data.depth())));
+  }
   add_readings(figure, data, view, puts_back);
   add_arrays(figure, data.shared_from_this());
   return figure;
@@ -330,6 +347,8 @@ Formula formula(const LayersData& data, const Values& values, const std::optiona
       "<i>r</i><sub>j</sub>| "
       "− |<i>c</i><sub>i</sub> − <i>c</i><sub>j</sub>|), &nbsp; <i>y</i> = norm(<i>x</i><sub>l</sub>)";
   if (hovered && hovered->token && hovered->value) {
+    // Of stages the places drawn are patches, of which several are one token.
+    if (data.has_stages()) return formula;
     formula.substituted =
         message("cos(<i>y</i><sub>{}</sub>, <i>y</i><sub>{}</sub>) = {}",
                 data.seen.grid.token(view.reference), *hovered->token, brief(*hovered->value, 3));

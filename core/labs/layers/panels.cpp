@@ -148,12 +148,33 @@ Panel put_back_panel(const LayersData& data, const LayersView& view, bool zeroed
   return panel;
 }
 
+namespace {
+
+// The similarity of the token that holds the reference's patch with the token that holds each patch: itself,
+// or, in a later stage, all those of which a token was made.
+std::shared_ptr<const Matrix> over_patches(const LayersData& data, int layer, const Matrix& tokens,
+                                           Cell reference) {
+  const GridShape grid = data.seen.grid, own = data.grid(layer);
+  if (own == grid) return on_grid(similarity_at(tokens, grid.token(reference)), grid);
+  const int divisor = data.seen.vit->configuration().stage_of(layer).divisor;
+  const RowVector similarity =
+      similarity_at(tokens, own.token({reference.row / divisor, reference.column / divisor}));
+  Matrix map(grid.rows, grid.columns);
+  for (int row = 0; row < grid.rows; ++row) {
+    for (int column = 0; column < grid.columns; ++column)
+      map(row, column) = similarity[own.token({row / divisor, column / divisor})];
+  }
+  return std::make_shared<const Matrix>(std::move(map));
+}
+
+}  // namespace
+
 Panel strip_panel(const LayersData& data, const LayersView& view) {
   const GridShape grid = data.seen.grid;
   const int reference = grid.token(view.reference);
   const LayersRun& run = data.of(view.run);
   LayerStrip strip = layer_strip(grid, data.depth(), view.layer, true, [&](int layer) {
-    return LayerMap{on_grid(similarity_at(run.tokens[static_cast<std::size_t>(layer)], reference), grid),
+    return LayerMap{over_patches(data, layer, run.tokens[static_cast<std::size_t>(layer)], view.reference),
                     message("layer {}, similarity to {}", layer, to_text(view.reference))};
   });
   Panel panel = std::move(strip.panel);

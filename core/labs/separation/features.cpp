@@ -121,7 +121,8 @@ int images_at_once(const VitConfiguration& configuration) {
   const GridShape grid = configuration.grid_of(configuration.image_rows, configuration.image_columns);
   const std::size_t tokens =
       static_cast<std::size_t>(std::max(1, grid.count() + configuration.prefix.count()));
-  const std::size_t each = tokens * static_cast<std::size_t>(configuration.width) *
+  // Of stages the first has most numbers: with half of the tokens along each side the width doubles.
+  const std::size_t each = tokens * static_cast<std::size_t>(configuration.embedding_width()) *
                            static_cast<std::size_t>(configuration.depth + 4) * sizeof(float);
   return static_cast<int>(
       std::clamp<std::size_t>(batch_bytes / std::max<std::size_t>(1, each), 1, most_at_once));
@@ -141,6 +142,12 @@ LayerFeatures layer_features(const std::shared_ptr<const Checkpoint>& checkpoint
   LayerFeatures features;
   features.pooling = pool_words(pool);
   if (const Message words = simplified(configuration); !words.empty()) features.notes.push_back(words);
+  if (!configuration.stages.empty()) {
+    features.notes.push_back(
+        message("its layers lie in {} stages: features of a later one have more numbers, of fewer and larger "
+                "patches",
+                configuration.stages.size()));
+  }
   const int at_once = images_at_once(configuration);
   for (int first = 0; first < count; first += at_once) {
     progress.report(static_cast<double>(first) / count,
@@ -158,7 +165,8 @@ LayerFeatures layer_features(const std::shared_ptr<const Checkpoint>& checkpoint
       features.notes.insert(features.notes.end(), configuration.assumed.begin(), configuration.assumed.end());
       features.notes.insert(features.notes.end(), preprocessing.assumed.begin(), preprocessing.assumed.end());
       features.notes.insert(features.notes.end(), forward.notes.begin(), forward.notes.end());
-      features.layers.assign(forward.norm1.size() + 1, Matrix(count, configuration.width));
+      for (std::size_t layer = 0; layer <= forward.norm1.size(); ++layer)
+        features.layers.emplace_back(count, configuration.stage_of(static_cast<int>(layer)).width);
     }
     for (std::size_t layer = 0; layer < forward.norm1.size(); ++layer)
       pool_into(forward.norm1[layer], here, forward.prefix, pool, first, features.layers[layer]);

@@ -28,6 +28,7 @@ class CheckpointRunner : public ModelRunner {
         image_(looked_at(vit_->configuration(), prepared_.shown)),
         passes_(inputs.backend) {
     const VitConfiguration& configuration = vit_->configuration();
+    refuse_stages("shuffle", configuration);
     labels_ = Labels::of_model(*checkpoint_, configuration.classes);
     if (!configuration.rotary.empty()) {
       notes_.emplace_back(

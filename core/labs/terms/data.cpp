@@ -96,7 +96,7 @@ std::size_t TermsData::bytes() const {
 
 std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Values& heavy,
                                                const Progress& progress) {
-  auto data = std::make_shared<TermsData>(model_image(inputs, inputs.image, progress));
+  auto data = std::make_shared<TermsData>(model_image(inputs, inputs.image, "terms", progress));
   if (data->seen.grid.count() > max_patches) {
     refuse_usage("terms",
                  message("{} patches have too many pairs to be split", grouped(data->seen.grid.count())),

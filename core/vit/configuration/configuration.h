@@ -9,6 +9,7 @@
 #include "core/base/grid.h"
 #include "core/base/message.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/vit/configuration/stages.h"
 
 namespace whereabouts {
 
@@ -37,7 +38,10 @@ struct PatchStage {
 struct VitConfiguration {
   std::string family;
   int image_rows = 224, image_columns = 224, channels = 3;  // the training resolution
-  std::vector<PatchStage> stages;
+  std::vector<PatchStage> embedding_steps;
+  // Of models without stages the list is empty; else width, heads and head_dim are those of the last one.
+  std::vector<EncoderStage> stages;
+  WindowForm window_form;
   int width = 0, depth = 0, heads = 0, hidden = 0, classes = 0;
   int head_dim = 0;  // d; heads * d is the width in most models, not in all
   PrefixTokens prefix;
@@ -55,6 +59,7 @@ struct VitConfiguration {
   Activation pool_activation = Activation::gelu;   // of the MLP of attention pooling
   Activation stage_activation = Activation::gelu;  // of hierarchical patch embeddings
   float epsilon = 1e-6f;
+  float embedding_epsilon = 0;  // of the norm behind the patch embedding; 0: epsilon
   // mean, max and mean_and_max (half of each) are taken over the patches.
   enum class Pooling {
     class_token,
@@ -77,12 +82,12 @@ struct VitConfiguration {
   // Pixels from one patch to the next.
   int stride() const {
     int product = 1;
-    for (const PatchStage& stage : stages) product *= stage.stride;
+    for (const PatchStage& stage : embedding_steps) product *= stage.stride;
     return product;
   }
   // Patches of an input of this size; no rows or columns where it is smaller than a patch.
   GridShape grid_of(int rows, int columns) const {
-    for (const PatchStage& stage : stages) {
+    for (const PatchStage& stage : embedding_steps) {
       const int room_rows = rows + 2 * stage.padding - stage.kernel;
       const int room_columns = columns + 2 * stage.padding - stage.kernel;
       if (room_rows < 0 || room_columns < 0) return {};
@@ -91,6 +96,20 @@ struct VitConfiguration {
     }
     return {rows, columns};
   }
+
+  // The stage of a block, by its number across stages; of the depth that of the last block. The whole model
+  // where it has no stages.
+  EncoderStage stage_of(int block) const {
+    for (const EncoderStage& stage : stages) {
+      if (block < stage.first + stage.depth) return stage;
+    }
+    if (!stages.empty()) return stages.back();
+    return {.depth = depth, .width = width, .heads = heads, .head_dim = head_dim};
+  }
+  // The grid of the tokens that enter a block, of an input of so many patches.
+  GridShape grid_of_block(int block, GridShape patches) const { return stage_of(block).grid(patches); }
+  // Of the tokens that enter the first block.
+  int embedding_width() const { return stages.empty() ? width : stages.front().width; }
 };
 
 }  // namespace whereabouts

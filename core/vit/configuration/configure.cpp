@@ -9,6 +9,7 @@
 #include "core/vit/configuration/configure_blocks.h"
 #include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/configure_position.h"
+#include "core/vit/configuration/configure_stages.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/read_whole.h"
 
@@ -107,10 +108,15 @@ VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anato
   configuration.width = *anatomy.width;
   configuration.depth = static_cast<int>(names.blocks().size());
   configuration.prefix = prefix_of(names);
-  heads_of(names, anatomy, stated, configuration);
+  if (has_stages(names, anatomy)) {
+    configure_stages(names, anatomy, stated, configuration);
+  } else {
+    heads_of(names, anatomy, stated, configuration);
+  }
   assume_copy(anatomy, stated, configuration);
   configure_position(names, anatomy, stated, configuration);
   configure_blocks(names, anatomy, stated, configuration);
+  if (!configuration.stages.empty()) configuration.width = configuration.stages.back().width;
   configure_pooling(names, anatomy, stated, configuration);
   refuse_unread_words(names, stated, configuration);
   return configuration;

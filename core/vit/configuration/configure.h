@@ -2,6 +2,7 @@
 //
 //   configure.h             sizes, heads, prefix tokens; calls the rest in order
 //   configure_blocks.h      MLP, activation, norms
+//   configure_stages.h      stages and windows
 //   configure_position.h    position schemes, and the form of a rotation that stores no tensor
 //   configure_pooling.h     what the head reads
 //   family_defaults.h       defaults of a family; the kinds that are refused

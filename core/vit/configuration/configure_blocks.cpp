@@ -46,7 +46,7 @@ Activation open_clip_activation(const WeightNames& names, const ModelConfig& sta
 // timm's classes: what its ViT is given goes into every MLP, the others have GELU, or SiLU as a gate.
 void timm_activation(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
   const LibraryConfig& library = stated.library();
-  const bool any = library.kind == "vit" || library.kind == "distilled";
+  const bool any = library.kind == "vit" || library.kind == "distilled" || library.kind == "swinv2";
   configuration.activation = configuration.swiglu && !any ? Activation::silu : Activation::gelu;
   configuration.pool_activation = Activation::gelu;
   const auto word = stated.text({"hidden_act", "hidden_activation", "act_layer", "activation"});
@@ -190,6 +190,9 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
                 "use_post_norm or ResPostBlock has the same tensors: then {}",
                 anatomy.family, say("norm-order", "res-post")));
   }
+
+  // Swin v2.
+  if (configuration.window_form.norm_after_merging && !word) configuration.norm_order = NormOrder::res_post;
 
   auto epsilon = stated.number({"layer_norm_eps", "layernorm_eps", "rms_norm_eps", "norm_eps", "eps"});
   if (stated.library().library == Library::open_clip) epsilon = open_clip_epsilon(names, stated);

@@ -5,6 +5,7 @@
 
 #include "core/base/failure.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_stages.h"
 
 namespace whereabouts {
 namespace {
@@ -83,6 +84,7 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
                 {"ViT (Hugging Face)", "DeiT (Hugging Face)", "BEiT (Hugging Face)", "MAE (Hugging Face)"})) {
     return {1e-12, Activation::gelu, "transformers' defaults"};
   }
+  if (is_family(family, {"Swin"})) return {1e-5, Activation::gelu, "Swin models"};
   if (is_family(family, {"vit-pytorch"})) return {1e-5, Activation::gelu, "vit-pytorch"};
   if (family.empty()) return {1e-5, Activation::gelu, ""};
   return {1e-6, Activation::gelu, family + " models"};
@@ -165,8 +167,9 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
   const std::string* block = names.blocks().empty() ? nullptr : &names.blocks().front().before;
   const bool one_list =
       block != nullptr && block->rfind("blocks.", 0) == 0 && block->find('.', 7) + 1 == block->size();
-  const bool hierarchical =
-      is_family(family, {"Swin", "Twins"}) && !(one_list && is_family(family, {"Swin v2", "Twins"}));
+  const bool staged = has_stages(names, anatomy);
+  const bool hierarchical = !staged && is_family(family, {"Swin", "Twins"}) &&
+                            !(one_list && is_family(family, {"Swin v2", "Twins"}));
   if (others.count(family) > 0 || hierarchical) {
     refuse_file(
         names.place(),
@@ -179,7 +182,7 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                 "it is an audio spectrogram transformer, which sees no images: it is not built in",
                 still_works);
   }
-  refuse_several_widths(names);
+  if (!staged) refuse_several_widths(names);
   if (names.blocks().empty()) {
     const bool convolutions = names.names().contains("conv1.weight") ||
                               names.names().contains("bn1.weight") || names.names().contains("downsample");

@@ -1,6 +1,7 @@
 #include "core/vit/configuration/pixel_batch.h"
 
 #include "core/base/failure.h"
+#include "core/vit/configuration/configure_stages.h"
 
 namespace whereabouts {
 
@@ -19,6 +20,7 @@ GridShape check_input(const std::string& where, const VitConfiguration& configur
                 rows, columns, grid.rows, grid.columns),
         "at most 16384 patches: use a smaller image");
   }
+  check_stage_input(where, configuration, rows, columns);
   return grid;
 }
 

@@ -48,6 +48,9 @@ const Words timm_tensors{"img_size",
                          "num_classes",
                          "embed_dim",
                          "depth",
+                         "depths",
+                         "head_dim",
+                         "strict_img_size",
                          "num_heads",
                          "mlp_ratio",
                          "qkv_bias",
@@ -245,6 +248,12 @@ const Words transformers_training{"hidden_dropout_prob",
 // transformers: what the tensors show, which refuse_contradictions() compares.
 const Words transformers_tensors{"hidden_size",
                                  "num_hidden_layers",
+                                 "num_layers",
+                                 "depths",
+                                 "num_heads",
+                                 "embed_dim",
+                                 "path_norm",
+                                 "use_absolute_embeddings",
                                  "num_attention_heads",
                                  "intermediate_size",
                                  "mlp_ratio",
@@ -382,10 +391,11 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
   }
   for (const char* key : {"hidden_size", "embed_dim", "width"}) {
     const auto width = number(key);
+    const bool first = std::string_view(key) == "embed_dim";
+    const int own = first ? configuration.embedding_width() : configuration.width;
     if (library.library == Library::timm && std::string_view(key) == "width") continue;
-    if (width && *width != configuration.width)
-      refuse_contradiction(names, stated, key,
-                           fmt::format("and its tokens have {} dimensions", configuration.width));
+    if (width && *width != own)
+      refuse_contradiction(names, stated, key, fmt::format("and its tokens have {} dimensions", own));
   }
   if (library.library != Library::transformers) return;
   const std::string& block = names.blocks().front().before;
@@ -402,11 +412,13 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
     const char* key;
     std::optional<bool> in_file;  // empty where no name tells
   };
-  const auto query = biased({"attention.attention.query", "attention.q_proj", "self_attn.q_proj"});
+  const auto query =
+      biased({"attention.attention.query", "attention.self.query", "attention.q_proj", "self_attn.q_proj"});
   const Shown shown_by_tensors[] = {
       {"use_shared_relative_position_bias", shared},
       {"use_relative_position_bias", own},
       {"use_absolute_position_embeddings", names.names().contains("position_embeddings")},
+      {"use_absolute_embeddings", names.names().contains("position_embeddings")},
       {"qkv_bias", query},
       {"query_bias", query},
       {"key_bias", biased({"attention.k_proj"})},

@@ -96,6 +96,15 @@ inline constexpr WeightNames::Candidates attention_norm_names = {
 inline constexpr WeightNames::Candidates mlp_norm_names = {
     "norm2",       "ln_2",        "ln2",         "layernorm_after", "layer_norm2", "layer_norm_2",
     "layernorm_2", "LayerNorm_2", "LayerNorm_1", "1.net.0",         "1.norm",      "mlp_block.layer_norm"};
+// The table of biases of a block; the first layer of a network that makes them, whose last one is number 2.
+inline constexpr WeightNames::Candidates bias_table_names = {
+    "attn.relative_position_bias_table",
+    "attention.attention.relative_position_bias.relative_position_bias_table",
+    "relative_position_bias.relative_position_bias_table", "attention.self.relative_position_bias_table",
+    "attention.relative_position_bias.relative_position_bias_table"};
+inline constexpr WeightNames::Candidates bias_network_names = {
+    "attn.cpb_mlp.0", "attention.self.continuous_position_bias_mlp.0",
+    "attention.continuous_position_bias_mlp.0"};
 // The first layer of an MLP, which may hold its gate in one half, and its last.
 inline constexpr WeightNames::Candidates mlp_first_names = {"mlp.fc1",
                                                             "mlp.w12",

@@ -7,6 +7,7 @@
 
 #include "core/backend/cpu/cpu_attention.h"
 #include "core/backend/cpu/cpu_encoder.h"
+#include "core/backend/cpu/window_attention.h"
 
 namespace whereabouts {
 
@@ -14,23 +15,51 @@ AttentionMaps::AttentionMaps(int heads, int tokens, int dim, int prefix,
                              std::shared_ptr<const PositionEncoding> position)
     : heads_(heads), tokens_(tokens), dim_(dim), prefix_(prefix), position_(std::move(position)) {}
 
+AttentionMaps::AttentionMaps(std::vector<Shape> shapes, std::shared_ptr<const PositionEncoding> position,
+                             bool zeroed)
+    : position_(std::move(position)), shapes_(std::move(shapes)), zeroed_(zeroed) {
+  for (const Shape& shape : shapes_) {
+    heads_ = std::max(heads_, shape.heads);
+    tokens_ = std::max(tokens_, shape.tokens);
+  }
+}
+
+AttentionMaps::Shape AttentionMaps::shape_of(int layer) const {
+  if (shapes_.empty()) return {heads_, tokens_, dim_, {}, nullptr};
+  return shapes_[static_cast<std::size_t>(layer)];
+}
+
 std::size_t AttentionMaps::bytes() const {
   std::size_t numbers = 0;
   for (const Layer& layer : layers_) {
-    numbers +=
-        static_cast<std::size_t>(layer.queries_keys.size() + layer.shaw.size() + layer.features.size()) +
-        layer.head_scales.size();
+    numbers += static_cast<std::size_t>(layer.queries_keys.size() + layer.shaw.size() +
+                                        layer.features.size() + layer.none.size()) +
+               layer.head_scales.size();
   }
   return numbers * sizeof(float);
 }
 
 std::vector<std::size_t> AttentionMaps::shape() const {
-  const auto tokens = static_cast<std::size_t>(tokens_);
-  return {layers_.size(), static_cast<std::size_t>(heads_), tokens, tokens};
+  const Shape last = shape_of(layers() - 1);
+  const auto tokens = static_cast<std::size_t>(last.tokens);
+  return {static_cast<std::size_t>(layers() - first_layer()), static_cast<std::size_t>(last.heads), tokens,
+          tokens};
+}
+
+int AttentionMaps::first_layer() const {
+  int first = static_cast<int>(shapes_.size());
+  while (first > 0 && shapes_[static_cast<std::size_t>(first - 1)].heads == shapes_.back().heads &&
+         shapes_[static_cast<std::size_t>(first - 1)].grid == shapes_.back().grid)
+    --first;
+  return first;
 }
 
 void AttentionMaps::compute(const Part& part, float* out, const Progress& progress) const {
   const auto number = static_cast<std::size_t>(part.layer);
+  if (const Shape shape = shape_of(part.layer); shape.windows) {
+    compute_windows(part, shape, out, progress);
+    return;
+  }
   const Layer& layer = layers_[number];
   const std::ptrdiff_t inner = std::ptrdiff_t{heads_} * dim_, row = 2 * inner;
   const float* data = layer.queries_keys.data() + std::ptrdiff_t{part.image} * tokens_ * row +
@@ -67,6 +96,78 @@ void AttentionMaps::compute(const Part& part, float* out, const Progress& progre
   attention_probabilities(request, part.query, part.queries, progress);
 }
 
+// Each query in its own window, whose places are an image of their own.
+void AttentionMaps::compute_windows(const Part& part, const Shape& shape, float* out,
+                                    const Progress& progress, float* padding) const {
+  const auto number = static_cast<std::size_t>(part.layer);
+  const Layer& layer = layers_[number];
+  const WindowTable& windows = *shape.windows;
+  const int size = windows.size(), dim = shape.dim;
+  const std::ptrdiff_t inner = std::ptrdiff_t{shape.heads} * dim,
+                       map = std::ptrdiff_t{part.queries} * shape.tokens;
+  std::fill_n(out, part.heads * map, 0.0F);
+  BlockWeights block;
+  block.windows = windows.view();
+  if (!zeroed_) block.bias = position_->bias(number);
+  Matrix rows(size, 2 * inner), weights(part.heads, size);
+  std::vector<float> bias, own_bias(static_cast<std::size_t>(part.heads) * static_cast<std::size_t>(size));
+  int held = -1;  // the window in `rows`
+  for (int query = part.query; query < part.query + part.queries; ++query) {
+    const int window = windows.window_of[static_cast<std::size_t>(query)],
+              place = windows.place_of[static_cast<std::size_t>(query)];
+    const int* tokens = windows.tokens.data() + std::ptrdiff_t{window} * size;
+    if (window != held) {
+      progress.check();
+      for (int at = 0; at < size; ++at) {
+        const Eigen::Index row = Eigen::Index{part.image} * shape.tokens + tokens[at];
+        rows.row(at) = tokens[at] < 0 ? layer.none.row(0) : layer.queries_keys.row(row);
+      }
+      window_bias(block, shape.heads,
+                  windows.regions.empty() ? nullptr : windows.regions.data() + std::ptrdiff_t{window} * size,
+                  bias, progress);
+      held = window;
+    }
+    for (int head = 0; head < part.heads; ++head) {
+      const std::ptrdiff_t from = ((std::ptrdiff_t{part.head} + head) * size + place) * size;
+      std::copy_n(bias.begin() + from, size, own_bias.begin() + std::ptrdiff_t{head} * size);
+    }
+    AttentionRequest request;
+    request.heads = part.heads;
+    request.tokens = size;
+    request.dim = dim;
+    const float* data = rows.data() + std::ptrdiff_t{part.head} * dim;
+    request.q = {data, dim, 2 * inner};
+    request.k = {data + inner, dim, 2 * inner};
+    request.scale = 1 / std::sqrt(static_cast<float>(dim));
+    if (!layer.head_scales.empty()) {
+      request.cosine = true;
+      request.head_scales = layer.head_scales.data() + part.head;
+    }
+    request.bias = own_bias.data();
+    request.probabilities = weights.data();
+    attention_probabilities(request, place, 1, progress);
+    for (int head = 0; head < part.heads; ++head) {
+      float* row = out + head * map + std::ptrdiff_t{query - part.query} * shape.tokens;
+      for (int at = 0; at < size; ++at) {
+        if (tokens[at] >= 0) {
+          row[tokens[at]] = weights(head, at);
+        } else if (padding != nullptr) {
+          *padding += weights(head, at);
+        }
+      }
+    }
+  }
+}
+
+float AttentionMaps::padding_share(int layer, int head, int query, const Progress& progress) const {
+  const Shape shape = shape_of(layer);
+  if (!shape.windows || !shape.windows->padded()) return 0;
+  std::vector<float> row(static_cast<std::size_t>(shape.tokens));
+  float share = 0;
+  compute_windows({.layer = layer, .head = head, .query = query}, shape, row.data(), progress, &share);
+  return share;
+}
+
 void AttentionMaps::add_biases(const Part& part, std::vector<float>& bias, const Progress& progress) const {
   const auto number = static_cast<std::size_t>(part.layer);
   const Layer& layer = layers_[number];
@@ -97,30 +198,33 @@ void AttentionMaps::add_biases(const Part& part, std::vector<float>& bias, const
 }
 
 Matrix AttentionMaps::map(int layer, int head, const Progress& progress) const {
-  Matrix map(tokens_, tokens_);
-  compute({.layer = layer, .head = head, .queries = tokens_}, map.data(), progress);
+  const int all = tokens(layer);
+  Matrix map(all, all);
+  compute({.layer = layer, .head = head, .queries = all}, map.data(), progress);
   return map;
 }
 
 Matrix AttentionMaps::rows(int layer, int query, const Progress& progress) const {
-  Matrix rows(heads_, tokens_);
-  compute({.layer = layer, .heads = heads_, .query = query}, rows.data(), progress);
+  const int all = heads(layer);
+  Matrix rows(all, tokens(layer));
+  compute({.layer = layer, .heads = all, .query = query}, rows.data(), progress);
   return rows;
 }
 
 void AttentionMaps::each_row(const std::function<void(const float* values, std::size_t count)>& take,
                              const Progress& progress) const {
   // A whole map of one head at a time, or of larger ones as many rows as keep every thread busy.
-  const int at_once = std::min(tokens_, 2048);
-  Matrix rows(at_once, tokens_);
-  for (int layer = 0; layer < layers(); ++layer) {
+  for (int layer = first_layer(); layer < layers(); ++layer) {
+    const Shape shape = shape_of(layer);
+    const int at_once = std::min(shape.tokens, 2048);
+    Matrix rows(at_once, shape.tokens);
     progress.report(static_cast<double>(layer) / layers(),
                     fmt::format("attention of layer {} of {}", layer + 1, layers()));
-    for (int head = 0; head < heads_; ++head) {
-      for (int query = 0; query < tokens_; query += at_once) {
-        const int queries = std::min(at_once, tokens_ - query);
+    for (int head = 0; head < shape.heads; ++head) {
+      for (int query = 0; query < shape.tokens; query += at_once) {
+        const int queries = std::min(at_once, shape.tokens - query);
         compute({.layer = layer, .head = head, .query = query, .queries = queries}, rows.data(), progress);
-        take(rows.data(), static_cast<std::size_t>(queries) * static_cast<std::size_t>(tokens_));
+        take(rows.data(), static_cast<std::size_t>(queries) * static_cast<std::size_t>(shape.tokens));
       }
     }
   }

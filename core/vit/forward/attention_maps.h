@@ -25,7 +25,16 @@ class AttentionMaps {
     Matrix queries_keys;
     std::vector<float> head_scales;  // (heads) of cosine attention; empty: scaled by 1 / sqrt(dim)
     Matrix shaw;                     // (2k + 1, dim); empty where there are no such vectors
-    Matrix features = {};            // (images * tokens, 2 heads M) of parabolas; empty where there are none
+    // Of windows: the queries and keys, (1, 2 heads dim), of a place without a token; empty where every place
+    // has one.
+    Matrix none = {};
+    Matrix features = {};  // (images * tokens, 2 heads M) of parabolas; empty where there are none
+  };
+  // Of models whose layers differ. Else all are the same.
+  struct Shape {
+    int heads = 0, tokens = 0, dim = 0;
+    GridShape grid;                              // of the tokens behind the prefix
+    std::shared_ptr<const WindowTable> windows;  // null: every token sees all of them
   };
   // Which part of a layer: rows [query, query + queries) of the maps of heads [head, head + heads).
   struct Part {
@@ -36,14 +45,23 @@ class AttentionMaps {
   // `position`: rotations, biases and Shaw's index of every layer; null where positions take no part in the
   // attention. `prefix`: tokens before the patches.
   AttentionMaps(int heads, int tokens, int dim, int prefix, std::shared_ptr<const PositionEncoding> position);
+  // Of stages and windows, without a prefix. `zeroed`: without the biases of `position`.
+  AttentionMaps(std::vector<Shape> shapes, std::shared_ptr<const PositionEncoding> position, bool zeroed);
   void add(Layer layer) { layers_.push_back(std::move(layer)); }
 
   int layers() const { return static_cast<int>(layers_.size()); }
   int heads() const { return heads_; }
   int tokens() const { return tokens_; }
   int prefix() const { return prefix_; }
+  // Of one layer.
+  int heads(int layer) const { return shape_of(layer).heads; }
+  int tokens(int layer) const { return shape_of(layer).tokens; }
+  const WindowTable* windows(int layer) const { return shape_of(layer).windows.get(); }
+  bool has_stages() const { return !shapes_.empty(); }
   std::size_t bytes() const;  // held, beside the position's tables, which are shared with the model
 
+  // Of windows: what a query gives to places of its window that hold no token. 0 elsewhere.
+  float padding_share(int layer, int head, int query, const Progress& progress = {}) const;
   // Probabilities (heads, queries, tokens) of a part, into `out`: what the softmax of the forward gave, bit
   // for bit where cpu computed it.
   void compute(const Part& part, float* out, const Progress& progress = {}) const;
@@ -52,16 +70,23 @@ class AttentionMaps {
   // (heads, tokens) of one query.
   Matrix rows(int layer, int query, const Progress& progress = {}) const;
 
-  // Every map of the first image in C order (layers, heads, tokens, tokens), some rows at a time.
+  // Every map of the first image in C order (layers, heads, tokens, tokens), some rows at a time. Of models
+  // with stages those of the last stage, which have one shape.
   void each_row(const std::function<void(const float* values, std::size_t count)>& take,
                 const Progress& progress = {}) const;
   std::vector<std::size_t> shape() const;  // of all those
+  int first_layer() const;                 // of those: 0 without stages
 
  private:
+  Shape shape_of(int layer) const;
+  void compute_windows(const Part& part, const Shape& shape, float* out, const Progress& progress,
+                       float* padding = nullptr) const;
   void add_biases(const Part& part, std::vector<float>& bias, const Progress& progress) const;
 
   int heads_ = 0, tokens_ = 0, dim_ = 0, prefix_ = 0;
   std::shared_ptr<const PositionEncoding> position_;
+  std::vector<Shape> shapes_;
+  bool zeroed_ = false;
   std::vector<Layer> layers_;
 };
 

@@ -26,10 +26,11 @@ void describe(const PackedBlock& block, bool positions, EncoderShape& shape) {
 
 EncoderShape encoder_shape(const VitConfiguration& configuration, const VitWeights& weights,
                            const PositionEncoding* position, const ForwardOptions& options, int images,
-                           int tokens) {
-  EncoderShape shape{images, tokens, configuration.width, configuration.heads};
-  shape.head_dim = configuration.head_dim;
-  shape.blocks = static_cast<int>(weights.blocks.size());
+                           int tokens, const EncoderStage& stage) {
+  EncoderShape shape{images, tokens, stage.width, stage.heads};
+  shape.head_dim = stage.head_dim;
+  shape.blocks = stage.depth;
+  shape.windowed = stage.windowed();
   shape.activation = configuration.activation;
   shape.epsilon = configuration.epsilon;
   shape.norm_order = configuration.norm_order;
@@ -40,12 +41,13 @@ EncoderShape encoder_shape(const VitConfiguration& configuration, const VitWeigh
   shape.rotated_blocks = position != nullptr && !position->rotations.empty();
   shape.biased = position != nullptr && std::any_of(position->biases.begin(), position->biases.end(),
                                                     [](const auto& table) { return table != nullptr; });
-  if (weights.blocks.empty()) return shape;
+  if (stage.depth == 0) return shape;
   const EncoderShape without = shape;
-  describe(weights.blocks.front(), position != nullptr, shape);
-  for (const PackedBlock& block : weights.blocks) {
+  const auto first = weights.blocks.begin() + stage.first;
+  describe(*first, position != nullptr, shape);
+  for (auto block = first; block != first + stage.depth; ++block) {
     EncoderShape other = without;
-    describe(block, position != nullptr, other);
+    describe(*block, position != nullptr, other);
     if (!(other == shape)) shape.uniform = false;
   }
   return shape;
@@ -55,6 +57,7 @@ BlockWeights BlockViews::packed(int number) const {
   const auto at = static_cast<std::size_t>(number);
   const PackedBlock& block = weights_.blocks[at];
   BlockWeights view = block.view();
+  if (!windows_.empty() && windows_[at]) view.windows = windows_[at]->view();
   if (position_ == nullptr) return view;
   const GridShape grid = position_->grid;
   view.rotation = position_->rotation(at);

@@ -12,17 +12,18 @@
 
 namespace whereabouts {
 
-// `images` images of `tokens` tokens, with what is asked of them. `position`: null where positions are
-// zeroed.
+// The blocks of a stage over `images` images of `tokens` tokens, with what is asked of them. `position`: null
+// where positions are zeroed.
 EncoderShape encoder_shape(const VitConfiguration& configuration, const VitWeights& weights,
                            const PositionEncoding* position, const ForwardOptions& options, int images,
-                           int tokens);
+                           int tokens, const EncoderStage& stage);
 
-// None of what is given is owned.
+// None of what is given is owned. `windows`: per block, where the model has any.
 class BlockViews {
  public:
-  BlockViews(const VitWeights& weights, const PositionEncoding* position)
-      : weights_(weights), position_(position) {}
+  BlockViews(const VitWeights& weights, const PositionEncoding* position,
+             const std::vector<std::shared_ptr<const WindowTable>>& windows)
+      : weights_(weights), position_(position), windows_(windows) {}
 
   // With LinearView::packed alone; valid as long as weights and position.
   BlockWeights packed(int block) const;
@@ -32,6 +33,7 @@ class BlockViews {
  private:
   const VitWeights& weights_;
   const PositionEncoding* position_;
+  const std::vector<std::shared_ptr<const WindowTable>>& windows_;
   std::vector<float> matrices_[5], biases_[5];  // of the five layers of one block
 };
 

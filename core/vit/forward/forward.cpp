@@ -65,7 +65,7 @@ Forward ForwardPass::begin_only(const PixelBatch& pixels) {
 
 Forward ForwardPass::resume(const Matrix& states, int count, int block) {
   begin(count);
-  first_block_ = block;
+  begin_block_ = block;
   x_ = states;
   encode_and_finish();
   return std::move(result_);
@@ -101,39 +101,93 @@ void ForwardPass::encode_and_finish() {
 // Whether the blocks are ours to compute, whatever computes their attention: the encoders of other backends
 // know neither other hooks than the first three nor blocks of a kind of their own.
 bool ForwardPass::needs_cpu_encoder() const {
-  if (first_block_ > 0 || options_.registers > 0 || !options_.without_position.empty()) return true;
+  if (begin_block_ > 0 || options_.registers > 0 || !options_.without_position.empty()) return true;
   return std::any_of(options_.hooks.begin(), options_.hooks.end(),
                      [](const Hook& hook) { return hook.replaces || hook.place > Place::values; });
 }
 
 void ForwardPass::encode() {
-  const PositionEncoding* position = options_.zero_position ? nullptr : &position_;
   hooks_ = options_.hooks;
   if (options_.keep_queries_keys) keep_queries_keys();
-  EncoderShape shape = encoder_shape(configuration_, weights_, position, options_, count_, tokens_);
-  shape.blocks -= first_block_;
-  const BlockViews bare(weights_, nullptr);
-  BlockViews views(weights_, position);
+  if (configuration_.stages.empty()) {
+    EncoderStage all = configuration_.stage_of(0);
+    all.first = begin_block_;
+    all.depth -= begin_block_;
+    encode_stage(all);
+    return;
+  }
+  const GridShape patches = position_.grid;
+  for (std::size_t number = 0; number < configuration_.stages.size(); ++number) {
+    EncoderStage stage = configuration_.stages[number];
+    const int end = stage.first + stage.depth;
+    if (end <= begin_block_ && number + 1 < configuration_.stages.size()) continue;
+    if (number > 0 && stage.first > begin_block_) {
+      merge(weights_.merges[number - 1], configuration_.stages[number - 1].grid(patches),
+            stage.grid(patches));
+    }
+    stage.first = std::max(stage.first, begin_block_);
+    stage.depth = end - stage.first;
+    enter(stage);
+    encode_stage(stage);
+  }
+}
+
+// Its tokens are those that flow from here on.
+void ForwardPass::enter(const EncoderStage& stage) {
+  tokens_ = prefix_ + stage.grid(position_.grid).count();
+  rows_ = count_ * tokens_;
+}
+
+// Four neighbours of x_ become one token; beyond the grid there are zeros.
+void ForwardPass::merge(const MergeWeights& weights, GridShape from, GridShape to) {
+  const Eigen::Index width = x_.cols();
+  const bool norm_after = configuration_.window_form.norm_after_merging;
+  const float epsilon = configuration_.embedding_epsilon;
+  Matrix four = Matrix::Zero(Eigen::Index{count_} * to.count(), 4 * width);
+  for (int image = 0; image < count_; ++image) {
+    progress_.check();
+    for (int token = 0; token < from.count(); ++token) {
+      const Cell cell = from.cell(token);
+      const int part = 2 * (cell.column % 2) + cell.row % 2;
+      four.block(Eigen::Index{image} * to.count() + to.token({cell.row / 2, cell.column / 2}), part * width,
+                 1, width) = x_.row(Eigen::Index{image} * from.count() + token);
+    }
+  }
+  const int rows = static_cast<int>(four.rows()), outputs = weights.reduction.outputs();
+  if (!norm_after) weights.norm.apply(four.data(), four.cols(), rows, epsilon, four.data(), four.cols());
+  x_.resize(rows, outputs);
+  linear(four.data(), four.cols(), rows, weights.reduction, x_.data(), outputs, {}, progress_);
+  if (norm_after) weights.norm.apply(x_.data(), outputs, rows, epsilon, x_.data(), outputs);
+}
+
+void ForwardPass::encode_stage(const EncoderStage& stage) {
+  const PositionEncoding* position = options_.zero_position ? nullptr : &position_;
+  first_block_ = stage.first;
+  const bool last = stage.first + stage.depth == configuration_.depth;
+  const EncoderShape shape =
+      encoder_shape(configuration_, weights_, position, options_, count_, tokens_, stage);
+  const BlockViews bare(weights_, nullptr, position_.windows);
+  BlockViews views(weights_, position, position_.windows);
   const auto& without = options_.without_position;
   const BlockSource packed = [&](int block) {
     const int number = first_block_ + block;
     const bool left_out = std::find(without.begin(), without.end(), number) != without.end();
     return (left_out ? bare : views).packed(number);
   };
-  const BlockSource unpacked = [&](int block) { return views.unpacked(block, progress_); };
+  const BlockSource unpacked = [&](int block) { return views.unpacked(first_block_ + block, progress_); };
   on_backend(*backend_, [&] {
     if (backend_ == &cpu_backend() || needs_cpu_encoder()) {
-      run_encoder(*cpu_encoder(shape, packed, *backend_), shape);
+      run_encoder(*cpu_encoder(shape, packed, *backend_), shape, last);
       return;
     }
     if (!options_.block_done) progress_.report(0, fmt::format("blocks on {}", backend_->id()));
     std::unique_ptr<Encoder> encoder = encoders_.take(*backend_, shape, position_, unpacked);
     if (!encoder) {
-      run_encoder(*cpu_encoder(shape, packed, *backend_), shape);
+      run_encoder(*cpu_encoder(shape, packed, *backend_), shape, last);
       return;
     }
     try {
-      run_encoder(*encoder, shape);
+      run_encoder(*encoder, shape, last);
     } catch (const Failure& failure) {
       // A cancelled encoder stays valid.
       if (failure.fault() == Fault::cancelled)
@@ -144,8 +198,8 @@ void ForwardPass::encode() {
   });
 }
 
-// x_ through all blocks, with what is kept on the way.
-void ForwardPass::run_encoder(Encoder& encoder, const EncoderShape& shape) {
+// x_ through the blocks of a stage, with what is kept on the way.
+void ForwardPass::run_encoder(Encoder& encoder, const EncoderShape& shape, bool last) {
   const int depth = shape.blocks;
   EncoderOutputs outputs{x_.data()};
   outputs.hooks = &hooks_;
@@ -167,24 +221,28 @@ void ForwardPass::run_encoder(Encoder& encoder, const EncoderShape& shape) {
     }
   }
   outputs.on_block = [&](int done) {
-    if (options_.block_done) options_.block_done(first_block_ + done, first_block_ + depth);
+    if (options_.block_done) options_.block_done(first_block_ + done, configuration_.depth);
   };
   encoder.forward(x_.data(), outputs, progress_);
   if (encoder.resident()) {
     run_hooks_afterwards(shape, states);
-    if (options_.block_done) options_.block_done(depth, depth);
+    if (options_.block_done) options_.block_done(first_block_ + depth, configuration_.depth);
   }
-  result_.attention = std::move(attention);
+  std::move(attention.begin(), attention.end(), std::back_inserter(result_.attention));
   if (options_.output_norm1) keep_norm1(shape, states);
-  if (options_.output_hidden_states) result_.hidden_states = std::move(states);
+  if (!options_.output_hidden_states) return;
+  // What leaves a stage enters the next one as other tokens.
+  if (!last) states.pop_back();
+  std::move(states.begin(), states.end(), std::back_inserter(result_.hidden_states));
 }
 
 // Readers of what enters a block, of queries, keys and values, from the tokens between the blocks.
 void ForwardPass::run_hooks_afterwards(const EncoderShape& shape, std::vector<Matrix>& states) {
   Matrix normed, qkv;
-  const BlockViews views(weights_, nullptr);
-  for (int block = 0; block < shape.blocks && !hooks_.empty(); ++block) {
-    float* x = states[static_cast<std::size_t>(block)].data();
+  const BlockViews views(weights_, nullptr, position_.windows);
+  for (int number = 0; number < shape.blocks && !hooks_.empty(); ++number) {
+    const int block = first_block_ + number;
+    float* x = states[static_cast<std::size_t>(number)].data();
     run_token_hooks(hooks_, Place::block_input, block, count_, tokens_, shape.width, x);
     if (!any_hook(hooks_, Place::queries, block) && !any_hook(hooks_, Place::keys, block) &&
         !any_hook(hooks_, Place::values, block))
@@ -208,21 +266,35 @@ void ForwardPass::keep_norm1(const EncoderShape& shape, const std::vector<Matrix
 
 // Readers that fill the maps of one block after the other.
 void ForwardPass::keep_queries_keys() {
-  const int heads = configuration_.heads, dim = configuration_.head_dim, inner = heads * dim;
-  maps_ = std::make_shared<AttentionMaps>(heads, tokens_, dim, prefix_,
-                                          options_.zero_position ? nullptr : shared_position_);
+  const bool zeroed = options_.zero_position;
+  if (configuration_.stages.empty()) {
+    maps_ = std::make_shared<AttentionMaps>(configuration_.heads, tokens_, configuration_.head_dim, prefix_,
+                                            zeroed ? nullptr : shared_position_);
+  } else {
+    std::vector<AttentionMaps::Shape> shapes;
+    for (int block = 0; block < configuration_.depth; ++block) {
+      const EncoderStage stage = configuration_.stage_of(block);
+      const GridShape grid = stage.grid(position_.grid);
+      shapes.push_back(
+          {stage.heads, grid.count(), stage.head_dim, grid,
+           position_.windows.empty() ? nullptr : position_.windows[static_cast<std::size_t>(block)]});
+    }
+    maps_ = std::make_shared<AttentionMaps>(std::move(shapes), shared_position_, zeroed);
+  }
   const auto both = std::make_shared<Matrix>(), features = std::make_shared<Matrix>();
-  const auto copy_to = [=, this](int column) {
+  const auto copy_to = [=, this](bool keys) {
     return [=, this](const Flow& flow) {
-      both->resize(rows_, 2 * inner);  // the block before has taken it along
+      const Eigen::Index dim = flow.columns, inner = flow.heads * dim, column = keys ? inner : 0;
+      both->resize(Eigen::Index{flow.images} * flow.rows, 2 * inner);  // the block before has taken it along
       for (int image = 0; image < flow.images; ++image) {
         for (int head = 0; head < flow.heads; ++head)
-          both->block(image * tokens_, column + head * dim, tokens_, dim) = flow.part(image, head);
+          both->block(Eigen::Index{image} * flow.rows, column + head * dim, flow.rows, dim) =
+              flow.part(image, head);
       }
-      if (flow.place != Place::keys) return;
+      if (!keys) return;
       const PackedBlock& block = weights_.blocks[static_cast<std::size_t>(flow.block)];
-      maps_->add({std::move(*both), block.head_scales, options_.zero_position ? Matrix() : block.shaw,
-                  std::move(*features)});
+      maps_->add({std::move(*both), block.head_scales, zeroed ? Matrix() : block.shaw,
+                  place_without_token(flow.block), std::move(*features)});
     };
   };
   hooks_.push_back({.place = Place::parabolas, .run = [=](const Flow& flow) {
@@ -230,8 +302,24 @@ void ForwardPass::keep_queries_keys() {
                       for (int image = 0; image < flow.images; ++image)
                         features->middleRows(image * flow.rows, flow.rows) = flow.part(image);
                     }});
-  hooks_.push_back({.place = Place::queries, .run = copy_to(0)});
-  hooks_.push_back({.place = Place::keys, .run = copy_to(inner)});
+  hooks_.push_back({.place = Place::queries, .run = copy_to(false)});
+  hooks_.push_back({.place = Place::keys, .run = copy_to(true)});
+}
+
+// The queries and keys, (1, 2 heads dim), of a place of a window that holds no token; empty where none is.
+Matrix ForwardPass::place_without_token(int block) const {
+  if (position_.windows.empty()) return {};
+  const auto& table = position_.windows[static_cast<std::size_t>(block)];
+  if (!table || !table->padded()) return {};
+  const EncoderStage stage = configuration_.stage_of(block);
+  EncoderShape shape{1, 1, stage.width, stage.heads};
+  shape.head_dim = stage.head_dim;
+  shape.epsilon = configuration_.epsilon;
+  const Matrix zeros = Matrix::Zero(1, stage.width);
+  Matrix qkv;
+  compute_qkv_of(shape, weights_.blocks[static_cast<std::size_t>(block)].view(), zeros.data(), 1, qkv,
+                 progress_);
+  return qkv.leftCols(2 * shape.inner());
 }
 
 }  // namespace whereabouts

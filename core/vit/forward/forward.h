@@ -43,13 +43,17 @@ class ForwardPass {
  private:
   void embed(const PixelBatch& pixels);
   void encode();
+  void encode_stage(const EncoderStage& stage);
+  void enter(const EncoderStage& stage);
+  void merge(const MergeWeights& weights, GridShape from, GridShape to);
   void begin(int count);
   void encode_and_finish();
   bool needs_cpu_encoder() const;
-  void run_encoder(Encoder& encoder, const EncoderShape& shape);
+  void run_encoder(Encoder& encoder, const EncoderShape& shape, bool last);
   void run_hooks_afterwards(const EncoderShape& shape, std::vector<Matrix>& states);
   void keep_norm1(const EncoderShape& shape, const std::vector<Matrix>& states);
   void keep_queries_keys();
+  Matrix place_without_token(int block) const;
   Matrix pool();
   Matrix pool_by_attention();
   void finish();
@@ -63,9 +67,11 @@ class ForwardPass {
   const Progress& progress_;
   const AttentionBackend* backend_;
 
-  int count_ = 0, prefix_ = 0, tokens_ = 0, rows_ = 0;  // rows: of all images together
-  Matrix x_;                                            // (count * tokens, D)
-  int first_block_ = 0;
+  int count_ = 0, prefix_ = 0, tokens_ = 0,
+      rows_ = 0;             // of the stage that runs; rows: of all images together
+  Matrix x_;                 // (count * tokens, D)
+  int first_block_ = 0;      // that runs
+  int begin_block_ = 0;      // of this forward
   std::vector<Hook> hooks_;  // those of the options, and our own
   std::shared_ptr<AttentionMaps> maps_;
   Forward result_;

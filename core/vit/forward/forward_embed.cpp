@@ -60,14 +60,14 @@ void unfold(const float* x, int count, GridShape size, int channels, const Patch
 }
 
 void ForwardPass::embed(const PixelBatch& pixels) {
-  const int width = configuration_.width;
+  const int width = configuration_.embedding_width();
   Matrix maps;  // of the stage before: (count * rows * columns, channels)
   GridShape size{pixels.rows, pixels.columns};
   int channels = pixels.channels;
   const float* x = pixels.values.data();
-  for (std::size_t i = 0; i < weights_.stages.size(); ++i) {
-    const PatchStage& stage = configuration_.stages[i];
-    const StageWeights& weights = weights_.stages[i];
+  for (std::size_t i = 0; i < weights_.embedding_steps.size(); ++i) {
+    const PatchStage& stage = configuration_.embedding_steps[i];
+    const StageWeights& weights = weights_.embedding_steps[i];
     const GridShape grid{(size.rows + 2 * stage.padding - stage.kernel) / stage.stride + 1,
                          (size.columns + 2 * stage.padding - stage.kernel) / stage.stride + 1};
     const int rows = count_ * grid.count(), inputs = weights.product.inputs(),
@@ -94,8 +94,10 @@ void ForwardPass::embed(const PixelBatch& pixels) {
     channels = outputs;
   }
   if (weights_.embedding_norm.present()) {
-    weights_.embedding_norm.apply(maps.data(), width, static_cast<int>(maps.rows()), configuration_.epsilon,
-                                  maps.data(), width);
+    const float epsilon =
+        configuration_.embedding_epsilon > 0 ? configuration_.embedding_epsilon : configuration_.epsilon;
+    weights_.embedding_norm.apply(maps.data(), width, static_cast<int>(maps.rows()), epsilon, maps.data(),
+                                  width);
   }
 
   const bool addresses = !options_.zero_position;

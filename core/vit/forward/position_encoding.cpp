@@ -59,7 +59,7 @@ void resolve_table(const VitConfiguration& configuration, const PositionWeights&
   if (configuration.additive.empty() || find_scheme(configuration.additive).is_absent) return;
   TableRequest request;
   request.grid = encoding.grid;
-  request.width = configuration.width;
+  request.width = configuration.embedding_width();
   request.layout = configuration.additive_layout;
   encoding.additive = additive_table(configuration.additive, request, progress);
 }
@@ -155,9 +155,32 @@ Matrix at_window(const Matrix& table, GridShape from, GridShape to, const std::s
   return result;
 }
 
+// Windows keep their size whatever the grid: their biases are those of the file.
+void resolve_window_biases(const VitWeights& weights, PositionEncoding& encoding, const Progress& progress) {
+  for (std::size_t number = 0; number < weights.blocks.size(); ++number) {
+    progress.check();
+    const PackedBlock& block = weights.blocks[number];
+    const GridShape window = encoding.windows[number]->window;
+    const auto before =
+        std::find_if(encoding.windows.begin(), encoding.windows.begin() + static_cast<std::ptrdiff_t>(number),
+                     [&](const auto& table) { return table->window == window; });
+    const auto same = static_cast<std::size_t>(before - encoding.windows.begin());
+    encoding.window_index.push_back(
+        same < number ? encoding.window_index[same]
+                      : std::make_shared<const std::vector<int>>(relative_token_index(window, 0, false)));
+    const Matrix rows =
+        block.network ? log_cpb_rows(*block.network, window, block.network_window, progress) : *block.bias;
+    encoding.biases.push_back(std::make_shared<const Matrix>(rows.transpose()));
+  }
+}
+
 void resolve_biases(const VitConfiguration& configuration, const VitWeights& weights,
                     const LibraryRules& library, PositionEncoding& encoding, const Progress& progress) {
   if (configuration.bias.empty()) return;
+  if (!encoding.windows.empty()) {
+    resolve_window_biases(weights, encoding, progress);
+    return;
+  }
   const BiasScheme& scheme = find_bias(configuration.bias);
   const ChosenRule rule = bias_rule(encoding.rule, library);
   const GridShape window = weights.position.window, grid = encoding.grid;
@@ -225,7 +248,8 @@ AttentionRotation PositionEncoding::rotation(std::size_t block) const {
 RelativeBias PositionEncoding::bias(std::size_t block) const {
   if (biases.empty() || biases[block] == nullptr) return {};
   const Matrix& table = *biases[block];
-  return {table.data(), static_cast<int>(table.cols()), bias_index.data()};
+  const std::vector<int>& index = window_index.empty() ? bias_index : *window_index[block];
+  return {table.data(), static_cast<int>(table.cols()), index.data()};
 }
 
 PositionEncoding resolve_position(const VitConfiguration& configuration, const VitWeights& weights,
@@ -236,6 +260,7 @@ PositionEncoding resolve_position(const VitConfiguration& configuration, const V
   encoding.grid = grid;
   encoding.rule = rule;
   encoding.unrotated = configuration.prefix.count();
+  encoding.windows = windows_of(configuration, grid);
   resolve_table(configuration, weights.position, library, encoding, progress);
   resolve_rotation(configuration, weights.position, encoding, progress);
   resolve_biases(configuration, weights, library, encoding, progress);

@@ -9,6 +9,7 @@
 #include "core/backend/block.h"
 #include "core/base/message.h"
 #include "core/tables/resample_auto.h"
+#include "core/vit/forward/windows.h"
 #include "core/vit/weights/weights.h"
 
 namespace whereabouts {
@@ -25,6 +26,10 @@ struct PositionEncoding {
   bool per_head = false;
   int unrotated = 0;            // tokens in front that do not turn
   std::vector<int> bias_index;  // (tokens, tokens): the row of the bias tables; -1: no bias
+  // Of models with windows per block: its windows, and the row of its bias table for each pair of their
+  // places.
+  std::vector<std::shared_ptr<const WindowTable>> windows;
+  std::vector<std::shared_ptr<const std::vector<int>>> window_index;
   std::vector<std::shared_ptr<const Matrix>> biases;  // (heads, rows) per block; null where a block has none
   std::vector<Matrix> parabola_places;                // per block (heads * tokens, M); empty: no parabolas
   IndexMatrix shaw;                                   // (tokens, tokens) row of Shaw's vectors

@@ -1,5 +1,6 @@
 #include "core/vit/forward/vit.h"
 
+#include <algorithm>
 #include <chrono>
 #include <mutex>
 
@@ -62,14 +63,16 @@ class LoadedVit : public Vit {
   Forward resume(const Matrix& states, int count, GridShape grid, int block, const ForwardOptions& options,
                  const Progress& progress) const override {
     const auto start = std::chrono::steady_clock::now();
-    const int tokens = configuration_.prefix.count() + options.registers + grid.count();
+    const EncoderStage stage = configuration_.stage_of(block);
+    const int tokens = configuration_.prefix.count() + options.registers + stage.grid(grid).count();
     if (count < 1 || grid.count() < 1 || states.rows() != Eigen::Index{count} * tokens ||
-        states.cols() != configuration_.width || block < 0 || block > configuration_.depth ||
+        states.cols() != stage.width || block < 0 || block > configuration_.depth ||
         options.keep_queries_keys) {
       refuse_usage(name_, "these tokens do not enter a block of the model",
                    "give the tokens that a forward pass of it kept");
     }
     check_fits(grid, count, options);
+    check_windows(options);
     ForwardPass pass(configuration_, weights_, position_for(grid, options, progress), encoders_, options,
                      progress);
     Forward result = pass.resume(states, count, block);
@@ -136,6 +139,7 @@ class LoadedVit : public Vit {
     }
     const GridShape grid = check_input(name_, configuration_, pixels.rows, pixels.columns);
     check_fits(grid, pixels.count, options);
+    check_windows(options);
     if (!options.order.empty() && !is_permutation_of_all(options.order, grid.count())) {
       refuse_usage("order", "the order is not a permutation of the model's patches",
                    message("give each of 0 to {} once", grid.count() - 1));
@@ -143,8 +147,33 @@ class LoadedVit : public Vit {
     return grid;
   }
 
+  // What windows do not have.
+  void check_windows(const ForwardOptions& options) const {
+    if (configuration_.stages.empty()) return;
+    if (options.registers > 0) {
+      refuse_usage("registers", "its tokens see one another in windows, which have no place for a register",
+                   "use a model whose tokens see the whole image");
+    }
+    const bool maps = std::any_of(options.hooks.begin(), options.hooks.end(), [](const Hook& hook) {
+      return hook.place == Place::logits || hook.place == Place::probabilities;
+    });
+    if (maps) {
+      refuse_usage(name_, "its attention is one of windows, whose maps cannot be changed on the way",
+                   "use a model whose tokens see the whole image");
+    }
+  }
+
   // Numbers held at once besides the tokens: of attention, and of the biases of a block.
   double held(GridShape grid, int count, const ForwardOptions& options) const {
+    if (!configuration_.stages.empty()) {
+      double numbers = 0;
+      for (const EncoderStage& stage : configuration_.stages) {
+        const double own = stage.grid(grid).count(), blocks = double{1} * stage.depth * count;
+        if (options.output_attentions) numbers += own * own * stage.heads * blocks;
+        if (options.keep_queries_keys) numbers += 2 * own * stage.heads * stage.head_dim * blocks;
+      }
+      return numbers;
+    }
     const double tokens = configuration_.prefix.count() + grid.count();
     const double maps = tokens * tokens * configuration_.heads * count, depth = configuration_.depth;
     double numbers = 0;

@@ -12,6 +12,7 @@
 //   vit.h            the model, and what its forward pass can show
 //   outlook.h        whether it can run, and what would be assumed, before a weight is read
 //   forward.h        the pass itself
+//   windows.h        the windows of a block for one grid
 //   registers.h      the position scheme with registers added
 //   attention_maps.h its attention, computed when somebody looks at it
 //   block_views.h    its blocks as backends take them
@@ -77,15 +78,17 @@ struct ForwardOptions {
 };
 
 struct Forward {
-  GridShape grid;  // patches of this input
+  GridShape grid;  // patches of this input; of a layer with stages: VitConfiguration::grid_of_block()
   int prefix = 0;  // tokens before them, added registers among them
   Matrix logits;   // (count, classes); no columns where the model has no head
   // What the head sees: (count, D), or (count, 2 D) where that is two tokens, or a token and a mean.
   Matrix pooled;
   Matrix tokens;     // (count * tokens, D), after the last norm
   Matrix embedding;  // (count * tokens, D): content and position summed, before any norm; empty unless kept
-  std::vector<Matrix> attention;      // per block: (count * heads * tokens, tokens); empty unless kept
-  std::vector<Matrix> hidden_states;  // [0] before the first block, then after each; empty unless kept
+  std::vector<Matrix> attention;  // per block: (count * heads * tokens, tokens); empty unless kept
+  // [0] before the first block, then after each; of models with stages (count * tokens of its grid, width of
+  // its stage) of what enters each block, and what leaves the last. Empty unless kept.
+  std::vector<Matrix> hidden_states;
   // Per block what its attention reads, (count * tokens, D): norm1 of what enters it, and where there is no
   // norm before the attention, what enters it. Empty unless kept.
   std::vector<Matrix> norm1;
@@ -103,8 +106,8 @@ struct Forward {
 class Vit {
  public:
   // Reads every weight once. Fails (Fault::failed) naming file and tensor: what is missing or has the wrong
-  // shape, weights that are not finite; a model that is no plain vision transformer (Swin, a CNN) is refused
-  // saying which parts of Whereabouts can use the file.
+  // shape, weights that are not finite; a model that is no vision transformer that is built in (MViT, a CNN)
+  // is refused saying which parts of Whereabouts can use the file.
   static std::shared_ptr<const Vit> load(const Checkpoint& checkpoint, const Progress& progress = {});
 
   virtual ~Vit() = default;
@@ -122,10 +125,10 @@ class Vit {
   virtual Forward embed(const PixelBatch& pixels, const ForwardOptions& options,
                         const Progress& progress = {}) const = 0;
 
-  // The rest of a forward: `states`, (count * tokens, D), is what enters `block` of the patches of `grid`,
-  // or, where that is the depth, what leaves the last one. An order moves nothing any more; queries and keys
-  // are not kept; what is kept of blocks begins with `block`. The same numbers as in forward(), bit for bit,
-  // for the same count. Refuses (usage) states that do not fit.
+  // The rest of a forward: `states`, (count * tokens, D), is what enters `block` of an input of the patches
+  // of `grid`, or, where that is the depth, what leaves the last one. An order moves nothing any more;
+  // queries and keys are not kept; what is kept of blocks begins with `block`. The same numbers as in
+  // forward(), bit for bit, for the same count. Refuses (usage) states that do not fit.
   virtual Forward resume(const Matrix& states, int count, GridShape grid, int block,
                          const ForwardOptions& options, const Progress& progress = {}) const = 0;
   // The classes, (n, classes), with each row of `tokens`, (n, D), as what the head reads: behind the last

@@ -197,7 +197,7 @@ int prepared_rows(const Checkpoint& checkpoint, const Anatomy& anatomy, int trai
   likely.family = anatomy.family;
   likely.image_rows = likely.image_columns = trained;
   const int patch = anatomy.patch.value_or(1);
-  likely.stages = {{patch, patch, 0, false, false}};
+  likely.embedding_steps = {{patch, patch, 0, false, false}};
   return preprocessing_of(checkpoint, likely).rows;
 }
 

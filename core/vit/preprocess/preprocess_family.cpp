@@ -34,6 +34,7 @@ Usual of_transformers(const std::string& family) {
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "DINOv2 models"};
   if (is_family(family, {"DeiT"}))
     return {Colours::imagenet, Resize::squash, 0.875, "bicubic", "DeiT models"};
+  if (is_family(family, {"Swin"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "Swin models"};
   if (is_family(family, {"MAE"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "MAE models"};
   if (is_family(family, {"I-JEPA", "IJepa", "IJEPA", "ViT-MSN", "MSN"}))
     return {Colours::imagenet, Resize::squash, 1, "bilinear", "models of its family"};
@@ -68,6 +69,8 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "MoCo v3 models"};
   if (is_family(family, {"DeiT", "DINO", "MAE", "rope-vit", "ROPE", "I-JEPA", "IJepa", "IJEPA"}))
     return {Colours::imagenet, Resize::shortest, crop, "bicubic", family + " models"};
+  if (is_family(family, {"Swin"}))
+    return {Colours::imagenet, Resize::shortest, crop, "bicubic", "Swin models"};
   if (is_family(family, {"BEiT"})) return {Colours::half, Resize::shortest, crop, "bicubic", "BEiT models"};
   // A norm before the first block is CLIP's alone.
   if (configuration.norm_pre) return {Colours::clip, Resize::shortest, 1, "bicubic", "CLIP models"};
@@ -83,6 +86,10 @@ Usual usual(const VitConfiguration& configuration) {
   if (side <= tiny_side) return {Colours::half, Resize::shortest, 1, "bicubic", "models of tiny images"};
   if (family.find("(Hugging Face)") != std::string::npos) return of_transformers(family);
   if (family == "torchvision") return of_torchvision(side);
+  // Those of the smallest: 224 of 232 px, and of version two 256 of 260.
+  if (is_family(family, {"Swin (torchvision)", "Swin v2 (torchvision)"}))
+    return {Colours::imagenet, Resize::shortest, side > 224 ? 256.0 / 260 : 224.0 / 232, "bicubic",
+            "torchvision's Swin models"};
   if (is_family(family, {"CLIP", "OpenCLIP"})) {
     // SigLIP's towers are those that pool by attention and have no class token.
     const bool siglip =

@@ -48,7 +48,7 @@ std::size_t VitWeights::bytes() const {
                     embedding_norm.bytes() + bytes_of(prefix) + bytes_of(position.patches) +
                     bytes_of(position.prefix_rows);
   for (const HeadStep& step : head_steps) sum += step.bytes();
-  for (const StageWeights& stage : stages) sum += stage.product.bytes() + stage.norm.bytes();
+  for (const StageWeights& stage : embedding_steps) sum += stage.product.bytes() + stage.norm.bytes();
   for (const PackedBlock& block : blocks) {
     sum += block.norm1.bytes() + block.norm2.bytes() + block.qkv.bytes() + block.q_norm.bytes() +
            block.k_norm.bytes() + block.inner_norm.bytes() + block.proj.bytes() + bytes_of(block.mlp) +
@@ -57,6 +57,7 @@ std::size_t VitWeights::bytes() const {
            sizeof(float) * (block.layer_scale1.size() + block.layer_scale2.size() + block.cpe_bias.size());
     if (block.bias) sum += bytes_of(*block.bias) / static_cast<std::size_t>(block.bias.use_count());
   }
+  for (const MergeWeights& merge : merges) sum += merge.norm.bytes() + merge.reduction.bytes();
   sum += attention_pool.query.size() * sizeof(float) + attention_pool.key_value.bytes() +
          attention_pool.out.bytes() + attention_pool.norm.bytes() + bytes_of(attention_pool.mlp);
   return sum;
@@ -66,7 +67,11 @@ VitWeights read_weights(WeightReader& source, const Anatomy& anatomy, VitConfigu
   VitWeights weights;
   read_embedding(source, configuration, weights);
   read_position(source, anatomy, configuration, weights);
-  read_blocks(source, configuration, weights);
+  if (configuration.stages.empty()) {
+    read_blocks(source, configuration, weights);
+  } else {
+    read_stages(source, configuration, weights);
+  }
   read_head(source, configuration, weights);
   check_all_used(source, configuration);
   return weights;

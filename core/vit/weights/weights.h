@@ -15,6 +15,7 @@
 namespace whereabouts {
 
 class WeightReader;
+struct BlockPlace;
 
 struct Norm {
   std::vector<float> gamma, beta;  // beta is empty where there is none
@@ -60,6 +61,7 @@ struct PackedBlock {
   std::vector<float> head_scales;                 // cosine attention (Swin v2)
   std::shared_ptr<const Matrix> bias;             // (offsets + 3 or offsets, heads): relative-bias
   std::shared_ptr<const BiasNetwork> network;     // log-cpb
+  GridShape network_window;                       // whose offsets are 1 to it, where the block has windows
   Matrix shaw;                                    // (2k + 1, d)
   Matrix parabola_places, parabolas;              // pape: (heads M, 2), (2 heads M, D)
   Matrix cpe;                                     // (D, 9): after this block
@@ -106,14 +108,22 @@ struct HeadStep {
   }
 };
 
+// Between two stages four neighbours become one token: (row, column) 0 0, 1 0, 0 1, 1 1 beside each other,
+// zeros beyond the grid, then a norm and a product, or both the other way around.
+struct MergeWeights {
+  Norm norm;
+  LinearWeights reduction;
+};
+
 struct VitWeights {
   Norm patch_norm;  // of flattened pixels, before the embedding (vit-pytorch)
-  std::vector<StageWeights> stages;
+  std::vector<StageWeights> embedding_steps;
   Norm embedding_norm;
   Matrix prefix;  // (prefix tokens, D)
   PositionWeights position;
   Norm norm_pre;
   std::vector<PackedBlock> blocks;
+  std::vector<MergeWeights> merges;  // behind every stage but the last
   Norm norm;
   AttentionPoolWeights attention_pool;
   Norm fc_norm;
@@ -131,6 +141,13 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
 void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguration& configuration,
                    VitWeights& weights);
 void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+// One block of models with stages or without; `configuration` has the width and heads of its stage.
+PackedBlock read_block(WeightReader& source, const BlockPlace& place, int number,
+                       VitConfiguration& configuration, GridShape window);
+// The windows of every stage, before positions are read.
+void read_windows(WeightReader& source, VitConfiguration& configuration);
+// The blocks of every stage, and what stands between them (weights_read_stages.cpp).
+void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 // The layers that turn what is pooled into classes (weights_read_classifier.cpp).
 void read_classifier(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);

@@ -23,6 +23,7 @@ constexpr Triple separate[] = {
     {"attention.attention.query", "attention.attention.key",
      "attention.attention.value"},  // ViT of Hugging Face
     {"attention.query", "attention.key", "attention.value"},
+    {"attention.self.query", "attention.self.key", "attention.self.value"},  // Swin of Hugging Face
     {"attn.q", "attn.k", "attn.v"},
     {"attn.to_q", "attn.to_k", "attn.to_v"},
     {"attention.query_projection", "attention.key_projection", "attention.value_projection"},
@@ -72,6 +73,9 @@ Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
   Dense qkv;
   if (!fused.empty()) {
     qkv = source.dense(fused, 3 * inner, width, block.slice);
+    // torchvision leaves the biases of keys out in its forward pass.
+    if (configuration.family == "Swin v2 (torchvision)" && !qkv.bias.empty())
+      std::fill_n(qkv.bias.begin() + inner, inner, 0.0F);
   } else {
     const auto parts = std::find_if(std::begin(separate), std::end(separate), [&](const Triple& triple) {
       return names.weight_of(block.before + triple.query) != nullptr;
@@ -157,7 +161,8 @@ void read_attention(WeightReader& source, const BlockPlace& block, VitConfigurat
   const std::string norm = names.first_layer(block.before, {"attn.norm", "attn.inner_attn_ln"});
   if (!norm.empty()) weights.inner_norm = source.norm(norm, inner, block.slice);
 
-  const std::string scale = names.first_tensor(block.before, {"attn.logit_scale"});
+  const std::string scale = names.first_tensor(
+      block.before, {"attn.logit_scale", "attention.self.logit_scale", "attention.logit_scale"});
   if (!scale.empty()) {
     weights.head_scales = source.values(scale, configuration.heads, block.slice);
     for (float& value : weights.head_scales) value = std::exp(std::min(value, std::log(100.0F)));
@@ -181,16 +186,15 @@ void read_bias(WeightReader& source, const BlockPlace& block, const VitConfigura
                GridShape window, PackedBlock& weights) {
   const WeightNames& names = source.names();
   if (stored_of(configuration.bias) == Stored::offsets) {
-    const std::string own = names.first_tensor(
-        block.before, {"attn.relative_position_bias_table",
-                       "attention.attention.relative_position_bias.relative_position_bias_table",
-                       "relative_position_bias.relative_position_bias_table"});
+    const std::string own = names.first_tensor(block.before, bias_table_names);
     if (!own.empty()) weights.bias = relative_table(source, own, window, configuration);
   }
   if (stored_of(configuration.bias) == Stored::network) {
     BiasNetwork network;
-    const Dense first = source.dense(block.before + "attn.cpb_mlp.0", 0, 2);
-    const Dense second = source.dense(block.before + "attn.cpb_mlp.2", configuration.heads, first.outputs);
+    const std::string before = source.layer_of(block.before, bias_network_names, "the network of its biases");
+    const Dense first = source.dense(before, 0, 2);
+    const Dense second =
+        source.dense(before.substr(0, before.size() - 1) + "2", configuration.heads, first.outputs);
     if (!source.is_dry()) {
       network.first = Eigen::Map<const Matrix>(first.weight.data(), first.outputs, 2);
       network.shift = first.bias.empty()
@@ -276,9 +280,41 @@ PackedMlp read_mlp(WeightReader& source, const std::string& before, int slice, b
   return mlp;
 }
 
-void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
+PackedBlock read_block(WeightReader& source, const BlockPlace& place, int number,
+                       VitConfiguration& configuration, GridShape window) {
   const WeightNames& names = source.names();
   const int width = configuration.width;
+  PackedBlock own;
+  const auto norm = [&](WeightNames::Candidates candidates, const char* part) {
+    return source.norm(source.layer_of(place.before, candidates, part), width, place.slice);
+  };
+  own.norm1 = norm(attention_norm_names, "the norm of its attention");
+  own.norm2 = norm(mlp_norm_names, "the norm of its MLP");
+  read_attention(source, place, configuration, own);
+  own.mlp = read_mlp(source, place.before, place.slice, configuration.swiglu, width);
+  const auto scale = [&](WeightNames::Candidates candidates) {
+    const std::string name = names.first_tensor(place.before, candidates);
+    if (name.empty()) {
+      source.check_lacks(place.before, candidates);
+      return std::vector<float>{};
+    }
+    configuration.layer_scale = true;
+    return source.values(name, width, place.slice);
+  };
+  // transformers once renamed every "gamma" that it read to "weight".
+  own.layer_scale1 = scale({"ls1.gamma", "ls1.weight", "gamma_1", "layer_scale1.lambda1", "lambda_1",
+                            "ls_1.gamma", "ls_1.weight", "gamma1.weight"});
+  own.layer_scale2 = scale({"ls2.gamma", "ls2.weight", "gamma_2", "layer_scale2.lambda1", "lambda_2",
+                            "ls_2.gamma", "ls_2.weight", "gamma2.weight"});
+  read_bias(source, place, configuration, window, own);
+  read_parabolas(source, place, configuration, own);
+  read_cpe(source, place, number, configuration, own);
+  configuration.hidden = own.mlp.hidden;
+  return own;
+}
+
+void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
+  const WeightNames& names = source.names();
   std::shared_ptr<const Matrix> shared;
   const std::string shared_name = names.outer_tensor(
       {"rel_pos_bias.relative_position_bias_table", "relative_position_bias.relative_position_bias_table"});
@@ -286,30 +322,8 @@ void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeigh
     shared = relative_table(source, shared_name, weights.position.window, configuration);
   }
   int number = 0;
-  for (const BlockPlace& block : names.blocks()) {
-    PackedBlock own;
-    const auto norm = [&](WeightNames::Candidates candidates, const char* part) {
-      return source.norm(source.layer_of(block.before, candidates, part), width, block.slice);
-    };
-    own.norm1 = norm(attention_norm_names, "the norm of its attention");
-    own.norm2 = norm(mlp_norm_names, "the norm of its MLP");
-    read_attention(source, block, configuration, own);
-    own.mlp = read_mlp(source, block.before, block.slice, configuration.swiglu, width);
-    const auto scale = [&](WeightNames::Candidates candidates) {
-      const std::string name = names.first_tensor(block.before, candidates);
-      if (name.empty()) {
-        source.check_lacks(block.before, candidates);
-        return std::vector<float>{};
-      }
-      configuration.layer_scale = true;
-      return source.values(name, width, block.slice);
-    };
-    // transformers once renamed every "gamma" that it read to "weight".
-    own.layer_scale1 = scale({"ls1.gamma", "ls1.weight", "gamma_1", "layer_scale1.lambda1", "lambda_1",
-                              "ls_1.gamma", "ls_1.weight", "gamma1.weight"});
-    own.layer_scale2 = scale({"ls2.gamma", "ls2.weight", "gamma_2", "layer_scale2.lambda1", "lambda_2",
-                              "ls_2.gamma", "ls_2.weight", "gamma2.weight"});
-    read_bias(source, block, configuration, weights.position.window, own);
+  for (const BlockPlace& place : names.blocks()) {
+    PackedBlock own = read_block(source, place, number++, configuration, weights.position.window);
     if (own.bias == nullptr) {
       own.bias = shared;
     } else if (shared != nullptr) {
@@ -318,11 +332,7 @@ void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeigh
         source.refuse_shape(shared_name, "the rows of the blocks' own biases");
       own.bias = std::make_shared<const Matrix>(*own.bias + *shared);
     }
-    read_parabolas(source, block, configuration, own);
-    read_cpe(source, block, number, configuration, own);
-    configuration.hidden = own.mlp.hidden;
     weights.blocks.push_back(std::move(own));
-    ++number;
   }
 }
 

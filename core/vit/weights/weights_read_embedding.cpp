@@ -93,15 +93,15 @@ void place_stages(const ModelConfig& stated, VitConfiguration& configuration) {
   const auto paddings = stated.list({"paddings", "patch_paddings"});
   const auto stride = stated.number({"stride", "patch_stride"}),
              padding = stated.number({"padding", "patch_padding"});
-  for (std::size_t i = 0; i < configuration.stages.size(); ++i) {
-    PatchStage& stage = configuration.stages[i];
-    const bool single = configuration.stages.size() == 1;
+  for (std::size_t i = 0; i < configuration.embedding_steps.size(); ++i) {
+    PatchStage& stage = configuration.embedding_steps[i];
+    const bool single = configuration.embedding_steps.size() == 1;
     stage.stride = stated_at(strides, i, single ? stride : std::nullopt, stage.kernel, 1, stage.kernel);
     stage.padding = stated_at(paddings, i, single ? padding : std::nullopt, 0, 0, stage.kernel);
   }
 }
 
-void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
+void read_embedding_steps(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
   const WeightNames& names = source.names();
   int channels = 0;
   const auto named = source.stated().text({"stage_activation", "patch_activation"});
@@ -125,10 +125,10 @@ void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeigh
     if (stage.activation) stage_weights.activation = configuration.stage_activation;
     channels = dense.outputs;
     stage_weights.product = dense.packed();
-    weights.stages.push_back(std::move(stage_weights));
-    configuration.stages.push_back(stage);
+    weights.embedding_steps.push_back(std::move(stage_weights));
+    configuration.embedding_steps.push_back(stage);
   }
-  if (!configuration.stages.empty() && !named) {
+  if (!configuration.embedding_steps.empty() && !named) {
     configuration.assumed.emplace_back("assuming no activation between the stages of the patch embedding");
   }
   if (channels != configuration.width) {
@@ -174,35 +174,39 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
   const std::string& layer = names.patch_layer();
   const TensorInfo* kernel = names.weight_of(layer);
   if (kernel == nullptr) {
-    read_stages(source, configuration, weights);
+    read_embedding_steps(source, configuration, weights);
   } else {
     PatchStage stage;
     StageWeights stage_weights;
     const bool flat = kernel->shape.size() == 2;
     const Dense dense =
         flat ? flattened(source, layer, configuration, stage) : convolution(source, layer, 0, stage);
-    if (dense.outputs != configuration.width) {
-      source.refuse_shape(layer + ".weight", fmt::format("{} outputs", configuration.width));
+    const int width = configuration.embedding_width();
+    if (dense.outputs != width) {
+      source.refuse_shape(layer + ".weight", fmt::format("{} outputs", width));
     }
     if (!flat) configuration.channels = dense.inputs / (stage.kernel * stage.kernel);
     stage_weights.product = dense.packed();
-    weights.stages.push_back(std::move(stage_weights));
-    configuration.stages.push_back(stage);
+    weights.embedding_steps.push_back(std::move(stage_weights));
+    configuration.embedding_steps.push_back(stage);
     if (flat && layer.size() > 2 && layer.substr(layer.size() - 2) == ".2") {
       // vit-pytorch: norm, layer, norm.
       const std::string before = layer.substr(0, layer.size() - 1);
       if (names.weight_of(before + "1") != nullptr)
         weights.patch_norm = source.norm(before + "1", dense.inputs);
       if (names.weight_of(before + "3") != nullptr) {
-        weights.embedding_norm = source.norm(before + "3", configuration.width);
+        weights.embedding_norm = source.norm(before + "3", width);
       }
     }
-    const std::string norm = names.outer_layer({"patch_embed.norm"});
-    if (!norm.empty()) weights.embedding_norm = source.norm(norm, configuration.width);
+    std::string norm = names.outer_layer({"patch_embed.norm"});
+    // transformers and torchvision name it otherwise in Swin.
+    if (norm.empty() && !configuration.stages.empty())
+      norm = names.outer_layer({"embeddings.norm", "features.0.2"});
+    if (!norm.empty()) weights.embedding_norm = source.norm(norm, width);
   }
   place_stages(source.stated(), configuration);
 
-  const int width = configuration.width;
+  const int width = configuration.embedding_width();
   if (!source.is_dry()) weights.prefix = Matrix::Zero(configuration.prefix.count(), width);
   Eigen::Index row = 0;
   const auto place = [&](const std::string& name, int count) {

@@ -35,7 +35,8 @@ const PositionTensor* additive_tensor(const WeightNames& names, const Anatomy& a
 // Sizes of inputs that give `grid` patches; the smallest.
 std::pair<int, int> input_of(const VitConfiguration& configuration, GridShape grid) {
   int rows = grid.rows, columns = grid.columns;
-  for (auto stage = configuration.stages.rbegin(); stage != configuration.stages.rend(); ++stage) {
+  for (auto stage = configuration.embedding_steps.rbegin(); stage != configuration.embedding_steps.rend();
+       ++stage) {
     rows = (rows - 1) * stage->stride + stage->kernel - 2 * stage->padding;
     columns = (columns - 1) * stage->stride + stage->kernel - 2 * stage->padding;
   }
@@ -60,8 +61,8 @@ void say_size(const ModelConfig& stated, VitConfiguration& configuration) {
 // Where patches as large as the kernel would be too few for the table, they overlap: the stride and padding
 // that give the table's grid.
 void overlap(GridShape grid, std::pair<int, int> input, VitConfiguration& configuration) {
-  if (configuration.stages.size() != 1) return;
-  PatchStage& stage = configuration.stages.front();
+  if (configuration.embedding_steps.size() != 1) return;
+  PatchStage& stage = configuration.embedding_steps.front();
   const PatchStage given = stage;
   for (int stride = stage.kernel; stride >= 1; --stride) {
     for (const int padding : {0, (stage.kernel - stride) / 2, stage.kernel / 2}) {
@@ -172,7 +173,7 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
   own.sinusoid = table.sinusoid;
   if (!table.assumed_grid.empty())
     configuration.assumed.push_back(message("{}; else {}", table.assumed_grid, say("grid")));
-  if (!source.is_dry()) own.prefix_rows = Matrix::Zero(front, configuration.width);
+  if (!source.is_dry()) own.prefix_rows = Matrix::Zero(front, configuration.embedding_width());
   // Registers come after the class token and have no address where the table has a row for it alone.
   if (table.prefix > 0 && !source.is_dry()) own.prefix_rows.topRows(table.prefix) = table.prefix_rows;
   configuration.position_on_prefix = table.prefix > 0 || front == 0;
@@ -203,6 +204,14 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
     const auto [rows, columns] = input_of(configuration, weights.position.window);
     configuration.image_rows = rows;
     configuration.image_columns = columns;
+  } else if (!configuration.stages.empty()) {
+    // The published ones end on a grid of one window.
+    const EncoderStage& last = configuration.stages.back();
+    configuration.image_rows = last.window.rows * last.divisor * configuration.stride();
+    configuration.image_columns = last.window.columns * last.divisor * configuration.stride();
+    configuration.assumed.push_back(
+        message("assuming inputs of {} x {} pixels, whose last grid is one window; else {}",
+                configuration.image_rows, configuration.image_columns, say("size")));
   } else {
     const int side = configuration.stride() >= 8 ? 224 : 32;
     configuration.image_rows = configuration.image_columns = side;
@@ -217,7 +226,8 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
                 to_text(weights.position.grid)));
   }
   if (!source.is_dry())
-    weights.position.prefix_rows = Matrix::Zero(configuration.prefix.count(), configuration.width);
+    weights.position.prefix_rows =
+        Matrix::Zero(configuration.prefix.count(), configuration.embedding_width());
   if (weights.position.grid.count() < 1) {
     refuse_file(source.names().place(), "its inputs are smaller than its patches", "use another checkpoint");
   }
@@ -315,7 +325,8 @@ void read_rotation(WeightReader& source, VitConfiguration& configuration, Positi
 void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguration& configuration,
                    VitWeights& weights) {
   const WeightNames& names = source.names();
-  if (stored_of(configuration.bias) == Stored::offsets) {
+  if (!configuration.stages.empty()) read_windows(source, configuration);
+  if (configuration.stages.empty() && stored_of(configuration.bias) == Stored::offsets) {
     const std::string name =
         names.first_tensor(names.blocks().front().before,
                            {"attn.relative_position_bias_table",
@@ -348,7 +359,7 @@ void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguratio
                   to_text(window)));
     }
   }
-  const PositionTensor* table = additive_tensor(names, anatomy, configuration.width);
+  const PositionTensor* table = additive_tensor(names, anatomy, configuration.embedding_width());
   if (table != nullptr) {
     read_table(source, anatomy, *table, configuration, weights);
   } else {

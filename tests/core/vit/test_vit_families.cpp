@@ -130,6 +130,15 @@ class TestVitFamilies : public QObject {
     row("aimv2", "20x28", "learned-1d", 0);
     row("mlcd", "20x20", "rope-2d", 1);
     row("wrapped", "20x28", "learned-1d", 1);
+    // tests/golden/make_vit_stage_goldens.py
+    row("swin_timm", "20x28", "relative-bias", 0);
+    row("swin_heads", "20x28", "relative-bias", 0);
+    row("swin_original", "24x24", "relative-bias", 0);
+    row("swin_hf", "20x28", "learned-1d+relative-bias", 0);
+    row("swin_torchvision", "20x28", "relative-bias", 0);
+    row("swinv2_timm", "20x28", "log-cpb", 0);
+    row("swinv2_hf", "20x28", "log-cpb", 0);
+    row("swinv2_torchvision", "20x28", "log-cpb", 0);
   }
   void equalsPytorch() {
     QFETCH(QString, name);

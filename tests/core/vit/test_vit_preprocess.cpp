@@ -42,7 +42,7 @@ class TestVitPreprocess : public QObject {
     VitConfiguration configuration;
     configuration.family = family;
     configuration.image_rows = configuration.image_columns = side;
-    configuration.stages = {{1, 1, 0, false, false}};
+    configuration.embedding_steps = {{1, 1, 0, false, false}};
     return configuration;
   }
 

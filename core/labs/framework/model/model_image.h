@@ -35,7 +35,9 @@ struct ModelImage {
 
 // The image as the model's own preparation makes it. Refuses (usage) a checkpoint without a transformer;
 // fails as Vit::load() does.
-ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Progress& progress);
+// `lab`: refused for models with stages; empty where it takes them.
+ModelImage model_image(const Inputs& inputs, const ImageInput& image, const std::string& lab,
+                       const Progress& progress);
 
 // Refuses (usage), naming the lab, what a model's layers would take: above 4 GiB.
 void refuse_too_large(const std::string& lab, double bytes);

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/failure.h"
 #include "core/vit/forward/forward.h"
+#include "core/vit/loaded.h"
 #include "core/vit/preprocess/preprocess.h"
 
 namespace whereabouts {
@@ -18,6 +20,28 @@ int layer_count(const Inputs& inputs) {
 
 int head_count(const Inputs& inputs) {
   return std::max(1, inputs.anatomy->heads.value_or(1));
+}
+
+std::shared_ptr<const VitConfiguration> staged_configuration(const Inputs& inputs) {
+  if (!inputs.checkpoint || inputs.anatomy->family.rfind("Swin", 0) != 0) return nullptr;
+  const std::shared_ptr<const ModelOutlook> outlook = cached_outlook(*inputs.checkpoint);
+  if (!outlook->configuration || outlook->configuration->stages.empty()) return nullptr;
+  return {outlook, &*outlook->configuration};
+}
+
+int head_count(const Inputs& inputs, int layer) {
+  const auto staged = staged_configuration(inputs);
+  return staged ? staged->stage_of(layer).heads : head_count(inputs);
+}
+
+void refuse_stages(const std::string& lab, const VitConfiguration& configuration) {
+  if (configuration.stages.empty()) return;
+  refuse_usage(
+      lab,
+      message("the layers of this model lie in {} stages, each with a grid and a width of its own, and "
+              "what is shown compares the same token in all layers",
+              configuration.stages.size()),
+      "use a model without stages, or the labs attention and offsets");
 }
 
 namespace {
@@ -39,6 +63,8 @@ int declared_patch(const Inputs& inputs) {
 }
 
 int declared_size(const Inputs& inputs) {
+  if (const auto staged = staged_configuration(inputs))
+    return prepared_rows(*inputs.checkpoint, *inputs.anatomy, staged->image_rows);
   const auto grid = table_shape(inputs);
   return prepared_rows(*inputs.checkpoint, *inputs.anatomy, grid ? grid->rows * declared_patch(inputs) : 224);
 }
@@ -52,13 +78,28 @@ GridShape declared_grid(const Inputs& inputs, int size) {
   return {rows, std::max(1, static_cast<int>(std::lround(rows * shape)))};
 }
 
+GridShape declared_grid(const Inputs& inputs, int size, int layer) {
+  const auto staged = staged_configuration(inputs);
+  if (!staged) return declared_grid(inputs, size);
+  const int columns = size == staged->image_rows ? staged->image_columns : size;
+  return staged->grid_of_block(layer, staged->grid_of(size, columns));
+}
+
+InputPatches at_layer(const InputPatches& patches, const VitConfiguration& configuration, int layer) {
+  InputPatches own = patches;
+  const EncoderStage stage = configuration.stage_of(layer);
+  own.grid = stage.grid(patches.grid);
+  own.stride *= stage.divisor;
+  return own;
+}
+
 InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns) {
   InputPatches patches;
   patches.grid = configuration.grid_of(rows, columns);
   patches.stride = configuration.stride();
   // Of all convolutions together: how many pixels one patch is made from, and how many lie before the first.
   int reach = 1, before = 0, step = 1;
-  for (const PatchStage& stage : configuration.stages) {
+  for (const PatchStage& stage : configuration.embedding_steps) {
     reach += (stage.kernel - 1) * step;
     before += stage.padding * step;
     step *= stage.stride;

@@ -1,6 +1,8 @@
 // What a model is given, as pixels of an image that can be drawn.
 #pragma once
 
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "core/base/grid.h"
@@ -16,6 +18,14 @@ bool has_transformer(const Inputs& inputs);
 int layer_count(const Inputs& inputs);
 int head_count(const Inputs& inputs);
 
+// The configuration of a model whose layers lie in stages of their own grids, widths and heads; null for
+// others, and where it does not run.
+std::shared_ptr<const VitConfiguration> staged_configuration(const Inputs& inputs);
+// Of one layer, from 0.
+int head_count(const Inputs& inputs, int layer);
+// Refuses (usage), naming the lab, a model with stages.
+void refuse_stages(const std::string& lab, const VitConfiguration& configuration);
+
 // Pixels of a patch where no model says.
 inline constexpr int table_patch = 16;
 // The side of the model's input and of its patches in pixels, as far as the names of its tensors and what
@@ -24,6 +34,8 @@ int declared_size(const Inputs& inputs);
 int declared_patch(const Inputs& inputs);
 // Patches of an input of that size (of the shorter side of the grid's rows).
 GridShape declared_grid(const Inputs& inputs, int size);
+// The tokens that enter a layer.
+GridShape declared_grid(const Inputs& inputs, int size, int layer);
 
 // Every patch as a square of `stride` pixels around the middle of what it is made from: the patch itself in
 // most models; where patches overlap, each reaches beyond its square.
@@ -35,6 +47,8 @@ struct InputPatches {
   int rows = 0, columns = 0;  // pixels the model looks at: without a rim that is too narrow for a patch
 };
 InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns);
+// Where the tokens of a layer lie.
+InputPatches at_layer(const InputPatches& patches, const VitConfiguration& configuration, int layer);
 
 // 0, 1, ..., count - 1: every patch in its place.
 std::vector<int> in_place(int count);

@@ -1,0 +1,102 @@
+#include "core/backend/cpu/window_attention.h"
+
+#include <algorithm>
+
+#include "core/backend/cpu/cpu_encoder.h"
+#include "core/base/parallel.h"
+
+namespace whereabouts {
+
+void window_bias(const BlockWeights& block, int heads, const int* regions, std::vector<float>& bias,
+                 const Progress& progress) {
+  const int size = block.windows.size;
+  const std::ptrdiff_t map = std::ptrdiff_t{size} * size;
+  bias.assign(static_cast<std::size_t>(heads * map), 0.0F);
+  if (block.bias.table != nullptr)
+    add_relative_bias(block.bias, size, 0, heads, 0, size, bias.data(), progress);
+  if (regions == nullptr) return;
+  std::vector<float> apart(static_cast<std::size_t>(size));
+  for (int query = 0; query < size; ++query) {
+    std::transform(regions, regions + size, apart.begin(),
+                   [&](int region) { return region == regions[query] ? 0.0F : block.windows.apart; });
+    for (int head = 0; head < heads; ++head) {
+      float* row = bias.data() + head * map + std::ptrdiff_t{query} * size;
+      for (int key = 0; key < size; ++key) row[key] += apart[static_cast<std::size_t>(key)];
+    }
+  }
+}
+
+void WindowAttention::gather(const EncoderShape& shape, const BlockWeights& block, const Matrix& qkv,
+                             const Progress& progress) {
+  const Windows& windows = block.windows;
+  const int size = windows.size, images = shape.images;
+  const std::ptrdiff_t places = std::ptrdiff_t{windows.count} * size;
+  if (std::any_of(windows.tokens, windows.tokens + places, [](int token) { return token < 0; })) {
+    const Matrix zeros = Matrix::Zero(1, shape.width);
+    compute_qkv_of(shape, block, zeros.data(), 1, none_, progress);
+  }
+  gathered_.resize(images * places, qkv.cols());
+  seen_.resize(images * places, shape.inner());
+  parallel_for(windows.count, compute_threads(), progress, [&](int window, int) {
+    const int* tokens = windows.tokens + std::ptrdiff_t{window} * size;
+    for (int image = 0; image < images; ++image) {
+      const Eigen::Index first = (Eigen::Index{window} * images + image) * size;
+      for (int place = 0; place < size; ++place) {
+        const float* from = tokens[place] < 0
+                                ? none_.data()
+                                : qkv.row(Eigen::Index{image} * shape.tokens + tokens[place]).data();
+        std::copy_n(from, qkv.cols(), gathered_.row(first + place).data());
+      }
+    }
+  });
+}
+
+void WindowAttention::attend(const EncoderShape& shape, const BlockWeights& block, const Matrix& qkv,
+                             Matrix& attended, float* probabilities, const AttentionBackend& attention,
+                             const Progress& progress) {
+  const Windows& windows = block.windows;
+  const int size = windows.size, images = shape.images, heads = shape.heads;
+  gather(shape, block, qkv, progress);
+  const std::ptrdiff_t tokens = shape.tokens, map = std::ptrdiff_t{size} * size;
+  if (probabilities != nullptr) {
+    std::fill_n(probabilities, images * heads * tokens * tokens, 0.0F);
+    maps_.resize(static_cast<std::size_t>(std::ptrdiff_t{windows.count} * images * heads * map));
+  }
+  // Windows of equal regions share their biases.
+  const auto regions = [&](int window) {
+    return windows.regions == nullptr ? nullptr : windows.regions + std::ptrdiff_t{window} * size;
+  };
+  for (int first = 0, last = 0; first < windows.count; first = last) {
+    last = windows.regions == nullptr ? windows.count : first + 1;
+    while (last < windows.count && std::equal(regions(first), regions(first) + size, regions(last))) ++last;
+    window_bias(block, heads, regions(first), bias_, progress);
+    const Eigen::Index row = Eigen::Index{first} * images * size;
+    AttentionRequest request = fused_request((last - first) * images, heads, size, shape.dim(),
+                                             gathered_.row(row).data(), seen_.row(row).data());
+    request.cosine = block.head_scales != nullptr;
+    request.head_scales = block.head_scales;
+    request.bias = bias_.data();
+    if (probabilities != nullptr)
+      request.probabilities = maps_.data() + std::ptrdiff_t{first} * images * heads * map;
+    attention.attend(request, progress);
+  }
+  parallel_for(windows.count, compute_threads(), progress, [&](int window, int) {
+    const int* of = windows.tokens + std::ptrdiff_t{window} * size;
+    for (int image = 0; image < images; ++image) {
+      const Eigen::Index number = Eigen::Index{window} * images + image;
+      for (int place = 0; place < size; ++place) {
+        if (of[place] < 0) continue;
+        std::copy_n(seen_.row(number * size + place).data(), seen_.cols(),
+                    attended.row(image * tokens + of[place]).data());
+        for (int head = 0; head < heads && probabilities != nullptr; ++head) {
+          const float* from = maps_.data() + (number * heads + head) * map + std::ptrdiff_t{place} * size;
+          float* to = probabilities + ((std::ptrdiff_t{image} * heads + head) * tokens + of[place]) * tokens;
+          for (int key = 0; key < size; ++key)
+            if (of[key] >= 0) to[of[key]] = from[key];
+        }
+      }
+    }
+  });
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,34 @@
+// Attention inside of windows: each is an image of its own to the backend that attends.
+#pragma once
+
+#include <vector>
+
+#include "core/backend/backend.h"
+#include "core/base/matrix.h"
+
+namespace whereabouts {
+
+// The logits that windows add, (heads, size, size): the bias of each pair of places, and `apart` where
+// `regions` differ (null: they do not).
+void window_bias(const BlockWeights& block, int heads, const int* regions, std::vector<float>& bias,
+                 const Progress& progress);
+
+// Keeps its room from one block to the next.
+class WindowAttention {
+ public:
+  // `qkv` (images * tokens, 3 heads dim) and `attended` (images * tokens, heads dim) are in the order of the
+  // tokens; `probabilities` (images, heads, tokens, tokens) or null: 0 between tokens of two windows. Throws
+  // Failure as `attention` does.
+  void attend(const EncoderShape& shape, const BlockWeights& block, const Matrix& qkv, Matrix& attended,
+              float* probabilities, const AttentionBackend& attention, const Progress& progress);
+
+ private:
+  void gather(const EncoderShape& shape, const BlockWeights& block, const Matrix& qkv,
+              const Progress& progress);
+
+  Matrix none_;             // the queries, keys and values of a place without a token
+  Matrix gathered_, seen_;  // (windows * images * size, ...): a window of every image, then the next
+  std::vector<float> bias_, maps_;
+};
+
+}  // namespace whereabouts

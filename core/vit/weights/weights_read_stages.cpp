@@ -1,0 +1,178 @@
+// Blocks in stages, their windows, and what stands between two stages.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/base/failure.h"
+#include "core/position/bias/relative_bias.h"
+#include "core/vit/configuration/configure_stages.h"
+#include "core/vit/weights/weight_reader.h"
+#include "core/vit/weights/weights.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int most_window = 1024;  // places along a side; a larger one is a damaged file's
+
+// The windows that a configuration names for each stage: one number, [rows, columns] of all, or a list of
+// either with one for each stage. Empty where it names none.
+std::vector<GridShape> stated_windows(const ModelConfig& stated, std::size_t stages) {
+  const nlohmann::json* words = stated.find({"window_size"});
+  if (words == nullptr) return {};
+  const auto side = [](const nlohmann::json& value) {
+    return value.is_number() && value >= 1 && value <= most_window ? value.get<int>() : 0;
+  };
+  const auto window = [&](const nlohmann::json& value) -> GridShape {
+    if (value.is_array() && value.size() == 2) return {side(value[0]), side(value[1])};
+    return {side(value), side(value)};
+  };
+  if (!words->is_array()) return std::vector<GridShape>(stages, window(*words));
+  if (words->size() == 2 && !(*words)[0].is_array()) return std::vector<GridShape>(stages, window(*words));
+  if (words->size() != stages) return {};
+  std::vector<GridShape> windows;
+  for (const nlohmann::json& each : *words) windows.push_back(window(each));
+  return windows;
+}
+
+GridShape clamped(GridShape window, GridShape grid) {
+  return {std::min(window.rows, grid.rows), std::min(window.columns, grid.columns)};
+}
+
+// The window whose offsets are as many as the rows of its table. `grid`: of the stage in training, where
+// known.
+GridShape window_of_table(std::int64_t rows, GridShape stated, GridShape grid) {
+  const auto fits = [&](GridShape window) { return window.count() > 0 && relative_rows(window) == rows; };
+  if (grid.count() > 0 && fits(clamped(stated, grid))) return clamped(stated, grid);
+  if (fits(stated)) return stated;
+  if (stated.count() > 0) return {};
+  for (int side = 1; side <= most_window; ++side) {
+    if (fits({side, side})) return {side, side};
+  }
+  for (int side = 1; side <= most_window && grid.count() > 0; ++side) {
+    if (fits(clamped({side, side}, grid))) return clamped({side, side}, grid);
+  }
+  return {};
+}
+
+// Of a network of biases: from the offsets stored beside it, else as stated.
+GridShape window_of_network(const WeightNames& names, const std::string& network, GridShape stated,
+                            GridShape grid, const VitConfiguration& configuration) {
+  const std::string before = network.substr(0, network.find_last_of('.', network.size() - 3) + 1);
+  const TensorInfo* offsets = names.tensor(before + "relative_coords_table");
+  if (offsets != nullptr && offsets->shape.size() == 4 && offsets->shape[1] % 2 == 1 &&
+      offsets->shape[2] % 2 == 1 && offsets->shape[1] < 2 * most_window &&
+      offsets->shape[2] < 2 * most_window) {
+    return {static_cast<int>(offsets->shape[1] + 1) / 2, static_cast<int>(offsets->shape[2] + 1) / 2};
+  }
+  if (stated.count() < 1) {
+    refuse_file(
+        names.place(), "nothing tells how large its windows are: a network makes their biases",
+        "take it as its library saves it, with its config.json, or write window_size and image_size into "
+        "the file's metadata");
+  }
+  using Still = WindowForm::Still;
+  const WindowForm& form = configuration.window_form;
+  if (form.still == Still::padded || form.always_shifted || grid.count() < 1) return stated;
+  const GridShape own = clamped(stated, grid);
+  return form.still == Still::rows ? GridShape{own.rows, own.rows} : own;
+}
+
+// The layers between a stage and the one before: in the later one (timm from 0.9 on), in the earlier one, or
+// in the list of both (torchvision).
+std::string merge_layer(const WeightNames& names, const std::vector<std::string>& lists, std::size_t stage) {
+  const auto parent = [](const std::string& list) {
+    return list.ends_with("blocks.") ? list.substr(0, list.size() - 7) : list;
+  };
+  for (const std::string& before : {parent(lists[stage]), parent(lists[stage - 1])}) {
+    if (names.weight_of(before + "downsample.reduction") != nullptr) return before + "downsample.";
+  }
+  const std::string& list = lists[stage];  // "features.3."
+  const std::size_t dot = list.find_last_of('.', list.size() - 2);
+  const std::size_t first = dot == std::string::npos ? 0 : dot + 1;
+  int number = 0;
+  const auto [end, fault] = std::from_chars(list.data() + first, list.data() + list.size(), number);
+  const bool in_list = fault == std::errc() && *end == '.' && number > 0;
+  return in_list ? list.substr(0, first) + std::to_string(number - 1) + "." : parent(list) + "downsample.";
+}
+
+MergeWeights read_merge(WeightReader& source, const std::string& before, int from, int to, bool norm_after) {
+  MergeWeights merge;
+  if (source.names().weight_of(before + "reduction") == nullptr)
+    source.refuse_missing(before + "reduction.weight");
+  merge.reduction = source.dense(before + "reduction", to, 4 * from).packed();
+  merge.norm = source.norm(before + "norm", norm_after ? to : 4 * from);
+  return merge;
+}
+
+}  // namespace
+
+void read_windows(WeightReader& source, VitConfiguration& configuration) {
+  const WeightNames& names = source.names();
+  const std::vector<GridShape> stated = stated_windows(source.stated(), configuration.stages.size());
+  const auto input = source.stated().size({"image_size", "img_size", "input_size"});
+  const GridShape patches = input ? configuration.grid_of(input->first, input->second) : GridShape{};
+  for (std::size_t number = 0; number < configuration.stages.size(); ++number) {
+    EncoderStage& stage = configuration.stages[number];
+    const std::string& block = names.blocks()[static_cast<std::size_t>(stage.first)].before;
+    const GridShape said = stated.empty() ? GridShape{} : stated[number];
+    // transformers leaves a row or column over where timm makes one more token of it.
+    const GridShape grid = configuration.window_form.still == WindowForm::Still::rows
+                               ? GridShape{patches.rows / stage.divisor, patches.columns / stage.divisor}
+                               : stage.grid(patches);
+    if (const std::string table = names.first_tensor(block, bias_table_names); !table.empty()) {
+      stage.window = window_of_table(names.tensor(table)->shape[0], said, grid);
+      if (!stage.windowed()) {
+        source.refuse_shape(
+            table, said.count() > 0 ? message("the (2R - 1)(2C - 1) rows of its window of {}", to_text(said))
+                                    : Message("(2R - 1)(2C - 1) rows of a square window"));
+      }
+    } else {
+      const std::string network = names.first_layer(block, bias_network_names);
+      stage.window = window_of_network(names, network, said, grid, configuration);
+    }
+    if (stage.window.rows > most_window || stage.window.columns > most_window ||
+        stage.window.count() > 16384) {
+      refuse_file(names.place(),
+                  message("its windows of {} are more than attention can hold", to_text(stage.window)),
+                  "use another checkpoint");
+    }
+  }
+}
+
+void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
+  const WeightNames& names = source.names();
+  const std::vector<std::string> lists = stage_lists(names);
+  const auto pretrained = source.stated().list({"pretrained_window_sizes"});
+  for (std::size_t number = 0; number < configuration.stages.size(); ++number) {
+    const EncoderStage& stage = configuration.stages[number];
+    if (number > 0) {
+      weights.merges.push_back(read_merge(source, merge_layer(names, lists, number),
+                                          configuration.stages[number - 1].width, stage.width,
+                                          configuration.window_form.norm_after_merging));
+    }
+    VitConfiguration own = configuration;
+    own.width = stage.width;
+    own.heads = stage.heads;
+    own.head_dim = stage.head_dim;
+    GridShape scaled_to = stage.window;
+    if (pretrained && number < pretrained->size() && (*pretrained)[number] >= 1 &&
+        (*pretrained)[number] <= most_window) {
+      const int side = static_cast<int>((*pretrained)[number]);
+      scaled_to = {side, side};
+    }
+    for (int block = stage.first; block < stage.first + stage.depth; ++block) {
+      const BlockPlace& place = names.blocks()[static_cast<std::size_t>(block)];
+      weights.blocks.push_back(read_block(source, place, block, own, stage.window));
+      PackedBlock& made = weights.blocks.back();
+      made.network_window = scaled_to;
+      if (made.bias == nullptr && made.network == nullptr)
+        source.refuse_missing(place.before + "attn.relative_position_bias_table");
+    }
+    configuration.layer_scale = own.layer_scale;
+    configuration.query_key_norm = own.query_key_norm;
+    configuration.hidden = own.hidden;
+  }
+}
+
+}  // namespace whereabouts
