@@ -37,7 +37,8 @@ class RenamedCheckpoint : public Checkpoint {
     identity.text("under known names");
     identity_ = identity.value();
     for (const StructuredTensor& each : structure.tensors) {
-      TensorInfo info = *file.find(each.parts.front());
+      TensorInfo info;
+      if (!each.parts.empty()) info = *file.find(each.parts.front());
       info.name = each.name;
       info.shape = each.shape;
       tensors_.push_back(std::move(info));
@@ -57,6 +58,8 @@ class RenamedCheckpoint : public Checkpoint {
     const auto found = made_.find(tensor);
     if (found == made_.end()) return file_->read_array(tensor, progress);
     const StructuredTensor& made = found->second;
+    std::vector<std::size_t> shape(made.shape.begin(), made.shape.end());
+    if (made.identity || made.diagonal) return {std::move(shape), square_parts(made, progress)};
     std::vector<float> all;
     for (const std::string& part : made.parts) {
       std::vector<float> values = file_->read(part, progress);
@@ -68,11 +71,32 @@ class RenamedCheckpoint : public Checkpoint {
         all.insert(all.end(), values.begin(), values.end());
       }
     }
-    std::vector<std::size_t> shape(made.shape.begin(), made.shape.end());
     return Array{std::move(shape), std::move(all)};
   }
 
  private:
+  // (rows, width) with squares on its diagonal, counted anew where the columns end; or ones.
+  std::vector<float> square_parts(const StructuredTensor& made, const Progress& progress) const {
+    const auto rows = static_cast<std::size_t>(made.shape[0]),
+               width = static_cast<std::size_t>(made.shape[1]);
+    std::vector<float> all(rows * width, 0.0F);
+    for (std::size_t row = 0; made.identity && row < rows; ++row) all[row * width + row] = 1;
+    std::size_t first = 0;
+    for (const std::string& part : made.parts) {
+      std::vector<float> values = file_->read(part, progress);
+      const std::int64_t side = file_->find(part)->shape[0];
+      if (made.inputs_first) values = transposed(values, side, side);
+      const auto length = static_cast<std::size_t>(side);
+      for (std::size_t row = 0; row < length; ++row) {
+        std::copy(values.begin() + static_cast<std::ptrdiff_t>(row * length),
+                  values.begin() + static_cast<std::ptrdiff_t>((row + 1) * length),
+                  all.begin() + static_cast<std::ptrdiff_t>((first + row) * width + first % width));
+      }
+      first += length;
+    }
+    return all;
+  }
+
   const Checkpoint* file_;
   std::unordered_map<std::string, StructuredTensor> made_;
 };

@@ -63,6 +63,22 @@ int number_in_name(std::string_view name) {
   return fault == std::errc() ? number : -1;
 }
 
+int order_of_numbers(std::string_view a, std::string_view b) {
+  const auto numbers = [](std::string_view name) {
+    std::vector<int> all;
+    for (std::size_t end = name.size(); end > 0;) {
+      const int number = number_in_name(name.substr(0, end));
+      if (number < 0) break;
+      all.insert(all.begin(), number);
+      while (end > 0 && std::isdigit(static_cast<unsigned char>(name[end - 1])) == 0) --end;
+      while (end > 0 && std::isdigit(static_cast<unsigned char>(name[end - 1])) != 0) --end;
+    }
+    return all;
+  };
+  const std::vector<int> of_a = numbers(a), of_b = numbers(b);
+  return of_a < of_b ? -1 : of_b < of_a ? 1 : 0;
+}
+
 LayerPart layer_part(std::string_view name) {
   struct Ending {
     std::string_view word;

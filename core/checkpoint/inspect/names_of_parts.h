@@ -12,6 +12,9 @@ std::vector<std::string> words_of(std::string_view name);
 // The last number in a name; -1 where there is none.
 int number_in_name(std::string_view name);
 
+// Compares two names by all their numbers, one after the other: below 0 where the first one comes first.
+int order_of_numbers(std::string_view a, std::string_view b);
+
 // The layer that a tensor belongs to, and which of its tensors it is.
 struct LayerPart {
   enum class Kind { weight, bias, other };

@@ -17,6 +17,7 @@
 namespace whereabouts {
 namespace {
 
+constexpr std::int64_t most_width = 1 << 20;
 constexpr std::size_t most_tensors = 20000, most_lists = 24, most_questions = 4;
 
 // One list of blocks: "encoder.layers." and the numbers behind it under which the same tensors stand.
@@ -124,7 +125,7 @@ std::optional<Blocks> blocks_in(const std::vector<TensorInfo>& tensors, const st
     const auto said = said_inside(list, roles, tensors);
     const std::vector<std::int64_t> widths = widths_of_block(first);
     for (std::size_t i = 0; i < std::min<std::size_t>(widths.size(), 3); ++i) {
-      if (widths[i] < 2) continue;
+      if (widths[i] < 2 || widths[i] > most_width) continue;
       BlockParts parts = parts_of_block(first, said, widths[i], ordered, before);
       // What could hold no attention is no block of which anything could be asked.
       if (parts.qkv.empty() && !could_attend(first, widths[i])) continue;
@@ -219,7 +220,12 @@ class Builder {
     const bool of_torch = parts.qkv[0].name == "self_attn.in_proj" && parts.fc1->name == "linear1";
     add_layer(known + (of_torch ? "norm1" : "layer_norm_1"), *parts.norm1, inside);
     add_joined(known + (of_torch ? "self_attn.in_proj" : "attn.in_proj"), parts.qkv, inside);
-    add_layer(known + (of_torch ? "self_attn.out_proj" : "attn.out_proj"), *parts.proj, inside);
+    if (parts.proj) {
+      add_layer(known + (of_torch ? "self_attn.out_proj" : "attn.out_proj"), *parts.proj, inside);
+    } else {
+      structure_.tensors.push_back(
+          {known + "attn.out_proj.weight", {}, false, {blocks_.width, blocks_.width}, false, true});
+    }
     add_layer(known + (of_torch ? "norm2" : "layer_norm_2"), *parts.norm2, inside);
     if (parts.gate) add_layer(known + "mlp.gate_proj", *parts.gate, inside);
     const std::string first = of_torch ? "linear1" : parts.gate ? "mlp.up_proj" : "mlp.fc1";
@@ -239,8 +245,11 @@ class Builder {
       if (!each.bias.empty()) biases.push_back(before + each.bias);
       outputs += each.outputs();
     }
-    structure_.tensors.push_back(
-        {name + ".weight", std::move(weights), layers[0].inputs_first, {outputs, blocks_.width}});
+    structure_.tensors.push_back({name + ".weight",
+                                  std::move(weights),
+                                  layers[0].inputs_first,
+                                  {outputs, blocks_.width},
+                                  blocks_.parts.of_own_part});
     if (biases.size() == layers.size()) {
       add(name + ".bias", std::move(biases), {outputs});
     } else if (!biases.empty()) {
@@ -366,9 +375,7 @@ class Builder {
   void add_rows(const std::vector<BlockLayer>& rows, std::vector<std::string>& unknown) {
     std::vector<const BlockLayer*> single, table;
     for (const BlockLayer& layer : rows) {
-      std::int64_t count = 1;
-      for (const std::int64_t length : layer.shape) count *= length;
-      (count == blocks_.width ? single : table).push_back(&layer);
+      (values_in(layer.shape) == blocks_.width ? single : table).push_back(&layer);
     }
     const auto named = std::find_if(single.begin(), single.end(),
                                     [](const BlockLayer* layer) { return speaks_of_class(layer->weight); });
@@ -412,19 +419,34 @@ class Builder {
 
   void add_head(std::vector<BlockLayer> norms, std::vector<BlockLayer> matrices,
                 std::vector<std::string>& unknown) {
-    if (norms.size() == 2 && !norm_said_) {
-      const bool first = speaks_of_head(norms[0].name), second = speaks_of_head(norms[1].name);
-      if (first == second) {
-        structure_.open.push_back(
-            message("which of {} and {} is the last norm is not told; say --role TENSOR=norm",
-                    quoted_name(norms[0].weight), quoted_name(norms[1].weight)));
-        return;
+    // A norm that is counted with the layers of the head belongs to it.
+    const auto list_of = [](const std::string& layer) {
+      return layer.substr(0, layer.find_last_not_of("0123456789") + 1);
+    };
+    const auto is_of_head = [&](const BlockLayer& norm) {
+      return speaks_of_head(norm.name) ||
+             std::any_of(matrices.begin(), matrices.end(), [&](const BlockLayer& layer) {
+               const std::string list = list_of(norm.name);
+               return list != norm.name && list == list_of(layer.name);
+             });
+    };
+    std::optional<BlockLayer> of_head;
+    if (!norm_said_ && norms.size() <= 2) {
+      const auto found = std::find_if(norms.begin(), norms.end(), is_of_head);
+      if (found != norms.end()) {
+        of_head = *found;
+        norms.erase(found);
       }
-      if (first) std::swap(norms[0], norms[1]);
     }
+    if (norms.size() == 2 && !norm_said_) {
+      structure_.open.push_back(
+          message("which of {} and {} is the last norm is not told; say --role TENSOR=norm",
+                  quoted_name(norms[0].weight), quoted_name(norms[1].weight)));
+      return;
+    }
+    if (norms.size() == 2) of_head = norms[1];
     for (std::size_t i = 2; i < norms.size(); ++i) unknown.push_back(norms[i].weight);
     if (!norms.empty()) add_layer("norm", norms[0], "");
-    const bool has_norm = norms.size() > 1;
     std::int64_t inputs = blocks_.width;
     std::vector<BlockLayer> chain;
     for (const BlockLayer& layer : matrices) {
@@ -435,12 +457,12 @@ class Builder {
         unknown.push_back(layer.weight);
       }
     }
-    if (chain.size() == 1 && !has_norm) {
+    if (chain.size() == 1 && !of_head) {
       add_layer("head", chain[0], "");
       return;
     }
     int number = 0;
-    if (has_norm) add_layer("mlp_head." + std::to_string(number++), norms[1], "");
+    if (of_head) add_layer("mlp_head." + std::to_string(number++), *of_head, "");
     for (const BlockLayer& layer : chain) {
       add_layer("mlp_head." + std::to_string(number), layer, "");
       number += 2;  // what stands between leaves no tensor

@@ -33,6 +33,9 @@ struct StructuredTensor {
   std::vector<std::string> parts;  // tensors of the file, joined along their rows
   bool inputs_first = false;       // each is (inputs, outputs) in the file
   std::vector<std::int64_t> shape;
+  // Each part is square and reads its own columns: part i those of number i, counted anew where they end.
+  bool diagonal = false;
+  bool identity = false;  // of no tensor: what goes in comes out
 };
 
 struct ModelStructure {

@@ -86,9 +86,7 @@ class Solver {
     return (text.empty() ? "(" : text) + ")";
   }
   bool is_vector(const BlockLayer& layer, std::int64_t length) const {
-    std::int64_t count = 1;
-    for (const std::int64_t each : layer.shape) count *= each;
-    return count == length && !layer.shape.empty() && layer.shape.back() == length;
+    return values_in(layer.shape) == length && !layer.shape.empty() && layer.shape.back() == length;
   }
 
   void take_said() {
@@ -122,7 +120,8 @@ class Solver {
     if (!parts_.qkv.empty() || !said_letters_.empty()) return;
     std::map<std::string, std::vector<BlockLayer>> lists;
     for (const BlockLayer& layer : rest_.layers()) {
-      const bool part = layer.is_matrix() && layer.inputs() == width_ && layer.outputs() < width_;
+      const bool part = layer.is_matrix() && layer.outputs() < width_ &&
+                        (layer.inputs() == width_ || layer.inputs() == layer.outputs());
       if (part && with_signs(layer.name) != layer.name) lists[with_signs(layer.name)].push_back(layer);
     }
     std::map<char, std::vector<BlockLayer>> heads;
@@ -133,10 +132,13 @@ class Solver {
     if (heads.size() != 3) return;
     const std::size_t count = heads['q'].size();
     if (heads['k'].size() != count || heads['v'].size() != count) return;
+    const BlockLayer& one = heads['q'].front();
+    if (one.inputs() != width_ && static_cast<std::int64_t>(count) * one.inputs() != width_) return;
+    parts_.of_own_part = one.inputs() != width_;
     for (const char letter : {'q', 'k', 'v'}) {
       std::vector<BlockLayer>& list = heads[letter];
       std::stable_sort(list.begin(), list.end(), [](const BlockLayer& a, const BlockLayer& b) {
-        return number_in_name(a.name) < number_in_name(b.name);
+        return order_of_numbers(a.name, b.name) < 0;
       });
       for (const BlockLayer& each : list) {
         rest_.take(each);
@@ -172,7 +174,8 @@ class Solver {
         parts_.proj = found[0];
         rest_.take(found[0]);
       } else if (found.empty()) {
-        parts_.open.push_back("no tensor leads from the attention back to the tokens");
+        parts_.assumed.push_back(
+            "assuming that the heads go back to the tokens as they are: no tensor stands between");
       } else {
         parts_.open.push_back(
             message("which of {} leads from the attention back to the tokens (proj.N) is not told",
@@ -271,16 +274,18 @@ class Solver {
     std::map<std::string, std::vector<BlockLayer>> lists;
     for (const BlockLayer& layer : apart) lists[with_signs(layer.name)].push_back(layer);
     for (auto& [name, list] : lists) {
-      if (list.size() != 3) continue;
+      const bool leads_back = list.size() == 4 && !parts_.proj;
+      if (list.size() != 3 && !leads_back) continue;
       std::sort(list.begin(), list.end(), [](const BlockLayer& a, const BlockLayer& b) {
-        return number_in_name(a.name) < number_in_name(b.name);
+        return order_of_numbers(a.name, b.name) < 0;
       });
       parts_.assumed.push_back(
-          message("assuming that {} make queries, keys and values in this order; else say --role with q.N, "
-                  "k.N and v.N",
-                  listed_layers(list)));
+          message("assuming that {} make queries, keys{} in this order; else say --role with "
+                  "q.N, k.N and v.N",
+                  listed_layers(list), leads_back ? ", values and what leads back" : " and values"));
       for (const BlockLayer& each : list) rest_.take(each);
-      parts_.qkv = list;
+      if (leads_back) parts_.proj = list[3];
+      parts_.qkv = {list[0], list[1], list[2]};
       return true;
     }
     return false;
@@ -293,13 +298,13 @@ class Solver {
         rest_.all([&](const BlockLayer& layer) { return layer.is_matrix() && layer.outputs() == width_; });
     // An MLP as wide as the tokens: the first goes up, the last down.
     if (up.size() == 2 && down.size() == 2 && up[0].weight == down[0].weight) {
-      int first = number_in_name(up[0].name), second = number_in_name(up[1].name);
-      if (first == second) first = second + order_of_words(up[0].name, up[1].name);
-      if (first == second && !ordered_) {
+      int order = order_of_numbers(up[0].name, up[1].name);
+      if (order == 0) order = order_of_words(up[0].name, up[1].name);
+      if (order == 0 && !ordered_) {
         parts_.open.push_back(
             message("which of {} is the first layer of the MLP (fc1.N) is not told", listed_layers(up)));
       }
-      const bool swapped = first > second;
+      const bool swapped = order > 0;
       up = {up[swapped ? 1 : 0]};
       down = {down[swapped ? 0 : 1]};
     }
@@ -363,8 +368,8 @@ class Solver {
     if (is_first(norms[0], norms[1])) {
     } else if (is_first(norms[1], norms[0])) {
       swapped = true;
-    } else if (number_in_name(norms[0].name) != number_in_name(norms[1].name)) {
-      swapped = number_in_name(norms[1].name) < number_in_name(norms[0].name);
+    } else if (const int numbers = order_of_numbers(norms[0].name, norms[1].name); numbers != 0) {
+      swapped = numbers > 0;
     } else if (const int order = order_of_words(norms[0].name, norms[1].name); order != 0) {
       swapped = order > 0;
     } else {
@@ -389,7 +394,7 @@ class Solver {
       return is_vector(layer, width_) && layer.bias.empty() && speaks_of_scale(layer.weight);
     });
     if (scales.size() != 2) return;
-    if (number_in_name(scales[1].weight) < number_in_name(scales[0].weight)) std::swap(scales[0], scales[1]);
+    if (order_of_numbers(scales[1].weight, scales[0].weight) < 0) std::swap(scales[0], scales[1]);
     parts_.scale1 = scales[0];
     parts_.scale2 = scales[1];
     for (const BlockLayer& each : scales) rest_.take(each);
@@ -406,8 +411,19 @@ class Solver {
 
 }  // namespace
 
+std::int64_t values_in(const std::vector<std::int64_t>& shape) {
+  constexpr std::int64_t most = std::int64_t{1} << 40;
+  std::int64_t count = 1;
+  for (const std::int64_t length : shape) {
+    if (length < 0 || length > most || (length > 0 && count > most / length)) return -1;
+    count *= length;
+  }
+  return count;
+}
+
 std::vector<BlockLayer> layers_of(const std::vector<TensorInfo>& tensors) {
   std::vector<BlockLayer> layers;
+  bool transposed = false, plain = false;
   const auto at = [&](const std::string& name) {
     return std::find_if(layers.begin(), layers.end(),
                         [&](const BlockLayer& each) { return each.name == name; });
@@ -424,9 +440,17 @@ std::vector<BlockLayer> layers_of(const std::vector<TensorInfo>& tensors) {
     const auto layer = at(part.layer);
     if (layer != layers.end() && layer->bias.empty()) {
       layer->bias = tensor.name;
+      const std::int64_t outputs = values_in(tensor.shape);
+      const bool tells = layer->is_matrix() && layer->shape[0] != layer->shape[1];
+      if (tells && outputs == layer->shape[1]) transposed = true;
+      if (tells && outputs == layer->shape[0]) plain = true;
     } else {
       layers.push_back({tensor.name, tensor.name, "", tensor.shape, false});
     }
+  }
+  // Biases tell whether a file keeps (inputs, outputs), as TensorFlow and the first GPT do.
+  for (BlockLayer& layer : layers) {
+    if (transposed && !plain && layer.is_matrix()) layer.inputs_first = true;
   }
   return layers;
 }

@@ -23,6 +23,9 @@ struct BlockLayer {
   std::int64_t inputs() const { return inputs_first ? shape[0] : shape[1]; }
 };
 
+// The product of lengths; beyond 2^40, as of damaged files, -1.
+std::int64_t values_in(const std::vector<std::int64_t>& shape);
+
 // The layers of these tensors, in their order: weights with their biases.
 std::vector<BlockLayer> layers_of(const std::vector<TensorInfo>& tensors);
 
@@ -32,6 +35,8 @@ struct BlockParts {
   std::vector<BlockLayer> qkv;
   std::optional<BlockLayer> proj, norm1, norm2, fc1, gate, fc2, q_norm, k_norm, scale1, scale2;
   int heads = 0;  // where each has layers of its own
+  // Each of these heads reads its own part of the tokens, (d, d), instead of the whole.
+  bool of_own_part = false;
   std::vector<Message> assumed, open;
 };
 
