@@ -63,6 +63,9 @@ std::vector<DrawnPage> draw_pages(LabArguments& arguments, Format format, int dp
         runner.run(*arguments.lab, arguments.inputs, arguments.given, Policy::refuse, progress);
     check_panels(options.back(), result.figure);
     told = told || report_backend(arguments, *result.data);
+    // A page of several figures tells of each in its column.
+    const bool alone = format != Format::html && !arguments.line.has("one-page");
+    if (i == 0 && alone) tell_left_out(options.back(), result.figure);
     figures.push_back(std::make_shared<Figure>(result.figure));
   }
   arguments.given = given;

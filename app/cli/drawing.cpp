@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <clocale>
 #include <cmath>
+#include <cstdio>
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
@@ -13,6 +14,7 @@
 #include "ui/model/session_paths.h"
 #include "ui/render/paint/export_json.h"
 #include "ui/render/paint/export_options.h"
+#include "ui/render/paint/readable_part.h"
 
 namespace whereabouts {
 namespace {
@@ -94,7 +96,7 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   }
   if (options.keepSession)
     options.session = withExportOptions(boundSession(sessionJson(session), line.path("out")), options);
-  check_width(options, line.has(exportPanels.id));
+  check_width(options, line.has(exportPanels.id) && arePanelsAlone(line.text(exportPanels.id)));
   with_flags([&] { checkOptions(options, format); });
   return options;
 }
@@ -107,6 +109,16 @@ void check_panels(const ExportOptions& options, const Figure& figure) {
                    fmt::format("this figure has panels 1 to {}", count));
     }
   }
+}
+
+void tell_left_out(const ExportOptions& options, const Figure& figure) {
+  const std::vector<int> rest = leftOut(figure, fittingPanels(figure, options));
+  if (rest.empty()) return;
+  std::fprintf(stderr,
+               "whereabouts: note: %s mm wide, this figure has no room to read %s, left out; "
+               "--panels whole draws all of it, and a list such as --panels %d chooses\n",
+               to_text(Value(options.widthMm)).c_str(),
+               ((rest.size() == 1 ? "panel " : "panels ") + panelList(rest)).c_str(), rest.front());
 }
 
 }  // namespace whereabouts

@@ -34,12 +34,15 @@ auto with_flags(const Make& make) {
   try {
     return make();
   } catch (const Failure& failure) {
-    const bool option = failure.where() == "out" || find_parameter(exportParameters(), failure.where());
+    const bool option = failure.where() == "out" || failure.where() == "one-page" ||
+                        find_parameter(exportParameters(), failure.where());
     if (!option) throw;
     throw Failure(failure.fault(), "--" + failure.where(), failure.problem(), failure.remedy());
   }
 }
 // Refuses (usage) panels that the figure does not have.
 void check_panels(const ExportOptions& options, const Figure& figure);
+// Says on stderr which panels a narrow page leaves out, and how to have them.
+void tell_left_out(const ExportOptions& options, const Figure& figure);
 
 }  // namespace whereabouts

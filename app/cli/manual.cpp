@@ -128,11 +128,13 @@ void add_outputs(ManualPage& page) {
       "For print, --venue sets width, type and panel letters as a publisher asks; --width-mm, --height-mm, "
       "--font, --font-size, --line-scale, --letters, --background, --legend, --colour-bar, --title, "
       "--caption "
-      "and --label change them one by one.");
+      "and --label change them one by one. In a narrow column without a height a figure has its leader and "
+      "the panels that can be read beside it, and says which are left out; --panels whole draws all of them.");
   page.paragraph(
       "--batch layer=0,4,8 draws a figure for each value, all on the same scales. --panels each writes a "
       "file "
-      "for each panel. Several labs give a PDF with a page for each.");
+      "for each panel. Several labs give a PDF with a page for each; --one-page 2 puts them on one page of "
+      "any kind, in two columns, with letters.");
   page.paragraph(
       "A figure holds the session that made it, and a film that of its first frame: --from FILE draws it "
       "again, with whatever other options are given. Several --from give a PDF with a page for each, or, "

@@ -187,7 +187,8 @@ LeadPlaces lead_column(const Figure& figure, std::size_t leader, double map_widt
   const Others others = others_of(figure, leader);
   LeadPlaces places{.below = true, .share = 0};
   const int columns = std::clamp(static_cast<int>(1 / map_width), 1, 6);
-  places.columns = std::clamp(columns, 1, std::max(1, largest(others.maps)));
+  // Beside a leader of the lab's own a map alone is no second one.
+  places.columns = std::clamp(columns, 1, std::max(figure.leader ? 2 : 1, largest(others.maps)));
   // Charts are wider.
   places.charts = std::clamp((columns + 1) / 2, 1, 3);
   while (places.charts > 1 && tracks_for(others, places) > max_tracks) --places.charts;

@@ -1,5 +1,7 @@
 #include "core/gallery/gallery.h"
 
+#include <map>
+
 #include "core/labs/framework/lab.h"
 
 namespace whereabouts {
@@ -15,7 +17,7 @@ GallerySection markets() {
         "Patches in reverse order are no mirror image",
         "scramble",
         {{"arrange", "reverse-columns"}}},
-       {"markets-learned", "Learned positions find their neighbours", "neighbours"},
+       {"markets-learned", "Learned positions find their neighbours", "neighbours", {{"show", "one"}}},
        {"markets-learned-components", "What a learned table consists of", "components"},
        {"markets-parameters",
         "Parameters of 1-D and 2-D learned tables, 14 × 14 patches, width 768",
@@ -44,7 +46,10 @@ GallerySection markets() {
        {"markets-horizons", "Calendar and forecast horizon", "time", {{"show", "horizons"}}},
        {"markets-cycles", "Encodings of market cycles under a series", "time"},
        {"markets-recurrence", "Do a week, a month, a year recur?", "time", {{"show", "recurrence"}}},
-       {"markets-comparison", "The schemes compared", "ablation", {{"show", "overview"}}},
+       {"markets-comparison",
+        "The schemes compared",
+        "ablation",
+        {{"show", "overview"}, {"sort", "scheme"}, {"descending", "false"}}},
        {"markets-transfer", "What carries to another resolution", "ablation", {{"show", "transfer"}}}}};
 }
 
@@ -109,7 +114,7 @@ GallerySection combined() {
         "sinusoid",
         {{"tokens", "128"}, {"dim", "512"}}},
        {"combined-rope", "A score that depends on the offset alone", "rotation", {{"key-vector", "random"}}},
-       {"combined-patches", "Patches become tokens", "patches", {{"patch", "20"}}},
+       {"combined-patches", "Patches become tokens", "patches", {{"patch", "10"}}},
        {"combined-overlap",
         "Overlapping patches, counted with their padding",
         "patches",
@@ -160,10 +165,37 @@ GallerySection mountains() {
        {"mountains-steps", "From image to sum in four steps", "patches", {{"patch", "20"}}}}};
 }
 
+// Where an article has the figure with which a lab opens, another of its views.
+const std::map<std::string, std::vector<WrittenValue>>& other_views() {
+  static const std::map<std::string, std::vector<WrittenValue>> views = {
+      {"scramble", {{"arrange", "reverse-rows"}}},
+      {"sinusoid", {{"temperature", "100"}}},
+      {"rotation", {{"scheme", "rope-mixed"}}},
+      {"time", {{"scheme", "sinusoidal-1d"}}},
+      {"tensors", {{"tensor", "patch_embed.proj.weight"}}},
+      {"neighbours", {{"show", "one"}, {"reference", "0,0"}, {"class-token", "true"}}},
+      {"components", {{"component", "2"}}},
+      {"resize", {{"differences", "true"}}},
+      {"shuffle", {{"scheme", "learned-1d"}, {"softmax", "true"}}},
+      {"attention", {{"query-token", "patch"}}},
+      {"modalities", {{"rope", "per-modality"}}},
+      {"learn", {{"step", "114"}}},
+      {"separation", {{"distance", "euclidean"}}},
+      {"ablation", {{"show", "published"}}}};
+  return views;
+}
+
 GallerySection every_lab() {
-  GallerySection section{"labs", "Every lab", "The figure with which each lab of the program opens.", {}};
-  for (const Lab* lab : labs())
-    section.entries.push_back({"lab-" + lab->info().id, lab->info().question, lab->info().id});
+  GallerySection section{"labs",
+                         "Every lab",
+                         "Each lab as it opens, or another of its views where an article has that one.",
+                         {}};
+  for (const Lab* lab : labs()) {
+    const std::string& id = lab->info().id;
+    const auto other = other_views().find(id);
+    section.entries.push_back({"lab-" + id, lab->info().question, id,
+                               other == other_views().end() ? std::vector<WrittenValue>() : other->second});
+  }
   return section;
 }
 

@@ -29,7 +29,7 @@ struct GallerySection {
   std::vector<GalleryEntry> entries;
 };
 
-// The five articles in the order of docs/articles.md, then every lab with its defaults.
+// The five articles in the order of docs/articles.md, then every lab, no figure twice.
 const std::vector<GallerySection>& gallery();
 
 // LAB --PARAM VALUE ...: the words of `figure` for it, without inputs and output.

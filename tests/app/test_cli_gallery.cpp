@@ -96,6 +96,30 @@ class TestCliGallery : public CliTest {
     QCOMPARE(gallery().size(), std::size_t{6});
   }
 
+  // By the values of every parameter, not only those that are written.
+  void noPictureIsDrawnTwice() {
+    struct Drawn {
+      std::string id, lab;
+      Values values;
+    };
+    std::vector<Drawn> drawn;
+    QStringList twice;
+    for (const GallerySection& section : gallery()) {
+      for (const GalleryEntry& entry : section.entries) {
+        const Lab& lab = find_lab(entry.lab);
+        const Values given = values_of(entry.lab, entry.values);
+        const Inputs seen = seen_inputs(lab, built_in_inputs(), given, Policy::refuse);
+        Drawn now{entry.id, entry.lab, resolve_values(lab, seen, given, Policy::refuse)};
+        for (const Drawn& each : drawn) {
+          if (each.lab == now.lab && each.values == now.values)
+            twice << QString::fromStdString(now.id + " is " + each.id);
+        }
+        drawn.push_back(std::move(now));
+      }
+    }
+    QVERIFY2(twice.isEmpty(), qPrintable(twice.join(", ")));
+  }
+
   void wordsAreQuotedForAShell() {
     QCOMPARE(shell_words({"figure", "a b", "it's", "", "--x", "-1:1"}),
              std::string("figure 'a b' 'it'\\''s' '' --x -1:1"));

@@ -83,6 +83,86 @@ class TestCliPrint : public CliTest {
       QVERIFY2(svg.contains(QByteArray(">") + word + "<"), word);
   }
 
+  // The leader and what can be read beside it; the rest is said, and can be had.
+  void aColumnHoldsWhatCanBeRead() {
+    const auto height = [&](const char* name) {
+      static const QRegularExpression size("height=\"([\\d.]+)mm\"");
+      return size.match(QString::fromUtf8(bytes(name))).captured(1).toDouble();
+    };
+    const QStringList column = {"figure", "attention", "--width-mm", "85"};
+    const Ran fitting = run(column + QStringList{"--out", "a.svg"});
+    QVERIFY2(fitting.status == 0, fitting.errors.constData());
+    QVERIFY2(fitting.errors.startsWith("whereabouts: note: 85 mm wide") &&
+                 fitting.errors.contains("--panels whole"),
+             fitting.errors.constData());
+    QCOMPARE(fitting.errors.count('\n'), 1);
+    QVERIFY2(height("a.svg") > 100 && height("a.svg") <= 225, qPrintable(QString::number(height("a.svg"))));
+    QVERIFY(words(bytes("a.svg")).contains("Where does it look?"));
+    const Ran whole = run(column + QStringList{"--panels", "whole", "--out", "w.svg"});
+    QVERIFY2(whole.status == 0 && whole.errors.isEmpty(), whole.errors.constData());
+    QVERIFY(height("w.svg") > 297);
+    QVERIFY(words(bytes("w.svg")).contains("Where does it look?"));
+    QVERIFY(words(bytes("w.svg")).size() > words(bytes("a.svg")).size());
+    // Where there is room, all of them.
+    const Ran wide = run({"figure", "attention", "--column", "double", "--out", "d.svg"});
+    QVERIFY2(wide.status == 0 && wide.errors.isEmpty(), wide.errors.constData());
+    // No word is smaller than 6 pt.
+    static const QRegularExpression type("font-size=\"([\\d.]+)\"");
+    for (const auto& [name, units] : {std::pair("a.svg", 85.0), {"d.svg", 178.0}}) {
+      const QString svg = QString::fromUtf8(bytes(name));
+      static const QRegularExpression view("viewBox=\"0 0 ([\\d.]+) ");
+      const double points = units / 25.4 * 72 / view.match(svg).captured(1).toDouble();
+      int found = 0;
+      for (auto all = type.globalMatch(svg); all.hasNext(); ++found) {
+        const double size = all.next().captured(1).toDouble() * points;
+        QVERIFY2(size >= 5.99, qPrintable(QString("%1: %2 pt").arg(name).arg(size)));
+      }
+      QVERIFY(found > 10);
+    }
+  }
+
+  // A page four times as wide as A4 is A4 enlarged.
+  void postersAreInProportion() {
+    const auto units = [&](const QString& width) {
+      const Ran ran = run({"figure", "rotation", "--width-mm", width, "--out", "p.svg", "--dpi", "30"});
+      static const QRegularExpression view("viewBox=\"0 0 ([\\d.]+) ([\\d.]+)");
+      const auto match = view.match(QString::fromUtf8(bytes("p.svg")));
+      return ran.status == 0 ? QSizeF(match.captured(1).toDouble(), match.captured(2).toDouble()) : QSizeF();
+    };
+    const QSizeF page = units("210"), poster = units("841");
+    QVERIFY(page.width() > 700);
+    QVERIFY2(std::abs(poster.width() - page.width()) <= 2, qPrintable(QString::number(poster.width())));
+    QVERIFY(std::abs(poster.height() - page.height()) <= 4);
+  }
+
+  void severalFiguresShareAPage() {
+    const QStringList labs = {"figure", "patches", "sinusoid", "--width-mm", "170", "--dpi", "60"};
+    for (const char* name : {"s.svg", "s.pdf", "s.png"}) {
+      const Ran ran = run(labs + QStringList{"--one-page", "2", "--out", name});
+      QVERIFY2(ran.status == 0, ran.errors.constData());
+    }
+    QCOMPARE(files(), QStringList({"s.pdf", "s.png", "s.svg"}));
+    QCOMPARE(bytes("s.pdf").count("/Type /Page\n"), 1);
+    QCOMPARE(bytes("s.pdf").count("/Filespec"), 2);
+    const QStringList drawn = words(bytes("s.svg"));
+    QVERIFY(drawn.contains("(a) What does the transformer see?"));
+    QVERIFY(drawn.contains("(b) How do waves make an address?"));
+    // Width and height stand in a PNG's header.
+    const auto side = [&](const char* name, int place) {
+      const QByteArray four = bytes(name).mid(place, 4);
+      int value = 0;
+      for (const char byte : four) value = 256 * value + static_cast<unsigned char>(byte);
+      return value;
+    };
+    QCOMPARE(side("s.png", 16), qRound(170 / 25.4 * 60));
+    QCOMPARE(run(labs + QStringList{"--one-page", "--out", "t.png"}).status, 0);
+    QVERIFY(side("t.png", 20) > side("s.png", 20));
+    const Ran refused = run(labs + QStringList{"--one-page", "9", "--out", "u.png"});
+    QCOMPARE(refused.status, 2);
+    QVERIFY2(refused.errors.startsWith("whereabouts: --one-page: \"9\" is no number of columns"),
+             refused.errors.constData());
+  }
+
   void refusals_data() {
     QTest::addColumn<QStringList>("words");
     QTest::addColumn<QString>("line");

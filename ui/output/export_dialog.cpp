@@ -5,17 +5,14 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
 #include <QSemaphore>
 #include <QStackedWidget>
 #include <QtConcurrent>
-#include <cmath>
 #include <exception>
 
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
-#include "core/colour/vision.h"
 #include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
 #include "ui/model/session_paths.h"
@@ -30,29 +27,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kMinPreviewWidth = 300, kMinPreviewHeight = 260, kEdge = 12;
 const char* const kSuffixes[] = {"png", "svg", "pdf", "html"};
-
-// Squares that show where a picture lets its ground through.
-QImage onSquares(const QImage& image) {
-  QImage ground(image.size(), QImage::Format_RGB32);
-  QPainter painter(&ground);
-  painter.fillRect(ground.rect(), QColor(255, 255, 255));
-  constexpr int side = 8;
-  for (int y = 0; y < ground.height(); y += side) {
-    for (int x = (y / side % 2) * side; x < ground.width(); x += 2 * side)
-      painter.fillRect(x, y, side, side, QColor(214, 214, 214));
-  }
-  painter.drawImage(0, 0, image);
-  return ground;
-}
-
-Values startingValues(const QString& themeName) {
-  Values given;
-  given.set(exportColumn, "double");
-  given.set(exportTheme, themeName.toStdString());
-  return given;
-}
 
 }  // namespace
 
@@ -61,7 +36,8 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
     : OutputDialog(tr("Export figure"), parent),
       figure_(std::move(figure)),
       session_(session),
-      fields_(new OptionFields(startingValues(themeName), this)) {
+      windowTheme_(themeName),
+      fields_(new OptionFields(proposedOptions(Purpose::paper, themeName), this)) {
   setObjectName(QStringLiteral("exportDialog"));
   buildPreview();
   buildForm(place);
@@ -69,17 +45,12 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
   soon_.setInterval(60);
   connect(&soon_, &QTimer::timeout, this, &ExportDialog::preview);
   connect(fields_, &OptionFields::changed, this, &ExportDialog::changed);
-  resize(980, 600);
-  // What belongs to one figure, its words and panels, is not kept.
-  QList<QWidget*> kept{format_};
-  for (const char* name :
-       {"venue", "column", "widthMm", "heightMm", "dpi", "font", "font-size", "line-scale", "letters",
-        "theme", "background", "legend", "colour-bar", "title", "caption", "session"}) {
-    if (auto* field = findChild<QWidget*>(QString::fromLatin1(name))) kept << field;
-  }
-  remember(kept);
+  connect(this, &OutputDialog::written, this, [this] {
+    keepExport(purpose_, fields_->given(), proposedOptions(purpose_, windowTheme_), format());
+  });
+  resize(1040, 640);
+  setPurpose(lastPurpose());
   format_->findChild<QAbstractButton*>()->setFocus();
-  changed();
 }
 
 ExportDialog::~ExportDialog() {
@@ -104,36 +75,34 @@ void ExportDialog::setSource(ExportSource source) {
   changed();
 }
 
-void ExportDialog::buildPreview() {
-  auto* left = new QVBoxLayout;
-  left->setSpacing(10);
-  preview_ = new QLabel(this);
-  preview_->setObjectName(QStringLiteral("preview"));
-  preview_->setMinimumSize(kMinPreviewWidth, kMinPreviewHeight);
-  preview_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-  preview_->setAlignment(Qt::AlignCenter);
-  preview_->setProperty("laysItselfOut", true);  // no larger with larger type
-  preview_->setAccessibleName(tr("Preview"));
-  left->addWidget(preview_, 1);
-  auto* below = new QHBoxLayout;
-  facts_ = new QLabel(this);
-  facts_->setObjectName(QStringLiteral("facts"));
-  facts_->setProperty("role", "small");
-  facts_->setWordWrap(true);
-  facts_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  below->addWidget(facts_, 1);
-  vision_ = new ComboBox(this);
-  vision_->setObjectName(QStringLiteral("vision"));
-  vision_->addItems(
-      {tr("Full colour"), tr("Deuteranopia"), tr("Protanopia"), tr("Tritanopia"), tr("Greyscale")});
-  vision_->setToolTip(
-      tr("How the figure looks without some colours, or printed in grey. The file keeps its colours."));
-  vision_->setAccessibleName(tr("Seen with"));
-  vision_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-  connect(vision_, &QComboBox::currentIndexChanged, this, [this] { soon_.start(); });
-  below->addWidget(vision_);
-  left->addLayout(below);
-  sides()->insertLayout(0, left, 1);
+void ExportDialog::setPurpose(Purpose purpose) {
+  changePurpose(purpose, {});
+}
+
+// Its own options, as they were chosen here or kept, with the words and panels of this figure; in that
+// format, or the one that it had last.
+void ExportDialog::changePurpose(Purpose purpose, std::optional<Format> format) {
+  const Values own = ofFigure(fields_->given());
+  if (purpose != purpose_) chosen_[purpose_] = fields_->given();
+  const KeptExport kept = keptExport(purpose);
+  purpose_ = purpose;
+  for_->setCurrent(static_cast<int>(purpose));
+  format_->setCurrent(static_cast<int>(format.value_or(kept.format)));
+  Values given = proposedOptions(purpose, windowTheme_);
+  const auto chosen = chosen_.find(purpose);
+  for (const Values& more : {chosen == chosen_.end() ? kept.given : chosen->second, own}) {
+    for (const auto& [id, value] : more) given.set(id, value);
+  }
+  suffixChanged();
+  fields_->begin(std::move(given));
+}
+
+// A page is for the web, and a PDF is not.
+void ExportDialog::chooseFormat() {
+  if (format() == Format::html && purpose_ != Purpose::web) return changePurpose(Purpose::web, Format::html);
+  if (format() == Format::pdf && purpose_ == Purpose::web) return changePurpose(Purpose::paper, Format::pdf);
+  suffixChanged();
+  changed();
 }
 
 QVBoxLayout* ExportDialog::addSection() {
@@ -162,6 +131,13 @@ Toggle* ExportDialog::addSwitch(const char* id, const char* name, const QString&
 }
 
 void ExportDialog::buildForm(const QString& place) {
+  for_ = new Segmented(this);
+  for_->setObjectName(QStringLiteral("purpose"));
+  for_->setEntries({{tr("Paper"), tr("Light, in the width of a column")},
+                    {tr("Slides"), tr("16 to 9, with large type, in the window's theme")},
+                    {tr("Web"), tr("A page, or a picture for one, in the window's theme")}});
+  for_->setCurrent(0);
+  addRow(tr("For"), for_, tr("What the figure is for; each has settings of its own"));
   format_ = new Segmented(this);
   format_->setObjectName(QStringLiteral("format"));
   format_->setEntries({{tr("PNG"), tr("Pixels")},
@@ -195,6 +171,12 @@ void ExportDialog::buildForm(const QString& place) {
   for (const char* id : {exportWidthMm.id, exportHeightMm.id, exportDpi.id}) addOption(id);
   findChild<QWidget*>(exportWidthMm.id)->setObjectName(QStringLiteral("widthMm"));
   findChild<QWidget*>(exportHeightMm.id)->setObjectName(QStringLiteral("heightMm"));
+  pageSize_ = new QLabel(tr("A page is as wide as its window: there is no size to choose."), this);
+  pageSize_->setObjectName(QStringLiteral("pageSize"));
+  pageSize_->setProperty("role", "small");
+  pageSize_->setWordWrap(true);
+  pageSize_->hide();
+  addWide(pageSize_);
   rows->addStretch(1);
 
   rows = addSection();
@@ -203,7 +185,8 @@ void ExportDialog::buildForm(const QString& place) {
   rows->addStretch(1);
   rows = addSection();
   for (const char* id : {exportTheme.id, exportBackground.id, exportLegend.id, exportBars.id}) addOption(id);
-  connect(addToggle(exportParameter(exportSession.id)), &QAbstractButton::toggled, this,
+  kept_ = addToggle(exportParameter(exportSession.id));
+  connect(kept_, &QAbstractButton::toggled, this,
           [this](bool on) { fields_->set(exportSession.id, Value(on)); });
   rows->addStretch(1);
   addSection();
@@ -215,10 +198,9 @@ void ExportDialog::buildForm(const QString& place) {
 
   addOutput(tr("File"), place, tr("Export"));
 
-  connect(format_, &Segmented::chosen, this, [this] {
-    suffixChanged();
-    changed();
-  });
+  connect(for_, &Segmented::chosen, this,
+          [this](int index) { changePurpose(static_cast<Purpose>(qBound(0, index, 2)), {}); });
+  connect(format_, &Segmented::chosen, this, &ExportDialog::chooseFormat);
   connect(column_, &Segmented::chosen, this, [this](int index) {
     const char* const columns[] = {"single", "double", "auto"};
     if (index < 2) fields_->set(exportColumn.id, Value(std::string(columns[index])));
@@ -236,7 +218,8 @@ Format ExportDialog::format() const {
 ExportOptions ExportDialog::options() const {
   ExportOptions options = fields_->options();
   if (options.keepSession) options.session = session_;
-  if (format() == Format::html) options.eachPanel = false;
+  // A page is as wide as its window.
+  if (format() == Format::html) options.eachPanel = options.fitsPanels = false;
   return options;
 }
 
@@ -248,14 +231,9 @@ QString ExportDialog::browse() {
   for (int i = 0; i < 4; ++i) {
     if (suffix != QLatin1String(kSuffixes[i])) continue;
     format_->setCurrent(i);
-    changed();
+    chooseFormat();
   }
   return file;
-}
-
-void ExportDialog::resizeEvent(QResizeEvent* event) {
-  OutputDialog::resizeEvent(event);
-  soon_.start();
 }
 
 void ExportDialog::changed() {
@@ -263,59 +241,21 @@ void ExportDialog::changed() {
   const std::string& column = values[exportColumn];
   column_->setCurrent(column == "single" ? 0 : column == "double" ? 1 : 2);
   const ExportOptions wanted = fields_->options();
-  const QSignalBlocker quietTitle(title_), quietCaption(caption_);
+  const QSignalBlocker quietTitle(title_), quietCaption(caption_), quietEach(each_), quietSession(kept_);
+  kept_->setChecked(wanted.keepSession);
   title_->setChecked(wanted.title);
   caption_->setChecked(wanted.caption);
-  // A page holds one figure.
+  each_->setChecked(wanted.eachPanel);
+  // A page holds one figure, and has no paper.
   const bool page = format() == Format::html;
+  for (const char* name : {"venue", "column", "widthMm", "heightMm", "dpi"})
+    setRowShown(findChild<QWidget*>(QString::fromLatin1(name)), !page);
+  pageSize_->setVisible(page);
   slider_->setEnabled(page && slider_->count() > 1);
   each_->setEnabled(!page);
   over_->setEnabled(!page && over_->count() > 1);
   values_->setEnabled(over_->isEnabled() && over_->currentIndex() > 0);
   soon_.start();
-}
-
-void ExportDialog::preview() {
-  try {
-    const ExportOptions wanted = options();
-    checkOptions(wanted, format());
-    // The same figure at the resolution of the screen: as sharp as the preview can show.
-    ExportOptions small = wanted;
-    small.eachPanel = false;
-    const QSize room = (preview_->size() - QSize(2 * kEdge, 2 * kEdge)) * devicePixelRatioF();
-    small.dpi = qBound(30, static_cast<int>(room.width() / wanted.widthMm * mmPerInch), 600);
-    QImage image = rendered(*figure_, small);
-    const double ratio = static_cast<double>(image.height()) / image.width();
-    if (image.height() > room.height()) {
-      // Drawn again rather than shrunk: letters stay sharp.
-      small.dpi = qBound(30, small.dpi * room.height() / image.height(), 600);
-      image = rendered(*figure_, small);
-    }
-    if (image.width() > room.width() || image.height() > room.height()) {
-      image = image.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
-    }
-    image = image.hasAlphaChannel() ? onSquares(image) : image.convertToFormat(QImage::Format_RGB32);
-    const auto vision = static_cast<Vision>(vision_->currentIndex());
-    see(reinterpret_cast<std::uint32_t*>(image.bits()), image.sizeInBytes() / 4, vision);
-    image.setDevicePixelRatio(devicePixelRatioF());
-    preview_->setPixmap(QPixmap::fromImage(image));
-    const double height = wanted.heightMm > 0 ? wanted.heightMm : wanted.widthMm * ratio;
-    QString facts = tr("%1 × %2 mm").arg(wanted.widthMm, 0, 'f', 0).arg(height, 0, 'f', 0);
-    if (format() == Format::png) {
-      facts += tr(" · %1 × %2 pixels")
-                   .arg(std::lround(wanted.widthMm / mmPerInch * wanted.dpi))
-                   .arg(std::lround(height / mmPerInch * wanted.dpi));
-    }
-    const QString what = batched() ? batchFacts(batchValues()) : QFileInfo(path()).fileName();
-    facts_->setText(facts + QStringLiteral(" · ") + what);
-    facts_->setToolTip(facts_->text());
-    if (!busy()) tell({});
-    setWritable(true);
-  } catch (const Failure& failure) {
-    const Lab* lab = source_.figures.lab;
-    tell(lab ? problemWords(failure, lab->parameters()) : problemWords(failure));
-    setWritable(false);
-  }
 }
 
 void ExportDialog::stop() {

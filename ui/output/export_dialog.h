@@ -3,20 +3,28 @@
 
 #include <QFuture>
 #include <QTimer>
+#include <map>
 #include <memory>
+#include <optional>
 
 #include "ui/model/compute_queue.h"
+#include "ui/output/export_purpose.h"
 #include "ui/output/option_fields.h"
 #include "ui/output/output_dialog.h"
 #include "ui/output/page_sweep.h"
 #include "ui/render/file/export.h"
 
+class QHBoxLayout;
 class QLineEdit;
+class QPushButton;
+class QScrollArea;
 class QStackedWidget;
 
 namespace whereabouts {
 
 class ComboBox;
+class FlowRow;
+class PagePreview;
 class Segmented;
 class Toggle;
 
@@ -41,6 +49,8 @@ class ExportDialog : public OutputDialog {
   ~ExportDialog() override;
   // Without it there are no batches, and pages have no slider.
   void setSource(ExportSource source);
+  // With what was kept for that purpose.
+  void setPurpose(Purpose purpose);
   // The panel that leads in the window, as ExportOptions::lead.
   void setLead(const std::string& lead);
   // Says instead why there are none.
@@ -56,6 +66,7 @@ class ExportDialog : public OutputDialog {
 
  private:
   void buildPreview();
+  void buildZoom(QHBoxLayout* row);
   void buildForm(const QString& place);
   void buildSeveral();
   QVBoxLayout* addSection();
@@ -66,7 +77,18 @@ class ExportDialog : public OutputDialog {
   static ExportOptions boundOptions(ExportOptions options, const QString& file);
   Format format() const;
   void changed();
+  void changePurpose(Purpose purpose, std::optional<Format> format);
+  void chooseFormat();
   void preview();
+  void showPage(const ExportOptions& wanted);
+  // px of this screen that a millimetre of the page has.
+  double pixelsPerMm(const ExportOptions& wanted) const;
+  void tellPanels(const PageImage& page, const ExportOptions& wanted);
+  void showLeftOut(const std::vector<int>& numbers);
+  void togglePanel(int number);
+  void choosePanels(std::vector<int> numbers);
+  void zoomBy(int steps);
+  QString panelName(int number) const;
   void writePage(const QString& path);
   OnPaintThread onPaintThread();
   void startProgress();
@@ -100,11 +122,25 @@ class ExportDialog : public OutputDialog {
   Progress progress_;
   QFuture<Written> job_;
 
-  QLabel* preview_;
+  QString windowTheme_;
+  Purpose purpose_ = Purpose::paper;
+  std::map<Purpose, Values> chosen_;  // of the purposes that were looked at
+  std::vector<int> onPage_;           // panels, from 1
+
+  QScrollArea* page_;
+  PagePreview* preview_;
+  ComboBox* zoom_;
+  QLabel* panelNote_;
+  QPushButton* readable_;
+  QPushButton* whole_;
+  QWidget* leftOut_;
+  FlowRow* leftOutRow_;
   QLabel* facts_;
   ComboBox* vision_;
+  Segmented* for_;
   Segmented* format_;
   Segmented* column_;
+  QLabel* pageSize_;
   QStackedWidget* sections_;
   OptionFields* fields_;
   ComboBox* slider_;
@@ -113,6 +149,7 @@ class ExportDialog : public OutputDialog {
   QLabel* whyNone_;
   Toggle* title_;
   Toggle* caption_;
+  Toggle* kept_;  // the session
   Toggle* each_;
 };
 

@@ -79,7 +79,7 @@ void ExportDialog::buildSeveral() {
   addWide(whyNone_);
   rows->addStretch(1);
   connect(each_, &QAbstractButton::toggled, this,
-          [this](bool on) { fields_->set(exportPanels.id, Value(std::string(on ? "each" : ""))); });
+          [this](bool on) { fields_->set(exportPanels.id, Value(std::string(on ? "each" : "auto"))); });
   connect(over_, &QComboBox::currentIndexChanged, this, &ExportDialog::proposeValues);
   connect(values_, &QLineEdit::textChanged, this, &ExportDialog::changed);
 }

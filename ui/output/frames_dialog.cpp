@@ -23,24 +23,30 @@ namespace whereabouts {
 namespace {
 constexpr int kMaxDefaultFrames = 600;
 constexpr int kMaxFrames = 100000;
-const char* const kFilmSuffixes[] = {"", "mp4", "gif"};
+// In the order of the choice, what people ask for first.
+struct FileKind {
+  AnimationKind kind;
+  const char* suffix;
+};
+constexpr FileKind kKinds[] = {
+    {AnimationKind::mp4, "mp4"}, {AnimationKind::gif, "gif"}, {AnimationKind::frames, ""}};
 }  // namespace
 
 FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepable, const std::string& chosen,
                            std::function<QByteArray(const std::string&, const Value&)> session,
                            const QString& place, const QString& themeName, QWidget* parent)
-    : OutputDialog(tr("Export animation"), parent),
+    : OutputDialog(tr("Export film"), parent),
       request_(std::move(request)),
       sweepable_(std::move(sweepable)),
       session_(std::move(session)) {
   setObjectName(QStringLiteral("framesDialog"));
   kind_ = new Segmented(this);
   kind_->setObjectName(QStringLiteral("kind"));
-  kind_->setEntries({{tr("PNG frames"), tr("A folder of numbered images")},
-                     {tr("MP4"), tr("A video that every player and browser shows")},
-                     {tr("GIF"), tr("A moving image for web pages and slides, of 256 colours")}});
+  kind_->setEntries({{tr("MP4"), tr("A video that every player and browser shows")},
+                     {tr("GIF"), tr("A moving image for web pages and slides, of 256 colours")},
+                     {tr("PNG frames"), tr("A folder of numbered images")}});
   kind_->setCurrent(0);
-  addRow(tr("Kind"), kind_, tr("Frames or a film"));
+  addRow(tr("Kind"), kind_, tr("A film, or its frames"));
   // Two columns, so that it fits a screen of 1280 x 720: what moves, and what it is drawn like.
   auto* columns = new QWidget(this);
   auto* beside = new QHBoxLayout(columns);
@@ -97,13 +103,13 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   movement->addStretch(1);
   drawing->addStretch(1);
   setRows(nullptr);
-  addOutput(tr("File or folder"), place + QStringLiteral("-frames"), tr("Export"));
+  addOutput(tr("File or folder"), place, tr("Export"));
   // A suffix that is typed chooses the kind.
   connect(findChild<QLineEdit*>(QStringLiteral("file")), &QLineEdit::textEdited, this,
           [this](const QString& text) {
             const QString suffix = QFileInfo(text).suffix().toLower();
-            for (int i = 1; i < 3; ++i) {
-              if (suffix == QLatin1String(kFilmSuffixes[i])) kind_->setCurrent(i);
+            for (int i = 0; i < 3 && !suffix.isEmpty(); ++i) {
+              if (suffix == QLatin1String(kKinds[i].suffix)) kind_->setCurrent(i);
             }
             changed();
           });
@@ -147,11 +153,11 @@ void FramesDialog::chooseParameter() {
 }
 
 QString FramesDialog::suffix() const {
-  return QString::fromLatin1(kFilmSuffixes[static_cast<int>(kind())]);
+  return QString::fromLatin1(kKinds[qBound(0, kind_->current(), 2)].suffix);
 }
 
 AnimationKind FramesDialog::kind() const {
-  return static_cast<AnimationKind>(qBound(0, kind_->current(), 2));
+  return kKinds[qBound(0, kind_->current(), 2)].kind;
 }
 
 FilmPace FramesDialog::pace() const {
@@ -192,6 +198,7 @@ ExportOptions FramesDialog::options() const {
   options.theme = theme_->currentData().toString();
   options.keepSession = kept_->isChecked();
   options.lead = lead_;
+  options.fitsPanels = false;  // the same panels in every frame
   return options;
 }
 

@@ -1,4 +1,4 @@
-// Writes an animation of the figure as PNG frames, MP4 or GIF: a parameter from one value to another.
+// Writes an animation of the figure as MP4, GIF or PNG frames: a parameter from one value to another.
 #pragma once
 
 #include <memory>

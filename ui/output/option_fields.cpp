@@ -41,6 +41,12 @@ ExportOptions OptionFields::options() const {
   return optionsOf(values());
 }
 
+void OptionFields::begin(Values given) {
+  given_ = std::move(given);
+  show();
+  emit changed();
+}
+
 void OptionFields::set(const std::string& id, const Value& value) {
   given_.set(id, value);
   if (const auto found = followers().find(id); found != followers().end()) {

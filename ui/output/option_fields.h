@@ -25,6 +25,9 @@ class OptionFields : public QObject {
   ExportOptions options() const;
   // All of them, defaults filled in.
   Values values() const;
+  // What differs from the defaults, and another of it.
+  const Values& given() const { return given_; }
+  void begin(Values given);
   // As if set by hand.
   void set(const std::string& id, const Value& value);
 

@@ -61,6 +61,7 @@ void OutputDialog::addRow(const QString& label, QWidget* control, const QString&
   auto* text = new QLabel(label, form_);
   text->setProperty("role", "name");
   labels_ << text;
+  labelOf_[control] = text;
   text->setToolTip(help);
   control->setToolTip(help);
   control->setAccessibleName(label);
@@ -68,6 +69,11 @@ void OutputDialog::addRow(const QString& label, QWidget* control, const QString&
   line->addWidget(control, 1);
   if (qobject_cast<Toggle*>(control)) line->addStretch(1);
   rows_->addLayout(line);
+}
+
+void OutputDialog::setRowShown(QWidget* control, bool shown) {
+  control->setVisible(shown);
+  labelOf_.value(control)->setVisible(shown);
 }
 
 void OutputDialog::setRows(QVBoxLayout* rows) {

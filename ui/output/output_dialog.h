@@ -4,11 +4,14 @@
 //   output_dialog.h  this
 //   kept_fields.h    what was chosen, for the next time
 //   export_dialog.h  the figure
+//   export_purpose.h   what for: paper, slides, web
+//   page_preview.h     its page, in which panels are chosen
 //   option_fields.h    its options
 //   label_fields.h     its words
 //   figure_source.h    how others of its lab are made
 //   page_sweep.h       those of a slider
 //   figure_pages.h     several figures as files
+//   sheet_dialog.h   several figures on one page
 //   data_dialog.h    its numbers
 //   frames_dialog.h  an animation of it
 //   step_field.h     a value of what is animated
@@ -16,6 +19,7 @@
 #pragma once
 
 #include <QDialog>
+#include <QHash>
 
 #include "ui/output/kept_fields.h"
 
@@ -48,6 +52,8 @@ class OutputDialog : public QDialog {
   // Left of the controls.
   QHBoxLayout* sides() { return sides_; }
   void addRow(const QString& label, QWidget* control, const QString& help);
+  // A row that has no meaning now is hidden, with its label.
+  void setRowShown(QWidget* control, bool shown);
   // Where addRow() and addWide() add to from now on; null: below all of them.
   void setRows(QVBoxLayout* rows);
   // Over the whole width of the rows.
@@ -101,6 +107,7 @@ class OutputDialog : public QDialog {
   QVBoxLayout* ownRows_;
   QLineEdit* file_ = nullptr;
   QString place_, proposed_;
+  QHash<QWidget*, QLabel*> labelOf_;
   QList<QLabel*> labels_;  // of the rows: all as wide as the widest
   KeptFields kept_;
   QLabel* problem_ = nullptr;

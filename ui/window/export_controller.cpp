@@ -18,12 +18,18 @@
 #include "ui/output/export_dialog.h"
 #include "ui/output/frames_dialog.h"
 #include "ui/output/output_path.h"
+#include "ui/output/sheet_dialog.h"
 #include "ui/render/file/export.h"
 #include "ui/theme/current_theme.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 
 namespace whereabouts {
+namespace {
+
+constexpr std::size_t maxFiguresOfPage = 12;
+
+}  // namespace
 
 ExportController::ExportController(const WindowParts& parts, std::function<QString()> theme,
                                    std::function<bool()> withholds, std::function<std::string()> lead)
@@ -35,12 +41,23 @@ ExportController::ExportController(const WindowParts& parts, std::function<QStri
 void ExportController::createActions() {
   const QString section = MainWindow::tr("Export");
   actions_.add(section, MainWindow::tr("Figure…"), QStringLiteral("Ctrl+E"),
-               MainWindow::tr("Write the figure as PNG, SVG, PDF or web page"), [this] { showExport(); });
+               MainWindow::tr("Write the figure as PNG, SVG or PDF, for paper or slides"),
+               [this] { showExport(); });
+  actions_.add(section, MainWindow::tr("Web page…"), QStringLiteral("Ctrl+Shift+W"),
+               MainWindow::tr("Write a page with values under the pointer and a slider (HTML)"),
+               [this] { exportPage(); });
+  actions_.add(section, MainWindow::tr("Film…"), QStringLiteral("Ctrl+Alt+E"),
+               MainWindow::tr("Write the animation that is played as MP4, GIF or PNG frames"),
+               [this] { exportFrames(); });
+  actions_.add(section, MainWindow::tr("Add to page"), QStringLiteral("Ctrl+Shift+A"),
+               MainWindow::tr("Put the figure on a page with others, of this lab or of other ones"),
+               [this] { addToPage(); });
+  actions_.add(section, MainWindow::tr("Page of figures…"), QStringLiteral("Ctrl+Alt+A"),
+               MainWindow::tr("Write the figures that were added, on one page with letters"),
+               [this] { exportSheet(); });
   actions_.add(section, MainWindow::tr("Numbers…"), QStringLiteral("Ctrl+Shift+E"),
                MainWindow::tr("Write the arrays behind the figure as NPZ, CSV or JSON"),
                [this] { exportNumbers(); });
-  actions_.add(section, MainWindow::tr("Animation…"), QStringLiteral("Ctrl+Alt+E"),
-               MainWindow::tr("Write what is played as MP4, GIF or PNG frames"), [this] { exportFrames(); });
   actions_.add(section, MainWindow::tr("Copy figure"), QStringLiteral("Ctrl+C"),
                MainWindow::tr("Copy the figure as a bitmap"), [this] { copyBitmap(); });
   actions_.add(section, MainWindow::tr("Copy figure as SVG"), QStringLiteral("Ctrl+Shift+C"),
@@ -126,12 +143,21 @@ std::shared_ptr<const ComputeResult> ExportController::figureToExport() {
 }
 
 void ExportController::showExport() {
+  openExport({});
+}
+
+void ExportController::exportPage() {
+  openExport(Purpose::web);
+}
+
+void ExportController::openExport(std::optional<Purpose> purpose) {
   const auto shown = figureToExport();
   if (!shown) return;
   if (output_) return output_->raise();
   const QString theme = currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light");
   auto* dialog = new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, front());
   dialog->setLead(lead_());
+  if (purpose) dialog->setPurpose(*purpose);
   const Request& request = shown->request;
   // Another value, in this lab or elsewhere, may be the figure that answers the question of a lesson.
   if (withholds_()) {
@@ -153,6 +179,37 @@ void ExportController::showExport() {
     return sessionJson(of);
   };
   dialog->setSource(std::move(source));
+  openOutput(dialog);
+}
+
+void ExportController::addToPage() {
+  const auto shown = figureToExport();
+  if (!shown) return;
+  if (page_.size() >= maxFiguresOfPage) {
+    return notice_.tell(Failure(Fault::usage, MainWindow::tr("Page").toStdString(),
+                                MainWindow::tr("it has %1 figures").arg(page_.size()).toStdString(),
+                                MainWindow::tr("take some off it first").toStdString()),
+                        NoticeBar::About::writing);
+  }
+  FigurePage added{shown->figure, {}};
+  added.options.lead = lead_();
+  added.options.session = sessionBytes();
+  page_.push_back(std::move(added));
+  notice_.confirm(page_.size() == 1
+                      ? MainWindow::tr("1 figure is on the page; Ctrl+Alt+A writes it")
+                      : MainWindow::tr("%1 figures are on the page; Ctrl+Alt+A writes it").arg(page_.size()));
+}
+
+void ExportController::exportSheet() {
+  if (output_) return output_->raise();
+  if (page_.empty()) addToPage();
+  if (page_.empty()) return;
+  auto* dialog =
+      new SheetDialog(page_, QDir(settings_.outputFolder()).filePath(QStringLiteral("figures")), front());
+  connect(dialog, &SheetDialog::figuresChanged, this,
+          [this](const std::vector<FigurePage>& figures) { page_ = figures; });
+  // What was written is done with.
+  connect(dialog, &OutputDialog::written, this, [this] { page_.clear(); });
   openOutput(dialog);
 }
 

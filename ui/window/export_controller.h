@@ -6,9 +6,12 @@
 #include <QString>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "ui/model/compute_queue.h"
 #include "ui/model/session.h"
+#include "ui/output/export_purpose.h"
 #include "ui/window/window_controller.h"
 
 namespace whereabouts {
@@ -28,6 +31,10 @@ class ExportController : public WindowController {
   // Writes the session; empty: asks for a name.
   void saveSession(const QString& file = {});
   void showExport();
+  void exportPage();
+  // The figure as it is now, on the page that exportSheet() writes.
+  void addToPage();
+  void exportSheet();
   void exportNumbers();
   void exportFrames();
   void copyBitmap();
@@ -39,6 +46,7 @@ class ExportController : public WindowController {
   void openOutput(OutputDialog* dialog);
 
  private:
+  void openExport(std::optional<Purpose> purpose);
   Session currentSession() const;
   QByteArray sessionBytes() const;
   // What is written without being asked where: the folder and the name, without a suffix.
@@ -50,6 +58,7 @@ class ExportController : public WindowController {
   std::function<QString()> theme_;
   std::function<bool()> withholds_;
   std::function<std::string()> lead_;
+  std::vector<FigurePage> page_;
   QPointer<OutputDialog> output_;
 };
 

@@ -47,6 +47,7 @@ auto with_names(const Make& make) {
 // The drawing options, with the size in pixels where that is given or nothing else is.
 ExportOptions frame_options(const LabArguments& arguments, AnimationKind kind) {
   ExportOptions options = drawing_options(arguments, Format::png, frame_dpi);
+  options.fitsPanels = false;  // the same panels in every frame
   const CommandLine& line = arguments.line;
   const Values sizes = line.resolved(size_parameters());
   const auto millimetres = [&](const char* id) {

@@ -6,6 +6,7 @@
 #include "app/cli/page.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "ui/render/file/figure_sheet.h"
 
 namespace whereabouts {
 namespace {
@@ -21,6 +22,9 @@ void declare_figure(CommandLine& line) {
   line.option("batch",
               "PARAM=V1,V2: a figure for each value, on the same scales; values with "
               "commas in them are separated by semicolons");
+  line.option("one-page",
+              "all of several figures on one page, in so many columns (1 to 4), each with a letter");
+  line.may_be_bare("one-page", "1");
   declare_page(line);
   declare_from(line, true);
   declare_drawing(line, dpi);
@@ -37,6 +41,32 @@ std::vector<FromSession> figures_of(const Arguments& arguments) {
   return wanted;
 }
 
+// 0: each figure has a page of its own.
+int sheet_columns(const CommandLine& line, Format format) {
+  if (!line.has("one-page")) return 0;
+  const std::string given = line.text("one-page"), text = given.empty() ? "1" : given;
+  if (format == Format::html)
+    refuse_usage("--one-page", "a web page holds one figure",
+                 "let the name of the file end in .pdf, .svg or .png");
+  if (text.size() != 1 || text[0] < '1' || text[0] > '0' + maxSheetColumns)
+    refuse_usage("--one-page", "\"" + shown(text, 60) + "\" is no number of columns",
+                 "give 1 to " + std::to_string(maxSheetColumns));
+  return text[0] - '0';
+}
+
+// The options of the first figure are those of the page.
+void write_sheet(const std::filesystem::path& out, Format format, const std::vector<DrawnPage>& pages,
+                 int columns) {
+  std::vector<FigurePage> figures;
+  for (const DrawnPage& each : pages) figures.push_back(each.page);
+  const QByteArray bytes = with_flags([&] {
+    FigureSheet sheet(figures, pages.front().page.options, columns);
+    for (std::size_t i = 0; i < figures.size(); ++i) tell_left_out(sheet.optionsOf(i), *figures[i].figure);
+    return sheet.file(format);
+  });
+  write_file(out, bytes.toStdString());
+}
+
 int run_figure(const Arguments& arguments) {
   const Drawing drawing;  // fonts are known from here on
   const std::vector<FromSession> wanted = figures_of(arguments);
@@ -45,6 +75,7 @@ int run_figure(const Arguments& arguments) {
   std::vector<DrawnPage> pages;
   std::filesystem::path out;
   Format format = Format::png;
+  int columns = 0;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     std::optional<LabArguments> read =
         read_lab_words(figure_command(), wanted[i].arguments, is_alone ? Unused::refused : Unused::told);
@@ -52,6 +83,7 @@ int run_figure(const Arguments& arguments) {
     out = read->line.path("out");
     checked_suffix(out, {".png", ".svg", ".pdf", ".html"});
     format = formatOf(out);
+    columns = sheet_columns(read->line, format);
     const Batch batch = read_batch(*read);
     const ExportOptions options = drawing_options(*read, format, dpi);  // refused before anything is computed
     const std::string swept = page_parameter(*read, format);
@@ -77,7 +109,11 @@ int run_figure(const Arguments& arguments) {
       pages.push_back(std::move(page));
     }
   }
-  write_pages(out, format, pages, progress);
+  if (columns > 0) {
+    write_sheet(out, format, pages, columns);
+  } else {
+    write_pages(out, format, pages, progress);
+  }
   return 0;
 }
 

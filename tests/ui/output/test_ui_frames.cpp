@@ -19,6 +19,11 @@
 class TestUiFrames : public QObject, private OutputWindow {
   Q_OBJECT
 
+  enum Kind { mp4, gif, frames };
+  static void press(QDialog* shown, int kind) {
+    QTest::mouseClick(shown->findChild<Segmented*>("kind")->findChildren<QAbstractButton*>().at(kind),
+                      Qt::LeftButton);
+  }
   // Of the reference in row 1.
   std::shared_ptr<const Figure> figureAt(int column) {
     space().setValue("reference", Value(Cell{1, column}), true);
@@ -56,13 +61,17 @@ class TestUiFrames : public QObject, private OutputWindow {
     shown->findChild<NumberField*>("count")->setFocus();
     QCOMPARE(from->text(), QString("row 1, column 2"));
     QCOMPARE(to->value(), 20.0);
+    // A film, unless somebody wants its frames.
+    QCOMPARE(shown->findChild<Segmented*>("kind")->current(), int{mp4});
+    QCOMPARE(file(shown)->text(), path("neighbours.mp4"));
+    press(shown, frames);
     shown->findChild<NumberField*>("count")->setValue(3);
     shown->findChild<NumberField*>("width")->setValue(600);
     shown->findChild<NumberField*>("height")->setValue(400);
     QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
     QVERIFY(closes(shown));
-    const QDir frames(path("neighbours-frames"));
-    QCOMPARE(frames.entryList(QDir::Files),
+    const QDir folder(path("neighbours-frames"));
+    QCOMPARE(folder.entryList(QDir::Files),
              QStringList({"frame_0000.png", "frame_0001.png", "frame_0002.png"}));
     std::vector<std::shared_ptr<const Figure>> figures;
     for (const int column : {2, 4, 6}) figures.push_back(figureAt(column));
@@ -70,13 +79,14 @@ class TestUiFrames : public QObject, private OutputWindow {
     for (const auto& figure : figures) series.measure(*figure);
     for (int frame = 0; frame < 3; ++frame) {
       const QImage drawn = series.draw(*figures[static_cast<std::size_t>(frame)]);
-      const QImage image(frames.filePath(QString("frame_000%1.png").arg(frame)));
+      const QImage image(folder.filePath(QString("frame_000%1.png").arg(frame)));
       QCOMPARE(image.size(), QSize(600, 400));
       QVERIFY(image.convertToFormat(QImage::Format_RGB32) == drawn.convertToFormat(QImage::Format_RGB32));
     }
     // A second export goes beside the first.
     window_->exportFrames();
     const auto again = dialog("framesDialog");
+    press(again, frames);
     QVERIFY2(file(again)->text().endsWith("-frames"), qPrintable(file(again)->text()));
     again->close();
   }
@@ -114,8 +124,8 @@ class TestUiFrames : public QObject, private OutputWindow {
   void filmsShowTheFigures_data() {
     QTest::addColumn<int>("kind");
     QTest::addColumn<QString>("suffix");
-    QTest::newRow("mp4") << 1 << "mp4";
-    QTest::newRow("gif") << 2 << "gif";
+    QTest::newRow("mp4") << int{mp4} << "mp4";
+    QTest::newRow("gif") << int{gif} << "gif";
   }
   void filmsShowTheFigures() {
     QFETCH(const int, kind);
@@ -135,8 +145,7 @@ class TestUiFrames : public QObject, private OutputWindow {
     number("hold")->setValue(0.2);
     auto* facts = shown->findChild<QLabel*>("facts");
     QVERIFY2(facts->text().contains("0.7 s"), qPrintable(facts->text()));
-    QTest::mouseClick(shown->findChild<Segmented*>("kind")->findChildren<QAbstractButton*>().at(kind),
-                      Qt::LeftButton);
+    press(shown, kind);
     QCOMPARE(facts->text().contains("odd"), suffix == "mp4");
     QCOMPARE(file(shown)->text(), path("neighbours." + suffix));
     file(shown)->setText(path("film." + suffix));
@@ -174,6 +183,7 @@ class TestUiFrames : public QObject, private OutputWindow {
       auto* kept = shown->findChild<Toggle*>("session");
       QVERIFY(!kept->toolTip().isEmpty() && kept->accessibleName() == QLatin1String("Session"));
       QCOMPARE(kept->isChecked(), first);
+      press(shown, frames);
       if (first) {
         kept->setFocus();
         QTest::keyClick(kept, Qt::Key_Space);
@@ -203,14 +213,14 @@ class TestUiFrames : public QObject, private OutputWindow {
     const auto shown = dialog("framesDialog");
     file(shown)->selectAll();
     QTest::keyClicks(file(shown), "moving.gif");
-    QCOMPARE(shown->findChild<Segmented*>("kind")->current(), 2);
+    QCOMPARE(shown->findChild<Segmented*>("kind")->current(), int{gif});
     // A GIF has a rate that players keep.
     shown->findChild<NumberField*>("fps")->setValue(60);
     QVERIFY(shown->findChild<QLabel*>("problem")->text().contains("GIF"));
     QVERIFY(!shown->findChild<QPushButton*>("write")->isEnabled());
     file(shown)->selectAll();
     QTest::keyClicks(file(shown), "moving.mp4");
-    QCOMPARE(shown->findChild<Segmented*>("kind")->current(), 1);
+    QCOMPARE(shown->findChild<Segmented*>("kind")->current(), int{mp4});
     QVERIFY(shown->findChild<QPushButton*>("write")->isEnabled());
     shown->close();
   }
@@ -219,8 +229,6 @@ class TestUiFrames : public QObject, private OutputWindow {
     openHere("neighbours");
     window_->exportFrames();
     const QPointer<QDialog> shown = dialog("framesDialog");
-    QTest::mouseClick(shown->findChild<Segmented*>("kind")->findChildren<QAbstractButton*>().at(1),
-                      Qt::LeftButton);
     QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
     auto* problem = shown->findChild<QLabel*>("problem");
     QVERIFY(QTest::qWaitFor([&] { return problem->text().startsWith("Frame 3"); }, 20000));
@@ -234,6 +242,7 @@ class TestUiFrames : public QObject, private OutputWindow {
     openHere("neighbours");
     window_->exportFrames();
     const QPointer<QDialog> shown = dialog("framesDialog");
+    press(shown, frames);
     QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
     auto* problem = shown->findChild<QLabel*>("problem");
     QVERIFY(QTest::qWaitFor([&] { return problem->text().startsWith("Frame 3"); }, 20000));

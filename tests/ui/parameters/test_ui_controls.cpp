@@ -409,6 +409,8 @@ class TestUiControls : public QObject, private OutputWindow {
       QCOMPARE(QString::fromStdString(numberIn(field(name))).toDouble(), QString(text).toDouble());
     }
     type(field("hold"), "0", Qt::Key_Tab);
+    QTest::mouseClick(shown->findChild<Segmented*>("kind")->findChildren<QAbstractButton*>().at(2),
+                      Qt::LeftButton);
     file(shown)->setText(path("film"));
     QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
     QVERIFY(closes(shown));

@@ -51,6 +51,7 @@ class TestUiExport : public QObject {
       options.widthMm = widthMm;
       options.heightMm = heightMm;
       options.lead = lead;
+      options.fitsPanels = false;
       PreparedFigure prepared(figure, options);
       std::vector<double> all;
       for (const PanelLayout& places : prepared.layout().panels)

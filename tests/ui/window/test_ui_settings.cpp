@@ -166,7 +166,8 @@ class TestUiSettings : public QObject, private WindowFixture {
     QCOMPARE(dialog->findChild<Segmented*>("format")->current(), 1);
     QVERIFY(dialog->findChild<QLineEdit*>("file")->text().endsWith(".svg"));
     // What is as it was proposed is not kept.
-    QVERIFY(!QSettings().contains("output/exportDialog/caption"));
+    QVERIFY(QSettings().contains("output/exportDialog/paper/dpi"));
+    QVERIFY(!QSettings().contains("output/exportDialog/paper/caption"));
     dialog->reject();
   }
 };

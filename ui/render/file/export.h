@@ -1,11 +1,15 @@
 // A figure as a file: PNG at any DPI, SVG, PDF, drawn by the same renderer as the window; or a page.
 //
 //   export.h           this
+//   page_file.h        what is drawn on a page as bytes
+//   figure_sheet.h     several figures on one page
 //   prepared_figure.h  a figure with all that its options say, laid out for its page
+//   readable_part.h    which of its panels stand on a narrow page
 #pragma once
 
 #include <QByteArray>
 #include <QImage>
+#include <QRectF>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -24,6 +28,14 @@ Format formatOf(const std::filesystem::path& path);
 QByteArray exported(const Figure& figure, Format format, const ExportOptions& options);
 // For previews and animations: `pixels` wide and high at device pixel ratio 1.
 QImage rendered(const Figure& figure, const ExportOptions& options);
+// The same, and where its panels are, for a preview that they are chosen in.
+struct PageImage {
+  QImage image;
+  double heightMm = 0;
+  std::vector<int> numbers;    // of the panels that are drawn, from 1
+  std::vector<QRectF> panels;  // with axes and headings, shares of the page
+};
+PageImage renderedPage(const Figure& figure, const ExportOptions& options);
 // What rendered() made, as the bytes of a PNG; safe on any thread.
 QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& options);
 

@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "core/figure/lead_panel.h"
+#include "core/figure/thumbnail.h"
 #include "ui/render/layout/arrange.h"
 #include "ui/render/layout/layout_solver.h"
 #include "ui/render/layout/list_rows.h"
 #include "ui/render/layout/plan.h"
+#include "ui/render/layout/readable.h"
 #include "ui/render/layout/reflow.h"
 
 namespace whereabouts {
@@ -68,25 +70,45 @@ FigureLayout onNarrowPage(const Figure& figure, const LayoutRequest& request, Fi
   return solved(figure, plan, request, false);
 }
 
-// On a page of free height the leader has its width.
-FigureLayout ledColumn(const Figure& figure, const LayoutRequest& request) {
-  constexpr double readable = 80;  // px, of a map with the gap behind it
+// On a page of free height the leader has its width, and maps beside each other at least `map` px.
+FigureLayout ledColumn(const Figure& figure, std::size_t leader, double map, const LayoutRequest& request) {
   const double width = usualArea(figure, request).width();
-  const LeadPlaces places = lead_column(figure, *figure.leader, readable / width);
-  const Plan plan = kept(lead_panel(outlineOf(figure), *figure.leader, places));
+  const LeadPlaces places = lead_column(figure, leader, map / width);
+  const Plan plan = kept(lead_panel(outlineOf(figure), leader, places));
   return solved(figure, plan, request, barsFitBelow(plan.outline));
+}
+
+// As the lab has them, or one panel above the others in fewer columns, where more of them can be read so.
+FigureLayout onReadablePage(const Figure& figure, const LayoutRequest& request) {
+  constexpr double maps[] = {80, 130, 260};  // px, of a map with the gap behind it
+  const auto unreadable = [&](const FigureLayout& layout) {
+    return unreadablePanels(figure, layout, request.type());
+  };
+  const std::size_t leader = figure.panels.empty() ? 0 : telling_panel(figure);
+  FigureLayout best =
+      figure.leader ? ledColumn(figure, leader, maps[0], request)
+                    : onNarrowPage(figure, request, solved(figure, kept(outlineOf(figure)), request, false));
+  // Of maps alone none is more than the others, unless the lab says so.
+  const bool alike = !figure.leader && std::all_of(figure.panels.begin(), figure.panels.end(),
+                                                   [](const Panel& panel) { return panel.square_units; });
+  if (alike || figure.keeps_places || figure.panels.size() < 2) return best;
+  int left = unreadable(best);
+  for (const double map : maps) {
+    if (left == 0) break;
+    FigureLayout other = ledColumn(figure, leader, map, request);
+    const int of_other = unreadable(other);
+    if (of_other >= left) continue;
+    left = of_other;
+    best = std::move(other);
+  }
+  return best;
 }
 
 }  // namespace
 
 FigureLayout computeLayout(const Figure& figure, const LayoutRequest& request) {
-  constexpr int narrow = 440;
   const bool bounded = request.size.height() > 0;
-  if (!bounded && request.size.width() < narrow && figure.leader) return ledColumn(figure, request);
-  if (!bounded && request.size.width() < narrow) {
-    const Plan own = kept(outlineOf(figure));
-    return onNarrowPage(figure, request, solved(figure, own, request, false));
-  }
+  if (!bounded && request.size.width() < narrowPage) return onReadablePage(figure, request);
   const Plan* before = request.min.plan.get();
   const bool goesOn = before && before->outline.leader == figure.leader &&
                       before->outline.panels.size() == figure.panels.size() &&

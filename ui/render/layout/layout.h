@@ -4,6 +4,7 @@
 //   arrange.h          the panels in other rows and columns
 //   plan.h             which of those use the space best
 //   reflow.h           fewer columns for narrow pages
+//   readable.h         what can be read where it stands
 //   layout_solver.h    one arrangement: words above and below, how much detail small figures have
 //   face.h             how wide words are
 //   layout_metrics.h   the type that is measured, and the levels of detail
@@ -119,6 +120,9 @@ struct FigureLayout {
   double smallestMap = 0;  // the smallest side of a panel with square units; 0: there is none
   LayoutRoom room;         // what it took: at least what the request asked for
 };
+
+// px: below this width a page of free height is laid out as a column.
+inline constexpr int narrowPage = 440;
 
 // Nothing overlaps and nothing lies outside the size. Panels move to other rows and columns where that makes
 // them a good deal larger, unless Figure::keeps_places. Where there is little room, words are left out first:

@@ -21,10 +21,12 @@
 namespace whereabouts {
 namespace {
 
-constexpr double minSideMm = 20, maxSideMm = 2000;
+constexpr double minSideMm = 20, maxSideMm = 2000, a4WidthMm = 210;
 constexpr int minFrameWidth = 120, maxFrameSide = 8000;
 const char* const labsOwn = "auto";
 const char* const without = "none";
+const char* const readable = "auto";  // of the option `panels`
+const char* const whole = "whole";
 
 // The chosen venue; null where there is none.
 const Venue* venueOf(const Scope& scope) {
@@ -41,9 +43,23 @@ double themeFontSize(const QString& name) {
   return screenPointSize * theme(name).typeScale;
 }
 
+// A page wider than A4 is an A4 page enlarged: a poster's type and lines are in proportion.
+double enlargement(double widthMm) {
+  return std::max(1.0, widthMm / a4WidthMm);
+}
+
+// The sizes that type may have on a page; where it is not known how wide that is, on the widest.
+Range typeSizes(double widthMm) {
+  return {.min = 4, .max = std::floor(24 * enlargement(widthMm))};
+}
+
+double widthIn(const Scope& scope, double unknown) {
+  return scope.values.has(exportWidthMm.id) ? scope[exportWidthMm] : unknown;
+}
+
 // A publisher sets titles and captions itself; panels alone have none.
 std::string initialWords(const Scope& scope) {
-  const bool panels = scope.values.has(exportPanels.id) && !scope[exportPanels].empty();
+  const bool panels = scope.values.has(exportPanels.id) && arePanelsAlone(scope[exportPanels]);
   return venueOf(scope) || panels ? without : labsOwn;
 }
 
@@ -96,8 +112,10 @@ std::vector<Parameter> sizeParameters() {
                           .range = Range{.min = 30, .max = 2400}}),
       declare(exportPanels,
               {.label = "Panels",
-               .help = "the panels alone, without title and caption: all, a list such as 1,3, or each "
-                       "(a file for each)",
+               .help = "auto: all, but on a narrow page without a height those that can be read, the "
+                       "leader first; whole: all of the figure, however small; or the panels alone, without "
+                       "title and caption: all, a list such as 1,3, or each (a file for each)",
+               .initial = readable,
                .check_text = [](const std::string& text, const Scope&) { parsePanels(text); }}),
       declare(exportLead, {.label = "Leader",
                            .help = "the panel that is large among the others: its number or its title; auto: "
@@ -141,16 +159,18 @@ std::vector<Parameter> styleParameters() {
       declare(exportFontSize,
               {.label = "Type",
                .help = "size of axis labels; numbers are a tenth smaller, headings a tenth larger, and "
-                       "the layout follows",
+                       "the layout follows; wider than A4 (210 mm) it is in proportion to the width",
                .unit = "pt",
                .step = 0.5,
                .initial =
                    [](const Scope& scope) {
                      if (const Venue* venue = venueOf(scope)) return venue->pointSize;
                      const bool known = scope.values.has(exportTheme.id);
-                     return themeFontSize(known ? QString::fromStdString(scope[exportTheme]) : "light");
+                     const double usual =
+                         themeFontSize(known ? QString::fromStdString(scope[exportTheme]) : "light");
+                     return std::round(100 * usual * enlargement(widthIn(scope, a4WidthMm))) / 100;
                    },
-               .range = Range{.min = 4, .max = 24}}),
+               .range = [](const Scope& scope) { return typeSizes(widthIn(scope, maxSideMm)); }}),
       declare(exportLineScale, {.label = "Lines",
                                 .help = "factor of the width of lines, which follows the size of the type",
                                 .step = 0.25,
@@ -279,6 +299,7 @@ ExportOptions optionsOf(const Values& values) {
   options.dpi = values[exportDpi];
   options.panels = parsePanels(values[exportPanels]);
   options.eachPanel = values[exportPanels] == "each";
+  options.fitsPanels = values[exportPanels] == readable;
   options.lead = values[exportLead];
   options.theme = QString::fromStdString(values[exportTheme]);
   options.background = values[exportBackground];
@@ -305,6 +326,7 @@ Values valuesOf(const ExportOptions& options) {
   values.set(exportDpi, options.dpi);
   std::string panels;
   for (const int each : options.panels) panels += (panels.empty() ? "" : ",") + std::to_string(each);
+  if (panels.empty()) panels = options.fitsPanels ? readable : whole;
   values.set(exportPanels, options.eachPanel ? "each" : panels);
   values.set(exportLead, options.lead);
   values.set(exportTheme, options.theme.toStdString());
@@ -324,9 +346,14 @@ Values valuesOf(const ExportOptions& options) {
   return values;
 }
 
+// Files of before hold an empty text for the whole figure.
+bool arePanelsAlone(const std::string& text) {
+  return !text.empty() && text != readable && text != whole;
+}
+
 std::vector<int> parsePanels(const std::string& text) {
   std::vector<int> panels;
-  if (text.empty() || text == "all" || text == "each") return panels;
+  if (!arePanelsAlone(text) || text == "all" || text == "each") return panels;
   const char* at = text.data();
   const char* const end = at + text.size();
   while (at != end) {
@@ -335,7 +362,7 @@ std::vector<int> parsePanels(const std::string& text) {
     const bool more = read.ptr != end && *read.ptr == ',' && read.ptr + 1 != end;
     if (read.ec != std::errc() || number < 1 || (read.ptr != end && !more)) {
       refuse_usage("panels", message("\"{}\" is not a list of panels", shown(text, 60)),
-                   "write numbers from 1 on, for example 1,3, or all or each");
+                   "write numbers from 1 on, for example 1,3, or auto, whole, all or each");
     }
     panels.push_back(number);
     at = more ? read.ptr + 1 : end;
@@ -360,7 +387,7 @@ void checkOptions(const ExportOptions& options, Format format) {
                  message("choose one of {}", themeNames().join(", ").toStdString()));
   }
   if (options.fontSize != 0)
-    checkRange(exportParameter("font-size"), options.fontSize, fixedRange(exportParameter("font-size")));
+    checkRange(exportParameter("font-size"), options.fontSize, typeSizes(options.widthMm));
   checkRange(exportParameter("line-scale"), options.lineScale, fixedRange(exportParameter("line-scale")));
   const double side = options.heightMm > 0 ? std::min(options.widthMm, options.heightMm) : options.widthMm;
   if (side * layoutScale(options) < minSideMm - 1e-9) {

@@ -44,7 +44,8 @@ struct ExportOptions {
   bool caption = true;
   QString titleText, subtitleText, captionText;  // instead of the lab's; empty: the lab's
   QString labels;                                // lines PLACE=TEXT, see figure_words.h
-  std::vector<int> panels;                       // 1-based; empty: all
+  std::vector<int> panels;                       // 1-based; empty: all, or those that can be read
+  bool fitsPanels = true;                        // on a narrow page without a height; see readable_part.h
   bool eachPanel = false;                        // a file for each of them
   std::string lead = "auto";                     // the panel that leads: its number, its title, "none"
   bool keepSession = true;                       // how the figure was made, in the file
@@ -99,8 +100,11 @@ Value fixedInitial(const Parameter& parameter);
 ExportOptions optionsOf(const Values& values);
 Values valuesOf(const ExportOptions& options);
 
-// The words "1,3" of the option `panels`; empty for "all" and "each". Refuses (usage) what is no list.
+// The words "1,3" of the option `panels`; empty for "auto", "whole", "all" and "each". Refuses (usage) what
+// is no list.
 std::vector<int> parsePanels(const std::string& text);
+// Whether that value means panels alone, without the title and the caption.
+bool arePanelsAlone(const std::string& text);
 
 // Refuses (usage) values out of the ranges of exportParameters(), heights between 0 and the smallest width,
 // type too large for the width, a font that is not installed, light type on white, and a PNG with more than

@@ -58,6 +58,9 @@ class FigureRenderer {
   // Whether the theme's background is painted; setTheme() turns it on.
   void setBackdrop(bool shown);
 
+  // px of the smallest words inside panels: smaller ones are left out. 0: what a screen shows well.
+  void setMinType(double pixels) { context_.minType = pixels; }
+
   // Brings the layout up to date with figure, zoom and size, then draws into the widget's buffers; `now`:
   // shows them at once.
   void replot(bool now);

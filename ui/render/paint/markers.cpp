@@ -99,9 +99,9 @@ void draw(QPainter& painter, const Rectangles& cells, const MarkPlace& place) {
 
 // The largest type whose longest label leaves visible what lies below; 0 where that is too small to read.
 double leavingSize(const Text& text, const Face& metrics, double size, double widest, double roomWidth,
-                   double roomHeight) {
+                   double roomHeight, double min) {
   constexpr double halo = 4;
-  for (double chosen = 1.4 * size; chosen >= 0.62 * size; chosen -= 0.5) {
+  for (double chosen = 1.4 * size; chosen >= std::max(min, 0.62 * size); chosen -= 0.5) {
     const double width = widest * chosen / size + halo, height = metrics.capHeight() * chosen / size + halo;
     const bool slim = width <= 0.7 * roomWidth && height <= 0.7 * roomHeight;
     if (slim && width * height <= text.max_cover * roomWidth * roomHeight) return chosen;
@@ -113,14 +113,15 @@ double leavingSize(const Text& text, const Face& metrics, double size, double wi
 // there is little, 0 where the longest label does not fit. All labels are drawn or none: a few of them would
 // mislead. Labels that may be cut short are always drawn.
 double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, double roomHeight) {
-  const double size = text.size * place.theme.typeScale;
+  const double size = std::max(place.minType, text.size * place.theme.typeScale);
   if (roomWidth <= 0 && roomHeight <= 0) return size;
   // Thousands of labels in rooms of a few pixels are not worth measuring.
   constexpr double minRoom = 5;
   if ((roomWidth > 0 && roomWidth < minRoom) || (roomHeight > 0 && roomHeight < minRoom)) return 0;
   const Face metrics(figureFont(size, text.halo ? QFont::DemiBold : QFont::Normal, place.theme.family));
   const double widest = widestOf(text, metrics);
-  if (text.max_cover > 0) return leavingSize(text, metrics, size, widest, roomWidth, roomHeight);
+  if (text.max_cover > 0)
+    return leavingSize(text, metrics, size, widest, roomWidth, roomHeight, place.minType);
   double factor = 1.7;
   if (roomWidth > 0)
     factor = std::min(factor, std::max(0.55 * roomWidth, std::min(widest, roomWidth * 0.92)) / widest);
@@ -129,7 +130,7 @@ double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, do
                                   metrics.height());
   }
   // Print and fine screens show smaller type well.
-  const double chosen = std::max(size * factor, place.fine ? 5.0 : 7.0);
+  const double chosen = std::max({size * factor, place.fine ? 5.0 : 7.0, place.minType});
   const bool wide = roomWidth > 0 && widest * chosen / size > roomWidth;
   const bool high = roomHeight > 0 && metrics.capHeight() * chosen / size + 2 > roomHeight;
   // The rows of a list have their room from the layout: their names are what they are about.

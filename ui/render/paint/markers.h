@@ -15,6 +15,7 @@ struct MarkPlace {
   const Theme& theme;
   bool vector = false;      // the painter keeps shapes and words
   bool fine = false;        // at least two device pixels per px, or a vector painter
+  double minType = 0;       // px: smaller words are left out; 0: what a screen shows well
   bool overRaster = false;  // marks lie on maps and images, of any colour
 
   QPointF at(double xValue, double yValue) const { return {x.coordToPixel(xValue), y.coordToPixel(yValue)}; }

@@ -41,6 +41,7 @@ void PanelLayer::draw(QCPPainter* painter) {
                         context_->theme,
                         context_->rasterScale > 0,
                         context_->rasterScale > 0 || painter->deviceTransform().m11() >= 2,
+                        context_->minType,
                         overRaster_};
   drawMarks(*painter, *layer_, place);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <vector>
 
 #include "core/base/failure.h"
@@ -9,6 +10,7 @@
 #include "core/figure/select_panels.h"
 #include "ui/render/layout/panel_letters.h"
 #include "ui/render/paint/figure_words.h"
+#include "ui/render/paint/readable_part.h"
 #include "ui/theme/font_family.h"
 
 namespace whereabouts {
@@ -46,7 +48,7 @@ Figure withLeader(Figure figure, const std::string& lead) {
   return figure;
 }
 
-constexpr double pixelsPerMm = 96 / mmPerInch;
+constexpr double pixelsPerMm = 96 / mmPerInch, pixelsPerPoint = 96 / pointsPerInch;
 
 Background backgroundOf(const ExportOptions& options) {
   const Background usual = theme(options.theme).dark ? Background::theme : Background::white;
@@ -66,6 +68,13 @@ void applyOptions(FigureRenderer& renderer, const ExportOptions& options) {
   renderer.setTheme(chosenTheme(options));
   renderer.setBackdrop(!isTransparent(options));
   renderer.setPlacement(options.legend, options.bars);
+}
+
+// No words of a printed figure are smaller than this, unless the user asks for smaller type.
+double minTypeOf(const ExportOptions& options) {
+  constexpr double minPoints = 6, tickShare = 10.4 / 11;
+  const double labels = screenPointSize * theme(options.theme).typeScale * pixelsPerPoint;
+  return std::min(minPoints * pixelsPerPoint * layoutScale(options), tickShare * labels);
 }
 
 }  // namespace
@@ -110,6 +119,7 @@ void setLettered(FigureRenderer& renderer, const std::shared_ptr<const Figure>& 
 
 PreparedFigure::PreparedFigure(const Figure& figure, const ExportOptions& options) : options_(options) {
   applyOptions(renderer_, options);
+  renderer_.setMinType(minTypeOf(options));
   const double unitsPerMm = pixelsPerMm * layoutScale(options);
   const int width = std::max(1, static_cast<int>(std::lround(options.widthMm * unitsPerMm)));
   size_ = {width, static_cast<int>(std::lround(options.heightMm * unitsPerMm))};
@@ -127,7 +137,17 @@ PreparedFigure::PreparedFigure(const Figure& figure, const ExportOptions& option
 }
 
 void PreparedFigure::set(const Figure& figure) {
-  const std::shared_ptr<Figure> shown = chosenParts(figure, options_);
+  // A series keeps its panels while its figures have as many.
+  if (figure.panels.size() != panelsBefore_) fitting_ = fittingPanels(figure, options_);
+  panelsBefore_ = figure.panels.size();
+  ExportOptions chosen = options_;
+  if (!fitting_.empty()) chosen.panels = fitting_;
+  shown_ = chosen.panels;
+  if (shown_.empty()) {
+    shown_.resize(figure.panels.size());
+    std::iota(shown_.begin(), shown_.end(), 1);
+  }
+  const std::shared_ptr<Figure> shown = chosenParts(figure, chosen);
   // A series keeps its layout while its figures have the same question.
   renderer_.setShowsWords(!(shown->title.empty() && shown->subtitle.empty()), !shown->caption.empty());
   setLettered(renderer_, shown, options_, size_);

@@ -3,6 +3,7 @@
 
 #include <QSize>
 #include <memory>
+#include <vector>
 
 #include "ui/render/paint/export_options.h"
 #include "ui/render/paint/figure_renderer.h"
@@ -24,7 +25,14 @@ class PreparedFigure {
   void paint(QCPPainter& painter, double rasterScale) { renderer_.paint(painter, size_, rasterScale); }
 
   const ExportOptions& options() const { return options_; }
-  const FigureLayout& layout() { return renderer_.layout(); }
+  // What of the figure is drawn.
+  const Figure& figure() const { return *renderer_.figure(); }
+  // Which of the figure's panels, from 1, those are.
+  const std::vector<int>& panels() const { return shown_; }
+  const FigureLayout& layout() {
+    measure();
+    return renderer_.layout();
+  }
   QSize size() const { return size_; }  // units of the layout
   double widthMm() const { return options_.widthMm; }
   double heightMm() const { return heightMm_; }
@@ -35,6 +43,9 @@ class PreparedFigure {
 
  private:
   ExportOptions options_;
+  std::vector<int> shown_;
+  std::vector<int> fitting_;      // the panels that fit, of the figure before; empty: all
+  std::size_t panelsBefore_ = 0;  // that it had
   FigureRenderer renderer_;
   QSize size_;
   double heightMm_ = 0;

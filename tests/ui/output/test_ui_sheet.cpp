@@ -1,0 +1,86 @@
+// Figures of several labs, collected in the window and written on one page.
+#include <QApplication>
+#include <QImage>
+#include <QLabel>
+#include <QPushButton>
+
+#include "tests/output_window.h"
+#include "tests/registered_test.h"
+#include "ui/widgets/number_field.h"
+#include "ui/widgets/segmented.h"
+#include "ui/window/notice_bar.h"
+
+class TestUiSheet : public QObject, private OutputWindow {
+  Q_OBJECT
+
+  void add() { QTest::keyClick(window_.get(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier); }
+  QPointer<QDialog> openSheet() {
+    window_->activateWindow();
+    if (!QTest::qWaitForWindowActive(window_.get())) qFatal("the window is not active");
+    QTest::keyClick(window_.get(), Qt::Key_A, Qt::ControlModifier | Qt::AltModifier);
+    return dialog("sheetDialog");
+  }
+  static void press(QDialog* of, const char* segments, int index) {
+    QTest::mouseClick(of->findChild<Segmented*>(segments)->findChildren<QAbstractButton*>().at(index),
+                      Qt::LeftButton);
+  }
+  bool says(QDialog* of, const QString& words) {
+    return QTest::qWaitFor([&] { return of->findChild<QLabel*>("facts")->text().contains(words); }, 10000);
+  }
+
+ private slots:
+  void initTestCase() { isolate(); }
+  void init() { QSettings().clear(); }
+  void cleanup() { clear(); }
+
+  void figuresOfTwoLabsShareAPage() {
+    openHere("neighbours");
+    add();
+    QVERIFY2(window_->notice().text().contains("1 figure"), qPrintable(window_->notice().text()));
+    space().chooseLab("scramble");
+    QVERIFY(settled());
+    add();
+    QVERIFY2(window_->notice().text().contains("2 figures"), qPrintable(window_->notice().text()));
+    QPointer<QDialog> shown = openSheet();
+    QVERIFY(says(shown, "178 × "));
+    const auto height = [&] {
+      static const QRegularExpression size("× (\\d+) mm");
+      return size.match(shown->findChild<QLabel*>("facts")->text()).captured(1).toInt();
+    };
+    const int stacked = height();
+    press(shown, "columns", 1);
+    QTRY_VERIFY(height() > 0 && height() < stacked);
+    // The second one first.
+    auto* up = shown->findChild<QPushButton*>("up-2");
+    up->setFocus();
+    QTest::keyClick(up, Qt::Key_Space);
+    press(shown, "format", 1);
+    QCOMPARE(file(shown)->text(), path("figures.svg"));
+    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
+    QVERIFY(closes(shown));
+    const QByteArray svg = bytesOf(path("figures.svg"));
+    QVERIFY(svg.contains(">(a) What if the patches move?<") && svg.contains(">(b) Who is near whom?<"));
+    QVERIFY(svg.contains("width=\"178.000mm\""));
+    // The page is done with: the next one begins with what is shown.
+    shown = openSheet();
+    QVERIFY(says(shown, "178 × "));
+    QVERIFY(!shown->findChild<QPushButton*>("up-2"));
+    shown->reject();
+  }
+
+  void aFigureIsTakenOff() {
+    openHere("neighbours");
+    add();
+    add();
+    QPointer<QDialog> shown = openSheet();
+    QTest::mouseClick(shown->findChild<QPushButton*>("remove-1"), Qt::LeftButton);
+    QTRY_VERIFY(!shown->findChild<QPushButton*>("remove-2"));
+    QVERIFY(!shown->findChild<QPushButton*>("remove-1")->isEnabled());  // one stays
+    QTest::keyClick(shown, Qt::Key_Return);
+    QVERIFY(closes(shown));
+    QCOMPARE(bytesOf(path("figures.pdf")).count("/Filespec"), 1);
+  }
+};
+
+REGISTER_TEST(TestUiSheet, QApplication)
+#include "test_ui_sheet.moc"
