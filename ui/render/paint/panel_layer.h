@@ -22,6 +22,7 @@ struct RenderContext {
   bool backdrop = true;    // something is painted behind the figure
   double rasterScale = 0;  // > 0: the painter is a vector one, rasters get this many pixels per px
   bool drawsRasters = true;
+  QStringList explained;  // words of the caption, in small letters, that explain themselves under the pointer
 };
 
 class PanelLayer : public QCPLayerable {
