@@ -19,13 +19,22 @@ constexpr double near_enough = 0.05;  // of the axis, where points stand far apa
 
 }  // namespace
 
+bool is_curve(const Line& line) {
+  return line.x.size() >= min_points;
+}
+
+Message curve_name(const Panel& panel, const Line& line) {
+  const Message& name = !line.label.empty() ? line.label : panel.y.label;
+  return name.empty() ? panel.title : name;
+}
+
 std::optional<CurvePoint> curve_at(const Panel& panel, double x, double y) {
   const double at_x = share_of(panel.x, x), at_y = share_of(panel.y, y);
   std::optional<CurvePoint> found;
   double least = std::numeric_limits<double>::infinity();
   for (const Layer& layer : panel.layers) {
     const auto* line = std::get_if<Line>(&layer.content);
-    if (!line || line->x.size() < min_points) continue;
+    if (!line || !is_curve(*line)) continue;
     // Of the points at this x the highest and lowest count alike: a curve may run back and forth.
     double across = std::numeric_limits<double>::infinity(), gap = across;
     for (std::size_t i = 0; i < line->x.size(); ++i) {
@@ -42,8 +51,7 @@ std::optional<CurvePoint> curve_at(const Panel& panel, double x, double y) {
       const double away = std::abs(share_of(panel.y, line->y[i]) - at_y);
       if (!(away < least)) continue;
       least = away;
-      const Message& name = !line->label.empty() ? line->label : panel.y.label;
-      found = CurvePoint{line->x[i], line->y[i], name.empty() ? panel.title : name};
+      found = CurvePoint{line->x[i], line->y[i], curve_name(panel, *line)};
     }
   }
   return found;

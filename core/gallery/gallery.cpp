@@ -1,8 +1,10 @@
 #include "core/gallery/gallery.h"
 
 #include <map>
+#include <stdexcept>
 
 #include "core/labs/framework/lab.h"
+#include "core/parameter/parse.h"
 
 namespace whereabouts {
 namespace {
@@ -214,6 +216,17 @@ std::vector<std::string> figure_words(const GalleryEntry& entry) {
     words.push_back(text);
   }
   return words;
+}
+
+Values read_values(const std::string& lab, const std::vector<WrittenValue>& written) {
+  Values values;
+  const std::vector<Parameter>& parameters = find_lab(lab).parameters();
+  for (const auto& [id, text] : written) {
+    const Parameter* parameter = find_parameter(parameters, id);
+    if (!parameter) throw std::logic_error("the lab " + lab + " has no parameter " + id);
+    values.set(id, parse_value(*parameter, text));
+  }
+  return values;
 }
 
 }  // namespace whereabouts

@@ -9,10 +9,15 @@
 #include <utility>
 #include <vector>
 
+#include "core/parameter/values.h"
+
 namespace whereabouts {
 
 // A parameter's id and its value as it is written on the command line.
 using WrittenValue = std::pair<std::string, std::string>;
+
+// Read as a command line reads them. Throws std::logic_error where the lab has no such parameter.
+Values read_values(const std::string& lab, const std::vector<WrittenValue>& written);
 
 struct GalleryEntry {
   std::string id;  // "mountains-scramble": the names of its files; unique

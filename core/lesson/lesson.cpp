@@ -8,6 +8,10 @@ bool LessonStep::withholds(const std::string& lab) const {
   return std::find(withhold.begin(), withhold.end(), lab) != withhold.end();
 }
 
+std::string lesson_name(const Lesson& lesson) {
+  return lesson.path.empty() ? lesson.title : lesson.path.string();
+}
+
 const LessonStep& step_of(const Lesson& lesson, int at, bool rich) {
   const LessonStep& step = lesson.steps.at(static_cast<std::size_t>(at));
   return rich && step.richer ? *step.richer : step;

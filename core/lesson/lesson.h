@@ -10,6 +10,7 @@
 //   answer_sheet.h    the answers as CSV
 //   lesson_translation.h  its words in another language
 //   lesson_list.h     the lessons that come with the program
+//   talk.h            a talk: a lesson without questions, which the user makes of views; its file
 //   lesson_text.h     a lesson as text and JSON
 #pragma once
 
@@ -116,10 +117,17 @@ struct Lesson {
   int minutes = 0;
   int order = 0;      // place in the list; of equals the id decides
   std::string wants;  // "imagenet": richer with such a checkpoint; empty: nothing
+  // A talk asks nothing. Each of its steps, called pages, has a title and a session, perhaps a text, and
+  // nothing else; it has no id, question nor translation.
+  bool talk = false;
   std::vector<LessonStep> steps;
 
   static constexpr int kMinSteps = 5, kMaxSteps = 10;
+  static constexpr int kMaxPages = 100;
 };
+
+// Its file; of a talk that has none yet, its title.
+std::string lesson_name(const Lesson& lesson);
 
 // The step as it is for this learner: `rich` where the user has opened what the lesson wants.
 const LessonStep& step_of(const Lesson& lesson, int at, bool rich);

@@ -62,6 +62,10 @@ std::string allowed_text(const LessonStep& step) {
   return text;
 }
 
+std::string pages_text(std::size_t count) {
+  return count == 1 ? "a talk of 1 page" : fmt::format("a talk of {} pages", count);
+}
+
 }  // namespace
 
 std::string wrapped_text(const std::string& text, std::size_t width, const std::string& indent) {
@@ -83,8 +87,9 @@ std::string wrapped_text(const std::string& text, std::size_t width, const std::
 }
 
 std::string lesson_text(const Lesson& lesson, const LessonAnswers* answers) {
-  std::string text = fmt::format("{}\n{}\n{} steps, about {} minutes\n", lesson.title, lesson.question,
-                                 lesson.steps.size(), lesson.minutes);
+  std::string text = lesson.talk ? fmt::format("{}\n{}\n", lesson.title, pages_text(lesson.steps.size()))
+                                 : fmt::format("{}\n{}\n{} steps, about {} minutes\n", lesson.title,
+                                               lesson.question, lesson.steps.size(), lesson.minutes);
   if (!lesson.wants.empty()) text += "richer with an ImageNet model (1000 classes)\n";
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const LessonStep& step = lesson.steps[i];
@@ -116,6 +121,12 @@ std::string lesson_text(const Lesson& lesson, const LessonAnswers* answers) {
 }
 
 Json lesson_summary_json(const Lesson& lesson) {
+  if (lesson.talk) {
+    return {{"talk", true},
+            {"title", lesson.title},
+            {"steps", lesson.steps.size()},
+            {"file", lesson.path.string()}};
+  }
   return {{"id", lesson.id},
           {"title", lesson.title},
           {"question", lesson.question},

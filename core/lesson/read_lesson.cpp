@@ -16,7 +16,8 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr int lesson_version = 3;  // 2: "as" in "see", and translations; 3: "withhold"
+// 2: "as" in "see", and translations; 3: "withhold"; 4: talks
+constexpr int lesson_version = 4;
 constexpr std::uint64_t max_bytes = 1 << 20;
 constexpr std::size_t max_text = 4000;
 
@@ -166,6 +167,38 @@ std::string checked_id(const LessonFields& fields) {
   return id;
 }
 
+// What a talk's page lacks of a lesson's step is refused as unknown.
+Lesson talk_of(const Json& root, const fs::path& path) {
+  const std::string file = path.string();
+  const LessonFields fields(root, file, {}, {"lesson", "talk", "title", "steps"});
+  Lesson talk;
+  talk.path = path;
+  talk.id = "talk";
+  talk.talk = true;
+  talk.title = fields.text("title", 120, true);
+  if (fields.whole("lesson", 1, lesson_version, 1) < 4)
+    fields.refuse("\"talk\" is newer than this version of lessons", "begin the file with \"lesson\": 4");
+  int number = 0;
+  for (const Json& each : fields.list("steps", 1, Lesson::kMaxPages)) {
+    const LessonFields page(each, file, fmt::format("step {}", ++number), {"title", "text", "session"});
+    LessonStep step;
+    step.title = page.text("title", 120, true);
+    step.text = page.lines("text", max_text, false);
+    if (page.has("session")) {
+      step.session =
+          parse_lesson_session(page.at("session"), path, page.place_of("session"), NamedFiles::anywhere);
+    } else if (talk.steps.empty()) {
+      page.refuse("the first step shows no figure", "give it a \"session\"");
+    } else {
+      step.session = talk.steps.back().session;  // pages are moved, and take their figure along
+    }
+    if (!step.session->opened.empty())
+      page.refuse("it takes what the user has opened", "name the file, or leave it out");
+    talk.steps.push_back(std::move(step));
+  }
+  return talk;
+}
+
 Lesson lesson_of(const Json& root, const fs::path& path) {
   const std::string file = path.string();
   if (!root.is_object() || !root.contains("lesson"))
@@ -178,8 +211,10 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
   if (root.contains("translates"))
     refuse_file(file, "this is the translation of a lesson",
                 "open the lesson itself, the file without the language in its name");
-  const LessonFields fields(root, file, {},
-                            {"lesson", "id", "title", "question", "minutes", "order", "wants", "steps"});
+  if (root.contains("talk") && root["talk"] == true) return talk_of(root, path);
+  const LessonFields fields(
+      root, file, {}, {"lesson", "talk", "id", "title", "question", "minutes", "order", "wants", "steps"});
+  fields.flag("talk");
   Lesson lesson;
   lesson.path = path;
   lesson.id = checked_id(fields);

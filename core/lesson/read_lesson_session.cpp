@@ -5,6 +5,7 @@
 #include "core/base/failure.h"
 #include "core/base/resources.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
+#include "core/labs/framework/inputs/image_statement.h"
 #include "core/labs/framework/inputs/override_parameters.h"
 #include "core/labs/framework/lab.h"
 #include "core/lesson/lesson_fields.h"
@@ -52,7 +53,13 @@ std::string written_path(const LessonFields& fields, const char* key) {
   return fields.text(key, max_path, false);
 }
 
-fs::path located(const LessonFields& fields, const std::string& written, const fs::path& lesson) {
+// Which file `written` names, in the lesson `path`.
+struct Named {
+  const fs::path& path;
+  NamedFiles files;
+};
+
+fs::path located(const LessonFields& fields, const std::string& written, const Named& lesson) {
   if (written.empty()) return {};
   std::error_code error;
   fs::path place;
@@ -66,13 +73,15 @@ fs::path located(const LessonFields& fields, const std::string& written, const f
     } catch (const Failure&) {
       fields.refuse(message("\"{}\" does not come with the program", shown(written, 80)));
     }
+  } else if (lesson.files == NamedFiles::anywhere) {
+    return fs::absolute(lesson.path.parent_path() / written, error).lexically_normal();
   } else {
     const fs::path name = fs::path(written).lexically_normal();
     const bool beside = !name.empty() && name.is_relative() && *name.begin() != "..";
     if (!beside)
       fields.refuse(message("\"{}\" is outside the folder of the lesson", shown(written, 200)),
                     "put the file beside the lesson, and name it from there");
-    place = fs::absolute(lesson.parent_path() / name, error).lexically_normal();
+    place = fs::absolute(lesson.path.parent_path() / name, error).lexically_normal();
   }
   if (!fs::exists(place, error))
     fields.refuse(message("there is no file \"{}\"", shown(place.string(), 200)), "put it beside the lesson");
@@ -93,7 +102,7 @@ ModelOverrides overrides_in(const LessonFields& fields, const char* key) {
 }
 
 // {"name": a word, or a folder beside the lesson; "size", "seed"}: a name, and the numbers beside it.
-void read_named(const LessonFields& fields, const DeclaredInput& input, const fs::path& lesson,
+void read_named(const LessonFields& fields, const DeclaredInput& input, const Named& lesson,
                 InputSources& sources) {
   const char* key = input.key.c_str();
   if (!fields.has(key)) return;
@@ -113,14 +122,15 @@ std::vector<std::string> known_members() {
   for (const DeclaredInput* input : listed_inputs()) {
     if (!input->key.empty()) members.push_back(input->key);
   }
-  members.insert(members.end(), {"said", "said2", "theme"});
+  members.insert(members.end(), {"image-values", "said", "said2", "theme"});
   return members;
 }
 
 }  // namespace
 
-LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& path,
-                                   const std::string& place) {
+LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& path, const std::string& place,
+                                   NamedFiles files) {
+  const Named lesson{path, files};
   const LessonFields fields(json, path.string(), place, known_members());
   const Lab& lab = lab_of(fields);
   LessonSession session;
@@ -140,14 +150,21 @@ LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& p
   for (const DeclaredInput& input : declared_inputs()) {
     if (input.key.empty()) continue;
     if (!input.numbers.empty()) {
-      read_named(fields, input, path, session.sources);
+      read_named(fields, input, lesson, session.sources);
       continue;
     }
     const std::string written = written_path(fields, input.key.c_str());
     if (input.general && written == "opened") {
       session.opened.insert(input.id);
     } else {
-      session.sources[input.id] = located(fields, written, path);
+      session.sources[input.id] = located(fields, written, lesson);
+    }
+  }
+  if (const std::string said = fields.text("image-values", 40, false); !said.empty()) {
+    try {
+      session.sources.image_values = image_values_named(said);
+    } catch (const Failure& failure) {
+      fields.refuse(message("\"image-values\": {}", failure.problem()), failure.remedy());
     }
   }
   session.sources.overrides = overrides_in(fields, "said");

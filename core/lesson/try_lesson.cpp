@@ -36,7 +36,8 @@ std::shared_ptr<const Figure> LessonFigures::of(const LessonSession& session, co
 
 TriedStep try_step(const Lesson& lesson, int at, bool rich, LessonFigures& figures,
                    const Progress& progress) {
-  const std::string where = fmt::format("{}, step {}", lesson.path.string(), at + 1);
+  const std::string where =
+      fmt::format("{}, {} {}", lesson_name(lesson), lesson.talk ? "page" : "step", at + 1);
   const LessonStep& step = step_of(lesson, at, rich);
   TriedStep tried;
   try {

@@ -65,7 +65,7 @@ class Figure {
       this.hover(null);
     });
     this.root.addEventListener('keydown', (event) => this.key(event));
-    this.readout.hidden = !this.data.panels.some(indexed);
+    this.readout.hidden = !this.data.panels.some((panel) => indexed(panel) || panel.curves);
   }
 
   buildPlayer() {

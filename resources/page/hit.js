@@ -43,6 +43,41 @@ function valueAt(data, panel, x, y, hit) {
   }
 }
 
+// How far along an axis, as a share of its length.
+function shareOf({lower, upper, logarithmic}, value) {
+  if (!logarithmic) return (value - lower) / (upper - lower);
+  return value > 0 && lower > 0 ? Math.log(value / lower) / Math.log(upper / lower) : NaN;
+}
+
+// The value of the curve that passes nearest (core/figure/curve_at.cpp).
+function curveAt(data, panel, x, y, hit) {
+  const nearEnough = 0.05;  // of the axis, where points stand far apart
+  const atX = shareOf(panel.x, x);
+  const atY = shareOf(panel.y, y);
+  let least = Infinity;
+  for (const curve of panel.curves ?? []) {
+    const xs = data.buffers[curve.x];
+    const ys = data.buffers[curve.y];
+    let across = Infinity;
+    let gap = Infinity;
+    xs.forEach((at, i) => {
+      const away = Math.abs(shareOf(panel.x, at) - atX);
+      if (away < across) across = away;
+      const step = i > 0 ? Math.abs(shareOf(panel.x, at) - shareOf(panel.x, xs[i - 1])) : 0;
+      if (step > 0 && step < gap) gap = step;
+    });
+    if (!(across <= Math.max(nearEnough, 0.75 * Math.min(gap, 1)))) continue;
+    xs.forEach((at, i) => {
+      if (!Number.isFinite(ys[i]) || Math.abs(shareOf(panel.x, at) - atX) > across + 1e-6) return;
+      const away = Math.abs(shareOf(panel.y, ys[i]) - atY);
+      if (!(away < least)) return;
+      least = away;
+      hit.value = ys[i];
+      hit.quantity = curve.name;
+    });
+  }
+}
+
 function hitTest(data, panel, x, y) {
   const spot = {x: elementAt(panel.x.indexing, x), y: elementAt(panel.y.indexing, y)};
   const outer = {x: elementAt(panel.x.outer, x), y: elementAt(panel.y.outer, y)};
@@ -65,9 +100,9 @@ function hitTest(data, panel, x, y) {
     if (panel.tokenAt && at < count) hit.shownAt = cellOf(panel, at);
   }
   if (outer.x >= 0 && outer.y >= 0) hit.outerCell = [outer.y, outer.x];
-  if (Object.keys(hit).length === 0) return null;
-  valueAt(data, panel, x, y, hit);
-  return hit;
+  if (Object.keys(hit).length > 0) valueAt(data, panel, x, y, hit);
+  if (hit.value === undefined) curveAt(data, panel, x, y, hit);
+  return Object.keys(hit).length > 0 ? hit : null;
 }
 
 function describe(hit) {

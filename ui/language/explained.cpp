@@ -1,5 +1,7 @@
 #include "ui/language/explained.h"
 
+#include <algorithm>
+
 #include "core/labs/framework/glossary.h"
 #include "ui/language/core_words.h"
 
@@ -18,6 +20,18 @@ QString explainedTerms(const Message& text) {
     words += QStringLiteral("<p><b>%1</b> %2</p>")
                  .arg(coreText(term->term).toHtmlEscaped(), coreText(term->sentence).toHtmlEscaped());
   }
+  return words;
+}
+
+QStringList explainedWords(const Message& text) {
+  QStringList words;
+  for (const GlossaryTerm* term : terms_in(text.text())) {
+    for (const std::string& form : term->forms) words << QString::fromStdString(form);
+    words << coreText(term->term).toLower();  // as another language writes it
+  }
+  std::stable_sort(words.begin(), words.end(),
+                   [](const QString& a, const QString& b) { return a.size() > b.size(); });
+  words.removeDuplicates();
   return words;
 }
 

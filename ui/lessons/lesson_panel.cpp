@@ -54,11 +54,11 @@ LessonPanel::LessonPanel(LessonRun& run, Workspace& workspace, QWidget* parent) 
   head->setContentsMargins(18, 10, 10, 0);
   lesson_ = words("section", QStringLiteral("lessonName"));
   head->addWidget(lesson_, 1);
-  auto* close = new IconButton(QStringLiteral("close"), tr("Leave the lesson"), this);
-  close->setObjectName(QStringLiteral("leaveLesson"));
-  close->setSide(24, 14);
-  connect(close, &QAbstractButton::clicked, &run_, &LessonRun::leave);
-  head->addWidget(close);
+  close_ = new IconButton(QStringLiteral("close"), tr("Leave the lesson"), this);
+  close_->setObjectName(QStringLiteral("leaveLesson"));
+  close_->setSide(24, 14);
+  connect(close_, &QAbstractButton::clicked, &run_, &LessonRun::leave);
+  head->addWidget(close_);
   rows->addLayout(head);
   dots_ = new QWidget(this);
   dots_->setObjectName(QStringLiteral("lessonDots"));
@@ -161,12 +161,12 @@ LessonPanel::LessonPanel(LessonRun& run, Workspace& workspace, QWidget* parent) 
   auto* awayWords = words("small", QString());
   awayWords->setText(tr("You have left the path."));
   awayRow->addWidget(awayWords, 1);
-  auto* comeBack = new QPushButton(tr("Back to the lesson"), away_);
-  comeBack->setObjectName(QStringLiteral("lessonComeBack"));
-  comeBack->setProperty("role", "plain");
-  comeBack->setToolTip(tr("Show what this step shows"));
-  connect(comeBack, &QAbstractButton::clicked, &run_, &LessonRun::comeBack);
-  awayRow->addWidget(comeBack);
+  comeBack_ = new QPushButton(away_);
+  comeBack_->setObjectName(QStringLiteral("lessonComeBack"));
+  comeBack_->setProperty("role", "plain");
+  comeBack_->setToolTip(tr("Show what this step shows"));
+  connect(comeBack_, &QAbstractButton::clicked, &run_, &LessonRun::comeBack);
+  awayRow->addWidget(comeBack_);
   rows->addWidget(away_);
 
   missing_ = words("problem", QStringLiteral("lessonMissing"));
@@ -353,8 +353,12 @@ void LessonPanel::refresh() {
     QTimer::singleShot(0, this, &LessonPanel::reveal);
   }
   away_->setVisible(run_.isAway());
+  // A talk is closed in the window, where it can be saved.
+  const bool talk = path->lesson().talk;
+  close_->setVisible(!talk);
+  comeBack_->setText(talk ? tr("Back to the talk") : tr("Back to the lesson"));
   back_->setEnabled(path->at() > 0);
-  const bool last = path->at() + 1 == path->count();
+  const bool last = path->at() + 1 == path->count() && !talk;
   const bool waits = path->waits();
   const bool counting = waits && run_.countsHands() && !run_.hands().empty();
   next_->setText(counting ? tr("Show") : last && !waits ? tr("Finish") : tr("Next"));

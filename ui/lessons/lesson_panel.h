@@ -63,6 +63,8 @@ class LessonPanel : public QWidget {
   ParameterPanel* varyControl_;
   QWidget* away_;
   QLabel* missing_;
+  IconButton* close_;
+  QPushButton* comeBack_;
   QPushButton* back_;
   QPushButton* next_;
   QScrollArea* area_;

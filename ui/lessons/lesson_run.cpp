@@ -63,6 +63,12 @@ void LessonRun::restart() {
 }
 
 void LessonRun::begin(std::shared_ptr<const Lesson> lesson, const Opened& user) {
+  prepare(std::move(lesson), user);
+  emit began();
+  arrive();
+}
+
+void LessonRun::prepare(std::shared_ptr<const Lesson> lesson, const Opened& user) {
   stopJobs();
   transition_.stop();
   measured_.clear();
@@ -75,8 +81,36 @@ void LessonRun::begin(std::shared_ptr<const Lesson> lesson, const Opened& user) 
   figuresLock_ = std::make_shared<std::mutex>();
   const bool rich = user_ && meets_wish(*lesson, user_->inputs);
   path_.emplace(std::move(lesson), rich);
-  emit began();
-  arrive();
+}
+
+void LessonRun::revise(std::shared_ptr<const Lesson> talk, int at, bool here) {
+  const bool begins = !isTalk();
+  if (begins) {
+    prepare(std::move(talk), workspace_.inputs());
+  } else {
+    path_.emplace(std::move(talk));
+  }
+  path_->go_to(at);
+  const LessonSession& session = *path_->shown();
+  if (here) {
+    ++serial_;
+    transition_.stop();
+    target_ = session;
+    targetInputs_ = workspace_.inputs();
+    keepOpened(session, targetInputs_);
+    window_ = Window::here;
+  }
+  if (begins) emit began();
+  if (target_ != session) return arrive();
+  guard();
+  emit changed();
+}
+
+void LessonRun::keepOpened(const LessonSession& session, const Opened& inputs) {
+  if (namesNoFile(session)) return;
+  std::erase_if(opened_, [&](const auto& kept) { return kept.first.same_inputs(session); });
+  if (opened_.size() == kMaxOpened) opened_.erase(opened_.begin());
+  opened_.emplace_back(session, inputs);
 }
 
 void LessonRun::leave() {
@@ -134,8 +168,7 @@ void LessonRun::show(const LessonSession& session) {
     if (outcome.failure) {
       if (outcome.failure->fault() != Fault::cancelled) emit failed(*outcome.failure);
     } else {
-      if (opened_.size() == kMaxOpened) opened_.erase(opened_.begin());
-      opened_.emplace_back(session, outcome.inputs);
+      keepOpened(session, outcome.inputs);
       place(session, outcome.inputs);
     }
     emit changed();

@@ -37,6 +37,9 @@ class LessonRun : public QObject {
   // What was open before it is open again, unless the learner has opened something else.
   void leave();
   void restart();
+  // The talk as it was changed, at one of its pages; what the window shows of that stays. `here`: the page is
+  // the view that the window shows. Begins it where it is not taken yet.
+  void revise(std::shared_ptr<const Lesson> talk, int at, bool here);
   // Null where no lesson is taken.
   const LessonPath* path() const { return path_ ? &*path_ : nullptr; }
   const std::filesystem::path& sheet() const { return sheet_; }
@@ -69,6 +72,7 @@ class LessonRun : public QObject {
   void comeBack();
   // Whether the stage shows no figure: the question is one without.
   bool hidesFigure() const;
+  bool isTalk() const { return path_ && path_->lesson().talk; }
   // Whether a question waits for its answer, which any figure that was not looked through first may tell.
   bool asks() const { return path_ && path_->withheld(); }
   // The lesson wants a checkpoint, and none such is open.
@@ -106,6 +110,8 @@ class LessonRun : public QObject {
   };
 
   void begin(std::shared_ptr<const Lesson> lesson, const Opened& user);
+  void prepare(std::shared_ptr<const Lesson> lesson, const Opened& user);
+  void keepOpened(const LessonSession& session, const Opened& inputs);
   void arrive();
   void show(const LessonSession& session);
   void place(const LessonSession& session, const Opened& inputs);

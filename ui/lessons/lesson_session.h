@@ -9,7 +9,9 @@
 //   lesson_choice.h  cell_grid.h  the parts of the panel
 //   lesson_curtain.h     what hides the figure of a question without one
 //   lesson_keys.h        digits and page keys
-//   lesson_slides.h      a lesson as slides
+//   lesson_slides.h      a lesson, or a talk, as slides
+//   talk.h               a talk that is being made, without widgets
+//   talk_panel.h         its panel: pages, their order and their words
 //   answers_dialog.h     the answers that were kept
 #pragma once
 

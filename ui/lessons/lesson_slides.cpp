@@ -9,6 +9,7 @@
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QTextDocument>
+#include <QtMath>
 #include <algorithm>
 #include <cctype>
 
@@ -29,6 +30,9 @@ struct SlideWords {
 constexpr int kSlideWide = 960, kSlideHigh = 540;  // px of a slide
 constexpr double kWideMm = 254, kHighMm = 142.875;
 constexpr int kSlideMargin = 34, kWords = 300, kGap = 26, kFoot = 22;
+constexpr int kWide = kSlideWide - 2 * kSlideMargin;
+constexpr int kMostAbove = 110, kGapBelow = 8;  // px of words above a figure, and below them
+constexpr double kWordsType = 15;
 
 QString choicesHtml(const LessonSlide& slide, const Theme& colours) {
   QString html;
@@ -66,6 +70,38 @@ QString wordsHtml(const LessonSlide& slide, const Theme& colours) {
   return html + words;
 }
 
+// How high the words are in type of `pixels`.
+int heightOf(const QString& html, double pixels, int width) {
+  QTextDocument document;
+  document.setDocumentMargin(0);
+  document.setDefaultFont(figureFont(pixels));
+  document.setHtml(html);
+  document.setTextWidth(width);
+  return qCeil(document.size().height());
+}
+
+QRect roomBeside(int high) {
+  const int left = kSlideMargin + kWords + kGap;
+  return {left, kSlideMargin, kSlideWide - left - kSlideMargin, high};
+}
+
+QRect roomBelow(int words, int high) {
+  return {kSlideMargin, kSlideMargin + words + kGapBelow, kWide, high - words - kGapBelow};
+}
+
+// Whether few words leave the figure more room above it than beside it: wide figures, and those of one row.
+bool isLargerBelow(FigureRenderer& renderer, int words, int high) {
+  if (words > kMostAbove) return false;
+  const auto drawn = [&](const QRect& room, bool title) {
+    renderer.setShowsWords(title, !renderer.figure()->caption.empty());
+    double area = 0;
+    for (const PanelLayout& panel : renderer.layoutAt(room.size()).panels)
+      area += 1.0 * panel.plot.width() * panel.plot.height();
+    return area;
+  };
+  return drawn(roomBelow(words, high), false) > drawn(roomBeside(high), true);
+}
+
 // `alone`: in the middle of the height.
 void paintWords(QPainter& painter, const QRect& room, const QString& html, double pixels,
                 const Theme& colours, bool alone) {
@@ -93,17 +129,21 @@ void paintSlide(QCPPainter& painter, const LessonSlides& all, std::size_t at, co
   painter.fillRect(0, 0, kSlideWide, kSlideHigh, colours.background);
   const int high = kSlideHigh - 2 * kSlideMargin - kFoot;
   if (slide.figure) {
+    const QString html = wordsHtml(slide, colours);
     FigureRenderer renderer;
     renderer.setTheme(colours);
-    renderer.setShowsWords(true, !slide.figure->caption.empty());
     renderer.setFigure(slide.figure);
+    const bool beside = !slide.above || !isLargerBelow(renderer, heightOf(html, kWordsType, kWide), high);
+    const QRect words(kSlideMargin, kSlideMargin, beside ? kWords : kWide,
+                      beside ? high : heightOf(html, kWordsType, kWide));
+    const QRect room = beside ? roomBeside(high) : roomBelow(words.height(), high);
+    // A page that says its own words above has no use for the question of the lab.
+    renderer.setShowsWords(beside, !slide.figure->caption.empty());
     painter.save();
-    const int left = kSlideMargin + kWords + kGap;
-    painter.translate(left, kSlideMargin);
-    renderer.paint(painter, QSize(kSlideWide - left - kSlideMargin, high), rasterScale);
+    painter.translate(room.topLeft());
+    renderer.paint(painter, room.size(), rasterScale);
     painter.restore();
-    paintWords(painter, {kSlideMargin, kSlideMargin, kWords, high}, wordsHtml(slide, colours), 15, colours,
-               false);
+    paintWords(painter, words, html, kWordsType, colours, false);
   } else {
     paintWords(painter,
                {kSlideMargin + 70, kSlideMargin + 40, kSlideWide - 2 * kSlideMargin - 140, high - 40},
@@ -190,15 +230,18 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
                    QString::fromStdString(lesson.question),
                    QString::fromStdString(lesson.language),
                    {}};
-  LessonSlide first;
-  first.title = all.title;
-  first.text = all.question;
-  all.slides.push_back(first);
+  if (!lesson.talk) {
+    LessonSlide first;
+    first.title = all.title;
+    first.text = all.question;
+    all.slides.push_back(first);
+  }
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const LessonStep& step = lesson.steps[i];
     LessonSlide slide;
     slide.title = QString::fromStdString(step.title);
     slide.text = QString::fromStdString(step.text);
+    slide.above = lesson.talk;
     const int at = static_cast<int>(i);
     if (!step.asks()) {
       slide.figure = spoken(tried[i].figure, shown_at(lesson, at, false));

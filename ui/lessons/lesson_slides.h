@@ -1,5 +1,5 @@
 // A lesson as slides: a slide for every step with its figure and words, and after a question one with the
-// answer.
+// answer. A talk has a slide for every page.
 #pragma once
 
 #include <QByteArray>
@@ -19,6 +19,7 @@ struct LessonSlide {
   QString prompt;                        // of a question; empty: none is asked
   QStringList choices;                   // of the question
   int right = -1;                        // the choice that is marked
+  bool above = false;                    // the words stand above the figure, where they are few
   bool answers = false;                  // the question, which the slide before asked
   QString measured;                      // "18 %": in large type; empty: nothing is told
   std::shared_ptr<const Figure> figure;  // null: words alone

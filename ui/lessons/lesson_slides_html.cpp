@@ -31,9 +31,11 @@ QString figureTag(const Figure& figure, const QString& theme) {
 }
 
 QString section(const LessonSlide& slide, const QString& theme) {
-  QString html =
-      QStringLiteral("<section%1><div class=\"words\"><h2>%2</h2>")
-          .arg(slide.figure ? QString() : QStringLiteral(" class=\"alone\""), slide.title.toHtmlEscaped());
+  QString html = QStringLiteral("<section%1><div class=\"words\"><h2>%2</h2>")
+                     .arg(!slide.figure ? QStringLiteral(" class=\"alone\"")
+                          : slide.above ? QStringLiteral(" class=\"above\"")
+                                        : QString(),
+                          slide.title.toHtmlEscaped());
   QString question;
   if (!slide.prompt.isEmpty())
     question += QStringLiteral("<p class=\"prompt\">%1</p>").arg(slide.prompt.toHtmlEscaped());
@@ -74,6 +76,8 @@ body { margin: 0; }
 section { min-height: 100vh; box-sizing: border-box; padding: 4vh 4vw; scroll-snap-align: start; display: grid;
   grid-template-columns: minmax(16em, 1fr) 2.1fr; gap: 3vw; align-items: center; }
 section.alone { grid-template-columns: minmax(0, 44em); justify-content: center; }
+section.above { grid-template-columns: minmax(0, 1fr); align-content: center; }
+section.above img { max-height: 70vh; }
 h2 { font-size: 1.5em; margin: 0 0 .5em; line-height: 1.2; }
 figure { margin: 0; text-align: center; } img { max-width: 100%; max-height: 92vh; }
 .prompt { font-weight: 700; } .measured { font-size: 1.8em; font-weight: 700; color: @accent; margin: .2em 0; }

@@ -3,11 +3,11 @@
 #include <QCoreApplication>
 
 #include "core/checkpoint/inspect/anatomy.h"
-#include "core/image/resized.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/image_statement.h"
 #include "core/position/scheme.h"
 #include "ui/language/core_words.h"
+#include "ui/model/small_picture.h"
 
 namespace whereabouts {
 namespace {
@@ -16,18 +16,7 @@ struct InputWords {
   Q_DECLARE_TR_FUNCTIONS(InputWords)
 };
 
-QImage thumbnailOf(const Image& image) {
-  constexpr int kWidth = 72, kHeight = 44;  // twice the chip's image, for fine screens
-  const double scale = std::max(1.0 * kWidth / image.columns(), 1.0 * kHeight / image.rows());
-  const int columns = std::max(kWidth, static_cast<int>(image.columns() * scale + 0.5));
-  const int rows = std::max(kHeight, static_cast<int>(image.rows() * scale + 0.5));
-  // A very long or very flat image would make a huge thumbnail: its middle stands for it.
-  if (columns > 20 * kWidth || rows > 20 * kHeight) return {};
-  const Image small = resized(image, rows, columns);
-  const std::vector<std::uint8_t> rgb = small.rgb8();
-  const QImage whole(rgb.data(), columns, rows, columns * 3, QImage::Format_RGB888);
-  return whole.copy((columns - kWidth) / 2, (rows - kHeight) / 2, kWidth, kHeight);
-}
+constexpr QSize kThumbnail(72, 44);  // twice the chip's image, for fine screens
 
 QString schemeName(const std::string& id) {
   if (find_scheme(id).is_absent) return InputWords::tr("no position");
@@ -105,7 +94,8 @@ QString factsOf(const Series& series) {
 
 ShownInput shownImage(const ImageInput& image) {
   if (!image.image) return {};
-  return {QString::fromStdString(image.name), factsOf(image), thumbnailOf(*image.image)};
+  return {QString::fromStdString(image.name), factsOf(image),
+          smallPicture(*image.image, kThumbnail, SmallPicture::fills)};
 }
 
 ShownInput shownOf(const DeclaredInput& input, const Inputs& inputs) {

@@ -9,6 +9,7 @@
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/image_statement.h"
 #include "core/labs/framework/inputs/override_parameters.h"
+#include "core/labs/framework/inputs/sources_json.h"
 #include "core/labs/framework/lab.h"
 
 namespace whereabouts {
@@ -131,27 +132,6 @@ InputSources sourcesIn(const Json& root, const std::string& where) {
   return sources;
 }
 
-void addSources(Json& json, const InputSources& sources) {
-  for (const DeclaredInput& input : declared_inputs()) {
-    if (input.key.empty()) continue;
-    const std::string name = sources[input.id].string();
-    if (name.empty()) {
-      if (input.always_written) json[input.key] = nullptr;
-    } else if (input.numbers.empty()) {
-      json[input.key] = name;
-    } else {
-      Json& entry = json[input.key] = {{"name", name}};
-      for (const StoredNumber& number : input.numbers) entry[number.key] = number.get(sources);
-    }
-  }
-  if (const std::string id = id_of(sources.image_values); !id.empty()) json["image-values"] = id;
-  for (const auto& [key, overrides] :
-       {std::pair("said", &sources.overrides), std::pair("said2", &sources.overrides2)}) {
-    if (overrides->empty()) continue;
-    for (const auto& [id, value] : to_values(*overrides)) json[key][id] = to_json(value);
-  }
-}
-
 }  // namespace
 
 QByteArray sessionJson(const Session& session) {
@@ -163,7 +143,7 @@ QByteArray sessionJson(const Session& session) {
   }
   Json json = {{"whereabouts", kVersion}, {"lab", session.lab}, {"values", values}, {"theme", nullptr}};
   if (!session.theme.isEmpty()) json["theme"] = session.theme.toStdString();
-  addSources(json, session.sources);
+  add_sources(json, session.sources);
   if (!session.hashes.empty()) json["hashes"] = session.hashes;
   if (Json drawing = json_in(session.drawing.toStdString()); drawing.is_object())
     json["export"] = std::move(drawing);

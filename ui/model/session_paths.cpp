@@ -12,6 +12,7 @@
 #include "core/base/failure.h"
 #include "core/base/hash.h"
 #include "core/base/regular_file.h"
+#include "core/base/relative_path.h"
 #include "core/checkpoint/bounded_json.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 
@@ -22,18 +23,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 constexpr std::uintmax_t kWhole = 16 << 20, kPart = 1 << 20;  // bytes
-constexpr int kMaxUp = 3;                                     // folders
 constexpr std::size_t kMaxKnown = 64;                         // hashes
-
-std::string relativePath(const std::string& path, const fs::path& folder) {
-  const fs::path from = folder.lexically_normal(), to = fs::path(path).lexically_normal();
-  if (!to.is_absolute()) return path;
-  const auto [a, b] = std::mismatch(from.begin(), from.end(), to.begin(), to.end());
-  if (std::distance(from.begin(), a) < 2) return path;  // the root alone is shared
-  const fs::path relative = to.lexically_relative(from);
-  const auto up = std::count(relative.begin(), relative.end(), fs::path(".."));
-  return relative.empty() || up > kMaxUp ? path : relative.generic_string();
-}
 
 fs::path folderOf(const fs::path& file) {
   std::error_code error;
@@ -126,7 +116,7 @@ QByteArray boundSession(const QByteArray& session, const fs::path& file) {
     const auto path = name.get<std::string>();
     if (!is_path(input, path)) continue;
     if (const std::string hash = alone ? inputHash(path) : ""; !hash.empty()) hashes[input.key] = hash;
-    name = relativePath(path, folder);
+    name = relative_path(path, folder);
   }
   if (!hashes.empty()) json["hashes"] = std::move(hashes);
   return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));

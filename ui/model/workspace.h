@@ -74,6 +74,8 @@ class Workspace : public QObject {
   const std::shared_ptr<const Withholds>& withholds() const { return withholds_; }
 
   Session session() const;
+  // The same with the values that are in force in the figure that is displayed.
+  Session presentSession() const;
   // The shell command that makes the present figure.
   QString commandLine() const;
 
@@ -91,7 +93,6 @@ class Workspace : public QObject {
   void idle();
 
  private:
-  Session presentSession() const;
   void request();
   void adopt(const std::shared_ptr<const ComputeResult>& result);
   void change(const std::string& parameter, const Values& after, bool finished);

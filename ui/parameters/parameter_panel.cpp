@@ -1,5 +1,6 @@
 #include "ui/parameters/parameter_panel.h"
 
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QToolButton>
@@ -9,6 +10,7 @@
 #include "ui/language/failure_words.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/controls.h"
+#include "ui/widgets/painted_button.h"
 
 namespace whereabouts {
 
@@ -21,8 +23,7 @@ class MoreButton : public QToolButton {
 
  protected:
   void keyPressEvent(QKeyEvent* event) override {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return click();
-    QToolButton::keyPressEvent(event);
+    if (!clicksOnEnter(*this, *event)) QToolButton::keyPressEvent(event);
   }
 };
 
@@ -104,6 +105,14 @@ void ParameterPanel::update(bool newest) {
   showMore(states);
   if (remade) orderTabs();
   tellProblem();
+  if (remade) placeNow();
+}
+
+// Controls that are new take their places at once, from this panel to what scrolls it: until then they would
+// be squeezed into those of the controls before.
+void ParameterPanel::placeNow() {
+  for (QWidget* each = this; each && !each->isWindow(); each = each->parentWidget())
+    QCoreApplication::sendPostedEvents(each, QEvent::LayoutRequest);
 }
 
 void ParameterPanel::dropFormer() {

@@ -5,7 +5,6 @@
 
 #include "core/base/resources.h"
 #include "core/figure/thumbnail.h"
-#include "core/parameter/parse.h"
 #include "ui/render/file/export.h"
 #include "ui/theme/current_theme.h"
 
@@ -26,14 +25,6 @@ QImage trimmed(const QImage& image) {
 }
 
 }  // namespace
-
-Values valuesOf(const OfferedFigure& figure) {
-  Values values;
-  const std::vector<Parameter>& parameters = find_lab(figure.lab).parameters();
-  for (const auto& [id, text] : figure.values)
-    values.set(id, parse_value(*find_parameter(parameters, id), text));
-  return values;
-}
 
 LivePictures::LivePictures(QObject* parent) : QObject(parent) {
   connect(&queue_, &ComputeQueue::computed, this,
@@ -89,7 +80,7 @@ void LivePictures::request(std::shared_ptr<const InputSet> inputs) {
   Request request;
   request.lab = &find_lab(figures_[next_].lab);
   request.inputs = std::move(inputs);
-  request.given = valuesOf(figures_[next_]);
+  request.given = read_values(figures_[next_].lab, figures_[next_].values);
   request.backend = backend_;
   serial_ = queue_.request(std::move(request));
 }

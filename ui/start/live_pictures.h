@@ -50,7 +50,4 @@ class LivePictures : public QObject {
   quint64 wanted_ = 0;  // how often something was wanted
 };
 
-// The values of an offered figure, read as a command line would.
-Values valuesOf(const OfferedFigure& figure);
-
 }  // namespace whereabouts

@@ -1,7 +1,6 @@
 #include "ui/start/picture_card.h"
 
 #include <QFontMetrics>
-#include <QKeyEvent>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -11,13 +10,9 @@
 namespace whereabouts {
 PictureCard::PictureCard(const QString& icon, const QString& heading, const QString& sentence,
                          QWidget* parent)
-    : QAbstractButton(parent), icon_(icon), heading_(heading), sentence_(sentence) {
+    : PaintedButton(heading, sentence, parent), icon_(icon), heading_(heading), sentence_(sentence) {
   setText(heading);
-  setAccessibleName(heading);
   setAccessibleDescription(sentence);
-  setToolTip(sentence);
-  setFocusPolicy(Qt::StrongFocus);
-  setAttribute(Qt::WA_Hover);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
@@ -95,14 +90,6 @@ void PictureCard::paintEvent(QPaintEvent*) {
   };
   draw(scaledFont(font(), 13, QFont::DemiBold), theme.text, heading_, 1);
   draw(scaledFont(font(), 12, QFont::Normal), theme.muted, sentence_, 2);
-}
-
-void PictureCard::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
-    click();
-    return;
-  }
-  QAbstractButton::keyPressEvent(event);
 }
 
 }  // namespace whereabouts

@@ -1,12 +1,13 @@
 // A picture with a heading and a sentence, as a button.
 #pragma once
 
-#include <QAbstractButton>
 #include <QPixmap>
+
+#include "ui/widgets/painted_button.h"
 
 namespace whereabouts {
 
-class PictureCard : public QAbstractButton {
+class PictureCard : public PaintedButton {
   Q_OBJECT
 
  public:
@@ -28,7 +29,6 @@ class PictureCard : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   QString icon_, heading_, sentence_;

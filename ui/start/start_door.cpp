@@ -1,6 +1,5 @@
 #include "ui/start/start_door.h"
 
-#include <QKeyEvent>
 #include <QPainter>
 
 #include "ui/theme/current_theme.h"
@@ -14,13 +13,9 @@ constexpr int kHeight = 68, kMargin = 16, kIcon = 26;  // px for type of size 1
 }  // namespace
 
 StartDoor::StartDoor(const QString& icon, const QString& heading, const QString& sentence, QWidget* parent)
-    : QAbstractButton(parent), icon_(icon), sentence_(sentence) {
+    : PaintedButton(heading, sentence, parent), icon_(icon), sentence_(sentence) {
   setText(heading);
-  setAccessibleName(heading);
   setAccessibleDescription(sentence);
-  setToolTip(sentence);
-  setFocusPolicy(Qt::StrongFocus);
-  setAttribute(Qt::WA_Hover);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
@@ -52,14 +47,6 @@ void StartDoor::paintEvent(QPaintEvent*) {
   painter.setPen(theme.muted);
   painter.drawText(words.adjusted(0, height() / 2 + scaled(2), 0, 0), Qt::AlignLeft | Qt::AlignTop,
                    QFontMetrics(plain).elidedText(sentence_, Qt::ElideRight, words.width()));
-}
-
-void StartDoor::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
-    click();
-    return;
-  }
-  QAbstractButton::keyPressEvent(event);
 }
 
 }  // namespace whereabouts

@@ -1,11 +1,11 @@
 // One of the ways into the program: a large button with a drawing, a heading and a sentence.
 #pragma once
 
-#include <QAbstractButton>
+#include "ui/widgets/painted_button.h"
 
 namespace whereabouts {
 
-class StartDoor : public QAbstractButton {
+class StartDoor : public PaintedButton {
   Q_OBJECT
 
  public:
@@ -14,7 +14,6 @@ class StartDoor : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   QString icon_, sentence_;

@@ -9,6 +9,7 @@
 #include "ui/model/playback.h"
 #include "ui/model/workspace.h"
 #include "ui/start/wide_page.h"
+#include "ui/theme/theme.h"
 
 class QLabel;
 

@@ -310,7 +310,8 @@ QListWidget { background: @panel; color: @text; border: none; outline: none; }
 QListWidget::item { min-height: 32px; padding: 0 10px; border-radius: 6px; }
 QListWidget::item:selected { background: @accentBackground; color: @accent; }
 #preview { background: @background; border: 1px solid @line; border-radius: 8px; }
-#lessonPanel { background: @panel; border: none; border-right: 1px solid @line; }
+#lessonPanel, #talkPanel { background: @panel; border: none; border-right: 1px solid @line; }
+#talkPages { background: transparent; }
 #lessonAway { background: @accentBackground; border: none; }
 #lessonTold { background: @chip; border: none; border-left: 3px solid @problem; border-radius: 6px; }
 #lessonTold[right="true"] { border-left: 3px solid @accent; }

@@ -8,11 +8,7 @@
 namespace whereabouts {
 
 IconButton::IconButton(const QString& iconName, const QString& help, QWidget* parent, Face face)
-    : QAbstractButton(parent), icon_(iconName), face_(face) {
-  setToolTip(help);
-  setAccessibleName(help);
-  setFocusPolicy(Qt::StrongFocus);
-  setAttribute(Qt::WA_Hover);
+    : PaintedButton(help, help, parent), icon_(iconName), face_(face) {
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   if (face == Face::round) setSide(38, 18);
 }
@@ -38,7 +34,7 @@ void IconButton::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
     event->ignore();
   } else {
-    QAbstractButton::keyPressEvent(event);
+    PaintedButton::keyPressEvent(event);
   }
 }
 

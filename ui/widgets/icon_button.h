@@ -1,11 +1,11 @@
 // A button that shows an icon.
 #pragma once
 
-#include <QAbstractButton>
+#include "ui/widgets/painted_button.h"
 
 namespace whereabouts {
 
-class IconButton : public QAbstractButton {
+class IconButton : public PaintedButton {
   Q_OBJECT
 
  public:

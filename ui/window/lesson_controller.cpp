@@ -36,7 +36,7 @@ LessonController::LessonController(const WindowParts& parts, LessonRun& lessons,
       files_(files),
       keys_(lessons) {
   connect(&lessons_, &LessonRun::began, this, [this] {
-    panel_.show();
+    panel_.setVisible(!lessons_.isTalk());
     panels_.fit();
     present(presenter_);
   });
@@ -77,7 +77,7 @@ void LessonController::findLessons() {
           MainWindow::tr("Lessons"), QString::fromStdString(lesson->title), {},
           QString::fromStdString(lesson->question),
           [this, lesson] { return lessons_.path() && lessons_.path()->lesson().id == lesson->id; },
-          [this, lesson] { lessons_.start(lesson); });
+          [this, lesson] { start(lesson); });
     }
     found_ = true;
     emit found();
@@ -91,6 +91,14 @@ void LessonController::findLessons() {
       return {{}, Failure(Fault::failed, "lessons", error.what(), "install the program again")};
     }
   }));
+}
+
+void LessonController::start(const std::shared_ptr<const Lesson>& lesson) {
+  if (!mayBegin_ || mayBegin_()) lessons_.start(lesson);
+}
+
+void LessonController::leave() {
+  if (!mayBegin_ || mayBegin_()) lessons_.leave();
 }
 
 void LessonController::createActions() {
@@ -115,7 +123,7 @@ void LessonController::createActions() {
       actions_.add(lessons, MainWindow::tr("Start the lesson again"), {},
                    MainWindow::tr("Without the answers that were given"), [this] { lessons_.restart(); });
   leaveLesson_ = actions_.add(lessons, MainWindow::tr("Leave the lesson"), {},
-                              MainWindow::tr("Close its panel"), [this] { lessons_.leave(); });
+                              MainWindow::tr("Close its panel"), [this] { leave(); });
   actions_.add(lessons, MainWindow::tr("Recorded answers…"), {},
                MainWindow::tr("The answers that were given, and a copy of them as CSV"),
                [this] { showAnswers(); });
@@ -125,11 +133,12 @@ void LessonController::createActions() {
 void LessonController::refreshActions() {
   if (!nextStep_) return;
   const LessonPath* path = lessons_.path();
-  for (QAction* action : {restartLesson_, leaveLesson_}) action->setEnabled(path);
+  const bool talk = lessons_.isTalk();
+  for (QAction* action : {restartLesson_, leaveLesson_}) action->setEnabled(path && !talk);
   nextStep_->setEnabled(lessons_.mayGoOn());
   stepBefore_->setEnabled(path && path->at() > 0);
   comeBack_->setEnabled(lessons_.isAway());
-  countHands_->setEnabled(path);
+  countHands_->setEnabled(path && !talk);
   countHands_->setChecked(lessons_.countsHands());
 }
 
@@ -163,7 +172,8 @@ void LessonController::present(Presenter* presenter) {
   }
   presenter_->setCompanion(panel);
   presenter_->setPages([this](int by) { by > 0 ? lessons_.next() : lessons_.back(); },
-                       MainWindow::tr("Page Up, Page Down: the lesson"));
+                       lessons_.isTalk() ? MainWindow::tr("Page Up, Page Down: the talk")
+                                         : MainWindow::tr("Page Up, Page Down: the lesson"));
 }
 
 }  // namespace whereabouts

@@ -35,6 +35,9 @@ class LessonController : public WindowController {
   // Where answers are kept.
   static std::filesystem::path answerSheet();
   void createActions();
+  // Where `mayBegin` allows it: it asks about what would be lost.
+  void start(const std::shared_ptr<const Lesson>& lesson);
+  void setGate(std::function<bool()> mayBegin) { mayBegin_ = std::move(mayBegin); }
   // The answers that lessons have kept.
   void showAnswers();
   // The lesson beside the figure on the full screen, with the page keys; null: it was left.
@@ -48,6 +51,7 @@ class LessonController : public WindowController {
 
  private:
   void findLessons();
+  void leave();
   void refreshActions();
 
   LessonRun& lessons_;
@@ -56,6 +60,7 @@ class LessonController : public WindowController {
   ReadingPanel& readings_;
   FileController& files_;
   LessonKeys keys_;
+  std::function<bool()> mayBegin_;
   bool found_ = false;
   QPointer<Presenter> presenter_;
   QAction* nextStep_ = nullptr;

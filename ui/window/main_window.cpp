@@ -29,6 +29,7 @@
 #include "ui/window/stage.h"
 #include "ui/window/start_controller.h"
 #include "ui/window/status_line.h"
+#include "ui/window/talk_controller.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/training_controller.h"
 #include "ui/window/window_geometry.h"
@@ -93,7 +94,7 @@ MainWindow::~MainWindow() {
   if (presenter_) delete presenter_.data();
   // What ends now still tells of changes, and the controllers that would take them are gone before it.
   for (QObject* part : std::initializer_list<QObject*>{&workspace_, &playback_, &ahead_, &loader_, &training_,
-                                                       &lessons_, &keys_})
+                                                       &lessons_, &talk_, &keys_})
     part->disconnect(this);
 }
 
@@ -167,7 +168,6 @@ void MainWindow::createControllers() {
   files_ = std::make_unique<FileController>(parts, loader_);
   connect(files_.get(), &FileController::began, this, &MainWindow::refreshActions);
   connect(files_.get(), &FileController::themeChosen, this, &MainWindow::setThemeName);
-  connect(files_.get(), &FileController::lessonOpened, &lessons_, &LessonRun::start);
   const EmptyState& card = stage_->card();
   connect(&card, &EmptyState::imageRequested, files_.get(), &FileController::openDialog);
   connect(&card, &EmptyState::checkpointRequested, this, [this] {
@@ -198,6 +198,16 @@ void MainWindow::createControllers() {
   lessonControls_ = std::make_unique<LessonController>(
       parts, lessons_, LessonWidgets{*lessonPanel_, *panels_, *readings_}, *files_);
   connect(lessonControls_.get(), &LessonController::found, this, &MainWindow::lessonsFound);
+  connect(files_.get(), &FileController::lessonOpened, lessonControls_.get(), &LessonController::start);
+  talks_ = std::make_unique<TalkController>(parts, talk_, lessons_, TalkWidgets{*talkPanel_, *panels_});
+  lessonControls_->setGate([this] { return talks_->mayLeave(); });
+  connect(talks_.get(), &TalkController::presentRequested, this, [this] {
+    if (lessons_.isAway()) lessons_.comeBack();
+    if (!presenter_) present();
+  });
+  connect(talks_.get(), &TalkController::slow, status_, &StatusLine::setSlow);
+  connect(talks_.get(), &TalkController::idle, status_, &StatusLine::setIdle);
+  connect(status_, &StatusLine::cancelRequested, talks_.get(), &TalkController::stop);
   start_ = std::make_unique<StartController>(parts, *pages_, *files_, lessons_);
   connect(top_, &TopBar::startRequested, start_.get(), &StartController::toggle);
   connect(start_.get(), &StartController::painted, this, [this] {
@@ -362,7 +372,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!trainings_->mayStop()) return event->ignore();
+  if (!talks_->mayLeave() || !trainings_->mayStop()) return event->ignore();
   training_.stop();
   settings_.setGeometry(saveGeometry());
   start_->keep(view_->grab());
@@ -442,6 +452,18 @@ void MainWindow::copySvg() {
 
 void MainWindow::copyCommandLine() {
   exports_->copyCommandLine();
+}
+
+void MainWindow::addToTalk() {
+  talks_->addView();
+}
+
+void MainWindow::saveTalk(const QString& file) {
+  talks_->save(file);
+}
+
+void MainWindow::writeTalkSlides(const QString& file) {
+  talks_->writeSlides(file);
 }
 
 void MainWindow::showStartPage() {

@@ -7,7 +7,7 @@
 //   main_window_palette.cpp  what the palette finds
 //   main_window_present.cpp  what presenting can do
 //   main_window_comfort.cpp  the size of type, the language
-//   window_controller.h      who does the rest for it: files, export, training, lessons
+//   window_controller.h      who does the rest for it: files, export, training, lessons, talks
 #pragma once
 
 #include <QMainWindow>
@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "ui/lessons/lesson_run.h"
+#include "ui/lessons/talk.h"
 #include "ui/model/input_loader.h"
 #include "ui/model/playback.h"
 #include "ui/model/settings.h"
@@ -48,6 +49,8 @@ class SidePanel;
 class Stage;
 class StartController;
 class StatusLine;
+class TalkController;
+class TalkPanel;
 class TopBar;
 class TrainingController;
 class TransportBar;
@@ -75,6 +78,7 @@ class MainWindow : public QMainWindow {
   Playback& playback() { return playback_; }
   Training& training() { return training_; }
   LessonRun& lessons() { return lessons_; }
+  Talk& talk() { return talk_; }
   // Whether the lessons that come with the program are in the menu.
   bool hasLessons() const;
   NoticeBar& notice() { return *notice_; }
@@ -104,6 +108,9 @@ class MainWindow : public QMainWindow {
   void showTraining();
   void resumeTraining();
   void showAnswers();
+  void addToTalk();
+  void saveTalk(const QString& file = {});
+  void writeTalkSlides(const QString& file = {});
   void showStartPage();
   void present();
   void showPalette();
@@ -163,6 +170,7 @@ class MainWindow : public QMainWindow {
   InputLoader loader_;
   Training training_;
   LessonRun lessons_;
+  Talk talk_;
   Actions actions_;
   AnimationKeys keys_;
   bool startsWithFiles_ = false;
@@ -176,11 +184,13 @@ class MainWindow : public QMainWindow {
   NoticeBar* notice_ = nullptr;
   LabList* list_ = nullptr;
   LessonPanel* lessonPanel_ = nullptr;
+  TalkPanel* talkPanel_ = nullptr;
   WindowPanels* panels_ = nullptr;
   std::unique_ptr<FileController> files_;
   std::unique_ptr<ExportController> exports_;
   std::unique_ptr<TrainingController> trainings_;
   std::unique_ptr<LessonController> lessonControls_;
+  std::unique_ptr<TalkController> talks_;
   std::unique_ptr<StartController> start_;
   ParameterPanel* parameters_ = nullptr;
   ReadingPanel* readings_ = nullptr;

@@ -16,6 +16,7 @@
 #include "ui/window/presenter.h"
 #include "ui/window/shortcut_sheet.h"
 #include "ui/window/start_controller.h"
+#include "ui/window/talk_controller.h"
 #include "ui/window/training_controller.h"
 #include "ui/window/window_panels.h"
 
@@ -115,6 +116,7 @@ void MainWindow::createActions() {
 
   trainings_->createActions();
   lessonControls_->createActions();
+  talks_->createActions();
 
   actions_.add(view, tr("Present"), QStringLiteral("F11"), tr("Figure and question on the full screen"),
                [this] { present(); });

@@ -6,6 +6,7 @@
 
 #include "ui/lessons/lesson_curtain.h"
 #include "ui/lessons/lesson_panel.h"
+#include "ui/lessons/talk_panel.h"
 #include "ui/parameters/parameter_panel.h"
 #include "ui/parameters/reading_panel.h"
 #include "ui/render/view/figure_view.h"
@@ -49,6 +50,10 @@ void MainWindow::buildLayout() {
   lessonPanel_->setFixedWidth(LessonPanel::kWidth);
   lessonPanel_->hide();
   middle->addWidget(lessonPanel_);
+  talkPanel_ = new TalkPanel(talk_, lessons_, work);
+  talkPanel_->setFixedWidth(TalkPanel::kWidth);
+  talkPanel_->hide();
+  middle->addWidget(talkPanel_);
   stage_ = new Stage(workspace_, work);
   view_ = &stage_->view();
   view_->setMakesLeaders(true);
@@ -85,7 +90,8 @@ void MainWindow::buildLayout() {
   connect(side, &SidePanel::readingsMargin, readings_, &ReadingPanel::setRightMargin);
   middle->addWidget(side);
   panels_ = new WindowPanels(*list_, *side, work, settings_);
-  panels_->setBetween(lessonPanel_);
+  panels_->addBetween(lessonPanel_, true);
+  panels_->addBetween(talkPanel_, false);
 
   workRows->addWidget(new TrainingBar(training_, work));
   transport_ = new TransportBar(workspace_, playback_, work);

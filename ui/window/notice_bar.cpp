@@ -1,17 +1,15 @@
 #include "ui/window/notice_bar.h"
 
 #include <QAccessible>
-#include <QDesktopServices>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QUrl>
 
 #include "ui/language/failure_words.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/icon_button.h"
+#include "ui/window/show_in_folder.h"
 
 namespace whereabouts {
 namespace {
@@ -59,10 +57,10 @@ NoticeBar::NoticeBar(QWidget* parent) : QWidget(parent) {
   show_ = new QPushButton(tr("Show the file"), this);
   show_->setObjectName(QStringLiteral("showWritten"));
   show_->setProperty("role", "flat");
-  show_->setToolTip(tr("Open its folder in the file manager"));
+  show_->setToolTip(tr("In its folder, in the file manager"));
   show_->hide();
   connect(show_, &QAbstractButton::clicked, this, [this] {
-    if (done_) QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(done_->file).absolutePath()));
+    if (done_) showInFolder(done_->file, this);
   });
   layout->addWidget(show_);
   auto* close = new IconButton(QStringLiteral("close"), tr("Close this notice (Esc)"), this);

@@ -69,8 +69,8 @@ void Stage::refresh(bool late) {
     const bool flipped = workspace_.flipped() && displayed->flipped;
     const auto& figure = flipped ? displayed->flipped : displayed->figure;
     if (figure_ != figure) {
+      view_->setCaptionHelp(explainedTerms(figure->caption), explainedWords(figure->caption));
       view_->setFigure(inLanguage(figure));
-      view_->setCaptionHelp(explainedTerms(figure->caption));
     }
     figure_ = figure;
     // Outdated: the values failed, or the inputs have changed.

@@ -12,13 +12,13 @@
 #include "core/array/write_file.h"
 #include "core/base/resources.h"
 #include "core/image/load.h"
-#include "core/image/resized.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab.h"
 #include "ui/language/core_words.h"
 #include "ui/model/file_kind.h"
 #include "ui/model/input_edits.h"
 #include "ui/model/session.h"
+#include "ui/model/small_picture.h"
 #include "ui/start/found_page.h"
 #include "ui/start/live_pictures.h"
 #include "ui/start/start_page.h"
@@ -35,13 +35,7 @@ constexpr QSize kPicture(352, 220);       // of one, device pixels at a ratio of
 // What a file shows; null where it shows nothing.
 QImage pictureOf(const QString& path) {
   try {
-    const Image whole = load_image(path.toStdString());
-    const double scale =
-        std::min({1.0, 1.0 * kPicture.width() / whole.columns(), 1.0 * kPicture.height() / whole.rows()});
-    const int rows = std::max(1, qRound(scale * whole.rows())),
-              columns = std::max(1, qRound(scale * whole.columns()));
-    const std::vector<std::uint8_t> rgb = resized(whole, rows, columns).rgb8();
-    return QImage(rgb.data(), columns, rows, columns * 3, QImage::Format_RGB888).copy();
+    return smallPicture(load_image(path.toStdString()), kPicture, SmallPicture::fits);
   } catch (const Failure&) {
     return {};
   }
@@ -190,7 +184,7 @@ void StartController::openFigure(const OfferedFigure& figure) {
   const auto inputs = workspace_.inputs();
   if (!figure.image.empty() && inputs && inputs->inputs.image.built_in)
     files_.openFiles({QString::fromStdString(resource_path(figure.image).string())});
-  if (!figure.values.empty()) workspace_.setValues(valuesOf(figure), true);
+  if (!figure.values.empty()) workspace_.setValues(read_values(figure.lab, figure.values), true);
   hide();
 }
 

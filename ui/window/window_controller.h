@@ -5,6 +5,7 @@
 //   export_controller.h    saving, exporting, copying
 //   training_controller.h  training, and the run on the stage while it grows
 //   lesson_controller.h    lessons and their panel
+//   talk_controller.h      a talk: adding views, saving, slides
 #pragma once
 
 #include <QObject>

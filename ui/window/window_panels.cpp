@@ -85,9 +85,15 @@ void WindowPanels::keep(const Panel& panel) {
 }
 
 void WindowPanels::fit() {
-  const int taken = between_ && !between_->isHidden() ? between_->width() : 0;
+  int taken = 0;
+  bool folds = false;
+  for (const Between& each : between_) {
+    if (each.panel->isHidden()) continue;
+    taken += each.panel->width();
+    folds = folds || each.folds;
+  }
   const double room = (body_->width() - taken) / currentTheme().typeScale;
-  left_.inLesson = right_.inLesson = taken > 0;
+  left_.inLesson = right_.inLesson = folds;
   right_.small = room - left_.collapsedWidth - right_.initial < kStageWithControls;
   const int beside = right_.collapsed() ? right_.collapsedWidth : right_.width;
   left_.small = room - left_.width - beside < kStageWithNames;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <vector>
 
 #include "ui/model/settings.h"
 
@@ -27,9 +28,9 @@ class WindowPanels : public QObject {
   void toggleSide();
   // By so many px, to the values that dragging allows.
   void widenSide(int by);
-  // A panel beside the stage, that of a lesson. While it is shown the other two fold away, unless they are
-  // wanted beside it, and come back afterwards as they were.
-  void setBetween(QWidget* panel) { between_ = panel; }
+  // Panels beside the stage, those of lessons and talks. While one that `folds` is shown the other two fold
+  // away, unless they are wanted beside it, and come back afterwards as they were.
+  void addBetween(QWidget* panel, bool folds) { between_.push_back({panel, folds}); }
   // After the window, the theme or that panel has changed.
   void fit();
 
@@ -61,7 +62,11 @@ class WindowPanels : public QObject {
   LabList& list_;
   SidePanel& side_;
   QWidget* body_;
-  QWidget* between_ = nullptr;
+  struct Between {
+    QWidget* panel;
+    bool folds;
+  };
+  std::vector<Between> between_;
   Settings& settings_;
   Panel left_, right_;
 };

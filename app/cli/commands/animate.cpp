@@ -10,6 +10,7 @@
 #include "core/base/failure.h"
 #include "ui/model/session_paths.h"
 #include "ui/render/file/animation_file.h"
+#include "ui/render/layout/held_ranges.h"
 #include "ui/render/paint/export_json.h"
 #include "ui/render/paint/venue.h"
 
@@ -151,6 +152,7 @@ int run_animate(const Arguments& arguments) {
   LabRunner host;
   bool told = false;
   Result result;
+  std::shared_ptr<const Figure> reached;  // the last figure, with the ranges of those before
   QImage image;
   const double share = 0.97 / static_cast<double>(steps.size());
   for (std::size_t frame = 0; frame < steps.size(); ++frame) {
@@ -160,6 +162,10 @@ int run_animate(const Arguments& arguments) {
       values.set(swept.id, ends.sweep.value_at(steps[frame]));
       result = host.run(*read->lab, read->inputs, values, Policy::refuse, progress);
       told = told || report_backend(*read, *result.data);
+      // Axes of values only grow, so that curves move and not what they are read from.
+      auto now = std::make_shared<const Figure>(std::move(result.figure));
+      reached = reached ? holdingAxes(*reached, std::move(now)) : std::move(now);
+      result.figure = *reached;
     }
     if (frame == 0) {
       check_panels(options, result.figure);

@@ -52,9 +52,7 @@ InputSources sources_for_labs(const Inputs& inputs, const Inputs& built_in) {
 
 // Brings the values of an entry into what these inputs allow. Returns what was changed, in words.
 std::string fit_values(GalleryEntry& entry, const Lab& lab, const Inputs& inputs) {
-  Values given;
-  for (const auto& [id, text] : entry.values)
-    given.set(id, parse_value(*find_parameter(lab.parameters(), id), text));
+  const Values given = read_values(entry.lab, entry.values);
   const Values fitted =
       resolve_values(lab, seen_inputs(lab, inputs, given, Policy::adjust), given, Policy::adjust);
   std::string changed;

@@ -193,7 +193,8 @@ Panel table_panel(const Table& table, View view, double& aspect) {
                                            : view == View::strengths ? strengths
                                            : view == View::published ? published
                                                                      : overview;
-  const auto [width, lines] = lay_out(sheet, printed, columns, groups, strip);
+  const auto [width, lines] =
+      lay_out(sheet, printed, readable_columns(printed, columns, groups, strip), groups, strip);
   if (view == View::parameters) add_count_bars(sheet, table, strip);
   if (view == View::published) add_gain_bars(sheet, table, strip);
   aspect = std::clamp(0.84 * width / lines, 0.3, 3.0);

@@ -207,4 +207,24 @@ std::pair<double, double> lay_out(TextTable& sheet, const Table& table,
   return {width, y + 0.2};
 }
 
+std::vector<TextColumn> readable_columns(const Table& table, const std::vector<TextColumn>& columns,
+                                         const std::vector<std::string>& groups, const BarColumn& strip) {
+  constexpr double page_aspect = 1.7;  // of the room that a window leaves
+  constexpr double line_height = 1.2;  // em
+  std::vector<TextColumn> best = columns;
+  double largest = 0;
+  for (const double factor : {1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.3, 2.6}) {
+    std::vector<TextColumn> tried = columns;
+    for (TextColumn& column : tried) column.max *= factor;
+    TextTable sheet;
+    BarColumn bars = strip;
+    const auto [width, lines] = lay_out(sheet, table, tried, groups, bars);
+    const double size = std::min(page_aspect / width, 1 / (line_height * lines));
+    if (size <= largest * 1.01) continue;
+    largest = size;
+    best = tried;
+  }
+  return best;
+}
+
 }  // namespace whereabouts

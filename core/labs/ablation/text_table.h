@@ -45,6 +45,11 @@ struct BarColumn {
   double head = 0, foot = 0;   // the lines between which rows stand; filled in
 };
 
+// `columns` wider, as far as the words of the page are larger for it: wide columns break fewer lines. On a
+// page of usual proportions, and with as much room for bars as `strip` takes.
+std::vector<TextColumn> readable_columns(const Table& table, const std::vector<TextColumn>& columns,
+                                         const std::vector<std::string>& groups, const BarColumn& strip);
+
 // The shown columns of `table` with rules, marks and notes. `groups` (as long as rows, or empty) heads the
 // first row of each run of equal texts. Returns width and lines of the page.
 std::pair<double, double> lay_out(TextTable& sheet, const Table& table,

@@ -267,7 +267,7 @@ Panel falling_panel(const AttentionData& data, const Gaze& gaze, double max) {
   const Cell from = data.grid.cell(std::max(0, gaze.token - data.prefix));
   Scatter dots = dots_by_distance(data.grid, weights.data() + data.prefix, from);
   dots.size = 4;
-  panel.x = distance_axis(data.grid, "distance in patches");
+  panel.x = distance_axis(data.grid, from, "distance in patches");
   panel.x.whole = true;
   panel.y = value_axis(0, 1.1 * std::max(max, *std::max_element(dots.y.begin(), dots.y.end())), "attention");
   Line even;

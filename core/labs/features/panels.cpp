@@ -89,17 +89,16 @@ Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures&
   const GridShape grid = data.first.input.grid;
   Panel panel;
   panel.title = "Similarity by distance";
-  panel.x = distance_axis(grid, "distance in patches");
+  panel.subtitle = "of each patch, and their mean";
+  panel.x = distance_axis(grid, view.reference, "distance in patches");
   panel.x.whole = true;
-  panel.y = value_axis(-1, 1.05, "similarity");
-  panel.legend = true;
+  panel.y =
+      value_axis(std::min(0.0, static_cast<double>(at.similarity.minCoeff())) - 0.05, 1.05, "similarity");
   Scatter dots = dots_by_distance(grid, at.similarity.data(), view.reference);
   dots.size = 4;
   dots.colour = Colour::muted;
-  dots.label = "a patch";
   Line means = means_by_distance(grid, at.similarity.data(), view.reference);
   means.width = 2;
-  means.label = "mean";
   panel.layers = {{dots}, {means}};
   return panel;
 }

@@ -210,13 +210,20 @@ Figure figure(const TermsData& data, const Values& values, const Progress& progr
   figure.subtitle = message(
       "The logits of {} in block {} of the checkpoint {}, split by what of the query · what of the key.",
       patch_name(data.seen.grid.token(view.query)), view.layer, data.seen.model);
-  double bound = 0;
-  std::vector<Panel> maps = term_maps(data, view, bound, progress);
+  TermBounds bounds;
+  std::vector<Panel> maps = term_maps(data, view, bounds, progress);
   const int count = static_cast<int>(maps.size()), across = count / 2;
-  figure.scales = {symmetric_scale(bound, "logit less its mean")};
-  figure.scales.front().column = across - 1;
-  figure.scales.front().row_span = 2;
-  figure.scales.front() = scale_for(values, figure.scales.front());
+  figure.scales = {symmetric_scale(bounds.logits, "logit less its mean"),
+                   symmetric_scale(bounds.terms, "of a term"),
+                   symmetric_scale(bounds.kernels, "of a kernel")};
+  for (ColourScale& scale : figure.scales) {
+    scale.column = across - 1;
+    scale.row_span = 2;
+  }
+  figure.scales[0] = scale_for(values, figure.scales[0]);
+  // A range is one of the logits.
+  for (std::size_t i = 1; i < 3; ++i) figure.scales[i].map = figure.scales[0].map;
+  figure.scales[2].bar = false;
   const OverImageLook look = over_image_look(values);
   for (int i = 0; i < count; ++i) {
     Panel& map = maps[static_cast<std::size_t>(i)];

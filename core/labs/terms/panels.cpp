@@ -38,6 +38,23 @@ double largest_of(const Matrix& map, int prefix) {
   return most;
 }
 
+// Below it lie all but the largest hundredth of these: one bright key leaves the others their colours.
+double most_of(std::vector<float>& sizes) {
+  if (sizes.empty()) return 0;
+  const auto at = sizes.begin() + static_cast<std::ptrdiff_t>((sizes.size() - 1) * 99 / 100);
+  std::nth_element(sizes.begin(), at, sizes.end());
+  return static_cast<double>(*at);
+}
+
+void add_sizes(const Matrix& map, int prefix, std::vector<float>& sizes) {
+  const auto patches = map.rows() - prefix;
+  for (Eigen::Index query = 0; query < patches; ++query) {
+    const auto row = map.row(prefix + query).tail(patches);
+    const float mean = row.mean();
+    for (const float value : row) sizes.push_back(std::abs(value - mean));
+  }
+}
+
 Panel image_of(const TermsData& data, const TermsView& view) {
   Panel panel = model_image_panel(data.seen, data.seen.image);
   panel.click = ClickSets{terms::query.id, ClickSets::From::cell};
@@ -47,8 +64,8 @@ Panel image_of(const TermsData& data, const TermsView& view) {
   return panel;
 }
 
-// Offsets of keys from queries, 0 in the middle.
-Panel kernel_panel(const TermsData& data, const Matrix& map, std::string of) {
+// Offsets of keys from queries, 0 in the middle. `bound` grows to hold its values.
+Panel kernel_panel(const TermsData& data, const Matrix& map, std::string of, double& bound) {
   const GridShape grid = data.seen.grid;
   Matrix kernel = offset_kernel(map, data.seen.prefix, grid);
   kernel.array() -= kernel.mean();
@@ -59,8 +76,10 @@ Panel kernel_panel(const TermsData& data, const Matrix& map, std::string of) {
   panel.y = hidden_axis(-grid.rows + 0.5, grid.rows - 0.5);
   panel.y.reversed = true;
   panel.square_units = true;
+  bound = std::max(bound, static_cast<double>(kernel.cwiseAbs().maxCoeff()));
   HeatMap heat;
   heat.values = std::make_shared<const Matrix>(std::move(kernel));
+  heat.scale = 2;
   heat.left = -grid.columns + 0.5;
   heat.top = -grid.rows + 0.5;
   heat.quantity = "mean over an offset";
@@ -71,16 +90,18 @@ Panel kernel_panel(const TermsData& data, const Matrix& map, std::string of) {
 
 }  // namespace
 
-std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, double& bound,
+std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, TermBounds& bounds,
                              const Progress& progress) {
   const TermsBlock& block = block_of(data, view);
   const LogitTerms& split = block.terms;
   std::vector<Panel> panels = {image_of(data, view)};
-  const auto add = [&](const Matrix& map, Message title, Message subtitle) {
+  std::vector<float> sizes;  // of all terms
+  const auto add = [&](const Matrix& map, Message title, Message subtitle, int scale) {
     progress.check();
-    bound = std::max(bound, largest_of(map, data.seen.prefix));
+    if (scale == 1) add_sizes(map, data.seen.prefix, sizes);
     GridMap made;
     made.values = row_of(data, view, map);
+    made.scale = scale;
     made.quantity =
         message("{}{}, less its mean", title, (subtitle.empty() ? Message("") : message(" {}", subtitle)));
     made.ring = view.query;
@@ -91,9 +112,12 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, doubl
     panels.back().x.visible = panels.back().y.visible = false;
   };
   const Matrix own = split.relative(view.head, progress), total = own + split.products(view.head);
-  add(total, "Logits", message("head {}", view.head));
-  static constexpr std::array<const char*, term_parts> names = {"Content", "Position", "Bias"},
-                                                       small = {"cont.", "pos.", "bias"};
+  bounds.logits = largest_of(total, data.seen.prefix);
+  add(total, "Logits", message("head {}", view.head), 0);
+  // What the query brings → what of the key it meets; one word where both are the same.
+  static constexpr const char* names[term_parts][2] = {{"Content", "Content → position"},
+                                                       {"Position → content", "Position"},
+                                                       {"Bias → content", "Bias → position"}};
   std::array<std::array<Matrix, 2>, term_parts> split_terms;  // a key's bias is the same for every key
   for (int query = 0; query < term_parts; ++query) {
     for (int key = 0; key < 2; ++key) {
@@ -106,16 +130,16 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, doubl
   for (const auto& [query, key] : {std::pair{0, 0}, {0, 1}, {2, 0}, {2, 1}, {1, 0}, {1, 1}}) {
     const Matrix& term = split_terms[static_cast<std::size_t>(query)][static_cast<std::size_t>(key)];
     if (term.size() == 0 || term.cwiseAbs().maxCoeff() == 0) continue;
-    add(term, names[static_cast<std::size_t>(query)],
-        std::string("· ") + small[static_cast<std::size_t>(key)]);
+    add(term, names[query][key], "", 1);
   }
-  if (split.has_relative()) add(own, data.relative, "");
-  panels.push_back(kernel_panel(data, total, "logits"));
+  if (split.has_relative()) add(own, data.relative, "", 1);
+  bounds.terms = most_of(sizes);
+  panels.push_back(kernel_panel(data, total, "logits", bounds.kernels));
   const Matrix &content = split_terms[0][0], &position = split_terms[1][1];
-  if (position.size() > 0) panels.push_back(kernel_panel(data, position, "position"));
-  if (split.has_relative()) panels.push_back(kernel_panel(data, own, lower(data.relative)));
+  if (position.size() > 0) panels.push_back(kernel_panel(data, position, "position", bounds.kernels));
+  if (split.has_relative()) panels.push_back(kernel_panel(data, own, lower(data.relative), bounds.kernels));
   // Two full rows, whatever terms there are.
-  if (panels.size() % 2 == 1) panels.push_back(kernel_panel(data, content, "content"));
+  if (panels.size() % 2 == 1) panels.push_back(kernel_panel(data, content, "content", bounds.kernels));
   return panels;
 }
 

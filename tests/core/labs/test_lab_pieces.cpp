@@ -168,7 +168,11 @@ class TestLabPieces : public QObject, made::CheckpointFolder {
     const Scatter dots = dots_by_distance({2, 3}, values.data(), {0, 0});
     QCOMPARE(dots.x[4], std::sqrt(2.0));
     QCOMPARE(dots.y[4], 5.0);
-    QCOMPARE(distance_axis({2, 3}, "").upper, 3.0);
+    // As far as the farthest cell, with a little room: of a corner, and of the middle.
+    QVERIFY(std::abs(distance_axis({2, 3}, {0, 0}, "").upper - 1.02 * std::sqrt(5.0) - 0.1) < 1e-12);
+    QVERIFY(std::abs(distance_axis({2, 3}, {0, 1}, "").upper - 1.02 * std::sqrt(2.0) - 0.1) < 1e-12);
+    // The mean of the farthest stands at a whole distance.
+    QVERIFY(distance_axis({1, 2}, {0, 0}, "").upper >= 1);
   }
 
   // Nine figures of a sweep though the time is over, unless one takes longer than a third of it.

@@ -54,8 +54,17 @@ class TestLabsTerms : public QObject {
           return panel.title == title && panel.subtitle == subtitle;
         });
       };
-      QVERIFY(titled("Content", "· cont."));
-      QCOMPARE(titled("Position", "· pos."), added || layer > 0);
+      QVERIFY(titled("Content", ""));
+      QCOMPARE(titled("Position", "") && titled("Content → position", ""), added || layer > 0);
+      // The parts have colours of their own: on the scale of the sum they would be pale.
+      QVERIFY(result.figure.scales[1].upper <= result.figure.scales[0].upper);
+      for (const Panel& panel : result.figure.panels) {
+        const auto* map =
+            panel.layers.empty() ? nullptr : std::get_if<HeatMap>(&panel.layers.front().content);
+        const bool whole = panel.title == std::string("Logits"),
+                   kernel = panel.title == std::string("Kernel");
+        if (map) QCOMPARE(map->scale, whole ? 0 : kernel ? 2 : 1);
+      }
       QCOMPARE(titled("Rotation", "") || titled("Bias", "") || titled("Shaw's vectors", ""), inside);
       const std::vector<double> share = numbers(result.figure, "share"),
                                 own = numbers(result.figure, "share_relative");

@@ -116,6 +116,30 @@ class TestUiPageBrowser : public CliTest {
     QVERIFY2(browser().problems().isEmpty(), qPrintable(browser().problems().join('\n')));
   }
 
+  // As in the window (core/figure/curve_at.h).
+  void curvesTellTheirValues() {
+    browser().open(page("waves.html"), wide);
+    const QJsonArray point =
+        browser()
+            .js("(() => { const f = whereabouts[0], i = f.places.findIndex((p) => p.panel.curves), "
+                "c = f.places[i].panel.curves[0], k = Math.floor(f.data.buffers[c.x].length / 2); "
+                "return [i, f.data.buffers[c.x][k], f.data.buffers[c.y][k]]; })()")
+            .toArray();
+    QCOMPARE(point.size(), qsizetype{3});
+    browser().movePointer(pixelOf(point[0].toInt(), point[1].toDouble(), point[2].toDouble()));
+    const double read = browser().js("whereabouts[0].hit.value").toDouble();
+    QVERIFY2(std::abs(read - point[2].toDouble()) < 0.05, qPrintable(readout()));
+    QVERIFY2(readout().contains(QString::number(std::abs(read), 'f', 3)), qPrintable(readout()));
+  }
+
+  void wordsOfTheFieldAreExplained() {
+    browser().open(page("near.html"), wide);
+    QCOMPARE(browser().js("document.querySelector('.wa-words').open").toBool(), false);
+    browser().js("document.querySelector('.wa-words summary').click()");
+    QTRY_VERIFY(browser().js("document.querySelector('.wa-words').open").toBool());
+    QVERIFY(browser().js("document.querySelector('.wa-words dd').textContent").toString().size() > 20);
+  }
+
   void whatIsPointedAtIsReadEverywhere() {
     browser().open(page("near.html"), wide);
     // The second map is that of the reference (0, columns / 2).

@@ -3,6 +3,7 @@
 #include <QDesktopServices>
 #include <QLabel>
 #include <QLineEdit>
+#include <QProcess>
 #include <QPushButton>
 
 #include "core/base/failure.h"
@@ -126,9 +127,31 @@ class TestUiNotices : public QObject, private WindowFixture {
     QVERIFY2(place.top() > figure.center().y(), qPrintable(QDebug::toString(place)));
     QVERIFY(part<QWidget>("stage")->rect().contains(notice().geometry()));
     QDesktopServices::setUrlHandler("file", this, "take");
+    // Where the file manager cannot select it, its folder is opened.
+    const QByteArray path = qgetenv("PATH");
+    const auto bus = [&](const char* answer) {
+      QFile tool(
+          written("dbus-send", QByteArray("#!/bin/sh\nprintf '%s\\n' \"$@\" > \"$0.words\"\n") + answer));
+      QVERIFY(tool.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+      qputenv("PATH", folder_.path().toLocal8Bit() + ':' + path);
+    };
+    bus("exit 1\n");
     QTest::mouseClick(show, Qt::LeftButton);
+    QTRY_COMPARE(taken_, QUrl::fromLocalFile(QFileInfo(file).absolutePath()));
+    // Else it is selected.
+    taken_.clear();
+    QVERIFY(QFile::remove(folder_.filePath("dbus-send.words")));
+    bus("exit 0\n");
+    QTest::mouseClick(show, Qt::LeftButton);
+    QTRY_VERIFY(QFile::exists(folder_.filePath("dbus-send.words")));
+    QTRY_VERIFY(notice().findChildren<QProcess*>().isEmpty());
+    QFile words(folder_.filePath("dbus-send.words"));
+    QVERIFY(words.open(QIODevice::ReadOnly));
+    QVERIFY(
+        words.readAll().contains("ShowItems\narray:string:" + QUrl::fromLocalFile(file).toEncoded() + "\n"));
+    QVERIFY(taken_.isEmpty());
+    qputenv("PATH", path);
     QDesktopServices::unsetUrlHandler("file");
-    QCOMPARE(taken_, QUrl::fromLocalFile(QFileInfo(file).absolutePath()));
     // What is wrong stays where it is read first.
     QTest::keyClick(window_.get(), Qt::Key_Escape);
     failToOpen("missing.png");

@@ -11,6 +11,7 @@
 #include "core/base/failure.h"
 #include "ui/render/file/page_file.h"
 #include "ui/render/html/make_page.h"
+#include "ui/render/layout/held_ranges.h"
 #include "ui/render/paint/prepared_figure.h"
 
 namespace whereabouts {
@@ -112,10 +113,12 @@ FigureSeries::FigureSeries(const ExportOptions& options) : options_(options) {
 FigureSeries::~FigureSeries() = default;
 
 void FigureSeries::measure(const Figure& figure) {
+  auto now = std::make_shared<const Figure>(figure);
+  reached_ = reached_ ? holdingAxes(*reached_, std::move(now)) : std::move(now);
   if (kept_) {
-    kept_->set(figure);
+    kept_->set(*reached_);
   } else {
-    kept_ = std::make_unique<Kept>(figure, options_);
+    kept_ = std::make_unique<Kept>(*reached_, options_);
     // What follows has to do with the height of the first.
     kept_->holdHeight();
   }

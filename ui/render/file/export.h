@@ -63,7 +63,8 @@ class PdfPages {
 };
 
 // Draws figures alike, of an animation or a batch: all as high as the first, with panels, bars and words in
-// the same places. Measure all of them first, so that there is room for the one that needs most.
+// the same places, and axes of values that hold all of them. Measure all of them first, so that there is room
+// for the one that needs most.
 class FigureSeries {
  public:
   // Refuses (usage) what checkOptions() refuses.
@@ -80,6 +81,7 @@ class FigureSeries {
   struct Kept;
   ExportOptions options_;
   std::unique_ptr<Kept> kept_;
+  std::shared_ptr<const Figure> reached_;  // the last one, with the ranges of all before it
 };
 
 }  // namespace whereabouts

@@ -14,6 +14,7 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/glossary.h"
 #include "ui/render/html/page_data.h"
 #include "ui/render/html/smaller.h"
 #include "ui/render/html/svg_text.h"
@@ -201,6 +202,22 @@ QByteArray element(const char* name, const QString& content) {
   return QByteArray("<") + name + ">" + markupEscaped(content) + "</" + name + ">";
 }
 
+// The words of the figure that the glossary explains, as a list that opens.
+QByteArray glossaryOf(const Figure& figure) {
+  std::string said = figure.subtitle.text() + ' ' + plain_text(figure.caption.text());
+  for (const Panel& panel : figure.panels) said += ' ' + panel.title.text() + ' ' + panel.subtitle.text();
+  for (const Reading& reading : figure.readings) said += ' ' + reading.label.text();
+  QStringList names;
+  QByteArray list;
+  for (const GlossaryTerm* term : terms_in(said)) {
+    names << text(term->term);
+    list += element("dt", names.back()) + element("dd", text(term->sentence));
+  }
+  if (names.isEmpty()) return {};
+  return "<details class=\"wa-words\">" + element("summary", names.join(QStringLiteral(", "))) + "<dl>" +
+         list + "</dl></details>\n";
+}
+
 }  // namespace
 
 QByteArray figureStyle() {
@@ -300,6 +317,7 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
     }
     html += "</dl>\n";
   }
+  html += glossaryOf(figure);
   html += "<p class=\"wa-foot\">";
   for (const QString& note : notes) html += element("span", note);
   html += "<noscript>" + element("span", PageWords::tr("The slider and the values need JavaScript.")) +

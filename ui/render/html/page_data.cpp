@@ -7,12 +7,15 @@
 #include "core/base/deflate.h"
 #include "core/base/hash.h"
 #include "core/colour/colour_map.h"
+#include "core/figure/curve_at.h"
 #include "ui/render/html/map_bands.h"
 
 namespace whereabouts {
 namespace {
 
 using nlohmann::json;
+
+constexpr std::size_t kMaxCurve = 4096;  // points of a curve whose values can be read
 
 const char* nameOf(Index index) {
   switch (index) {
@@ -172,6 +175,12 @@ PageData::Slice PageData::slice(const std::vector<std::uint8_t>& rgb) {
   return {store_->add({"u1", rgb.size(), 3, true, std::string(rgb.begin(), rgb.end())}), 0};
 }
 
+int PageData::numbers(const std::vector<double>& values) {
+  const std::vector<float> kept(values.begin(), values.end());
+  const auto* bytes = reinterpret_cast<const char*>(kept.data());
+  return store_->add({"f4", kept.size(), 4, false, std::string(bytes, kept.size() * sizeof(float))});
+}
+
 int PageData::item(const QByteArray& markup) {
   const auto [at, isNew] = store_->itemAt.emplace(markup.toStdString(), store_->items.size());
   if (isNew) store_->items.push_back(at->first);
@@ -237,6 +246,14 @@ int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes&
     }
   }
   out["rasters"] = std::move(rasters);
+  // What curve_at() reads of them.
+  json curves = json::array();
+  for (const Layer& layer : panel.layers) {
+    const auto* line = std::get_if<Line>(&layer.content);
+    if (!line || !is_curve(*line) || line->x.size() > kMaxCurve) continue;
+    curves.push_back({{"x", numbers(line->x)}, {"y", numbers(line->y)}, {"name", curve_name(panel, *line)}});
+  }
+  if (!curves.empty()) out["curves"] = std::move(curves);
   const std::string text = out.dump(-1, ' ', false, json::error_handler_t::replace);
   const auto [at, isNew] = store_->panelAt.emplace(text, store_->panels.size());
   if (isNew) store_->panels.push_back(std::move(out));

@@ -45,8 +45,10 @@ class PageData {
     std::map<const void*, HeatMap> maps;
     std::map<const void*, RgbImage> images;
   };
-  // Of a panel of `figure`, with its maps and images; equal panels have the same index.
+  // Of a panel of `figure`, with its maps, images and curves; equal panels have the same index.
   int panel(const Figure& figure, const Panel& panel, const Substitutes& smaller);
+  // The buffer of the values, as float.
+  int numbers(const std::vector<double>& values);
 
   // `rest`: an object with the other entries.
   QByteArray packed(nlohmann::json rest, const Progress& progress, const std::string& stage) const;

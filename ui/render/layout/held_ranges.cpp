@@ -23,9 +23,7 @@ void hold(const Range& before, Range& now) {
   now.upper = std::max(now.upper, before.upper);
 }
 
-}  // namespace
-
-std::shared_ptr<const Figure> holdingRanges(const Figure& before, std::shared_ptr<const Figure> now) {
+std::shared_ptr<const Figure> holding(const Figure& before, std::shared_ptr<const Figure> now, bool colours) {
   if (before.panels.size() != now->panels.size() || before.scales.size() != now->scales.size()) return now;
   std::shared_ptr<Figure> held;
   const auto copy = [&]() -> Figure& {
@@ -41,7 +39,7 @@ std::shared_ptr<const Figure> holdingRanges(const Figure& before, std::shared_pt
     }
   }
   bool looksAgain = false;  // whether values lie beyond the ends
-  for (std::size_t i = 0; i < now->scales.size(); ++i) {
+  for (std::size_t i = 0; colours && i < now->scales.size(); ++i) {
     const ColourScale &old = before.scales[i], &scale = now->scales[i];
     if (old.label != scale.label || !reachesBeyond(old, scale)) continue;
     hold(old, copy().scales[i]);
@@ -49,6 +47,16 @@ std::shared_ptr<const Figure> holdingRanges(const Figure& before, std::shared_pt
   }
   if (looksAgain) finalize_scales(*held);
   return held ? held : now;
+}
+
+}  // namespace
+
+std::shared_ptr<const Figure> holdingRanges(const Figure& before, std::shared_ptr<const Figure> now) {
+  return holding(before, std::move(now), true);
+}
+
+std::shared_ptr<const Figure> holdingAxes(const Figure& before, std::shared_ptr<const Figure> now) {
+  return holding(before, std::move(now), false);
 }
 
 }  // namespace whereabouts

@@ -52,6 +52,8 @@ class FigureRenderer {
   // As in FigureView.
   void setHoldsRanges(bool holds);
   void setShowsWords(bool title, bool caption);
+  // Words of the caption, in small letters, that are marked from the next figure on.
+  void setExplained(const QStringList& words) { context_.explained = words; }
   // Before the titles of the panels; empty: none.
   void setLetters(std::vector<QString> letters);
   void setPlacement(LegendPlace legend, BarPlace bars);

@@ -1,5 +1,8 @@
 #include "ui/render/paint/words.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/colour/colour_map.h"
 #include "ui/render/paint/markers.h"
 
@@ -44,6 +47,24 @@ QPainterPath shapeOf(const ColourBarLayout& bar) {
     point(body.topLeft(), body.bottomLeft(), {-1, 0}, bar.tipLower);
   }
   return path;
+}
+
+// Where `text` has one of the words, whole and in any case: start and length, each place once.
+std::vector<std::pair<qsizetype, qsizetype>> wordsIn(const QString& text, const QStringList& words) {
+  std::vector<std::pair<qsizetype, qsizetype>> places;
+  for (const QString& word : words) {
+    for (qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
+         at = text.indexOf(word, at + 1, Qt::CaseInsensitive)) {
+      const qsizetype end = at + word.size();
+      const bool whole =
+          (at == 0 || !text[at - 1].isLetter()) && (end == text.size() || !text[end].isLetter());
+      const bool known = std::any_of(places.begin(), places.end(), [&](const auto& place) {
+        return at < place.first + place.second && place.first < end;
+      });
+      if (whole && !known) places.emplace_back(at, word.size());
+    }
+  }
+  return places;
 }
 
 }  // namespace
@@ -182,6 +203,26 @@ void Words::drawCaption(QCPPainter& painter) const {
   painter.setPen(theme.name == "paper" ? QPen(Qt::NoPen) : QPen(theme.line, theme.lineScale));
   painter.drawRoundedRect(layout().captionBox, 8, 8);
   drawLines(painter, layout().captionLines, layout().captionAt, layout().type.caption, theme.text);
+  if (!context_->explained.isEmpty()) markExplained(painter);
+}
+
+// A dotted line below each word that can be asked for, as below those of readings.
+void Words::markExplained(QCPPainter& painter) const {
+  const double pixels = layout().type.caption, height = lineHeight(pixels);
+  painter.setPen(QPen(context_->theme.muted, 1, Qt::DotLine));
+  for (std::size_t i = 0; i < layout().captionLines.size(); ++i) {
+    const QPointF at = layout().captionAt + QPointF(0, static_cast<double>(i) * height);
+    for (const PlacedRun& run : layout().captionLines[i]) {
+      const QFontMetricsF metrics(
+          figureFont(pixels, run.strong ? QFont::DemiBold : QFont::Normal, layout().type.family));
+      const double below = baselineIn(QRectF(0, at.y(), 1, height), metrics) + 2.5;
+      for (const auto& [from, length] : wordsIn(run.text, context_->explained)) {
+        const double x = at.x() + run.x + metrics.horizontalAdvance(run.text.left(from));
+        painter.drawLine(QPointF(x, below),
+                         QPointF(x + metrics.horizontalAdvance(run.text.mid(from, length)), below));
+      }
+    }
+  }
 }
 
 }  // namespace whereabouts

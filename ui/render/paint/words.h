@@ -21,6 +21,7 @@ class Words : public QCPLayerable {
   void drawPanelWords(QCPPainter& painter, const PanelLayout& places) const;
   void drawBar(QCPPainter& painter, const ColourBarLayout& bar) const;
   void drawCaption(QCPPainter& painter) const;
+  void markExplained(QCPPainter& painter) const;
   void drawLines(QCPPainter& painter, const std::vector<TextLine>& lines, QPointF at, double pixels,
                  const QColor& plain) const;
 

@@ -366,8 +366,9 @@ void FigureView::leaveEvent(QEvent*) {
   if (interaction_->mode == Interaction::Mode::idle && !interaction_->cursor) hover(std::nullopt);
 }
 
-void FigureView::setCaptionHelp(const QString& help) {
+void FigureView::setCaptionHelp(const QString& help, const QStringList& words) {
   captionHelp_ = help;
+  renderer_->setExplained(words);
 }
 
 bool FigureView::isOnCaption(QPointF position) const {

@@ -41,7 +41,8 @@ class FigureView : public QWidget {
   // begin with what those that may follow reach: while it plays.
   void setHoldsRanges(bool holds);
   // What words of its caption mean, as rich text: where the pointer rests on it, or at a click. Empty: none.
-  void setCaptionHelp(const QString& help);
+  // `words`, in small letters, are marked from the next figure on.
+  void setCaptionHelp(const QString& help, const QStringList& words);
   void setTheme(const Theme& theme);
   // Whether the question and the sentence (title, subtitle) and the caption are drawn with the panels.
   void setShowsWords(bool title, bool caption);

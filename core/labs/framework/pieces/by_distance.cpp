@@ -16,9 +16,14 @@ double distance_of(Cell cell, Cell from) {
 
 }  // namespace
 
-Axis distance_axis(GridShape grid, Message label) {
-  const double longest = std::max(1.0, std::hypot(grid.rows - 1, grid.columns - 1));
-  return value_axis(0, std::ceil(longest + 0.2), std::move(label));
+Axis distance_axis(GridShape grid, Cell from, Message label) {
+  double longest = 1;
+  for (const int row : {0, grid.rows - 1}) {
+    for (const int column : {0, grid.columns - 1})
+      longest = std::max(longest, distance_of({row, column}, from));
+  }
+  // Means stand at whole distances, which may be beyond.
+  return value_axis(0, std::max(longest, std::round(longest)) + 0.02 * longest + 0.1, std::move(label));
 }
 
 Scatter dots_by_distance(GridShape grid, const float* values, Cell from) {

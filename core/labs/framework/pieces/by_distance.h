@@ -6,9 +6,9 @@
 
 namespace whereabouts {
 
-// 0 to the longest distance in the grid, corner to corner, wherever the cell is: a sweep leaves the axis as
-// it is.
-Axis distance_axis(GridShape grid, Message label);
+// 0 to the farthest cell. What moves `from` while it plays holds the axis at the longest of them
+// (held_ranges.h).
+Axis distance_axis(GridShape grid, Cell from, Message label);
 // Every cell as a dot. `values`: (N) in raster order; NaN are left out, here and in means.
 Scatter dots_by_distance(GridShape grid, const float* values, Cell from);
 // The mean at every whole distance.
