@@ -30,7 +30,9 @@ struct LibraryConfig {
   // The architecture or the model_type that the model was made under, as it is spelled there.
   std::string name;
   bool known = false;  // its models are known to run right
-  std::string kind;    // timm: "vit", "distilled", "eva" or "beit"; transformers: the model_type
+  // What stands around the encoder is a model of language: its words say nothing of the encoder.
+  bool beside_language = false;
+  std::string kind;  // timm: "vit", "distilled", "eva" or "beit"; transformers: the model_type
   nlohmann::json
       model;  // every argument: what the file says, else its architecture, else its class; an object
   std::vector<Part> parts;
