@@ -67,8 +67,12 @@ PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& place
   PositionTable table;
   table.grid = placed.grid;
   table.prefix = placed.prefix;
-  table.prefix_rows = all.middleRows(unused, placed.prefix);
-  table.patches = all.bottomRows(placed.grid.count());
+  // Tokens behind the patches are told of as if they came before: nothing but their order depends on it.
+  const int behind = std::min(placed.name.rows_behind, placed.prefix), front = placed.prefix - behind;
+  table.prefix_rows.resize(placed.prefix, all.cols());
+  table.prefix_rows.topRows(front) = all.middleRows(unused, front);
+  table.prefix_rows.bottomRows(behind) = all.bottomRows(behind);
+  table.patches = all.middleRows(unused + front, placed.grid.count());
   PositionTensor read = placed.described;
   read.grid = placed.grid;
   read.prefix = placed.prefix;

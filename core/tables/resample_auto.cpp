@@ -35,6 +35,14 @@ LibraryRules of_transformers(const Checkpoint& checkpoint, const std::string& fa
     rules.tables = "dinov2-hf";
   } else if (starts(family, "AIMv2")) {
     rules.tables.clear();
+  } else if (starts(family, "Qwen3-VL")) {
+    rules.tables = "qwen3-vl";
+  } else if (starts(family, "GLM-4V")) {
+    rules.tables = "grid-sample";
+  } else if (starts(family, "RADIO")) {
+    rules.tables = "radio";
+  } else if (starts(family, "Kimi")) {
+    rules.tables = "moonvit";
   } else if (says(checkpoint, "siglip2") || says(checkpoint, "siglip2_vision_model") ||
              says(checkpoint, "tipsv2") || says(checkpoint, "tipsv2_vision_model")) {
     rules.tables = "bilinear-antialias";

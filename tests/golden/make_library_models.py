@@ -93,8 +93,17 @@ def timm_rows():
 _ENCODERS = ("vit deit beit data2vec-vision dinov2 dinov2_with_registers dinov3_vit clip_vision_model altclip_vision_model "
              "chinese_clip_vision_model clipseg_vision_model git_vision_model owlvit_vision_model owlv2_vision_model "
              "metaclip_2_vision_model mlcd mlcd_vision_model siglip_vision_model siglip2_vision_model ijepa vit_mae vit_msn dpt "
-             "flava_image_model idefics3_vision smolvlm_vision tipsv2_vision_model swin swinv2").split()
+             "flava_image_model idefics3_vision smolvlm_vision tipsv2_vision_model swin swinv2 internvl_vision blip_vision_model "
+             "blip_2_vision_model instructblip_vision_model janus_vision_model aimv2_vision_model pixtral llama4_vision_model "
+             "qwen2_vl_vision qwen3_vl_vision glm4v_vision sapiens2 pixio yolos radio "
+             "instructblipvideo_vision_model").split()
+# Whose configurations transformers' mapping does not hold: module and class.
+_INNER = (("qwen3_vl_moe", "Qwen3VLMoeVisionConfig"), ("qwen3_5", "Qwen3_5VisionConfig"), ("qwen3_5_moe", "Qwen3_5MoeVisionConfig"),
+          ("glm4v_moe", "Glm4vMoeVisionConfig"), ("glm_ocr", "GlmOcrVisionConfig"), ("kimi_k25", "Kimi_K25VisionConfig"),
+          ("idefics2", "Idefics2VisionConfig"), ("kosmos2", "Kosmos2VisionConfig"), ("qianfan_ocr", "QianfanOCRVisionConfig"))
 _HOLDERS = ("clip", "altclip", "chinese_clip", "clipseg", "git", "owlvit", "owlv2", "metaclip_2", "siglip", "siglip2")
+# Beside these, every configuration that holds one of the encoders and no other part that sees images: models of images and language.
+_NOT_HOLDERS = ("deepseek_vl_hybrid", "video_llava", "cosmos3_omni")  # two encoders each
 
 
 def _known(config):
@@ -109,9 +118,26 @@ def transformers_rows():
         for key in ("stage_names", "out_features", "out_indices"):
             defaults.pop(key, None)
         rows.append((name, "", defaults))
+    for module, kind in _INNER:
+        config = getattr(importlib.import_module(f"transformers.models.{module}.configuration_{module}"), kind)()
+        rows.append((config.model_type, "", _known(config)))
+    encoders = {name: values for name, _, values in rows}
     for name in _HOLDERS:
         config = transformers.CONFIG_MAPPING[name]()
         rows.append((name, config.vision_config.model_type, _known(config)))
+    for name in sorted(transformers.CONFIG_MAPPING):
+        if name in _HOLDERS or name in _NOT_HOLDERS:
+            continue
+        try:
+            config = transformers.CONFIG_MAPPING[name]()
+            kind = config.vision_config.model_type
+        except Exception:  # needs arguments, or holds none
+            continue
+        if kind not in encoders:
+            continue
+        # What its encoder is where the configuration leaves it out altogether.
+        own = {key: value for key, value in _known(config.vision_config).items() if key in encoders[kind] and value != encoders[kind][key]}
+        rows.append((name, kind, _known(config) | ({"vision_config": own} if own else {})))
     return rows
 
 

@@ -132,6 +132,15 @@ def naflex(values, old, new):
     return tokens[0].numpy()
 
 
+def radio(values, old, new):
+    """The table of the largest input, cut down to the grid of this one."""
+    from transformers import RadioConfig
+    from transformers.models.radio.modeling_radio import RadioPatchEmbeddings
+    embeddings = RadioPatchEmbeddings(RadioConfig(max_img_size=16 * old[0], hidden_size=values.shape[1]))
+    embeddings.position_embedding.data = torch.from_numpy(values)[None]
+    return embeddings._interpolate_position_embedding(tuple(new), torch.float32)[0].detach().numpy()
+
+
 def grid_sample(values, old, new):
     tokens = torch.zeros(1, new[0] * new[1], values.shape[1])
     cells = torch.stack(torch.meshgrid(torch.arange(new[0]), torch.arange(new[1]), indexing="ij"), -1)
@@ -195,6 +204,7 @@ def main():
     write("grid-sample", grid_sample, FEW_PAIRS, patches)
     write("qwen3-vl", of_vision_utils("bilinear", True), FROM_SQUARES, patches)
     write("moonvit", of_vision_utils("bicubic", False), FROM_SQUARES, patches)
+    write("radio", radio, FROM_SQUARES, patches)
     write("swin-bicubic", swin_bicubic, WINDOWS, offsets)
     write("swin-bilinear", swin_bilinear, FEW_WINDOWS, offsets)
     write("swin-geometric", swin_geometric, WINDOWS, offsets)

@@ -79,6 +79,20 @@ def dinov3(rows, columns, width, temperature, normalise):
     return angles.reshape(rows * columns, width // 2)
 
 
+def pixtral(rows, columns, width, temperature):
+    """transformers' recomposition: frequencies of a sequence, the even ones for rows, the odd ones for columns."""
+    frequency = 1.0 / temperature ** (np.arange(0, width, 2) / width)
+    row, column = np.divmod(np.arange(rows * columns), columns)
+    return np.concatenate([np.outer(row, frequency[0::2]), np.outer(column, frequency[1::2])], axis=1)
+
+
+def moonvit(rows, columns, width, temperature):
+    """MoonViT's complex numbers: those of columns and rows side by side."""
+    frequency = 1.0 / temperature ** (np.arange(0, width, 4)[: width // 4] / width)
+    row, column = np.divmod(np.arange(rows * columns), columns)
+    return np.stack([np.outer(column, frequency), np.outer(row, frequency)], axis=-1).reshape(rows * columns, -1)
+
+
 def mixed(rows, columns, width, temperature, heads, seed, layer):
     draws = np.random.RandomState(seed).random_sample((layer + 1, heads))[layer]
     magnitude = 1 / temperature ** (np.arange(0, width, 4)[: width // 4] / width)
@@ -117,6 +131,8 @@ def main():
             cases.append(case(articles(rows, columns, width, 10000), turn_articles, layout="articles", **shape))
             cases.append(case(eva(rows, columns, width, 10000), turn_adjacent, layout="eva", **shape))
             cases.append(case(rope_vit(rows, columns, width, 100), turn_adjacent, layout="rope-vit", **shape))
+            cases.append(case(pixtral(rows, columns, width, 10000), turn_half, layout="pixtral", **shape))
+            cases.append(case(moonvit(rows, columns, width, 10000), turn_adjacent, layout="moonvit", **shape))
             for normalise in ("separate", "min", "max"):
                 cases.append(case(dinov3(rows, columns, width, 100, normalise), turn_half, layout="dinov3",
                                   normalise=normalise, **shape))

@@ -36,6 +36,7 @@ LIBRARIES = {
     "timm": "timm_models",
     "timm-arguments": "timm_variations",
     "transformers": "transformers_models",
+    "transformers-eyes": "eye_models",
     "transformers-values": "transformers_variations",
     "open_clip": "open_clip_models",
     "torchvision": "torchvision_models",

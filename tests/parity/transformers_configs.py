@@ -45,6 +45,8 @@ def _vit():
     yield Spec("IJepa", "IJepaModel", _HEADS_OF_64)
     yield Spec("YOLOS", "YolosModel", _PLAIN | {"image_size": (96, 96), "num_detection_tokens": 5}, normalised=IMAGENET)
     yield Spec("YOLOS", "YolosForObjectDetection", _PLAIN | {"image_size": (96, 96), "num_detection_tokens": 5}, normalised=IMAGENET, how="trunk:vit")
+    yield Spec("YOLOS", "YolosModel", _PLAIN | {"image_size": (96, 96), "num_detection_tokens": 5, "use_mid_position_embeddings": False}, "no mid",
+               normalised=IMAGENET, how="behind:5")
     yield Spec("DPT", "DPTModel", _PLAIN | {"backbone_out_indices": (0, 0, 1, 1)})
     yield Spec("DPT", "DPTForDepthEstimation", _PLAIN | {"backbone_out_indices": (0, 0, 1, 1), "fusion_hidden_size": 32, "neck_hidden_sizes": (16, 16, 32, 32)}, how="trunk:dpt")
     yield Spec("Pixio", "PixioModel", {k: v for k, v in _DINO.items()} | {"image_size": 96}, normalised=IMAGENET)

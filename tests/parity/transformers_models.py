@@ -72,6 +72,10 @@ def _answer(spec, model):
         logits = model.visual_projection(said.pooler_output)
     maps = getattr(said, "attentions", None)
     maps = [each[0].numpy() for each in maps] if maps and all(each is not None for each in maps) else None
+    if maps and spec.how.startswith("behind:"):  # tokens behind the patches are in front here, after the class token
+        count, tokens = int(spec.how[7:]), maps[0].shape[-1]
+        order = [0, *range(tokens - count, tokens), *range(1, tokens - count)]
+        maps = [each[:, order][:, :, order] for each in maps]
     same = maps and all(each.shape == maps[0].shape and each.ndim == 3 for each in maps)
     return Answer(None if logits is None else logits[0].numpy(), np.stack(maps) if same else None)
 

@@ -73,7 +73,11 @@ Message other_labs(const std::string& scheme, const std::string& tensor) {
                 remedy);
   }
   const std::string& family = anatomy.family;
-  if (family.starts_with("DINOv3") || family == "rope-vit" || family == "ViT with RoPE (timm)") {
+  const bool rotates = family.starts_with("DINOv3") || family.starts_with("Qwen2") ||
+                       family.starts_with("Pixtral") || family.starts_with("GLM-OCR") ||
+                       family.starts_with("Sapiens2 (") || family == "rope-vit" ||
+                       family == "ViT with RoPE (timm)";
+  if (rotates) {
     refuse_file(where, "it has no position table: its positions are a rotation, which leaves no tensor",
                 "the lab rotation shows how it acts; a position table is added to the tokens");
   }

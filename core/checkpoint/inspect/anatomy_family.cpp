@@ -45,6 +45,29 @@ std::string hugging_face(const TensorNames& names) {
   return names.has("distillation_token") ? "DeiT (Hugging Face)" : "ViT (Hugging Face)";
 }
 
+// Encoders that see for a model of language, recognised by what hands their tokens on, and others with names
+// of their own; empty for all others.
+std::string beside_language(const TensorNames& names) {
+  const NamedTensor* kernel = patch_kernel(names);
+  const bool film = kernel != nullptr && kernel->info->shape.size() == 5;
+  if (film && names.has("merger.ln_q.weight"))
+    return names.has("blocks.0.norm1.bias") ? "Qwen2-VL (Hugging Face)" : "Qwen2.5-VL (Hugging Face)";
+  if (film && names.has("merger.linear_fc1.weight")) return "Qwen3-VL (Hugging Face)";
+  if (film && names.has("post_conv_layernorm.weight")) return "GLM-4V (Hugging Face)";
+  if (film && names.has("merger.post_projection_norm.weight") && names.has("downsample.weight"))
+    return "GLM-OCR (Hugging Face)";
+  if (names.has("pos_emb.position_embeddings")) return "Kimi K2.5 (Hugging Face)";
+  if (names.has("patch_conv.weight") && names.has("attention.q_proj.weight")) return "Pixtral (Hugging Face)";
+  if (names.has("patch_generator.embedder.weight")) return "RADIO (Hugging Face)";
+  if (names.has("positional_embedding_vlm")) return "Llama 4 (Hugging Face)";
+  if (names.has("attention.projection_layer.weight")) return "InternVL (Hugging Face)";
+  if (names.has("self_attn.projection_layer.weight")) return "Janus (Hugging Face)";
+  if (names.has("embeddings.patch_embedding.weight") && names.has("self_attn.projection.weight"))
+    return "BLIP (Hugging Face)";
+  if (names.has("attn.wq.weight") && names.has("storage_tokens")) return "Sapiens2 (Hugging Face)";
+  return {};
+}
+
 // Flax trees.
 std::string jax(const TensorNames& names) {
   if (names.has("posembed_input/pos_embedding")) return "ViT (JAX)";
@@ -156,6 +179,7 @@ std::string timm_like(const Checkpoint& file, const TensorNames& names) {
 std::string family_of(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("beit3.")) return "BEiT-3";
   if (std::string other = other_kind(names); !other.empty()) return other;
+  if (std::string eyes = beside_language(names); !eyes.empty()) return eyes;
   if (names.has("preprocessor.pos_embed") || names.has("patchifier.proj.weight")) return "AIMv2";
   if (names.has("embeddings.patch_embed.weight") && names.contains("rms_norm")) return "AIMv2 (Hugging Face)";
   if (names.contains("visual.trunk.")) {

@@ -98,7 +98,7 @@ void guess_by_shape(const Checkpoint& checkpoint, std::vector<Ranked>& found) {
 
 // The first of the configuration's grids that leaves a possible number of rows in front.
 std::optional<GridAndPrefix> told_grid(const TableShape& shape, const GridWitnesses& witnesses) {
-  if (shape.own || witnesses.behind) return std::nullopt;
+  if (shape.own) return std::nullopt;
   for (const GridShape& grid : witnesses.grids) {
     const int prefix = shape.tokens - grid.count();
     if (prefix >= 0 && prefix <= witnesses.max_prefix) return GridAndPrefix{grid, prefix};
@@ -118,7 +118,9 @@ std::vector<int> prefixes_of(const TensorNames& names, const Anatomy& anatomy) {
   if (all == 0) return {0, 1};
   // Their class token joins behind the addition.
   if (anatomy.family == "CaiT" || anatomy.family == "ConViT") return {0};
-  if (names.has("reg_token")) return {all, 0};       // timm's no_embed_class
+  if (names.has("patch_generator.pos_embed")) return {0};
+  if (names.has("reg_token")) return {all, 0};  // timm's no_embed_class
+  if (names.has("detection_tokens") || names.has("det_token")) return {all};
   if (names.has("register_tokens")) return {heads};  // DINOv2: no row for registers
   if (tokens.registers > 0) return {heads, all};
   const auto called = [&](const char* word) { return anatomy.architecture.find(word) != std::string::npos; };
@@ -163,7 +165,6 @@ GridWitnesses grid_witnesses(const StatedSizes& stated, const TensorNames& names
   witnesses.tokens = tokens_in_words(anatomy.prefix_tokens);
   const NamedTensor* kernel = patch_kernel(names);
   witnesses.film = kernel != nullptr && kernel->info->shape.size() == 5;
-  witnesses.behind = names.has("detection_tokens") || names.has("det_token");
   const auto patch = patch_sides(names, anatomy);
   if (!patch) return witnesses;
   for (const auto& [rows, columns] : stated.inputs) {

@@ -153,6 +153,16 @@ Structure structure_of(const Checkpoint& checkpoint) {
   return structure;
 }
 
+// The encoder of a model of language hands on fewer tokens than it has: it is a model of its own, and what
+// stands beside it is the language model. Of a model that compares images with texts both towers are one
+// model.
+bool is_beside_language(const Structure& structure, std::string_view tower) {
+  const std::string merger = std::string(tower) + "merger.";
+  return std::any_of(structure.tensors.begin(), structure.tensors.end(), [&](const NamedTensor& tensor) {
+    return tensor.name.substr(0, merger.size()) == merger;
+  });
+}
+
 // The prefix common to the blocks and `anchor`; without blocks, the anchor itself.
 std::string_view holder(const Structure& structure, std::string_view anchor) {
   std::string_view best = anchor;
@@ -181,7 +191,8 @@ std::vector<Candidate> candidates(const Structure& structure) {
   const auto add = [&](std::string_view anchor) {
     if (anchors.size() == anchor_limit || roots.size() == root_limit || !anchors.insert(anchor).second)
       return;
-    const std::string_view root = without_tower(holder(structure, anchor));
+    const std::string_view held = holder(structure, anchor);
+    const std::string_view root = is_beside_language(structure, held) ? held : without_tower(held);
     if (std::find(roots.begin(), roots.end(), root) == roots.end()) roots.push_back(root);
   };
   for (const std::string_view kernel : structure.kernels) add(kernel);

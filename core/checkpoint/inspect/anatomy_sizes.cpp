@@ -18,6 +18,9 @@ constexpr const char* patch_kernels[] = {
     "patch_embeddings.weight",             // DINOv3 of Hugging Face
     "embeddings.patch_embedding.weight",   // CLIP, SigLIP of Hugging Face
     "embeddings.patch_embed.weight",       // AIMv2 of Hugging Face
+    "patch_conv.weight",                   // Pixtral
+    "patch_embedding.linear.weight",       // Llama 4, on flattened patches
+    "patch_generator.embedder.weight",     // RADIO, on flattened patches
     "conv_proj.weight",                    // torchvision
     "visual.conv1.weight",                 // CLIP of OpenAI, OpenCLIP
     "patchifier.proj.weight",              // AIMv2
@@ -60,18 +63,21 @@ struct Output {
 
 // The last linear layer of an MLP.
 constexpr Output mlp_outputs[] = {
-    {"mlp.fc2.weight", false},          // timm, DINO, CLIP of Hugging Face
-    {"mlp.w3.weight", false},           // SwiGLU of DINOv2, DINOv3, EVA-02
-    {"mlp.down_proj.weight", false},    // Hugging Face
-    {"mlp.weights_out.weight", false},  // DINOv2 giant of Hugging Face
-    {"ffn.down_proj.weight", false},    // AIMv2 of Hugging Face
-    {"mlp.c_proj.weight", false},       // CLIP of OpenAI
-    {"mlp.linear_2.weight", false},     // torchvision, older
-    {"mlp.3.weight", false},            // torchvision
-    {"output.dense.weight", false},     // Hugging Face
-    {"ffn.fc2.weight", false},          // BEiT-3
-    {"ffn.layers.1.weight", false},     // MMPretrain
-    {"mlp.2.weight", false},            // hand-written models
+    {"mlp.fc2.weight", false},                 // timm, DINO, CLIP of Hugging Face
+    {"mlp.w3.weight", false},                  // SwiGLU of DINOv2, DINOv3, EVA-02
+    {"mlp.down_proj.weight", false},           // Hugging Face
+    {"mlp.weights_out.weight", false},         // DINOv2 giant of Hugging Face
+    {"ffn.down_proj.weight", false},           // AIMv2 of Hugging Face
+    {"feed_forward.down_proj.weight", false},  // Pixtral
+    {"mlp.linear_fc2.weight", false},          // Qwen3-VL
+    {"ffn.w3.weight", false},                  // Sapiens 2
+    {"mlp.c_proj.weight", false},              // CLIP of OpenAI
+    {"mlp.linear_2.weight", false},            // torchvision, older
+    {"mlp.3.weight", false},                   // torchvision
+    {"output.dense.weight", false},            // Hugging Face
+    {"ffn.fc2.weight", false},                 // BEiT-3
+    {"ffn.layers.1.weight", false},            // MMPretrain
+    {"mlp.2.weight", false},                   // hand-written models
     {"mlp.dense_2.weight", false},
     {"mlp.linear2.weight", false},
     {"linear.3.weight", false},
@@ -199,6 +205,7 @@ std::optional<int> classes_of(const TensorNames& names) {
 std::optional<PrefixTokens> prefix_tokens_of(const TensorNames& names, bool family_known) {
   PrefixTokens prefix;
   bool told = family_known;
+  int further = 0;  // class tokens beside the first
   for (const NamedTensor& tensor : names.own()) {
     const auto parts = name_parts(tensor.name);
     const std::string_view last = parts.back();
@@ -208,14 +215,20 @@ std::optional<PrefixTokens> prefix_tokens_of(const TensorNames& names, bool fami
         last == "cls_embedding" || last == "cls_embed" || last == "cls_emb" || last == "class_embed" ||
         last == "cls_tokens" || last == "class_tokens") {
       prefix.class_token = told = true;
+      further = std::max(further, rows_of(*tensor.info) - 1);                       // Pixio has several
+    } else if (ends_at_boundary(tensor.name, "patch_generator.cls_token.token")) {  // RADIO's, with registers
+      prefix.class_token = told = true;
+      further = std::max(further, rows_of(*tensor.info) - 1);
     } else if (last == "dist_token" || last == "distillation_token") {
       prefix.distillation = told = true;
     } else if (last == "register_tokens" || last == "register_token" || last == "reg_token" ||
-               last == "reg_tokens" || last == "registers" || last == "storage_tokens") {
+               last == "reg_tokens" || last == "registers" || last == "storage_tokens" ||
+               last == "detection_tokens" || last == "det_token") {
       prefix.registers = std::max(prefix.registers, rows_of(*tensor.info));
       told = true;
     }
   }
+  prefix.registers += further;
   return told ? std::optional<PrefixTokens>(prefix) : std::nullopt;
 }
 

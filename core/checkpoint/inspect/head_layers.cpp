@@ -49,8 +49,8 @@ constexpr std::array<std::string_view, 30> head_words{"head",
 // Parts of names that a classifier does not have: attention pooling, heads of self-supervised training.
 bool is_another_head(std::string_view name) {
   for (const std::string_view part : name_parts(name)) {
-    for (const std::string_view word :
-         {"probe", "attention", "attn", "last_layer", "prototypes", "latent", "decoder", "upsample"}) {
+    for (const std::string_view word : {"probe", "attention", "attn", "last_layer", "prototypes", "latent",
+                                        "decoder", "upsample", "cls_token"}) {
       if (part == word) return true;
     }
   }

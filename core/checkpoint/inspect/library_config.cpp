@@ -77,11 +77,18 @@ LibraryConfig of_transformers(const Json& config, const std::string& type) {
     }
   }
   if (model != nullptr && *model->of != '\0') {
-    if (inner.is_null()) inner = Json::object();
+    const Json around = json_in(model->defaults);
+    if (inner.is_null()) inner = object_in(around, "vision_config").value_or(Json::object());
     const std::string own = word_in(inner, "model_type");
     found.kind = own.empty() ? model->of : own;
-    found.parts.push_back({Part::Of::around, "config.json", "", config, json_in(model->defaults)});
+    found.parts.push_back({Part::Of::around, "config.json", "", config, around});
+    found.beside_language = around.contains("image_token_id") || around.contains("image_token_index");
     model = named_in(transformers_models(), found.kind);
+    // transformers 4 wrote the model's type into the configuration of its encoder too.
+    if (model != nullptr && *model->of != '\0') {
+      found.kind = model->of;
+      model = named_in(transformers_models(), found.kind);
+    }
     if (model == nullptr) found.name = found.kind;
   } else if (!inner.is_null()) {
     model = nullptr;  // a holder that is not known
@@ -166,6 +173,16 @@ LibraryConfig library_config(const std::string& metadata, Library names) {
 
 Library library_of_names(const Checkpoint& checkpoint) {
   Library found = Library::none;
+  // Encoders for a model of language hand on fewer tokens, or have a name for their patches that no other
+  // has.
+  const auto beside_language = [](const TensorInfo& tensor) {
+    return has_part(tensor.name, "merger") || has_part(tensor.name, "patch_conv") ||
+           ends_at_boundary(tensor.name, "pos_emb.position_embeddings") || has_part(tensor.name, "wq") ||
+           has_part(tensor.name, "patch_generator") ||
+           tensor.name.find("patch_embedding.linear.") != std::string::npos;
+  };
+  if (std::any_of(checkpoint.tensors().begin(), checkpoint.tensors().end(), beside_language))
+    return Library::transformers;
   for (const TensorInfo& tensor : checkpoint.tensors()) {
     const std::string& name = tensor.name;
     if (has_part(name, "visual")) return Library::open_clip;

@@ -30,6 +30,8 @@ struct LibraryConfig {
   // The architecture or the model_type that the model was made under, as it is spelled there.
   std::string name;
   bool known = false;  // its models are known to run right
+  // What stands around the encoder is a model of language: its words say nothing of the encoder.
+  bool beside_language = false;
   std::string
       kind;  // timm: "vit", "distilled", "eva", "beit", "swin" or "swinv2"; transformers: the model_type
   nlohmann::json

@@ -89,7 +89,7 @@ std::optional<TableShape> table_shape(const TensorInfo& tensor, int unused) {
 
 std::optional<GridAndPrefix> natural_grid(const TableShape& shape, const GridWitnesses& witnesses) {
   if (shape.own) return GridAndPrefix{*shape.own, 0};
-  if (witnesses.film || witnesses.behind) return std::nullopt;
+  if (witnesses.film) return std::nullopt;
   for (const int prefix : possible_prefixes(witnesses)) {
     if (const auto side = square_side(shape.tokens - prefix)) return GridAndPrefix{{*side, *side}, prefix};
   }
@@ -103,10 +103,6 @@ GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, co
   if (choice.prefix && (*choice.prefix < 0 || *choice.prefix >= shape.tokens)) {
     refuse_usage(where, message("{}, so its prefix cannot be {}", rows, *choice.prefix),
                  message("a prefix goes from 0 to {}", std::min(prefix_limit, shape.tokens - 1)));
-  }
-  if (witnesses.behind && !shape.own) {
-    refuse_file(where, message("{}, the last of which are of detection tokens behind the patches", rows),
-                "this program reads tables whose patches come last; the lab tensors shows it");
   }
   if (choice.grid) {
     if (choice.grid->rows < 1 || choice.grid->columns < 1) {

@@ -33,7 +33,6 @@ struct GridWitnesses {
   int max_prefix = prefix_limit;   // rows that a table may have in front of those
   std::vector<int> prefixes = {};  // that the tokens of the file allow; empty: they tell of none, so 0..8
   std::string tokens = {};         // those tokens in words: "a class token and 4 registers"
-  bool behind = false;             // tokens of a detector have their rows behind the patches (YOLOS)
   bool film = false;               // patches are cut from frames one behind the other: rows may count time
 };
 

@@ -117,7 +117,8 @@ Tower TensorNames::tower(std::string_view name) const {
   const auto any = [&](std::string_view word) {
     return std::find(parts.begin(), parts.end(), word) != parts.end();
   };
-  if (any("text_model") || any("text") || any("text_encoder") || any("txt") || any("textual"))
+  if (any("text_model") || any("text") || any("text_encoder") || any("txt") || any("textual") ||
+      any("language_model"))
     return Tower::text;
   // CLIP keeps its language tower at the top level, beside "visual".
   const std::string_view top = parts.front();
@@ -165,7 +166,16 @@ std::optional<PositionName> TensorNames::position(const NamedTensor& tensor) con
     if (!known) continue;
     if (scheme.stored == Stored::rows && no_table()) return std::nullopt;
     const Tower own = scheme.stored == Stored::kernel ? Tower::image : tower(tensor.name);
-    return PositionName{scheme.id, own, known->unused_rows, {}, false, false, std::string(known->layout)};
+    PositionName name{scheme.id, own, known->unused_rows, {}, false, false, std::string(known->layout)};
+    name.rows_behind = ends_at_boundary(whole, "positional_embedding_vlm") ? 1 : 0;
+    // The tokens of a detector come behind the patches (YOLOS).
+    for (const char* detector : {"detection_tokens", "det_token"}) {
+      const NamedTensor* tokens = scheme.stored == Stored::rows ? ending(detector) : nullptr;
+      const std::size_t axes = tokens != nullptr ? tokens->info->shape.size() : 0;
+      if (axes >= 2 && tokens->info->shape[axes - 2] <= 4096)
+        name.rows_behind = static_cast<int>(tokens->info->shape[axes - 2]);
+    }
+    return name;
   }
   // The other tensors of relative and conditional schemes are biases and small networks, never a table.
   for (const char* word : {"relative", "rel_pos", "bias", "rope", "pos_block.", "position_encoder."}) {

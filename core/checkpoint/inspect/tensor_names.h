@@ -32,7 +32,8 @@ struct PositionName {
   std::string other_factor;    // of a factored table: the columns' tensor, where `name` is the rows' one
   bool columns_first = false;  // of a factored table: the columns' half of the dimensions comes first (DETR)
   bool guessed = false;
-  std::string layout;  // of rotary schemes, where the name tells
+  std::string layout;   // of rotary schemes, where the name tells
+  int rows_behind = 0;  // of a table: rows of tokens that come behind the patches (Llama 4's class token)
 };
 
 // A tensor under its name inside the model, without the prefix of the file's wrapper. A tensor beside the

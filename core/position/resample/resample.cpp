@@ -185,6 +185,7 @@ const std::vector<ResampleMethod>& resample_methods() {
       {"qwen3-vl", "Linear, of 48 x 48", "as corner-aligned, here in raster order: Qwen3-VL", false,
        "corner-aligned"},
       {"bilinear", "Linear, half-pixel", "linear between the centres of cells, no antialias"},
+      {"radio", "Linear, cropped", "bilinear to the square of the longer side, then its top left: RADIO"},
       {"bilinear-antialias", "Linear, antialiased", "linear, widened when it shrinks: SigLIP 2"},
       {"naflex", "Linear, NaFlex", "as bilinear-antialias: NaFlex models of SigLIP 2 in timm", false,
        "bilinear-antialias"},
@@ -235,6 +236,7 @@ Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::st
   }
   // A sum of row and column vectors stays such a sum when resampled along both axes.
   if (id == "factored") check_factored(table, from, progress);
+  if (id == "radio") return cropped_square(table, from, to, AxisRule::linear, progress);
   if (id == "naflex-aspect") {
     // A single row or column always is such a sum.
     const bool factored = from.rows > 1 && from.columns > 1 && is_factored(table, from, progress);

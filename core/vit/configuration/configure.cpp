@@ -73,18 +73,43 @@ PrefixTokens prefix_of(const WeightNames& names) {
   PrefixTokens prefix;
   prefix.class_token = !names.class_token().empty();
   prefix.distillation = !names.distillation_token().empty();
-  const std::string registers = names.register_tokens();
-  if (registers.empty()) return prefix;
   // (1, n, D) or (n, D).
-  const std::vector<std::int64_t>& shape = names.tensor(registers)->shape;
-  const std::int64_t rows = shape.size() < 2 ? 0 : shape[shape.size() - 2];
-  if (rows < 1 || rows > 1024) {
-    refuse_file(names.place(),
-                message("the register tokens \"{}\" have an impossible shape", shown(registers, 100)),
-                "use another checkpoint");
-  }
-  prefix.registers = static_cast<int>(rows);
+  const auto rows_of = [&](const std::string& tokens) {
+    const std::vector<std::int64_t>& shape = names.tensor(tokens)->shape;
+    const std::int64_t rows = shape.size() < 2 ? 0 : shape[shape.size() - 2];
+    if (rows < 1 || rows > 1024) {
+      refuse_file(names.place(),
+                  message("the register tokens \"{}\" have an impossible shape", shown(tokens, 100)),
+                  "use another checkpoint");
+    }
+    return static_cast<int>(rows);
+  };
+  const std::string registers = names.register_tokens(), first = names.class_token();
+  if (!registers.empty()) prefix.registers = rows_of(registers);
+  // Further class tokens are told of as registers.
+  const bool rows = !first.empty() && (names.tensor(first)->shape.size() == 3 || first.ends_with(".token"));
+  if (rows) prefix.registers += rows_of(first) - 1;
   return prefix;
+}
+
+// Tokens that are shown as registers, and are called otherwise where they come from.
+void name_tokens(const WeightNames& names, VitConfiguration& configuration) {
+  const std::string registers = names.register_tokens(), first = names.class_token();
+  if (registers.ends_with("detection_tokens") || registers.ends_with("det_token")) {
+    configuration.left_out.push_back(
+        message("its {} detection tokens, which come behind the patches, are shown as registers in front",
+                configuration.prefix.registers));
+  } else if (first.ends_with(".token") && configuration.prefix.registers > 0) {
+    configuration.left_out.push_back(message(
+        "of its {} tokens in front all but the first are shown as registers, further class tokens among "
+        "them",
+        configuration.prefix.registers + 1));
+  } else if (registers.empty() && configuration.prefix.registers > 0) {
+    configuration.left_out.push_back(message(
+        "of its {} class tokens all but the first are shown as registers; its library takes the mean of "
+        "all",
+        configuration.prefix.registers + 1));
+  }
 }
 
 // Of several models in one file one runs.
@@ -108,6 +133,7 @@ VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anato
   configuration.width = *anatomy.width;
   configuration.depth = static_cast<int>(names.blocks().size());
   configuration.prefix = prefix_of(names);
+  name_tokens(names, configuration);
   if (has_stages(names, anatomy)) {
     configure_stages(names, anatomy, stated, configuration);
   } else {

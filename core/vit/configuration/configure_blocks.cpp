@@ -13,8 +13,7 @@ namespace {
 
 // Returns true for a gated MLP: with a gate layer, or with the gate in one half of its first layer.
 bool is_gated(const WeightNames& names, const std::string& block, int width) {
-  if (!names.first_layer(block, {"mlp.fc1_g", "mlp.w1", "mlp.gate_proj", "ffn.gate_proj"}).empty())
-    return true;
+  if (!names.first_layer(block, mlp_gate_names).empty()) return true;
   const std::string up = names.first_layer(block, mlp_first_names);
   const std::string down = names.first_layer(block, mlp_last_names);
   const auto sizes = [&](const std::string& layer) {
@@ -57,12 +56,23 @@ void timm_activation(const WeightNames& names, const ModelConfig& stated, VitCon
   if (any) configuration.pool_activation = *named;
 }
 
+// Families of transformers whose gate has the activation of their configuration.
+bool gated_by_its_word(const std::string& family) {
+  return family == "DINOv3 (Hugging Face)" ||
+         is_family(family, {"AIMv2 (Hugging Face)", "Pixtral (Hugging", "GLM-", "Sapiens2 (Hugging"});
+}
+
 void configure_activation(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                           const FamilyDefaults& defaults, VitConfiguration& configuration) {
   const auto word = stated.text({"hidden_act", "hidden_activation", "act_layer", "activation"});
+  // Llama 4's class reads no such word.
+  if (stated.library().kind == "llama4_vision_model" && !stated.is_overridden({"hidden_act"})) {
+    configuration.activation = Activation::gelu;
+    return;
+  }
   const auto said = word ? activation_named(*word) : std::nullopt;
   // SwiGLU means SiLU; only transformers' DINOv3 gates with the activation of its configuration.
-  const bool gate_by_name = anatomy.family == "DINOv3 (Hugging Face)" || stated.is_overridden({"hidden_act"});
+  const bool gate_by_name = gated_by_its_word(anatomy.family) || stated.is_overridden({"hidden_act"});
   if (configuration.swiglu && !(said && gate_by_name) && !(word && gate_by_name)) {
     configuration.activation = Activation::silu;
     if (!stated.is_known()) {
@@ -141,11 +151,18 @@ double open_clip_epsilon(const WeightNames& names, const ModelConfig& stated) {
   return *epsilon;
 }
 
+// Of classes that read no word for it.
+std::optional<double> own_epsilon(const std::string& kind) {
+  if (kind == "pixtral" || kind == "llama4_vision_model" || kind == "kimi_k25_vision") return 1e-5;
+  if (kind.starts_with("qwen2_vl") || kind.starts_with("qwen3_")) return 1e-6;
+  return std::nullopt;
+}
+
 void configure_norms(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                      const FamilyDefaults& defaults, VitConfiguration& configuration) {
   const BlockPlace& block = names.blocks().front();
   configuration.norm_pre =
-      !names.outer_layer({"norm_pre", "ln_pre", "pre_layrnorm", "pre_layernorm"}).empty();
+      !names.outer_layer({"norm_pre", "ln_pre", "pre_layrnorm", "pre_layernorm", "layernorm_pre"}).empty();
   const auto word = stated.text({"norm_order"});
   // timm's pre_norm is a norm before the first block.
   std::optional<bool> first;
@@ -196,7 +213,13 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
 
   auto epsilon = stated.number({"layer_norm_eps", "layernorm_eps", "rms_norm_eps", "norm_eps", "eps"});
   if (stated.library().library == Library::open_clip) epsilon = open_clip_epsilon(names, stated);
+  const auto own = configured ? own_epsilon(stated.library().kind) : std::nullopt;
+  if (own) epsilon = own;
   const bool usable = epsilon && *epsilon > 0 && *epsilon < 1;
+  if (configured && is_family(anatomy.family, {"InternVL"}) && stated.flag({"use_qk_norm"}) == true &&
+      epsilon != 1e-6) {
+    refuse_word(names, stated, "layer_norm_eps");  // the norms of its queries and keys have 1e-6
+  }
   if (epsilon && !usable && configured) {
     refuse_file(names.place(), message("its configuration says norms with an epsilon of {:g}", *epsilon),
                 "use another checkpoint");

@@ -84,7 +84,7 @@ void timm_pooling(const WeightNames& names, const ModelConfig& stated, VitConfig
 void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                        VitConfiguration& configuration) {
   const bool classifier = !names.head_layer({"classifier"}).empty();
-  const bool has_probe = !names.outer_tensor({"attn_pool.latent", "head.probe", "MAPHead_0/probe"}).empty();
+  const bool has_probe = !names.outer_tensor(attention_probe_names).empty();
   const bool two_heads = !names.head_layer({"head_dist", "distillation_classifier"}).empty();
   const bool norm_of_mean = !names.outer_layer({"fc_norm", "pooler.layernorm"}).empty();
   configuration.norm_after_pooling = norm_of_mean || !names.outer_layer({"mlp_head.0"}).empty();

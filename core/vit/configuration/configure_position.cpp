@@ -111,6 +111,60 @@ void eva_rotary(const WeightNames& names, const ModelConfig& stated, VitConfigur
   }
 }
 
+// Encoders for models of language rotate by row and column as they are, without a tensor that tells.
+struct AxialFamily {
+  const char *kind, *family;  // transformers' model_type; Anatomy::family begins so
+  const char *layout, *pairs;
+  double offset;
+};
+constexpr AxialFamily axial_families[] = {{"qwen2_vl_vision", "Qwen2-VL", "eva", "half", 0},
+                                          {"qwen3_vl_vision", "Qwen3-VL", "eva", "half", 0},
+                                          {"qwen3_vl_moe_vision", "Qwen3-VL", "eva", "half", 0},
+                                          {"qwen3_5_vision", "Qwen3-VL", "eva", "half", 0},
+                                          {"qwen3_5_moe_vision", "Qwen3-VL", "eva", "half", 0},
+                                          {"glm4v_vision", "GLM-4V", "eva", "half", 0},
+                                          {"glm4v_moe_vision", "GLM-4V", "eva", "half", 0},
+                                          {"glm_ocr_vision", "GLM-OCR", "eva", "half", 0},
+                                          {"pixtral", "Pixtral", "pixtral", "half", 0},
+                                          {"llama4_vision_model", "Llama 4", "rope-vit", "adjacent", 1},
+                                          {"kimi_k25_vision", "Kimi", "moonvit", "half", 0}};
+
+const AxialFamily* axial_family(const std::string& kind, const std::string& family) {
+  for (const AxialFamily& each : axial_families) {
+    if (kind == each.kind || (kind.empty() && is_family(family, {each.family}))) return &each;
+  }
+  return nullptr;
+}
+
+void use(const AxialFamily& axial, VitConfiguration& configuration) {
+  RotaryForm& form = configuration.rotary_form;
+  configuration.rotary = "rope-2d";
+  form.layout = axial.layout;
+  form.pairs = axial.pairs;
+  form.offset = axial.offset;
+  form.reference = RotaryForm::Reference::none;
+}
+
+// T, which transformers 4 wrote beside the model's other words and transformers 5 writes among those of the
+// rotation. Of the encoder alone: a model of language around it has one of its own.
+double stated_temperature(const WeightNames& names, const ModelConfig& stated) {
+  const nlohmann::json& model = stated.library().model;
+  const auto words = model.find("rope_parameters");
+  stated.find({"rope_parameters"});
+  double temperature = 10000;
+  if (words != model.end() && words->is_object()) {
+    for (const auto& [word, value] : words->items()) {
+      const bool usual =
+          word == "rope_theta" || (word == "rope_type" && (value == "axial" || value == "default"));
+      if (!usual) refuse_word(names, stated, "rope_parameters");
+    }
+    temperature = stated.number_inside("rope_parameters", "rope_theta").value_or(temperature);
+  }
+  if (model.contains("rope_theta")) temperature = stated.number({"rope_theta"}).value_or(temperature);
+  if (!(temperature > 0)) refuse_word(names, stated, "rope_parameters");
+  return temperature;
+}
+
 // The rotation of a model whose configuration names it.
 void known_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                   VitConfiguration& configuration) {
@@ -118,7 +172,10 @@ void known_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelC
   const LibraryConfig& library = stated.library();
   if (library.is_timm_class("eva")) eva_rotary(names, stated, configuration);
   if (library.library != Library::transformers) return;
-  if (library.kind == "dinov3_vit") {
+  if (const AxialFamily* axial = axial_family(library.kind, {})) {
+    use(*axial, configuration);
+    form.temperature = stated_temperature(names, stated);
+  } else if (library.kind == "dinov3_vit" || library.kind == "sapiens2") {
     configuration.rotary = "rope-2d";
     form.layout = "dinov3";
     form.temperature = stated.number({"rope_theta"});
@@ -174,6 +231,10 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
     if (names.outer_tensor({"rope_embed.periods", "rope.periods"}).empty() && !form.temperature) {
       assume_rotation(stated, "DINOv3's rotation with T = 100", configuration);
     }
+  } else if (const AxialFamily* axial = axial_family({}, family)) {
+    use(*axial, configuration);
+    form.temperature = stated.number({"rope_temperature", "rope_theta"}).value_or(10000);
+    assume_rotation(stated, std::string(axial->family) + "'s rotation with T = 10000", configuration);
   } else if (family == "EVA-02") {
     use(eva_form, stated, configuration);
     if (names.outer_tensor({"rope.freqs_cos"}).empty()) {
@@ -279,6 +340,13 @@ void check_layout_of_bias(const WeightNames& names, VitConfiguration& configurat
 void configure_position(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                         VitConfiguration& configuration) {
   stated_position(stated, configuration);
+  // Tables that are added before each block.
+  if (stated.library().kind == "yolos" && stated.flag({"use_mid_position_embeddings"}) == true)
+    refuse_word(names, stated, "use_mid_position_embeddings");
+  if (stated.library().kind == "aimv2_vision_model" && stated.flag({"is_native"}) == true) {
+    configuration.additive = "sinusoidal-2d";
+    configuration.additive_layout = "mae";
+  }
   if (configuration.rotary.empty() && !stated_rotary(names, stated, configuration)) {
     configure_rotary(names, anatomy, stated, configuration);
   }

@@ -65,6 +65,18 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
     return {1e-5, open_clip ? Activation::gelu : Activation::quick_gelu,
             open_clip ? "OpenCLIP" : "OpenAI's CLIP"};
   }
+  if (is_family(family, {"Qwen2-VL"})) return {1e-6, Activation::quick_gelu, "Qwen2-VL"};
+  if (is_family(family, {"Qwen3-VL"})) return {1e-6, Activation::gelu_tanh, "Qwen3-VL"};
+  if (is_family(family, {"InternVL", "Janus", "RADIO", "Sapiens2 (Hugging"}))
+    return {1e-6, Activation::gelu, family.substr(0, family.find(" (")) + " models"};
+  if (is_family(family, {"Kimi"})) return {1e-5, Activation::gelu_tanh, "Kimi K2.5"};
+  if (is_family(family, {"GLM-", "Pixtral", "Llama 4"}))
+    return {1e-5, Activation::gelu, family.substr(0, family.find(" (")) + " models"};
+  // BLIP-2 and InstructBLIP took the encoder of EVA.
+  if (is_family(family, {"BLIP"})) {
+    const bool eva = anatomy.width == 1408;
+    return {eva ? 1e-6 : 1e-5, Activation::gelu, eva ? "BLIP-2" : "BLIP"};
+  }
   if (is_family(family, {"MLCD"})) return {1e-5, Activation::quick_gelu, "MLCD"};
   if (is_family(family, {"SigLIP (Hugging Face)", "SigLIP (big_vision)"})) {
     return {1e-6, Activation::gelu_tanh, "SigLIP"};
@@ -156,7 +168,7 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                                                       "Muse Spark",
                                                       "BEiT-3",
                                                       "AIMv2",
-                                                      "AIMv2 (Hugging Face)",
+                                                      "Qwen2.5-VL (Hugging Face)",
                                                       "NaFlexViT",
                                                       "Sapiens2",
                                                       "ViT with parallel branches",

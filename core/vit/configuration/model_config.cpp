@@ -29,7 +29,7 @@ ModelConfig::ModelConfig(const std::string& metadata, Library names)
     for (const char* inner : {"vision_config", "pretrained_cfg", "model_args"}) {
       if (auto object = object_in(*config, inner)) objects_.push_back(std::move(*object));
     }
-    objects_.push_back(std::move(*config));
+    if (!library_.beside_language) objects_.push_back(std::move(*config));
   }
   if (auto preprocessor = object_in(file, "preprocessor")) objects_.push_back(std::move(*preprocessor));
   if (auto object = object_in(file, "pretrained_cfg")) objects_.push_back(std::move(*object));

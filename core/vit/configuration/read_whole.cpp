@@ -244,7 +244,39 @@ const Words transformers_training{"hidden_dropout_prob",
                                   "backbone_featmap_shape",
                                   "pooler_output_size",
                                   "pooler_act",
-                                  "projection_dim"};
+                                  "projection_dim",
+                                  "projection_dropout",
+                                  "hidden_dropout_rate",
+                                  "normalize_backbone_outputs",
+                                  "flip_pairs",
+                                  "head_config",
+                                  "use_head",
+                                  "vision_feature_select_strategy",
+                                  "vision_output_dim",
+                                  "pixel_shuffle_ratio",
+                                  "projector_input_dim",
+                                  "projector_output_dim",
+                                  "projector_dropout",
+                                  "multi_modal_projector_bias",
+                                  "spatial_merge_size",
+                                  "out_hidden_size",
+                                  "deepstack_visual_indexes",
+                                  "num_image_tokens",
+                                  "merge_kernel_size",
+                                  "max_img_size",
+                                  "num_cls_tokens",
+                                  "num_registers",
+                                  "patch_dim",
+                                  "summary_idxs",
+                                  "norm_mean",
+                                  "norm_std",
+                                  "auxiliary_loss",
+                                  "class_cost",
+                                  "bbox_cost",
+                                  "giou_cost",
+                                  "bbox_loss_coefficient",
+                                  "giou_loss_coefficient",
+                                  "eos_coefficient"};
 // transformers: what the tensors show, which refuse_contradictions() compares.
 const Words transformers_tensors{"hidden_size",
                                  "num_hidden_layers",
@@ -268,6 +300,27 @@ const Words transformers_tensors{"hidden_size",
                                  "proj_bias",
                                  "mlp_bias",
                                  "num_register_tokens",
+                                 "depth",
+                                 "embed_dim",
+                                 "num_heads",
+                                 "head_dim",
+                                 "in_channels",
+                                 "in_chans",
+                                 "spatial_patch_size",
+                                 "temporal_patch_size",
+                                 "num_position_embeddings",
+                                 "n_cls_tokens",
+                                 "num_detection_tokens",
+                                 "pos_emb_height",
+                                 "pos_emb_width",
+                                 "pos_emb_time",
+                                 "attention_bias",
+                                 "num_key_value_heads_per_layer",
+                                 "num_key_value_attention_heads",
+                                 "num_first_full_attention_layers",
+                                 "num_last_full_attention_layers",
+                                 "use_qk_norm",
+                                 "norm_type",
                                  "use_swiglu_ffn",
                                  "use_gated_mlp",
                                  "use_absolute_position_embeddings",
@@ -311,7 +364,7 @@ bool is_harmless(const LibraryConfig& library, const Part& part, const std::stri
       return is_one_of(word, {&transformers_around, &transformers_training, &transformers_tensors});
     }
     // Around the encoder: words of the text tower and of what compares both.
-    return is_one_of(word, {&transformers_around}) || word.ends_with("_config") ||
+    return library.beside_language || is_one_of(word, {&transformers_around}) || word.ends_with("_config") ||
            word.ends_with("_config_dict") || part.defaults.contains(word);
   }
   if (part.file == "open_clip_config.json") {
@@ -394,6 +447,8 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
     const bool first = std::string_view(key) == "embed_dim";
     const int own = first ? configuration.embedding_width() : configuration.width;
     if (library.library == Library::timm && std::string_view(key) == "width") continue;
+    // What its merger gives.
+    if (library.kind == "qwen2_vl_vision" && std::string_view(key) == "hidden_size") continue;
     if (width && *width != own)
       refuse_contradiction(names, stated, key, fmt::format("and its tokens have {} dimensions", own));
   }
@@ -412,14 +467,23 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
     const char* key;
     std::optional<bool> in_file;  // empty where no name tells
   };
-  const auto query =
-      biased({"attention.attention.query", "attention.self.query", "attention.q_proj", "self_attn.q_proj"});
+  const auto query = biased({"attention.attention.query", "attention.self.query", "attention.q_proj",
+                             "self_attn.q_proj", "attn.qkv", "self_attn.qkv", "attn.wq"});
+  const std::string norm = names.first_layer(block, attention_norm_names);
+  const auto type = library.model.find("norm_type");
+  if (type != library.model.end() && (*type == "rms_norm") != (names.bias_of(norm) == nullptr)) {
+    refuse_contradiction(
+        names, stated, "norm_type",
+        names.bias_of(norm) == nullptr ? "and its norms have no shift" : "and its norms have a shift");
+  }
   const Shown shown_by_tensors[] = {
       {"use_shared_relative_position_bias", shared},
       {"use_relative_position_bias", own},
       {"use_absolute_position_embeddings", names.names().contains("position_embeddings")},
       {"use_absolute_embeddings", names.names().contains("position_embeddings")},
       {"qkv_bias", query},
+      {"attention_bias", query},
+      {"use_qk_norm", any({"attention.q_norm", "self_attn.q_norm", "attn.q_norm"})},
       {"query_bias", query},
       {"key_bias", biased({"attention.k_proj"})},
       {"value_bias", biased({"attention.v_proj"})},
@@ -450,7 +514,7 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
 void refuse_channels(const WeightNames& names, const ModelConfig& stated) {
   const LibraryConfig& library = stated.library();
   for (const Part& part : library.parts) {
-    for (const char* key : {"in_chans", "num_channels"}) {
+    for (const char* key : {"in_chans", "in_channels", "num_channels"}) {
       const auto found = part.given.find(key);
       if (part.of != Part::Of::model || found == part.given.end() || found->is_null()) continue;
       if (number_in(*found) != 3.0) refuse_in(names, part, key, *found, not_built_in, can_look_at);

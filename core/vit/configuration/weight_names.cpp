@@ -75,7 +75,8 @@ WeightNames::WeightNames(const Checkpoint& checkpoint, const Anatomy& anatomy)
   const NamedTensor* kernel = patch_kernel(names_);
   // The image tower of an image-text model.
   std::string tower;
-  for (const char* known : {"visual.trunk.", "visual.", "vision_model.", "img/", "encoder.", "embeddings."}) {
+  for (const char* known :
+       {"visual.trunk.", "visual.", "vision_model.", "img/", "encoder.", "vit.embeddings.", "embeddings."}) {
     const bool before_kernel =
         kernel != nullptr && kernel->name.substr(0, std::string_view(known).size()) == known;
     if (before_kernel) {
@@ -84,6 +85,7 @@ WeightNames::WeightNames(const Checkpoint& checkpoint, const Anatomy& anatomy)
     }
   }
   if (tower == "embeddings.") tower.clear();
+  if (tower == "vit.embeddings.") tower = "vit.";  // whose blocks lie elsewhere
   for (const char* inner : {"", "embeddings.", "embedding.", "encoder.", "transformer.", "Transformer/"}) {
     scopes_.push_back(tower + inner);
     if (!tower.empty()) scopes_.emplace_back(inner);
@@ -235,7 +237,7 @@ std::string WeightNames::token(Candidates candidates) const {
 
 std::string WeightNames::class_token() const {
   return token({"cls_token", "class_token", "cls", "class_embedding", "cls_embedding", "cls_embed", "cls_emb",
-                "class_embed", "cls_tokens", "class_tokens"});
+                "class_embed", "cls_tokens", "class_tokens", "patch_generator.cls_token.token"});
 }
 
 std::string WeightNames::distillation_token() const {
@@ -243,8 +245,8 @@ std::string WeightNames::distillation_token() const {
 }
 
 std::string WeightNames::register_tokens() const {
-  return token(
-      {"reg_token", "register_tokens", "register_token", "reg_tokens", "registers", "storage_tokens"});
+  return token({"reg_token", "register_tokens", "register_token", "reg_tokens", "registers", "storage_tokens",
+                "detection_tokens", "det_token"});
 }
 
 }  // namespace whereabouts

@@ -90,12 +90,17 @@ class WeightNames {
 
 // The parts of a block, for first_layer().
 inline constexpr WeightNames::Candidates attention_norm_names = {
-    "norm1",       "ln_1",        "ln1",       "layernorm_before", "layer_norm1", "layer_norm_1",
-    "layernorm_1", "ln_pre_attn", "rms_norm1", "LayerNorm_0",      "0.norm",      "msa_block.layer_norm"};
+    "norm1",          "ln_1",           "ln1",         "layernorm_before",
+    "layer_norm1",    "layer_norm_1",   "layernorm_1", "ln_pre_attn",
+    "rms_norm1",      "LayerNorm_0",    "0.norm",      "msa_block.layer_norm",
+    "attention_norm", "input_layernorm"};
 // The original ViT counts its dropouts and sums among the layers.
 inline constexpr WeightNames::Candidates mlp_norm_names = {
-    "norm2",       "ln_2",        "ln2",         "layernorm_after", "layer_norm2", "layer_norm_2",
-    "layernorm_2", "LayerNorm_2", "LayerNorm_1", "1.net.0",         "1.norm",      "mlp_block.layer_norm"};
+    "norm2",           "ln_2",        "ln2",
+    "layernorm_after", "layer_norm2", "layer_norm_2",
+    "layernorm_2",     "LayerNorm_2", "LayerNorm_1",
+    "1.net.0",         "1.norm",      "mlp_block.layer_norm",
+    "ffn_norm",        "rms_norm2",   "post_attention_layernorm"};
 // The table of biases of a block; the first layer of a network that makes them, whose last one is number 2.
 inline constexpr WeightNames::Candidates bias_table_names = {
     "attn.relative_position_bias_table",
@@ -105,6 +110,12 @@ inline constexpr WeightNames::Candidates bias_table_names = {
 inline constexpr WeightNames::Candidates bias_network_names = {
     "attn.cpb_mlp.0", "attention.self.continuous_position_bias_mlp.0",
     "attention.continuous_position_bias_mlp.0"};
+// The query of attention pooling.
+inline constexpr WeightNames::Candidates attention_probe_names = {"attn_pool.latent", "head.probe",
+                                                                  "MAPHead_0/probe", "head.cls_token"};
+// The gate of an MLP that has one beside its first layer.
+inline constexpr WeightNames::Candidates mlp_gate_names = {"mlp.fc1_g", "mlp.w1", "mlp.gate_proj",
+                                                           "ffn.gate_proj", "feed_forward.gate_proj"};
 // The first layer of an MLP, which may hold its gate in one half, and its last.
 inline constexpr WeightNames::Candidates mlp_first_names = {"mlp.fc1",
                                                             "mlp.w12",
@@ -132,6 +143,8 @@ inline constexpr WeightNames::Candidates mlp_first_names = {"mlp.fc1",
                                                             "ff.net.0",
                                                             "1.net.1",
                                                             "1.fn.net.0",
+                                                            "mlp.linear_fc1",
+                                                            "ffn.w12",
                                                             "MlpBlock_3/Dense_0",
                                                             "MlpBlock_0/Dense_0"};
 inline constexpr WeightNames::Candidates mlp_last_names = {"mlp.fc2",
@@ -172,6 +185,10 @@ inline constexpr WeightNames::Candidates mlp_last_names = {"mlp.fc2",
                                                            "1.net.4",
                                                            "1.net.3",
                                                            "1.fn.net.3",
+                                                           "mlp.linear_fc2",
+                                                           "ffn.w3",
+                                                           "ffn.down_proj",
+                                                           "feed_forward.down_proj",
                                                            "MlpBlock_3/Dense_1",
                                                            "MlpBlock_0/Dense_1"};
 

@@ -56,6 +56,7 @@ Matrix ForwardPass::pool_by_attention() {
   }
   Matrix pooled(count_, width), normed(count_, width);
   linear(seen.data(), width, count_, pool.out, pooled.data(), width, {}, progress_);
+  if (pool.mlp.hidden == 0) return pooled;
   pool.norm.apply(pooled.data(), width, count_, configuration_.epsilon, normed.data(), width);
   Epilogue epilogue;
   epilogue.residual = pooled.data();

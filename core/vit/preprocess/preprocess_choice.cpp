@@ -4,6 +4,7 @@
 
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/inspect/overrides.h"
+#include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/model_config.h"
 #include "core/vit/preprocess/preprocess_family.h"
 #include "core/vit/preprocess/preprocess_libraries.h"
@@ -82,6 +83,22 @@ void apply_loose_words(const ModelConfig& stated, Preprocessing& preprocessing) 
     preprocessing.resize_source = "the file's metadata";
     preprocessing.resize_assumed = false;
   }
+}
+
+// RADIO normalises inside of the model too, as its configuration says, behind what its processor does.
+void apply_conditioner(const Json& config, bool told, Preprocessing& preprocessing) {
+  const auto mean = colours_in(config, "norm_mean"), deviation = colours_in(config, "norm_std");
+  if (!mean || !deviation) return;
+  Preprocessing before = preprocessing;
+  if (!told) set_colours(before, Colours::none);
+  std::array<double, 3> of_both{}, over_both{};
+  for (std::size_t channel = 0; channel < 3; ++channel) {
+    of_both[channel] = before.mean[channel] + before.deviation[channel] * (*mean)[channel];
+    over_both[channel] = before.deviation[channel] * (*deviation)[channel];
+  }
+  if (!set_colours(preprocessing, of_both, over_both)) return;
+  preprocessing.colours_source = "config.json";
+  preprocessing.colours_assumed = false;
 }
 
 // Mean and deviation as the user states them; where one is missing, the other sources give it.
@@ -187,6 +204,7 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
                         : timm() || open_clip() || transformers();
   if (!told)
     apply_loose_words(ModelConfig(checkpoint.metadata(), library_of_names(checkpoint)), preprocessing);
+  if (is_family(family, {"RADIO"})) apply_conditioner(config, told, preprocessing);
   apply_overrides(object_in(file, overrides_key), preprocessing);
   return preprocessing;
 }

@@ -27,6 +27,14 @@ struct Usual {
 Usual of_transformers(const std::string& family) {
   if (is_family(family, {"CLIP", "MLCD", "AIMv2", "MetaCLIP"}))
     return {Colours::clip, Resize::shortest, 1, "bicubic", "CLIP models"};
+  if (is_family(family, {"Qwen2-VL", "GLM-", "Pixtral", "BLIP", "RADIO"}))
+    return {Colours::clip, Resize::squash, 1, "bicubic", family.substr(0, family.find(" (")) + " models"};
+  if (is_family(family, {"InternVL"}))
+    return {Colours::imagenet, Resize::squash, 1, "bicubic", "InternVL models"};
+  if (is_family(family, {"Qwen3-VL", "Kimi", "Janus"}))
+    return {Colours::half, Resize::squash, 1, "bicubic", family.substr(0, family.find(" (")) + " models"};
+  if (is_family(family, {"Llama 4"})) return {Colours::half, Resize::squash, 1, "bilinear", "Llama 4"};
+  if (is_family(family, {"Sapiens2"})) return {Colours::imagenet, Resize::squash, 1, "bilinear", "Sapiens 2"};
   if (is_family(family, {"SigLIP"})) return {Colours::half, Resize::squash, 1, "bicubic", "SigLIP models"};
   if (is_family(family, {"DINOv3"}))
     return {Colours::imagenet, Resize::squash, 1, "bilinear", "DINOv3 models"};

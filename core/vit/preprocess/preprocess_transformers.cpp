@@ -17,7 +17,8 @@ namespace {
 using Json = nlohmann::json;
 using Resize = Preprocessing::Resize;
 
-enum class Edges { both, shortest };
+// any: every image becomes an input of a size of its own.
+enum class Edges { both, shortest, any };
 
 struct ProcessorClass {
   const char* name;
@@ -44,7 +45,22 @@ constexpr ProcessorClass classes[] = {
     {"FlavaImageProcessor", Edges::both, 224, true, 224, 3, Colours::clip, true},
     {"PvtImageProcessor", Edges::both, 224, true, 0, 3, Colours::imagenet, true},
     {"Tipsv2ImageProcessor", Edges::both, 448, true, 0, 2, Colours::none, false},
-    {"VideoMAEImageProcessor", Edges::shortest, 224, false, 224, 2, Colours::half, true}};
+    {"VideoMAEImageProcessor", Edges::shortest, 224, false, 224, 2, Colours::half, true},
+    {"GotOcr2ImageProcessor", Edges::both, 384, true, 0, 3, Colours::clip, true},
+    {"Gemma3ImageProcessor", Edges::both, 224, true, 0, 2, Colours::half, true},
+    {"Llama4ImageProcessor", Edges::both, 336, true, 0, 2, Colours::half, true},
+    {"LlavaNextImageProcessor", Edges::both, 224, true, 0, 3, Colours::clip, true},
+    {"LlavaOnevisionImageProcessor", Edges::both, 384, true, 0, 3, Colours::clip, true},
+    {"Qwen2VLImageProcessor", Edges::any, 0, true, 0, 3, Colours::clip, true},
+    {"Glm4vImageProcessor", Edges::any, 0, true, 0, 3, Colours::clip, true},
+    {"Glm46VImageProcessor", Edges::any, 0, true, 0, 3, Colours::clip, true},
+    {"PixtralImageProcessor", Edges::any, 0, true, 0, 3, Colours::clip, true},
+    {"Kimi_K25ImageProcessor", Edges::any, 0, true, 0, 3, Colours::half, true}};
+
+// These show a model of language the whole image, and parts of it beside.
+constexpr std::string_view cut_into_tiles[] = {"GotOcr2ImageProcessor", "Gemma3ImageProcessor",
+                                               "Llama4ImageProcessor", "LlavaNextImageProcessor",
+                                               "LlavaOnevisionImageProcessor"};
 
 struct OfModel {
   const char* model_type;
@@ -77,10 +93,15 @@ struct OfFamily {
   const char* start;
   const char* processor;
 };
-constexpr OfFamily of_families[] = {{"CLIP", "CLIPImageProcessor"},  {"MLCD", "CLIPImageProcessor"},
-                                    {"AIMv2", "CLIPImageProcessor"}, {"SigLIP", "SiglipImageProcessor"},
-                                    {"DINOv2", "BitImageProcessor"}, {"DINOv3", "DINOv3ViTImageProcessor"},
-                                    {"DeiT", "DeiTImageProcessor"},  {"BEiT", "BeitImageProcessor"}};
+constexpr OfFamily of_families[] = {
+    {"CLIP", "CLIPImageProcessor"},      {"MLCD", "CLIPImageProcessor"},
+    {"AIMv2", "CLIPImageProcessor"},     {"SigLIP", "SiglipImageProcessor"},
+    {"DINOv2", "BitImageProcessor"},     {"DINOv3", "DINOv3ViTImageProcessor"},
+    {"DeiT", "DeiTImageProcessor"},      {"BEiT", "BeitImageProcessor"},
+    {"BLIP", "BlipImageProcessor"},      {"InternVL", "GotOcr2ImageProcessor"},
+    {"Llama 4", "Llama4ImageProcessor"}, {"Qwen", "Qwen2VLImageProcessor"},
+    {"GLM-4V", "Glm4vImageProcessor"},   {"Pixtral", "PixtralImageProcessor"},
+    {"Kimi", "Kimi_K25ImageProcessor"}};
 
 void drop_ending(std::string& text, const std::string& suffix) {
   if (text.ends_with(suffix)) text.erase(text.size() - suffix.size());
@@ -219,10 +240,19 @@ class Processor {
   }
 
   Size header_size() {
+    if (usual_.edges == Edges::any) {
+      assume(
+          message("an input of {} x {} pixels, with both edges of the image resized to it; {} gives every "
+                  "image a size of its own: else {}",
+                  made_.rows, made_.columns, usual_.name, say("size")));
+      return {Edges::both, made_.rows, made_.columns};
+    }
     const Size usual{usual_.edges, usual_.size, usual_.size};
     const Json* value = word("size");
     if (value == nullptr) return usual;
-    const auto size = size_of(*value, flag("default_to_square", usual_.square));
+    const bool whole = usual_.name == std::string_view("LlavaNextImageProcessor");
+    auto size = size_of(*value, flag("default_to_square", usual_.square));
+    if (size && whole) size->edges = Edges::both;  // its crop is as large
     if (!size) {
       assume(
           "that both edges are resized to the input's: the size in preprocessor_config.json has another "
@@ -246,7 +276,12 @@ class Processor {
 
   void take_sizes() {
     const bool resized = flag("do_resize", true);
-    if (flag("do_pad", false)) assume("no padding: do_pad is not followed");
+    const bool tiles = std::find(std::begin(cut_into_tiles), std::end(cut_into_tiles), usual_.name) !=
+                       std::end(cut_into_tiles);
+    if (tiles)
+      assume(message("the whole image as the input: {} may cut it into several beside", usual_.name));
+    if (flag("do_pad", false) && !tiles && usual_.edges != Edges::any)
+      assume("no padding: do_pad is not followed");
     Size size = header_size();
     std::optional<Size> crop;
     if (usual_.name == std::string("ConvNextImageProcessor") && resized) take_convnext(size, crop);
@@ -341,7 +376,18 @@ void refuse_unread_steps(const Json& processor, const std::string& place) {
                                                           "total_mask_patches",
                                                           "return_codebook_pixels",
                                                           "tokenizer_class",
-                                                          "transformers_version"};
+                                                          "transformers_version",
+                                                          "min_pixels",
+                                                          "max_pixels",
+                                                          "merge_size",
+                                                          "temporal_patch_size",
+                                                          "image_grid_pinpoints",
+                                                          "crop_to_patches",
+                                                          "min_patches",
+                                                          "max_patches",
+                                                          "image_seq_length",
+                                                          "do_pan_and_scan",
+                                                          "resize_to_max_canvas"};
   for (const auto& [word, value] : processor.items()) {
     const bool none =
         value.is_null() || value == false || ((value.is_object() || value.is_array()) && value.empty());

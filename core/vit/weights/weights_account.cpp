@@ -31,7 +31,11 @@ struct Rule {
   bool headless = false;  // only where no classifier may read it
 };
 // What an encoder and its head do without, and why.
-constexpr std::array<Rule, 22> rules{{
+constexpr std::array<Rule, 26> rules{{
+    {"merger", "the merger of patches into tokens of a model of language"},
+    {"deepstack_merger_list", "the merger of patches into tokens of a model of language"},
+    {"downsample", "the merger of patches into tokens of a model of language"},
+    {"vision_adapter", "the merger of patches into tokens of a model of language"},
     {"mask_token", "the mask token, which only training uses"},
     {"masked_embed", "the mask token, which only training uses"},
     {"last_layer", "a head of self-supervised training"},
@@ -124,6 +128,22 @@ std::string_view image_tower(const WeightNames& names) {
   return {};
 }
 
+// What a model of language has that no encoder of images has: words.
+bool is_beside_language(const WeightNames& names) {
+  return std::any_of(names.own().begin(), names.own().end(), [](const NamedTensor& tensor) {
+    return ends_at_boundary(tensor.name, "embed_tokens.weight");
+  });
+}
+
+// Between the encoder and the model of language.
+bool is_of_projector(std::string_view name) {
+  for (const char* part : {"multi_modal_projector", "mm_projector", "connector", "aligner", "qformer",
+                           "query_tokens", "language_projection"}) {
+    if (has_part(name, part)) return true;
+  }
+  return false;
+}
+
 // A norm or a layer that a wrapper puts between the model and the head that was read.
 bool stands_before_the_head(const NamedTensor& tensor, int width) {
   const auto parts = name_parts(tensor.name);
@@ -183,12 +203,21 @@ void check_all_used(const WeightReader& source, VitConfiguration& configuration)
   const bool has_classifier = configuration.classes > 0;
   std::map<std::string, int> left_out;
   std::vector<std::string> unknown, colours;
+  const bool language = is_beside_language(names);
   for (const NamedTensor& tensor : names.own()) {
     const std::string name(tensor.name);
     if (source.was_asked_for(name) || is_buffer(tensor.name) || tensor.info->count() == 0) continue;
     const Tower tower = names.names().tower(tensor.name);
     if (is_of_colours(tensor)) {
       colours.push_back(tensor.info->name);
+      continue;
+    }
+    if (language && is_of_projector(tensor.name)) {
+      ++left_out["the projector to the model of language"];
+      continue;
+    }
+    if (language && (!tensor.inside || tower == Tower::text)) {
+      ++left_out["the model of language"];
       continue;
     }
     if (!tensor.inside) {

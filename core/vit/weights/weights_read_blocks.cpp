@@ -26,6 +26,7 @@ constexpr Triple separate[] = {
     {"attention.self.query", "attention.self.key", "attention.self.value"},  // Swin of Hugging Face
     {"attn.q", "attn.k", "attn.v"},
     {"attn.to_q", "attn.to_k", "attn.to_v"},
+    {"attn.wq", "attn.wk", "attn.wv"},  // Sapiens 2
     {"attention.query_projection", "attention.key_projection", "attention.value_projection"},
     {"MultiHeadDotProductAttention_1/query", "MultiHeadDotProductAttention_1/key",
      "MultiHeadDotProductAttention_1/value"},  // the original ViT
@@ -54,6 +55,14 @@ Dense of_separate_heads(WeightReader& source, const std::string& before,
   return qkv;
 }
 
+// Grouped-query attention: `sharing` heads in a row see the same keys, each as its own.
+void append_shared(const Dense& own, int head_dim, int sharing, Dense& qkv) {
+  for (int head = 0; head * head_dim < own.outputs; ++head) {
+    const Dense one = own.part(head * head_dim, head_dim);
+    for (int copy = 0; copy < sharing; ++copy) qkv.append(one);
+  }
+}
+
 Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
                           const VitConfiguration& configuration) {
   const WeightNames& names = source.names();
@@ -67,6 +76,7 @@ Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
                                           "0.fn.to_qkv",
                                           "attention.qkv",
                                           "attn.to_qkv",
+                                          "self_attn.qkv",
                                           "attention.qkv_projection",
                                           "msa_block.multihead_attn.in_proj"};
   const std::string fused = names.first_layer(block.before, in_one);
@@ -86,16 +96,25 @@ Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
       source.refuse_part(block.before, in_one, "queries, keys and values");
     }
     const TensorInfo* keys = names.weight_of(block.before + parts->key);
-    if (keys != nullptr && keys->shape.size() == 2 && block.slice < 0 && keys->shape[0] < inner) {
+    const bool grouped =
+        keys != nullptr && keys->shape.size() == 2 && block.slice < 0 && keys->shape[0] < inner;
+    const int shared = grouped ? static_cast<int>(keys->shape[0]) : inner;
+    if (grouped && (shared % configuration.head_dim != 0 || inner % shared != 0)) {
       refuse_file(
           names.place(),
-          message("several heads share their keys (grouped-query attention): {} outputs of keys for {} of "
-                  "queries",
-                  keys->shape[0], inner),
-          "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)");
+          message("{} outputs of keys for {} of queries are no whole number of heads, or of heads that "
+                  "share them",
+                  shared, inner),
+          message("{} with another number", say("heads", "N")));
     }
-    for (const char* part : {parts->query, parts->key, parts->value}) {
-      qkv.append(source.dense(block.before + part, inner, width, block.slice));
+    qkv.append(source.dense(block.before + parts->query, inner, width, block.slice));
+    for (const char* part : {parts->key, parts->value}) {
+      const Dense own = source.dense(block.before + part, shared, width, block.slice);
+      if (grouped) {
+        append_shared(own, configuration.head_dim, inner / shared, qkv);
+      } else {
+        qkv.append(own);
+      }
     }
   }
   // BEiT and EVA-02 keep the biases of queries and values, and none of keys, beside one product.
@@ -132,6 +151,10 @@ void read_attention(WeightReader& source, const BlockPlace& block, VitConfigurat
                                            "attention.output.dense",
                                            "attention.o_proj",
                                            "attn.o_proj",
+                                           "self_attn.o_proj",
+                                           "self_attn.projection",
+                                           "self_attn.projection_layer",
+                                           "attention.projection_layer",
                                            "0.to_out.0",
                                            "0.to_out",
                                            "0.fn.to_out.0",
@@ -147,10 +170,10 @@ void read_attention(WeightReader& source, const BlockPlace& block, VitConfigurat
                                            "MultiHeadDotProductAttention_0/out"},
                                           "the projection behind the attention");
   weights.proj = source.dense(out, configuration.width, inner, block.slice, 2).packed();
-  const std::string query =
-      names.first_layer(block.before, {"attn.q_norm", "attention.q_norm", "0.norm_q", "attn.norm_q"});
-  const std::string key =
-      names.first_layer(block.before, {"attn.k_norm", "attention.k_norm", "0.norm_k", "attn.norm_k"});
+  const std::string query = names.first_layer(
+      block.before, {"attn.q_norm", "attention.q_norm", "self_attn.q_norm", "0.norm_q", "attn.norm_q"});
+  const std::string key = names.first_layer(
+      block.before, {"attn.k_norm", "attention.k_norm", "self_attn.k_norm", "0.norm_k", "attn.norm_k"});
   if (query.empty() != key.empty())
     source.refuse_missing(block.before + (query.empty() ? "attn.q_norm" : "attn.k_norm"));
   if (!query.empty()) {
@@ -256,13 +279,14 @@ PackedMlp read_mlp(WeightReader& source, const std::string& before, int slice, b
   const WeightNames& names = source.names();
   PackedMlp mlp;
   int hidden = 0;
-  const std::string gate = names.first_layer(before, {"mlp.fc1_g", "mlp.w1", "mlp.gate_proj"});
+  const std::string gate = names.first_layer(before, mlp_gate_names);
   if (!gate.empty()) {
     const Dense dense = source.dense(gate, 0, width, slice);
     hidden = dense.outputs;
     mlp.gate = dense.packed();
     const std::string value =
-        source.layer_of(before, {"mlp.fc1_x", "mlp.w2", "mlp.up_proj"}, "the gated half of its MLP");
+        source.layer_of(before, {"mlp.fc1_x", "mlp.w2", "mlp.up_proj", "ffn.up_proj", "feed_forward.up_proj"},
+                        "the gated half of its MLP");
     mlp.fc1 = source.dense(value, hidden, width, slice).packed();
   } else {
     const std::string layer = source.layer_of(before, mlp_first_names, "the first layer of its MLP");
@@ -303,7 +327,7 @@ PackedBlock read_block(WeightReader& source, const BlockPlace& place, int number
   };
   // transformers once renamed every "gamma" that it read to "weight".
   own.layer_scale1 = scale({"ls1.gamma", "ls1.weight", "gamma_1", "layer_scale1.lambda1", "lambda_1",
-                            "ls_1.gamma", "ls_1.weight", "gamma1.weight"});
+                            "ls_1.gamma", "ls_1.weight", "gamma1.weight", "attn.gamma.weight"});
   own.layer_scale2 = scale({"ls2.gamma", "ls2.weight", "gamma_2", "layer_scale2.lambda1", "lambda_2",
                             "ls_2.gamma", "ls_2.weight", "gamma2.weight"});
   read_bias(source, place, configuration, window, own);

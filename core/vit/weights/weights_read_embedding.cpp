@@ -7,19 +7,41 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/checkpoint/inspect/tensor_names.h"
+#include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/family_defaults.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 
 namespace whereabouts {
 namespace {
 
+// A kernel over frames, (D, C, T, P, P), as one of a still image, which is as many equal frames: (D, C, P,
+// P).
+std::vector<float> of_a_still(const std::vector<float>& values, std::size_t frames, std::size_t area) {
+  std::vector<float> still;
+  still.reserve(values.size() / frames);
+  for (std::size_t at = 0; at < values.size(); at += frames * area) {
+    for (std::size_t pixel = 0; pixel < area; ++pixel) {
+      double sum = 0;
+      for (std::size_t frame = 0; frame < frames; ++frame)
+        sum += static_cast<double>(values[at + frame * area + pixel]);
+      still.push_back(static_cast<float>(sum));
+    }
+  }
+  return still;
+}
+
 // (D, C, P, P) of PyTorch, or (P, P, C, D) of JAX, as (D, P * P * C): pixels are interleaved.
-Dense convolution(WeightReader& source, const std::string& layer, int channels, PatchStage& stage) {
+Dense convolution(WeightReader& source, const std::string& layer, int channels, bool frames_are_equal,
+                  PatchStage& stage) {
   const WeightNames& names = source.names();
   const TensorInfo& info = *names.weight_of(layer);
   const bool jax = names.tensor(layer + "/kernel") == &info;
   const std::string name = layer + (jax ? "/kernel" : ".weight");
-  const std::vector<std::int64_t>& shape = info.shape;
+  std::vector<std::int64_t> shape = info.shape;
+  const bool film = shape.size() == 5 && frames_are_equal && !jax && shape[2] >= 1;
+  const auto frames = static_cast<std::size_t>(film ? shape[2] : 1);
+  if (film) shape.erase(shape.begin() + 2);
   if (shape.size() != 4) source.refuse_shape(name, "a convolution of four axes");
   const auto outputs = plausible(jax ? shape[3] : shape[0]), rows = plausible(jax ? shape[0] : shape[2]);
   const bool square = jax ? shape[0] == shape[1] : shape[2] == shape[3];
@@ -35,6 +57,8 @@ Dense convolution(WeightReader& source, const std::string& layer, int channels, 
   dense.outputs = *outputs;
   dense.inputs = *rows * *rows * *inputs;
   std::vector<float> values = source.values(name);
+  if (film && !source.is_dry())
+    values = of_a_still(values, frames, static_cast<std::size_t>(*rows) * static_cast<std::size_t>(*rows));
   if (source.is_dry()) {
     // Sizes are all that is asked for.
   } else if (jax) {
@@ -112,7 +136,7 @@ void read_embedding_steps(WeightReader& source, VitConfiguration& configuration,
     if (layer.empty()) break;
     PatchStage stage;
     StageWeights stage_weights;
-    Dense dense = convolution(source, layer, channels, stage);
+    Dense dense = convolution(source, layer, channels, false, stage);
     if (i == 0) configuration.channels = dense.inputs / (stage.kernel * stage.kernel);
     const std::string norm = names.first_layer(before, {"1", "norm"});
     if (!norm.empty() && names.tensor(norm + ".running_mean") != nullptr) {
@@ -137,6 +161,11 @@ void read_embedding_steps(WeightReader& source, VitConfiguration& configuration,
   }
 }
 
+// Encoders that take films as well, and an image as two equal frames.
+bool sees_films(const std::string& family) {
+  return is_family(family, {"Qwen2-VL", "Qwen3-VL", "GLM-"});
+}
+
 // Inputs in the order (channel, row, column) become (row, column, channel).
 void by_pixel(Dense& dense, int kernel, int channels) {
   if (dense.weight.empty()) return;  // of a dry reader
@@ -158,8 +187,9 @@ Dense flattened(WeightReader& source, const std::string& layer, VitConfiguration
     source.refuse_shape(layer + ".weight", "inputs of square patches, grey or of three colours");
   configuration.channels = colour ? 3 : 1;
   stage.kernel = colour ? *colour : *grey;
-  if (ends_at_boundary(layer, "input_layer")) {
-    // UvA's tutorial flattens patches as (channel, row, column).
+  if (ends_at_boundary(layer, "input_layer") || ends_at_boundary(layer, "patch_embedding.linear") ||
+      ends_at_boundary(layer, "patch_generator.embedder")) {
+    // UvA's tutorial, torch.nn.Unfold and RADIO flatten patches as (channel, row, column).
     by_pixel(dense, stage.kernel, configuration.channels);
   } else if (colour && configuration.family.empty()) {
     configuration.assumed.emplace_back("assuming patches flattened as (row, column, channel)");
@@ -179,8 +209,8 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
     PatchStage stage;
     StageWeights stage_weights;
     const bool flat = kernel->shape.size() == 2;
-    const Dense dense =
-        flat ? flattened(source, layer, configuration, stage) : convolution(source, layer, 0, stage);
+    const Dense dense = flat ? flattened(source, layer, configuration, stage)
+                             : convolution(source, layer, 0, sees_films(configuration.family), stage);
     const int width = configuration.embedding_width();
     if (dense.outputs != width) {
       source.refuse_shape(layer + ".weight", fmt::format("{} outputs", width));
@@ -198,7 +228,7 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
         weights.embedding_norm = source.norm(before + "3", width);
       }
     }
-    std::string norm = names.outer_layer({"patch_embed.norm"});
+    std::string norm = names.outer_layer({"patch_embed.norm", "post_conv_layernorm", "embeddings.rms_norm"});
     // transformers and torchvision name it otherwise in Swin.
     if (norm.empty() && !configuration.stages.empty())
       norm = names.outer_layer({"embeddings.norm", "features.0.2"});
@@ -215,11 +245,14 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
     if (!source.is_dry()) weights.prefix.middleRows(row, count) = values;
     row += count;
   };
-  place(names.class_token(), 1);
+  const std::string registers = names.register_tokens();
+  const int further = registers.empty() ? configuration.prefix.registers : 0;  // class tokens
+  place(names.class_token(), 1 + further);
   place(names.distillation_token(), 1);
-  place(names.register_tokens(), configuration.prefix.registers);
+  place(registers, configuration.prefix.registers);
 
-  const std::string norm = names.outer_layer({"norm_pre", "ln_pre", "pre_layrnorm", "pre_layernorm"});
+  const std::string norm =
+      names.outer_layer({"norm_pre", "ln_pre", "pre_layrnorm", "pre_layernorm", "layernorm_pre"});
   if (!norm.empty()) weights.norm_pre = source.norm(norm, width);
 }
 

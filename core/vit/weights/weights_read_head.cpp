@@ -5,6 +5,7 @@
 #include "core/checkpoint/inspect/head_layers.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/configure_pooling.h"
+#include "core/vit/configuration/family_defaults.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 
@@ -20,7 +21,7 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
                 message("{} heads of its attention pooling do not divide its width of {}", heads, width),
                 "write attn_pool_num_heads into the file's metadata");
   }
-  const std::string probe = names.outer_tensor({"attn_pool.latent", "head.probe", "MAPHead_0/probe"});
+  const std::string probe = names.outer_tensor(attention_probe_names);
   const std::string before = probe.substr(0, probe.find_last_of("./") + 1);
   const std::vector<float> latent = source.values(probe, width);
   AttentionPoolWeights pool;
@@ -32,6 +33,15 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
   } else if (!names.first_layer(before, {"q"}).empty()) {
     query = source.dense(before + "q", width, width);
     key_value = source.dense(before + "kv", 2 * width, width);
+  } else if (!names.first_layer(before, {"k_proj"}).empty()) {
+    // AIMv2's query is the probe itself, and what it sees is projected and handed on.
+    key_value = source.dense(before + "k_proj", width, width);
+    key_value.append(source.dense(before + "v_proj", width, width));
+    pool.key_value = key_value.packed();
+    pool.query = latent;
+    pool.query.resize(static_cast<std::size_t>(width));
+    pool.out = source.dense(before + "output_proj", width, width).packed();
+    return pool;
   } else {
     const std::string attention = before + "MultiHeadDotProductAttention_0/";
     query = source.dense(attention + "query", width, width);
@@ -62,6 +72,8 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
 // Blocks with norms in front leave their sum as it is: nearly every such model has a norm behind the last.
 void check_no_norm(const WeightNames& names, VitConfiguration& configuration) {
   if (configuration.norm_order != NormOrder::pre || configuration.family == "PE") return;
+  // The model of language behind them has the norm, and InternVL none where it reads the mean.
+  if (is_family(configuration.family, {"Qwen2-VL", "Qwen3-VL", "Pixtral", "InternVL", "RADIO"})) return;
   const HeadLayers head = head_layers(names.names(), names.scopes());
   if (head.unknown.empty() && !head.layers.empty() && head.layers.front().kind == HeadLayer::Kind::norm)
     return;
@@ -75,9 +87,9 @@ void check_no_norm(const WeightNames& names, VitConfiguration& configuration) {
 
 // The norm behind the last block; in a list of blocks it may be the last entry.
 std::string last_norm(const WeightNames& names) {
-  std::string norm =
-      names.outer_layer({"norm", "layernorm", "ln", "ln_post", "post_layernorm", "encoder_norm", "layer_norm",
-                         "final_norm", "norm_post", "ln_f", "ln1", "norm_f"});
+  std::string norm = names.outer_layer({"norm", "layernorm", "ln", "ln_post", "post_layernorm",
+                                        "layernorm_post", "rms_norm", "final_layernorm", "encoder_norm",
+                                        "layer_norm", "final_norm", "norm_post", "ln_f", "ln1", "norm_f"});
   if (!norm.empty()) return norm;
   const std::string next = names.behind_the_blocks();
   const TensorInfo* weight = next.empty() ? nullptr : names.weight_of(next);

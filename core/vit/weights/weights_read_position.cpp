@@ -14,6 +14,8 @@
 #include "core/position/schemes/liere/liere.h"
 #include "core/position/schemes/rope_mixed/mixed_frequencies.h"
 #include "core/tables/position_table.h"
+#include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/family_defaults.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 
@@ -78,6 +80,11 @@ void overlap(GridShape grid, std::pair<int, int> input, VitConfiguration& config
   stage = given;
 }
 
+// Whose table is of the largest input that they take: of others it is brought to their grid every time.
+bool keeps_largest_table(const std::string& family) {
+  return is_family(family, {"RADIO"});
+}
+
 TableChoice choice_for(const PositionTensor& position, const ModelConfig& stated,
                        VitConfiguration& configuration) {
   TableChoice choice;
@@ -88,7 +95,7 @@ TableChoice choice_for(const PositionTensor& position, const ModelConfig& stated
     return choice;
   }
   const auto input = stated_input(stated);
-  if (!input) return choice;
+  if (!input || keeps_largest_table(configuration.family)) return choice;
   const int front = configuration.prefix.count();
   GridShape grid = configuration.grid_of(input->first, input->second);
   const auto fits = [&](GridShape shape) {
@@ -179,6 +186,16 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
   configuration.position_on_prefix = table.prefix > 0 || front == 0;
   configuration.additive = table.scheme;
   mark_read(source, position);
+  if (keeps_largest_table(configuration.family)) {
+    const auto input = stated_input(source.stated());
+    configuration.image_rows = input ? input->first : 224;
+    configuration.image_columns = input ? input->second : 224;
+    if (!input) {
+      configuration.assumed.push_back(
+          message("assuming inputs of {0} x {0} pixels; else {1}", configuration.image_rows, say("size")));
+    }
+    return;
+  }
   const auto [rows, columns] = input_of(configuration, own.grid);
   if (configuration.grid_of(configuration.image_rows, configuration.image_columns) != own.grid) {
     configuration.image_rows = rows;
@@ -371,6 +388,13 @@ void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguratio
       configuration.additive_layout = "big-vision";
       configuration.assumed.emplace_back(
           "assuming the two-dimensional sinusoid of SimpleViT, which leaves no tensor in the file");
+    }
+    if (configuration.additive.empty() && anatomy.family == "AIMv2 (Hugging Face)") {
+      configuration.additive = "sinusoidal-2d";
+      configuration.additive_layout = "mae";
+      configuration.assumed.emplace_back(
+          "assuming the two-dimensional sinusoid of AIMv2's native models, which leaves no tensor in the "
+          "file");
     }
     configuration.position_on_prefix = false;
     refuse_without_position(source, configuration);

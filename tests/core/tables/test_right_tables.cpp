@@ -262,11 +262,15 @@ class TestRightTables : public QObject, CheckpointFolder {
     QCOMPARE(grid(vit({49, 1, width}, {class_token})), said("7x7+0 assumed"));
     QCOMPARE(grid(vit({48, 1, width}, {class_token})), said("asked"));
     // YOLOS: the rows of its detection tokens come last, and would pass for patches.
-    const auto yolos = made(vit({1, 35, width}, {class_token, {"detection_tokens", {1, 10, width}}}));
-    QVERIFY(!default_table(inspect(*yolos))->grid);
-    for (const TableChoice& choice : {TableChoice(), TableChoice{"", GridShape{4, 6}, 11}})
-      QVERIFY(
-          has(refusal([&] { load_position_table(*yolos, choice); }), "detection tokens behind the patches"));
+    const Made detection{"detection_tokens", {1, 10, width}};
+    QCOMPARE(grid(vit({1, 35, width}, {class_token, detection})), said("asked"));
+    QCOMPARE(grid(vit({1, 36, width}, {class_token, detection})), said("5x5+11 assumed"));
+    const auto yolos = made(vit({1, 35, width}, {class_token, detection}));
+    const PositionTable table = load_position_table(*yolos, {"", GridShape{4, 6}, 11});
+    const std::vector<float> rows = yolos->read(table.tensor);
+    const Eigen::Map<const Matrix> all(rows.data(), 35, width);
+    QVERIFY(table.patches == all.middleRows(1, 24));
+    QVERIFY(table.prefix_rows.row(0) == all.row(0) && table.prefix_rows.bottomRows(10) == all.bottomRows(10));
     // A table with a grid of its own says it.
     QCOMPARE(grid(vit({1, 6, 8, width})), said("6x8+0"));
   }

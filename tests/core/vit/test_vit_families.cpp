@@ -139,6 +139,21 @@ class TestVitFamilies : public QObject {
     row("swinv2_timm", "20x28", "log-cpb", 0);
     row("swinv2_hf", "20x28", "log-cpb", 0);
     row("swinv2_torchvision", "20x28", "log-cpb", 0);
+    // tests/golden/make_vit_eyes_goldens.py
+    row("internvl", "16x16", "learned-1d", 1);
+    row("pixtral", "24x16", "rope-2d", 0);
+    row("llama4", "16x16", "learned-1d+rope-2d", 1);
+    row("qwen2_vl", "24x16", "rope-2d", 0);
+    row("qwen2_vl_whole", "24x16", "rope-2d", 0);
+    row("qwen3_vl", "24x16", "learned-1d+rope-2d", 0);
+    row("glm4v", "24x16", "learned-1d+rope-2d", 0);
+    row("kimi", "24x16", "learned-1d+rope-2d", 0);
+    row("blip2", "16x16", "learned-1d", 1);
+    row("aimv2_head", "16x16", "sinusoidal-2d", 0);
+    row("sapiens2", "24x16", "rope-2d", 3);
+    row("radio", "24x16", "learned-1d", 5);
+    row("yolos", "24x16", "learned-1d", 4);
+    row("pixio", "16x16", "learned-1d", 3);
   }
   void equalsPytorch() {
     QFETCH(QString, name);
@@ -175,6 +190,21 @@ class TestVitFamilies : public QObject {
     const double off =
         difference(head ? forward.logits : forward.pooled, numbers(folder() / (stem + ".output.npy")));
     QVERIFY2(off < 1e-5, qPrintable(QString("%1 differs by %2").arg(head ? "logits" : "pooled").arg(off)));
+  }
+
+  // What a file of a whole model holds beside the encoder is named, and no class is made of it.
+  void theModelOfLanguageIsLeftOut() {
+    const auto vit = Vit::load(*open_checkpoint(folder() / "qwen2_vl_whole.safetensors"));
+    QCOMPARE(vit->configuration().family, std::string("Qwen2-VL (Hugging Face)"));
+    QCOMPARE(vit->configuration().classes, 0);
+    QVERIFY(vit->configuration().head_unknown.empty());
+    const Forward forward = vit->forward(input("24x16"), {});
+    for (const char* what : {"left out: the model of language (15 tensors)",
+                             "left out: the merger of patches into tokens of a model of language (6 tensors)"}) {
+      QVERIFY2(std::any_of(forward.notes.begin(), forward.notes.end(),
+                           [&](const std::string& note) { return note == what; }),
+               what);
+    }
   }
 
   void rotaryModelsTakeAnotherSizeWithoutResampling() {

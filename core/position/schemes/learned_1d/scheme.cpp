@@ -111,6 +111,9 @@ class Learned1d final : public AdditiveScheme {
         {"absolute_pos_embed", 2, 4},                    // Swin
         {"pos_embedding", 2, 4},                         // torchvision, big_vision
         {"positional_embedding", 2, 4},                  // CLIP of OpenAI, OpenCLIP
+        {"positional_embedding_vlm", 2, 2},              // Llama 4, the class token's row the last
+        {"pos_embed.weight", 2, 2},                      // Qwen3-VL
+        {"pos_emb.position_embeddings", 3, 3},           // Kimi K2.5
         {"decoder_pos_embed", 2, 4}                      // MAE
     });
     return names;

@@ -50,7 +50,10 @@ class Rope2d final : public RotaryScheme {
                           "Positions scaled to the 16 x 16 pretraining grid, T = 10000, row before column"},
                          {"rope-vit", "RoPE-ViT", "Column before row, T = 100, adjacent pairs"},
                          {"dinov3", "DINOv3",
-                          "Coordinates from -1 to 1 times 2 pi, T = 100, row before column, half-split"}},
+                          "Coordinates from -1 to 1 times 2 pi, T = 100, row before column, half-split"},
+                         {"pixtral", "Pixtral",
+                          "Rows have every second frequency of a sequence, columns those between, T = 10000"},
+                         {"moonvit", "MoonViT", "Column and row in turn, pair by pair, T = 10000"}},
              .has_temperature = true,
              .transfers = true,
              .transfer =
@@ -110,7 +113,7 @@ class Rope2d final : public RotaryScheme {
     return layout == "rope-vit" || layout == "dinov3" ? 100 : 10000;
   }
   std::string own_pairs(const std::string& layout) const override {
-    return layout == "articles" || layout == "dinov3" ? "half" : "adjacent";
+    return layout == "articles" || layout == "dinov3" || layout == "pixtral" ? "half" : "adjacent";
   }
   bool scales_with_grid(const std::string& layout) const override {
     return layout == "eva" || layout == "dinov3";
@@ -141,6 +144,9 @@ class Rope2d final : public RotaryScheme {
     for (int k = 0; k < quarter; ++k) {
       frequencies(k) = std::pow(*request.temperature, -4.0 * k / request.head_dim);
     }
+    // Pixtral's columns turn a step of a sequence's frequencies slower than its rows.
+    const double between =
+        request.layout == "pixtral" ? std::pow(*request.temperature, -2.0 / request.head_dim) : 1;
     const bool column_first = request.layout == "rope-vit";
     MatrixD angles(request.grid.count(), 2 * quarter);
     for (int token = 0; token < angles.rows(); ++token) {
@@ -148,8 +154,15 @@ class Rope2d final : public RotaryScheme {
       const Cell cell = request.grid.cell(token);
       const double row = rows[static_cast<std::size_t>(cell.row)];
       const double column = columns[static_cast<std::size_t>(cell.column)];
+      if (request.layout == "moonvit") {
+        for (int k = 0; k < quarter; ++k) {
+          angles(token, 2 * k) = column * frequencies(k);
+          angles(token, 2 * k + 1) = row * frequencies(k);
+        }
+        continue;
+      }
       angles.row(token).head(quarter) = (column_first ? column : row) * frequencies;
-      angles.row(token).tail(quarter) = (column_first ? row : column) * frequencies;
+      angles.row(token).tail(quarter) = (column_first ? row : column) * between * frequencies;
     }
     return angles;
   }
