@@ -129,7 +129,8 @@ void add_outputs(ManualPage& page) {
       "--font, --font-size, --line-scale, --letters, --background, --legend, --colour-bar, --title, "
       "--caption "
       "and --label change them one by one. In a narrow column without a height a figure has its leader and "
-      "the panels that can be read beside it, and says which are left out; --panels whole draws all of them.");
+      "the panels that can be read beside it, and says which are left out; --panels whole draws all of "
+      "them.");
   page.paragraph(
       "--batch layer=0,4,8 draws a figure for each value, all on the same scales. --panels each writes a "
       "file "

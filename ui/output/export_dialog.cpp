@@ -48,7 +48,7 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
   connect(this, &OutputDialog::written, this, [this] {
     keepExport(purpose_, fields_->given(), proposedOptions(purpose_, windowTheme_), format());
   });
-  resize(1040, 640);
+  resize(1080, 660);
   setPurpose(lastPurpose());
   format_->findChild<QAbstractButton*>()->setFocus();
 }

@@ -25,7 +25,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kMinPreviewWidth = 300, kMinPreviewHeight = 200, kEdge = 12, kStripHeight = 64;
+constexpr int kMinPreviewWidth = 300, kMinPreviewHeight = 200, kEdge = 12, kStripHeight = 78;
 // Of true size; 0: all of the page.
 constexpr double kZooms[] = {0, 0.25, 0.5, 1, 2, 4};
 constexpr int kTrueSize = 3;

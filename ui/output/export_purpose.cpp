@@ -12,7 +12,7 @@ const char* const kGroup = "output/exportDialog";
 const char* const kPurposes[] = {"paper", "slides", "web"};
 const char* const kFormats[] = {"png", "svg", "pdf", "html"};
 // A slide of 16 to 9, with type that is read from afar.
-constexpr double kSlideWidthMm = 254, kSlideHeightMm = 142.875, kSlidePoints = 12;
+constexpr double kSlideWidthMm = 256, kSlideHeightMm = 144, kSlidePoints = 12;
 constexpr int kSlideDpi = 200;
 const char* const kFigureIds[] = {exportPanels.id, exportLead.id, exportSubtitle.id, exportLabels.id};
 const char* const kWordIds[] = {exportTitle.id, exportCaption.id};

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "core/array/write_file.h"
@@ -202,7 +203,7 @@ void SheetDialog::preview() {
     const ExportOptions wanted = fields_->options();
     checkOptions(wanted, format());
     ExportOptions small = wanted;
-    const double room = page_->viewport()->width();
+    const double room = page_->width() - 2.0 * page_->verticalScrollBar()->sizeHint().width();
     small.dpi = qBound(30, qRound(room * devicePixelRatioF() / wanted.widthMm * mmPerInch), 600);
     FigureSheet sheet(figures_, small, columns());
     QImage image = sheet.image();

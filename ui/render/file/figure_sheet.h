@@ -25,7 +25,7 @@ class FigureSheet {
   double widthMm() const { return options_.widthMm; }
   double heightMm() const { return heightMm_; }
   const std::vector<QRectF>& places() const { return places_; }  // mm, of each figure
-  const ExportOptions& optionsOf(std::size_t figure) const;  // in its column
+  const ExportOptions& optionsOf(std::size_t figure) const;      // in its column
   QImage image();
   // In a PDF every figure's session; in the others that of the first.
   QByteArray file(Format format);
