@@ -109,10 +109,12 @@ void ParameterPanel::update(bool newest) {
 }
 
 // Controls that are new take their places at once, from this panel to what scrolls it: until then they would
-// be squeezed into those of the controls before.
+// be squeezed into those of the controls before. Once more for the margin that a scroll bar changes.
 void ParameterPanel::placeNow() {
-  for (QWidget* each = this; each && !each->isWindow(); each = each->parentWidget())
-    QCoreApplication::sendPostedEvents(each, QEvent::LayoutRequest);
+  for (int pass = 0; pass < 2; ++pass) {
+    for (QWidget* each = this; each && !each->isWindow(); each = each->parentWidget())
+      QCoreApplication::sendPostedEvents(each, QEvent::LayoutRequest);
+  }
 }
 
 void ParameterPanel::dropFormer() {
