@@ -1,6 +1,5 @@
 #include "ui/parameters/parameter_panel.h"
 
-#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QToolButton>
@@ -105,14 +104,6 @@ void ParameterPanel::update(bool newest) {
   showMore(states);
   if (remade) orderTabs();
   tellProblem();
-  if (remade) placeNow();
-}
-
-// Controls that are new take their places at once, from this panel to what scrolls it: until then they would
-// be squeezed into those of the controls before.
-void ParameterPanel::placeNow() {
-  for (QWidget* each = this; each && !each->isWindow(); each = each->parentWidget())
-    QCoreApplication::sendPostedEvents(each, QEvent::LayoutRequest);
 }
 
 void ParameterPanel::dropFormer() {

@@ -41,7 +41,6 @@ class ParameterPanel : public QWidget {
   void tellProblem();
   // The Tab key goes through the controls from top to bottom, however they were made.
   void orderTabs();
-  void placeNow();
   void rebuild(const std::vector<const ParameterState*>& states);
   ParameterControl* make(const ParameterState& state);
   bool isFolded(const ParameterState& state) const;

@@ -412,6 +412,16 @@ class TestLabsComparison : public QObject {
     QCOMPARE(broken("incomprehensibilities", 3), std::vector<std::string>{"incomprehensibilities"});
   }
 
+  // Columns are as wide as makes the words largest: type of a fiftieth of the height on a usual page, and
+  // more.
+  void sentencesAreSetInReadableType() {
+    const Figure figure = figure_of("ablation", values({{"show", std::string("strengths")}}));
+    const Panel& panel = figure.panels.back();
+    const double width = panel.x.upper - panel.x.lower, lines = panel.y.upper;
+    QVERIFY2(std::min(1.7 / width, 1 / (1.2 * lines)) > 0.02,
+             qPrintable(QString("%1 em, %2 lines").arg(width).arg(lines)));
+  }
+
   void everyViewHasRoomForItsWords() {
     for (const char* view : {"measured", "overview", "parameters", "transfer", "strengths", "published"}) {
       const Figure figure = figure_of("ablation", values({{"show", std::string(view)}}));

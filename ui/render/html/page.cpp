@@ -218,6 +218,15 @@ QByteArray glossaryOf(const Figure& figure) {
          list + "</dl></details>\n";
 }
 
+// Lines of comments are for those who read the source, not for every page.
+QByteArray withoutComments(const QByteArray& script) {
+  QByteArrayList kept;
+  for (const QByteArray& line : script.split('\n')) {
+    if (!line.trimmed().startsWith("//")) kept << line;
+  }
+  return kept.join('\n');
+}
+
 }  // namespace
 
 QByteArray figureStyle() {
@@ -228,7 +237,7 @@ QByteArray figureScript() {
   // Parts of one module, in the order in which they build on each other.
   QByteArray script;
   for (const char* part : {"data.js", "numbers.js", "hit.js", "rasters.js", "places.js", "figure.js"})
-    script += (script.isEmpty() ? "" : "\n") + resourceText(part);
+    script += (script.isEmpty() ? "" : "\n") + withoutComments(resourceText(part));
   return script;
 }
 
