@@ -237,6 +237,23 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
   }
 }
 
+// timm's Sapiens 2: heads that share keys, as the file's layers show, and a scale behind the attention alone.
+void read_sharing(const WeightNames& names, const ModelConfig& stated,
+                  const VitConfiguration& configuration) {
+  if (stated.flag({"attn_only_layer_scale"}) == false) refuse_word(names, stated, "attn_only_layer_scale");
+  const auto several = stated.list({"num_kv_heads"});
+  const auto one = stated.number({"num_kv_heads"});
+  for (std::size_t block = 0; block < names.blocks().size(); ++block) {
+    const TensorInfo* keys = names.weight_of(names.blocks()[block].before + "attn.k_proj");
+    const bool stored = keys != nullptr && !keys->shape.empty();
+    const double sharing = several && block < several->size() ? (*several)[block]
+                           : one && !several                  ? *one
+                                                              : configuration.heads;
+    if (stored && static_cast<double>(keys->shape[0]) != sharing * configuration.head_dim)
+      refuse_word(names, stated, "num_kv_heads");
+  }
+}
+
 }  // namespace
 
 void configure_blocks(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
@@ -245,6 +262,8 @@ void configure_blocks(const WeightNames& names, const Anatomy& anatomy, const Mo
   if (anatomy.mlp_ratio)
     configuration.hidden = static_cast<int>(std::lround(*anatomy.mlp_ratio * configuration.width));
   const FamilyDefaults defaults = family_defaults(anatomy, names);
+  if (anatomy.family == "Sapiens2" && stated.library().is_timm_class("eva"))
+    read_sharing(names, stated, configuration);
   if (stated.is_known() && stated.library().library == Library::timm) {
     timm_activation(names, stated, configuration);
   } else {

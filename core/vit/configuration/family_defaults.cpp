@@ -170,7 +170,6 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                                                       "AIMv2",
                                                       "Qwen2.5-VL (Hugging Face)",
                                                       "NaFlexViT",
-                                                      "Sapiens2",
                                                       "ViT with parallel branches",
                                                       "ViT with parallel attention and MLP",
                                                       "ViT with differential attention",

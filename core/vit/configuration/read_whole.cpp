@@ -489,8 +489,8 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
       {"value_bias", biased({"attention.v_proj"})},
       {"proj_bias", biased({"attention.o_proj"})},
       {"mlp_bias", biased({"mlp.up_proj", "mlp.fc1"})},
-      {"use_swiglu_ffn", any({"mlp.weights_in"})},
-      {"use_gated_mlp", any({"mlp.gate_proj"})},
+      {"use_swiglu_ffn", any({"mlp.weights_in", "mlp.gate_proj"})},
+      {"use_gated_mlp", any({"mlp.gate_proj", "ffn.w12"})},
       {"num_register_tokens", configuration.prefix.registers > 0},
   };
   for (const Shown& each : shown_by_tensors) {
