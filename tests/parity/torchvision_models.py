@@ -26,7 +26,7 @@ def _build(name, images):
         if name in _SIZES:
             model, side, heads = _vit(name)
         else:
-            model, side, heads = getattr(models, name)(num_classes=10), 224, None
+            model, side, heads = getattr(models, name)(num_classes=10), 256 if name == "swin_v2_t" else 224, None
         randomise(model, name)
         bare = folder / "model_bare"
         bare.mkdir()

@@ -143,7 +143,7 @@ def _build(spec, images):
         inner = getattr(model.config, spec.inner) if spec.inner else model.config
         values = spec.values
         mean, std = spec.normalised
-        truth = {"heads": values.get("num_attention_heads"), "mean": numbers(mean), "std": numbers(std), "activation": _activation(inner),
+        truth = {"heads": values.get("num_attention_heads"), "size": spec.side, "mean": numbers(mean), "std": numbers(std), "activation": _activation(inner),
                  "rope-temperature": getattr(inner, "rope_theta", None)}
         if "ForImageClassification" in spec.model:
             mean_pool = getattr(inner, "use_mean_pooling", spec.model.split("For")[0] in ("CLIP", "IJepa", "MetaClip2", "Siglip", "Siglip2"))

@@ -110,7 +110,7 @@ std::optional<BiasTensor> network_of(const Checkpoint& checkpoint, const TensorI
   tensor.heads = static_cast<int>(heads);
   // timm's two forms have the same names: Swin v2's has no shift behind it.
   tensor.form = offset != nullptr ? BiasTensor::Form::log_cr : BiasTensor::Form::swin_v2;
-  const Windows told = windows.of(tensor.name, tensor.form == BiasTensor::Form::log_cr);
+  const ToldWindows told = windows.of(tensor.name, tensor.form == BiasTensor::Form::log_cr);
   tensor.window = told.window;
   tensor.pretraining = told.pretraining;
   tensor.assumed = told.assumed;

@@ -82,8 +82,8 @@ GridShape WindowReader::at_stage(GridShape window, std::optional<GridShape> imag
           std::clamp(image->columns / pixels, 1, window.columns)};
 }
 
-Windows WindowReader::of(const std::string& name, bool plain) const {
-  Windows told;
+ToldWindows WindowReader::of(const std::string& name, bool plain) const {
+  ToldWindows told;
   const int stage = stage_of(name);
   if (plain && !in_stages(name) && image_) {  // a ViT, whose window is its whole grid
     told.window = {std::clamp(image_->rows / patch_, 1, max_side),

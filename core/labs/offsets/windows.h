@@ -11,7 +11,7 @@
 
 namespace whereabouts {
 
-struct Windows {
+struct ToldWindows {
   GridShape window;
   std::optional<GridShape> pretraining;
   Message assumed;  // empty where the file's words tell
@@ -22,7 +22,7 @@ class WindowReader {
  public:
   explicit WindowReader(const Checkpoint& checkpoint);
   // `name`: of the network, whose stage it tells. `plain`: timm's form, which no window scales.
-  Windows of(const std::string& name, bool plain) const;
+  ToldWindows of(const std::string& name, bool plain) const;
 
  private:
   GridShape at_stage(GridShape window, std::optional<GridShape> image, int stage) const;

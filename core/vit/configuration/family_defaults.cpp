@@ -182,10 +182,10 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
   const bool hierarchical = !staged && is_family(family, {"Swin", "Twins"}) &&
                             !(one_list && is_family(family, {"Swin v2", "Twins"}));
   if (others.count(family) > 0 || hierarchical) {
-    refuse_file(
-        names.place(),
-        message("it is a {} model, not a plain vision transformer: its forward pass is not built in", family),
-        still_works);
+    refuse_file(names.place(),
+                message("it is a {} model, not a plain vision transformer: its forward pass is not built in",
+                        names.names().contains("meta_mlp.") ? std::string("Swin v2 CR") : family),
+                still_works);
   }
   // Its names are those of DeiT, and its pictures are sounds.
   if (anatomy.root.find("audio_spectrogram_transformer") != std::string::npos) {

@@ -226,9 +226,13 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
     const EncoderStage& last = configuration.stages.back();
     configuration.image_rows = last.window.rows * last.divisor * configuration.stride();
     configuration.image_columns = last.window.columns * last.divisor * configuration.stride();
+    // Where that tells which windows lie still, another input does not change it.
+    const bool tells = configuration.window_form.still == WindowForm::Still::trained &&
+                       !configuration.window_form.always_shifted;
     configuration.assumed.push_back(
         message("assuming inputs of {} x {} pixels, whose last grid is one window; else {}",
-                configuration.image_rows, configuration.image_columns, say("size")));
+                configuration.image_rows, configuration.image_columns,
+                tells ? Message("write image_size into the file's metadata") : Message(say("size"))));
   } else {
     const int side = configuration.stride() >= 8 ? 224 : 32;
     configuration.image_rows = configuration.image_columns = side;

@@ -221,25 +221,25 @@ class TestLabsAttentionDrawn : public QObject {
 
   void whereOverlappingPatchesLie() {
     VitConfiguration plain;
-    plain.stages = {{16, 16, 0}};
+    plain.embedding_steps = {{16, 16, 0}};
     InputPatches patches = input_patches(plain, 239, 224);
     QVERIFY((patches.grid == GridShape{14, 14}) && patches.stride == 16 && !patches.overlap);
     QCOMPARE(patches.first, 0.0);
     QVERIFY(patches.rows == 224 && patches.columns == 224);
     // 16 pixels every 8: the first square of 8 lies in the middle of the first 16.
-    plain.stages = {{16, 8, 0}};
+    plain.embedding_steps = {{16, 8, 0}};
     patches = input_patches(plain, 230, 224);
     QVERIFY((patches.grid == GridShape{27, 27}) && patches.stride == 8 && patches.overlap);
     QCOMPARE(patches.first, 4.0);
     QVERIFY(patches.rows == 224 && patches.columns == 224);
     // The same after a padding of 4: as many squares as fit.
-    plain.stages = {{16, 8, 4}};
+    plain.embedding_steps = {{16, 8, 4}};
     patches = input_patches(plain, 224, 224);
     QVERIFY((patches.grid == GridShape{28, 28}));
     QCOMPARE(patches.first, 0.0);
     QCOMPARE(patches.rows, 224);
     // Four convolutions of 3 pixels every 2: 31 pixels around every 16th.
-    plain.stages = {{3, 2, 1}, {3, 2, 1}, {3, 2, 1}, {3, 2, 1}};
+    plain.embedding_steps = {{3, 2, 1}, {3, 2, 1}, {3, 2, 1}, {3, 2, 1}};
     patches = input_patches(plain, 224, 224);
     QVERIFY((patches.grid == GridShape{14, 14}) && patches.stride == 16 && patches.overlap);
     QCOMPARE(patches.first, -7.5);

@@ -53,7 +53,9 @@ class TestVitStages : public QObject, private made::ModelFolder {
         const Forward plain = vit->forward(pixels, options);
         QVERIFY(apart(fast.logits, plain.logits) < 1e-5F);
         for (std::size_t layer = 0; layer < plain.attention.size(); ++layer)
-          QVERIFY(apart(fast.attention[layer], plain.attention[layer]) < 1e-5F);
+          // Cosines are multiplied by 100.
+          QVERIFY(apart(fast.attention[layer], plain.attention[layer]) <
+                  (model.contains("v2") ? 1e-4F : 1e-5F));
         for (std::size_t layer = 0; layer < plain.hidden_states.size(); ++layer)
           QVERIFY(apart(fast.hidden_states[layer], plain.hidden_states[layer]) < 1e-5F);
       }
@@ -135,7 +137,7 @@ class TestVitStages : public QObject, private made::ModelFolder {
           const auto part = [&](int cell) { return (cell + 3 - windows.shift.row) / 3; };
           const bool seen = part(at.row) == part(to.row) && part(at.column) == part(to.column);
           // A mask of -100 is not nothing beside cosines that are multiplied by 100.
-          for (int head = 1; head < 2; ++head) QCOMPARE(rows(head, key) > 1e-6F, seen);
+          QCOMPARE(rows(1, key) > 1e-20F, seen);
         }
       }
     }
@@ -155,39 +157,34 @@ class TestVitStages : public QObject, private made::ModelFolder {
     QVERIFY(has(refused(logits), "attention is one of windows"));
   }
 
+  // Tensors of the second stage and between the two, taken out, or of another shape, or without any heads.
   void refusesBadFiles() {
     QFETCH_GLOBAL(QString, model);
     const std::string file = model.toStdString() + ".safetensors";
     auto metadata = nlohmann::json::parse(open_checkpoint(golden_model(file))->metadata());
-    for (auto& [key, value] : metadata.items())
+    for (auto& [key, value] : metadata.items()) {
       if (!value.is_string()) value = value.dump();
+    }
     const auto whole = tensors_of(file);
     const auto load = [&](const std::vector<TensorValues>& tensors) {
       return refusal([&] { Vit::load(*written(tensors, metadata)); });
     };
     QCOMPARE(load(whole), std::string());
     for (std::size_t at = 0; at < whole.size(); ++at) {
-      if (has(whole[at].name, "position_index")) continue;
+      const std::string& name = whole[at].name;
+      const bool merging = has(name, "downsample") || has(name, "features.2.");
+      const bool second = has(name, "layers.1.blocks.0.") || has(name, "features.3.0.");
+      const bool buffer = has(name, "index") || has(name, "coords_table");
+      if (!(merging || second) || has(name, "bias") == !has(name, "bias_table") || buffer) continue;
+      if (has(name, "logit_scale")) continue;
       std::vector<TensorValues> tensors = whole;
-      const bool optional = has(whole[at].name, "head") || has(whole[at].name, "classifier") ||
-                            has(whole[at].name, ".bias") || has(whole[at].name, "_bias") ||
-                            has(whole[at].name, "embeddings.norm") ||
-                            has(whole[at].name, "patch_embed.norm") || has(whole[at].name, "features.0.2") ||
-                            has(whole[at].name, "coords_table") || has(whole[at].name, "logit_scale") ||
-                            has(whole[at].name, "position_embeddings");
       tensors.erase(tensors.begin() + static_cast<std::ptrdiff_t>(at));
       const std::string said = load(tensors);
-      QVERIFY2(optional || !said.empty(), whole[at].name.c_str());
-      QVERIFY(said.find('\n') == std::string::npos);
-      // Another shape of as many values, and no heads at all.
-      tensors = whole;
-      tensors[at].shape.insert(tensors[at].shape.begin(), 1);
-      tensors[at].shape.push_back(1);
-      load(tensors);
+      QVERIFY2(!said.empty() && said.find('\n') == std::string::npos, name.c_str());
       tensors = whole;
       tensors[at].shape.back() = 0;
       tensors[at].values.clear();
-      load(tensors);
+      QVERIFY2(!load(tensors).empty(), name.c_str());
     }
   }
 

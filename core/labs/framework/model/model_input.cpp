@@ -41,7 +41,7 @@ void refuse_stages(const std::string& lab, const VitConfiguration& configuration
       message("the layers of this model lie in {} stages, each with a grid and a width of its own, and "
               "what is shown compares the same token in all layers",
               configuration.stages.size()),
-      "use a model without stages, or the labs attention and offsets");
+      "use a model without stages, or the labs attention, layers, separation and offsets");
 }
 
 namespace {
