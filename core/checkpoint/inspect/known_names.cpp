@@ -63,8 +63,8 @@ class RenamedCheckpoint : public Checkpoint {
     std::vector<float> all;
     for (const std::string& part : made.parts) {
       std::vector<float> values = file_->read(part, progress);
-      const auto& shape = file_->find(part)->shape;
-      if (made.inputs_first && shape.size() == 2) values = transposed(values, shape[0], shape[1]);
+      const auto& own = file_->find(part)->shape;
+      if (made.inputs_first && own.size() == 2) values = transposed(values, own[0], own[1]);
       if (all.empty()) {
         all = std::move(values);
       } else {
