@@ -49,7 +49,7 @@ void ExportController::createActions() {
   actions_.add(section, MainWindow::tr("Film…"), QStringLiteral("Ctrl+Alt+E"),
                MainWindow::tr("Write the animation that is played as MP4, GIF or PNG frames"),
                [this] { exportFrames(); });
-  actions_.add(section, MainWindow::tr("Add to page"), QStringLiteral("Ctrl+Shift+A"),
+  actions_.add(section, MainWindow::tr("Add to page"), QStringLiteral("Ctrl+Shift+G"),
                MainWindow::tr("Put the figure on a page with others, of this lab or of other ones"),
                [this] { addToPage(); });
   actions_.add(section, MainWindow::tr("Page of figures…"), QStringLiteral("Ctrl+Alt+A"),
