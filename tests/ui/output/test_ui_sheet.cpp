@@ -13,7 +13,7 @@
 class TestUiSheet : public QObject, private OutputWindow {
   Q_OBJECT
 
-  void add() { QTest::keyClick(window_.get(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier); }
+  void add() { QTest::keyClick(window_.get(), Qt::Key_G, Qt::ControlModifier | Qt::ShiftModifier); }
   QPointer<QDialog> openSheet() {
     window_->activateWindow();
     if (!QTest::qWaitForWindowActive(window_.get())) qFatal("the window is not active");
