@@ -189,6 +189,8 @@ def cases_of(folder, model, family, name, images, computed=True, open=()):
     answer = lazily(lambda: _answer(model, size, cfg, attention)) if computed else _too_large
     sized = not any("pos_embed" in key for key in model.state_dict()) and size[0] == size[1]
     flags = ["--size", str(size[0])] if sized else []
+    if size[0] != size[1] and not any("pos_embed" in key for key in model.state_dict()):  # no flag says an oblong input
+        open = (*open, "size")
     if "pos_embed" in model.state_dict() and size[0] != size[1]:  # no table says that it is oblong
         flags = ["--grid", "x".join(str(each) for each in model.patch_embed.grid_size)]
     common = dict(library="timm", family=family, name=name, image=image_file(images, *size), answer=answer, truth=_truth(model, cfg),

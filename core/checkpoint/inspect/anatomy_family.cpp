@@ -50,9 +50,9 @@ std::string hugging_face(const TensorNames& names) {
 std::string beside_language(const TensorNames& names) {
   const NamedTensor* kernel = patch_kernel(names);
   const bool film = kernel != nullptr && kernel->info->shape.size() == 5;
-  if (film && names.has("merger.ln_q.weight"))
+  if (film && names.has("merger.ln_q.weight") && !names.has("pos_embed.weight"))
     return names.has("blocks.0.norm1.bias") ? "Qwen2-VL (Hugging Face)" : "Qwen2.5-VL (Hugging Face)";
-  if (film && names.has("merger.linear_fc1.weight")) return "Qwen3-VL (Hugging Face)";
+  if (film && names.has("pos_embed.weight") && names.contains("merger.")) return "Qwen3-VL (Hugging Face)";
   if (film && names.has("post_conv_layernorm.weight")) return "GLM-4V (Hugging Face)";
   if (film && names.has("merger.post_projection_norm.weight") && names.has("downsample.weight"))
     return "GLM-OCR (Hugging Face)";

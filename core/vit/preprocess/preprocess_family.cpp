@@ -71,6 +71,8 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
   }
   if (is_family(family, {"DINOv2", "DINOv3"}))
     return {Colours::imagenet, Resize::shortest, 1, "bicubic", family.substr(0, 6) + " models"};
+  if (is_family(family, {"Sapiens2"}))
+    return {Colours::imagenet, Resize::squash, 1, "bilinear", "Sapiens 2 models"};
   if (is_family(family, {"AIMv2", "MLCD"}))
     return {Colours::clip, Resize::shortest, 1, "bicubic", family + " models"};
   if (is_family(family, {"MoCo v3"}))

@@ -236,8 +236,16 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
   } else {
     const int side = configuration.stride() >= 8 ? 224 : 32;
     configuration.image_rows = configuration.image_columns = side;
-    configuration.assumed.push_back(
-        message("assuming inputs of {0} x {0} pixels; else {1}", side, say("size")));
+    if (is_family(configuration.family, {"Sapiens2"})) {
+      configuration.image_rows = 1024;  // people stand
+      configuration.image_columns = 768;
+      configuration.assumed.push_back(message("assuming inputs of {} x {} pixels, as {} models have; else {}",
+                                              configuration.image_rows, configuration.image_columns,
+                                              configuration.family, say("size")));
+    } else {
+      configuration.assumed.push_back(
+          message("assuming inputs of {0} x {0} pixels; else {1}", side, say("size")));
+    }
   }
   weights.position.grid = configuration.grid_of(configuration.image_rows, configuration.image_columns);
   if (configuration.rotary_form.reference == RotaryForm::Reference::trained) {

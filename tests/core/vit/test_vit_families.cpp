@@ -199,8 +199,9 @@ class TestVitFamilies : public QObject {
     QCOMPARE(vit->configuration().classes, 0);
     QVERIFY(vit->configuration().head_unknown.empty());
     const Forward forward = vit->forward(input("24x16"), {});
-    for (const char* what : {"left out: the model of language (15 tensors)",
-                             "left out: the merger of patches into tokens of a model of language (6 tensors)"}) {
+    for (const char* what :
+         {"left out: the model of language (15 tensors)",
+          "left out: the merger of patches into tokens of a model of language (6 tensors)"}) {
       QVERIFY2(std::any_of(forward.notes.begin(), forward.notes.end(),
                            [&](const std::string& note) { return note == what; }),
                what);
