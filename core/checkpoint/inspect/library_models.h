@@ -13,7 +13,8 @@ struct LibraryModel {
   const char* defaults;  // JSON object
 };
 
-// "vit", "distilled", "eva", "beit", "swin" and "swinv2": every argument that no tensor shows, with its default.
+// "vit", "distilled", "eva", "beit", "swin" and "swinv2": every argument that no tensor shows, with its
+// default.
 std::span<const LibraryModel> timm_classes();
 // Names of timm's vision transformers, those before timm 0.9 among them: where they differ from their class.
 std::span<const LibraryModel> timm_architectures();
