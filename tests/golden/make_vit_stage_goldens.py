@@ -44,8 +44,8 @@ def run(features, head):
 
 
 def timm_swin(name, architecture, size=(20, 28), rename=None, config=True, **more):
-    model = timm.create_model(architecture, img_size=size, patch_size=4, embed_dim=WIDTH, depths=DEPTHS, num_heads=HEADS,
-                              window_size=WINDOW, mlp_ratio=2, num_classes=CLASSES, **more)
+    model = timm.create_model(architecture, img_size=size, embed_dim=WIDTH, window_size=WINDOW, mlp_ratio=2, num_classes=CLASSES,
+                              **dict(patch_size=4, depths=DEPTHS, num_heads=HEADS) | more)
     with tempfile.TemporaryDirectory() as folder:
         save_config_for_hf(model, pathlib.Path(folder) / "config.json")
         said = json.loads((pathlib.Path(folder) / "config.json").read_text())
@@ -68,6 +68,14 @@ def swin_original():
     def rename(state):
         return {k.replace("layers.1.downsample", "layers.0.downsample").replace("head.fc.", "head."): v for k, v in state.items()}
     timm_swin("swin_original", "swin_tiny_patch4_window7_224", (24, 24), rename, False)
+
+
+def swin_three():
+    """The same names with three stages: the middle one has a merging of its own behind its blocks."""
+    def rename(state):
+        earlier = {k: k.replace("layers.1.downsample", "layers.0.downsample").replace("layers.2.downsample", "layers.1.downsample") for k in state}
+        return {earlier[k].replace("head.fc.", "head."): v for k, v in state.items()}
+    timm_swin("swin_three", "swin_tiny_patch4_window7_224", (24, 24), rename, False, patch_size=2, depths=(2, 2, 2), num_heads=(1, 2, 4))
 
 
 def swinv2_timm():
@@ -114,7 +122,7 @@ def swinv2_torchvision():
     of_torchvision("swinv2_torchvision", block=tv.SwinTransformerBlockV2, downsample_layer=tv.PatchMergingV2)
 
 
-MODELS = [swin_timm, swin_heads, swin_original, swin_hf, swin_torchvision, swinv2_timm, swinv2_hf, swinv2_torchvision]
+MODELS = [swin_timm, swin_heads, swin_original, swin_three, swin_hf, swin_torchvision, swinv2_timm, swinv2_hf, swinv2_torchvision]
 
 if __name__ == "__main__":
     for make in MODELS:

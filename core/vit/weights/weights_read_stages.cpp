@@ -84,9 +84,10 @@ std::string merge_layer(const WeightNames& names, const std::vector<std::string>
   const auto parent = [](const std::string& list) {
     return list.ends_with("blocks.") ? list.substr(0, list.size() - 7) : list;
   };
-  for (const std::string& before : {parent(lists[stage]), parent(lists[stage - 1])}) {
-    if (names.weight_of(before + "downsample.reduction") != nullptr) return before + "downsample.";
-  }
+  // A middle stage has one in either form: the first stage tells whose they are.
+  const bool in_earlier = names.weight_of(parent(lists.front()) + "downsample.reduction") != nullptr;
+  const std::string before = parent(lists[in_earlier ? stage - 1 : stage]);
+  if (names.weight_of(before + "downsample.reduction") != nullptr) return before + "downsample.";
   const std::string& list = lists[stage];  // "features.3."
   const std::size_t dot = list.find_last_of('.', list.size() - 2);
   const std::size_t first = dot == std::string::npos ? 0 : dot + 1;

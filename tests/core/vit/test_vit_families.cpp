@@ -134,6 +134,7 @@ class TestVitFamilies : public QObject {
     row("swin_timm", "20x28", "relative-bias", 0);
     row("swin_heads", "20x28", "relative-bias", 0);
     row("swin_original", "24x24", "relative-bias", 0);
+    row("swin_three", "24x24", "relative-bias", 0);
     row("swin_hf", "20x28", "learned-1d+relative-bias", 0);
     row("swin_torchvision", "20x28", "relative-bias", 0);
     row("swinv2_timm", "20x28", "log-cpb", 0);
