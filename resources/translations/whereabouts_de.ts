@@ -772,10 +772,6 @@
         <translation>Hinter der Summe, wie in torch.nn.TransformerEncoderLayer</translation>
     </message>
     <message>
-        <source>Bias</source>
-        <translation>Bias</translation>
-    </message>
-    <message>
         <source>Bicubic</source>
         <translation>Bikubisch</translation>
     </message>
@@ -3776,10 +3772,6 @@
         <translation>Nullen um das Bild, bevor es zerschnitten wird</translation>
     </message>
     <message>
-        <source>a patch</source>
-        <translation>ein Patch</translation>
-    </message>
-    <message>
         <source>a patch&apos;s attention to text</source>
         <translation>Aufmerksamkeit eines Patches auf Text</translation>
     </message>
@@ -5048,14 +5040,6 @@
         <translation>Nullen</translation>
     </message>
     <message>
-        <source>· cont.</source>
-        <translation>· Inh.</translation>
-    </message>
-    <message>
-        <source>· pos.</source>
-        <translation>· Pos.</translation>
-    </message>
-    <message>
         <source>Along row %1</source>
         <translation>Entlang Zeile %1</translation>
     </message>
@@ -5360,10 +5344,6 @@
         <translation>pt</translation>
     </message>
     <message>
-        <source>size of axis labels; numbers are a tenth smaller, headings a tenth larger, and the layout follows</source>
-        <translation>Größe der Achsenbeschriftung; Zahlen sind ein Zehntel kleiner, Überschriften ein Zehntel größer, und die Anordnung folgt</translation>
-    </message>
-    <message>
         <source>text below the title; auto: what the lab says is drawn, where there is a title</source>
         <translation>Text unter dem Titel; auto: was laut Labor gezeichnet ist, wo es einen Titel gibt</translation>
     </message>
@@ -5374,10 +5354,6 @@
     <message>
         <source>text under the figure, **numbers** marked; auto: the lab&apos;s finding</source>
         <translation>Text unter der Abbildung, **Zahlen** hervorgehoben; auto: der Befund des Labors</translation>
-    </message>
-    <message>
-        <source>the panels alone, without title and caption: all, a list such as 1,3, or each (a file for each)</source>
-        <translation>die Felder allein, ohne Titel und Legende: all, eine Liste wie 1,3 oder each (eine Datei für jedes)</translation>
     </message>
     <message>
         <source>what is behind the figure, whatever the theme</source>
@@ -6034,10 +6010,6 @@
     <message>
         <source>Images to train on in total; the data set repeats</source>
         <translation>Trainingsbilder insgesamt; der Datensatz wiederholt sich</translation>
-    </message>
-    <message>
-        <source>Instead of the maps: each patch where its token says that it belongs, with position and without</source>
-        <translation>Statt der Karten: jeder Patch dort, wohin er nach seinem Token gehört, mit und ohne Position</translation>
     </message>
     <message>
         <source>Largest norm of the gradient; 0: not clipped</source>
@@ -7408,10 +7380,6 @@
         <translation>%1, also ist keine Streuung bekannt.</translation>
     </message>
     <message>
-        <source>%1, the last of which are of detection tokens behind the patches</source>
-        <translation>%1, die letzten davon für Detektions-Tokens hinter den Patches</translation>
-    </message>
-    <message>
         <source>%1, through one layer of attention, and pooled.</source>
         <translation>%1, durch eine Schicht Aufmerksamkeit geführt und zusammengefasst.</translation>
     </message>
@@ -7526,10 +7494,6 @@
     <message>
         <source>%1; with its patches scrambled %2%3%4. </source>
         <translation>%1; mit gemischten Patches %2%3%4. </translation>
-    </message>
-    <message>
-        <source>%1; without position it is **%2**, by chance 1. Framed: in a wrong place.</source>
-        <translation>%1; ohne Position sind es **%2**, durch Zufall 1. Umrahmt: am falschen Platz.</translation>
     </message>
     <message>
         <source>%1A and AV follow them: max |difference| after swapping back: %2. So attention is permutation-equivariant; it is often called invariant, but only what pools the tokens is: the mean of AV changes by %3. So a classifier on top cannot tell the two orders apart.%4</source>
@@ -7984,10 +7948,6 @@
         <translation>Nach dem, was ein Platz zu seinem Token hinzufügt, legt Schicht %1 **%2** von %3 Patches zurück</translation>
     </message>
     <message>
-        <source>CLIP, BERT,</source>
-        <translation>CLIP, BERT,</translation>
-    </message>
-    <message>
         <source>Cat and dog exchange places. </source>
         <translation>Katze und Hund tauschen die Plätze. </translation>
     </message>
@@ -8192,10 +8152,6 @@
         <translation>Ein Artikel führt auch TinyBERT auf, das seine Positionen wie BERT lernt.</translation>
     </message>
     <message>
-        <source>One article calls its extrapolation excellent. Another window needs the table</source>
-        <translation>Ein Artikel nennt seine Extrapolation ausgezeichnet. Für ein anderes Fenster muss die Tabelle</translation>
-    </message>
-    <message>
         <source>One article calls its extrapolation excellent. Another window needs the table resampled: from 8 to 24 without tuning Swin v2 reports %1 for it, %2 for log-CPB.</source>
         <translation>Ein Artikel nennt seine Extrapolation ausgezeichnet. Für ein anderes Fenster muss die Tabelle umgerechnet werden: Von 8 auf 24 ohne Nachtrainieren nennt Swin v2 dafür %1, für log-CPB %2.</translation>
     </message>
@@ -8214,10 +8170,6 @@
     <message>
         <source>One more %1 ahead has similarity **%2**, the same horizon a %3 later **%4**. </source>
         <translation>Ein %1 mehr voraus hat die Ähnlichkeit **%2**, derselbe Horizont einen %3 später **%4**. </translation>
-    </message>
-    <message>
-        <source>Other</source>
-        <translation>Anderes</translation>
     </message>
     <message>
         <source>Other outliers begin in layer %1. </source>
@@ -8386,14 +8338,6 @@
     <message>
         <source>The answer with the slot means (what the tokens at a place have in common in all orders) taken from the patches that enter the chosen layer. Low: the answer needs to know places from there on. %1</source>
         <translation>Die Antwort, wenn den Patches, die in die gewählte Schicht eintreten, die Platzmittel abgezogen werden (was die Tokens an einem Platz in allen Reihenfolgen gemeinsam haben). Niedrig: die Antwort muss von dort an Plätze kennen. %1</translation>
-    </message>
-    <message>
-        <source>The articles call its extrapolation good. On images it holds only while rows</source>
-        <translation>Die Artikel nennen seine Extrapolation gut. Auf Bildern gilt das nur, solange Zeilen</translation>
-    </message>
-    <message>
-        <source>The articles call its extrapolation good. On images it holds only while rows keep</source>
-        <translation>Die Artikel nennen seine Extrapolation gut. Auf Bildern gilt das nur, solange die Zeilen</translation>
     </message>
     <message>
         <source>The best of the column, or not told apart from it: the 95 % interval of their difference (Welch&apos;s test) holds 0.</source>
@@ -9992,10 +9936,6 @@
         <translation>fällt um **%1** je Zelle, so dass ein Key bei der Distanz **%2** ein Zehntel wiegt</translation>
     </message>
     <message>
-        <source>fashion</source>
-        <translation>fashion</translation>
-    </message>
-    <message>
         <source>fashion-mnist</source>
         <translation>fashion-mnist</translation>
     </message>
@@ -10050,10 +9990,6 @@
     <message>
         <source>for a head of %1 try %2,%3,%4</source>
         <translation>für einen Kopf der Breite %1 etwa %2,%3,%4 nehmen</translation>
-    </message>
-    <message>
-        <source>for log-CPB.</source>
-        <translation>für log-CPB.</translation>
     </message>
     <message>
         <source>format version %1 is not known</source>
@@ -11508,10 +11444,6 @@
         <translation>bis zum Ende weiterlesen lassen</translation>
     </message>
     <message>
-        <source>keep their length: otherwise a token&apos;s number means another place.</source>
-        <translation>ihre Länge behalten: Sonst bedeutet eine Tokennummer einen anderen Platz.</translation>
-    </message>
-    <message>
         <source>keeps a value under no number</source>
         <translation>behält einen Wert unter einer Nummer, die keine ist</translation>
     </message>
@@ -11758,10 +11690,6 @@
     <message>
         <source>line %1: %2</source>
         <translation>Zeile %1: %2</translation>
-    </message>
-    <message>
-        <source>log-CPB.</source>
-        <translation>log-CPB.</translation>
     </message>
     <message>
         <source>looks %1 and sees **%2 %** of all pairs</source>
@@ -12332,10 +12260,6 @@
         <translation>Parabeln gehören zu jedem Paar von Tokens, und für ein Register gibt es keine</translation>
     </message>
     <message>
-        <source>parameters</source>
-        <translation>Parameter</translation>
-    </message>
-    <message>
         <source>patch %1</source>
         <translation>Patch %1</translation>
     </message>
@@ -12402,10 +12326,6 @@
     <message>
         <source>png</source>
         <translation>png</translation>
-    </message>
-    <message>
-        <source>points</source>
-        <translation>Punkte</translation>
     </message>
     <message>
         <source>pool_include_prefix</source>
@@ -12738,10 +12658,6 @@
     <message>
         <source>several choices have no &quot;from&quot;, &quot;below&quot; or &quot;is&quot;</source>
         <translation>mehrere Antworten haben kein „from“, „below“ oder „is“</translation>
-    </message>
-    <message>
-        <source>several heads share their keys (grouped-query attention): %1 outputs of keys for %2 of queries</source>
-        <translation>mehrere Köpfe teilen sich ihre Keys (Grouped-Query Attention): %1 Ausgaben der Keys für %2 der Querys</translation>
     </message>
     <message>
         <source>several tensors end with &quot;%1&quot;</source>
@@ -13556,10 +13472,6 @@
         <translation>ihre</translation>
     </message>
     <message>
-        <source>their length: otherwise a token&apos;s number means another place.</source>
-        <translation>ihre Länge behalten: Sonst bedeutet eine Tokennummer einen anderen Platz.</translation>
-    </message>
-    <message>
         <source>them</source>
         <translation>ihnen</translation>
     </message>
@@ -13890,10 +13802,6 @@
     <message>
         <source>this program draws one image; to draw the frames one below the other, give the grid of all, for example 224x14 for 16 frames of 14x14</source>
         <translation>dieses Programm zeichnet ein Bild; um die Einzelbilder untereinander zu zeichnen, das Gitter von allen angeben, etwa 224x14 für 16 Einzelbilder von 14x14</translation>
-    </message>
-    <message>
-        <source>this program reads tables whose patches come last; the lab tensors shows it</source>
-        <translation>dieses Programm liest Tabellen, deren Patches am Ende stehen; das Labor Tensoren zeigt sie</translation>
     </message>
     <message>
         <source>those that do are %1</source>
@@ -14318,10 +14226,6 @@
     <message>
         <source>write more of the name, for example %1 or %2</source>
         <translation>mehr vom Namen schreiben, etwa %1 oder %2</translation>
-    </message>
-    <message>
-        <source>write numbers from 1 on, for example 1,3, or all or each</source>
-        <translation>Zahlen ab 1 schreiben, zum Beispiel 1,3, oder all oder each</translation>
     </message>
     <message>
         <source>write rows x columns, for example 14x14</source>
@@ -16845,7 +16749,7 @@
     </message>
     <message>
         <source>over the image, outlined where it is among the highest %1&#xa0;%</source>
-        <translation>über dem Bild, umrissen, wo sie zu den höchsten %1 % gehört</translation>
+        <translation>über dem Bild, umrissen, wo sie zu den höchsten %1&#xa0;% gehört</translation>
     </message>
     <message>
         <source>overlay alpha transparency blend</source>
@@ -16950,6 +16854,594 @@
     <message>
         <source>what training makes of it</source>
         <translation>was das Training daraus macht</translation>
+    </message>
+    <message>
+        <source> Each layer is measured over its own grid, %1 at first and %2 at the end: rows and columns become fewer, and a token larger.</source>
+        <translation> Jede Schicht wird über ihr eigenes Gitter gemessen, %1 am Anfang und %2 am Ende: Zeilen und Spalten werden weniger, und ein Token größer.</translation>
+    </message>
+    <message>
+        <source> and values</source>
+        <translation> und Values</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no role</source>
+        <translation>„%1“ ist keine Rolle</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no tensor with its role</source>
+        <translation>„%1“ ist kein Tensor mit seiner Rolle</translation>
+    </message>
+    <message>
+        <source>&quot;talk&quot; is newer than this version of lessons</source>
+        <translation>„talk“ ist neuer als diese Fassung der Lektionen</translation>
+    </message>
+    <message>
+        <source>%1 outputs of keys for %2 of queries are no whole number of heads, or of heads that share them</source>
+        <translation>%1 Ausgänge der Keys zu %2 der Queries ergeben keine ganze Zahl von Köpfen oder von Köpfen, die sie teilen</translation>
+    </message>
+    <message>
+        <source>%1; without position it is **%2**, by chance 1. Framed, where most are right: in a wrong place.</source>
+        <translation>%1; ohne Position sind es **%2**, durch Zufall 1. Umrahmt, wo die meisten stimmen: am falschen Platz.</translation>
+    </message>
+    <message>
+        <source>(2R - 1)(2C - 1) rows of a square window</source>
+        <translation>(2R - 1)(2C - 1) Zeilen eines quadratischen Fensters</translation>
+    </message>
+    <message>
+        <source>, all in one window</source>
+        <translation>, alle in einem Fenster</translation>
+    </message>
+    <message>
+        <source>, of which it sees **%1** in its window of %2</source>
+        <translation>, von denen es **%1** in seinem Fenster von %2 sieht</translation>
+    </message>
+    <message>
+        <source>, values and what leads back</source>
+        <translation>, Values und was zurückführt</translation>
+    </message>
+    <message>
+        <source>; %1 more lie at another edge of the image and are masked</source>
+        <translation>; %1 weitere liegen an einem anderen Rand des Bildes und sind maskiert</translation>
+    </message>
+    <message>
+        <source>; %1 of its places hold no token, and %2 goes to them</source>
+        <translation>; %1 seiner Plätze haben kein Token, und %2 geht an sie</translation>
+    </message>
+    <message>
+        <source>; its grid of %1 tokens has one every %2 px</source>
+        <translation>; sein Gitter aus %1 Token hat eines alle %2 px</translation>
+    </message>
+    <message>
+        <source>BLIP (Hugging Face)</source>
+        <translation>BLIP (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Bias → content</source>
+        <translation>Bias → Inhalt</translation>
+    </message>
+    <message>
+        <source>Bias → position</source>
+        <translation>Bias → Position</translation>
+    </message>
+    <message>
+        <source>Blocks of all stages, one behind the other.</source>
+        <translation>Blöcke aller Stufen, einer nach dem anderen.</translation>
+    </message>
+    <message>
+        <source>Colours go over from patch to patch, by linear interpolation; off: one colour a patch</source>
+        <translation>Farben gehen von Patch zu Patch über, linear interpoliert; aus: eine Farbe je Patch</translation>
+    </message>
+    <message>
+        <source>Content → position</source>
+        <translation>Inhalt → Position</translation>
+    </message>
+    <message>
+        <source>Each patch where its token says that it belongs, with position and without; off: similarity maps of every layer instead</source>
+        <translation>Jeder Patch dort, wo er nach seinem Token hingehört, mit Position und ohne; aus: stattdessen Ähnlichkeitskarten jeder Schicht</translation>
+    </message>
+    <message>
+        <source>GLM-4V (Hugging Face)</source>
+        <translation>GLM-4V (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>GLM-OCR (Hugging Face)</source>
+        <translation>GLM-OCR (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>How many attention maps this layer has.</source>
+        <translation>Wie viele Attention-Karten diese Schicht hat.</translation>
+    </message>
+    <message>
+        <source>InternVL (Hugging Face)</source>
+        <translation>InternVL (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>InternVL models</source>
+        <translation>InternVL-Modelle</translation>
+    </message>
+    <message>
+        <source>Janus (Hugging Face)</source>
+        <translation>Janus (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Kimi K2.5 (Hugging Face)</source>
+        <translation>Kimi K2.5 (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Linear crop</source>
+        <translation>Linear beschnitten</translation>
+    </message>
+    <message>
+        <source>Linear, cropped</source>
+        <translation>Linear, beschnitten</translation>
+    </message>
+    <message>
+        <source>Llama 4 (Hugging Face)</source>
+        <translation>Llama 4 (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Pixtral (Hugging Face)</source>
+        <translation>Pixtral (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Position → content</source>
+        <translation>Position → Inhalt</translation>
+    </message>
+    <message>
+        <source>Qwen2-VL (Hugging Face)</source>
+        <translation>Qwen2-VL (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Qwen2.5-VL (Hugging Face)</source>
+        <translation>Qwen2.5-VL (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Qwen3-VL (Hugging Face)</source>
+        <translation>Qwen3-VL (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>RADIO (Hugging Face)</source>
+        <translation>RADIO (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Roles</source>
+        <translation>Rollen</translation>
+    </message>
+    <message>
+        <source>Rows × columns of the tokens that are measured here: between two stages four neighbours become one.</source>
+        <translation>Zeilen × Spalten der Token, die hier gemessen werden: Zwischen zwei Stufen werden vier Nachbarn zu einem.</translation>
+    </message>
+    <message>
+        <source>Rows × columns of this layer&apos;s tokens: between two stages four neighbours become one.</source>
+        <translation>Zeilen × Spalten der Token dieser Schicht: Zwischen zwei Stufen werden vier Nachbarn zu einem.</translation>
+    </message>
+    <message>
+        <source>Sapiens 2 models</source>
+        <translation>Sapiens-2-Modelle</translation>
+    </message>
+    <message>
+        <source>Sapiens2 (Hugging Face)</source>
+        <translation>Sapiens2 (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Smooth</source>
+        <translation>Glatt</translation>
+    </message>
+    <message>
+        <source>Swin models</source>
+        <translation>Swin-Modelle</translation>
+    </message>
+    <message>
+        <source>The articles call its extrapolation good. On images it holds only while rows keep their length: otherwise a</source>
+        <translation>Die Artikel nennen seine Extrapolation gut. Auf Bildern gilt das nur, solange die Zeilen ihre Länge behalten: Sonst</translation>
+    </message>
+    <message>
+        <source>The articles call its extrapolation good. On images it holds only while rows keep their length: otherwise a token&apos;s number means</source>
+        <translation>Die Artikel nennen seine Extrapolation gut. Auf Bildern gilt das nur, solange die Zeilen ihre Länge behalten: Sonst bedeutet die Nummer eines Tokens</translation>
+    </message>
+    <message>
+        <source>a class token).</source>
+        <translation>ein Klassen-Token).</translation>
+    </message>
+    <message>
+        <source>a talk has at most %1 pages</source>
+        <translation>ein Vortrag hat höchstens %1 Seiten</translation>
+    </message>
+    <message>
+        <source>a web page holds one figure</source>
+        <translation>eine Webseite hält eine Abbildung</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels has a grid of %3 behind block %4, which is smaller than its window of %5, and its library runs no such model</source>
+        <translation>ein Bild von %1 x %2 Pixeln hat ein Gitter von %3 hinter Block %4, kleiner als sein Fenster von %5, und seine Bibliothek rechnet so kein Modell</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels is no whole number of the model&apos;s patches of %3</source>
+        <translation>ein Bild von %1 x %2 Pixeln sind keine ganzen Patches des Modells von %3</translation>
+    </message>
+    <message>
+        <source>an input of %1 x %2 pixels, with both edges of the image resized to it; %3 gives every image a size of its own: else %4</source>
+        <translation>eine Eingabe von %1 x %2 Pixeln, auf die beide Kanten des Bildes gebracht werden; %3 gibt jedem Bild eine eigene Größe: sonst %4</translation>
+    </message>
+    <message>
+        <source>another place.</source>
+        <translation>einen anderen Platz.</translation>
+    </message>
+    <message>
+        <source>assuming inputs of %1 x %2 pixels, as %3 models have; else %4</source>
+        <translation>angenommen: Eingaben von %1 x %2 Pixeln, wie %3-Modelle sie haben; sonst %4</translation>
+    </message>
+    <message>
+        <source>assuming inputs of %1 x %2 pixels, whose last grid is one window; else %3</source>
+        <translation>angenommen: Eingaben von %1 x %2 Pixeln, deren letztes Gitter ein Fenster ist; sonst %3</translation>
+    </message>
+    <message>
+        <source>assuming queries, keys and values in this order in %1; else say --role with q.N, k.N and v.N</source>
+        <translation>angenommen: Queries, Keys und Values in dieser Reihenfolge in %1; sonst --role mit q.N, k.N und v.N</translation>
+    </message>
+    <message>
+        <source>assuming that %1 are queries, keys, values and what leads back, in this order; else say --role</source>
+        <translation>angenommen: %1 sind Queries, Keys, Values und was zurückführt, in dieser Reihenfolge; sonst --role</translation>
+    </message>
+    <message>
+        <source>assuming that %1 is a class token in front of the patches; else say --role</source>
+        <translation>angenommen: %1 ist ein Klassen-Token vor den Patches; sonst --role</translation>
+    </message>
+    <message>
+        <source>assuming that %1 is the norm of the attention and %2 that of the MLP, as they follow in the file; else say --role with norm1.N</source>
+        <translation>angenommen: %1 ist die Norm der Attention und %2 die des MLP, wie sie in der Datei folgen; sonst --role mit norm1.N</translation>
+    </message>
+    <message>
+        <source>assuming that %1 is the table of positions; else say --role</source>
+        <translation>angenommen: %1 ist die Positionstabelle; sonst --role</translation>
+    </message>
+    <message>
+        <source>assuming that %1 make queries, keys%2 in this order; else say --role with q.N, k.N and v.N</source>
+        <translation>angenommen: %1 machen Queries, Keys%2 in dieser Reihenfolge; sonst --role mit q.N, k.N und v.N</translation>
+    </message>
+    <message>
+        <source>assuming that %1 reads each pixel&apos;s channels side by side</source>
+        <translation>angenommen: %1 liest die Kanäle jedes Pixels nebeneinander</translation>
+    </message>
+    <message>
+        <source>assuming that %1 reads one channel of a patch after the other</source>
+        <translation>angenommen: %1 liest einen Kanal eines Patches nach dem anderen</translation>
+    </message>
+    <message>
+        <source>assuming that the heads go back to the tokens as they are: no tensor stands between</source>
+        <translation>angenommen: die Köpfe gehen zu den Token zurück, wie sie sind: Kein Tensor steht dazwischen</translation>
+    </message>
+    <message>
+        <source>assuming the two-dimensional sinusoid of AIMv2&apos;s native models, which leaves no tensor in the file</source>
+        <translation>angenommen: die zweidimensionale Sinuskodierung der nativen AIMv2-Modelle, die keinen Tensor in der Datei hinterlässt</translation>
+    </message>
+    <message>
+        <source>attn_only_layer_scale</source>
+        <translation>attn_only_layer_scale</translation>
+    </message>
+    <message>
+        <source>auto: all, but on a narrow page without a height those that can be read, the leader first; whole: all of the figure, however small; or the panels alone, without title and caption: all, a list such as 1,3, or each (a file for each)</source>
+        <translation>auto: alle, aber auf einer schmalen Seite ohne Höhe die lesbaren, die führende zuerst; whole: die ganze Abbildung, wie klein auch immer; oder die Tafeln allein, ohne Titel und Bildunterschrift: all, eine Liste wie 1,3 oder each (eine Datei für jede)</translation>
+    </message>
+    <message>
+        <source>begin another one</source>
+        <translation>beginnen Sie einen neuen</translation>
+    </message>
+    <message>
+        <source>begin the file with &quot;lesson&quot;: 4</source>
+        <translation>beginnen Sie die Datei mit &quot;lesson&quot;: 4</translation>
+    </message>
+    <message>
+        <source>bilinear to the square of the longer side, then its top left: RADIO</source>
+        <translation>bilinear auf das Quadrat der längeren Seite, davon links oben: RADIO</translation>
+    </message>
+    <message>
+        <source>choose PDF, SVG or PNG</source>
+        <translation>wähle PDF, SVG oder PNG</translation>
+    </message>
+    <message>
+        <source>choose a later layer or a smaller %1</source>
+        <translation>wählen Sie eine spätere Schicht oder ein kleineres %1</translation>
+    </message>
+    <message>
+        <source>choose more columns or fewer figures: at most %1 mm</source>
+        <translation>wähle mehr Spalten oder weniger Abbildungen: höchstens %1 mm</translation>
+    </message>
+    <message>
+        <source>choose one of patch, position, class, norm, head, ignore, or of block N norm1.N, q.N, k.N, v.N, qkv.N, proj.N, norm2.N, fc1.N, gate.N, fc2.N</source>
+        <translation>wählen Sie patch, position, class, norm, head, ignore oder vom Block N norm1.N, q.N, k.N, v.N, qkv.N, proj.N, norm2.N, fc1.N, gate.N, fc2.N</translation>
+    </message>
+    <message>
+        <source>give a size whose sides divide by %1</source>
+        <translation>geben Sie eine Größe, deren Seiten sich durch %1 teilen lassen</translation>
+    </message>
+    <message>
+        <source>heads of the layer</source>
+        <translation>Köpfe der Schicht</translation>
+    </message>
+    <message>
+        <source>it takes what the user has opened</source>
+        <translation>es nimmt, was geöffnet ist</translation>
+    </message>
+    <message>
+        <source>its %1 detection tokens, which come behind the patches, are shown as registers in front</source>
+        <translation>seine %1 Detektions-Tokens, die hinter den Patches stehen, werden vorn als Register gezeigt</translation>
+    </message>
+    <message>
+        <source>its attention is one of windows, whose maps cannot be changed on the way</source>
+        <translation>seine Attention ist eine von Fenstern, deren Karten unterwegs nicht geändert werden können</translation>
+    </message>
+    <message>
+        <source>its blocks lie in more than 8 stages</source>
+        <translation>seine Blöcke liegen in mehr als 8 Stufen</translation>
+    </message>
+    <message>
+        <source>its blocks need running numbers in their names</source>
+        <translation>seine Blöcke brauchen laufende Nummern in ihren Namen</translation>
+    </message>
+    <message>
+        <source>its configuration says other %1 than its tensors show</source>
+        <translation>seine Konfiguration sagt andere %1, als seine Tensoren zeigen</translation>
+    </message>
+    <message>
+        <source>its layers lie in %1 stages: features of a later one have more numbers, of fewer and larger patches</source>
+        <translation>seine Schichten liegen in %1 Stufen: Merkmale einer späteren haben mehr Zahlen, von weniger und größeren Patches</translation>
+    </message>
+    <message>
+        <source>its patch embedding gives %1 numbers, and its first block takes %2</source>
+        <translation>sein Patch-Embedding gibt %1 Zahlen, und sein erster Block nimmt %2</translation>
+    </message>
+    <message>
+        <source>its tokens see one another in windows, which have no place for a register</source>
+        <translation>seine Token sehen einander in Fenstern, die keinen Platz für ein Register haben</translation>
+    </message>
+    <message>
+        <source>its windows of %1 are more than attention can hold</source>
+        <translation>seine Fenster von %1 sind mehr, als Attention halten kann</translation>
+    </message>
+    <message>
+        <source>layer_norm_eps</source>
+        <translation>layer_norm_eps</translation>
+    </message>
+    <message>
+        <source>leave out %1</source>
+        <translation>lassen Sie %1 weg</translation>
+    </message>
+    <message>
+        <source>name the file, or leave it out</source>
+        <translation>nennen Sie die Datei oder lassen Sie sie weg</translation>
+    </message>
+    <message>
+        <source>no tensor is the first layer of the MLP</source>
+        <translation>kein Tensor ist die erste Schicht des MLP</translation>
+    </message>
+    <message>
+        <source>no tensor is the last layer of the MLP</source>
+        <translation>kein Tensor ist die letzte Schicht des MLP</translation>
+    </message>
+    <message>
+        <source>no tensor makes tokens of %1 numbers from patches; say --role TENSOR=patch</source>
+        <translation>kein Tensor macht Token von %1 Zahlen aus Patches; --role TENSOR=patch sagt es</translation>
+    </message>
+    <message>
+        <source>nothing in %1 repeats as blocks do</source>
+        <translation>nichts in %1 wiederholt sich, wie Blöcke es tun</translation>
+    </message>
+    <message>
+        <source>nothing tells how large its windows are: a network makes their biases</source>
+        <translation>nichts sagt, wie groß seine Fenster sind: Ein Netz macht ihre Biases</translation>
+    </message>
+    <message>
+        <source>num_kv_heads</source>
+        <translation>num_kv_heads</translation>
+    </message>
+    <message>
+        <source>of a kernel</source>
+        <translation>eines Kerns</translation>
+    </message>
+    <message>
+        <source>of a term</source>
+        <translation>eines Terms</translation>
+    </message>
+    <message>
+        <source>of each patch, and their mean</source>
+        <translation>jedes Patches, und ihr Mittel</translation>
+    </message>
+    <message>
+        <source>of its %1 class tokens all but the first are shown as registers; its library takes the mean of all</source>
+        <translation>von seinen %1 Klassen-Tokens werden alle außer dem ersten als Register gezeigt; seine Bibliothek nimmt das Mittel aller</translation>
+    </message>
+    <message>
+        <source>of its %1 tokens in front all but the first are shown as registers, further class tokens among them</source>
+        <translation>von seinen %1 Tokens vorn werden alle außer dem ersten als Register gezeigt, darunter weitere Klassen-Tokens</translation>
+    </message>
+    <message>
+        <source>of queries, keys and values some have a bias and some have none</source>
+        <translation>von Queries, Keys und Values haben manche einen Bias und manche keinen</translation>
+    </message>
+    <message>
+        <source>one-page</source>
+        <translation>one-page</translation>
+    </message>
+    <message>
+        <source>open the talk again</source>
+        <translation>öffnen Sie den Vortrag noch einmal</translation>
+    </message>
+    <message>
+        <source>over the image, interpolated between patches, clear where it is low</source>
+        <translation>über dem Bild, zwischen Patches interpoliert, durchsichtig, wo es niedrig ist</translation>
+    </message>
+    <message>
+        <source>save it as a file and open that</source>
+        <translation>speichern Sie es als Datei und öffnen Sie diese</translation>
+    </message>
+    <message>
+        <source>say what a tensor is with --role TENSOR=ROLE; inspect lists them</source>
+        <translation>sagen Sie mit --role TENSOR=ROLLE, was ein Tensor ist; inspect listet sie</translation>
+    </message>
+    <message>
+        <source>size of axis labels; numbers are a tenth smaller, headings a tenth larger, and the layout follows; wider than A4 (210 mm) it is in proportion to the width</source>
+        <translation>Größe der Achsenbeschriftung; Zahlen sind ein Zehntel kleiner, Überschriften ein Zehntel größer, und die Anordnung folgt; breiter als A4 (210 mm) wächst sie mit der Breite</translation>
+    </message>
+    <message>
+        <source>take it as its library saves it, with its config.json, or write window_size and image_size into the file&apos;s metadata</source>
+        <translation>nehmen Sie es, wie seine Bibliothek es speichert, mit config.json, oder schreiben Sie window_size und image_size in die Metadaten der Datei</translation>
+    </message>
+    <message>
+        <source>the (2R - 1)(2C - 1) rows of its window of %1</source>
+        <translation>die (2R - 1)(2C - 1) Zeilen seines Fensters von %1</translation>
+    </message>
+    <message>
+        <source>the biases of each stage tell its heads, and stages have different ones</source>
+        <translation>die Biases jeder Stufe sagen ihre Köpfe, und Stufen haben verschiedene</translation>
+    </message>
+    <message>
+        <source>the block &quot;%1&quot; has %2 heads for %3 numbers of its queries</source>
+        <translation>der Block „%1“ hat %2 Köpfe für %3 Zahlen seiner Queries</translation>
+    </message>
+    <message>
+        <source>the block &quot;%1&quot; has no biases of its windows</source>
+        <translation>der Block „%1“ hat keine Biases seiner Fenster</translation>
+    </message>
+    <message>
+        <source>the block &quot;%1&quot; has no norm of its attention</source>
+        <translation>der Block „%1“ hat keine Norm seiner Attention</translation>
+    </message>
+    <message>
+        <source>the block has no norms</source>
+        <translation>der Block hat keine Normen</translation>
+    </message>
+    <message>
+        <source>the file is damaged, or of another model: use another checkpoint</source>
+        <translation>die Datei ist beschädigt oder von einem anderen Modell: nehmen Sie einen anderen Checkpoint</translation>
+    </message>
+    <message>
+        <source>the file is not complete, or of another model than Swin: its biases can be looked at (lab offsets)</source>
+        <translation>die Datei ist unvollständig oder von einem anderen Modell als Swin: Ihre Biases lassen sich ansehen (Labor offsets)</translation>
+    </message>
+    <message>
+        <source>the file is not complete, or of another model: use another checkpoint</source>
+        <translation>die Datei ist unvollständig oder von einem anderen Modell: nehmen Sie einen anderen Checkpoint</translation>
+    </message>
+    <message>
+        <source>the layers of this model lie in %1 stages, each with a grid and a width of its own, and what is shown compares the same token in all layers</source>
+        <translation>die Schichten dieses Modells liegen in %1 Stufen, jede mit eigenem Gitter und eigener Breite, und gezeigt wird dasselbe Token in allen Schichten</translation>
+    </message>
+    <message>
+        <source>the maps between %1 tokens of layer %2 need %3 GB</source>
+        <translation>die Karten zwischen %1 Token der Schicht %2 brauchen %3 GB</translation>
+    </message>
+    <message>
+        <source>the names of its tensors are not known, and their shapes leave open: %1</source>
+        <translation>die Namen seiner Tensoren sind nicht bekannt, und ihre Formen lassen offen: %1</translation>
+    </message>
+    <message>
+        <source>the page would be %1 mm high</source>
+        <translation>die Seite wäre %1 mm hoch</translation>
+    </message>
+    <message>
+        <source>the token at %1</source>
+        <translation>das Token bei %1</translation>
+    </message>
+    <message>
+        <source>the whole image as the input: %1 may cut it into several beside</source>
+        <translation>das ganze Bild als Eingabe: %1 kann es daneben in mehrere zerschneiden</translation>
+    </message>
+    <message>
+        <source>this %1 has no file, and a talk keeps files</source>
+        <translation>dies (%1) hat keine Datei, und ein Vortrag behält Dateien</translation>
+    </message>
+    <message>
+        <source>token&apos;s number means another place.</source>
+        <translation>bedeutet die Nummer eines Tokens einen anderen Platz.</translation>
+    </message>
+    <message>
+        <source>tokens of the layer</source>
+        <translation>Token der Schicht</translation>
+    </message>
+    <message>
+        <source>torchvision&apos;s Swin models</source>
+        <translation>Swin-Modelle von torchvision</translation>
+    </message>
+    <message>
+        <source>under known names</source>
+        <translation>under known names</translation>
+    </message>
+    <message>
+        <source>use a model whose tokens see the whole image</source>
+        <translation>nehmen Sie ein Modell, dessen Token das ganze Bild sehen</translation>
+    </message>
+    <message>
+        <source>use a model without stages, or the labs attention, layers, separation and offsets</source>
+        <translation>nehmen Sie ein Modell ohne Stufen oder die Labore attention, layers, separation und offsets</translation>
+    </message>
+    <message>
+        <source>use_mid_position_embeddings</source>
+        <translation>use_mid_position_embeddings</translation>
+    </message>
+    <message>
+        <source>what %1 is, of the shape %2, tells neither its shape nor its name</source>
+        <translation>was %1 mit der Form %2 ist, sagt weder die Form noch der Name</translation>
+    </message>
+    <message>
+        <source>what tensors are whose names are not known: TENSOR=ROLE, several with commas; roles are patch, position, class, norm, head, ignore, and of block N norm1.N, q.N, k.N, v.N, qkv.N, proj.N, norm2.N, fc1.N, gate.N, fc2.N</source>
+        <translation>was Tensoren sind, deren Namen nicht bekannt sind: TENSOR=ROLLE, mehrere mit Kommas; Rollen sind patch, position, class, norm, head, ignore und vom Block N norm1.N, q.N, k.N, v.N, qkv.N, proj.N, norm2.N, fc1.N, gate.N, fc2.N</translation>
+    </message>
+    <message>
+        <source>what the tensor %1 is tells neither its shape nor its name; say --role %2=ROLE, or =ignore</source>
+        <translation>was der Tensor %1 ist, sagt weder seine Form noch sein Name; --role %2=ROLLE oder =ignore sagt es</translation>
+    </message>
+    <message>
+        <source>which of %1 and %2 is the last norm is not told; say --role TENSOR=norm</source>
+        <translation>welche von %1 und %2 die letzte Norm ist, sagt nichts; --role TENSOR=norm sagt es</translation>
+    </message>
+    <message>
+        <source>which of %1 are the two norms of the block (norm1.N, norm2.N) is not told</source>
+        <translation>welche von %1 die zwei Normen des Blocks sind (norm1.N, norm2.N), sagt nichts</translation>
+    </message>
+    <message>
+        <source>which of %1 is the first layer of the MLP (fc1.N) is not told</source>
+        <translation>welche von %1 die erste Schicht des MLP ist (fc1.N), sagt nichts</translation>
+    </message>
+    <message>
+        <source>which of %1 is the gate of the MLP (gate.N) is not told</source>
+        <translation>welche von %1 das Gate des MLP ist (gate.N), sagt nichts</translation>
+    </message>
+    <message>
+        <source>which of %1 is the norm of the attention (norm1.N) is not told</source>
+        <translation>welche von %1 die Norm der Attention ist (norm1.N), sagt nichts</translation>
+    </message>
+    <message>
+        <source>which of %1 leads from the attention back to the tokens (proj.N) is not told</source>
+        <translation>welche von %1 von der Attention zu den Token zurückführt (proj.N), sagt nichts</translation>
+    </message>
+    <message>
+        <source>which of %1 make queries, keys and values (q.N, k.N, v.N) is not told</source>
+        <translation>welche von %1 Queries, Keys und Values machen (q.N, k.N, v.N), sagt nichts</translation>
+    </message>
+    <message>
+        <source>which of %1 makes queries, keys and values (qkv.N) is not told</source>
+        <translation>welche von %1 Queries, Keys und Values macht (qkv.N), sagt nichts</translation>
+    </message>
+    <message>
+        <source>which tensors make queries, keys and values (%1 to %2 numbers) is not told</source>
+        <translation>welche Tensoren Queries, Keys und Values machen (%1 zu %2 Zahlen), sagt nichts</translation>
+    </message>
+    <message>
+        <source>write TENSOR=ROLE, such as encoder.0.w1.weight=fc1.0</source>
+        <translation>schreiben Sie TENSOR=ROLLE, etwa encoder.0.w1.weight=fc1.0</translation>
+    </message>
+    <message>
+        <source>write a name as inspect lists it</source>
+        <translation>schreiben Sie einen Namen, wie inspect ihn listet</translation>
+    </message>
+    <message>
+        <source>write image_size into the file&apos;s metadata</source>
+        <translation>schreiben Sie image_size in die Metadaten der Datei</translation>
+    </message>
+    <message>
+        <source>write numbers from 1 on, for example 1,3, or auto, whole, all or each</source>
+        <translation>schreibe Zahlen ab 1, zum Beispiel 1,3, oder auto, whole, all oder each</translation>
     </message>
 </context>
 <context>
@@ -17449,10 +17941,6 @@
         <translation>Abbildung exportieren</translation>
     </message>
     <message>
-        <source>Preview</source>
-        <translation>Vorschau</translation>
-    </message>
-    <message>
         <source>PNG</source>
         <translation>PNG</translation>
     </message>
@@ -17696,6 +18184,102 @@
         <source>Drawing %1 of %2</source>
         <translation>Zeichne %1 von %2</translation>
     </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Light, in the width of a column</source>
+        <translation>Hell, so breit wie eine Spalte</translation>
+    </message>
+    <message>
+        <source>Slides</source>
+        <translation>Folien</translation>
+    </message>
+    <message>
+        <source>16 to 9, with large type, in the window&apos;s theme</source>
+        <translation>16 zu 9, mit großer Schrift, im Farbschema des Fensters</translation>
+    </message>
+    <message>
+        <source>Web</source>
+        <translation>Web</translation>
+    </message>
+    <message>
+        <source>A page, or a picture for one, in the window&apos;s theme</source>
+        <translation>Eine Webseite oder ein Bild dafür, im Farbschema des Fensters</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Für</translation>
+    </message>
+    <message>
+        <source>What the figure is for; each has settings of its own</source>
+        <translation>Wofür die Abbildung ist; jedes hat eigene Einstellungen</translation>
+    </message>
+    <message>
+        <source>A page is as wide as its window: there is no size to choose.</source>
+        <translation>Eine Webseite ist so breit wie ihr Fenster: Es gibt keine Größe zu wählen.</translation>
+    </message>
+    <message>
+        <source>Fewer panels</source>
+        <translation>Weniger Tafeln</translation>
+    </message>
+    <message>
+        <source>Only the panel that leads, and those that can be read beside it</source>
+        <translation>Nur die führende Tafel und die, die daneben lesbar sind</translation>
+    </message>
+    <message>
+        <source>All panels</source>
+        <translation>Alle Tafeln</translation>
+    </message>
+    <message>
+        <source>All of the figure, however small</source>
+        <translation>Die ganze Abbildung, wie klein auch immer</translation>
+    </message>
+    <message>
+        <source>All of it</source>
+        <translation>Ganz</translation>
+    </message>
+    <message>
+        <source>True size</source>
+        <translation>Wahre Größe</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>How large the page is shown (Ctrl and the wheel, + and −)</source>
+        <translation>Wie groß die Seite gezeigt wird (Strg und Mausrad, + und −)</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>without a title</source>
+        <translation>ohne Titel</translation>
+    </message>
+    <message>
+        <source>Taller than A4: %1 mm of %2.</source>
+        <translation>Höher als A4: %1 mm von %2.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 panels: the others cannot be read at this width.</source>
+        <translation>%1 von %2 Tafeln: Die anderen sind bei dieser Breite nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 panels.</source>
+        <translation>%1 von %2 Tafeln.</translation>
+    </message>
+    <message>
+        <source>Put this panel back on the page</source>
+        <translation>Diese Tafel wieder auf die Seite setzen</translation>
+    </message>
+    <message>
+        <source>A page has at least one panel.</source>
+        <translation>Eine Seite hat mindestens eine Tafel.</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::FigureView</name>
@@ -17813,10 +18397,6 @@
         <translation>Angehalten; nichts wurde geschrieben.</translation>
     </message>
     <message>
-        <source>Export animation</source>
-        <translation>Animation exportieren</translation>
-    </message>
-    <message>
         <source>PNG frames</source>
         <translation>PNG-Bilder</translation>
     </message>
@@ -17843,10 +18423,6 @@
     <message>
         <source>Kind</source>
         <translation>Art</translation>
-    </message>
-    <message>
-        <source>Frames or a film</source>
-        <translation>Einzelbilder oder ein Film</translation>
     </message>
     <message>
         <source>Result</source>
@@ -17883,6 +18459,14 @@
     <message>
         <source>%1 frames, %2 s</source>
         <translation>%1 Bilder, %2 s</translation>
+    </message>
+    <message>
+        <source>Export film</source>
+        <translation>Film exportieren</translation>
+    </message>
+    <message>
+        <source>A film, or its frames</source>
+        <translation>Ein Film oder seine Einzelbilder</translation>
     </message>
 </context>
 <context>
@@ -18157,6 +18741,10 @@
     <message>
         <source>More below</source>
         <translation>Mehr darunter</translation>
+    </message>
+    <message>
+        <source>Back to the talk</source>
+        <translation>Zurück zum Vortrag</translation>
     </message>
 </context>
 <context>
@@ -19161,18 +19749,6 @@
         <translation>Nur Schwarz, damit alle nach vorn sehen; noch einmal: die Abbildung</translation>
     </message>
     <message>
-        <source>Write the figure as PNG, SVG, PDF or web page</source>
-        <translation>Die Abbildung als PNG, SVG, PDF oder Webseite schreiben</translation>
-    </message>
-    <message>
-        <source>Animation…</source>
-        <translation>Animation…</translation>
-    </message>
-    <message>
-        <source>Write what is played as MP4, GIF or PNG frames</source>
-        <translation>Schreibt, was abgespielt wird, als MP4, GIF oder PNG-Bilder</translation>
-    </message>
-    <message>
         <source>it may show the answer to the open question of the lesson</source>
         <translation>sie kann die Antwort auf die offene Frage der Lektion zeigen</translation>
     </message>
@@ -19263,6 +19839,182 @@
     <message>
         <source>Begin there where no file and no lab is named</source>
         <translation>Dort beginnen, wo weder Datei noch Labor genannt ist</translation>
+    </message>
+    <message>
+        <source>Write the figure as PNG, SVG or PDF, for paper or slides</source>
+        <translation>Die Abbildung als PNG, SVG oder PDF schreiben, für Papier oder Folien</translation>
+    </message>
+    <message>
+        <source>Web page…</source>
+        <translation>Webseite…</translation>
+    </message>
+    <message>
+        <source>Write a page with values under the pointer and a slider (HTML)</source>
+        <translation>Eine Webseite mit Werten unter dem Zeiger und einem Schieber schreiben (HTML)</translation>
+    </message>
+    <message>
+        <source>Film…</source>
+        <translation>Film…</translation>
+    </message>
+    <message>
+        <source>Write the animation that is played as MP4, GIF or PNG frames</source>
+        <translation>Die gespielte Animation als MP4, GIF oder PNG-Einzelbilder schreiben</translation>
+    </message>
+    <message>
+        <source>Add to page</source>
+        <translation>Zur Seite hinzufügen</translation>
+    </message>
+    <message>
+        <source>Put the figure on a page with others, of this lab or of other ones</source>
+        <translation>Die Abbildung mit anderen auf eine Seite setzen, aus diesem oder anderen Laboren</translation>
+    </message>
+    <message>
+        <source>Page of figures…</source>
+        <translation>Seite mit Abbildungen…</translation>
+    </message>
+    <message>
+        <source>Write the figures that were added, on one page with letters</source>
+        <translation>Die hinzugefügten Abbildungen auf eine Seite mit Buchstaben schreiben</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>it has %1 figures</source>
+        <translation>sie hat %1 Abbildungen</translation>
+    </message>
+    <message>
+        <source>take some off it first</source>
+        <translation>nimm erst einige herunter</translation>
+    </message>
+    <message>
+        <source>1 figure is on the page; Ctrl+Alt+A writes it</source>
+        <translation>1 Abbildung ist auf der Seite; Strg+Alt+A schreibt sie</translation>
+    </message>
+    <message>
+        <source>%1 figures are on the page; Ctrl+Alt+A writes it</source>
+        <translation>%1 Abbildungen sind auf der Seite; Strg+Alt+A schreibt sie</translation>
+    </message>
+    <message>
+        <source>Models that come with the program</source>
+        <translation>Modelle, die beim Programm sind</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down: the talk</source>
+        <translation>Bild auf, Bild ab: der Vortrag</translation>
+    </message>
+    <message>
+        <source>Talk</source>
+        <translation>Vortrag</translation>
+    </message>
+    <message>
+        <source>Add this view to my talk</source>
+        <translation>Diese Ansicht in meinen Vortrag</translation>
+    </message>
+    <message>
+        <source>What the window shows becomes a page; the first one begins a talk</source>
+        <translation>Was das Fenster zeigt, wird eine Seite; die erste beginnt einen Vortrag</translation>
+    </message>
+    <message>
+        <source>Put this view on the page</source>
+        <translation>Diese Ansicht auf die Seite setzen</translation>
+    </message>
+    <message>
+        <source>The page of the talk shows this view from now on</source>
+        <translation>Die Seite des Vortrags zeigt von nun an diese Ansicht</translation>
+    </message>
+    <message>
+        <source>Undo in the talk</source>
+        <translation>Rückgängig im Vortrag</translation>
+    </message>
+    <message>
+        <source>Take back what was last done to the talk</source>
+        <translation>Zurücknehmen, was zuletzt am Vortrag getan wurde</translation>
+    </message>
+    <message>
+        <source>Redo in the talk</source>
+        <translation>Wiederholen im Vortrag</translation>
+    </message>
+    <message>
+        <source>Save talk</source>
+        <translation>Vortrag speichern</translation>
+    </message>
+    <message>
+        <source>Its pages with their words, as a file that opens like a lesson</source>
+        <translation>Seine Seiten mit ihren Worten, als Datei, die sich wie eine Lektion öffnet</translation>
+    </message>
+    <message>
+        <source>Save talk as…</source>
+        <translation>Vortrag speichern unter…</translation>
+    </message>
+    <message>
+        <source>Save the talk as another file</source>
+        <translation>Den Vortrag als andere Datei speichern</translation>
+    </message>
+    <message>
+        <source>Slides of the talk…</source>
+        <translation>Folien des Vortrags…</translation>
+    </message>
+    <message>
+        <source>A PDF of 16 to 9, a page for each view, or a page for a browser</source>
+        <translation>Ein PDF 16 zu 9, eine Seite je Ansicht, oder eine Seite für einen Browser</translation>
+    </message>
+    <message>
+        <source>Present the talk</source>
+        <translation>Vortrag vorführen</translation>
+    </message>
+    <message>
+        <source>On the full screen; Page Up and Page Down turn the pages</source>
+        <translation>Auf dem ganzen Bildschirm; Bild auf und Bild ab blättern</translation>
+    </message>
+    <message>
+        <source>Close the talk</source>
+        <translation>Vortrag schließen</translation>
+    </message>
+    <message>
+        <source>Close its panel; what is not saved is asked about</source>
+        <translation>Sein Feld schließen; nach Ungespeichertem wird gefragt</translation>
+    </message>
+    <message>
+        <source>a lesson is being taken</source>
+        <translation>eine Lektion läuft</translation>
+    </message>
+    <message>
+        <source>leave it first</source>
+        <translation>verlassen Sie sie zuerst</translation>
+    </message>
+    <message>
+        <source>Page %1 of the talk</source>
+        <translation>Seite %1 des Vortrags</translation>
+    </message>
+    <message>
+        <source>Talks (*.lesson)</source>
+        <translation>Vorträge (*.lesson)</translation>
+    </message>
+    <message>
+        <source>The talk &quot;%1&quot; has changes that are not saved.</source>
+        <translation>Der Vortrag „%1“ hat ungespeicherte Änderungen.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation>Nicht speichern</translation>
+    </message>
+    <message>
+        <source>slides of the talk</source>
+        <translation>Folien des Vortrags</translation>
+    </message>
+    <message>
+        <source>Slides of the talk</source>
+        <translation>Folien des Vortrags</translation>
+    </message>
+    <message>
+        <source>Slides (*.pdf);;Page for a browser (*.html)</source>
+        <translation>Folien (*.pdf);;Seite für einen Browser (*.html)</translation>
     </message>
 </context>
 <context>
@@ -19419,6 +20171,82 @@
         <source>%1 of one dimension</source>
         <translation>%1 von einer Dimension</translation>
     </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>What the tensor that is chosen in the list is in the model</source>
+        <translation>Was der in der Liste gewählte Tensor im Modell ist</translation>
+    </message>
+    <message>
+        <source>Those of each stage, told by its biases</source>
+        <translation>Die jeder Stufe, von ihren Biases gesagt</translation>
+    </message>
+    <message>
+        <source>Patch embedding</source>
+        <translation>Patch-Einbettung</translation>
+    </message>
+    <message>
+        <source>Table of positions</source>
+        <translation>Positionstabelle</translation>
+    </message>
+    <message>
+        <source>Last norm</source>
+        <translation>Letzte Norm</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>None: leave it out</source>
+        <translation>Keine: weglassen</translation>
+    </message>
+    <message>
+        <source>Norm of the attention</source>
+        <translation>Norm der Attention</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>Queries</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Keys</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Values</translation>
+    </message>
+    <message>
+        <source>Queries, keys, values</source>
+        <translation>Queries, Keys, Values</translation>
+    </message>
+    <message>
+        <source>Projection</source>
+        <translation>Projektion</translation>
+    </message>
+    <message>
+        <source>Norm of the MLP</source>
+        <translation>Norm des MLP</translation>
+    </message>
+    <message>
+        <source>First of the MLP</source>
+        <translation>Erste des MLP</translation>
+    </message>
+    <message>
+        <source>Gate of the MLP</source>
+        <translation>Gate des MLP</translation>
+    </message>
+    <message>
+        <source>Last of the MLP</source>
+        <translation>Letzte des MLP</translation>
+    </message>
+    <message>
+        <source>by its shape</source>
+        <translation>nach der Form</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::ModelMap</name>
@@ -19446,8 +20274,8 @@
         <translation>Datei zeigen</translation>
     </message>
     <message>
-        <source>Open its folder in the file manager</source>
-        <translation>Ihren Ordner in der Dateiverwaltung öffnen</translation>
+        <source>In its folder, in the file manager</source>
+        <translation>In seinem Ordner, im Dateimanager</translation>
     </message>
 </context>
 <context>
@@ -19502,6 +20330,21 @@
     <message>
         <source>Stop; nothing is left behind (Esc)</source>
         <translation>Anhalten; nichts bleibt zurück (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>whereabouts::PagePreview</name>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>A click on a panel leaves it out. Keys: arrows and Space; + and − zoom.</source>
+        <translation>Ein Klick auf eine Tafel lässt sie weg. Tasten: Pfeile und Leertaste; + und − vergrößern und verkleinern.</translation>
+    </message>
+    <message>
+        <source>Panel %1, %2: on the page. Space leaves it out.</source>
+        <translation>Tafel %1, %2: auf der Seite. Die Leertaste lässt sie weg.</translation>
     </message>
 </context>
 <context>
@@ -19684,6 +20527,97 @@
     <message>
         <source>Point at the figure to put its numbers in.</source>
         <translation>Auf die Abbildung zeigen, um ihre Zahlen einzusetzen.</translation>
+    </message>
+</context>
+<context>
+    <name>whereabouts::SheetDialog</name>
+    <message>
+        <source>Export page</source>
+        <translation>Seite exportieren</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>A drawing for papers</source>
+        <translation>Eine Zeichnung für Artikel</translation>
+    </message>
+    <message>
+        <source>SVG</source>
+        <translation>SVG</translation>
+    </message>
+    <message>
+        <source>A drawing for the web and for editing</source>
+        <translation>Eine Zeichnung für das Web und zum Bearbeiten</translation>
+    </message>
+    <message>
+        <source>PNG</source>
+        <translation>PNG</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Kind of the file</source>
+        <translation>Art der Datei</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>How many figures stand beside each other</source>
+        <translation>Wie viele Abbildungen nebeneinander stehen</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Abbildungen</translation>
+    </message>
+    <message>
+        <source>One place up</source>
+        <translation>Einen Platz nach oben</translation>
+    </message>
+    <message>
+        <source>Take it off the page</source>
+        <translation>Von der Seite nehmen</translation>
+    </message>
+    <message>
+        <source>Export to</source>
+        <translation>Exportieren nach</translation>
+    </message>
+    <message>
+        <source>Figures (*.pdf *.svg *.png)</source>
+        <translation>Abbildungen (*.pdf *.svg *.png)</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>taller than A4</source>
+        <translation>höher als A4</translation>
+    </message>
+    <message>
+        <source>%1 without panels %2, which cannot be read at this width</source>
+        <translation>%1 ohne Tafeln %2, die bei dieser Breite nicht lesbar sind</translation>
     </message>
 </context>
 <context>
@@ -19942,6 +20876,132 @@
     <message>
         <source>Show them all (arrow down)</source>
         <translation>Alle zeigen (Pfeil ab)</translation>
+    </message>
+</context>
+<context>
+    <name>whereabouts::Talk</name>
+    <message>
+        <source>My talk</source>
+        <translation>Mein Vortrag</translation>
+    </message>
+</context>
+<context>
+    <name>whereabouts::TalkPanel</name>
+    <message>
+        <source>Talk</source>
+        <translation>Vortrag</translation>
+    </message>
+    <message>
+        <source>Close the talk</source>
+        <translation>Vortrag schließen</translation>
+    </message>
+    <message>
+        <source>Title of the talk</source>
+        <translation>Titel des Vortrags</translation>
+    </message>
+    <message>
+        <source>Title of the talk; it stands at the foot of its slides</source>
+        <translation>Titel des Vortrags; er steht unten auf den Folien</translation>
+    </message>
+    <message>
+        <source>Pages of the talk</source>
+        <translation>Seiten des Vortrags</translation>
+    </message>
+    <message>
+        <source>Drag pages into order, or move them with Alt and the arrow keys</source>
+        <translation>Seiten durch Ziehen ordnen oder mit Alt und den Pfeiltasten verschieben</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>Früher</translation>
+    </message>
+    <message>
+        <source>The page goes before the one above it (Alt+Up)</source>
+        <translation>Die Seite kommt vor die darüber (Alt+Hoch)</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>The page goes behind the one below it (Alt+Down)</source>
+        <translation>Die Seite kommt hinter die darunter (Alt+Runter)</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Take the page out of the talk (Del); Ctrl+Z brings it back</source>
+        <translation>Die Seite aus dem Vortrag nehmen (Entf); Strg+Z holt sie zurück</translation>
+    </message>
+    <message>
+        <source>Words of the page</source>
+        <translation>Worte der Seite</translation>
+    </message>
+    <message>
+        <source>Title of the page</source>
+        <translation>Titel der Seite</translation>
+    </message>
+    <message>
+        <source>Sentences of the page</source>
+        <translation>Sätze der Seite</translation>
+    </message>
+    <message>
+        <source>A sentence or two</source>
+        <translation>Ein, zwei Sätze</translation>
+    </message>
+    <message>
+        <source>What is said to the figure; *this* is set in italics, **this** is bold</source>
+        <translation>Was zur Abbildung gesagt wird; *so* wird es kursiv, **so** fett</translation>
+    </message>
+    <message>
+        <source>Back to the page</source>
+        <translation>Zurück zur Seite</translation>
+    </message>
+    <message>
+        <source>Show what the page shows (Ctrl+Shift+B)</source>
+        <translation>Zeigen, was die Seite zeigt (Strg+Umschalt+B)</translation>
+    </message>
+    <message>
+        <source>Put this view on the page</source>
+        <translation>Diese Ansicht auf die Seite setzen</translation>
+    </message>
+    <message>
+        <source>The page shows this view from now on</source>
+        <translation>Die Seite zeigt von nun an diese Ansicht</translation>
+    </message>
+    <message>
+        <source>Add this view</source>
+        <translation>Diese Ansicht hinzufügen</translation>
+    </message>
+    <message>
+        <source>What the window shows becomes a page behind this one (Ctrl+Shift+A)</source>
+        <translation>Was das Fenster zeigt, wird eine Seite hinter dieser (Strg+Umschalt+A)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save the talk (Ctrl+Alt+S)</source>
+        <translation>Den Vortrag speichern (Strg+Alt+S)</translation>
+    </message>
+    <message>
+        <source>Slides…</source>
+        <translation>Folien…</translation>
+    </message>
+    <message>
+        <source>Write the talk as slides: a PDF, or a page for a browser</source>
+        <translation>Den Vortrag als Folien schreiben: als PDF oder als Seite für einen Browser</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>Vorführen</translation>
+    </message>
+    <message>
+        <source>On the full screen; Page Up and Page Down turn the pages</source>
+        <translation>Auf dem ganzen Bildschirm; Bild auf und Bild ab blättern</translation>
     </message>
 </context>
 <context>
