@@ -75,7 +75,8 @@ void declare_drawing(CommandLine& line, int dpi) {
 
 ExportOptions drawing_options(const LabArguments& arguments, Format format, int dpi) {
   const CommandLine& line = arguments.line;
-  ExportOptions options = with_flags([&] { return optionsOf(line.resolved(drawing_parameters(dpi))); });
+  const Values drawn = with_flags([&] { return line.resolved(drawing_parameters(dpi)); });
+  ExportOptions options = optionsOf(drawn);
   if (line.has(exportColumn.id) && line.has(exportWidthMm.id) && options.column != "auto") {
     Values column;
     column.set(exportVenue, options.venue);
@@ -96,7 +97,7 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   }
   if (options.keepSession)
     options.session = withExportOptions(boundSession(sessionJson(session), line.path("out")), options);
-  check_width(options, line.has(exportPanels.id) && arePanelsAlone(line.text(exportPanels.id)));
+  check_width(options, arePanelsAlone(drawn[exportPanels]));
   with_flags([&] { checkOptions(options, format); });
   return options;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/labs/framework/inputs/declared_inputs.h"
+#include "core/labs/framework/model/model_input.h"
 #include "core/position/scheme.h"
 #include "core/vit/loaded.h"
 
@@ -95,13 +96,16 @@ std::vector<OfferedFigure> telling_labs(const Inputs& inputs) {
   if (inputs.anatomy && holds(*inputs.anatomy, SchemeInfo::Kind::bias))
     offers.add("offsets", message("Its relative biases"), message("How each head sees distance"), 5);
   if (runs(inputs)) {
+    const bool staged = staged_configuration(inputs) != nullptr;  // few labs take stages
     offers.add("attention", message("Where it looks"), message("Attention over the image, by head and layer"),
                2);
     offers.add("layers", message("Position, layer by layer"),
-               message("Where rows and columns are kept, and lost"), 4);
-    offers.add("artifacts", message("Outlier tokens"), message("Norms of the tokens, and what they draw"));
-    offers.add("features", message("What each patch knows"), message("Tokens as colours over the image"));
-    offers.add("knockout", message("What breaks it"), message("The answer without each head"), 1);
+               message("Where rows and columns are kept, and lost"), staged ? 4 : 2);
+    if (!staged) {
+      offers.add("artifacts", message("Outlier tokens"), message("Norms of the tokens, and what they draw"));
+      offers.add("features", message("What each patch knows"), message("Tokens as colours over the image"));
+      offers.add("knockout", message("What breaks it"), message("The answer without each head"), 1);
+    }
   }
   if (table) {
     offers.add("components", message("What is in the table"), message("Its principal components"), 8);

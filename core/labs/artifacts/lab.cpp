@@ -131,6 +131,7 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
   figure.subtitle = message(
       "Norms of the tokens of the checkpoint {} for the image {}, in layer {}, and the attention they get.",
       data.seen.model, data.seen.image, layer);
+  figure.subtitle += over_image_sentence(over_image_look(values));
   const bool drawn = !followed(data, layer).empty();
   const int above = drawn ? 1 : 0;
   figure.scales.resize(3);

@@ -200,6 +200,7 @@ Figure figure(const FeaturesData& data, const Values& values, const Progress& pr
   Figure figure;
   figure.subtitle = message("Tokens of the checkpoint {} {}{}.", data.first.input.model,
                             layer_name(data, view.layer), taken_in_words(data, *at));
+  figure.subtitle += over_image_sentence(view.look);
   const int rows = second ? 2 : 1;
   figure.scales = {
       scale_for(values, {.lower = -1, .upper = 1, .label = "cosine", .row_span = rows, .column = 2})};

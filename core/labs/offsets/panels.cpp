@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
@@ -122,7 +121,8 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
   const Matrix chosen = data.seen_from(query, head);
   Scatter dots = dots_by_distance(data.window, chosen.data(), query);
   dots.size = 4;
-  panel.x = distance_axis(data.window, query, "distance in cells");
+  panel.x = distance_axis(data.window, {0, 0}, "distance in cells");  // stands still while a query moves
+  panel.y = padded_axis(data.min, std::max(data.max, data.min + 1e-6), "bias");
   for (const int each : shown_heads(data.heads, 32, head)) {
     if (each == head) continue;
     Line other = means_by_distance(data.window, data.seen_from(query, each).data(), query);
@@ -133,19 +133,6 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
   panel.layers.push_back({dots});
   Line mean = means_by_distance(data.window, chosen.data(), query);
   mean.width = 2;
-  double min = std::numeric_limits<double>::infinity(), max = -min;
-  const auto reach = [&](const std::vector<double>& values) {
-    for (const double value : values) {
-      min = std::min(min, value);
-      max = std::max(max, value);
-    }
-  };
-  reach(dots.y);
-  for (const Layer& layer : panel.layers) {
-    if (const auto* line = std::get_if<Line>(&layer.content)) reach(line->y);
-  }
-  if (min > max) min = data.min, max = data.max;  // nothing is seen
-  panel.y = padded_axis(min, std::max(max, min + 1e-6), "bias");
   panel.layers.push_back({mean});
   return panel;
 }

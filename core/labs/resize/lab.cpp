@@ -354,7 +354,6 @@ std::unique_ptr<const Lab> make_resize_lab() {
                                .keywords = "resample interpolate resolution grid bicubic larger",
                                .order = 80,
                                .inputs = {InputId::checkpoint, InputId::checkpoint2, InputId::run},
-                               .fine_model = true,
                                .sweep = side.id},
                               parameters(), {prepare_resize, figure, formula});
 }

@@ -210,6 +210,7 @@ Figure figure(const TermsData& data, const Values& values, const Progress& progr
   figure.subtitle = message(
       "The logits of {} in block {} of the checkpoint {}, split by what of the query · what of the key.",
       patch_name(data.seen.grid.token(view.query)), view.layer, data.seen.model);
+  figure.subtitle += over_image_sentence(over_image_look(values));
   TermBounds bounds;
   std::vector<Panel> maps = term_maps(data, view, bounds, progress);
   const int count = static_cast<int>(maps.size()), across = count / 2;

@@ -191,7 +191,7 @@ int both(const std::vector<int>& some, const std::vector<int>& others) {
   }));
 }
 
-// "(0, 0), (0, 13) and (13, 0)"; of many the first four.
+// "(0, 0), (0, 13) and (13, 0)"; of many the first four "and 3 more".
 std::string places_text(GridShape grid, const std::vector<int>& patches) {
   std::string text;
   for (std::size_t i = 0; i < patches.size() && i < 4; ++i) {
@@ -199,7 +199,7 @@ std::string places_text(GridShape grid, const std::vector<int>& patches) {
     text += "(" + std::to_string(patches[i] / grid.columns) + ", " +
             std::to_string(patches[i] % grid.columns) + ")";
   }
-  return patches.size() > 4 ? text + ", …" : text;
+  return patches.size() > 4 ? text + " and " + std::to_string(patches.size() - 4) + " more" : text;
 }
 
 void artifacts_claims(Claims& claims, const Result& result) {

@@ -45,27 +45,6 @@ class TestLabsOffsets : public QObject {
                 "83.8 %"));
   }
 
-  // No room for what other queries would see.
-  void axesEndWhereTheCurvesEnd() {
-    for (const Cell query : {Cell{2, 2}, Cell{0, 0}}) {
-      const Figure figure = run("offsets", values({{"grid", GridShape{8, 8}}, {"query", query}})).figure;
-      const Panel* panel = nullptr;
-      for (const Panel& each : figure.panels) panel = each.title == "By distance" ? &each : panel;
-      QVERIFY(panel);
-      double right = 0, low = 0;
-      for (const Layer& layer : panel->layers) {
-        const auto* line = std::get_if<Line>(&layer.content);
-        const auto* dots = std::get_if<Scatter>(&layer.content);
-        if (!line && !dots) continue;
-        const std::vector<double>&x = line ? line->x : dots->x, &y = line ? line->y : dots->y;
-        right = std::max(right, *std::max_element(x.begin(), x.end()));
-        low = std::min(low, *std::min_element(y.begin(), y.end()));
-      }
-      QVERIFY(panel->x.upper >= right && panel->x.upper < right + 0.5);
-      QVERIFY(panel->y.lower <= low && panel->y.lower > 1.15 * low);
-    }
-  }
-
   void indexEqualsBruteForce_data() {
     QTest::addColumn<int>("rows");
     QTest::addColumn<int>("columns");

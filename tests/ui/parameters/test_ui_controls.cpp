@@ -335,7 +335,7 @@ class TestUiControls : public QObject, private OutputWindow {
       ParameterState state;
       state.parameter = &parameter;
       state.value = state.initial = fixedInitial(parameter);
-      state.range = fixedRange(parameter);
+      state.range = parameter.range(Scope{Inputs{}, fields.values()});
       for (const Value& value : valuesOf(state, random)) {
         type(field, QString::fromStdString(exact_text(realIn(value))));
         const QString shown = QString::fromStdString(to_text(fields.values().at(parameter.id)));

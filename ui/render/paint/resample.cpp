@@ -139,7 +139,7 @@ QImage resampled(const Matrix& values, const ColourTable& table, const Sampling&
   const auto width = static_cast<std::size_t>(to - from);
   std::vector<float> line(width);
   std::vector<QRgb> colours(width);
-  const bool averaged = reach(across) > 0;
+  const bool averaged = reach(across) > 0 || across.smooth;
   for (int y = 0; y < down.pixels; ++y) {
     const Span& span = rows[static_cast<std::size_t>(y)];
     auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));

@@ -112,6 +112,11 @@ void draw_over_image(Panel& panel, const RgbImage& image, const OverImageLook& l
   }
 }
 
+Message over_image_sentence(const OverImageLook& look) {
+  if (look.way == OverImage::map) return {};
+  return message(" Maps lie {}.", over_image_words(look));
+}
+
 Message over_image_words(const OverImageLook& look) {
   if (look.way == OverImage::map) return {};
   if (look.way == OverImage::overlay) {

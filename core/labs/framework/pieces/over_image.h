@@ -39,6 +39,9 @@ void draw_over_image(Panel& panel, const RgbImage& image, const OverImageLook& l
 // "over the image, clear where it is low", "outlined where it is among the highest 10 %"; empty for the map
 // alone.
 Message over_image_words(const OverImageLook& look);
+// " Maps lie over the image, one colour a patch, clear where it is low.", behind a subtitle; empty for maps
+// alone.
+Message over_image_sentence(const OverImageLook& look);
 
 // Lines along the cells of `map` that are above that quantile of its values.
 LineSegments quantile_outline(const HeatMap& map, double quantile);
