@@ -11,6 +11,7 @@
 namespace whereabouts {
 namespace {
 
+constexpr std::size_t most_open = 2;      // questions about a structure
 constexpr std::size_t most_blocks = 256;  // of files that are read with every number of heads
 
 VitConfiguration read_dry(const WeightNames& names, const Anatomy& anatomy, const Progress& progress) {
@@ -72,7 +73,8 @@ std::optional<ModelSource> source_by_structure(const Checkpoint& checkpoint) {
   const std::vector<TensorRole> roles = overrides_of(checkpoint).roles;
   if (!reads_by_structure(checkpoint, inspect(checkpoint), roles)) return std::nullopt;
   const auto structure = structure_of(checkpoint, roles);
-  if (!structure) return std::nullopt;
+  // Of which much is open is another kind of model, and the names tell more of it.
+  if (!structure || structure->open.size() > most_open) return std::nullopt;
   if (!structure->open.empty()) {
     Message open;
     for (const Message& each : structure->open) open = open.empty() ? each : message("{}; {}", open, each);

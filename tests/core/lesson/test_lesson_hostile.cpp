@@ -70,7 +70,8 @@ class TestLessonHostile : public QObject {
         "step 1: there is no \"sessions\"");
     row("a session of another kind",
         changed("\"session\": {\"lab\": \"scramble\", \"values\": {\"scramble\": {\"arrange\": \"seed\", "
-                "\"seed\": 21, \"numbers\": false}}}",
+                "\"seed\": 21, \"numbers\": false}}, \"checkpoint\": "
+                "\"shipped:checkpoints/fashion.safetensors\"}",
                 "\"session\": []"),
         "step 1, session: this is not an object");
     row("number for text", changed("\"text\": \"The tokens go", "\"text\": 5, \"textt\": \"The tokens go"),
