@@ -1,5 +1,7 @@
 #include "core/gallery/gallery.h"
 
+#include <fmt/format.h>
+
 #include <map>
 #include <stdexcept>
 
@@ -223,7 +225,7 @@ Values read_values(const std::string& lab, const std::vector<WrittenValue>& writ
   const std::vector<Parameter>& parameters = find_lab(lab).parameters();
   for (const auto& [id, text] : written) {
     const Parameter* parameter = find_parameter(parameters, id);
-    if (!parameter) throw std::logic_error("the lab " + lab + " has no parameter " + id);
+    if (!parameter) throw std::logic_error(fmt::format("the lab {} has no parameter {}", lab, id));
     values.set(id, parse_value(*parameter, text));
   }
   return values;

@@ -476,9 +476,11 @@ std::vector<std::int64_t> widths_of_block(const std::vector<TensorInfo>& tensors
     ++votes[layer.outputs()];
   }
   std::vector<std::pair<int, std::int64_t>> ranked;
+  ranked.reserve(votes.size());
   for (const auto& [length, count] : votes) ranked.emplace_back(-count, length);
   std::sort(ranked.begin(), ranked.end());
   std::vector<std::int64_t> widths;
+  widths.reserve(ranked.size());
   for (const auto& [count, length] : ranked) widths.push_back(length);
   return widths;
 }
