@@ -29,8 +29,10 @@ std::optional<int> number_of(const Json& value) {
   return number > 0 ? std::optional<int>(number) : std::nullopt;
 }
 
+// Or of what trained the model.
 bool of_another_tower(const std::string& key) {
-  return key.find("text") != std::string::npos || key.find("decoder") != std::string::npos;
+  return key.find("text") != std::string::npos || key.find("decoder") != std::string::npos ||
+         is_of_training(key);
 }
 
 using Keys = std::initializer_list<const char*>;

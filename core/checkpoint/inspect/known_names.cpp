@@ -59,6 +59,7 @@ class RenamedCheckpoint : public Checkpoint {
     if (found == made_.end()) return file_->read_array(tensor, progress);
     const StructuredTensor& made = found->second;
     std::vector<std::size_t> shape(made.shape.begin(), made.shape.end());
+    if (made.product) return {std::move(shape), product(made, progress)};
     if (made.identity || made.diagonal) return {std::move(shape), square_parts(made, progress)};
     std::vector<float> all;
     for (const std::string& part : made.parts) {
@@ -75,6 +76,31 @@ class RenamedCheckpoint : public Checkpoint {
   }
 
  private:
+  // (D, E) times (E, n), summed in double; with (D) added to each column.
+  std::vector<float> product(const StructuredTensor& made, const Progress& progress) const {
+    const std::vector<float> matrix = file_->read(made.parts[0], progress),
+                             right = file_->read(made.parts[1], progress);
+    const auto rows = static_cast<std::size_t>(file_->find(made.parts[0])->shape[0]);
+    const std::size_t inner = rows > 0 ? matrix.size() / rows : 0,
+                      columns = inner > 0 ? right.size() / inner : 0;
+    std::vector<float> all(rows * columns);
+    const std::vector<float> added =
+        made.parts.size() > 2 ? file_->read(made.parts[2], progress) : std::vector<float>(rows, 0.0F);
+    std::vector<double> line(columns);
+    for (std::size_t row = 0; row < rows; ++row) {
+      progress.check();
+      std::fill(line.begin(), line.end(), static_cast<double>(added[row]));
+      for (std::size_t k = 0; k < inner; ++k) {
+        for (std::size_t column = 0; column < columns; ++column)
+          line[column] +=
+              static_cast<double>(matrix[row * inner + k]) * static_cast<double>(right[k * columns + column]);
+      }
+      std::transform(line.begin(), line.end(), all.begin() + static_cast<std::ptrdiff_t>(row * columns),
+                     [](double value) { return static_cast<float>(value); });
+    }
+    return all;
+  }
+
   // (rows, width) with squares on its diagonal, counted anew where the columns end; or ones.
   std::vector<float> square_parts(const StructuredTensor& made, const Progress& progress) const {
     const auto rows = static_cast<std::size_t>(made.shape[0]),

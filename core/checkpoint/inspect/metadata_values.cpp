@@ -1,9 +1,11 @@
 #include "core/checkpoint/inspect/metadata_values.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
 #include "core/checkpoint/bounded_json.h"
+#include "core/checkpoint/inspect/tensor_names.h"
 
 namespace whereabouts {
 
@@ -66,6 +68,14 @@ std::optional<std::pair<int, int>> size_in(const Json& value) {
   }
   const auto side = number_in(value);
   return side ? sides(*side, *side) : std::nullopt;
+}
+
+bool is_of_training(std::string_view key) {
+  const auto parts = name_parts(key);
+  return std::any_of(parts.begin(), parts.end(), [](std::string_view part) {
+    return part.find("optim") != std::string_view::npos || part == "param_groups" ||
+           part.find("sched") != std::string_view::npos;
+  });
 }
 
 }  // namespace whereabouts

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace whereabouts {
@@ -14,5 +15,9 @@ std::optional<double> number_in(const nlohmann::json& value);
 // Rows and columns: a number, [rows, columns], [channels, rows, columns], {"height", "width"},
 // {"shortest_edge"} or "40x56"; from 1 to 16384.
 std::optional<std::pair<int, int>> size_in(const nlohmann::json& value);
+
+// Whether a key belongs to what trained a model, whose words are like those of models: the `eps` of an
+// optimiser.
+bool is_of_training(std::string_view key);
 
 }  // namespace whereabouts

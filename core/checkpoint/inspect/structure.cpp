@@ -9,6 +9,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/inspect/anatomy_root.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/checkpoint/inspect/library_config.h"
 #include "core/checkpoint/inspect/names_of_parts.h"
@@ -276,9 +277,13 @@ class Builder {
       places[tensors_[i].name] = i;
     }
     const std::size_t first_block = *inside_.begin();
-    std::vector<BlockLayer> kernels, matrices, norms, rows;
+    std::vector<BlockLayer> kernels, stems, matrices, norms, rows;
     std::vector<std::string> unknown;
-    for (const BlockLayer& layer : layers_of(outside)) {
+    const std::vector<BlockLayer> layers = layers_of(outside);
+    const bool has_stem =
+        std::none_of(layers.begin(), layers.end(), [&](const BlockLayer& each) { return is_kernel(each); }) &&
+        std::any_of(layers.begin(), layers.end(), [&](const BlockLayer& each) { return is_stem(each); });
+    for (const BlockLayer& layer : layers) {
       const std::string role = role_of(layer);
       if (role == "ignore") {
         structure_.left_out.push_back(layer.weight);
@@ -297,11 +302,13 @@ class Builder {
         class_found_ = true;
       } else if (is_kernel(layer)) {
         kernels.push_back(layer);
+      } else if (is_stem(layer)) {
+        stems.push_back(layer);
       } else if (is_rows(layer)) {
         rows.push_back(layer);
       } else if (layer.is_matrix()) {
         const bool early = ordered_ && places.at(layer.weight) < first_block;
-        const bool embeds = layer.outputs() == blocks_.width && whole_patch(layer.inputs()) &&
+        const bool embeds = !has_stem && layer.outputs() == blocks_.width && whole_patch(layer.inputs()) &&
                             (layer.inputs() != blocks_.width || early || names_embedding(layer.name));
         (embeds && !patch_said_ ? kernels : matrices).push_back(layer);
       } else if (layer.shape.size() == 1 && layer.shape[0] == blocks_.width &&
@@ -311,7 +318,12 @@ class Builder {
         unknown.push_back(layer.weight);
       }
     }
-    add_kernel(kernels, unknown);
+    if (kernels.empty() && stems.size() == 1) {
+      add_stem(stems[0], matrices);
+    } else {
+      for (const BlockLayer& each : stems) unknown.push_back(each.weight);
+      add_kernel(kernels, unknown);
+    }
     add_rows(rows, unknown);
     add_head(norms, matrices, unknown);
     for (const std::string& name : unknown) {
@@ -321,6 +333,12 @@ class Builder {
     }
   }
 
+  // A convolution of patches whose outputs a layer brings to D.
+  bool is_stem(const BlockLayer& layer) const {
+    const auto& shape = layer.shape;
+    return shape.size() == 4 && !layer.inputs_first && shape[2] == shape[3] && shape[0] > 1 &&
+           (shape[1] == 1 || shape[1] == 3 || shape[1] == 4);
+  }
   bool is_kernel(const BlockLayer& layer) const {
     const auto& shape = layer.shape;
     if (shape.size() != 4) return false;
@@ -345,6 +363,32 @@ class Builder {
   // Pixels of a square patch in one channel or three.
   static bool whole_patch(std::int64_t pixels) {
     return whole_root(pixels) || (pixels % 3 == 0 && whole_root(pixels / 3));
+  }
+
+  // A convolution and the layer (D, E) behind it are one convolution.
+  void add_stem(const BlockLayer& stem, std::vector<BlockLayer>& matrices) {
+    const auto behind = std::find_if(matrices.begin(), matrices.end(), [&](const BlockLayer& layer) {
+      return layer.outputs() == blocks_.width && layer.inputs() == stem.shape[0] && !layer.inputs_first;
+    });
+    if (behind == matrices.end()) {
+      structure_.open.push_back(
+          message("what follows the convolution {} is not told", quoted_name(stem.weight)));
+      return;
+    }
+    const std::vector<std::int64_t> shape = {blocks_.width, stem.shape[1], stem.shape[2], stem.shape[3]};
+    structure_.tensors.push_back(
+        {"patch_embedding.proj.weight", {behind->weight, stem.weight}, false, shape, false, false, true});
+    if (!stem.bias.empty()) {
+      std::vector<std::string> parts = {behind->weight, stem.bias};
+      if (!behind->bias.empty()) parts.push_back(behind->bias);
+      structure_.tensors.push_back(
+          {"patch_embedding.proj.bias", std::move(parts), false, {blocks_.width}, false, false, true});
+    } else if (!behind->bias.empty()) {
+      add("patch_embedding.proj.bias", {behind->bias}, {blocks_.width});
+    }
+    structure_.assumed.push_back(message("assuming that nothing stands between {} and {}",
+                                         quoted_name(stem.weight), quoted_name(behind->weight)));
+    matrices.erase(behind);
   }
 
   void add_kernel(const std::vector<BlockLayer>& kernels, std::vector<std::string>& unknown) {
@@ -492,9 +536,12 @@ std::optional<ModelStructure> structure_of(const Checkpoint& checkpoint,
   check_roles(checkpoint, roles);
   if (checkpoint.tensors().size() > most_tensors) return std::nullopt;
   const bool ordered = checkpoint.format() != "safetensors";
-  std::optional<Blocks> blocks = blocks_in(checkpoint.tensors(), roles, ordered);
+  // Without the tensors of an optimiser, and of copies of the model.
+  std::vector<TensorInfo> tensors;
+  for (const NamedTensor& each : model_tensors(checkpoint).own) tensors.push_back(*each.info);
+  std::optional<Blocks> blocks = blocks_in(tensors, roles, ordered);
   if (!blocks) return std::nullopt;
-  return Builder(checkpoint.tensors(), roles, std::move(*blocks), ordered).build();
+  return Builder(tensors, roles, std::move(*blocks), ordered).build();
 }
 
 }  // namespace whereabouts

@@ -36,6 +36,8 @@ struct StructuredTensor {
   // Each part is square and reads its own columns: part i those of number i, counted anew where they end.
   bool diagonal = false;
   bool identity = false;  // of no tensor: what goes in comes out
+  // The first part, a matrix, times the second; a third is added. Of a convolution and the layer behind it.
+  bool product = false;
 };
 
 struct ModelStructure {

@@ -37,7 +37,7 @@ ModelConfig::ModelConfig(const std::string& metadata, Library names)
   Json dotted = Json::object();
   for (const auto& [name, value] : file.items()) {
     const auto parts = name_parts(name);
-    if (parts.size() < 2) continue;
+    if (parts.size() < 2 || is_of_training(name)) continue;
     const std::string last(parts.back());
     if (!dotted.contains(last)) dotted[last] = value;
   }

@@ -166,6 +166,55 @@ class TestStructure : public QObject {
     QVERIFY(Vit::load(*with_overrides(checkpoint, overrides)) != nullptr);
   }
 
+  // A convolution to E numbers and a layer from there to D are one convolution to D.
+  void aStemOfTwoIsOne() {
+    std::vector<TensorValues> tensors = made::tensors_of("timm_vit.safetensors");
+    const Renames renames = {
+        {"blocks.", "body."}, {"attn.qkv", "mix.attn.all"}, {"attn.proj", "mix.attn.merge"}};
+    const Matrix expected = logits(*written(tensors, renames));
+    // The layer doubles and turns the numbers round; the convolution gives them halved in that order.
+    TensorValues& kernel = made::tensor(tensors, "patch_embed.proj.weight");
+    TensorValues& bias = made::tensor(tensors, "patch_embed.proj.bias");
+    const std::size_t width = 24, each = kernel.values.size() / width;
+    std::vector<float> turned;
+    for (std::size_t i = width; i-- > 0;) {
+      for (std::size_t k = 0; k < each; ++k) turned.push_back(kernel.values[i * each + k] / 2);
+    }
+    kernel.values = turned;
+    kernel.name = "stem.conv.weight";
+    std::reverse(bias.values.begin(), bias.values.end());
+    for (float& value : bias.values) value /= 2;
+    bias.name = "stem.conv.bias";
+    // E is 26: two numbers that the layer leaves out.
+    kernel.values.resize(kernel.values.size() + 2 * each, 1.0F);
+    kernel.shape[0] = 26;
+    bias.values.resize(26, 1.0F);
+    bias.shape = {26};
+    std::vector<float> layer(width * 26, 0.0F);
+    for (std::size_t i = 0; i < width; ++i) layer[i * 26 + width - 1 - i] = 2;
+    tensors.push_back({"stem.lift.weight", DType::f32, {24, 26}, layer});
+    tensors.push_back({"stem.lift.bias", DType::f32, {24}, std::vector<float>(24, 0.0F)});
+    const auto checkpoint = written(tensors, renames);
+    QVERIFY((logits(*checkpoint) - expected).cwiseAbs().maxCoeff() < 1e-5F);
+    const ModelOutlook outlook = model_outlook(*checkpoint);
+    const bool said =
+        std::any_of(outlook.assumed.begin(), outlook.assumed.end(), [](const Message& each_one) {
+          return each_one.text().find("nothing stands between") != std::string::npos;
+        });
+    QVERIFY(said);
+  }
+
+  // The eps of an optimiser, which a file of a training holds, is none of the norms.
+  void anOptimisersWordsAreNotTheModels() {
+    const std::vector<TensorValues> tensors = made::tensors_of("timm_vit.safetensors");
+    const auto path = std::filesystem::path(folder_.path().toStdString()) / "trained.safetensors";
+    nlohmann::json more = {{"num_heads", "3"}, {"img_size", "20x28"}};
+    const Matrix expected = logits(*made::write_model(path, tensors, more));
+    more["optimizer_state_dict.param_groups.0.eps"] = "1e-2";
+    more["optimizer.param_groups.0.num_heads"] = "2";
+    QVERIFY((logits(*made::write_model(path, tensors, more)) - expected).cwiseAbs().maxCoeff() == 0.0F);
+  }
+
   void rolesThatAreNoneAreRefused_data() {
     QTest::addColumn<QString>("tensor");
     QTest::addColumn<QString>("role");
