@@ -13,8 +13,8 @@ namespace whereabouts {
 // (Fault::failed) where it is not installed.
 std::shared_ptr<const Checkpoint> built_in_checkpoint();
 
-// resources/checkpoints/fashion-14x14.safetensors, likewise: patches of 2 px, a learned table of 14 x 14. What
-// labs see whose figures need a finer grid (LabInfo::fine_model).
+// resources/checkpoints/fashion-14x14.safetensors, likewise: patches of 2 px, a learned table of 14 x 14.
+// What labs see whose figures need a finer grid (LabInfo::fine_model).
 std::shared_ptr<const Checkpoint> built_in_fine_checkpoint();
 
 // Whether it is one of these two, also where it was opened by its path.

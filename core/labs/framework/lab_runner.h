@@ -12,8 +12,8 @@
 namespace whereabouts {
 
 // The inputs as `lab` sees them: its image (image_seen_by()), the finer built-in model (LabInfo::fine_model),
-// and where a run is given, the snapshot that `step` chooses as the checkpoint. Opens that (its header alone). Where `step` is out of range, `policy`
-// decides as in resolve().
+// and where a run is given, the snapshot that `step` chooses as the checkpoint. Opens that (its header
+// alone). Where `step` is out of range, `policy` decides as in resolve().
 Inputs seen_inputs(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
                    const Progress& progress = {});
 

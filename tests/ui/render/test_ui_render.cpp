@@ -96,7 +96,8 @@ class TestUiRender : public QObject {
     QVERIFY(std::abs(mixed.blue() - top.blue() / 2) <= 2);
   }
 
-  // From the middle of one cell to that of the next the values go over linearly; beyond the outer ones they stay.
+  // From the middle of one cell to that of the next the values go over linearly; beyond the outer ones they
+  // stay.
   void aSmoothMapGoesOver() {
     const auto pair = filled(1, 2, [](int, int c) { return c; });
     const ColourTable table(colour_map("viridis"), 0, 1);

@@ -101,8 +101,8 @@ class TestUiRenderers : public QObject {
     options.fontSize = 7;
     options.letters = "(a)";
     const QImage own = QImage::fromData(exported(figure, Format::png, options));
-    // Measured: at most 0.0171 and 0.0440, of a table of thin words on dark ground; a shift of one pixel gives a
-    // mean of 0.037.
+    // Measured: at most 0.0171 and 0.0440, of a table of thin words on dark ground; a shift of one pixel
+    // gives a mean of 0.037.
     constexpr double mean = 0.018, share = 0.048;
     const auto alike = [&](const QImage& drawn, const char* what) {
       if (drawn.isNull()) qFatal("%s drew nothing", what);

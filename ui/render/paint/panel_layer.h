@@ -22,7 +22,7 @@ struct RenderContext {
   bool backdrop = true;    // something is painted behind the figure
   double rasterScale = 0;  // > 0: the painter is a vector one, rasters get this many pixels per px
   bool drawsRasters = true;
-  double minType = 0;  // as in MarkPlace
+  double minType = 0;     // as in MarkPlace
   QStringList explained;  // words of the caption, in small letters, that explain themselves under the pointer
 };
 
