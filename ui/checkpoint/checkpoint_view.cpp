@@ -262,10 +262,10 @@ void CheckpointView::showChosen() {
   request.inputs = workspace_.inputs();
   if (request.inputs && request.inputs->inputs.checkpoint != checkpoint_ && !request.inputs->inputs.run) {
     // The built-in one that the lab sees.
-    Inputs seen = request.inputs->inputs;
-    seen.checkpoint = checkpoint_;
-    seen.anatomy = anatomy_;
-    request.inputs = makeInputSet(std::move(seen));
+    auto seen = std::make_shared<InputSet>(*request.inputs);  // what the window says of them is not asked for
+    seen->inputs.checkpoint = checkpoint_;
+    seen->inputs.anatomy = anatomy_;
+    request.inputs = std::move(seen);
   }
   request.given.set("tensor", chosen_);
   const auto shown = workspace_.shown();

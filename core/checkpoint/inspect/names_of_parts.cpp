@@ -53,50 +53,44 @@ std::vector<std::string> words_of(std::string_view name) {
   return words;
 }
 
-int number_in_name(std::string_view name) {
-  std::size_t end = name.size();
-  while (end > 0 && std::isdigit(static_cast<unsigned char>(name[end - 1])) == 0) --end;
-  std::size_t begin = end;
-  while (begin > 0 && std::isdigit(static_cast<unsigned char>(name[begin - 1])) != 0) --begin;
-  int number = -1;
-  const auto [at, fault] = std::from_chars(name.data() + begin, name.data() + end, number);
-  return fault == std::errc() ? number : -1;
+std::vector<int> numbers_in(std::string_view name) {
+  std::vector<int> numbers;
+  for (std::size_t at = 0; at < name.size();) {
+    int number = 0;
+    const auto [end, fault] = std::from_chars(name.data() + at, name.data() + name.size(), number);
+    if (fault == std::errc() && name[at] != '-') {
+      numbers.push_back(number);
+      at = static_cast<std::size_t>(end - name.data());
+    } else {
+      ++at;
+    }
+  }
+  return numbers;
 }
 
 int order_of_numbers(std::string_view a, std::string_view b) {
-  const auto numbers = [](std::string_view name) {
-    std::vector<int> all;
-    for (std::size_t end = name.size(); end > 0;) {
-      const int number = number_in_name(name.substr(0, end));
-      if (number < 0) break;
-      all.insert(all.begin(), number);
-      while (end > 0 && std::isdigit(static_cast<unsigned char>(name[end - 1])) == 0) --end;
-      while (end > 0 && std::isdigit(static_cast<unsigned char>(name[end - 1])) != 0) --end;
-    }
-    return all;
-  };
-  const std::vector<int> of_a = numbers(a), of_b = numbers(b);
+  const std::vector<int> of_a = numbers_in(a), of_b = numbers_in(b);
   return of_a < of_b ? -1 : of_b < of_a ? 1 : 0;
 }
 
 LayerPart layer_part(std::string_view name) {
-  struct Ending {
+  struct Suffix {
     std::string_view word;
     LayerPart::Kind kind;
     bool inputs_first;
   };
   using Kind = LayerPart::Kind;
-  static constexpr Ending endings[] = {
+  static constexpr Suffix suffixes[] = {
       {"weight", Kind::weight, false}, {"kernel", Kind::weight, true}, {"gamma", Kind::weight, false},
       {"scale", Kind::weight, false},  {"w", Kind::weight, false},     {"g", Kind::weight, false},
       {"a_2", Kind::weight, false},    {"bias", Kind::bias, false},    {"beta", Kind::bias, false},
       {"offset", Kind::bias, false},   {"shift", Kind::bias, false},   {"b", Kind::bias, false},
       {"b_2", Kind::bias, false}};
-  for (const Ending& ending : endings) {
-    if (name.size() <= ending.word.size() || !name.ends_with(ending.word)) continue;
-    const std::size_t at = name.size() - ending.word.size() - 1;
+  for (const Suffix& suffix : suffixes) {
+    if (name.size() <= suffix.word.size() || !name.ends_with(suffix.word)) continue;
+    const std::size_t at = name.size() - suffix.word.size() - 1;
     if (name[at] != '.' && name[at] != '/' && name[at] != '_') continue;
-    return {std::string(name.substr(0, at)), ending.kind, ending.inputs_first};
+    return {std::string(name.substr(0, at)), suffix.kind, suffix.inputs_first};
   }
   return {std::string(name), Kind::other, false};
 }

@@ -9,9 +9,9 @@ namespace whereabouts {
 
 // The words of a name in lower case, without digits: "sa.heads.0.W_q.weight" gives sa, heads, w, q, weight.
 std::vector<std::string> words_of(std::string_view name);
-// The last number in a name; -1 where there is none.
-int number_in_name(std::string_view name);
 
+// Every number in a name, in order: "blocks.1.10." is behind "blocks.1.9.".
+std::vector<int> numbers_in(std::string_view name);
 // Compares two names by all their numbers, one after the other: below 0 where the first one comes first.
 int order_of_numbers(std::string_view a, std::string_view b);
 

@@ -14,12 +14,13 @@
 #include "core/checkpoint/inspect/library_config.h"
 #include "core/checkpoint/inspect/names_of_parts.h"
 #include "core/checkpoint/inspect/structure_block.h"
+#include "core/checkpoint/inspect/tensor_names.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr std::int64_t most_width = 1 << 20;
-constexpr std::size_t most_tensors = 20000, most_lists = 24, most_questions = 4;
+constexpr std::int64_t max_width = 1 << 20;
+constexpr std::size_t max_tensors = 20000, max_lists = 24, max_questions = 4;
 
 // One list of blocks: "encoder.layers." and the numbers behind it under which the same tensors stand.
 struct BlockList {
@@ -77,7 +78,7 @@ std::vector<BlockList> lists_in(const std::vector<TensorInfo>& tensors) {
   }
   std::stable_sort(lists.begin(), lists.end(),
                    [](const BlockList& a, const BlockList& b) { return a.values > b.values; });
-  if (lists.size() > most_lists) lists.resize(most_lists);
+  if (lists.size() > max_lists) lists.resize(max_lists);
   return lists;
 }
 
@@ -126,7 +127,7 @@ std::optional<Blocks> blocks_in(const std::vector<TensorInfo>& tensors, const st
     const auto said = said_inside(list, roles, tensors);
     const std::vector<std::int64_t> widths = widths_of_block(first);
     for (std::size_t i = 0; i < std::min<std::size_t>(widths.size(), 3); ++i) {
-      if (widths[i] < 2 || widths[i] > most_width) continue;
+      if (widths[i] < 2 || widths[i] > max_width) continue;
       BlockParts parts = parts_of_block(first, said, widths[i], ordered, before);
       // What could hold no attention is no block of which anything could be asked.
       if (parts.qkv.empty() && !could_attend(first, widths[i])) continue;
@@ -193,7 +194,7 @@ class Builder {
       add_block(example.substr(0, example.size() - rest_of(example, blocks_.list.prefix).size()), number++);
     }
     add_what_is_outside();
-    if (structure_.open.size() > most_questions) structure_.open.resize(most_questions);
+    if (structure_.open.size() > max_questions) structure_.open.resize(max_questions);
     return std::move(structure_);
   }
 
@@ -269,10 +270,7 @@ class Builder {
     std::vector<TensorInfo> outside;
     std::map<std::string, std::size_t> places;
     for (std::size_t i = 0; i < tensors_.size(); ++i) {
-      const DType type = tensors_[i].dtype;
-      const bool numbers =
-          type == DType::f64 || type == DType::f32 || type == DType::f16 || type == DType::bf16;
-      if (inside_.count(i) > 0 || !numbers || tensors_[i].shape.empty()) continue;
+      if (inside_.count(i) > 0 || !is_real(tensors_[i].dtype) || tensors_[i].shape.empty()) continue;
       outside.push_back(tensors_[i]);
       places[tensors_[i].name] = i;
     }
@@ -285,9 +283,8 @@ class Builder {
         std::any_of(layers.begin(), layers.end(), [&](const BlockLayer& each) { return is_stem(each); });
     for (const BlockLayer& layer : layers) {
       const std::string role = role_of(layer);
-      if (role == "ignore") {
-        structure_.left_out.push_back(layer.weight);
-      } else if (role == "position") {
+      if (role == "ignore") continue;
+      if (role == "position") {
         structure_.position = layer.weight;
       } else if (role == "patch") {
         kernels.insert(kernels.begin(), layer);
@@ -406,7 +403,8 @@ class Builder {
     }
     // einops flattens (rows, columns, channels) in a layer of its own before the product; unfold() puts each
     // channel behind the other.
-    const bool interleaved = number_in_name(kernel.name) > 0;
+    const std::vector<int> numbers = numbers_in(kernel.name);
+    const bool interleaved = !numbers.empty() && numbers.back() > 0;
     add_layer(interleaved ? "to_patch_embedding.1" : "input_layer", kernel, "");
     if (whole_root(kernel.inputs())) return;  // one channel
     structure_.assumed.push_back(
@@ -534,7 +532,7 @@ bool reads_by_structure(const Checkpoint& checkpoint, const Anatomy& by_names,
 std::optional<ModelStructure> structure_of(const Checkpoint& checkpoint,
                                            const std::vector<TensorRole>& roles) {
   check_roles(checkpoint, roles);
-  if (checkpoint.tensors().size() > most_tensors) return std::nullopt;
+  if (checkpoint.tensors().size() > max_tensors) return std::nullopt;
   const bool ordered = checkpoint.format() != "safetensors";
   // Without the tensors of an optimiser, and of copies of the model.
   std::vector<TensorInfo> tensors;

@@ -42,10 +42,9 @@ struct StructuredTensor {
 
 struct ModelStructure {
   std::vector<StructuredTensor> tensors;
-  std::vector<std::string> left_out;  // tensors of the file that take no part, as the user said
-  std::optional<int> heads;           // where each has layers of its own
-  std::string position;               // the table of positions; empty where its name says it anyway
-  std::vector<Message> assumed;       // "assuming ..."
+  std::optional<int> heads;      // where each has layers of its own
+  std::string position;          // the table of positions; empty where its name says it anyway
+  std::vector<Message> assumed;  // "assuming ..."
   // What cannot be told. Where there is any the rest is not to be used.
   std::vector<Message> open;
 };

@@ -6,13 +6,10 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/names_of_parts.h"
+#include "core/checkpoint/inspect/tensor_names.h"
 
 namespace whereabouts {
 namespace {
-
-bool holds_weights(DType type) {
-  return type == DType::f64 || type == DType::f32 || type == DType::f16 || type == DType::bf16;
-}
 
 // The name with '#' for its digits.
 std::string with_signs(const std::string& name) {
@@ -461,7 +458,7 @@ BlockParts parts_of_block(const std::vector<TensorInfo>& tensors,
   std::vector<TensorInfo> weights;
   for (const TensorInfo& tensor : tensors) {
     // Counters and indices take no part.
-    if (holds_weights(tensor.dtype) && !tensor.shape.empty()) weights.push_back(tensor);
+    if (is_real(tensor.dtype) && !tensor.shape.empty()) weights.push_back(tensor);
   }
   return Solver(layers_of(weights), said, width, ordered, before).solve();
 }

@@ -55,15 +55,15 @@ bool speaks_of_position(std::string_view name) {
   return false;
 }
 
-bool is_real(DType dtype) {
-  return dtype == DType::f64 || dtype == DType::f32 || dtype == DType::f16 || dtype == DType::bf16;
-}
-
 std::string replaced_ending(const std::string& name, std::string_view ending, std::string_view with) {
   return name.substr(0, name.size() - ending.size()) + std::string(with);
 }
 
 }  // namespace
+
+bool is_real(DType dtype) {
+  return dtype == DType::f64 || dtype == DType::f32 || dtype == DType::f16 || dtype == DType::bf16;
+}
 
 bool is_number(std::string_view part) {
   return !part.empty() &&

@@ -7,28 +7,13 @@
 #include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_root.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/checkpoint/inspect/names_of_parts.h"
 
 namespace whereabouts {
 namespace {
 
 constexpr const char* weight_endings[] = {".weight", "_weight", "/kernel", "/scale"};
 constexpr const char* bias_endings[] = {".bias", "_bias", "/bias"};
-
-// Every number in a name, in order: "blocks.1.10." is behind "blocks.1.9.".
-std::vector<int> numbers_in(const std::string& name) {
-  std::vector<int> numbers;
-  for (std::size_t at = 0; at < name.size();) {
-    int number = 0;
-    const auto [end, fault] = std::from_chars(name.data() + at, name.data() + name.size(), number);
-    if (fault == std::errc() && name[at] != '-') {
-      numbers.push_back(number);
-      at = static_cast<std::size_t>(end - name.data());
-    } else {
-      ++at;
-    }
-  }
-  return numbers;
-}
 
 std::vector<BlockPlace> blocks_in(const TensorNames& names, const Anatomy& anatomy) {
   std::map<std::string, std::map<std::string, int>> patterns;  // tensors by block, by pattern

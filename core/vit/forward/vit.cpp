@@ -227,13 +227,11 @@ class LoadedVit : public Vit {
 std::shared_ptr<const Vit> Vit::load(const Checkpoint& checkpoint, const Progress& progress) {
   const ModelSource model = model_source(checkpoint, progress);  // refuses before anything large is read
   const Checkpoint& file = model.renamed ? *model.renamed : checkpoint;
-  const Anatomy anatomy = inspect(file);
-  const WeightNames names(file, anatomy);
-  WeightReader source(names, progress);
-  VitConfiguration configuration = configuration_of(names, anatomy, source.stated());
-  VitWeights weights = read_weights(source, anatomy, configuration);
+  WeightReader source(model.names, progress);
+  VitConfiguration configuration = configuration_of(model.names, model.anatomy, source.stated());
+  VitWeights weights = read_weights(source, model.anatomy, configuration);
   configuration.assumed.insert(configuration.assumed.begin(), model.assumed.begin(), model.assumed.end());
-  return std::make_shared<const LoadedVit>(names.place(), library_rules(file, anatomy),
+  return std::make_shared<const LoadedVit>(model.names.place(), library_rules(file, model.anatomy),
                                            std::move(configuration), std::move(weights));
 }
 

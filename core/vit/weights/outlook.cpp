@@ -11,7 +11,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr std::size_t most_open = 2;      // questions about a structure
+constexpr std::size_t max_open = 2;       // questions about a structure
 constexpr std::size_t most_blocks = 256;  // of files that are read with every number of heads
 
 VitConfiguration read_dry(const WeightNames& names, const Anatomy& anatomy, const Progress& progress) {
@@ -74,7 +74,7 @@ std::optional<ModelSource> source_by_structure(const Checkpoint& checkpoint) {
   if (!reads_by_structure(checkpoint, inspect(checkpoint), roles)) return std::nullopt;
   const auto structure = structure_of(checkpoint, roles);
   // Of which much is open is another kind of model, and the names tell more of it.
-  if (!structure || structure->open.size() > most_open) return std::nullopt;
+  if (!structure || structure->open.size() > max_open) return std::nullopt;
   if (!structure->open.empty()) {
     Message open;
     for (const Message& each : structure->open) open = open.empty() ? each : message("{}; {}", open, each);
@@ -82,16 +82,20 @@ std::optional<ModelSource> source_by_structure(const Checkpoint& checkpoint) {
                 message("the names of its tensors are not known, and their shapes leave open: {}", open),
                 "say what a tensor is with --role TENSOR=ROLE; inspect lists them");
   }
-  return ModelSource{under_known_names(checkpoint, *structure), structure->assumed};
+  std::shared_ptr<const Checkpoint> renamed = under_known_names(checkpoint, *structure);
+  Anatomy anatomy = inspect(*renamed);
+  WeightNames names(*renamed, anatomy);
+  return ModelSource{std::move(renamed), std::move(anatomy), std::move(names), structure->assumed};
 }
 
 ModelSource model_source(const Checkpoint& checkpoint, const Progress& progress) {
   std::optional<Failure> failure;
   if (overrides_of(checkpoint).roles.empty()) {
     try {
-      const Anatomy anatomy = inspect(checkpoint);
-      dry_configuration(WeightNames(checkpoint, anatomy), anatomy, progress);
-      return {};
+      Anatomy anatomy = inspect(checkpoint);
+      WeightNames names(checkpoint, anatomy);
+      dry_configuration(names, anatomy, progress);
+      return {nullptr, std::move(anatomy), std::move(names), {}};
     } catch (const Failure& caught) {
       if (caught.fault() == Fault::cancelled) throw;
       failure = caught;
@@ -103,8 +107,7 @@ ModelSource model_source(const Checkpoint& checkpoint, const Progress& progress)
     refuse_usage(flag("role"), message("nothing in {} repeats as blocks do", shown(checkpoint.name(), 60)),
                  "its blocks need running numbers in their names");
   }
-  const Anatomy anatomy = inspect(*source->renamed);
-  dry_configuration(WeightNames(*source->renamed, anatomy), anatomy, progress);
+  dry_configuration(source->names, source->anatomy, progress);
   return std::move(*source);
 }
 

@@ -21,7 +21,9 @@ namespace whereabouts {
 // (core/checkpoint/inspect/structure.h).
 struct ModelSource {
   std::shared_ptr<const Checkpoint> renamed;  // null: as it is; refers to the checkpoint
-  std::vector<Message> assumed;               // of the structure
+  Anatomy anatomy;
+  WeightNames names;
+  std::vector<Message> assumed;  // of the structure
 };
 // By its structure; empty where that has no say (reads_by_structure()). Fails (Fault::failed) with what the
 // structure leaves open.

@@ -62,7 +62,7 @@ WeightReader::WeightReader(const WeightNames& names, const Progress& progress, R
 // Quantised weights are nothing without their scales, whose names differ from tool to tool.
 void WeightReader::check_type(const TensorInfo& info) const {
   const DType type = info.dtype;
-  if (type == DType::f64 || type == DType::f32 || type == DType::f16 || type == DType::bf16) return;
+  if (is_real(type)) return;
   const bool unread = type == DType::f8_e4m3 || type == DType::f8_e5m2 || type == DType::f8_e8m0 ||
                       type == DType::c64 || type == DType::c128;
   refuse_file(names_->place(),

@@ -13,7 +13,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr int most_window = 1024;  // places along a side; a larger one is a damaged file's
+constexpr int max_window = 1024;  // places along a side; a larger one is a damaged file's
 
 // The windows that a configuration names for each stage: one number, [rows, columns] of all, or a list of
 // either with one for each stage. Empty where it names none.
@@ -21,7 +21,7 @@ std::vector<GridShape> stated_windows(const ModelConfig& stated, std::size_t sta
   const nlohmann::json* words = stated.find({"window_size"});
   if (words == nullptr) return {};
   const auto side = [](const nlohmann::json& value) {
-    return value.is_number() && value >= 1 && value <= most_window ? value.get<int>() : 0;
+    return value.is_number() && value >= 1 && value <= max_window ? value.get<int>() : 0;
   };
   const auto window = [&](const nlohmann::json& value) -> GridShape {
     if (value.is_array() && value.size() == 2) return {side(value[0]), side(value[1])};
@@ -46,10 +46,10 @@ GridShape window_of_table(std::int64_t rows, GridShape stated, GridShape grid) {
   if (grid.count() > 0 && fits(clamped(stated, grid))) return clamped(stated, grid);
   if (fits(stated)) return stated;
   if (stated.count() > 0) return {};
-  for (int side = 1; side <= most_window; ++side) {
+  for (int side = 1; side <= max_window; ++side) {
     if (fits({side, side})) return {side, side};
   }
-  for (int side = 1; side <= most_window && grid.count() > 0; ++side) {
+  for (int side = 1; side <= max_window && grid.count() > 0; ++side) {
     if (fits(clamped({side, side}, grid))) return clamped({side, side}, grid);
   }
   return {};
@@ -61,8 +61,8 @@ GridShape window_of_network(const WeightNames& names, const std::string& network
   const std::string before = network.substr(0, network.find_last_of('.', network.size() - 3) + 1);
   const TensorInfo* offsets = names.tensor(before + "relative_coords_table");
   if (offsets != nullptr && offsets->shape.size() == 4 && offsets->shape[1] % 2 == 1 &&
-      offsets->shape[2] % 2 == 1 && offsets->shape[1] < 2 * most_window &&
-      offsets->shape[2] < 2 * most_window) {
+      offsets->shape[2] % 2 == 1 && offsets->shape[1] < 2 * max_window &&
+      offsets->shape[2] < 2 * max_window) {
     return {static_cast<int>(offsets->shape[1] + 1) / 2, static_cast<int>(offsets->shape[2] + 1) / 2};
   }
   if (stated.count() < 1) {
@@ -132,8 +132,7 @@ void read_windows(WeightReader& source, VitConfiguration& configuration) {
       const std::string network = names.first_layer(block, bias_network_names);
       stage.window = window_of_network(names, network, said, grid, configuration);
     }
-    if (stage.window.rows > most_window || stage.window.columns > most_window ||
-        stage.window.count() > 16384) {
+    if (stage.window.rows > max_window || stage.window.columns > max_window || stage.window.count() > 16384) {
       refuse_file(names.place(),
                   message("its windows of {} are more than attention can hold", to_text(stage.window)),
                   "use another checkpoint");
@@ -158,7 +157,7 @@ void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeigh
     own.head_dim = stage.head_dim;
     GridShape scaled_to = stage.window;
     if (pretrained && number < pretrained->size() && (*pretrained)[number] >= 1 &&
-        (*pretrained)[number] <= most_window) {
+        (*pretrained)[number] <= max_window) {
       const int side = static_cast<int>((*pretrained)[number]);
       scaled_to = {side, side};
     }
