@@ -15,8 +15,12 @@ namespace {
 // The tokens of a run, its queries and its keys.
 void refuse_states_too_large(const ModelImage& seen) {
   const VitConfiguration& configuration = seen.vit->configuration();
-  const double bytes = sizeof(float) * (seen.depth() + 1.0) * seen.tokens() *
-                       (configuration.width + 2.0 * configuration.attention_width());
+  double bytes = 0;
+  for (int layer = 0; layer <= seen.depth(); ++layer) {
+    const EncoderStage stage = configuration.stage_of(layer);
+    bytes += sizeof(float) * (seen.prefix + stage.grid(seen.grid).count()) *
+             (stage.width + 2.0 * stage.heads * stage.head_dim);
+  }
   refuse_too_large("artifacts", bytes);
 }
 
@@ -28,7 +32,7 @@ ForwardOptions options_of(const BackendPasses& passes) {
 }
 
 ArtifactsRun traced(ArtifactsData& data, const Forward& forward, const Progress& progress) {
-  ArtifactsRun made{trace_of(forward, progress), {}, 0};
+  ArtifactsRun made{trace_of(forward, data.seen.vit->configuration(), progress), {}, 0};
   for (int layer = 0; layer <= data.depth(); ++layer)
     made.outliers.push_back(outliers_at(made.trace, layer, data.threshold));
   if (data.of_class >= 0) made.answer = probabilities_of(data.of_class, forward.logits).front();
@@ -77,7 +81,8 @@ void run_all(ArtifactsData& data, int neurons, BackendPasses& passes, const Prog
   data.worst = 0;
   for (int layer = 0; layer <= data.depth(); ++layer) {
     const Matrix& states = natural.hidden_states[static_cast<std::size_t>(layer)];
-    data.shares.push_back(dimension_shares(states.bottomRows(data.seen.grid.count()), data.outliers(layer)));
+    data.shares.push_back(
+        dimension_shares(states.bottomRows(states.rows() - data.seen.prefix), data.outlying_tokens(layer)));
     if (data.first < 0 && !data.outliers(layer).empty()) data.first = layer;
     const TokenTrace& trace = data.natural().trace;
     if (excess(trace, layer) > excess(trace, data.worst)) data.worst = layer;
@@ -88,10 +93,11 @@ void run_all(ArtifactsData& data, int neurons, BackendPasses& passes, const Prog
   ForwardOptions zeroed = options_of(passes);
   zeroed.zero_position = true;
   data.runs.push_back(traced(data, pass(zeroed, "without position"), progress));
-  data.not_moved = data.first == 0 ? "the first outliers are there before any MLP"
-                   : vit.configuration().shaw && data.first > 0
-                       ? "Shaw's vectors know no distance to a register"
-                       : "";
+  data.not_moved =
+      data.first == 0                       ? "the first outliers are there before any MLP"
+      : data.has_stages() && data.first > 0 ? "a register would lie in no window and be in the way of merging"
+      : vit.configuration().shaw && data.first > 0 ? "Shaw's vectors know no distance to a register"
+                                                   : "";
   if (data.first <= 0 || !data.not_moved.empty()) return;
   data.neurons = writers_of(data, natural, neurons, passes, progress);
   ForwardOptions moved = options_of(passes);
@@ -117,6 +123,15 @@ double attention_to_register(const TokenTrace& trace, int layer) {
   return static_cast<double>(trace.received(layer, trace.prefix - 1));
 }
 
+std::vector<int> ArtifactsData::outlying_tokens(int layer) const {
+  const std::vector<int> token_of = token_of_patch(seen.vit->configuration(), seen.grid, layer);
+  std::vector<int> tokens;
+  for (const int patch : outliers(layer)) tokens.push_back(token_of[static_cast<std::size_t>(patch)]);
+  std::sort(tokens.begin(), tokens.end());
+  tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
+  return tokens;
+}
+
 std::size_t ArtifactsData::bytes() const {
   std::size_t total = seen.bytes();
   for (const ArtifactsRun& each : runs)
@@ -128,7 +143,7 @@ std::size_t ArtifactsData::bytes() const {
 
 std::shared_ptr<const ArtifactsData> prepare_artifacts(const Inputs& inputs, const Values& heavy,
                                                        const Progress& progress) {
-  auto data = std::make_shared<ArtifactsData>(model_image(inputs, inputs.image, "artifacts", progress));
+  auto data = std::make_shared<ArtifactsData>(model_image(inputs, inputs.image, "", progress));
   refuse_states_too_large(data->seen);
   data->seed = heavy[scheme::seed];
   data->threshold = heavy[artifacts::threshold];

@@ -91,14 +91,16 @@ void add_arrays(Figure& figure, const std::shared_ptr<const ArtifactsData>& data
   }
   figure.arrays.push_back({"order", [data] { return to_array(data->order); }});
   // (2, L + 1, D): the share of the squared norm in each dimension at the outliers (0 where a layer has none)
-  // and at all other patches.
+  // and at all other patches. NaN where a layer has fewer dimensions than the last.
   figure.arrays.push_back(
       {"dimension_shares", [data] {
          const auto layers = data->shares.size(),
-                    width = static_cast<std::size_t>(data->shares.front().elsewhere.size());
+                    width = static_cast<std::size_t>(data->shares.back().elsewhere.size());
          std::vector<float> all(2 * layers * width, 0.0F);
          for (std::size_t layer = 0; layer < layers; ++layer) {
            const DimensionShares& each = data->shares[layer];
+           for (auto beyond = static_cast<std::size_t>(each.elsewhere.size()); beyond < width; ++beyond)
+             all[layer * width + beyond] = all[(layers + layer) * width + beyond] = NAN;
            std::copy_n(each.at.data(), each.at.size(), all.begin() + layer * width);
            std::copy_n(each.elsewhere.data(), each.elsewhere.size(), all.begin() + (layers + layer) * width);
          }
@@ -185,6 +187,11 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
     figure.preferred_aspect = 1.15;
   }
   figure.caption = artifacts_finding(data);
+  if (data.has_stages()) {
+    figure.caption += message(
+        " In a stage a token is several patches: each has its norm, and its part of the attention that the "
+        "token gets.");
+  }
   add_artifacts_readings(figure, data, layer);
   add_arrays(figure, data.shared_from_this());
   return figure;

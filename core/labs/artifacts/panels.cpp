@@ -117,13 +117,13 @@ Panel received_map_panel(const ArtifactsData& data, RunKind kind, int layer) {
   // What the outliers draw; without any, where the colours end.
   const double share =
       places.empty() ? static_cast<double>(received.maxCoeff()) : attention_to(run.trace, block, places);
-  Panel panel =
-      grid_map_panel(data.seen.grid, {.values = on_grid(received, data.seen.grid),
-                                      .scale = received_scale,
-                                      .quantity = message("attention received in block {}", block),
-                                      .title = "Attention",
-                                      .subtitle = message("{}{} %", places.empty() ? "max " : "",
-                                                          number(100 * share, places.empty() ? 1 : 0))});
+  Panel panel = grid_map_panel(
+      data.seen.grid, {.values = on_grid(received, data.seen.grid),
+                       .scale = received_scale,
+                       .quantity = message("attention received in block {}", block),
+                       .title = "Attention",
+                       .subtitle = message("{}{} %", places.empty() ? "max " : "",
+                                           places.empty() ? brief(100 * share, 2) : number(100 * share, 0))});
   panel.x.visible = panel.y.visible = false;
   return panel;
 }

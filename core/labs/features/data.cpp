@@ -17,11 +17,15 @@ constexpr double max_bytes = 2147483648.0;  // that the tokens of all layers may
 
 void refuse_too_much(const FeaturesData& data) {
   const VitConfiguration& configuration = data.first.input.vit->configuration();
-  double patches = data.first.input.grid.count();
-  if (data.second) patches += data.second->input.grid.count();
+  double numbers = 0;
+  for (int layer = 0; layer <= configuration.depth; ++layer) {
+    double tokens = data.first.at(layer).grid.count();
+    if (data.second) tokens += data.second->at(layer).grid.count();
+    numbers += tokens * configuration.stage_of(layer).width;
+  }
   // Slot means are added up in double.
   const double held = data.remove == Remove::none ? 1 : data.remove == Remove::blank ? 2 : 3;
-  const double bytes = patches * configuration.width * (configuration.depth + 1) * held * sizeof(float);
+  const double bytes = numbers * held * sizeof(float);
   if (bytes <= max_bytes) return;
   refuse_usage(
       data.first.input.model,
@@ -35,8 +39,10 @@ void refuse_too_much(const FeaturesData& data) {
 // y_l of the patches of one image, per layer 0 .. L.
 std::vector<Matrix> patches_of(const Forward& forward) {
   std::vector<Matrix> layers;
-  for (std::size_t layer = 0; layer <= forward.norm1.size(); ++layer)
-    layers.emplace_back(normed_tokens(forward, layer).bottomRows(forward.grid.count()));
+  for (std::size_t layer = 0; layer <= forward.norm1.size(); ++layer) {
+    const Matrix& tokens = normed_tokens(forward, layer);
+    layers.emplace_back(tokens.bottomRows(tokens.rows() - forward.prefix));
+  }
   return layers;
 }
 
@@ -113,10 +119,10 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
   auto data = std::make_shared<FeaturesData>();
   data->remove = heavy[features::remove];
   data->orders = heavy[inside::orders];
-  data->first.input = model_image(inputs, inputs.image, "features", progress);
+  data->first.input = model_image(inputs, inputs.image, "", progress);
   if (inputs.image2.image) {
     data->second.emplace();
-    data->second->input = model_image(inputs, inputs.image2, "features", progress);
+    data->second->input = model_image(inputs, inputs.image2, "", progress);
   }
   refuse_too_much(*data);
   RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
@@ -133,13 +139,17 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
 SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference,
                          const Progress& progress) {
   const auto at = static_cast<std::size_t>(layer);
+  const int divisor = data.first.input.vit->configuration().stage_of(layer).divisor;
   SeenFeatures made;
+  made.places = data.first.at(layer);
+  if (data.second) made.places2 = data.second->at(layer);
+  made.reference = {reference.row / divisor, reference.column / divisor};
   made.features = without_rounding(without_position(data.first, data.remove, at, k, made.taken, progress),
                                    data.first.tokens[at]);
   made.components = principal_components(made.features, 3, progress);
   made.scores = first_three(made.components.scores);
   const SimilarityBasis basis = similarity_basis(made.features, Measure::cosine, progress);
-  const int token = data.first.input.grid.token(reference);
+  const int token = made.places.grid.token(made.reference);
   made.similarity = similarity_row(basis, token);
   const auto patches = made.features.rows();
   Components both = made.components;

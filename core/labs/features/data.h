@@ -26,6 +26,7 @@ inline constexpr Handle<Remove> remove{"remove", removals};
 inline constexpr Handle<int> directions{"k"};
 }  // namespace features
 
+// Where the layers of a model lie in stages, N and D are those of the layer.
 struct ImageFeatures {
   ModelImage input;
   std::vector<Matrix> tokens;  // per layer 0 .. L: y_l of the patches, (N, D)
@@ -33,6 +34,8 @@ struct ImageFeatures {
   std::vector<Matrix> places;
   std::vector<Message> notes;  // of the forward pass
 
+  // Where the tokens of a layer lie on the image.
+  InputPatches at(int layer) const { return at_layer(input.patches, input.vit->configuration(), layer); }
   std::size_t bytes() const;
 };
 
@@ -43,6 +46,7 @@ struct FeaturesData : ModelData, std::enable_shared_from_this<FeaturesData> {
   std::optional<ImageFeatures> second;
 
   int depth() const { return static_cast<int>(first.tokens.size()) - 1; }
+  bool has_stages() const { return !first.input.vit->configuration().stages.empty(); }
   std::size_t bytes() const override { return first.bytes() + (second ? second->bytes() : 0); }
 };
 
@@ -51,10 +55,12 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
 
 // The tokens of one layer, and what is seen of them.
 struct SeenFeatures {
-  Matrix features, features2;  // (N, D): without what is taken off; the second empty where there is none
-  Components components;       // of the first
-  Matrix scores, scores2;      // (N, 3): along the first three; zeros where there are fewer
-  Matrix colours, colours2;    // (N, 3) in 0..1, stretched alike
+  InputPatches places, places2;  // of these tokens
+  Cell reference;                // among them: the token that holds the reference patch
+  Matrix features, features2;    // (N, D): without what is taken off; the second empty where there is none
+  Components components;         // of the first
+  Matrix scores, scores2;        // (N, 3): along the first three; zeros where there are fewer
+  Matrix colours, colours2;      // (N, 3) in 0..1, stretched alike
   RowVector similarity, similarity2;  // (N): cosine to the reference patch of the first image
   int taken = 0;                      // directions of the blank image that were taken off
 };

@@ -25,7 +25,7 @@ namespace {
 using features::Remove;
 
 GridShape declared_patches(const Scope& scope) {
-  return declared_grid(scope.inputs, declared_size(scope.inputs));
+  return declared_grid(scope.inputs, declared_size(scope.inputs), 0);
 }
 
 std::vector<Parameter> parameters() {
@@ -66,6 +66,11 @@ FeaturesView view_of(const FeaturesData& data, const Values& values) {
           over_image_look(values)};
 }
 
+// Of stages a token is several patches.
+Message token_name(const FeaturesData& data, int token) {
+  return data.has_stages() ? message("token {}", token) : patch_name(token);
+}
+
 // "that enter block 6", of the patches
 Message layer_name(const FeaturesData& data, int layer) {
   return layer == data.depth() ? "after the last block" : message("that enter block {}", layer);
@@ -87,31 +92,31 @@ Message taken_in_words(const FeaturesData& data, const SeenFeatures& at) {
 }
 
 Message finding(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view) {
-  const GridShape grid = data.first.input.grid;
-  const int token = grid.token(view.reference);
+  const GridShape grid = at.places.grid;
+  const int token = grid.token(at.reference);
   const Eigen::Index held = std::min<Eigen::Index>(3, at.components.explained.size());
   const double share = at.components.explained.head(held).sum();
+  const Message things = data.has_stages() ? "tokens" : "patches";
   Message text = std::isfinite(share) && share > 0
-                     ? message("{} **{} %** of what tells the patches {} apart.",
+                     ? message("{} **{} %** of what tells the {} {} apart.",
                                held == 3   ? Message("Three directions hold")
                                : held == 2 ? "Two directions hold"
                                            : "One direction holds",
-                               number(100 * share, 0), layer_name(data, view.layer))
-                     : message("Nothing tells the patches {} apart.", layer_name(data, view.layer));
+                               number(100 * share, 0), things, layer_name(data, view.layer))
+                     : message("Nothing tells the {} {} apart.", things, layer_name(data, view.layer));
   if (grid.count() > 1) {
     const MostAlike alike = max_similarity(at.similarity, token);
     const Cell cell = grid.cell(alike.token);
     text +=
         alike.is_tie
-            ? message(" All others are equally like {}: similarity **{}**.", patch_name(token),
+            ? message(" All others are equally like {}: similarity **{}**.", token_name(data, token),
                       number(alike.similarity, 2))
-            : message(
-                  " Most like {} is {}, **{} {}** away, with a similarity of **{}**.", patch_name(token),
-                  patch_name(alike.token),
-                  number(std::hypot(cell.row - view.reference.row, cell.column - view.reference.column), 1),
-                  "patches", number(alike.similarity, 2));
+            : message(" Most like {} is {}, **{} {}** away, with a similarity of **{}**.",
+                      token_name(data, token), token_name(data, alike.token),
+                      number(std::hypot(cell.row - at.reference.row, cell.column - at.reference.column), 1),
+                      things, number(alike.similarity, 2));
   }
-  if (const double near = nearness_correlation(data, at, view); !std::isnan(near)) {
+  if (const double near = nearness_correlation(at); !std::isnan(near)) {
     text += message(" Its similarity and nearness have a rank correlation of **{}**.", number(near, 2));
   }
   if (data.second) {
@@ -119,28 +124,32 @@ Message finding(const FeaturesData& data, const SeenFeatures& at, const Features
     text += alike.is_tie ? message(" In {} all patches are equally like it (**{}**).",
                                    data.second->input.image, number(alike.similarity, 2))
                          : message(" In {} {} is most like it (**{}**).", data.second->input.image,
-                                   patch_name(alike.token), number(alike.similarity, 2));
+                                   token_name(data, alike.token), number(alike.similarity, 2));
+  }
+  if (data.has_stages()) {
+    const int side = data.first.input.vit->configuration().stage_of(view.layer).divisor;
+    text += side == 1 ? Message(" In this stage a token is one patch.")
+                      : message(" In this stage a token is {} patches.", times_text(side, side));
   }
   return text;
 }
 
-void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& at,
-                  const FeaturesView& view) {
+void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& at) {
   const auto add = [&](Message label, Message value, Message help) {
     figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
   };
-  const GridShape grid = data.first.input.grid;
+  const GridShape grid = at.places.grid;
   for (Eigen::Index i = 0; i < std::min<Eigen::Index>(3, at.components.explained.size()); ++i) {
     add(message("component {}", i + 1), message("{} %", number(100 * at.components.explained[i], 1)),
         "Share of the variance between the patches along this principal component, 0 to 100 %. High: one "
         "direction tells most of the patches apart.");
   }
-  const int token = grid.token(view.reference);
+  const int token = grid.token(at.reference);
   add("mean similarity", number(static_cast<double>(at.similarity.mean()), 3),
       "Cosine similarity of the reference patch to all patches, averaged, −1 to 1. High: the tokens share "
       "one "
       "direction, whatever their patch shows.");
-  const double near = nearness_correlation(data, at, view);
+  const double near = nearness_correlation(at);
   add("similarity and nearness", std::isnan(near) ? "none: all are alike, or equally near" : number(near, 2),
       "Rank correlation of the similarity to the reference with nearness on the grid, −1 to 1. High: patches "
       "are like it because they stand near it.");
@@ -155,8 +164,7 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
     const MostAlike alike = max_similarity(at.similarity2, -1);
     add("most alike in the second",
         number(alike.similarity, 3) +
-            (alike.is_tie ? ", all are"
-                          : message(" at {}", cell_text(data.second->input.grid.cell(alike.token)))),
+            (alike.is_tie ? ", all are" : message(" at {}", cell_text(at.places2.grid.cell(alike.token)))),
         "The largest similarity to the reference in the second image, and where.");
   }
   if (data.remove == Remove::blank) {
@@ -209,7 +217,7 @@ Figure figure(const FeaturesData& data, const Values& values, const Progress& pr
   Panel explained = explained_shares_panel(*at);
   place(explained, {.row = rows});
   figure.panels.push_back(std::move(explained));
-  Panel falling = similarity_by_distance_panel(data, *at, view);
+  Panel falling = similarity_by_distance_panel(data, *at);
   place(falling, {.row = rows, .column = 1, .column_span = 2});
   figure.panels.push_back(std::move(falling));
   figure.row_weights.assign(static_cast<std::size_t>(rows), 1);
@@ -218,7 +226,7 @@ Figure figure(const FeaturesData& data, const Values& values, const Progress& pr
   figure.even_columns = true;
   figure.keeps_places = true;
   figure.caption = finding(data, *at, view);
-  add_readings(figure, data, *at, view);
+  add_readings(figure, data, *at);
   add_arrays(figure, at, second);
   return figure;
 }
@@ -229,7 +237,9 @@ Formula formula(const FeaturesData& data, const Values& values, const std::optio
   formula.general =
       "sim(<i>y</i><sub>r</sub>, <i>y</i><sub>n</sub>) = <i>y</i><sub>r</sub> · "
       "<i>y</i><sub>n</sub> / (|<i>y</i><sub>r</sub>| |<i>y</i><sub>n</sub>|)";
-  if (hovered && hovered->token && hovered->value && hovered->quantity.text().starts_with("similarity")) {
+  // Of stages the places drawn are patches, of which several are one token.
+  if (!data.has_stages() && hovered && hovered->token && hovered->value &&
+      hovered->quantity.text().starts_with("similarity")) {
     formula.substituted = message("sim({}, {}) = {}", data.first.input.grid.token(view.reference),
                                   *hovered->token, number(*hovered->value, 3));
   }

@@ -18,26 +18,26 @@
 namespace whereabouts {
 namespace {
 
-// One value for each patch, (N), where the patches lie.
-HeatMap patch_map(const ModelImage& image, const RowVector& values, Message quantity) {
+// One value for each token, (N), where it lies.
+HeatMap patch_map(const InputPatches& places, const RowVector& values, Message quantity) {
   HeatMap map;
-  map.values = on_grid(values, image.grid);
-  map.left = map.top = image.patches.first;
-  map.cell_width = map.cell_height = image.patches.stride;
+  map.values = on_grid(values, places.grid);
+  map.left = map.top = places.first;
+  map.cell_width = map.cell_height = places.stride;
   map.quantity = std::move(quantity);
   return map;
 }
 
-// One colour for each patch, (N, 3) in 0..1.
-RgbImage patch_colours(const ModelImage& image, const Matrix& colours) {
+// One colour for each token, (N, 3) in 0..1.
+RgbImage patch_colours(const InputPatches& places, const Matrix& colours) {
   auto rgb = std::make_shared<std::vector<std::uint8_t>>();
   rgb->reserve(static_cast<std::size_t>(colours.size()));
   for (const float value : colours.reshaped<Eigen::RowMajor>())
     rgb->push_back(static_cast<std::uint8_t>(std::lround(255 * value)));
-  RgbImage drawn = whole_image(image.grid.rows, image.grid.columns, std::move(rgb));
-  drawn.left = drawn.top = image.patches.first;
-  drawn.width = 1.0 * image.patches.stride * image.grid.columns;
-  drawn.height = 1.0 * image.patches.stride * image.grid.rows;
+  RgbImage drawn = whole_image(places.grid.rows, places.grid.columns, std::move(rgb));
+  drawn.left = drawn.top = places.first;
+  drawn.width = 1.0 * places.stride * places.grid.columns;
+  drawn.height = 1.0 * places.stride * places.grid.rows;
   return drawn;
 }
 
@@ -46,9 +46,10 @@ RgbImage patch_colours(const ModelImage& image, const Matrix& colours) {
 void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view,
                    bool second, int row) {
   const ModelImage& input = second ? data.second->input : data.first.input;
+  const InputPatches& places = second ? at.places2 : at.places;
   const auto add = [&](Panel panel, int column) {
     if (!second) {
-      panel.layers.push_back({patch_frame(input.patches, input.grid, view.reference)});
+      panel.layers.push_back({patch_frame(at.places, at.places.grid, at.reference)});
       panel.click = ClickSets{reference_cell.id, ClickSets::From::cell};
     }
     place(panel, {.row = row, .column = column});
@@ -56,14 +57,14 @@ void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures&
   };
   add(model_image_panel(input, input.image), 0);
   Panel colours = model_image_panel(input, "Components", "as colours");
-  colours.layers = {{patch_colours(input, second ? at.colours2 : at.colours)}};
+  colours.layers = {{patch_colours(places, second ? at.colours2 : at.colours)}};
   add(std::move(colours), 1);
-  const Message to = message("to {}", cell_text(view.reference));
+  const Message to = message("to {}", cell_text(at.reference));
   Panel similarity =
       model_image_panel(input, "Similarity", second ? message("to {}", data.first.input.image) : to);
   similarity.layers = over_image_layers(
       whole_image(*input.shown),
-      patch_map(input, second ? at.similarity2 : at.similarity, message("similarity {}", to)), view.look);
+      patch_map(places, second ? at.similarity2 : at.similarity, message("similarity {}", to)), view.look);
   add(std::move(similarity), 2);
 }
 
@@ -84,19 +85,20 @@ Panel explained_shares_panel(const SeenFeatures& at) {
   return panel;
 }
 
-Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures& at,
-                                   const FeaturesView& view) {
-  const GridShape grid = data.first.input.grid;
+Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures& at) {
+  const GridShape grid = at.places.grid;
   Panel panel;
   panel.title = "Similarity by distance";
-  panel.subtitle = "of each patch, and their mean";
-  panel.x = distance_axis(grid, {0, 0}, "distance in patches");  // stands still while a reference moves
+  panel.subtitle = data.has_stages() ? "of each token, and their mean" : "of each patch, and their mean";
+  panel.x = distance_axis(grid, {0, 0},
+                          data.has_stages() ? "distance in tokens"
+                                            : "distance in patches");  // stands still while a reference moves
   panel.x.whole = true;
   panel.y = value_axis(-1, 1.05, "similarity");
-  Scatter dots = dots_by_distance(grid, at.similarity.data(), view.reference);
+  Scatter dots = dots_by_distance(grid, at.similarity.data(), at.reference);
   dots.size = 4;
   dots.colour = Colour::muted;
-  Line means = means_by_distance(grid, at.similarity.data(), view.reference);
+  Line means = means_by_distance(grid, at.similarity.data(), at.reference);
   means.width = 2;
   panel.layers = {{dots}, {means}};
   return panel;
@@ -118,17 +120,17 @@ MostAlike max_similarity(const RowVector& similarity, int but) {
   return found;
 }
 
-double nearness_correlation(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view) {
-  const GridShape grid = data.first.input.grid;
-  if (max_similarity(at.similarity, grid.token(view.reference)).is_tie)
+double nearness_correlation(const SeenFeatures& at) {
+  const GridShape grid = at.places.grid;
+  if (max_similarity(at.similarity, grid.token(at.reference)).is_tie)
     return std::numeric_limits<double>::quiet_NaN();
   std::vector<float> similarity, nearness;
   for (int token = 0; token < grid.count(); ++token) {
     const Cell cell = grid.cell(token);
-    if (cell == view.reference) continue;
+    if (cell == at.reference) continue;
     similarity.push_back(at.similarity[token]);
     nearness.push_back(static_cast<float>(
-        -(std::abs(cell.row - view.reference.row) + std::abs(cell.column - view.reference.column))));
+        -(std::abs(cell.row - at.reference.row) + std::abs(cell.column - at.reference.column))));
   }
   return spearman(similarity, nearness);
 }

@@ -22,8 +22,7 @@ void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures&
 // Shares of the variance of the first components.
 Panel explained_shares_panel(const SeenFeatures& at);
 // Similarity against the distance on the grid, to the first image's patches.
-Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures& at,
-                                   const FeaturesView& view);
+Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures& at);
 
 // The patch most like the reference, itself apart (of the first image; of the second any), and how much.
 struct MostAlike {
@@ -34,6 +33,6 @@ struct MostAlike {
 MostAlike max_similarity(const RowVector& similarity, int but);
 // Spearman's rank correlation of similarity and nearness (minus the Manhattan distance) to the reference,
 // which is left out; NaN where it is not defined.
-double nearness_correlation(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view);
+double nearness_correlation(const SeenFeatures& at);
 
 }  // namespace whereabouts

@@ -14,9 +14,13 @@ namespace {
 
 // The tokens of two runs, the sums over orders and their means.
 void refuse_runs_too_large(const ModelImage& seen) {
-  const double bytes = (seen.depth() + 1.0) * seen.tokens() * seen.vit->configuration().width *
-                       (3 * sizeof(float) + sizeof(double));
-  refuse_too_large("knockout", bytes);
+  const VitConfiguration& configuration = seen.vit->configuration();
+  double numbers = 0;
+  for (int layer = 0; layer <= seen.depth(); ++layer) {
+    const EncoderStage stage = configuration.stage_of(layer);
+    numbers += 1.0 * (seen.prefix + stage.grid(seen.grid).count()) * stage.width;
+  }
+  refuse_too_large("knockout", numbers * (3 * sizeof(float) + sizeof(double)));
 }
 
 void experiment(KnockoutData& data, BackendPasses& passes, const Progress& progress) {
@@ -59,7 +63,7 @@ std::size_t KnockoutData::bytes() const {
 
 std::shared_ptr<const KnockoutData> prepare_knockout(const Inputs& inputs, const Values& heavy,
                                                      const Progress& progress) {
-  auto data = std::make_shared<KnockoutData>(model_image(inputs, inputs.image, "knockout", progress));
+  auto data = std::make_shared<KnockoutData>(model_image(inputs, inputs.image, "", progress));
   refuse_runs_too_large(data->seen);
   data->orders = heavy[inside::orders];
   data->seed = heavy[scheme::seed];

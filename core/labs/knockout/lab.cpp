@@ -94,7 +94,8 @@ Figure figure(const KnockoutData& data, const Values& values, const Progress& pr
   figure.panels = {std::move(off), std::move(lens), std::move(image)};
   if (by_token) {
     // Of all layers, so that they can be compared while they play.
-    ColourScale scale = scale_for(values, data.lens.of_patches, "by token");
+    const Matrix readable = data.lens.of_patches.bottomRows(data.depth() + 1 - data.lens.first);
+    ColourScale scale = scale_for(values, readable, "by token");
     scale.bar = false;  // the title says where it ends
     figure.scales.push_back(scale);
     Panel tokens = token_panel(data, layer, scale.upper);

@@ -138,7 +138,7 @@ Panel lens_panel(const KnockoutData& data, int layer) {
   others.room_height = own.room_height = 1;
   others.elided = own.elided = true;
   others.colour = Colour::muted;
-  for (int row = 0; row < rows; ++row) {
+  for (int row = lens.first; row < rows; ++row) {
     const auto at = static_cast<std::size_t>(row);
     const bool same = !data.names_class() || lens.classes[at] == data.question.of_class;
     Text& text = same ? own : others;
@@ -157,13 +157,15 @@ Panel lens_panel(const KnockoutData& data, int layer) {
 Panel token_panel(const KnockoutData& data, int layer, double end) {
   const auto map = on_grid(RowVector(data.lens.of_patches.row(layer)), data.seen.grid);
   Panel panel = grid_map_panel(
-      data.seen.grid, {.values = map,
-                       .scale = 1,
-                       .quantity = data.names_class() ? message("probability of {}", Message(data.answer()))
-                                                      : "cosine to the pooled vector",
-                       .id = "tokens",
-                       .title = "By token",
-                       .subtitle = message("layer {}, to {}", layer, brief(end, 2))});
+      data.seen.grid,
+      {.values = map,
+       .scale = 1,
+       .quantity = data.names_class() ? message("probability of {}", Message(data.answer()))
+                                      : "cosine to the pooled vector",
+       .id = "tokens",
+       .title = "By token",
+       .subtitle = layer < data.lens.first ? message("from layer {} on", data.lens.first)
+                                           : message("layer {}, to {}", layer, brief(end, 2))});
   // As the image beside it has none.
   panel.x.visible = panel.y.visible = false;
   return panel;

@@ -49,7 +49,15 @@ int settled_from(const KnockoutData& data) {
 
 Message knockout_finding(const KnockoutData& data) {
   Eigen::Index layer = 0, head = 0;
-  const double left = data.off.heads.minCoeff(&layer, &head);
+  double left = INFINITY;
+  for (int each = 0; each < data.depth(); ++each) {
+    Eigen::Index missed = 0;
+    const double with_it_off = data.off.heads.row(each).head(data.heads(each)).minCoeff(&missed);
+    if (with_it_off >= left) continue;
+    left = with_it_off;
+    layer = each;
+    head = missed;
+  }
   const std::size_t mlp = weakest(data.off.mlp), position = weakest(data.off.position);
   Message text = data.names_class()
                      ? message("{} {}; ", capitalised(Message(data.answer())), strong(data.natural))
@@ -74,6 +82,10 @@ Message knockout_finding(const KnockoutData& data) {
         settled, data.seen.prefix == 1 ? "the class token" : "the tokens in front", data.seed,
         strong(data.patched.patches[static_cast<std::size_t>(settled)]));
   }
+  if (data.has_stages()) {
+    text += message(" The head reads the last stage, so that what it says of single layers begins with {}.",
+                    data.lens.first);
+  }
   return text;
 }
 
@@ -97,7 +109,7 @@ void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) 
   const auto at = static_cast<std::size_t>(layer);
   if (layer < data.depth()) {
     Eigen::Index head = 0;
-    const double left = data.off.heads.row(layer).minCoeff(&head);
+    const double left = data.off.heads.row(layer).head(data.heads(layer)).minCoeff(&head);
     add(message("layer {}, head {}", layer, head), value(left),
         message("The head of the chosen layer that is missed most: the answer with its output set to 0 "
                 "before the projection. Low: the answer needs it. {}",
@@ -114,7 +126,8 @@ void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) 
           message("The answer with the block's own position scheme left out in the chosen layer. {}", range));
     }
   }
-  if (data.names_class()) {
+  const bool can_read = layer >= data.lens.first;
+  if (data.names_class() && can_read) {
     add(message("layer {}, named", layer),
         message("{} {}", Message(first_name(data.seen.labels.of(data.lens.classes[at]))),
                 value(data.lens.likely[at])),
@@ -124,7 +137,7 @@ void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) 
   if (data.lens.of_patches.rows() == 0) {
     add("by token", "not for this model",
         "The head reads more than one token, so that single tokens have no class of their own.");
-  } else if (data.names_class()) {
+  } else if (data.names_class() && can_read) {
     const Eigen::RowVectorXi classes = data.lens.of_patch_classes.row(layer);
     add(message("layer {}, patches that say so", layer),
         message("{} of {}", (classes.array() == data.question.of_class).count(), classes.size()),

@@ -2,18 +2,19 @@
 
 #include <utility>
 
+#include "core/base/failure.h"
 #include "core/image/image.h"
 #include "core/labs/framework/model/execution.h"
 #include "core/labs/framework/model/model_input.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/labs/shuffle/two_objects.h"
+#include "core/vit/forward/windows.h"
 #include "core/vit/loaded.h"
 #include "core/vit/predict.h"
 #include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {
 namespace {
-
-constexpr int max_tokens = 2048;  // (N, N) is drawn and kept in float64, several times
 
 class CheckpointRunner : public ModelRunner {
  public:
@@ -23,12 +24,25 @@ class CheckpointRunner : public ModelRunner {
         layer_(layer),
         head_(head),
         input_(preprocessing_of(*inputs.checkpoint, vit_->configuration())),
-        grid_(vit_->configuration().grid_of(input_.rows, input_.columns)),
+        stage_(vit_->configuration().stage_of(layer)),
+        patches_(vit_->configuration().grid_of(input_.rows, input_.columns)),
+        grid_(stage_.grid(patches_)),
         prepared_(prepared(inputs, objects, progress)),
         image_(looked_at(vit_->configuration(), prepared_.shown)),
         passes_(inputs.backend) {
     const VitConfiguration& configuration = vit_->configuration();
-    refuse_stages("shuffle", configuration);
+    if (stage_.divisor > 1) {
+      notes_.emplace_back(message("a token of layer {} is {} patches, which move together", layer,
+                                  times_text(stage_.divisor, stage_.divisor)));
+    }
+    const auto windows = windows_of(configuration, patches_);
+    if (!windows.empty()) windows_ = windows[static_cast<std::size_t>(layer)];
+    if (windows_) {
+      notes_.emplace_back(message("A is drawn inside of windows of {}, beyond which no token sees",
+                                  to_text(windows_->window)));
+      if (windows_->padded())
+        notes_.emplace_back("A is drawn without the places of windows that hold no token");
+    }
     labels_ = Labels::of_model(*checkpoint_, configuration.classes);
     if (!configuration.rotary.empty()) {
       notes_.emplace_back(
@@ -40,7 +54,7 @@ class CheckpointRunner : public ModelRunner {
   }
 
   GridShape grid() const override { return grid_; }
-  int stride() const override { return vit_->configuration().stride(); }
+  int stride() const override { return vit_->configuration().stride() * stage_.divisor; }
   int prefix() const override { return vit_->configuration().prefix.count(); }
   Image image() const override { return image_; }
   Message label(int of_class) const override { return labels_.of(of_class); }
@@ -52,10 +66,19 @@ class CheckpointRunner : public ModelRunner {
   bool begin_again() override { return passes_.begin_again(); }
   std::optional<Execution> execution() const override { return passes_.execution(); }
 
+  std::optional<MatrixD> sees() const override {
+    if (!windows_) return std::nullopt;
+    MatrixD sees(grid_.count(), grid_.count());
+    for (int query = 0; query < grid_.count(); ++query) {
+      for (int key = 0; key < grid_.count(); ++key) sees(query, key) = windows_->sees(query, key) ? 1 : 0;
+    }
+    return sees;
+  }
+
   ShufflePass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) override {
     ForwardOptions options;
     options.backend = passes_.backend();
-    options.order = order;
+    options.order = of_patches(order);
     options.zero_position = zero_position;
     Matrix queries, keys, values;
     options.hooks = {keeping(Place::queries, layer_, queries), keeping(Place::keys, layer_, keys),
@@ -70,7 +93,14 @@ class CheckpointRunner : public ModelRunner {
 
  private:
   Prepared prepared(const Inputs& inputs, bool objects, const Progress& progress) const {
-    check_grid(grid_, max_tokens, objects, "model");
+    if (stage_.divisor > 1 && grid_.count() <= max_drawn_tokens &&
+        grid_.count() * stage_.divisor * stage_.divisor != patches_.count()) {
+      refuse_usage("shuffle",
+                   message("the patches of this input, {}, do not fill the tokens of layer {}",
+                           to_text(patches_), layer_),
+                   message("use an input of whole tokens, or {}", flag("layer", "0")));
+    }
+    check_grid(grid_, max_drawn_tokens, objects, vit_->configuration().stages.empty() ? "model" : "layer");
     const Image image =
         objects ? two_objects(input_.rows, input_.columns, grid_, false, progress) : *inputs.image.image;
     return prepared_for(*checkpoint_, *vit_, image, input_, progress);
@@ -81,8 +111,24 @@ class CheckpointRunner : public ModelRunner {
     return cropped(shown, 0, 0, patches.rows, patches.columns);
   }
 
+  // The order of all patches where those of a token move with it.
+  std::vector<int> of_patches(const std::vector<int>& order) const {
+    if (stage_.divisor == 1) return order;
+    const int side = stage_.divisor;
+    std::vector<int> moved;
+    moved.reserve(static_cast<std::size_t>(patches_.count()));
+    for (int patch = 0; patch < patches_.count(); ++patch) {
+      const Cell at = patches_.cell(patch);
+      const int token = grid_.token({at.row / side, at.column / side});
+      const Cell from = grid_.cell(order[static_cast<std::size_t>(token)]);
+      moved.push_back(
+          patches_.token({from.row * side + at.row % side, from.column * side + at.column % side}));
+    }
+    return moved;
+  }
+
   MatrixD of_head(const Matrix& heads) const {
-    const int d = vit_->configuration().head_dim;
+    const int d = stage_.head_dim;
     return heads.middleCols(Eigen::Index{head_} * d, d).cast<double>();
   }
 
@@ -90,7 +136,10 @@ class CheckpointRunner : public ModelRunner {
   std::shared_ptr<const Vit> vit_;
   int layer_, head_;
   Preprocessing input_;
-  GridShape grid_;
+  EncoderStage stage_;
+  GridShape patches_;                           // of the input
+  GridShape grid_;                              // of the layer's tokens
+  std::shared_ptr<const WindowTable> windows_;  // null: every token sees all of them
   Prepared prepared_;
   Image image_;
   BackendPasses passes_;

@@ -28,8 +28,10 @@ bool is_image(const Scope& scope) {
   return scope[shuffle::source] != Source::integers;
 }
 
-// Patches that the checkpoint's table was made for, which is what the lab gives the model.
-GridShape model_grid(const Inputs& inputs) {
+// Patches that the checkpoint's table was made for, which is what the lab gives the model; of stages the
+// tokens of the layer.
+GridShape model_grid(const Inputs& inputs, int layer) {
+  if (staged_configuration(inputs)) return declared_grid(inputs, declared_size(inputs), layer);
   for (const PositionTensor& each : inputs.anatomy->position) {
     if (each.grid) return *each.grid;
   }
@@ -37,14 +39,24 @@ GridShape model_grid(const Inputs& inputs) {
 }
 
 int token_count(const Scope& scope) {
-  return is_image(scope) ? model_grid(scope.inputs).count() : scope[shuffle::tokens];
+  return is_image(scope) ? model_grid(scope.inputs, scope[shuffle::layer]).count() : scope[shuffle::tokens];
 }
 
 Cell initial_swap(const Scope& scope) {
   if (!is_image(scope)) return {0, std::min(2, token_count(scope) - 1)};
-  const GridShape grid = model_grid(scope.inputs);
+  const GridShape grid = model_grid(scope.inputs, scope[shuffle::layer]);
   return {grid.token({grid.rows / 4, grid.columns / 4}),
           grid.token({grid.rows - 1 - grid.rows / 4, grid.columns - 1 - grid.columns / 4})};
+}
+
+// The first layer whose pairs of tokens can be drawn.
+int first_drawn(const Scope& scope) {
+  const int layers = layer_count(scope.inputs);
+  int layer = 0;
+  while (layer + 1 < layers && staged_configuration(scope.inputs) &&
+         model_grid(scope.inputs, layer).count() > max_drawn_tokens)
+    ++layer;
+  return layer;
 }
 
 std::vector<Parameter> parameters() {
@@ -66,13 +78,17 @@ std::vector<Parameter> parameters() {
       declare(shuffle::layer,
               {.label = "Layer",
                .help = "Which layer of the model, counted from 0",
+               .initial = first_drawn,
                .range = [](const Scope& scope) { return Range{.max = layer_count(scope.inputs) - 1.0}; },
                .applies = is_image}),
-      declare(shuffle::head,
-              {.label = "Head",
-               .help = "Which head of that layer, counted from 0",
-               .range = [](const Scope& scope) { return Range{.max = head_count(scope.inputs) - 1.0}; },
-               .applies = is_image}),
+      declare(shuffle::head, {.label = "Head",
+                              .help = "Which head of that layer, counted from 0",
+                              .range =
+                                  [](const Scope& scope) {
+                                    return Range{.max =
+                                                     head_count(scope.inputs, scope[shuffle::layer]) - 1.0};
+                                  },
+                              .applies = is_image}),
       declare(
           shuffle::swap,
           {.label = "Swap",

@@ -1,6 +1,7 @@
 #include "core/labs/shuffle/matrices.h"
 
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/base/permutation.h"
@@ -31,12 +32,14 @@ Attended attended(AttentionMatrices from, const AttentionRule& rule) {
   if (rule.scale) made.a /= std::sqrt(static_cast<double>(from.q.cols()));
   if (rule.bias) made.a += *rule.bias;
   if (rule.softmax) {
+    if (rule.sees) made.a = (rule.sees->array() > 0).select(made.a, -std::numeric_limits<double>::infinity());
     for (Eigen::Index row = 0; row < made.a.rows(); ++row) {
       const double max = made.a.row(row).maxCoeff();
       made.a.row(row) = (made.a.row(row).array() - max).exp();
       made.a.row(row) /= made.a.row(row).sum();
     }
   }
+  if (rule.sees) made.a = (rule.sees->array() > 0).select(made.a, 0.0);
   made.av = made.a * from.v;
   made.from = std::move(from);
   return made;

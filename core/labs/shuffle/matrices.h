@@ -18,6 +18,8 @@ struct AttentionRule {
   bool softmax = false;
   bool scale = false;           // scores divided by sqrt(d)
   std::optional<MatrixD> bias;  // (tokens, tokens), added to the scores
+  // (tokens, tokens): 1 where a query sees a key, 0 where A is 0 whatever the scores; empty: all are seen.
+  std::optional<MatrixD> sees = {};
 };
 
 struct Attended {

@@ -49,6 +49,7 @@ std::shared_ptr<const ShuffleData> prepare_seen(const Inputs& inputs, const Valu
   const GridShape grid = runner->grid();
   const Cell swap = heavy[shuffle::swap];
   data->prefix = runner->prefix();
+  data->rule.sees = runner->sees();
   const std::vector<int> as_is = in_place(grid.count());
   const std::vector<int> moved = objects ? exchanged_order(grid)
                                          : swapped_order(grid.count(), std::min(swap.row, grid.count() - 1),

@@ -13,6 +13,8 @@
 
 namespace whereabouts {
 
+inline constexpr int max_drawn_tokens = 2048;  // (N, N) is drawn and kept in float64, several times
+
 // What one pass gives: queries, keys and values of the chosen layer and head, and the model's answer.
 struct ShufflePass {
   AttentionMatrices tokens;  // (prefix + patches, d)
@@ -22,8 +24,9 @@ struct ShufflePass {
 class ModelRunner {
  public:
   virtual ~ModelRunner() = default;
+  // Of the tokens of the chosen layer, each of which moves whole: patches, or of a stage several of them.
   virtual GridShape grid() const = 0;
-  virtual int stride() const = 0;  // pixels from one patch to the next
+  virtual int stride() const = 0;  // pixels from one of them to the next
   virtual int prefix() const = 0;
   virtual Image image() const = 0;  // as the model takes it in
   // order: place i takes patch order[i].
@@ -35,6 +38,8 @@ class ModelRunner {
   virtual Message label(int of_class) const = 0;
   virtual std::vector<Message> notes() const { return {}; }
   virtual bool untrained() const { return false; }
+  // Which tokens see each other in the chosen layer (AttentionRule::sees).
+  virtual std::optional<MatrixD> sees() const { return std::nullopt; }
 };
 
 // Refuses (usage, naming --source) more than `max` patches, and a grid without room for two `objects`. `what`

@@ -14,7 +14,8 @@
 namespace whereabouts {
 namespace {
 
-constexpr int max_patches = 2500;  // several maps of all pairs are held at once
+constexpr int max_patches = 2500;     // several maps of all pairs are held at once
+constexpr int max_in_windows = 4096;  // most of which are empty
 
 // What enters each block of one image, and its part that the places tell; of block 0 before any norm.
 struct Streams {
@@ -45,7 +46,7 @@ Streams streams_of(TermsData& data, BackendPasses& passes, const Progress& progr
     const auto at = static_cast<std::size_t>(block);
     const Matrix& all = natural.hidden_states[at];
     Matrix position = Matrix::Zero(all.rows(), all.cols());
-    position.bottomRows(data.seen.grid.count()) = means[at];
+    position.bottomRows(means[at].rows()) = means[at];
     made.content.emplace_back(all - position);
     made.position.push_back(std::move(position));
   }
@@ -88,6 +89,13 @@ Message relative_words(const VitConfiguration& configuration) {
 
 }  // namespace
 
+GridShape TermsData::reach(int block) const {
+  const GridShape grid = at(block).grid;
+  const WindowTable* windows = blocks[static_cast<std::size_t>(block)].terms.windows();
+  if (windows == nullptr) return grid;
+  return {std::min(grid.rows, windows->window.rows), std::min(grid.columns, windows->window.columns)};
+}
+
 std::size_t TermsData::bytes() const {
   std::size_t total = seen.bytes();
   for (const TermsBlock& each : blocks) total += each.terms.bytes();
@@ -96,11 +104,13 @@ std::size_t TermsData::bytes() const {
 
 std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Values& heavy,
                                                const Progress& progress) {
-  auto data = std::make_shared<TermsData>(model_image(inputs, inputs.image, "terms", progress));
-  if (data->seen.grid.count() > max_patches) {
+  auto data = std::make_shared<TermsData>(model_image(inputs, inputs.image, "", progress));
+  const bool stages = !data->seen.vit->configuration().stages.empty();
+  const int most = stages ? max_in_windows : max_patches;
+  if (data->seen.grid.count() > most) {
     refuse_usage("terms",
                  message("{} patches have too many pairs to be split", grouped(data->seen.grid.count())),
-                 "use a model whose input has at most 2,500 patches");
+                 message("use a model whose input has at most {} patches", grouped(most)));
   }
   data->orders = heavy[inside::orders];
   Streams streams;
@@ -112,7 +122,7 @@ std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Value
     const auto at = static_cast<std::size_t>(block);
     const Matrix &content = streams.content[at], &position = streams.position[at];
     data->blocks.push_back({.terms = LogitTerms(*data->seen.vit, block, content, position, scheme, progress),
-                            .explained = explained_by(position, content, data->seen.grid.count()),
+                            .explained = explained_by(position, content, data->at(block).grid.count()),
                             .has_position = position.cwiseAbs().maxCoeff() > 0});
     if (data->blocks.back().terms.has_relative())
       data->relative = relative_words(data->seen.vit->configuration());

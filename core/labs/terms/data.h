@@ -36,11 +36,16 @@ struct TermsData : ModelData, std::enable_shared_from_this<TermsData> {
   std::vector<TermsBlock> blocks;
 
   explicit TermsData(ModelImage image) : seen(std::move(image)) {}
-  int heads() const { return blocks.front().terms.heads(); }
+  // Of a block, and where its tokens lie on the image.
+  int heads(int block) const { return blocks[static_cast<std::size_t>(block)].terms.heads(); }
+  InputPatches at(int block) const { return at_layer(seen.patches, seen.vit->configuration(), block); }
+  // How far apart two patches are that see each other: the grid, or the window inside of it.
+  GridShape reach(int block) const;
   std::size_t bytes() const override;
 };
 
-// Refuses (usage) more than 2,500 patches, besides what model_image() refuses.
+// Refuses (usage) more than 2,500 patches (4,096 where they see each other in windows), besides what
+// model_image() refuses.
 std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Values& heavy,
                                                const Progress& progress);
 

@@ -11,6 +11,7 @@
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/notes.h"
 #include "core/labs/framework/pieces/over_image.h"
+#include "core/labs/framework/pieces/words.h"
 #include "core/labs/terms/data.h"
 #include "core/labs/terms/panels.h"
 
@@ -25,16 +26,20 @@ std::vector<Parameter> parameters() {
                .help = "The block whose attention is split, counted from 0. In the first block the split is "
                        "exact; in the others position is the mean token of each place",
                .range = [](const Scope& scope) { return Range{.max = layer_count(scope.inputs) - 1.0}; }}),
-      declare(terms::head,
-              {.label = "Head",
-               .help = "Which head of that block, counted from 0",
-               .range = [](const Scope& scope) { return Range{.max = head_count(scope.inputs) - 1.0}; }}),
+      declare(terms::head, {.label = "Head",
+                            .help = "Which head of that block, counted from 0",
+                            .range =
+                                [](const Scope& scope) {
+                                  return Range{.max = head_count(scope.inputs, scope[terms::layer]) - 1.0};
+                                }}),
       cell_parameter(
           terms::query,
           {.label = "Query",
            .help = "The patch whose logits are drawn, by row and column from 0; click one in a map",
            .grid =
-               [](const Scope& scope) { return declared_grid(scope.inputs, declared_size(scope.inputs)); }}),
+               [](const Scope& scope) {
+                 return declared_grid(scope.inputs, declared_size(scope.inputs), scope[terms::layer]);
+               }}),
       map_parameter("PuOr_r"),
       range_parameter()};
   for (Parameter& each : over_image_parameters(OverImage::map)) list.push_back(std::move(each));
@@ -43,9 +48,10 @@ std::vector<Parameter> parameters() {
 
 TermsView view_of(const TermsData& data, const Values& values) {
   const Cell at = values[terms::query];
-  const GridShape grid = data.seen.grid;
-  return {std::min(values[terms::layer], static_cast<int>(data.blocks.size()) - 1),
-          std::min(values[terms::head], data.heads() - 1),
+  const int layer = std::min(values[terms::layer], static_cast<int>(data.blocks.size()) - 1);
+  const GridShape grid = data.at(layer).grid;
+  return {layer,
+          std::min(values[terms::head], data.heads(layer) - 1),
           {std::min(at.row, grid.rows - 1), std::min(at.column, grid.columns - 1)}};
 }
 
@@ -94,10 +100,10 @@ Message finding(const TermsData& data, const TermsView& view) {
     // What the scheme does inside the attention is position as well.
     return shares.mixed + shares.position + (block.terms.has_relative() ? shares.relative : 0);
   };
-  for (int head = 1; head < data.heads(); ++head) {
+  for (int head = 1; head < data.heads(view.layer); ++head) {
     if (positional(head) > positional(most)) most = head;
   }
-  if (data.heads() > 1) {
+  if (data.heads(view.layer) > 1) {
     text += positional(most) > 0
                 ? message("Head {} looks by position most ({}). ", most, share_text(positional(most)))
                 : "In no head position tells them apart. ";
@@ -171,7 +177,7 @@ NamedArray terms_array(const std::shared_ptr<const TermsData>& data, int layer) 
 }
 
 void add_arrays(Figure& figure, const std::shared_ptr<const TermsData>& data, const TermsView& view) {
-  const auto heads = static_cast<std::size_t>(data->heads());
+  const auto heads = static_cast<std::size_t>(data->heads(view.layer));
   const auto at = static_cast<std::size_t>(view.layer);
   figure.arrays = {terms_array(data, view.layer),
                    {"share",
@@ -191,15 +197,16 @@ void add_arrays(Figure& figure, const std::shared_ptr<const TermsData>& data, co
                       return Array{{heads}, data->blocks[at].shares.relative};
                     }},
                    {"kernel", [data, at, heads] {
-                      const GridShape grid = data->seen.grid;
+                      const int block = static_cast<int>(at);
+                      const GridShape grid = data->at(block).grid, reach = data->reach(block);
                       std::vector<float> all;
-                      for (int head = 0; head < data->heads(); ++head) {
+                      for (int head = 0; head < data->heads(block); ++head) {
                         const Matrix kernel =
-                            offset_kernel(data->blocks[at].terms.total(head), data->seen.prefix, grid);
+                            offset_kernel(data->blocks[at].terms.total(head), data->seen.prefix, grid, reach);
                         all.insert(all.end(), kernel.data(), kernel.data() + kernel.size());
                       }
-                      return Array{{heads, static_cast<std::size_t>(2 * grid.rows - 1),
-                                    static_cast<std::size_t>(2 * grid.columns - 1)},
+                      return Array{{heads, static_cast<std::size_t>(2 * reach.rows - 1),
+                                    static_cast<std::size_t>(2 * reach.columns - 1)},
                                    all};
                     }}};
 }
@@ -209,7 +216,7 @@ Figure figure(const TermsData& data, const Values& values, const Progress& progr
   Figure figure;
   figure.subtitle = message(
       "The logits of {} in block {} of the checkpoint {}, split by what of the query · what of the key.",
-      patch_name(data.seen.grid.token(view.query)), view.layer, data.seen.model);
+      patch_name(data.at(view.layer).grid.token(view.query)), view.layer, data.seen.model);
   figure.subtitle += over_image_sentence(over_image_look(values));
   TermBounds bounds;
   std::vector<Panel> maps = term_maps(data, view, bounds, progress);
@@ -230,7 +237,8 @@ Figure figure(const TermsData& data, const Values& values, const Progress& progr
     Panel& map = maps[static_cast<std::size_t>(i)];
     place(map, {.row = i / across, .column = i % across});
     // Kernels lie over offsets, not over the image.
-    if (map.tokens == data.seen.grid) draw_over_image(map, image_under_grid(data.seen), look);
+    const InputPatches places = data.at(view.layer);
+    if (map.tokens == places.grid) draw_over_image(map, image_under_grid(data.seen, places), look);
     figure.panels.push_back(std::move(map));
   }
   figure.leader = 1;  // the logits, behind the image
@@ -240,6 +248,10 @@ Figure figure(const TermsData& data, const Values& values, const Progress& progr
   figure.row_weights = {1, 1, 0.9};
   figure.preferred_aspect = across / 3.4;
   figure.caption = finding(data, view);
+  if (const WindowTable* windows = data.blocks[static_cast<std::size_t>(view.layer)].terms.windows()) {
+    figure.caption += message(" A token sees its window of {} alone, in which its logits are compared.",
+                              times_text(windows->window));
+  }
   add_readings(figure, data, view);
   add_arrays(figure, data.shared_from_this(), view);
   return figure;
@@ -254,8 +266,8 @@ Formula formula(const TermsData& data, const Values& values, const std::optional
       "(<i>k</i><sub>content</sub> + <i>k</i><sub>position</sub> + <i>k</i><sub>bias</sub>)";
   if (hovered && hovered->token && hovered->value) {
     formula.substituted =
-        message("{} from {} to {} = {}", hovered->quantity, data.seen.grid.token(view.query), *hovered->token,
-                brief(*hovered->value, 3));
+        message("{} from {} to {} = {}", hovered->quantity, data.at(view.layer).grid.token(view.query),
+                *hovered->token, brief(*hovered->value, 3));
   }
   return formula;
 }

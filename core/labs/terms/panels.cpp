@@ -19,11 +19,24 @@ const TermsBlock& block_of(const TermsData& data, const TermsView& view) {
   return data.blocks[static_cast<std::size_t>(view.layer)];
 }
 
+// Of those that the query sees.
+float mean_of(const Eigen::Ref<const RowVector>& row) {
+  double sum = 0;
+  int count = 0;
+  for (const float value : row) {
+    if (std::isnan(value)) continue;
+    sum += static_cast<double>(value);
+    ++count;
+  }
+  return static_cast<float>(sum / std::max(count, 1));
+}
+
 // The query's row of a map between all tokens: patches alone, less their mean, which the softmax takes away.
 std::shared_ptr<const Matrix> row_of(const TermsData& data, const TermsView& view, const Matrix& map) {
-  RowVector row = map.row(data.seen.prefix + data.seen.grid.token(view.query)).tail(data.seen.grid.count());
-  row.array() -= row.mean();
-  return on_grid(row, data.seen.grid);
+  const GridShape grid = data.at(view.layer).grid;
+  RowVector row = map.row(data.seen.prefix + grid.token(view.query)).tail(grid.count());
+  row.array() -= mean_of(row);
+  return on_grid(row, grid);
 }
 
 // Of all queries, so that the colours are the same whichever is looked at.
@@ -32,8 +45,10 @@ double largest_of(const Matrix& map, int prefix) {
   double most = 0;
   for (Eigen::Index query = 0; query < patches; ++query) {
     const auto row = map.row(prefix + query).tail(patches);
-    const float mean = row.mean();
-    most = std::max(most, static_cast<double>(std::max(row.maxCoeff() - mean, mean - row.minCoeff())));
+    const float mean = mean_of(row);
+    for (const float value : row) {
+      if (!std::isnan(value)) most = std::max(most, static_cast<double>(std::abs(value - mean)));
+    }
   }
   return most;
 }
@@ -50,25 +65,28 @@ void add_sizes(const Matrix& map, int prefix, std::vector<float>& sizes) {
   const auto patches = map.rows() - prefix;
   for (Eigen::Index query = 0; query < patches; ++query) {
     const auto row = map.row(prefix + query).tail(patches);
-    const float mean = row.mean();
-    for (const float value : row) sizes.push_back(std::abs(value - mean));
+    const float mean = mean_of(row);
+    for (const float value : row) {
+      if (!std::isnan(value)) sizes.push_back(std::abs(value - mean));
+    }
   }
 }
 
 Panel image_of(const TermsData& data, const TermsView& view) {
-  Panel panel = model_image_panel(data.seen, data.seen.image);
+  const InputPatches places = data.at(view.layer);
+  Panel panel = model_image_panel(data.seen, places, data.seen.image);
   panel.click = ClickSets{terms::query.id, ClickSets::From::cell};
   Rectangles frame;
-  frame.boxes = {patch_box(data.seen.patches, view.query)};
+  frame.boxes = {patch_box(places, view.query)};
   panel.layers.push_back({frame});
   return panel;
 }
 
 // Offsets of keys from queries, 0 in the middle. `bound` grows to hold its values.
-Panel kernel_panel(const TermsData& data, const Matrix& map, std::string of, double& bound) {
-  const GridShape grid = data.seen.grid;
-  Matrix kernel = offset_kernel(map, data.seen.prefix, grid);
-  kernel.array() -= kernel.mean();
+Panel kernel_panel(const TermsData& data, int layer, const Matrix& map, std::string of, double& bound) {
+  const GridShape grid = data.reach(layer);
+  Matrix kernel = offset_kernel(map, data.seen.prefix, data.at(layer).grid, grid);
+  kernel.array() -= mean_of(RowVector(kernel.reshaped<Eigen::RowMajor>().transpose()));
   Panel panel;
   panel.title = "Kernel";
   panel.subtitle = std::move(of);
@@ -76,7 +94,9 @@ Panel kernel_panel(const TermsData& data, const Matrix& map, std::string of, dou
   panel.y = hidden_axis(-grid.rows + 0.5, grid.rows - 0.5);
   panel.y.reversed = true;
   panel.square_units = true;
-  bound = std::max(bound, static_cast<double>(kernel.cwiseAbs().maxCoeff()));
+  for (const float value : kernel.reshaped()) {
+    if (!std::isnan(value)) bound = std::max(bound, static_cast<double>(std::abs(value)));
+  }
   HeatMap heat;
   heat.values = std::make_shared<const Matrix>(std::move(kernel));
   heat.scale = 2;
@@ -108,7 +128,7 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, TermB
     made.click = terms::query.id;
     made.title = std::move(title);
     made.subtitle = std::move(subtitle);
-    panels.push_back(grid_map_panel(data.seen.grid, std::move(made)));
+    panels.push_back(grid_map_panel(data.at(view.layer).grid, std::move(made)));
     panels.back().x.visible = panels.back().y.visible = false;
   };
   const Matrix own = split.relative(view.head, progress), total = own + split.products(view.head);
@@ -129,17 +149,20 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, TermB
   // Beside the image and the logits what content meets, below the biases what position meets.
   for (const auto& [query, key] : {std::pair{0, 0}, {0, 1}, {2, 0}, {2, 1}, {1, 0}, {1, 1}}) {
     const Matrix& term = split_terms[static_cast<std::size_t>(query)][static_cast<std::size_t>(key)];
-    if (term.size() == 0 || term.cwiseAbs().maxCoeff() == 0) continue;
+    if (term.size() == 0 || ((term.array() == 0) || term.array().isNaN()).all()) continue;
     add(term, names[query][key], "", 1);
   }
   if (split.has_relative()) add(own, data.relative, "", 1);
   bounds.terms = most_of(sizes);
-  panels.push_back(kernel_panel(data, total, "logits", bounds.kernels));
+  panels.push_back(kernel_panel(data, view.layer, total, "logits", bounds.kernels));
   const Matrix &content = split_terms[0][0], &position = split_terms[1][1];
-  if (position.size() > 0) panels.push_back(kernel_panel(data, position, "position", bounds.kernels));
-  if (split.has_relative()) panels.push_back(kernel_panel(data, own, lower(data.relative), bounds.kernels));
+  if (position.size() > 0)
+    panels.push_back(kernel_panel(data, view.layer, position, "position", bounds.kernels));
+  if (split.has_relative())
+    panels.push_back(kernel_panel(data, view.layer, own, lower(data.relative), bounds.kernels));
   // Two full rows, whatever terms there are.
-  if (panels.size() % 2 == 1) panels.push_back(kernel_panel(data, content, "content", bounds.kernels));
+  if (panels.size() % 2 == 1)
+    panels.push_back(kernel_panel(data, view.layer, content, "content", bounds.kernels));
   return panels;
 }
 
@@ -176,7 +199,7 @@ Panel share_panel(const TermsData& data, const TermsView& view) {
   Panel panel;
   panel.title = "Parts of the logits";
   panel.subtitle = message("block {}, by head", view.layer);
-  panel.x = index_axis(Index::head, data.heads(), "head");
+  panel.x = index_axis(Index::head, data.heads(view.layer), "head");
   panel.x.line = true;
   panel.legend = true;
   panel.click = ClickSets{terms::head.id, ClickSets::From::x_index};
@@ -187,7 +210,7 @@ Panel share_panel(const TermsData& data, const TermsView& view) {
     Line line;
     line.colour = kind.colour;
     line.label = kind.name;
-    for (int head = 0; head < data.heads(); ++head) {
+    for (int head = 0; head < data.heads(view.layer); ++head) {
       const double value = kinds_of(block, head).*kind.value;
       if (!std::isfinite(value)) continue;
       line.x.push_back(head);

@@ -22,6 +22,15 @@ struct WindowTable {
 
   int size() const { return window.count(); }
   int count() const { return static_cast<int>(tokens.size()) / size(); }
+  // Whether two tokens lie in one window, and not only around the edge of the grid.
+  bool sees(int query, int key) const {
+    const auto q = static_cast<std::size_t>(query), k = static_cast<std::size_t>(key);
+    if (window_of[q] != window_of[k]) return false;
+    if (regions.empty()) return true;
+    const int first = window_of[q] * size();
+    return regions[static_cast<std::size_t>(first + place_of[q])] ==
+           regions[static_cast<std::size_t>(first + place_of[k])];
+  }
   bool padded() const { return count() * size() > grid.count(); }
   Windows view() const {
     return {tokens.data(), regions.empty() ? nullptr : regions.data(), apart, count(), size()};

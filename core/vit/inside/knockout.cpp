@@ -111,20 +111,28 @@ std::string scheme_in_blocks(const VitConfiguration& configuration) {
 
 SwitchedOff switched_off(const Asked& asked, const TokenRun& run, const std::vector<Matrix>& means,
                          const Progress& progress) {
-  const int depth = run.depth(), heads = asked.vit.configuration().heads;
-  const bool scheme = !scheme_in_blocks(asked.vit.configuration()).empty();
+  const VitConfiguration& configuration = asked.vit.configuration();
+  const int depth = run.depth();
+  int most = 0;
+  double all = 0;  // passes from every block on
+  for (int block = 0; block < depth; ++block) {
+    most = std::max(most, configuration.stage_of(block).heads);
+    all += (depth - block) * configuration.stage_of(block).heads;
+  }
+  const bool scheme = !scheme_in_blocks(configuration).empty();
   SwitchedOff off;
-  off.heads.resize(depth, heads);
-  Counted counted(blocks_below(depth) * (heads + 2 + (scheme ? 1 : 0)), progress);
-  std::vector<Change> changes;
-  changes.reserve(static_cast<std::size_t>(heads) + 2);
-  for (int head = 0; head < heads; ++head) changes.push_back({Change::What::head, head});
-  changes.push_back({Change::What::mlp});
-  changes.push_back({Change::What::tokens});
+  off.heads.setConstant(depth, most, NAN);
+  Counted counted(all + blocks_below(depth) * (2 + (scheme ? 1 : 0)), progress);
   for (int block = 0; block < depth; ++block) {
     const auto at = static_cast<std::size_t>(block);
+    const int heads = configuration.stage_of(block).heads;
+    std::vector<Change> changes;
+    changes.reserve(static_cast<std::size_t>(heads) + 2);
+    for (int head = 0; head < heads; ++head) changes.push_back({Change::What::head, head});
+    changes.push_back({Change::What::mlp});
+    changes.push_back({Change::What::tokens});
     Matrix placeless = run.states[at];
-    placeless.bottomRows(run.grid.count()) -= means[at];
+    placeless.bottomRows(means[at].rows()) -= means[at];
     changes.back().tokens = &placeless;
     const std::vector<double> found = with_changes(asked, run, block, changes, counted, progress);
     for (int head = 0; head < heads; ++head) off.heads(block, head) = found[static_cast<std::size_t>(head)];

@@ -11,7 +11,8 @@
 
 namespace whereabouts {
 
-// One run of one image, as the tokens that enter each block and what leaves the last: (L + 1) of (tokens, D).
+// One run of one image, as the tokens that enter each block and what leaves the last: (L + 1) of (tokens, D),
+// where the layers lie in stages of their own tokens and width.
 struct TokenRun {
   GridShape grid;
   int prefix = 0;
@@ -32,7 +33,8 @@ struct Asked {
 
 // The answer with one part of one layer switched off.
 struct SwitchedOff {
-  MatrixD heads;                 // (L, heads): that head's output is 0 before the projection
+  // (L, heads): that head's output is 0 before the projection; NaN where a layer has fewer.
+  MatrixD heads;
   std::vector<double> mlp;       // (L): the MLP's output is 0 before layer scale and a norm behind it
   std::vector<double> position;  // (L): the slot means are taken from the patches that enter the layer
   // (L): without rotation, bias, Shaw's vectors and CPE; empty where the blocks have none of them.

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
+#include "core/vit/inside/outliers.h"
+
 namespace whereabouts {
 namespace {
 
@@ -16,13 +20,21 @@ bool reads_one_token(const VitConfiguration& configuration) {
 }  // namespace
 
 Lens lens_of(const Asked& asked, const TokenRun& run, const Progress& progress) {
+  const VitConfiguration& configuration = asked.vit.configuration();
   const int depth = run.depth(), patches = run.grid.count();
-  const bool tokens = reads_one_token(asked.vit.configuration());
+  const bool tokens = reads_one_token(configuration);
   const Question& question = asked.question;
   Lens lens;
-  if (tokens) lens.of_patches.resize(depth + 1, patches);
-  if (tokens && question.names_class()) lens.of_patch_classes.resize(depth + 1, patches);
-  for (int layer = 0; layer <= depth; ++layer) {
+  lens.first = configuration.stage_of(depth).first;
+  if (tokens) lens.of_patches.setConstant(depth + 1, patches, NAN);
+  if (tokens && question.names_class()) lens.of_patch_classes.setConstant(depth + 1, patches, -1);
+  lens.answer.assign(static_cast<std::size_t>(lens.first), NAN);
+  if (question.names_class()) {
+    lens.classes.assign(static_cast<std::size_t>(lens.first), -1);
+    lens.likely.assign(static_cast<std::size_t>(lens.first), NAN);
+  }
+  const std::vector<int> token_of = token_of_patch(configuration, run.grid, depth);
+  for (int layer = lens.first; layer <= depth; ++layer) {
     progress.report(static_cast<double>(layer) / (depth + 1), fmt::format("the head at layer {}", layer));
     const Forward forward = asked.vit.resume(run.states[static_cast<std::size_t>(layer)], 1, run.grid, depth,
                                              asked.options, progress);
@@ -33,17 +45,21 @@ Lens lens_of(const Asked& asked, const TokenRun& run, const Progress& progress) 
       lens.likely.push_back(probabilities_of(lens.classes.back(), forward.logits).front());
     }
     if (!tokens) continue;
-    const Matrix each = forward.tokens.bottomRows(patches);
+    const Matrix each = forward.tokens.bottomRows(forward.tokens.rows() - run.prefix);
     std::vector<double> found;
     if (question.names_class()) {
       const Matrix logits = asked.vit.classify(each, progress);
       found = probabilities_of(question.of_class, logits);
       const std::vector<int> likely = likeliest(logits);
-      lens.of_patch_classes.row(layer) = Eigen::Map<const Eigen::RowVectorXi>(likely.data(), patches);
+      for (int patch = 0; patch < patches; ++patch)
+        lens.of_patch_classes(layer, patch) =
+            likely[static_cast<std::size_t>(token_of[static_cast<std::size_t>(patch)])];
     } else {
       found = cosines_to(question.pooled, each);
     }
-    lens.of_patches.row(layer) = Eigen::Map<const Eigen::RowVectorXd>(found.data(), patches).cast<float>();
+    for (int patch = 0; patch < patches; ++patch)
+      lens.of_patches(layer, patch) =
+          static_cast<float>(found[static_cast<std::size_t>(token_of[static_cast<std::size_t>(patch)])]);
   }
   return lens;
 }

@@ -12,10 +12,10 @@ constexpr int queries_at_once = 64;
 
 // Of one layer: (tokens).
 RowVector received_in(const AttentionMaps& maps, int layer, const Progress& progress) {
-  const int tokens = maps.tokens();
+  const int tokens = maps.tokens(layer), heads = maps.heads(layer);
   Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(tokens);
   Matrix rows;
-  for (int head = 0; head < maps.heads(); ++head) {
+  for (int head = 0; head < heads; ++head) {
     for (int query = 0; query < tokens; query += queries_at_once) {
       const int queries = std::min(queries_at_once, tokens - query);
       rows.resize(queries, tokens);
@@ -23,12 +23,39 @@ RowVector received_in(const AttentionMaps& maps, int layer, const Progress& prog
       sum += rows.cast<double>().colwise().sum();
     }
   }
-  return (sum / (1.0 * tokens * maps.heads())).cast<float>();
+  return (sum / (1.0 * tokens * heads)).cast<float>();
+}
+
+// What tokens of a layer have, (prefix + tokens), at the patches; `divided` among them.
+RowVector at_patches(const RowVector& values, int prefix, const std::vector<int>& token_of, bool divided) {
+  const auto tokens = static_cast<std::size_t>(values.size() - prefix);
+  std::vector<int> patches_in(tokens, 0);
+  for (const int token : token_of) ++patches_in[static_cast<std::size_t>(token)];
+  RowVector made(prefix + static_cast<Eigen::Index>(token_of.size()));
+  made.head(prefix) = values.head(prefix);
+  for (std::size_t patch = 0; patch < token_of.size(); ++patch) {
+    const int token = token_of[patch];
+    const auto among = static_cast<float>(divided ? patches_in[static_cast<std::size_t>(token)] : 1);
+    made[prefix + static_cast<Eigen::Index>(patch)] = values[prefix + token] / among;
+  }
+  return made;
 }
 
 }  // namespace
 
-TokenTrace trace_of(const Forward& forward, const Progress& progress) {
+std::vector<int> token_of_patch(const VitConfiguration& configuration, GridShape patches, int layer) {
+  const EncoderStage stage = configuration.stage_of(layer);
+  const GridShape own = stage.grid(patches);
+  std::vector<int> token_of;
+  token_of.reserve(static_cast<std::size_t>(patches.count()));
+  for (int patch = 0; patch < patches.count(); ++patch) {
+    const Cell at = patches.cell(patch);
+    token_of.push_back(own.token({at.row / stage.divisor, at.column / stage.divisor}));
+  }
+  return token_of;
+}
+
+TokenTrace trace_of(const Forward& forward, const VitConfiguration& configuration, const Progress& progress) {
   TokenTrace trace{forward.grid, forward.prefix, {}, {}};
   const auto layers = static_cast<Eigen::Index>(forward.hidden_states.size());
   const auto tokens = Eigen::Index{trace.prefix} + trace.grid.count();
@@ -37,10 +64,14 @@ TokenTrace trace_of(const Forward& forward, const Progress& progress) {
   for (Eigen::Index layer = 0; layer < layers; ++layer) {
     progress.check();
     const Matrix& states = forward.hidden_states[static_cast<std::size_t>(layer)];
-    trace.norms.row(layer) =
+    const int number = static_cast<int>(layer);
+    const std::vector<int> token_of = token_of_patch(configuration, forward.grid, number);
+    const RowVector norms =
         states.cast<double>().rowwise().squaredNorm().cwiseSqrt().transpose().cast<float>();
+    trace.norms.row(layer) = at_patches(norms, trace.prefix, token_of, false);
     if (layer + 1 < layers)
-      trace.received.row(layer) = received_in(*forward.maps, static_cast<int>(layer), progress);
+      trace.received.row(layer) =
+          at_patches(received_in(*forward.maps, number, progress), trace.prefix, token_of, true);
   }
   return trace;
 }

@@ -12,12 +12,16 @@ std::vector<Matrix> means_of(const Vit& vit, const PixelBatch& pixels, int order
   std::vector<MatrixD> sums;
   const auto take = [&](int, const Forward& forward) {
     passed(forward);
-    const int patches = forward.grid.count(), tokens = forward.prefix + patches;
-    if (sums.empty()) sums.assign(layers, MatrixD::Zero(patches, vit.configuration().width));
+    const VitConfiguration& configuration = vit.configuration();
+    for (std::size_t layer = sums.size(); layer < layers; ++layer) {
+      const EncoderStage stage = configuration.stage_of(static_cast<int>(layer));
+      sums.emplace_back(MatrixD::Zero(stage.grid(forward.grid).count(), stage.width));
+    }
     for (std::size_t layer = 0; layer < layers; ++layer) {
       progress.check();
       const Matrix& states = tokens_of(forward, layer);
-      for (Eigen::Index row = forward.prefix; row < states.rows(); row += tokens)
+      const Eigen::Index patches = sums[layer].rows();
+      for (Eigen::Index row = forward.prefix; row < states.rows(); row += forward.prefix + patches)
         sums[layer] += states.middleRows(row, patches).cast<double>();
     }
   };

@@ -69,9 +69,9 @@ void to_unit_length(int heads, int dim, Parts& parts) {
 LogitTerms::LogitTerms(const Vit& vit, int block, const Matrix& content, const Matrix& position,
                        std::shared_ptr<const PositionEncoding> scheme, const Progress& progress)
     : block_(block),
-      heads_(vit.configuration().heads),
+      heads_(vit.configuration().stage_of(block).heads),
       tokens_(static_cast<int>(content.rows())),
-      dim_(vit.configuration().head_dim),
+      dim_(vit.configuration().stage_of(block).head_dim),
       scheme_(std::move(scheme)) {
   const VitConfiguration& configuration = vit.configuration();
   const float epsilon = configuration.epsilon;
@@ -96,6 +96,7 @@ LogitTerms::LogitTerms(const Vit& vit, int block, const Matrix& content, const M
   }
   if (!scheme_) return;
   const auto at = static_cast<std::size_t>(block);
+  if (!scheme_->windows.empty()) windows_ = scheme_->windows[at];
   rotated_ = scheme_->rotation(at).present();
   shaw_ = weights.shaw;
   if (const Parabolas& parabolas = weights.parabolas;
@@ -119,15 +120,26 @@ float LogitTerms::scale(int head) const {
                               : head_scales_[static_cast<std::size_t>(head)];
 }
 
+// NaN where the query does not see the key.
+Matrix LogitTerms::seen_alone(Matrix map) const {
+  if (!windows_) return map;
+  for (int query = 0; query < tokens_; ++query) {
+    for (int key = 0; key < tokens_; ++key) {
+      if (!windows_->sees(query, key)) map(query, key) = std::numeric_limits<float>::quiet_NaN();
+    }
+  }
+  return map;
+}
+
 Matrix LogitTerms::term(TermPart query, TermPart key, int head) const {
   const Eigen::Index first = Eigen::Index{head} * dim_;
-  return scale(head) * queries_[static_cast<std::size_t>(query)].middleCols(first, dim_) *
-         keys_[static_cast<std::size_t>(key)].middleCols(first, dim_).transpose();
+  return seen_alone(scale(head) * queries_[static_cast<std::size_t>(query)].middleCols(first, dim_) *
+                    keys_[static_cast<std::size_t>(key)].middleCols(first, dim_).transpose());
 }
 
 Matrix LogitTerms::relative(int head, const Progress& progress) const {
   Matrix added = Matrix::Zero(tokens_, tokens_);
-  if (!has_relative()) return added;
+  if (!has_relative()) return seen_alone(std::move(added));
   const Eigen::Index first = Eigen::Index{head} * dim_;
   const auto at = static_cast<std::size_t>(block_);
   const Matrix queries = sum_of(queries_).middleCols(first, dim_),
@@ -148,7 +160,17 @@ Matrix LogitTerms::relative(int head, const Progress& progress) const {
     added = scale(head) * (turned_queries * turned_keys.transpose() - queries * keys.transpose());
   }
   const RelativeBias bias = scheme_->bias(at);
-  if (bias.table != nullptr) add_relative_bias(bias, tokens_, head, 1, 0, tokens_, added.data(), progress);
+  if (bias.table != nullptr && windows_) {
+    // The index is of pairs of places.
+    Matrix of_places = Matrix::Zero(windows_->size(), windows_->size());
+    add_relative_bias(bias, windows_->size(), head, 1, 0, windows_->size(), of_places.data(), progress);
+    const auto place = [this](int token) { return windows_->place_of[static_cast<std::size_t>(token)]; };
+    for (int query = 0; query < tokens_; ++query) {
+      for (int key = 0; key < tokens_; ++key) added(query, key) += of_places(place(query), place(key));
+    }
+  } else if (bias.table != nullptr) {
+    add_relative_bias(bias, tokens_, head, 1, 0, tokens_, added.data(), progress);
+  }
   if (shaw_.keys != nullptr) {
     const ShawKeys shaw{shaw_.keys, shaw_.rows, scheme_->shaw.data()};
     add_shaw_bias(shaw, queries, tokens_, 0, added.data());
@@ -158,13 +180,13 @@ Matrix LogitTerms::relative(int head, const Progress& progress) const {
     const Parabolas parabolas{nullptr, places.data(), static_cast<int>(places.cols())};
     add_parabola_bias(parabolas, heads_, head, dim_, features_.data(), tokens_, 0, tokens_, added.data());
   }
-  return added;
+  return seen_alone(std::move(added));
 }
 
 Matrix LogitTerms::products(int head) const {
   const Eigen::Index first = Eigen::Index{head} * dim_;
-  return scale(head) * sum_of(queries_).middleCols(first, dim_) *
-         sum_of(keys_).middleCols(first, dim_).transpose();
+  return seen_alone(scale(head) * sum_of(queries_).middleCols(first, dim_) *
+                    sum_of(keys_).middleCols(first, dim_).transpose());
 }
 
 Matrix LogitTerms::total(int head, const Progress& progress) const {
@@ -176,7 +198,16 @@ TermShares term_shares(const LogitTerms& terms, int prefix, const Progress& prog
   const int patches = terms.tokens() - prefix;
   const auto between_patches = [&](const Matrix& map) -> MatrixD {
     MatrixD rows = map.bottomRightCorner(patches, patches).cast<double>();
-    rows.colwise() -= rows.rowwise().mean().eval();
+    if (terms.windows() == nullptr) {
+      rows.colwise() -= rows.rowwise().mean().eval();
+      return rows;
+    }
+    for (Eigen::Index row = 0; row < rows.rows(); ++row) {
+      const auto seen = rows.row(row).array().isFinite();
+      const auto count = static_cast<double>(seen.count());
+      const double mean = seen.select(rows.row(row).array(), 0.0).sum() / std::max(count, 1.0);
+      rows.row(row) = seen.select(rows.row(row).array() - mean, 0.0).matrix().eval();
+    }
     return rows;
   };
   for (int head = 0; head < terms.heads(); ++head) {
@@ -201,25 +232,22 @@ TermShares term_shares(const LogitTerms& terms, int prefix, const Progress& prog
   return shares;
 }
 
-Matrix offset_kernel(const Matrix& map, int prefix, GridShape grid) {
-  const int rows = 2 * grid.rows - 1, columns = 2 * grid.columns - 1;
-  MatrixD sums = MatrixD::Zero(rows, columns);
+Matrix offset_kernel(const Matrix& map, int prefix, GridShape grid, GridShape reach) {
+  const int rows = 2 * reach.rows - 1, columns = 2 * reach.columns - 1;
+  MatrixD sums = MatrixD::Zero(rows, columns), counts = MatrixD::Zero(rows, columns);
   for (int query = 0; query < grid.count(); ++query) {
     const Cell from = grid.cell(query);
     for (int key = 0; key < grid.count(); ++key) {
       const Cell to = grid.cell(key);
-      sums(to.row - from.row + grid.rows - 1, to.column - from.column + grid.columns - 1) +=
-          static_cast<double>(map(prefix + query, prefix + key));
+      const int row = to.row - from.row + reach.rows - 1,
+                column = to.column - from.column + reach.columns - 1;
+      const auto value = static_cast<double>(map(prefix + query, prefix + key));
+      if (row < 0 || row >= rows || column < 0 || column >= columns || std::isnan(value)) continue;
+      sums(row, column) += value;
+      ++counts(row, column);
     }
   }
-  for (int row = 0; row < rows; ++row) {
-    for (int column = 0; column < columns; ++column) {
-      const int down = grid.rows - std::abs(row - grid.rows + 1),
-                right = grid.columns - std::abs(column - grid.columns + 1);
-      sums(row, column) /= static_cast<double>(down) * right;
-    }
-  }
-  return sums.cast<float>();
+  return sums.cwiseQuotient(counts).cast<float>();
 }
 
 }  // namespace whereabouts

@@ -15,13 +15,15 @@
 #include <memory>
 
 #include "core/vit/forward/vit.h"
+#include "core/vit/forward/windows.h"
 
 namespace whereabouts {
 
 enum class TermPart : int { content, position, bias };
 inline constexpr int term_parts = 3;
 
-// Of one block and one image. Immutable.
+// Of one block and one image. Immutable. Where tokens see one another in windows, all maps are NaN for the
+// pairs that do not; places of windows that hold no token have no part in them.
 class LogitTerms {
  public:
   // `content` + `position`, (tokens, D): what enters the block; of block 0 before norm_before_blocks().
@@ -34,6 +36,8 @@ class LogitTerms {
   // Whether the scheme acts inside the attention of this block: rotations, biases of pairs, Shaw's vectors,
   // parabolas.
   bool has_relative() const { return rotated_ || biased_; }
+  // Null where every token sees all of them.
+  const WindowTable* windows() const { return windows_.get(); }
   std::size_t bytes() const;
 
   // (tokens, tokens), query by key, with scale: one of the nine terms, their sum, the scheme's own, and the
@@ -45,10 +49,12 @@ class LogitTerms {
 
  private:
   float scale(int head) const;
+  Matrix seen_alone(Matrix map) const;
 
   int block_, heads_, tokens_, dim_;
   bool rotated_ = false, biased_ = false;
   std::shared_ptr<const PositionEncoding> scheme_;
+  std::shared_ptr<const WindowTable> windows_;
   std::vector<float> head_scales_;                 // cosine attention; else empty
   Matrix features_;                                // of parabolas, (tokens, 2 heads M)
   ShawKeys shaw_;                                  // of the model, which must outlive this
@@ -56,17 +62,17 @@ class LogitTerms {
 };
 
 // (heads, 3, 3) and (heads): each term's share of the logits between patches, each row less its mean:
-// <term, total> / <total, total>. All ten of a head sum to 1; NaN where a head's logits are the same
-// everywhere.
+// <term, total> / <total, total>, over the pairs that see each other. All ten of a head sum to 1; NaN where a
+// head's logits are the same everywhere.
 struct TermShares {
   std::vector<std::array<std::array<double, term_parts>, term_parts>> terms;
   std::vector<double> relative;
 };
 TermShares term_shares(const LogitTerms& terms, int prefix, const Progress& progress = {});
 
-// (2 R - 1, 2 C - 1): the mean of a map between patches over all pairs whose key lies (row - R + 1, column -
-// C
-// + 1) from the query. `map`: (tokens, tokens).
-Matrix offset_kernel(const Matrix& map, int prefix, GridShape grid);
+// (2 R - 1, 2 C - 1), R x C being `reach`: the mean of a map between the patches of `grid` over all pairs
+// whose key lies (row - R + 1, column - C + 1) from the query; NaN where no pair of that offset has a number.
+// `map`: (tokens, tokens).
+Matrix offset_kernel(const Matrix& map, int prefix, GridShape grid, GridShape reach);
 
 }  // namespace whereabouts

@@ -42,7 +42,7 @@ class TestOutliers : public QObject {
     ForwardOptions options = kept();
     options.hooks = {keeping(Place::mlp_hidden, 0, hidden)};
     const Forward natural = vit->forward(golden_picture(), options);
-    const TokenTrace trace = trace_of(natural);
+    const TokenTrace trace = trace_of(natural, vit->configuration());
     QVERIFY(off_traced(trace.norms, "norms") < 1e-4 && off_traced(trace.received, "received") < 1e-6);
     const std::vector<int> outliers = outliers_at(trace, 1, 1.02);
     QCOMPARE(outliers, whole("outliers"));
@@ -59,7 +59,7 @@ class TestOutliers : public QObject {
     options.registers = 1;
     options.hooks = redirect(neurons, 1);
     const Forward moved = vit->forward(golden_picture(), options);
-    QVERIFY(off_traced(trace_of(moved).norms, "moved_norms") < 1e-4);
+    QVERIFY(off_traced(trace_of(moved, vit->configuration()).norms, "moved_norms") < 1e-4);
   }
 
   // Every query gives away all of its attention, and a median is between the two in the middle.
@@ -76,7 +76,7 @@ class TestOutliers : public QObject {
     ForwardOptions options = kept();
     options.hooks = {keeping(Place::mlp_hidden, 0, hidden)};
     const Forward forward = vit->forward(noise(vit->configuration(), 1, 2 * stride, 3 * stride), options);
-    const TokenTrace trace = trace_of(forward);
+    const TokenTrace trace = trace_of(forward, vit->configuration());
     QCOMPARE(trace.depth(), vit->configuration().depth);
     for (int layer = 0; layer < trace.depth(); ++layer)
       QVERIFY(std::abs(trace.received.row(layer).sum() - 1) < 1e-5F);

@@ -30,6 +30,45 @@ class TestTerms : public QObject {
   Q_OBJECT
 
  private slots:
+  // Of windows: differences of a query's logits are those of the logarithms of its attention.
+  void windowsAddUp_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"swin_timm", "swin_hf", "swinv2_timm", "swin_three"})
+      QTest::newRow(name) << QString(name);
+  }
+  void windowsAddUp() {
+    QFETCH(QString, name);
+    const auto vit = load_golden(name.toStdString());
+    const VitConfiguration& configuration = vit->configuration();
+    const int stride = configuration.stride();
+    ForwardOptions options;
+    options.output_hidden_states = options.output_embedding = options.keep_queries_keys = true;
+    const Forward natural = vit->forward(noise(configuration, 1, 6 * stride, 10 * stride), options);
+    const auto scheme = vit->position(natural.grid, "auto");
+    for (int block = 0; block < configuration.depth; ++block) {
+      const Matrix& states =
+          block == 0 ? natural.embedding : natural.hidden_states[static_cast<std::size_t>(block)];
+      const LogitTerms terms(*vit, block, 0.25F * states, 0.75F * states, scheme);
+      QVERIFY(terms.windows() != nullptr);
+      QCOMPARE(terms.heads(), configuration.stage_of(block).heads);
+      for (int head = 0; head < terms.heads(); ++head) {
+        const Matrix total = terms.total(head), attention = natural.maps->map(block, head);
+        for (int query = 0; query < terms.tokens(); ++query) {
+          for (int key = 0; key < terms.tokens(); ++key) {
+            const bool seen = terms.windows()->sees(query, key);
+            QCOMPARE(std::isnan(total(query, key)), !seen);
+            // Swin v2's logits reach far: some probabilities are 0 in float32.
+            if (!seen || attention(query, key) < 1e-20F || attention(query, query) < 1e-20F) continue;
+            const float logits = total(query, key) - total(query, query);
+            const float logarithms = std::log(attention(query, key) / attention(query, query));
+            QVERIFY2(std::abs(logits - logarithms) < 2e-3F * std::max(1.0F, std::abs(logits)),
+                     std::to_string(logits - logarithms).c_str());
+          }
+        }
+      }
+    }
+  }
+
   void theSumIsTheLogits_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<bool>("relative");
@@ -119,7 +158,7 @@ class TestTerms : public QObject {
             static_cast<float>(10 * (b.row - a.row) + (b.column - a.column)) + (query == 1 ? 6.0F : 0);
       }
     }
-    const Matrix kernel = offset_kernel(map, 1, grid);
+    const Matrix kernel = offset_kernel(map, 1, grid, grid);
     QCOMPARE(kernel.rows(), Eigen::Index{3});
     QCOMPARE(kernel.cols(), Eigen::Index{5});
     QCOMPARE(kernel(1, 2), 1.0F);       // six pairs, one of which has 6 more

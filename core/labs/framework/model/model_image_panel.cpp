@@ -36,18 +36,27 @@ Rectangles patch_frame(const InputPatches& patches, GridShape grid, Cell cell) {
 }
 
 RgbImage image_under_grid(const ModelImage& seen) {
+  return image_under_grid(seen, seen.patches);
+}
+
+RgbImage image_under_grid(const ModelImage& seen, const InputPatches& places) {
   RgbImage image = whole_image(*seen.shown);
-  const double stride = seen.patches.stride;
-  image.left = image.top = -seen.patches.first / stride - 0.5;
+  const double stride = places.stride;
+  image.left = image.top = -places.first / stride - 0.5;
   image.width /= stride;
   image.height /= stride;
   return image;
 }
 
 Panel model_image_panel(const ModelImage& seen, Message title, Message subtitle) {
-  Panel panel = patch_pixels_panel(seen.patches, seen.grid, seen.shown->rows(), seen.shown->columns());
-  panel.title = std::move(title);
+  Panel panel = model_image_panel(seen, seen.patches, std::move(title));
   panel.subtitle = std::move(subtitle);
+  return panel;
+}
+
+Panel model_image_panel(const ModelImage& seen, const InputPatches& places, Message title) {
+  Panel panel = patch_pixels_panel(places, places.grid, seen.shown->rows(), seen.shown->columns());
+  panel.title = std::move(title);
   panel.layers = {{whole_image(*seen.shown)}};
   return panel;
 }

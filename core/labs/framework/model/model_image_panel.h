@@ -16,9 +16,11 @@ Rectangles::Box patch_box(const InputPatches& patches, Cell cell);
 // The query or reference framed: thinner where patches are many.
 Rectangles patch_frame(const InputPatches& patches, GridShape grid, Cell cell);
 
-// What the model sees in the units of the grid, below maps of its cells.
+// What the model sees in the units of the grid, below maps of its cells: of the patches, or of other tokens.
 RgbImage image_under_grid(const ModelImage& seen);
+RgbImage image_under_grid(const ModelImage& seen, const InputPatches& places);
 
 Panel model_image_panel(const ModelImage& seen, Message title, Message subtitle = {});
+Panel model_image_panel(const ModelImage& seen, const InputPatches& places, Message title);
 
 }  // namespace whereabouts
