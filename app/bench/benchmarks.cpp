@@ -21,6 +21,10 @@ const std::vector<Benchmark>& benchmarks() {
       {"attention", "attention, a block and an encoder of ViT-B by every usable backend, 197 to 4097 tokens",
        measure_attention},
       {"vit", "forward passes of ViT-Ti/16, S/16, B/16 and B/16 at 384, float32, batch 1 and 8", measure_vit},
+      {"checkpoint",
+       "forward passes of one image by the file that WHEREABOUTS_BENCH_CHECKPOINT names, or the built-in "
+       "model",
+       measure_checkpoint},
       {"training", "steps of training: width 64, depth 4, 4 heads, 50 and 65 tokens, batch 128",
        measure_training},
   };

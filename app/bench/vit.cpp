@@ -1,4 +1,5 @@
-// Forward passes of plain vision transformers with random weights, beside what the machine can do at most.
+// Forward passes of plain vision transformers with random weights, beside what the machine can do at most;
+// and of any checkpoint, to be compared by a script with another program's.
 
 #include <fmt/format.h>
 #include <malloc.h>
@@ -16,9 +17,12 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/base/parallel.h"
+#include "core/checkpoint/open.h"
 #include "core/gemm/linear.h"
 #include "core/gemm/peak_flops.h"
+#include "core/tables/built_in_checkpoint.h"
 #include "core/vit/forward/vit.h"
+#include "core/vit/preprocess/preprocess.h"
 
 namespace whereabouts {
 namespace {
@@ -111,16 +115,22 @@ void reset_peak() {
   std::ofstream("/proc/self/clear_refs") << "5";
 }
 
-PixelBatch random_pixels(int count, int side) {
-  PixelBatch pixels;
-  pixels.count = count;
-  pixels.rows = pixels.columns = side;
-  pixels.values.resize(static_cast<std::size_t>(count) * static_cast<std::size_t>(side * side * 3));
+void fill_at_random(PixelBatch& pixels, int channels) {
+  pixels.channels = channels;
+  pixels.values.resize(static_cast<std::size_t>(pixels.count) * static_cast<std::size_t>(pixels.rows) *
+                       static_cast<std::size_t>(pixels.columns) * static_cast<std::size_t>(channels));
   std::uint32_t state = 7;
   for (float& value : pixels.values) {
     state = state * 1664525U + 1013904223U;
     value = static_cast<float>(state >> 8U) / 8388608.0F - 1;
   }
+}
+
+PixelBatch random_pixels(int count, int side) {
+  PixelBatch pixels;
+  pixels.count = count;
+  pixels.rows = pixels.columns = side;
+  fill_at_random(pixels, 3);
   return pixels;
 }
 
@@ -230,6 +240,25 @@ void measure_vit(const MeasurementSink& sink, const Progress& progress) {
   sink({"large products, ours to Eigen's", best.linear / best.eigen, "x", 0});
   sink({"large products, the lowest moment", lowest, "GFLOP/s", 0});
   sink({"multiply-adds in registers", best.registers, "GFLOP/s", 0});
+}
+
+void measure_checkpoint(const MeasurementSink& sink, const Progress& progress) {
+  const ComputeThreads threads(chosen_threads());
+  const char* const asked = std::getenv("WHEREABOUTS_BENCH_CHECKPOINT");
+  const auto checkpoint = asked == nullptr ? built_in_checkpoint() : open_checkpoint(asked);
+  const auto vit = Vit::load(*checkpoint, progress);
+  const Preprocessing input = preprocessing_of(*checkpoint, vit->configuration());
+  PixelBatch pixels;
+  pixels.count = 1;
+  pixels.rows = input.rows;
+  pixels.columns = input.columns;
+  fill_at_random(pixels, vit->configuration().channels);
+  constexpr int runs = 12;
+  const Timed time = timed(*vit, cpu_backend(), pixels, runs, progress);
+  const std::string name = checkpoint->name();
+  sink({name + ": median", time.median, "ms", 0});
+  sink({name + ": best", time.best, "ms", 0});
+  sink({name + ": memory of activations", time.memory, "MB", 0});
 }
 
 }  // namespace whereabouts
