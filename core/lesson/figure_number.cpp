@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <numeric>
 #include <string_view>
 
 #include "core/base/failure.h"
@@ -172,6 +173,29 @@ double array_number(const FigureNumber& quantity, const Figure& figure, const st
               names.empty() ? Message("it has none; take a reading") : message("it has {}", names));
 }
 
+double summarised(const std::vector<double>& values, const FigureNumber& quantity) {
+  const auto count = static_cast<double>(values.size());
+  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+  switch (quantity.summary) {
+    case FigureNumber::Summary::mean:
+      return mean;
+    case FigureNumber::Summary::deviation: {
+      double squares = 0;
+      for (const double value : values) squares += (value - mean) * (value - mean);
+      return std::sqrt(squares / std::max(count - 1, 1.0));
+    }
+    case FigureNumber::Summary::min:
+      return *std::min_element(values.begin(), values.end());
+    case FigureNumber::Summary::max:
+      return *std::max_element(values.begin(), values.end());
+    case FigureNumber::Summary::count:
+      return static_cast<double>(std::count_if(values.begin(), values.end(), [&](double value) {
+        return std::abs(value - quantity.counted) < 0.5 * std::pow(10, -quantity.decimals);
+      }));
+  }
+  return mean;
+}
+
 }  // namespace
 
 std::vector<double> numbers_in(const std::string& text) {
@@ -197,6 +221,16 @@ std::vector<double> numbers_in(const std::string& text) {
 
 double measure(const FigureNumber& quantity, const Figure& figure, const FigureOf& other,
                const std::string& where) {
+  if (!quantity.over.empty()) {
+    FigureNumber one = quantity;
+    one.over.clear();
+    one.session.reset();
+    std::vector<double> values;
+    values.reserve(quantity.over.size());
+    for (const LessonSession& session : quantity.over)
+      values.push_back(measure(one, *other(session), other, where));
+    return summarised(values, quantity);
+  }
   if (quantity.session) {
     FigureNumber here = quantity;
     here.session.reset();
@@ -225,7 +259,7 @@ double measure(const FigureNumber& quantity, const Figure& figure, const FigureO
 }
 
 bool has_figure_number(const FigureNumber& quantity, const Figure& figure) {
-  if (quantity.session) return true;
+  if (quantity.session || !quantity.over.empty()) return true;
   const auto named = [&](const auto& all, const auto& name_of) {
     return std::any_of(all.begin(), all.end(),
                        [&](const auto& each) { return name_of(each) == quantity.name; });

@@ -48,6 +48,9 @@ struct FigureNumber {
   // How the selected entries of an array become one number. argmin, argmax: the place in the selection, in C
   // order, from 0 on.
   enum class Take { mean, sum, min, max, argmin, argmax };
+  // How the numbers of several figures become one. deviation: the standard deviation; count: how many of them
+  // are `counted`, once rounded to its decimals.
+  enum class Summary { mean, deviation, min, max, count };
 
   Source source = Source::reading;
   std::string name;                      // the label of a reading, or the name of an array
@@ -56,8 +59,12 @@ struct FigureNumber {
   Take take = Take::mean;                // one entry is itself
   std::vector<FigureNumber> of;          // difference, ratio: two
   std::optional<LessonSession> session;  // of another figure than the step's
-  double scale = 1;                      // what it is multiplied by
-  int decimals = 2;                      // as text
+  // Measured in each of these figures instead, which differ in one parameter or in their image.
+  std::vector<LessonSession> over;
+  Summary summary = Summary::mean;
+  double counted = 0;
+  double scale = 1;  // what it is multiplied by
+  int decimals = 2;  // as text
   std::string unit;
   bool as_choice = false;  // told in the words of the right choice: the number is a code, as of a class
 };

@@ -10,6 +10,7 @@ namespace {
 
 constexpr int max_axes = 8;
 constexpr int max_index = 1 << 24;
+constexpr int max_figures = 200;  // that one number is measured in
 
 struct TakeName {
   const char* name;
@@ -47,10 +48,60 @@ FigureNumber::Take take_of(const LessonFields& fields) {
   fields.refuse(message("\"take\" cannot be \"{}\"", name), message("it is one of {}", list));
 }
 
+struct SummaryName {
+  const char* name;
+  FigureNumber::Summary summary;
+};
+constexpr SummaryName summary_names[] = {{"mean", FigureNumber::Summary::mean},
+                                         {"deviation", FigureNumber::Summary::deviation},
+                                         {"min", FigureNumber::Summary::min},
+                                         {"max", FigureNumber::Summary::max},
+                                         {"count", FigureNumber::Summary::count}};
+
+// {"parameter": "seed", "from": 0, "count": 50, "as": "mean"}: whole values of a parameter of the session's
+// lab; {"images": ["shipped:...", ...], "as": "count", "is": 5}: the same with other images.
+void parse_over(const nlohmann::json& json, const nlohmann::json& session, const std::filesystem::path& path,
+                const std::string& place, FigureNumber& quantity) {
+  const LessonFields fields(json, path.string(), place, {"parameter", "from", "count", "images", "as", "is"});
+  const auto add = [&](const nlohmann::json& patch) {
+    nlohmann::json other = session;
+    other.merge_patch(patch);
+    quantity.over.push_back(parse_lesson_session(other, path, place));
+  };
+  if (fields.has("parameter") == fields.has("images"))
+    fields.refuse("it needs one of \"parameter\" and \"images\"");
+  if (fields.has("images")) {
+    for (const nlohmann::json& image : fields.list("images", 2, max_figures)) add({{"image", image}});
+  } else {
+    const std::string parameter = fields.text("parameter", 80, true);
+    const int from = fields.whole("from", -max_index, max_index, 0),
+              count = fields.whole("count", 2, max_figures, max_figures);
+    const nlohmann::json lab = session.contains("lab") ? session.at("lab") : nlohmann::json();
+    if (!lab.is_string()) fields.refuse("there is no lab whose parameter that is");
+    for (int value = from; value < from + count; ++value)
+      add({{"values", {{lab.get<std::string>(), {{parameter, value}}}}}});
+  }
+  const std::string as = fields.text("as", 20, false);
+  std::string list;
+  bool found = as.empty();
+  for (const SummaryName& each : summary_names) {
+    list += (list.empty() ? "" : ", ") + std::string(each.name);
+    if (as != each.name) continue;
+    quantity.summary = each.summary;
+    found = true;
+  }
+  if (!found)
+    fields.refuse(message("\"as\" cannot be \"{}\"", shown(as, 40)), message("it is one of {}", list));
+  const std::optional<double> counted = fields.number("is");
+  if ((quantity.summary == FigureNumber::Summary::count) != counted.has_value())
+    fields.refuse("\"is\" is what is counted, and goes with \"as\": \"count\" alone");
+  quantity.counted = counted.value_or(0);
+}
+
 FigureNumber parse_nested(const nlohmann::json& json, const nlohmann::json& session,
                           const std::filesystem::path& path, const std::string& place, bool inner) {
   const LessonFields fields(json, path.string(), place,
-                            {"reading", "which", "array", "at", "take", "difference", "ratio", "with",
+                            {"reading", "which", "array", "at", "take", "difference", "ratio", "with", "over",
                              "scale", "decimals", "unit", "as"});
   FigureNumber quantity;
   int sources = 0;
@@ -78,6 +129,12 @@ FigureNumber parse_nested(const nlohmann::json& json, const nlohmann::json& sess
     nlohmann::json other = session;
     other.merge_patch(fields.at("with"));
     quantity.session = parse_lesson_session(other, path, fields.place_of("with"));
+  }
+  if (fields.has("over")) {
+    if (inner) fields.refuse("\"over\" goes beside \"difference\" and \"ratio\", not into their parts");
+    nlohmann::json own = session;
+    if (fields.has("with")) own.merge_patch(fields.at("with"));
+    parse_over(fields.at("over"), own, path, fields.place_of("over"), quantity);
   }
   const double scale = fields.number("scale").value_or(1);
   if (scale == 0) fields.refuse("\"scale\" is 0");

@@ -81,6 +81,62 @@ class TestLesson : public QObject {
   Q_OBJECT
 
  private slots:
+  // Of figures that differ in one parameter: their numbers become one.
+  void overSeveralFigures_data() {
+    QTest::addColumn<QString>("over");
+    QTest::addColumn<double>("is");
+    QTest::newRow("mean") << R"("parameter": "seed", "from": 3, "count": 4)" << 4.5;
+    QTest::newRow("deviation") << R"("parameter": "seed", "from": 3, "count": 4, "as": "deviation")"
+                               << std::sqrt(5.0 / 3);
+    QTest::newRow("min") << R"("parameter": "seed", "from": 3, "count": 4, "as": "min")" << 3.0;
+    QTest::newRow("max") << R"("parameter": "seed", "from": 3, "count": 4, "as": "max")" << 6.0;
+    QTest::newRow("count") << R"("parameter": "seed", "from": 3, "count": 4, "as": "count", "is": 5)" << 1.0;
+  }
+  void overSeveralFigures() {
+    QFETCH(QString, over);
+    QFETCH(double, is);
+    const std::string json = R"({"reading": "seed", "over": {)" + over.toStdString() + "}}";
+    const FigureNumber number = parse_figure_number(
+        Json::parse(json), Json::parse(R"({"lab": "scramble", "values": {"scramble": {"arrange": "seed"}}})"),
+        "/nowhere/a.lesson", "see");
+    QCOMPARE(number.over.size(), std::size_t{4});
+    const FigureOf with_its_seed = [](const LessonSession& session) {
+      auto figure = std::make_shared<Figure>();
+      figure->readings.push_back({"seed", std::to_string(session.values.get<std::int64_t>("seed")), ""});
+      return figure;
+    };
+    QVERIFY(std::abs(measure(number, measured_figure(), with_its_seed, "here") - is) < 1e-12);
+    QVERIFY(has_figure_number(number, measured_figure()));
+  }
+  void overRefuses_data() {
+    QTest::addColumn<QString>("over");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("nothing") << "{}"
+                             << "one of";
+    QTest::newRow("both") << R"({"parameter": "seed", "images": ["a.png", "b.png"]})"
+                          << "one of";
+    QTest::newRow("unknown") << R"({"parameter": "sneeze", "count": 3})"
+                             << "no parameter";
+    QTest::newRow("many") << R"({"parameter": "seed", "count": 100000})"
+                          << "200";
+    QTest::newRow("as") << R"({"parameter": "seed", "count": 3, "as": "median"})"
+                        << "median";
+    QTest::newRow("is") << R"({"parameter": "seed", "count": 3, "is": 4})"
+                        << "goes with";
+    QTest::newRow("count") << R"({"parameter": "seed", "count": 3, "as": "count"})"
+                           << "goes with";
+  }
+  void overRefuses() {
+    QFETCH(QString, over);
+    QFETCH(QString, said);
+    const std::string json = R"({"reading": "seed", "over": )" + over.toStdString() + "}";
+    const std::string refused = refusal_of([&] {
+      parse_figure_number(Json::parse(json), Json::parse(R"({"lab": "scramble"})"), "/nowhere/a.lesson",
+                          "see");
+    });
+    QVERIFY2(refused.find(said.toStdString()) != std::string::npos, refused.c_str());
+  }
+
   void reads_what_is_written() {
     const Lesson lesson = parsed(made());
     QCOMPARE(lesson.id, std::string("made"));

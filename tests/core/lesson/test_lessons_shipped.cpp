@@ -1,10 +1,18 @@
 // Every lesson that comes with the program works: its figures can be made, its answers are measured, one
 // choice is right, and no figure tells an answer before it is committed to.
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 
+#include "core/base/failure.h"
+#include "core/base/resources.h"
+#include "core/image/load.h"
 #include "core/lesson/lesson_list.h"
 #include "core/lesson/try_lesson.h"
+#include "core/tables/built_in_checkpoint.h"
+#include "core/vit/forward/vit.h"
+#include "core/vit/predict.h"
+#include "core/vit/preprocess/preprocess.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;
@@ -35,6 +43,77 @@ class TestLessonsShipped : public QObject {
         QVERIFY(tried.measured->value >= step.commit->min && tried.measured->value <= step.commit->max);
       }
     }
+  }
+
+  // What a step shows with one seed is what most seeds show: a number in the middle 90 %, a choice that is
+  // right for a fourth of the seeds at least.
+  void no_step_shows_an_outlier_data() { every_step_works_data(); }
+  void no_step_shows_an_outlier() {
+    QFETCH(int, lesson);
+    const Lesson& taught = *shipped_lessons()[static_cast<std::size_t>(lesson)];
+    const int seeds = qEnvironmentVariableIsSet("WHEREABOUTS_LONG") ? 200 : 40;
+    LessonFigures figures(built_in_inputs());
+    for (int at = 0; at < static_cast<int>(taught.steps.size()); ++at) {
+      const LessonStep& step = taught.steps[static_cast<std::size_t>(at)];
+      if (!step.commit || !step.session || !step.session->values.has("seed")) continue;
+      LessonStep one = step;
+      one.see->over.clear();
+      one.numbers.clear();
+      const FigureOf other = [&](const LessonSession& another) { return figures.of(another, {}); };
+      const LessonMeasurement shown = measure_step(one, *figures.of(*step.session, {}), other, taught.id);
+      std::vector<double> values;
+      int alike = 0;
+      for (int seed = 0; seed < seeds; ++seed) {
+        LessonSession session = *step.session;
+        session.values.set("seed", std::int64_t{seed});
+        values.push_back(measure(*one.see, *figures.of(session, {}), other, taught.id));
+        try {
+          alike += measure_step(one, *figures.of(session, {}), other, taught.id).right == shown.right;
+        } catch (const Failure&) {  // none of the choices is right for this seed
+        }
+      }
+      std::sort(values.begin(), values.end());
+      const auto quantile = [&](double share) {
+        return values[static_cast<std::size_t>(std::lround(share * static_cast<double>(seeds - 1)))];
+      };
+      const QString where = QString("%1, step %2").arg(QString::fromStdString(taught.id)).arg(at + 1);
+      if (step.commit->kind == Commitment::Kind::choices) {
+        QVERIFY2(4 * alike >= seeds, qPrintable(where));
+      } else {
+        QVERIFY2(shown.value >= quantile(0.05) && shown.value <= quantile(0.95), qPrintable(where));
+      }
+    }
+  }
+
+  // "On the ten images that come with the program, copies of the nearest vector do no worse than the usual
+  // rule" (Another resolution).
+  void nearest_vectors_do_no_worse() {
+    const auto checkpoint = built_in_checkpoint();
+    const auto vit = Vit::load(*checkpoint);
+    const std::vector<std::string> classes = {"t-shirt", "trouser", "pullover", "dress", "coat",
+                                              "sandal",  "shirt",   "sneaker",  "bag",   "ankle-boot"};
+    double sure[2] = {0, 0};
+    int right[2] = {0, 0};
+    for (std::size_t of = 0; of < classes.size(); ++of) {
+      const Image image = load_image(resource_path("images/fashion-mnist/" + classes[of] + ".png"));
+      Preprocessing input = preprocessing_of(*checkpoint, vit->configuration());
+      input.rows = input.columns = 56;
+      const Prepared prepared = prepared_for(*checkpoint, *vit, image, input);
+      for (const int rule : {0, 1}) {
+        ForwardOptions options;
+        options.resample = rule == 0 ? "auto" : "nearest";
+        const Matrix logits = vit->forward(prepared.pixels, options).logits;
+        Eigen::Index named = 0;
+        logits.row(0).maxCoeff(&named);
+        right[rule] += named == static_cast<Eigen::Index>(of);
+        sure[rule] +=
+            static_cast<double>(std::exp(logits(0, static_cast<Eigen::Index>(of)) - logits.maxCoeff()) /
+                                (logits.row(0).array() - logits.maxCoeff()).exp().sum());
+      }
+    }
+    QCOMPARE(right[0], 10);
+    QCOMPARE(right[1], 10);
+    QVERIFY2(sure[1] > sure[0], qPrintable(QString("%1 %2").arg(sure[0]).arg(sure[1])));
   }
 
   // Nobody can answer the last questions by their numbers.
