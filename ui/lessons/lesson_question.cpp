@@ -166,7 +166,9 @@ void LessonQuestion::addNumber() {
   number_->setDecimals(step.see->decimals);
   number_->setRange(commit.min, commit.max);
   number_->setSingleStep((commit.max - commit.min) / 20);
+  // Not a number that could be taken for a hint.
   number_->setValue((commit.min + commit.max) / 2);
+  number_->leaveEmpty();
   number_->setAccessibleName(tr("Your answer"));
   const QString range = tr("A number from %1 to %2")
                             .arg(number_->textFromValue(commit.min), number_->textFromValue(commit.max));
@@ -183,6 +185,8 @@ void LessonQuestion::addNumber() {
   commit_->setObjectName(QStringLiteral("lessonCommit"));
   commit_->setProperty("role", "primary");
   commit_->setToolTip(tr("Commit to this answer and see what is measured; it cannot be changed"));
+  commit_->setEnabled(false);
+  connect(number_, &NumberField::emptied, commit_, &QWidget::setDisabled);
   connect(commit_, &QAbstractButton::clicked, this, [this] {
     number_->interpretText();
     LessonAnswer answer;

@@ -26,7 +26,15 @@ NumberField::NumberField(QWidget* parent) : QDoubleSpinBox(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setCorrectionMode(QAbstractSpinBox::CorrectToNearestValue);
   lineEdit()->installEventFilter(this);
-  connect(lineEdit(), &QLineEdit::textEdited, this, [this] { editing_ = true; });
+  connect(lineEdit(), &QLineEdit::textEdited, this, [this](const QString& text) {
+    editing_ = true;
+    if (empty_ && !text.isEmpty()) setEmpty(false);
+  });
+  connect(this, &QDoubleSpinBox::valueChanged, this, [this] {
+    if (!empty_) return;
+    setEmpty(false);
+    lineEdit()->setText(prefix() + textFromValue(value()) + suffix());
+  });
 }
 
 void NumberField::setScale(const NumberScale& scale) {
@@ -37,7 +45,19 @@ void NumberField::setScale(const NumberScale& scale) {
   setSingleStep(scale.step());
 }
 
+void NumberField::leaveEmpty() {
+  setEmpty(true);
+  lineEdit()->clear();
+}
+
+void NumberField::setEmpty(bool empty) {
+  if (empty_ == empty) return;
+  empty_ = empty;
+  emit emptied(empty);
+}
+
 QString NumberField::textFromValue(double value) const {
+  if (empty_ && value == this->value()) return {};
   return localNumber(scale_ ? scale_->text(value) : QString::number(value, 'f', decimals()).toStdString());
 }
 
@@ -62,11 +82,13 @@ std::optional<double> NumberField::read(const QString& text) const {
 }
 
 double NumberField::valueFromText(const QString& text) const {
+  if (empty_ && text.isEmpty()) return value();
   if (!takesReals()) return QDoubleSpinBox::valueFromText(text);
   return qBound(minimum(), read(text).value_or(value()), maximum());
 }
 
 QValidator::State NumberField::validate(QString& text, int& at) const {
+  if (empty_ && text.isEmpty()) return QValidator::Acceptable;
   if (!takesReals() || (!specialValueText().isEmpty() && text == specialValueText()))
     return QDoubleSpinBox::validate(text, at);
   if (read(text)) return QValidator::Acceptable;
@@ -84,6 +106,10 @@ void NumberField::fixup(QString& text) const {
 }
 
 void NumberField::stepBy(int steps) {
+  if (empty_) {
+    setEmpty(false);
+    lineEdit()->setText(prefix() + textFromValue(value()) + suffix());
+  }
   if (!scale_) return QDoubleSpinBox::stepBy(steps);
   interpretText();
   setValue(scale_->moved(value(), steps));

@@ -26,8 +26,15 @@ class NumberField : public QDoubleSpinBox {
   QValidator::State validate(QString& text, int& at) const override;
   void fixup(QString& text) const override;
   void stepBy(int steps) override;
+  // Shows nothing until it is given a number, by the user or by setValue(); the keys up and down begin with
+  // the number that it has.
+  void leaveEmpty();
+  bool isEmpty() const { return empty_; }
   // The user clicked into it or types; until then the keys belong to the window.
   bool isEditing() const { return editing_; }
+
+ signals:
+  void emptied(bool empty);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -41,10 +48,12 @@ class NumberField : public QDoubleSpinBox {
   bool takesReals() const { return scale_ && !scale_->whole(); }
   std::optional<double> read(const QString& text) const;
   int widthOf(double value) const;
+  void setEmpty(bool empty);
 
   std::optional<NumberScale> scale_;
   bool editing_ = false;
   bool fitted_ = false;
+  bool empty_ = false;
 };
 
 }  // namespace whereabouts

@@ -246,7 +246,16 @@ class TestUiLessons : public QObject, LessonWindow {
     auto* number = part<QDoubleSpinBox>("lessonNumber");
     auto* words = number->findChild<QLineEdit*>();
     QVERIFY(words->width() >= words->fontMetrics().horizontalAdvance("100") + 4);
-    number->setValue(40);
+    // No number that could be taken for a hint, and none that is committed to unawares.
+    QCOMPARE(words->text(), QString());
+    QVERIFY(!part<QPushButton>("lessonCommit")->isEnabled());
+    number->setFocus();
+    QTest::keyClick(number, Qt::Key_Tab);
+    QCOMPARE(words->text(), QString());
+    QVERIFY(!part<QPushButton>("lessonCommit")->isEnabled());
+    QTest::keyClicks(words, "40");
+    QCOMPARE(words->text(), QString("40"));
+    QVERIFY(part<QPushButton>("lessonCommit")->isEnabled());
     QTest::mouseClick(part<QPushButton>("lessonCommit"), Qt::LeftButton);
     QTRY_VERIFY(run().measured());
     QCOMPARE(path().answer(2)->number, std::optional<double>(40));
