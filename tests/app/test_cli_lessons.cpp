@@ -85,7 +85,7 @@ class TestCliLessons : public CliTest {
     const QByteArray html = bytes("de.html");
     QVERIFY(html.contains("<html lang=\"de\">"));
     // What one answers is not known on slides.
-    QVERIFY(html.contains("Gemessen: ") && !html.contains("Gesch\xc3\xa4tzt"));
+    QVERIFY(html.contains("Im Mittel ") && !html.contains("Gesch\xc3\xa4tzt"));
     QVERIFY(!html.contains("{answer}"));
     // Figures speak as their slides do; ordinary ones are English wherever they are made.
     QCOMPARE(run({"lessons", "why-position", "--language", "de", "--out", "de.pdf"}).status, 0);
@@ -107,6 +107,8 @@ class TestCliLessons : public CliTest {
 
   void refuses_in_one_line() {
     QVERIFY(refused(run({"lessons", "nothing"}), 2, "lessons: there is no lesson \"nothing\""));
+    QVERIFY(
+        refused(run({"--present", "--lesson", "nothing"}), 2, "--lesson: there is no lesson \"nothing\""));
     QVERIFY(refused(run({"lessons", first(), "--out", "a.txt"}), 2, "--out: "));
     QVERIFY(refused(run({"lessons", first(), "--out", "a.pdf", "--json"}), 2, "--json: "));
     QVERIFY(refused(run({"lessons", "--out", "a.pdf"}), 2, "--out: no lesson is named"));

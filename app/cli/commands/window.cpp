@@ -1,4 +1,4 @@
-// whereabouts [FILE...] [--lab ID] [--present]
+// whereabouts [FILE...] [--lab ID] [--lesson ID] [--present]
 #include <QApplication>
 #include <QLocale>
 #include <clocale>
@@ -14,6 +14,7 @@
 #include "core/base/failure.h"
 #include "core/base/regular_file.h"
 #include "core/labs/framework/lab.h"
+#include "core/lesson/lesson_list.h"
 #include "ui/language/language.h"
 #include "ui/model/settings.h"
 #include "ui/window/main_window.h"
@@ -73,10 +74,20 @@ void explain_fatal(QtMsgType type, const QMessageLogContext&, const QString& mes
   std::_Exit(1);
 }
 
+std::filesystem::path lesson_file(const std::string& word) {
+  try {
+    return find_lesson(word)->path;
+  } catch (const Failure& failure) {
+    if (failure.fault() != Fault::usage) throw;
+    refuse_usage("--lesson", failure.problem(), failure.remedy());
+  }
+}
+
 void declare_window(CommandLine& line) {
   line.positional_list("FILE", "images, checkpoints, sessions and lessons to open");
   line.option("run", "folder of checkpoints of one training, ordered by the numbers in their names");
   line.option("lab", "the lab to open; whereabouts labs lists them");
+  line.option("lesson", "the lesson to begin; whereabouts lessons lists them");
   line.flag("present", "full screen, for a lecture");
   line.flag("version", "print the version");
   line.option("man-pages",
@@ -108,6 +119,7 @@ int run_window(const std::string& program, const CommandLine& line) {
   }
   options.run = line.path("run");
   options.files.assign(files.begin(), files.end());
+  if (line.has("lesson")) options.files.push_back(lesson_file(line.text("lesson")));
   check_display();
 
   qInstallMessageHandler(explain_fatal);
@@ -143,7 +155,7 @@ int run_window(const std::string& program, const CommandLine& line) {
 
 Command window_command(const std::string& program) {
   return {.about = "See how a vision transformer knows where things are.",
-          .usage = "[FILE...] [--run DIR] [--lab ID] [--present]",
+          .usage = "[FILE...] [--run DIR] [--lab ID] [--lesson ID] [--present]",
           .declare = declare_window,
           .run = [program](const CommandLine& line) { return run_window(program, line); }};
 }
