@@ -155,7 +155,7 @@ std::vector<Panel> head_panels(const OffsetsData& data, Cell query, int head, in
     panel.x.visible = panel.y.visible = false;
     std::get<Scatter>(panel.layers.back().content).size = 5;
     const Rectangles frame = frame_of(data.window, Colour::accent);
-    if (each == head) panel.layers.push_back({frame});
+    if (each == head) panel.layers.push_back(cursor(frame));
     panels.push_back(std::move(panel));
   }
   return panels;

@@ -48,6 +48,7 @@ struct ExportOptions {
   bool fitsPanels = true;                        // on a narrow page without a height; see readable_part.h
   bool eachPanel = false;                        // a file for each of them
   std::string lead = "auto";                     // the panel that leads: its number, its title, "none"
+  bool cursors = false;     // marks of what is chosen in the window; films and pages that move keep them
   bool keepSession = true;                       // how the figure was made, in the file
   QByteArray session;                            // JSON put into the file's metadata; may be empty
 };
