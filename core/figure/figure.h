@@ -3,6 +3,7 @@
 //   figure.h           panels, axes, layers, colour scales, captions, interaction
 //   scale.h            what lies beyond the ends of a colour scale
 //   select_panels.h    some of its panels
+//   without_cursors.h  as it is on paper
 //   lead_panel.h       one of its panels large, the others around it
 //   compare_figures.h  a pinned figure next to another one, with their difference: which panels of the two
 //                      belong together by their names, what they differ by where they can be subtracted, and
@@ -240,6 +241,10 @@ struct DragSwaps {
 
 struct Layer {
   std::variant<HeatMap, RgbImage, Line, Scatter, Arrows, LineSegments, Rectangles, Text, List> content;
+  // Only says what is chosen in the window: the place a sweep is at, the frame of the chosen head. Left out
+  // on paper, where nothing can be chosen; the panels' words say it. A mark without which the other panels
+  // cannot be read is none: the query of an attention map, the key that is compared.
+  bool cursor = false;
 };
 
 struct Panel {

@@ -101,7 +101,7 @@ std::uint64_t content_hash(const Figure& figure) {
     }
     if (panel.drag) hasher.add(panel.drag->parameter);
     for (const Layer& layer : panel.layers) {
-      hasher.add(static_cast<int>(layer.content.index()));
+      hasher.all(static_cast<int>(layer.content.index()), layer.cursor);
       std::visit([&](const auto& content) { hasher.add(content); }, layer.content);
     }
   }

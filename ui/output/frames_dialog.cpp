@@ -199,6 +199,7 @@ ExportOptions FramesDialog::options() const {
   options.keepSession = kept_->isChecked();
   options.lead = lead_;
   options.fitsPanels = false;  // the same panels in every frame
+  options.cursors = true;      // which say where the sweep is
   return options;
 }
 

@@ -2,6 +2,8 @@
 
 #include <QFontDatabase>
 #include <QFontInfo>
+#include <algorithm>
+#include <cmath>
 
 namespace whereabouts {
 namespace {
@@ -104,6 +106,36 @@ QColor Theme::colour(Colour role) const {
       return background;
   }
   return text;
+}
+
+namespace {
+
+// Relative luminance of an sRGB colour, 0..1 (WCAG 2.2).
+double luminanceOf(const QColor& colour) {
+  const auto linear = [](float channel) {
+    const auto value = static_cast<double>(channel);
+    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+}  // namespace
+
+QColor Theme::colourOfWords(Colour role) const {
+  constexpr double readable = 4.5, step = 0.1;
+  const QColor own = colour(role), most = dark ? QColor(Qt::white) : QColor(Qt::black);
+  const double ground = luminanceOf(background);
+  QColor made = own;
+  for (double share = 0; share < 1 + step; share += step) {
+    const auto mixed = [share](int from, int to) {
+      return static_cast<int>(std::lround(from + std::min(1.0, share) * (to - from)));
+    };
+    made = QColor(mixed(own.red(), most.red()), mixed(own.green(), most.green()),
+                  mixed(own.blue(), most.blue()));
+    const double light = luminanceOf(made);
+    if ((std::max(light, ground) + 0.05) / (std::min(light, ground) + 0.05) >= readable) break;
+  }
+  return made;
 }
 
 QStringList themeNames() {

@@ -24,6 +24,8 @@ struct Theme {
   double stroke(double pixels) const { return pixels * typeScale * lineScale; }
 
   QColor colour(Colour role) const;
+  // The same for words: as near to it as text can be that is read on the background (4.5:1).
+  QColor colourOfWords(Colour role) const;
 };
 
 QStringList themeNames();

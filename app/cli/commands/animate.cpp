@@ -49,6 +49,7 @@ auto with_names(const Make& make) {
 ExportOptions frame_options(const LabArguments& arguments, AnimationKind kind) {
   ExportOptions options = drawing_options(arguments, Format::png, frame_dpi);
   options.fitsPanels = false;  // the same panels in every frame
+  options.cursors = true;      // which say where the sweep is
   const CommandLine& line = arguments.line;
   const Values sizes = line.resolved(size_parameters());
   const auto millimetres = [&](const char* id) {

@@ -48,7 +48,7 @@ Panel layers_panel(const char* title, int count, int layer, double lower, double
   panel.y.logarithmic = logarithmic;
   panel.legend = true;
   panel.click = ClickSets{inside::layer.id, ClickSets::From::x_index};
-  panel.layers.push_back({upright_at(panel, std::min(layer, count - 1))});
+  panel.layers.push_back(cursor(upright_at(panel, std::min(layer, count - 1))));
   return panel;
 }
 

@@ -206,7 +206,7 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
       Rectangles frame;
       frame.boxes = {{.width = panel.x.upper, .height = panel.y.upper}};
       frame.colour = Colour::accent;
-      panel.layers.push_back({frame});
+      panel.layers.push_back(cursor(std::move(frame)));
     }
     place(panel, {.row = 1 + i / across, .column = i % across});
     figure.panels.push_back(std::move(panel));
@@ -256,7 +256,7 @@ Panel distance_panel(const AttentionData& data, const AttentionRun& chief, const
                             : distances(view.layer, view.head)};
   panel.layers = {{heads}, {mean}};
   if (both) panel.layers.push_back({behind});
-  panel.layers.push_back({chosen});
+  panel.layers.push_back(cursor(std::move(chosen)));
   return panel;
 }
 

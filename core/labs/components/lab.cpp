@@ -87,7 +87,7 @@ void add_panels(Figure& figure, const ComponentsData& data, int component) {
   add(std::move(chosen), {});
   for (int k = 0; k < std::min(small_maps, kept); ++k) {
     Panel panel = component_panel(data, k);
-    if (k == component) panel.layers.push_back({frame_of(data.table.grid)});
+    if (k == component) panel.layers.push_back(cursor(frame_of(data.table.grid)));
     add(std::move(panel), {.row = k / 3, .column = 1 + k % 3});
   }
   add(colours_panel(data), {.row = 1});

@@ -73,10 +73,11 @@ Panel explained_panel(const ComponentsData& data, int component) {
   marks.x = each.x;
   marks.y = each.y;
   marks.size = 4;
-  panel.layers = {{sum},
-                  {each},
-                  {marks},
-                  {point_at(component + 1.0, 100 * explained[component], {.colour = Colour::highlight})}};
+  panel.layers = {
+      {sum},
+      {each},
+      {marks},
+      cursor(point_at(component + 1.0, 100 * explained[component], {.colour = Colour::highlight}))};
   return panel;
 }
 

@@ -110,7 +110,7 @@ Panel off_panel(const KnockoutData& data, Parts parts, int layer) {
   panel.x.lower = -0.5;
   panel.x.upper = right;
   panel.x.ticks = std::move(ticks);
-  if (layer < data.depth()) panel.layers.push_back({row_frame(-0.5, right, layer)});
+  if (layer < data.depth()) panel.layers.push_back(cursor(row_frame(-0.5, right, layer)));
   return panel;
 }
 
@@ -150,7 +150,7 @@ Panel lens_panel(const KnockoutData& data, int layer) {
   }
   if (!others.labels.empty()) panel.layers.push_back({std::move(others)});
   if (!own.labels.empty()) panel.layers.push_back({std::move(own)});
-  panel.layers.push_back({row_frame(0, bar, layer)});
+  panel.layers.push_back(cursor(row_frame(0, bar, layer)));
   return panel;
 }
 
@@ -189,7 +189,7 @@ Panel patched_panel(const KnockoutData& data, int layer) {
   if (data.names_class()) min = 0;
   const double room = std::max(0.07 * (max - min), 1e-3);
   panel.y = value_axis(min - (data.names_class() ? 0 : room), max + room, "");
-  panel.layers.push_back({upright_at(panel, layer)});
+  panel.layers.push_back(cursor(upright_at(panel, layer)));
   add_level(panel, data.natural, Colour::muted, "nothing");
   add_level(panel, data.scrambled, Colour::series2, "all tokens");
   add_curve(panel, data.patched.patches, Colour::series3, "patches");

@@ -69,7 +69,7 @@ Panel ssdc_panel(const LayersData& data, const LayersView& view) {
   }
   const double room = std::max(0.05, 0.08 * (max - min));
   Panel panel = by_layer(data, "SSDC", "", value_axis(min - room, max + room, ""));
-  panel.layers.push_back({upright_at(panel, view.layer)});
+  panel.layers.push_back(cursor(upright_at(panel, view.layer)));
   constexpr std::array<Colour, layers::runs> colours = {Colour::accent, Colour::series2, Colour::series3,
                                                         Colour::series4};
   for (const auto& option : layers::shown_runs) {
@@ -89,7 +89,7 @@ Panel probe_panel(const LayersData& data, const LayersView& view) {
   }
   Panel panel = by_layer(data, "Linear probe", min < -1 ? "R², cut at −1" : "R²",
                          value_axis(std::max(min, -1.0) - 0.06, 1.05, ""));
-  panel.layers.push_back({upright_at(panel, view.layer)});
+  panel.layers.push_back(cursor(upright_at(panel, view.layer)));
   for (const auto& [axis, colour, label] :
        {std::tuple{std::size_t{0}, Colour::accent, "row"}, {std::size_t{1}, Colour::series2, "column"}}) {
     std::vector<double> values = axis_of(data.probe, axis);
@@ -106,7 +106,7 @@ Panel share_panel(const LayersData& data, const LayersView& view) {
   }
   Panel panel = by_layer(data, "Position's share", "of variance", value_axis(-0.02, 1.08 * max, ""));
   panel.legend = false;
-  panel.layers.push_back({upright_at(panel, view.layer)});
+  panel.layers.push_back(cursor(upright_at(panel, view.layer)));
   add_curve(panel, data.position_share, Colour::accent, "");
   return panel;
 }

@@ -110,7 +110,7 @@ double rounded_up(double value) {
 
 Panel accuracy_panel(const LearnData& data, std::size_t step) {
   Panel panel = curve_panel(data, value_axis(0, 1.03, ""), "accuracy", "Accuracy", "");
-  panel.layers.push_back({upright_at(panel, data.at(step))});
+  panel.layers.push_back(cursor(upright_at(panel, data.at(step))));
   if (data.classes > 0) panel.layers.push_back({level(panel, data.chance(), "")});
   add_metrics(panel, data, &MetricsRow::train_accuracy, &MetricsRow::test_accuracy);
   return panel;
@@ -125,7 +125,7 @@ Panel loss_panel(const LearnData& data, std::size_t step) {
     }
   }
   Panel panel = curve_panel(data, value_axis(0, rounded_up(1.02 * max), ""), "loss", "Loss", "");
-  panel.layers.push_back({upright_at(panel, data.at(step))});
+  panel.layers.push_back(cursor(upright_at(panel, data.at(step))));
   if (guess > 0) panel.layers.push_back({level(panel, guess, "")});
   add_metrics(panel, data, &MetricsRow::train_loss, &MetricsRow::test_loss);
   return panel;
@@ -136,7 +136,7 @@ Panel position_panel(const LearnData& data, std::size_t step) {
   for (const SnapshotMeasures& each : data.tells) least = std::min(least, each.mean_ssdc());
   Panel panel = curve_panel(data, value_axis(std::floor(least * 10) / 10 - 0.03, 1.03, ""), "position",
                             "Neighbour share", "and SSDC");
-  panel.layers.push_back({upright_at(panel, data.at(step))});
+  panel.layers.push_back(cursor(upright_at(panel, data.at(step))));
   add_of_snapshots(
       panel, data, [](const SnapshotMeasures& each) { return each.neighbour_share; }, Colour::accent,
       "share");
@@ -156,7 +156,7 @@ Panel distance_panel(const LearnData& data, std::size_t step) {
   const double room = std::max(0.15 * (max - min), 0.05 * uniform);
   Panel panel = curve_panel(data, value_axis(std::max(0.0, min - room), max + room, ""), "distance",
                             "Attention distance", "in patches");
-  panel.layers.push_back({upright_at(panel, data.at(step))});
+  panel.layers.push_back(cursor(upright_at(panel, data.at(step))));
   panel.layers.push_back({level(panel, uniform, "uniform")});
   add_of_snapshots(
       panel, data, [](const SnapshotMeasures& each) { return each.attention_distance; }, Colour::accent,

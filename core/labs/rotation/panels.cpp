@@ -79,7 +79,7 @@ void add_score_curve(Panel& panel, const RotationData& data, const RotationView&
   const double room = std::max(0.02, 0.08 * (max - min));
   panel.y = value_axis(min - room, max + room, "");
   const Scatter dot = point_at(view.key - view.position, here.y[static_cast<std::size_t>(view.key)]);
-  panel.layers = {{all}, {here}, {dot}};
+  panel.layers = {{all}, {here}, cursor(dot)};
 }
 
 void add_score_map(Panel& panel, const RotationData& data, const RotationView& view, int scale) {
@@ -175,7 +175,7 @@ Panel angles_panel(const RotationData& data, const RotationView& view, int scale
   place(panel, {.row = 1, .column_span = 2});
   panel.click = ClickSets{"position", ClickSets::From::token};
   const LineSegments lines = crosshair(panel, view.pair, view.position);
-  panel.layers.push_back({lines});
+  panel.layers.push_back(cursor(lines));
   return panel;
 }
 

@@ -223,7 +223,7 @@ Panel distance_panel(const SeparationData& data, std::size_t layer) {
   const double top = 1.12 * largest(different, largest(same, 1e-6));
   Panel panel = layer_panel(data, value_axis(0, top, ""), "distance", "Mean distance", distance_word(data));
   panel.legend = true;
-  panel.layers.push_back({upright_at(panel, static_cast<double>(layer))});
+  panel.layers.push_back(cursor(upright_at(panel, static_cast<double>(layer))));
   add_curve(panel, different, Colour::series2, "different classes");
   add_curve(panel, same, Colour::accent, "same class");
   return panel;
@@ -236,7 +236,7 @@ Panel ratio_panel(const SeparationData& data, std::size_t layer) {
   const double most = largest(ratios, 1.1), room = 0.08 * (most - least);
   Panel panel =
       layer_panel(data, value_axis(least - room, most + room, ""), "ratio", "Ratio", "different / same");
-  panel.layers.push_back({upright_at(panel, static_cast<double>(layer))});
+  panel.layers.push_back(cursor(upright_at(panel, static_cast<double>(layer))));
   Line even;
   even.x = {panel.x.lower, panel.x.upper};
   even.y = {1, 1};

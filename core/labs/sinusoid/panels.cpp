@@ -71,7 +71,7 @@ Panel table_panel(const SinusoidData& data, const std::shared_ptr<const Matrix>&
   if (dimension >= columns) {
     for (auto* ends : {&lines.x0, &lines.y0, &lines.x1, &lines.y1}) ends->resize(1);
   }
-  panel.layers.push_back({lines});
+  panel.layers.push_back(cursor(std::move(lines)));
   return panel;
 }
 
@@ -90,7 +90,7 @@ Panel wave_panel(const SinusoidData& data, int position, int dimension) {
   if (partner >= 0) panel.layers.push_back({curve_of(data.table->col(partner), wave_colours()[1], true)});
   panel.layers.push_back({curve_of(data.table->col(dimension), wave_colours()[0], false)});
   const Scatter here = point_at(position, static_cast<double>((*data.table)(position, dimension)));
-  panel.layers.push_back({here});
+  panel.layers.push_back(cursor(here));
   return panel;
 }
 
@@ -127,7 +127,7 @@ Panel address_panel(const SinusoidData& data, int position, int dimension) {
     }
   }
   const Scatter here = point_at(dimension, static_cast<double>((*data.table)(position, dimension)));
-  panel.layers.push_back({here});
+  panel.layers.push_back(cursor(here));
   return panel;
 }
 
@@ -143,7 +143,7 @@ Panel similarity_panel(const SinusoidData& data, int position, const RowVector& 
     panel.x = index_axis(Index::token, grid.count(), "position");
     panel.x.line = true;
     panel.y = value_axis(std::min(-0.1, std::floor(10.0 * row.minCoeff()) / 10.0), 1.1, "");
-    panel.layers = {{curve_of(row.transpose(), Colour::accent, false)}, {point_at(position, 1)}};
+    panel.layers = {{curve_of(row.transpose(), Colour::accent, false)}, cursor(point_at(position, 1))};
   }
   place(panel, {.row = 1, .column = 2});
   panel.title = "Similarity";

@@ -221,7 +221,7 @@ Panel share_panel(const TermsData& data, const TermsView& view) {
     lines.push_back(std::move(line));
   }
   panel.y = value_axis(min - 0.05 * (max - min), max + 0.05 * (max - min), "");
-  panel.layers = {{upright_at(panel, view.head)}};
+  panel.layers = {cursor(upright_at(panel, view.head))};
   for (Line& line : lines) add_dotted(panel, std::move(line), 6);
   return panel;
 }

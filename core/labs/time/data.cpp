@@ -165,10 +165,10 @@ Panel price_panel(const TimeData& data, const Values& values, DayRange range) {
   panel.layers = {{line}};
   const int day = values[time_lab::day];
   if (day >= range.first && day < range.first + range.count) {
-    panel.layers.push_back({day_line(panel, day)});
+    panel.layers.push_back(cursor(day_line(panel, day)));
     const double here = column.values[static_cast<std::size_t>(day)];
     if (!std::isnan(here))
-      panel.layers.push_back({point_at(day, here, {.colour = Colour::highlight, .size = 7})});
+      panel.layers.push_back(cursor(point_at(day, here, {.colour = Colour::highlight, .size = 7})));
   }
   return panel;
 }

@@ -62,6 +62,42 @@ class TestLabPieces : public QObject, made::CheckpointFolder {
   }
 
  private slots:
+  // On paper there is no place that a sweep is at and no chosen panel; what the other panels refer to stays.
+  void paperHasNoCursors() {
+    const auto count = [](const Figure& figure, const auto& wanted) {
+      int found = 0;
+      for (const Panel& panel : figure.panels)
+        found += static_cast<int>(std::count_if(panel.layers.begin(), panel.layers.end(), wanted));
+      return found;
+    };
+    const auto is_cursor = [](const Layer& layer) { return layer.cursor; };
+    for (const auto& [lab, cursors] : {std::pair{"sinusoid", 4},
+                                       {"layers", 3},
+                                       {"rotation", 2},
+                                       {"offsets", 1},
+                                       {"components", 2},
+                                       {"terms", 1},
+                                       {"artifacts", 2},
+                                       {"knockout", 3},
+                                       {"neighbours", 0}}) {
+      const Figure figure = run(lab, Inputs(), {}).figure;
+      QVERIFY2(count(figure, is_cursor) == cursors,
+               qPrintable(QString("%1: %2").arg(lab).arg(count(figure, is_cursor))));
+      const Figure printed = without_cursors(figure);
+      QCOMPARE(count(printed, is_cursor), 0);
+      QCOMPARE(count(printed, [](const Layer&) { return true; }),
+               count(figure, [](const Layer&) { return true; }) - cursors);
+    }
+    // The patch that the maps are of, in the leader, the images and each head; the chosen head has no frame.
+    const auto framed = [](const Layer& layer) { return std::holds_alternative<Rectangles>(layer.content); };
+    Values values = with(attention::query, Cell{3, 4});
+    values.set(attention::head, "1");
+    const Figure maps = run("attention", Inputs(), values).figure;
+    QCOMPARE(count(maps, is_cursor), 2);
+    QCOMPARE(count(without_cursors(maps), framed), count(maps, framed) - 1);
+    QVERIFY(count(without_cursors(maps), framed) > 5);
+  }
+
   void scalesTakeTheChosenRange() {
     const ColourScale own = scale_for(chosen({}), {.lower = -2, .upper = 3, .label = "value"});
     QCOMPARE(own.map, std::string("cividis"));

@@ -36,6 +36,27 @@ class TestUiExport : public QObject {
     QCOMPARE(QImage::fromData(exported(twoMaps(), Format::png, options)).pixel(0, 0) & 0xFFFFFF, 0x141519u);
   }
 
+  // What only says where the window is has no place on paper; films and pages that move have it.
+  void nothingChosenIsOnPaper() {
+    Figure marked = twoMaps();
+    Rectangles frame;
+    frame.boxes = {{.left = 0.5, .top = 0.5}};
+    marked.panels[0].layers.push_back({frame, true});
+    QVERIFY(content_hash(marked) != content_hash(twoMaps()));
+    ExportOptions options = plainOptions();
+    const QImage plain = rendered(twoMaps(), options);
+    QVERIFY(rendered(marked, options) == plain);
+    QVERIFY(exported(marked, Format::svg, options) == exported(twoMaps(), Format::svg, options));
+    FigureSeries batch(options);
+    QVERIFY(batch.draw(marked) == batch.draw(twoMaps()));
+    QVERIFY(exported(marked, Format::html, options) != exported(twoMaps(), Format::html, options));
+    options.cursors = true;
+    QVERIFY(rendered(marked, options) != plain);
+    marked.panels[0].layers.back().cursor = false;
+    options.cursors = false;
+    QVERIFY(rendered(marked, options) != plain);
+  }
+
   // The panel that is named leads, on any page; the others are there, small.
   void aPanelLeads() {
     Figure figure = twoMaps();

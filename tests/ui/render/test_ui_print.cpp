@@ -203,7 +203,8 @@ class TestUiPrint : public QObject {
 
   void nothingOverlapsAtAnySizeOfType() {
     const Figure figure = mapsAndCurve();
-    for (const LegendPlace legend : {LegendPlace::above, LegendPlace::right, LegendPlace::below}) {
+    for (const LegendPlace legend :
+         {LegendPlace::fitting, LegendPlace::above, LegendPlace::right, LegendPlace::below}) {
       for (const BarPlace bars : {BarPlace::fitting, BarPlace::right, BarPlace::below}) {
         for (const QSize size : {QSize(190, 260), QSize(320, 300), QSize(420, 700), QSize(673, 500)}) {
           for (const char* family : {"", "DejaVu Serif"}) {
@@ -223,6 +224,52 @@ class TestUiPrint : public QObject {
           }
         }
       }
+    }
+  }
+
+  // Curves are named at their ends, in their order, where there is room; else above.
+  void curvesAreNamedAtTheirEnds() {
+    Figure figure;
+    figure.title = "curves";
+    Panel panel = curvePanel();
+    Line first = std::get<Line>(panel.layers.front().content), second = first;
+    const auto drawn = [&](double from, double to, const char* a, const char* b, LegendPlace place,
+                           double last = 1) {
+      panel.x.lower = panel.y.lower = 0;
+      panel.x.upper = panel.y.upper = 1;
+      first.x = {0, last};
+      second.x = {0, 1};
+      first.y = {0.5, from};
+      second.y = {0.5, to};
+      first.label = a;
+      second.label = b;
+      second.colour = Colour::series2;
+      panel.layers = {{first}, {second}};
+      panel.legend = true;
+      figure.panels = {panel};
+      LayoutRequest request = sized(500, 300);
+      request.legend = place;
+      return computeLayout(figure, request).panels[0];
+    };
+    const PanelLayout apart = drawn(0.2, 0.8, "low", "high", LegendPlace::fitting);
+    QCOMPARE(apart.legend.size(), std::size_t{2});
+    for (const LegendEntry& entry : apart.legend) {
+      QVERIFY(entry.end && std::abs(entry.rect.center().y() - entry.end->y()) < 1);
+      QVERIFY(entry.rect.left() >= apart.plot.right() && entry.rect.right() <= 500);
+    }
+    const double height = apart.plot.height();
+    QVERIFY(std::abs(apart.legend[0].end->y() - apart.plot.top() - 0.8 * height) < 2);
+    QVERIFY(std::abs(apart.legend[1].end->y() - apart.plot.top() - 0.2 * height) < 2);
+    // Ends that are near each other: names apart, in the order of the curves.
+    const PanelLayout near = drawn(0.5, 0.52, "low", "high", LegendPlace::fitting);
+    QVERIFY(near.legend[0].end && near.legend[1].rect.bottom() <= near.legend[0].rect.top() + 0.01);
+    // Asked for above, names too long, a curve that ends before the other.
+    for (const PanelLayout& above :
+         {drawn(0.2, 0.8, "low", "high", LegendPlace::above),
+          drawn(0.2, 0.8, "low", "a name that is much longer than a third", LegendPlace::fitting),
+          drawn(0.2, 0.8, "low", "high", LegendPlace::fitting, 0.6)}) {
+      QCOMPARE(above.legend.size(), std::size_t{2});
+      QVERIFY(!above.legend[0].end && above.legend[0].rect.bottom() <= above.plot.top());
     }
   }
 

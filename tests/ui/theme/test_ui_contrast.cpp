@@ -72,6 +72,12 @@ class TestUiContrast : public QObject {
         QVERIFY2(ratio >= 4.5, qPrintable(QString("%1 on %2: %3").arg(ink, ground).arg(ratio, 0, 'f', 2)));
       }
     }
+    for (const Colour role : {Colour::accent, Colour::highlight, Colour::muted, Colour::series1,
+                              Colour::series2, Colour::series3, Colour::series4}) {
+      const double ratio = contrast(colours.colourOfWords(role), colours.background);
+      QVERIFY2(ratio >= 4.5,
+               qPrintable(QString("name of curve %1: %2").arg(static_cast<int>(role)).arg(ratio)));
+    }
     QVERIFY(contrast(colours.panel, colours.accent) >= 4.5);
     for (const QColor& series : colours.series) {
       QVERIFY2(contrast(series, colours.background) >= 3, qPrintable(series.name()));

@@ -53,9 +53,10 @@ struct FramePainter::Series {
 
 FramePainter::FramePainter(const ExportOptions& options, std::shared_ptr<const Figure> first)
     : options_(options) {
+  options_.cursors = true;
   const std::vector<int> widths = widthsOf(options);
   known_.push_back(std::make_unique<Frame>());
-  known_.front()->figure = exportedPart(first, options);
+  known_.front()->figure = exportedPart(first, options_);
   known_.front()->standings.resize(widths.size());
   for (std::size_t view = 0; view < widths.size(); ++view) {
     series_.push_back(makeSeries(true, view, widths[view]));

@@ -27,6 +27,7 @@
 #include <QRectF>
 #include <QSize>
 #include <QString>
+#include <optional>
 #include <vector>
 
 #include "core/figure/figure.h"
@@ -63,7 +64,7 @@ struct LayoutRequest {
   bool plays = false;            // no panel moves because a map's proportions change
   QString family;                // of the type; empty: the program's own
   std::vector<QString> letters;  // before the titles of the panels; or empty
-  LegendPlace legend = LegendPlace::above;
+  LegendPlace legend = LegendPlace::fitting;
   BarPlace bars = BarPlace::fitting;
 
   TypeStyle type() const { return {typeScale, family}; }
@@ -76,6 +77,13 @@ struct LegendEntry {
   bool line = true;  // a curve; else points
   bool dashed = false;
   Marker mark = Marker::dot;
+  // Where the curve ends: its name stands beside that, in its colour, without a sample.
+  std::optional<QPointF> end = {};
+
+  void translate(QPointF by) {
+    rect.translate(by);
+    if (end) *end += by;
+  }
 };
 
 struct PanelLayout {

@@ -191,7 +191,11 @@ QMarginsF LayoutSolver::measure(std::size_t i, QSizeF size) {
   const double titleWidth = letterWidth(i) +
                             metrics_.heading.horizontalAdvance(QString::fromStdString(panel.title)) + 6 +
                             metrics_.headingPlain.horizontalAdvance(QString::fromStdString(panel.subtitle));
-  const double side = request_.legend == LegendPlace::right ? stackLegend(places.legend, size) : 0;
+  double side = 0;
+  if (request_.legend == LegendPlace::right) side = stackLegend(places.legend, size);
+  if (request_.legend == LegendPlace::fitting && sureSide_.value_or(true))
+    side = labelEnds(places.legend, content_.panels[i], range, size, size.width() + places.margins.right(),
+                     sureSide_.has_value());
   sideLegends_[i] = side > 0;
   lowLegends_[i] = 0;
   double legend = 0;

@@ -75,6 +75,7 @@ class LayoutSolver {
   // Of each panel's legend: its height above the plot, or below it; whether it stands at the right.
   std::vector<double> legendHeights_, lowLegends_;
   std::vector<bool> sideLegends_;
+  std::optional<bool> sureSide_;  // what the last of these is to be, whatever the room is
   std::vector<std::optional<ListRows>> lists_;
   std::vector<std::optional<QSizeF>> sheets_;
   BarLayout bars_;

@@ -145,7 +145,10 @@ void LayoutSolver::placePanel(std::size_t i, const Tracks& tracks) {
   places.plot = plot.toRect();
   const double legend = legendHeights_[i], low = lowLegends_[i];
   const bool side = sideLegends_[i];
+  // Names do not move from the curves to a line above, nor back, for the last pixels.
+  if (request_.legend == LegendPlace::fitting) sureSide_ = side;
   measure(i, plot.size());
+  sureSide_.reset();
   places.margins = kept;
   // In a plot that became narrower in the end its lines may want more room than there is.
   if (legendHeights_[i] > legend || lowLegends_[i] > low || sideLegends_[i] != side) places.legend.clear();
@@ -202,12 +205,13 @@ void LayoutSolver::placeLegend(std::size_t i, const QRectF& plot, const QPointF&
   const double under = plot.bottom() + places.margins.bottom() - lowLegends_[i] + 4;
   for (LegendEntry& entry : places.legend) {
     if (sideLegends_[i]) {
-      entry.rect.translate(plot.topRight());
+      entry.translate(plot.topRight());
     } else if (request_.legend == LegendPlace::below) {
       entry.rect.translate(plot.left(), under);
     } else {
       entry.rect.translate(entry.rect.top() < 0 ? plot.left() : below.x(), below.y());
     }
+    if (entry.end) continue;
     entry.label = metrics_.label.elidedText(entry.label, Qt::ElideRight, entry.rect.width() - 20);
   }
 }

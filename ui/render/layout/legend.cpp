@@ -2,8 +2,81 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <optional>
 
 namespace whereabouts {
+
+namespace {
+
+// Of a panel's labelled curves, in the order of its legend: their last point up to x = `limit`, axis units.
+std::vector<QPointF> endsOf(const Panel& panel, double limit) {
+  std::vector<QPointF> ends;
+  for (const Layer& layer : panel.layers) {
+    const auto* curve = std::get_if<Line>(&layer.content);
+    if (!curve || curve->label.empty()) continue;
+    std::optional<QPointF> end;
+    for (std::size_t i = 0; i < curve->x.size(); ++i) {
+      const double x = curve->x[i], y = curve->y[i];
+      if (!std::isfinite(x) || !std::isfinite(y) || (end && (x < end->x() || x > limit))) continue;
+      end = QPointF(x, y);
+    }
+    if (end) ends.push_back(*end);
+  }
+  return ends;
+}
+
+// Where a value is between the ends of an axis, 0 to 1.
+double shareOf(const Axis& axis, const TickRange& range, double value) {
+  double lower = range.lower, upper = range.upper;
+  if (axis.logarithmic) {
+    lower = std::log(lower);
+    upper = std::log(upper);
+    value = std::log(value);
+  }
+  const double share = std::clamp((value - lower) / (upper - lower), 0.0, 1.0);
+  return axis.reversed ? 1 - share : share;
+}
+
+// Moves places along a line of this length apart, as little as that takes, so that each has `room`.
+std::vector<double> setApart(const std::vector<double>& wanted, double room, double length) {
+  std::vector<std::size_t> order(wanted.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return wanted[a] < wanted[b]; });
+  // Neighbours that are too near form a block, which stands around the middle of what its members want.
+  struct Block {
+    double sum = 0;  // of what they want, less their place in the block
+    std::size_t count = 0;
+    double first(double between, double end) const {
+      const double size = static_cast<double>(count - 1) * between;
+      return std::clamp(sum / static_cast<double>(count), between / 2,
+                        std::max(between / 2, end - between / 2 - size));
+    }
+  };
+  std::vector<Block> blocks;
+  for (const std::size_t each : order) {
+    blocks.push_back({wanted[each], 1});
+    while (blocks.size() > 1) {
+      const Block &last = blocks.back(), &before = blocks[blocks.size() - 2];
+      const double behind = static_cast<double>(before.count) * room;
+      if (before.first(room, length) + behind <= last.first(room, length)) break;
+      const Block both{before.sum + last.sum - static_cast<double>(last.count) * behind,
+                       before.count + last.count};
+      blocks.pop_back();
+      blocks.back() = both;
+    }
+  }
+  std::vector<double> places(wanted.size());
+  std::size_t next = 0;
+  for (const Block& block : blocks) {
+    for (std::size_t k = 0; k < block.count; ++k)
+      places[order[next++]] = block.first(room, length) + static_cast<double>(k) * room;
+  }
+  return places;
+}
+
+}  // namespace
 
 std::vector<LegendEntry> legendOf(const Panel& panel, const Face& metrics) {
   std::vector<LegendEntry> entries;
@@ -77,6 +150,45 @@ double stackLegend(std::vector<LegendEntry>& entries, QSizeF plot) {
   for (LegendEntry& entry : entries) {
     entry.rect.moveTo(apart, y);
     y += height;
+  }
+  return apart + widest;
+}
+
+double labelEnds(std::vector<LegendEntry>& entries, const Panel& panel, const ViewRange& range, QSizeF plot,
+                 double whole, bool sure) {
+  if (entries.empty() || panel.x.reversed) return 0;
+  constexpr double apart = 8, sample = 22, widestShare = 0.3;
+  constexpr double lastPart = 0.15;  // of the axis, in which every curve ends
+  constexpr double farthest = 1.2;   // lines that a name stands from its curve
+  double widest = 0;
+  for (const LegendEntry& entry : entries) {
+    if (!entry.line) return 0;
+    widest = std::max(widest, entry.rect.width() - sample);
+  }
+  const double line = entries.front().rect.height();
+  const auto heights = [&](const std::vector<QPointF>& ends, const TickRange& y) {
+    std::vector<double> all;
+    for (const QPointF& end : ends) all.push_back((1 - shareOf(panel.y, y, end.y())) * plot.height());
+    return all;
+  };
+  // What is zoomed into has its names where the whole has them.
+  const std::vector<QPointF> ends = endsOf(panel, panel.x.upper);
+  if (ends.size() != entries.size() || line * static_cast<double>(ends.size()) > plot.height()) return 0;
+  if (!sure) {
+    if (apart + widest > widestShare * whole) return 0;
+    const std::vector<double> wanted = heights(ends, {panel.y.lower, panel.y.upper});
+    const std::vector<double> places = setApart(wanted, line, plot.height());
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      if (shareOf(panel.x, {panel.x.lower, panel.x.upper}, ends[i].x()) < 1 - lastPart) return 0;
+      if (std::abs(places[i] - wanted[i]) > farthest * line) return 0;
+    }
+  }
+  const std::vector<QPointF> seen = endsOf(panel, range.x.upper);
+  const std::vector<double> wanted = heights(seen, range.y), places = setApart(wanted, line, plot.height());
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    LegendEntry& entry = entries[i];
+    entry.rect = QRectF(apart, places[i] - line / 2, entry.rect.width() - sample, line);
+    entry.end = QPointF((shareOf(panel.x, range.x, seen[i].x()) - 1) * plot.width(), wanted[i]);
   }
   return apart + widest;
 }

@@ -20,4 +20,11 @@ double flowLegend(std::vector<LegendEntry>& entries, double width, double headin
 // need more height than the plot has or most of its width, and nothing is placed.
 double stackLegend(std::vector<LegendEntry>& entries, QSizeF plot);
 
+// Names the curves at their ends beside a plot of this size, which with its margin at the right is `whole`
+// wide, and shows `range`: places are relative to the upper right corner of the plot. Returns the width they
+// take with the space before them; 0 where something else than curves has a name, where a curve ends before
+// the others or ends meet, or where names are long, and nothing is placed. `sure`: whatever the room is.
+double labelEnds(std::vector<LegendEntry>& entries, const Panel& panel, const ViewRange& range, QSizeF plot,
+                 double whole, bool sure);
+
 }  // namespace whereabouts

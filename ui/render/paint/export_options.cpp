@@ -186,7 +186,10 @@ std::vector<Parameter> styleParameters() {
                               .choices = letterChoices()}),
       declare(
           exportLegend,
-          {.label = "Legend", .help = "where the legend of a panel stands", .initial = LegendPlace::above}),
+          {.label = "Legend",
+           .help = "where the legend of a panel stands; auto: curves are named at their ends where there is "
+                   "room, else above",
+           .initial = LegendPlace::fitting}),
       declare(exportBars,
               {.label = "Colour bars", .help = "where colour bars stand", .initial = BarPlace::fitting})};
 }

@@ -37,7 +37,7 @@ struct ExportOptions {
   double fontSize = 0;                   // pt, of axis labels, all else in proportion; 0: the theme's
   double lineScale = 1;                  // of the widths of lines, which follow the type
   std::string letters = "none";          // before the titles of panels: "a", "(A)", see panel_letters.h
-  LegendPlace legend = LegendPlace::above;
+  LegendPlace legend = LegendPlace::fitting;
   BarPlace bars = BarPlace::fitting;
   bool title = true;     // and the sentence below it
   bool subtitle = true;  // that sentence; its own text shows without a title as well
@@ -48,8 +48,9 @@ struct ExportOptions {
   bool fitsPanels = true;                        // on a narrow page without a height; see readable_part.h
   bool eachPanel = false;                        // a file for each of them
   std::string lead = "auto";                     // the panel that leads: its number, its title, "none"
-  bool keepSession = true;                       // how the figure was made, in the file
-  QByteArray session;                            // JSON put into the file's metadata; may be empty
+  bool cursors = false;     // marks of what is chosen in the window; films and pages that move keep them
+  bool keepSession = true;  // how the figure was made, in the file
+  QByteArray session;       // JSON put into the file's metadata; may be empty
 };
 
 constexpr double mmPerInch = 25.4;
@@ -73,7 +74,8 @@ inline constexpr Option<Background> backgroundOptions[] = {
     {Background::white, "white", "White"},
     {Background::theme, "theme", "The theme's"},
     {Background::transparent, "transparent", "Transparent"}};
-inline constexpr Option<LegendPlace> legendOptions[] = {{LegendPlace::above, "above", "Above"},
+inline constexpr Option<LegendPlace> legendOptions[] = {{LegendPlace::fitting, "auto", "As they fit"},
+                                                        {LegendPlace::above, "above", "Above"},
                                                         {LegendPlace::right, "right", "Right"},
                                                         {LegendPlace::below, "below", "Below"},
                                                         {LegendPlace::none, "none", "None"}};

@@ -136,7 +136,7 @@ class FigureRenderer {
   QRegion drawnPanels_;  // what the buffers hold
   double deviceScale_ = 1;
   std::vector<QString> letters_;
-  LegendPlace legendPlace_ = LegendPlace::above;
+  LegendPlace legendPlace_ = LegendPlace::fitting;
   BarPlace barPlace_ = BarPlace::fitting;
   bool title_ = true, caption_ = true;
   bool natural_ = false, holdsRanges_ = false;

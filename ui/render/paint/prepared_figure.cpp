@@ -8,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/figure/figure.h"
 #include "core/figure/select_panels.h"
+#include "core/figure/without_cursors.h"
 #include "ui/render/layout/panel_letters.h"
 #include "ui/render/paint/figure_words.h"
 #include "ui/render/paint/readable_part.h"
@@ -59,6 +60,7 @@ Background backgroundOf(const ExportOptions& options) {
 std::shared_ptr<Figure> chosenParts(const Figure& figure, const ExportOptions& options) {
   auto shown = std::make_shared<Figure>(
       withPanels(withLeader(withWords(figure, options), options.lead), options.panels));
+  if (!options.cursors) *shown = without_cursors(std::move(*shown));
   for (Panel& panel : shown->panels) panel.legend = panel.legend && options.legend != LegendPlace::none;
   for (ColourScale& scale : shown->scales) scale.bar = scale.bar && options.bars != BarPlace::none;
   return shown;

@@ -1,6 +1,7 @@
 #include "ui/render/paint/words.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/colour/colour_map.h"
@@ -47,6 +48,19 @@ QPainterPath shapeOf(const ColourBarLayout& bar) {
     point(body.topLeft(), body.bottomLeft(), {-1, 0}, bar.tipLower);
   }
   return path;
+}
+
+// The name of a curve beside its end, with a thin line to it where the two are apart.
+void drawNameAtEnd(QCPPainter& painter, const LegendEntry& entry, const Theme& theme) {
+  const QPointF end = *entry.end, name(entry.rect.left() - 2, entry.rect.center().y());
+  constexpr double apart = 4, meets = 10;  // px
+  if (name.x() - end.x() > meets || std::abs(name.y() - end.y()) > apart) {
+    painter.setPen(QPen(theme.colour(entry.colour), theme.lineScale, Qt::DotLine));
+    static_cast<QPainter&>(painter).drawLine(QLineF(end.x() + apart, end.y(), name.x(), name.y()));
+  }
+  painter.setPen(theme.colourOfWords(entry.colour));
+  painter.drawText(QPointF(entry.rect.left(), baselineIn(entry.rect, QFontMetricsF(painter.font()))),
+                   entry.label);
 }
 
 // Where `text` has one of the words, whole and in any case: start and length, each place once.
@@ -158,6 +172,11 @@ void Words::drawPanelWords(QCPPainter& painter, const PanelLayout& places) const
   for (const LegendEntry& entry : places.legend) {
     const QColor colour = theme.colour(entry.colour);
     const double middle = entry.rect.center().y();
+    if (entry.end) {
+      painter.setFont(label);
+      drawNameAtEnd(painter, entry, theme);
+      continue;
+    }
     if (entry.line) {
       QPen pen(colour, 2 * theme.lineScale, Qt::SolidLine, Qt::FlatCap);
       if (entry.dashed) pen.setDashPattern({2.5, 1.5});

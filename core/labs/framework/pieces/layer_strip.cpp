@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/labs/framework/pieces/axes.h"
+#include "core/labs/framework/pieces/marks.h"
 
 namespace whereabouts {
 namespace {
@@ -76,7 +77,7 @@ LayerStrip layer_strip(GridShape grid, int depth, int chosen, bool named,
                     .height = grid.rows + 2 * room}};
   }
   panel.layers.push_back({std::move(names)});
-  panel.layers.push_back({std::move(frame)});
+  panel.layers.push_back(cursor(std::move(frame)));
   return strip;
 }
 

@@ -29,8 +29,8 @@ struct LayerMap {
 };
 
 // Layers 0 .. depth: all of a shallow model; of a deep one evenly chosen ones, the first and the last among
-// them, with `chosen` in place of its nearest. `chosen` is framed. Each has its number above, the first
-// one as "Layer 0" where they are `named`.
+// them, with `chosen` in place of its nearest. `chosen` is framed, in the window. Each has its number above,
+// the first one as "Layer 0" where they are `named`.
 LayerStrip layer_strip(GridShape grid, int depth, int chosen, bool named,
                        const std::function<LayerMap(int layer)>& map_of);
 

@@ -1,6 +1,8 @@
 // Points and lines that mark a place in a panel.
 #pragma once
 
+#include <utility>
+
 #include "core/figure/figure.h"
 
 namespace whereabouts {
@@ -12,6 +14,12 @@ struct PointStyle {
 };
 Scatter point_at(double x, double y, PointStyle style = {});
 Scatter ring_at(Cell cell);
+
+// A layer that only says what is chosen in the window (Layer::cursor).
+template <typename Content>
+Layer cursor(Content content) {
+  return {std::move(content), true};
+}
 
 // Dark lines through row `y` and column `x` of a panel, over all of it.
 LineSegments crosshair(const Panel& panel, double x, double y);

@@ -76,7 +76,7 @@ Panel tokens_panel(const Matrix& rows, int horizon, bool daily) {
   Rectangles chosen;
   chosen.boxes = {{.left = -0.5, .top = horizon - 0.5, .width = 1.0 * width, .height = 1}};
   chosen.width = 1.25;
-  panel.layers = {{map}, {half}, {chosen}};
+  panel.layers = {{map}, {half}, cursor(std::move(chosen))};
   return panel;
 }
 
@@ -127,6 +127,8 @@ Figure horizons_figure(const TimeData& data, const Values& values, const Progres
 
   const DayRange range = days_around(*data.series, day, 6 * reach);
   Panel price = price_panel(data, values, range);
+  // The day and what is forecast from it belong together, on paper as well.
+  for (Layer& layer : price.layers) layer.cursor = false;
   const int last = data.series->count() - 1, target = day + horizon;
   if (target <= range.first + range.count - 1) {
     LineSegments line = day_line(price, target);

@@ -116,7 +116,7 @@ Panel days_panel(const TimeData& data, const Values& values, const Rule& rule, D
   index_days(panel, *data.series);
   panel.y.indexing = panel.x.indexing;
   panel.id = rule.array;
-  panel.layers.push_back({crosshair(panel, values[time_lab::day], values[time_lab::day])});
+  panel.layers.push_back(cursor(crosshair(panel, values[time_lab::day], values[time_lab::day])));
   return panel;
 }
 

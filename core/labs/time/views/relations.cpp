@@ -198,7 +198,7 @@ Panel window_panel(const TimeData& data, const Related& related) {
       if ((line.width > 1) == strong) panel.layers.push_back({line});
     }
   }
-  panel.layers.push_back({day_line(panel, related.last)});
+  panel.layers.push_back(cursor(day_line(panel, related.last)));
   return panel;
 }
 

@@ -75,7 +75,7 @@ Panel map_panel(const TimeData& data, const Values& values, const EncodedDays& e
     panel.subtitle = message("a vector for each, clipped at ±{}",
                              counted_steps(*data.series, values[time_lab::max_relative_position]));
   }
-  panel.layers.push_back({day_line(panel, values[time_lab::day])});
+  panel.layers.push_back(cursor(day_line(panel, values[time_lab::day])));
   return panel;
 }
 
@@ -91,7 +91,7 @@ Panel curve_panel_of(const TimeData& data, const Values& values, DayRange range,
     line.y.push_back(curve[static_cast<std::size_t>(i)]);
   }
   line.width = 1.25;
-  panel.layers = {{line}, {day_line(panel, values[time_lab::day])}};
+  panel.layers = {{line}, cursor(day_line(panel, values[time_lab::day]))};
   return panel;
 }
 

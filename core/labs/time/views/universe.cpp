@@ -62,7 +62,7 @@ Panel count_panel(const TimeData& data, const Values& values, DayRange all) {
   add_segment(most, panel.x.lower, universe.largest, panel.x.upper, universe.largest);
   most.colour = Colour::muted;
   most.dashed = true;
-  panel.layers = {{most}, {line}, {day_line(panel, values[time_lab::day])}};
+  panel.layers = {{most}, {line}, cursor(day_line(panel, values[time_lab::day]))};
   return panel;
 }
 
@@ -93,7 +93,7 @@ Panel membership_panel(const TimeData& data, const Values& values, DayRange all,
   layer.left = all.first - 0.5;
   layer.cell_width = 1.0 * universe.days / columns;
   layer.quantity = "listed";
-  panel.layers = {{layer}, {day_line(panel, values[time_lab::day])}};
+  panel.layers = {{layer}, cursor(day_line(panel, values[time_lab::day]))};
   return panel;
 }
 
