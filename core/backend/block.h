@@ -143,7 +143,7 @@ struct EncoderShape {
   bool rms_norm = false, cosine = false, shaw = false, cpe = false;
   bool rotated_blocks = false;  // by rotations of whole blocks
   bool parabolas = false;
-  bool windowed = false;  // every block; of other schemes only biases
+  bool windowed = false;  // any block; of other schemes only biases and rotations
   bool uniform = true;    // all blocks have the same parts, but for biases
 
   int dim() const { return head_dim > 0 ? head_dim : width / heads; }

@@ -97,6 +97,29 @@ def qwen2_vl():
     merged("qwen2_vl", "qwen2_vl", "Qwen2VisionTransformerPretrainedModel", "Qwen2VLVisionConfig", DEEP | dict(embed_dim=24, hidden_size=12, mlp_ratio=2))
 
 
+def by_windows(tokens, count, grid, side):
+    """Their blocks see windows of `side` x `side` merged squares, which come one after the other."""
+    rows, columns = grid[0] // 2, grid[1] // 2
+    place = torch.arange(rows * columns).reshape(rows, columns)
+    order = torch.cat([place[top:top + side, left:left + side].reshape(-1) for top in range(0, rows, side) for left in range(0, columns, side)])
+    squares = tokens.reshape(count, rows * columns, 4, -1)
+    return by_rows(torch.empty_like(squares).index_copy(1, order, squares), count, grid)
+
+
+def qwen2_5_vl():
+    """The second of three blocks sees the whole grid, the others windows of 2 x 2 squares, cut at its lower edge."""
+    def run(m, images):
+        seen = []
+        hook = m.blocks[-1].register_forward_hook(lambda _, __, out: seen.append(out))
+        patches, grids, grid = of_patches(images, True)
+        m(patches, grid_thw=grids)
+        hook.remove()
+        return mean(by_windows(seen[0], len(images), grid, 2))
+
+    huggingface("qwen2_5_vl", *made("qwen2_5_vl", "Qwen2_5_VisionTransformerPretrainedModel", "Qwen2_5_VLVisionConfig", DEEP | dict(
+        depth=3, hidden_size=24, intermediate_size=36, out_hidden_size=12, window_size=16, fullatt_block_indexes=[1])), run, size=SIZE)
+
+
 def qwen2_vl_whole():
     """The encoder inside of its model of language."""
     text = dict(hidden_size=16, intermediate_size=16, num_hidden_layers=1, num_attention_heads=2, num_key_value_heads=2, vocab_size=8,
@@ -165,7 +188,7 @@ def pixio():
                 lambda m, x: first(m(x).last_hidden_state), size=(16, 16))
 
 
-MODELS = [internvl, pixtral, llama4, qwen2_vl, qwen2_vl_whole, qwen3_vl, glm4v, kimi, blip2, aimv2_head, sapiens2, radio, yolos, pixio]
+MODELS = [internvl, pixtral, llama4, qwen2_vl, qwen2_5_vl, qwen2_vl_whole, qwen3_vl, glm4v, kimi, blip2, aimv2_head, sapiens2, radio, yolos, pixio]
 
 if __name__ == "__main__":
     for make in MODELS:

@@ -79,8 +79,11 @@ def _eyes():
     for label, side in (("", 8), ("resized", 12)):
         yield Eye("Kimi K2.5", "kimi_k25", "Kimi_K25VisionModel", "Kimi_K25VisionConfig",
                   dict(hidden_size=96, num_hidden_layers=2, num_attention_heads=4, intermediate_size=200, pos_emb_height=side, pos_emb_width=side), label, "raster")
-    yield Eye("Qwen2.5-VL", "qwen2_5_vl", "Qwen2_5_VisionTransformerPretrainedModel", "Qwen2_5_VLVisionConfig",
-              _DEEP | dict(hidden_size=96, intermediate_size=200, out_hidden_size=32, window_size=56, fullatt_block_indexes=[1]), "", "grid", normalised=CLIP)
+    windowed = _DEEP | dict(hidden_size=96, intermediate_size=200, out_hidden_size=32, window_size=56, fullatt_block_indexes=[1])
+    for label, more in (("", {}), ("cut", {"window_size": 84}), ("all", {"fullatt_block_indexes": [0, 1]}), ("none", {"fullatt_block_indexes": []}),
+                        ("published", {"window_size": 112, "fullatt_block_indexes": [7, 15, 23, 31], "depth": 9})):
+        yield Eye("Qwen2.5-VL", "qwen2_5_vl", "Qwen2_5_VisionTransformerPretrainedModel", "Qwen2_5_VLVisionConfig", windowed | more, label, "grid", normalised=CLIP,
+                  within=("Qwen2_5_VLForConditionalGeneration", "Qwen2_5_VLConfig", _MROPE, "model.visual") if not label else ())
     for family, config in (("BLIP", "Blip"), ("BLIP-2", "Blip2"), ("InstructBLIP", "InstructBlip")):
         module = {"BLIP": "blip", "BLIP-2": "blip_2", "InstructBLIP": "instructblip"}[family]
         yield Eye(family, module, f"{config}VisionModel", f"{config}VisionConfig", _PLAIN, normalised=CLIP)
@@ -162,6 +165,26 @@ def _merged(rows, columns, merge=2):
     return place.transpose(0, 2, 1, 3).ravel()
 
 
+def _by_windows(order, side, merge, window):
+    """Squares of `order` as those of Qwen2.5-VL lie: by windows of `window` squares along a side."""
+    squares = order.reshape(-1, merge * merge)
+    place = np.arange(len(squares)).reshape(side // merge, side // merge)
+    turns = [place[top:top + window, left:left + window].ravel() for top in range(0, len(place), window) for left in range(0, len(place), window)]
+    return squares[np.concatenate(turns)].ravel()
+
+
+def _whole(parts, tokens):
+    """Maps of the windows of a block, which come one after the other, as one of all tokens."""
+    maps, at = [], tokens
+    for part in parts:
+        if at == tokens:
+            maps.append(part.new_zeros(len(part), tokens, tokens))
+            at = 0
+        maps[-1][:, at:at + part.shape[-1], at:at + part.shape[-1]] = part
+        at += part.shape[-1]
+    return maps
+
+
 def _answer(eye, model):
     with _ONE:
         return _recorded_answer(eye, model.double())
@@ -186,6 +209,10 @@ def _recorded_answer(eye, model):
             if not seen:
                 seen = [each[0] for each in said.attentions]
     restore()
+    if "window_size" in eye.values:
+        seen = _whole(seen, side * side)
+        merge = eye.values.get("spatial_merge_size", 2)
+        order = _by_windows(order, side, merge, eye.values["window_size"] // 14 // merge)
     maps = np.stack([each.numpy() for each in seen])
     if order is not None:
         back = np.argsort(order)
@@ -214,7 +241,7 @@ def _build(eye, images):
         common = dict(library="transformers", family=eye.family, name=name, image=image_file(images, _SIDE, _SIDE), truth=truth, attention="alone",
                       answer=lazily(lambda: _answer(eye, model)), flags=flags)
         cases = [Case(form="hub", checkpoint=hub, **common | ({"flags": flags[:2]} if eye.how == "inside" else {})),
-                 Case(form="bare", checkpoint=bare / "weights.safetensors", **common, open=("epsilon", "activation", "rotation", "norm"))]
+                 Case(form="bare", checkpoint=bare / "weights.safetensors", **common, open=("epsilon", "activation", "rotation", "norm", "windows"))]
         if eye.family.endswith(", values"):
             return cases[:1]
         if eye.within:
@@ -233,7 +260,7 @@ def _build(eye, images):
             alone.mkdir()
             os.link(file / "model.safetensors", alone / "weights.safetensors")
             cases.append(Case(form="whole bare", checkpoint=alone / "weights.safetensors",
-                              **common | {"answer": cases[-1].answer, "name": f"{whole} {eye.label}".strip()}, open=("epsilon", "activation", "rotation", "norm")))
+                              **common | {"answer": cases[-1].answer, "name": f"{whole} {eye.label}".strip()}, open=("epsilon", "activation", "rotation", "norm", "windows")))
         return cases
 
     return build

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/backend/cpu/cpu_encoder.h"
+#include "core/backend/qk_transform.h"
 #include "core/base/parallel.h"
 
 namespace whereabouts {
@@ -24,6 +25,23 @@ void window_bias(const BlockWeights& block, int heads, const int* regions, std::
       for (int key = 0; key < size; ++key) row[key] += apart[static_cast<std::size_t>(key)];
     }
   }
+}
+
+void rotate_queries_keys(const AttentionRotation& rotation, int tokens, int heads, int dim, Matrix& rows,
+                         const Progress& progress) {
+  AttentionRequest request;
+  request.heads = heads;
+  request.tokens = tokens;
+  request.dim = dim;
+  request.rotation = &rotation;
+  parallel_for(static_cast<int>(rows.rows()), compute_threads(), progress, [&](int row, int) {
+    std::vector<float> before(static_cast<std::size_t>(dim));
+    for (int part = 0; part < 2 * heads; ++part) {
+      float* own = rows.row(row).data() + std::ptrdiff_t{part} * dim;
+      std::copy_n(own, dim, before.begin());
+      transform_query_key(request, before.data(), part % heads, row % tokens, 1, own);
+    }
+  });
 }
 
 void WindowAttention::gather(const EncoderShape& shape, const BlockWeights& block, const Matrix& qkv,
@@ -51,12 +69,16 @@ void WindowAttention::gather(const EncoderShape& shape, const BlockWeights& bloc
   });
 }
 
-void WindowAttention::attend(const EncoderShape& shape, const BlockWeights& block, const Matrix& qkv,
+void WindowAttention::attend(const EncoderShape& shape, const BlockWeights& block, const Matrix& unturned,
                              Matrix& attended, float* probabilities, const AttentionBackend& attention,
                              const Progress& progress) {
   const Windows& windows = block.windows;
   const int size = windows.size, images = shape.images, heads = shape.heads;
-  gather(shape, block, qkv, progress);
+  if (block.rotation.present()) {
+    turned_ = unturned;
+    rotate_queries_keys(block.rotation, shape.tokens, heads, shape.dim(), turned_, progress);
+  }
+  gather(shape, block, block.rotation.present() ? turned_ : unturned, progress);
   const std::ptrdiff_t tokens = shape.tokens, map = std::ptrdiff_t{size} * size;
   if (probabilities != nullptr) {
     std::fill_n(probabilities, images * heads * tokens * tokens, 0.0F);

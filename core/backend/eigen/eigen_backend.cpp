@@ -264,6 +264,17 @@ Matrix attention(const Matrix& qkv, const Matrix& features, const BlockWeights& 
   return heads;
 }
 
+// Queries and keys turned by where their tokens lie in the grid, whatever their window.
+Matrix rotated_queries_keys(Matrix qkv, const AttentionRotation& rotation, const EncoderShape& shape) {
+  for (int image = 0; image < shape.images && rotation.present(); ++image) {
+    for (int part = 0; part < 2 * shape.heads; ++part) {
+      auto own = qkv.block(image * shape.tokens, part * shape.dim(), shape.tokens, shape.dim());
+      own = rotated(own, rotation, part % shape.heads);
+    }
+  }
+  return qkv;
+}
+
 // The same where tokens see those of their window alone: each window is an image of its own, whose bias has
 // the pairs that do not meet as well.
 Matrix window_attention(const Matrix& qkv, const BlockWeights& weights, const EncoderShape& shape,
@@ -271,6 +282,7 @@ Matrix window_attention(const Matrix& qkv, const BlockWeights& weights, const En
   const Windows& windows = weights.windows;
   const Eigen::Index size = windows.size, tokens = shape.tokens;
   const Matrix none = queries_keys_values(Matrix::Zero(1, shape.width), weights, shape, progress);
+  const Matrix turned = rotated_queries_keys(qkv, weights.rotation, shape);
   Matrix heads(qkv.rows(), shape.inner()), own(size, qkv.cols()), seen(size, shape.inner()),
       of_window(shape.heads * size, size);
   if (probabilities != nullptr)
@@ -281,7 +293,7 @@ Matrix window_attention(const Matrix& qkv, const BlockWeights& weights, const En
     const int* token = windows.tokens + window * size;
     const int* region = windows.regions == nullptr ? nullptr : windows.regions + window * size;
     for (Eigen::Index place = 0; place < size; ++place)
-      own.row(place) = token[place] < 0 ? none.row(0) : qkv.row(image * tokens + token[place]);
+      own.row(place) = token[place] < 0 ? none.row(0) : turned.row(image * tokens + token[place]);
     Matrix bias = Matrix::Zero(shape.heads * size, size);
     for (int head = 0; head < shape.heads; ++head) {
       auto of_head = bias.middleRows(head * size, size);

@@ -9,6 +9,7 @@
 #include "core/base/grid.h"
 #include "core/base/message.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/vit/configuration/block_windows.h"
 #include "core/vit/configuration/stages.h"
 
 namespace whereabouts {
@@ -42,6 +43,7 @@ struct VitConfiguration {
   // Of models without stages the list is empty; else width, heads and head_dim are those of the last one.
   std::vector<EncoderStage> stages;
   WindowForm window_form;
+  BlockWindows block_windows;  // of models without stages
   int width = 0, depth = 0, heads = 0, hidden = 0, classes = 0;
   int head_dim = 0;  // d; heads * d is the width in most models, not in all
   PrefixTokens prefix;

@@ -10,6 +10,7 @@
 #include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/configure_position.h"
 #include "core/vit/configuration/configure_stages.h"
+#include "core/vit/configuration/configure_windows.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/read_whole.h"
 
@@ -139,6 +140,7 @@ VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anato
   } else {
     heads_of(names, anatomy, stated, configuration);
   }
+  configure_windows(names, stated, configuration);
   assume_copy(anatomy, stated, configuration);
   configure_position(names, anatomy, stated, configuration);
   configure_blocks(names, anatomy, stated, configuration);

@@ -58,8 +58,8 @@ void timm_activation(const WeightNames& names, const ModelConfig& stated, VitCon
 
 // Families of transformers whose gate has the activation of their configuration.
 bool gated_by_its_word(const std::string& family) {
-  return family == "DINOv3 (Hugging Face)" ||
-         is_family(family, {"AIMv2 (Hugging Face)", "Pixtral (Hugging", "GLM-", "Sapiens2 (Hugging"});
+  return family == "DINOv3 (Hugging Face)" || is_family(family, {"AIMv2 (Hugging Face)", "Pixtral (Hugging",
+                                                                 "GLM-", "Sapiens2 (Hugging", "Qwen2.5-VL"});
 }
 
 void configure_activation(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
@@ -154,7 +154,8 @@ double open_clip_epsilon(const WeightNames& names, const ModelConfig& stated) {
 // Of classes that read no word for it.
 std::optional<double> own_epsilon(const std::string& kind) {
   if (kind == "pixtral" || kind == "llama4_vision_model" || kind == "kimi_k25_vision") return 1e-5;
-  if (kind.starts_with("qwen2_vl") || kind.starts_with("qwen3_")) return 1e-6;
+  if (kind.starts_with("qwen2_vl") || kind.starts_with("qwen2_5_vl") || kind.starts_with("qwen3_"))
+    return 1e-6;
   return std::nullopt;
 }
 

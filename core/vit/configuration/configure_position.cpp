@@ -118,6 +118,7 @@ struct AxialFamily {
   double offset;
 };
 constexpr AxialFamily axial_families[] = {{"qwen2_vl_vision", "Qwen2-VL", "eva", "half", 0},
+                                          {"qwen2_5_vl_vision", "Qwen2.5-VL", "eva", "half", 0},
                                           {"qwen3_vl_vision", "Qwen3-VL", "eva", "half", 0},
                                           {"qwen3_vl_moe_vision", "Qwen3-VL", "eva", "half", 0},
                                           {"qwen3_5_vision", "Qwen3-VL", "eva", "half", 0},

@@ -66,6 +66,7 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
             open_clip ? "OpenCLIP" : "OpenAI's CLIP"};
   }
   if (is_family(family, {"Qwen2-VL"})) return {1e-6, Activation::quick_gelu, "Qwen2-VL"};
+  if (is_family(family, {"Qwen2.5-VL"})) return {1e-6, Activation::silu, "Qwen2.5-VL"};
   if (is_family(family, {"Qwen3-VL"})) return {1e-6, Activation::gelu_tanh, "Qwen3-VL"};
   if (is_family(family, {"InternVL", "Janus", "RADIO", "Sapiens2 (Hugging"}))
     return {1e-6, Activation::gelu, family.substr(0, family.find(" (")) + " models"};
@@ -168,7 +169,6 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                                                       "Muse Spark",
                                                       "BEiT-3",
                                                       "AIMv2",
-                                                      "Qwen2.5-VL (Hugging Face)",
                                                       "NaFlexViT",
                                                       "ViT with parallel branches",
                                                       "ViT with parallel attention and MLP",

@@ -8,6 +8,7 @@
 #include "core/backend/cpu/cpu_attention.h"
 #include "core/backend/cpu/cpu_encoder.h"
 #include "core/backend/cpu/window_attention.h"
+#include "core/backend/qk_transform.h"
 
 namespace whereabouts {
 
@@ -21,6 +22,7 @@ AttentionMaps::AttentionMaps(std::vector<Shape> shapes, std::shared_ptr<const Po
   for (const Shape& shape : shapes_) {
     heads_ = std::max(heads_, shape.heads);
     tokens_ = std::max(tokens_, shape.tokens);
+    dim_ = shape.dim;
   }
 }
 
@@ -77,7 +79,7 @@ void AttentionMaps::compute(const Part& part, float* out, const Progress& progre
   }
   AttentionRotation rotation;
   std::vector<float> bias;
-  if (position_) {
+  if (position_ && !zeroed_) {
     if (position_->rotates()) {
       rotation = position_->rotation(number);
       if (rotation.rotations != nullptr) {
@@ -112,6 +114,19 @@ void AttentionMaps::compute_windows(const Part& part, const Shape& shape, float*
   Matrix rows(size, 2 * inner), weights(part.heads, size);
   std::vector<float> bias, own_bias(static_cast<std::size_t>(part.heads) * static_cast<std::size_t>(size));
   int held = -1;  // the window in `rows`
+  const bool rotates = !zeroed_ && position_->rotates();
+  const AttentionRotation rotation = rotates ? position_->rotation(number) : AttentionRotation{};
+  AttentionRequest turning;
+  turning.heads = shape.heads;
+  turning.tokens = shape.tokens;
+  turning.dim = dim;
+  turning.rotation = &rotation;
+  const auto turn = [&](int token, float* row) {
+    std::vector<float> before(row, row + 2 * inner);
+    for (int each = 0; each < 2 * shape.heads; ++each)
+      transform_query_key(turning, before.data() + std::ptrdiff_t{each} * dim, each % shape.heads, token, 1,
+                          row + std::ptrdiff_t{each} * dim);
+  };
   for (int query = part.query; query < part.query + part.queries; ++query) {
     const int window = windows.window_of[static_cast<std::size_t>(query)],
               place = windows.place_of[static_cast<std::size_t>(query)];
@@ -121,6 +136,7 @@ void AttentionMaps::compute_windows(const Part& part, const Shape& shape, float*
       for (int at = 0; at < size; ++at) {
         const Eigen::Index row = Eigen::Index{part.image} * shape.tokens + tokens[at];
         rows.row(at) = tokens[at] < 0 ? layer.none.row(0) : layer.queries_keys.row(row);
+        if (tokens[at] >= 0 && rotates) turn(tokens[at], rows.row(at).data());
       }
       window_bias(block, shape.heads,
                   windows.regions.empty() ? nullptr : windows.regions.data() + std::ptrdiff_t{window} * size,

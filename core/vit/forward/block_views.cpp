@@ -30,7 +30,7 @@ EncoderShape encoder_shape(const VitConfiguration& configuration, const VitWeigh
   EncoderShape shape{images, tokens, stage.width, stage.heads};
   shape.head_dim = stage.head_dim;
   shape.blocks = stage.depth;
-  shape.windowed = stage.windowed();
+  shape.windowed = stage.windowed() || configuration.block_windows.any();
   shape.activation = configuration.activation;
   shape.epsilon = configuration.epsilon;
   shape.norm_order = configuration.norm_order;

@@ -267,7 +267,7 @@ void ForwardPass::keep_norm1(const EncoderShape& shape, const std::vector<Matrix
 // Readers that fill the maps of one block after the other.
 void ForwardPass::keep_queries_keys() {
   const bool zeroed = options_.zero_position;
-  if (configuration_.stages.empty()) {
+  if (configuration_.stages.empty() && position_.windows.empty()) {
     maps_ = std::make_shared<AttentionMaps>(configuration_.heads, tokens_, configuration_.head_dim, prefix_,
                                             zeroed ? nullptr : shared_position_);
   } else {

@@ -149,7 +149,7 @@ class LoadedVit : public Vit {
 
   // What windows do not have.
   void check_windows(const ForwardOptions& options) const {
-    if (configuration_.stages.empty()) return;
+    if (configuration_.stages.empty() && !configuration_.block_windows.any()) return;
     if (options.registers > 0) {
       refuse_usage("registers", "its tokens see one another in windows, which have no place for a register",
                    "use a model whose tokens see the whole image");

@@ -1,6 +1,7 @@
 #include "core/vit/forward/windows.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace whereabouts {
@@ -91,9 +92,26 @@ Cell window_shift(const VitConfiguration& configuration, int block, GridShape pa
   return shift;
 }
 
+// Windows from the grid's first cell on; those at its far edges are smaller.
+WindowTable cut_windows(GridShape grid, GridShape window) {
+  WindowTable table = window_table(grid, window, {}, {});
+  table.apart = -std::numeric_limits<float>::infinity();
+  if (!table.padded()) return table;
+  table.regions.resize(table.tokens.size());
+  std::transform(table.tokens.begin(), table.tokens.end(), table.regions.begin(),
+                 [](int token) { return token < 0 ? 1 : 0; });
+  return table;
+}
+
 std::vector<std::shared_ptr<const WindowTable>> windows_of(const VitConfiguration& configuration,
                                                            GridShape patches) {
   std::vector<std::shared_ptr<const WindowTable>> tables;
+  if (const BlockWindows& own = configuration.block_windows; own.any()) {
+    const auto cut = std::make_shared<const WindowTable>(cut_windows(patches, own.window));
+    for (int block = 0; block < configuration.depth; ++block)
+      tables.push_back(own.windowed(block) ? cut : nullptr);
+    return tables;
+  }
   const bool any = std::any_of(configuration.stages.begin(), configuration.stages.end(),
                                [](const EncoderStage& stage) { return stage.windowed(); });
   for (int block = 0; any && block < configuration.depth; ++block) {

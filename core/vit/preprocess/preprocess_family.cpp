@@ -27,7 +27,7 @@ struct Usual {
 Usual of_transformers(const std::string& family) {
   if (is_family(family, {"CLIP", "MLCD", "AIMv2", "MetaCLIP"}))
     return {Colours::clip, Resize::shortest, 1, "bicubic", "CLIP models"};
-  if (is_family(family, {"Qwen2-VL", "GLM-", "Pixtral", "BLIP", "RADIO"}))
+  if (is_family(family, {"Qwen2-VL", "Qwen2.5-VL", "GLM-", "Pixtral", "BLIP", "RADIO"}))
     return {Colours::clip, Resize::squash, 1, "bicubic", family.substr(0, family.find(" (")) + " models"};
   if (is_family(family, {"InternVL"}))
     return {Colours::imagenet, Resize::squash, 1, "bicubic", "InternVL models"};

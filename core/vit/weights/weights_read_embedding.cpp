@@ -163,7 +163,7 @@ void read_embedding_steps(WeightReader& source, VitConfiguration& configuration,
 
 // Encoders that take films as well, and an image as two equal frames.
 bool sees_films(const std::string& family) {
-  return is_family(family, {"Qwen2-VL", "Qwen3-VL", "GLM-"});
+  return is_family(family, {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL", "GLM-"});
 }
 
 // Inputs in the order (channel, row, column) become (row, column, channel).

@@ -73,7 +73,7 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
 void check_no_norm(const WeightNames& names, VitConfiguration& configuration) {
   if (configuration.norm_order != NormOrder::pre || configuration.family == "PE") return;
   // The model of language behind them has the norm, and InternVL none where it reads the mean.
-  if (is_family(configuration.family, {"Qwen2-VL", "Qwen3-VL", "Pixtral", "InternVL", "RADIO"})) return;
+  if (is_family(configuration.family, {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL", "Pixtral", "InternVL", "RADIO"})) return;
   const HeadLayers head = head_layers(names.names(), names.scopes());
   if (head.unknown.empty() && !head.layers.empty() && head.layers.front().kind == HeadLayer::Kind::norm)
     return;

@@ -145,6 +145,7 @@ class TestVitFamilies : public QObject {
     row("pixtral", "24x16", "rope-2d", 0);
     row("llama4", "16x16", "learned-1d+rope-2d", 1);
     row("qwen2_vl", "24x16", "rope-2d", 0);
+    row("qwen2_5_vl", "24x16", "rope-2d", 0);
     row("qwen2_vl_whole", "24x16", "rope-2d", 0);
     row("qwen3_vl", "24x16", "learned-1d+rope-2d", 0);
     row("glm4v", "24x16", "learned-1d+rope-2d", 0);
