@@ -25,6 +25,8 @@ class WindowAttention {
  private:
   void gather(const EncoderShape& shape, const BlockWeights& block, const Matrix& qkv,
               const Progress& progress);
+  void add_decomposed(const EncoderShape& shape, const BlockWeights& block, int first, int last,
+                      const Progress& progress);
 
   Matrix none_;             // the queries, keys and values of a place without a token
   Matrix gathered_, seen_;  // (windows * images * size, ...): a window of every image, then the next
