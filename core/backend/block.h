@@ -5,6 +5,7 @@
 //   x += layer_scale1 * proj(inner_norm(attention(qkv(norm1(x)))))
 //   x += layer_scale2 * fc2(mlp_norm(activation(fc1(norm2(x)))))      gated: activation(gate(.)) * fc1(.)
 //   x += cpe(x)
+//   x = norm3(x)                                                      where there is one
 //
 // and attention, for each head, softmax(scale * rotated(q) rotated(k)^T + bias) v, over all tokens of an
 // image or over those of one window.
@@ -95,6 +96,15 @@ struct PositionConvolution {
   int grid_rows = 0, grid_columns = 0;
 };
 
+// Vectors of offsets along each axis that meet the queries beside the keys (SAM, MViT v2): the logit of query
+// i and key j gets q_i . rows[row_i - row_j + R - 1] + q_i . columns[column_i - column_j + C - 1], with q_i
+// before its rotation and its scale. Of tokens those behind the first, which are no cells of the grid; of
+// windows all places.
+struct DecomposedKeys {
+  const float *rows = nullptr, *columns = nullptr;  // (2 R - 1, dim), (2 C - 1, dim); null: none
+  int grid_rows = 0, grid_columns = 0;              // R, C
+};
+
 // Windows: the tokens of each see one another alone (Swin). A place without a token is a row of zeros before
 // queries, keys and values are made of it, so that it holds their biases; tokens see it, and what it sees
 // goes nowhere. In windows that lie half further on, tokens from opposite edges of the grid meet: where two
@@ -126,6 +136,8 @@ struct BlockWeights {
   MlpView mlp;
   const float* layer_scale2 = nullptr;
   PositionConvolution cpe;
+  DecomposedKeys decomposed;
+  NormView norm3;  // of what leaves the block (Swin v2-CR)
 };
 
 // Several blocks one after the other, over tokens (images * tokens, width).
@@ -143,8 +155,10 @@ struct EncoderShape {
   bool rms_norm = false, cosine = false, shaw = false, cpe = false;
   bool rotated_blocks = false;  // by rotations of whole blocks
   bool parabolas = false;
-  bool windowed = false;  // any block; of other schemes only biases and rotations
+  bool windowed = false;  // any block; of other schemes only biases, rotations and decomposed ones
   bool uniform = true;    // all blocks have the same parts, but for biases
+  bool decomposed = false;
+  bool norm3 = false;
 
   int dim() const { return head_dim > 0 ? head_dim : width / heads; }
   int inner() const { return heads * dim(); }  // width of the attention, mostly that of the tokens

@@ -25,7 +25,8 @@ FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/
 
 # timm
 
-_MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2")
+_MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2", "vision_transformer_sam",
+            "vision_transformer_relpos", "swin_transformer_v2_cr", "hiera", "hieradet_sam2")
 # The arguments that no tensor shows, with their defaults.
 _VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
@@ -36,8 +37,16 @@ _EVA = dict(num_heads=12, num_kv_heads=None, global_pool="avg", norm_eps=1e-6, u
 _BEIT = dict(num_heads=12, global_pool="avg", norm_eps=1e-6)
 _SWIN = dict(window_size=7, always_partition=False, global_pool="avg", norm_eps=1e-5)
 _SWIN_V2 = dict(window_size=7, always_partition=False, pretrained_window_sizes=(0, 0, 0, 0), act_layer="gelu", global_pool="avg", norm_eps=1e-5)
+_SAM = dict(num_heads=12, window_size=14, global_attn_indexes=(), use_rel_pos=False, use_rope=False, head_hidden_size=None, ref_feat_shape=None,
+            global_pool="avg", act_layer="gelu", norm_eps=1e-5)
+_RELPOS = dict(num_heads=12, global_pool="avg", act_layer="gelu", norm_eps=1e-6, block_fn="RelPosBlock")
+_SWIN_V2_CR = dict(window_size=None, window_ratio=8, always_partition=False, global_pool="avg", norm_eps=1e-5)
+_HIERA = dict(num_heads=1, global_pool="avg", q_pool=3, q_stride=(2, 2), mask_unit_size=(8, 8), mask_unit_attn=(True, True, False, False), use_expand_proj=True,
+              head_mul=2.0, patch_stride=(4, 4), patch_padding=(3, 3), sep_pos_embed=False, norm_eps=1e-6)
+_SAM2 = dict(num_heads=1, global_pool="avg", q_pool=3, q_stride=(2, 2), window_spec=(8, 4, 14, 7), global_att_blocks=(12, 16, 20), head_mul=2.0,
+             patch_stride=(4, 4), patch_padding=(3, 3), patch_size=None, act_layer="gelu", norm_eps=1e-6)
 _CLASSES = {"VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT),
-            "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2)}
+            "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2), "SwinTransformerV2Cr": ("swinv2cr", _SWIN_V2_CR), "Hiera": ("hiera", _HIERA), "HieraDet": ("hieradet", _SAM2), "VisionTransformerSAM": ("sam", _SAM), "VisionTransformerRelPos": ("relpos", _RELPOS)}
 _ACTIVATIONS = {"SiLU": "silu", "GELU": "gelu", "GELUTanh": "gelu_tanh", "QuickGELU": "quick_gelu", "ReLU": "relu"}
 
 
@@ -95,7 +104,7 @@ _ENCODERS = ("vit deit beit data2vec-vision dinov2 dinov2_with_registers dinov3_
              "metaclip_2_vision_model mlcd mlcd_vision_model siglip_vision_model siglip2_vision_model ijepa vit_mae vit_msn dpt "
              "flava_image_model idefics3_vision smolvlm_vision tipsv2_vision_model swin swinv2 internvl_vision blip_vision_model "
              "blip_2_vision_model instructblip_vision_model janus_vision_model aimv2_vision_model pixtral llama4_vision_model "
-             "qwen2_vl_vision qwen2_5_vl_vision qwen3_vl_vision glm4v_vision sapiens2 pixio yolos radio "
+             "sam_vision_model sam_hq_vision_model got_ocr2_vision pp_chart2table_vision hiera sam2_hiera_det_model qwen2_vl_vision qwen2_5_vl_vision qwen3_vl_vision glm4v_vision sapiens2 pixio yolos radio "
              "instructblipvideo_vision_model").split()
 # Whose configurations transformers' mapping does not hold: module and class.
 _INNER = (("qwen3_vl_moe", "Qwen3VLMoeVisionConfig"), ("qwen3_5", "Qwen3_5VisionConfig"), ("qwen3_5_moe", "Qwen3_5MoeVisionConfig"),

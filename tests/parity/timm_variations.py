@@ -38,6 +38,16 @@ _BEIT = [*({"global_pool": pool} for pool in ("token", "avg")), {"use_abs_pos_em
          {"qkv_bias": False}, {"swiglu_mlp": True}, {"scale_mlp": True}, {"num_heads": 4}, {"in_chans": 1}, {"use_fc_norm": False}]
 _FEW = [{"num_heads": 2}, {"global_pool": "max"}, {"img_size": (64, 96)}, {"qkv_bias": False}, {"act_layer": "relu"}, {"init_values": None}, {"mlp_ratio": 2}]
 _NARROW = {"embed_dim": 192, "num_heads": 4}
+_RUNS = [{"img_size": (64, 96)}, {"window_size": 3}, {"window_size": 0}, {"global_attn_indexes": (0, 1)}, {"global_attn_indexes": ()}, {"neck_chans": None}, {"use_abs_pos": False},
+         {"use_rel_pos": False}, {"use_rope": True, "use_rel_pos": False}, {"qk_norm": True}, {"pre_norm": True}, {"init_values": 0.1}, {"head_hidden_size": 32}, {"num_heads": 2},
+         {"act_layer": "relu"}, {"global_pool": "max"}, {"mlp_ratio": 2}, {"qkv_bias": False}]
+_PAIRS = _FEW + [{"rel_pos_type": "mlp_swin"}, {"rel_pos_type": "bias"}, {"rel_pos_type": "bias", "shared_rel_pos": True}, {"shared_rel_pos": True}, {"rel_pos_dim": 32},
+                 {"class_token": True}, {"class_token": True, "global_pool": "token"}, {"class_token": True, "rel_pos_type": "bias"}, {"fc_norm": True}, {"qk_norm": True}]
+_CR = [{"img_size": (64, 96)}, {"window_size": 3}, {"window_ratio": 4}, {"window_ratio": (8, 4)}, {"always_partition": True}, {"extra_norm_period": 2}, {"extra_norm_stage": True}, {"num_heads": (2, 4)},
+       {"depths": (3, 3)}, {"global_pool": "max"}, {"strict_img_size": False}, {"mlp_ratio": 2}]
+_UNITS = [{"stages": (1, 2, 2, 1)}, {"mask_unit_attn": (True, False, False, False)}, {"mask_unit_attn": (True, True, True, False)}, {"use_expand_proj": False}, {"abs_win_pos_embed": True}, {"num_heads": 2},
+          {"init_values": 0.1}, {"img_size": (64, 96)}, {"q_pool": 2}, {"mask_unit_size": (16, 16)}, {"global_pool": "max"}, {"sep_pos_embed": True}, {"head_mul": 1.0}]
+_SAM2 = [{"window_spec": (8, 4, 4, 2)}, {"window_spec": (4, 4, 14, 7)}, {"global_att_blocks": (2, 3)}, {"global_att_blocks": ()}, {"num_heads": 2}, {"init_values": 0.1}, {"q_pool": 2}, {"act_layer": "relu"}]
 # architecture: (arguments of all, variations)
 _MODELS = {
     "vit_tiny_patch16_224": ({}, _VIT),
@@ -61,6 +71,12 @@ _MODELS = {
     "vit_small_patch16_rope_mixed_ape_224": (_NARROW | {"img_size": 96}, _EVA),
     "vit_medium_patch16_rope_reg1_gap_256": (_NARROW | {"img_size": 96}, _EVA),
     "beit_base_patch16_224": (_NARROW, _BEIT),
+    "samvit_base_patch16": (_NARROW | {"img_size": 112, "window_size": 4, "global_attn_indexes": (1,)}, _RUNS),
+    "vit_relpos_base_patch16_224": (_NARROW | {"img_size": 96}, _PAIRS),
+    "vit_relpos_base_patch16_rpn_224": (_NARROW | {"img_size": 96}, _FEW),
+    "swinv2_cr_tiny_224": ({"img_size": 96, "embed_dim": 32, "depths": (2, 2), "num_heads": (1, 2), "depth": None}, _CR),
+    "hiera_tiny_224": ({"img_size": 64, "embed_dim": 32, "stages": (1, 2, 1, 1), "depth": None}, _UNITS),
+    "sam2_hiera_tiny": ({"pretrained_cfg_overlay": {"input_size": (3, 256, 256)}, "embed_dim": 32, "stages": (1, 2, 2, 1), "depth": None}, _SAM2),
 }
 
 
@@ -71,7 +87,8 @@ _OPEN = {"global_pool": "pooling", "pool_include_prefix": "pooling", "attn_pool_
 
 def _build(architecture, given, more, name, label, images):
     def build(folder, _):
-        model = timm.create_model(architecture, **({"num_classes": CLASSES, "depth": 2} | given | more))
+        arguments = {"num_classes": CLASSES, "depth": 2} | given | more
+        model = timm.create_model(architecture, **{key: value for key, value in arguments.items() if key != "depth" or value})
         things = tuple(_OPEN.get(key, "rotation" if key.startswith("rope") else "") for key in more)
         # An architecture that its tensors do not tell from others leaves its rotation open too.
         rotates = ("rotation",) if getattr(model, "rope", None) is not None else ()

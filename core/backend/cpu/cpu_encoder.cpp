@@ -8,6 +8,7 @@
 
 #include "core/backend/cpu/hooked_attention.h"
 #include "core/backend/cpu/window_attention.h"
+#include "core/base/parallel.h"
 #include "core/position/schemes/cpe/cpe.h"
 #include "core/position/schemes/pape/pape.h"
 
@@ -78,6 +79,7 @@ class CpuEncoder : public Encoder {
       if (!pre) apply_norm(block.norm2, x, width, rows_, epsilon, x, width);
     }
     if (block.cpe.weight != nullptr) convolve(block.cpe, x, progress);
+    apply_norm(block.norm3, x, width, rows_, epsilon, x, width);
   }
 
   void show_tokens(Place place, float* values) const {
@@ -145,6 +147,10 @@ class CpuEncoder : public Encoder {
       window_attention_.attend(shape_, block, qkv_, attended_, probabilities, attention_, progress);
       return;
     }
+    if (block.decomposed.rows != nullptr) {
+      attend_decomposed(block, probabilities, progress);
+      return;
+    }
     const int heads = shape_.heads, tokens = shape_.tokens;
     AttentionRequest request =
         fused_request(shape_.images, heads, tokens, shape_.dim(), qkv_.data(), attended_.data());
@@ -173,6 +179,39 @@ class CpuEncoder : public Encoder {
       hooked_attention(request, *hooks_, number_, progress);
     } else {
       attention_.attend(request, progress);
+    }
+  }
+
+  // One head after the other: the biases of all at once would take heads times the room.
+  void attend_decomposed(const BlockWeights& block, float* probabilities, const Progress& progress) {
+    constexpr int at_once = 32;
+    const int tokens = shape_.tokens, dim = shape_.dim();
+    const std::ptrdiff_t map = std::ptrdiff_t{tokens} * tokens;
+    bias_.resize(static_cast<std::size_t>(map));
+    for (int image = 0; image < shape_.images; ++image) {
+      for (int head = 0; head < shape_.heads; ++head) {
+        const auto own = qkv_.block(Eigen::Index{image} * tokens, Eigen::Index{head} * dim, tokens, dim);
+        parallel_for((tokens + at_once - 1) / at_once, compute_threads(), progress, [&](int part, int) {
+          const int first = part * at_once, count = std::min(at_once, tokens - first);
+          float* to = bias_.data() + std::ptrdiff_t{first} * tokens;
+          std::fill_n(to, std::ptrdiff_t{count} * tokens, 0.0F);
+          if (block.bias.table != nullptr)
+            add_relative_bias(block.bias, tokens, head, 1, first, count, to, progress);
+          add_decomposed_bias(block.decomposed, own.middleRows(first, count), tokens, first, to);
+        });
+        AttentionRequest request =
+            fused_request(shape_.images, shape_.heads, tokens, dim, qkv_.data(), attended_.data());
+        const std::ptrdiff_t row = Eigen::Index{image} * tokens, column = std::ptrdiff_t{head} * dim;
+        request.batch = request.heads = 1;
+        for (Heads* part : {&request.q, &request.k, &request.v}) part->data += row * qkv_.cols() + column;
+        request.output += row * attended_.cols() + column;
+        request.cosine = block.head_scales != nullptr;
+        if (request.cosine) request.head_scales = block.head_scales + head;
+        request.bias = bias_.data();
+        if (probabilities != nullptr)
+          request.probabilities = probabilities + (std::ptrdiff_t{image} * shape_.heads + head) * map;
+        attention_.attend(request, progress);
+      }
     }
   }
 

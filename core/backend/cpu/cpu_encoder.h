@@ -54,4 +54,10 @@ void add_parabola_bias(const Parabolas& parabolas, int heads, int head, int dim,
 void add_shaw_bias(const ShawKeys& shaw, const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& queries,
                    int tokens, int first, float* bias);
 
+// Adds what the vectors of row offsets and of column offsets make of `queries` (count, dim), those from
+// `first` on, to `bias` (count, tokens).
+void add_decomposed_bias(const DecomposedKeys& keys,
+                         const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& queries, int tokens,
+                         int first, float* bias);
+
 }  // namespace whereabouts

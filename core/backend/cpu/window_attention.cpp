@@ -7,6 +7,11 @@
 #include "core/base/parallel.h"
 
 namespace whereabouts {
+namespace {
+
+constexpr int windows_at_once = 32;  // whose biases are held, where each window has its own
+
+}  // namespace
 
 void window_bias(const BlockWeights& block, int heads, const int* regions, std::vector<float>& bias,
                  const Progress& progress) {
@@ -69,6 +74,26 @@ void WindowAttention::gather(const EncoderShape& shape, const BlockWeights& bloc
   });
 }
 
+// Makes of the biases that all windows share those of windows [first, last) of every image, (windows, images,
+// heads, size, size).
+void WindowAttention::add_decomposed(const EncoderShape& shape, const BlockWeights& block, int first,
+                                     int last, const Progress& progress) {
+  const int size = block.windows.size, dim = shape.dim();
+  const std::ptrdiff_t map = std::ptrdiff_t{size} * size, one = shape.heads * map;
+  const int count = (last - first) * shape.images;
+  const std::vector<float> shared = bias_;
+  bias_.resize(static_cast<std::size_t>(one * count));
+  parallel_for(count, compute_threads(), progress, [&](int number, int) {
+    float* to = bias_.data() + one * number;
+    std::copy(shared.begin(), shared.end(), to);
+    for (int head = 0; head < shape.heads; ++head) {
+      const Eigen::Index row = (Eigen::Index{first} * shape.images + number) * size;
+      add_decomposed_bias(block.decomposed, gathered_.block(row, Eigen::Index{head} * dim, size, dim), size,
+                          0, to + head * map);
+    }
+  });
+}
+
 void WindowAttention::attend(const EncoderShape& shape, const BlockWeights& block, const Matrix& unturned,
                              Matrix& attended, float* probabilities, const AttentionBackend& attention,
                              const Progress& progress) {
@@ -91,13 +116,17 @@ void WindowAttention::attend(const EncoderShape& shape, const BlockWeights& bloc
   for (int first = 0, last = 0; first < windows.count; first = last) {
     last = windows.regions == nullptr ? windows.count : first + 1;
     while (last < windows.count && std::equal(regions(first), regions(first) + size, regions(last))) ++last;
+    const bool own = block.decomposed.rows != nullptr;  // each window's biases depend on its queries
+    if (own) last = std::min(last, first + windows_at_once);
     window_bias(block, heads, regions(first), bias_, progress);
+    if (own) add_decomposed(shape, block, first, last, progress);
     const Eigen::Index row = Eigen::Index{first} * images * size;
     AttentionRequest request = fused_request((last - first) * images, heads, size, shape.dim(),
                                              gathered_.row(row).data(), seen_.row(row).data());
     request.cosine = block.head_scales != nullptr;
     request.head_scales = block.head_scales;
     request.bias = bias_.data();
+    if (own) request.bias_batch_stride = heads * map;
     if (probabilities != nullptr)
       request.probabilities = maps_.data() + std::ptrdiff_t{first} * images * heads * map;
     attention.attend(request, progress);

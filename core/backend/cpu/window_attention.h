@@ -29,6 +29,8 @@ class WindowAttention {
  private:
   void gather(const EncoderShape& shape, const BlockWeights& block, const Matrix& qkv,
               const Progress& progress);
+  void add_decomposed(const EncoderShape& shape, const BlockWeights& block, int first, int last,
+                      const Progress& progress);
 
   Matrix turned_;           // queries, keys and values behind the rotation
   Matrix none_;             // the queries, keys and values of a place without a token

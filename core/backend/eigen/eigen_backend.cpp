@@ -10,8 +10,9 @@
 
 // Begin with block(): one block of the transformer from its input x to its output, in a page. It calls
 // attention() and mlp(), and each function stands below those that it is made of. attend_head() is
-// softmax(scale q k^T + bias) v. Position schemes act in rotated() (rotations), relative_bias(), shaw() and
-// parabolas() (on the logits) and convolved() (CPE). EigenEncoder runs the blocks one after the other.
+// softmax(scale q k^T + bias) v. Position schemes act in rotated() (rotations), relative_bias(), shaw(),
+// decomposed() and parabolas() (on the logits) and convolved() (CPE). EigenEncoder runs the blocks one after
+// the other.
 //
 // The formulas and their sources: docs/schemes.md. Matrices are (tokens, numbers); every function takes one
 // and returns another.
@@ -196,6 +197,21 @@ Matrix shaw(const ShawKeys& shaw, const Matrix& q) {
   return bias;
 }
 
+// The query times the vectors of each key's row offset and column offset (SAM, MViT v2).
+Matrix decomposed(const DecomposedKeys& keys, const Matrix& q) {
+  const Eigen::Index rows = keys.grid_rows, columns = keys.grid_columns, first = q.rows() - rows * columns;
+  const Matrix by_row = q * MatrixView(keys.rows, 2 * rows - 1, q.cols()).transpose();
+  const Matrix by_column = q * MatrixView(keys.columns, 2 * columns - 1, q.cols()).transpose();
+  Matrix bias = Matrix::Zero(q.rows(), q.rows());
+  for (Eigen::Index i = 0; i < rows * columns; ++i) {
+    for (Eigen::Index j = 0; j < rows * columns; ++j) {
+      bias(first + i, first + j) = by_row(first + i, i / columns - j / columns + rows - 1) +
+                                   by_column(first + i, i % columns - j % columns + columns - 1);
+    }
+  }
+  return bias;
+}
+
 // The sum of M parabolas of the distance of query and key along M axes of their own, with curvature a and
 // slope b made from the query's token (PaPE). `features`: (tokens, 2 heads M), a before its softplus and b.
 Matrix parabolas(const Parabolas& parabolas, const Matrix& q, int head, const Matrix& features) {
@@ -243,7 +259,8 @@ Matrix attention(const Matrix& qkv, const Matrix& features, const BlockWeights& 
   request.head_scales = weights.head_scales;
   if (weights.rotation.present()) request.rotation = &weights.rotation;
   Matrix bias;  // (images * heads * tokens, tokens)
-  if (weights.bias.table != nullptr || weights.shaw.keys != nullptr || weights.parabolas.weight != nullptr) {
+  if (weights.bias.table != nullptr || weights.shaw.keys != nullptr || weights.parabolas.weight != nullptr ||
+      weights.decomposed.rows != nullptr) {
     const Eigen::Index tokens = shape.tokens, dim = shape.dim();
     bias = Matrix::Zero(shape.images * shape.heads * tokens, tokens);
     for (Eigen::Index map = 0; map < shape.images * shape.heads; ++map) {
@@ -253,6 +270,7 @@ Matrix attention(const Matrix& qkv, const Matrix& features, const BlockWeights& 
       auto own = bias.middleRows(map * tokens, tokens);
       if (weights.bias.table != nullptr) own += relative_bias(weights.bias, static_cast<int>(head), tokens);
       if (weights.shaw.keys != nullptr) own += shaw(weights.shaw, q);
+      if (weights.decomposed.rows != nullptr) own += decomposed(weights.decomposed, q);
       if (weights.parabolas.weight != nullptr)
         own += parabolas(weights.parabolas, q, static_cast<int>(head),
                          features.middleRows(image * tokens, tokens));
@@ -298,6 +316,8 @@ Matrix window_attention(const Matrix& qkv, const BlockWeights& weights, const En
     for (int head = 0; head < shape.heads; ++head) {
       auto of_head = bias.middleRows(head * size, size);
       if (weights.bias.table != nullptr) of_head += relative_bias(weights.bias, head, size);
+      if (weights.decomposed.rows != nullptr)
+        of_head += decomposed(weights.decomposed, own.middleCols(head * shape.dim(), shape.dim()));
       for (Eigen::Index query = 0; query < size && region != nullptr; ++query) {
         for (Eigen::Index key = 0; key < size; ++key)
           if (region[query] != region[key]) of_head(query, key) += windows.apart;
@@ -385,7 +405,7 @@ Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& s
   if (post) y = norm(y, weights.norm2);
 
   if (weights.cpe.weight != nullptr) y += convolved(y, weights.cpe, shape, progress);
-  return y;
+  return norm(y, weights.norm3);
 }
 
 class EigenEncoder : public Encoder {

@@ -48,6 +48,9 @@ struct Decoder {
   std::optional<int> width, depth;
 };
 
+// The family of timm's vit_relpos_* and vit_srelpos_*.
+inline constexpr const char* relative_position_vit = "ViT with relative positions (timm)";
+
 struct Anatomy {
   std::string format, family;  // family empty where unknown
   // The prefix of every name of the encoder: "model.", "teacher.backbone.", "module.", "vit.", or nothing. If

@@ -94,7 +94,9 @@ std::string other_kind(const TensorNames& names) {
       {"attns.0.", "ViT with parallel branches"},
       {"attn_out_proj.", "ViT with parallel attention and MLP"},
       {"lambda_q1", "ViT with differential attention"},
-      {"rel_pos.mlp.", "ViT with relative positions from an MLP"},
+      {"rel_pos.mlp.", relative_position_vit},
+      {"attn.rel_pos.relative_position_bias_table", relative_position_vit},
+      {"shared_rel_pos.relative_position_bias_table", relative_position_vit},
       {"tokens_to_token.", "T2T-ViT"},
       {"blocks_token_only.", "CaiT"},
       {"outlook", "VOLO"},
@@ -116,6 +118,20 @@ std::string other_kind(const TensorNames& names) {
 
 bool is_top_level(const TensorNames& names, const std::string& name) {
   return names.exactly(name) != nullptr || names.exactly("visual.trunk." + name) != nullptr;
+}
+
+// Hiera: the first block of a stage has a product beside its attention. Empty for all others.
+std::string with_pooled_queries(const TensorNames& names) {
+  if (names.has("pos_embed_window") && names.contains("attn.qkv.")) return "SAM 2";
+  if (names.has("pos_embed_win") && names.contains("attn.qkv.")) return "Hiera";
+  const bool beside = std::any_of(names.own().begin(), names.own().end(), [](const NamedTensor& tensor) {
+    const auto parts = name_parts(tensor.name);
+    const std::size_t count = parts.size();
+    return count >= 4 && parts[count - 1] == "weight" && parts[count - 2] == "proj" &&
+           is_number(parts[count - 3]) && (parts[count - 4] == "blocks" || parts[count - 4] == "layers");
+  });
+  if (!beside || !names.contains("attn.qkv.")) return {};
+  return names.has("layernorm_before.weight") ? "Hiera (Hugging Face)" : "Hiera";
 }
 
 // Models with timm's names, recognised by a tensor name of their own.
@@ -178,6 +194,7 @@ std::string timm_like(const Checkpoint& file, const TensorNames& names) {
 
 std::string family_of(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("beit3.")) return "BEiT-3";
+  if (std::string pooled = with_pooled_queries(names); !pooled.empty()) return pooled;
   if (std::string other = other_kind(names); !other.empty()) return other;
   if (std::string eyes = beside_language(names); !eyes.empty()) return eyes;
   if (names.has("preprocessor.pos_embed") || names.has("patchifier.proj.weight")) return "AIMv2";

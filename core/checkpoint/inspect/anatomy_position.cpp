@@ -167,10 +167,12 @@ GridWitnesses grid_witnesses(const StatedSizes& stated, const TensorNames& names
   witnesses.film = kernel != nullptr && kernel->info->shape.size() == 5;
   const auto patch = patch_sides(names, anatomy);
   if (!patch) return witnesses;
+  // Hiera's patches overlap by its library's default.
+  const bool overlap = anatomy.family.rfind("Hiera", 0) == 0 && patch->rows == 7;
   for (const auto& [rows, columns] : stated.inputs) {
     const auto cells = [&](int pixels, int side) {
-      const int around = 2 * stated.padding.value_or(0) - side;
-      return pixels + around < 0 ? 0 : (pixels + around) / stated.stride.value_or(side) + 1;
+      const int around = 2 * stated.padding.value_or(overlap ? 3 : 0) - side;
+      return pixels + around < 0 ? 0 : (pixels + around) / stated.stride.value_or(overlap ? 4 : side) + 1;
     };
     const GridShape grid{cells(rows, patch->rows), cells(columns, patch->columns)};
     if (grid.rows < 1 || grid.columns < 1 || grid.rows > side_limit || grid.columns > side_limit) continue;

@@ -165,7 +165,9 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   if (data.has_stages()) {
     add("layers", grouped(data.original.maps->layers()), "Blocks of all stages, one behind the other.");
     add("tokens of the layer", times_text(data.at(view.layer).grid.rows, data.at(view.layer).grid.columns),
-        "Rows × columns of this layer's tokens: between two stages four neighbours become one.");
+        data.layers.front().grid == data.layers.back().grid
+            ? "Rows × columns of this layer's tokens."
+            : "Rows × columns of this layer's tokens: between two stages four neighbours become one.");
     add("heads of the layer", grouped(data.original.maps->heads(view.layer)),
         "How many attention maps this layer has.");
   } else {

@@ -76,6 +76,11 @@ struct VitConfiguration {
   int pool_heads = 0;               // of attention pooling; 0: as many as the blocks
   bool pool_sees_prefix = false;    // attention pooling: class and register tokens are keys as well
   bool norm_after_pooling = false;  // timm's fc_norm
+  // Vectors of offsets along each axis meet the queries (SAM).
+  bool decomposed = false;
+  // Between stages stand blocks that pool their queries (Hiera). They are not among the `depth`.
+  bool pooled_queries = false;
+  int neck = 0;  // numbers of a token behind the convolutions that follow the blocks (SAM); 0: there are none
   std::string head_unknown;       // why its head cannot be computed, in words; empty where it can, or is none
   std::vector<Message> assumed;   // what neither a tensor nor a configuration states; "assuming ..."
   std::vector<Message> left_out;  // descriptions of tensors that the forward pass leaves out on purpose

@@ -7,9 +7,11 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/vit/configuration/configure_blocks.h"
+#include "core/vit/configuration/configure_pooled_stages.h"
 #include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/configure_position.h"
 #include "core/vit/configuration/configure_stages.h"
+#include "core/vit/configuration/configure_window_runs.h"
 #include "core/vit/configuration/configure_windows.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/read_whole.h"
@@ -135,10 +137,13 @@ VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anato
   configuration.depth = static_cast<int>(names.blocks().size());
   configuration.prefix = prefix_of(names);
   name_tokens(names, configuration);
-  if (has_stages(names, anatomy)) {
+  if (has_pooled_stages(anatomy)) {
+    configure_pooled_stages(names, anatomy, stated, configuration);
+  } else if (has_stages(names, anatomy)) {
     configure_stages(names, anatomy, stated, configuration);
   } else {
     heads_of(names, anatomy, stated, configuration);
+    if (has_window_runs(anatomy, stated)) configure_window_runs(names, anatomy, stated, configuration);
   }
   configure_windows(names, stated, configuration);
   assume_copy(anatomy, stated, configuration);

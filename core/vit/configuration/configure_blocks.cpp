@@ -45,7 +45,8 @@ Activation open_clip_activation(const WeightNames& names, const ModelConfig& sta
 // timm's classes: what its ViT is given goes into every MLP, the others have GELU, or SiLU as a gate.
 void timm_activation(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
   const LibraryConfig& library = stated.library();
-  const bool any = library.kind == "vit" || library.kind == "distilled" || library.kind == "swinv2";
+  const bool any = library.kind == "vit" || library.kind == "distilled" || library.kind == "swinv2" ||
+                   library.kind == "relpos" || library.kind == "sam";
   configuration.activation = configuration.swiglu && !any ? Activation::silu : Activation::gelu;
   configuration.pool_activation = Activation::gelu;
   const auto word = stated.text({"hidden_act", "hidden_activation", "act_layer", "activation"});
@@ -116,6 +117,9 @@ bool looks_res_post(const WeightNames& names, const Anatomy& anatomy, const VitC
   const bool bare_qkv = names.weight_of(block + "attn.qkv") != nullptr &&
                         names.bias_of(block + "attn.qkv") == nullptr &&
                         names.bias_of(block + "attn.proj") != nullptr;
+  // Those with relative positions scale their halves where the norms come first.
+  if (anatomy.family == relative_position_vit)
+    return names.first_tensor(block, {"ls1.gamma"}).empty() && names.bias_of(block + "norm1") != nullptr;
   return anatomy.family == "timm" && bare_qkv && !configuration.prefix.class_token &&
          configuration.prefix.registers == 0 && names.first_tensor(block, {"ls1.gamma", "gamma_1"}).empty() &&
          names.bias_of(block + "norm1") != nullptr;
@@ -125,11 +129,13 @@ bool looks_res_post(const WeightNames& names, const Anatomy& anatomy, const VitC
 bool is_res_post(const WeightNames& names, const ModelConfig& stated) {
   if (stated.library().library != Library::timm) return false;
   const auto block = stated.text({"block_fn"});
-  if (block && *block != "Block" && *block != "ResPostBlock") refuse_word(names, stated, "block_fn");
+  const bool plain = block == "Block" || block == "RelPosBlock",
+             res_post = block == "ResPostBlock" || block == "ResPostRelPosBlock";
+  if (block && !plain && !res_post) refuse_word(names, stated, "block_fn");
   const auto attention = stated.text({"attn_layer"});
   if (attention && *attention != "Attention" && *attention != "attn")
     refuse_word(names, stated, "attn_layer");
-  return block == "ResPostBlock" || stated.flag({"use_post_norm"}) == true;
+  return res_post || stated.flag({"use_post_norm"}) == true;
 }
 
 // Blocks of timm's with norms on the results have no scales; so have most of its blocks.
@@ -210,7 +216,8 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
   }
 
   // Swin v2.
-  if (configuration.window_form.norm_after_merging && !word) configuration.norm_order = NormOrder::res_post;
+  if (!configuration.stages.empty() && configuration.bias == "log-cpb" && !word)
+    configuration.norm_order = NormOrder::res_post;
 
   auto epsilon = stated.number({"layer_norm_eps", "layernorm_eps", "rms_norm_eps", "norm_eps", "eps"});
   if (stated.library().library == Library::open_clip) epsilon = open_clip_epsilon(names, stated);

@@ -306,18 +306,17 @@ bool stated_rotary(const WeightNames& names, const ModelConfig& stated, VitConfi
 
 void configure_bias(const WeightNames& names, VitConfiguration& configuration) {
   const std::string& block = names.blocks().front().before;
-  if (!names.first_layer(block, {"attn.cpb_mlp.0"}).empty()) {
+  if (!names.first_layer(block, {"attn.cpb_mlp.0", "attn.rel_pos.mlp.fc1"}).empty() ||
+      !names.outer_layer({"shared_rel_pos.mlp.fc1"}).empty()) {
     configuration.bias = "log-cpb";
   } else if (!names
                   .first_tensor(block,
                                 {"attn.relative_position_bias_table",
                                  "attention.attention.relative_position_bias.relative_position_bias_table",
-                                 "relative_position_bias.relative_position_bias_table"})
+                                 "relative_position_bias.relative_position_bias_table",
+                                 "attn.rel_pos.relative_position_bias_table"})
                   .empty() ||
-             !names
-                  .outer_tensor({"rel_pos_bias.relative_position_bias_table",
-                                 "relative_position_bias.relative_position_bias_table"})
-                  .empty()) {
+             !names.outer_tensor(shared_bias_table_names).empty()) {
     configuration.bias = "relative-bias";
   }
 }

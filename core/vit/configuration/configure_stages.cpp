@@ -86,9 +86,10 @@ void refuse_other_stages(const WeightNames& names, const ModelConfig& stated,
 bool has_stages(const WeightNames& names, const Anatomy& anatomy) {
   if (!is_family(anatomy.family, {"Swin"}) || names.blocks().empty()) return false;
   const std::string& block = names.blocks().front().before;
-  const bool listed =
-      block.find("layers.0.blocks.") != std::string::npos || block.find("features.1.") != std::string::npos;
-  return listed && !names.names().contains("meta_mlp.");
+  const bool timm_cr =
+      block.find("stages.0.blocks.") != std::string::npos && names.names().contains("attn.meta_mlp.");
+  return timm_cr || block.find("layers.0.blocks.") != std::string::npos ||
+         block.find("features.1.") != std::string::npos;
 }
 
 std::vector<std::string> stage_lists(const WeightNames& names) {
@@ -135,10 +136,12 @@ void configure_stages(const WeightNames& names, const Anatomy& anatomy, const Mo
   configuration.bias = second ? "log-cpb" : "relative-bias";
   // Read with the weights, whose shapes they are compared with.
   stated.find({"window_size"});
+  stated.find({"window_ratio"});
   if (second) stated.find({"pretrained_window_sizes"});
   configuration.embedding_epsilon = 1e-5F;
   WindowForm& form = configuration.window_form;
-  form.norm_after_merging = second;
+  const bool timm_cr = names.names().contains("attn.meta_mlp.");
+  form.norm_after_merging = second && !timm_cr;
   using Still = WindowForm::Still;
   if (is_family(anatomy.family, {"Swin (torchvision)", "Swin v2 (torchvision)"})) {
     form.still = Still::padded;
@@ -166,6 +169,19 @@ void check_stage_input(const std::string& where, const VitConfiguration& configu
                  message("give a size whose sides divide by {}", stride));
   }
   const GridShape patches = configuration.grid_of(rows, columns);
+  const int divisor = configuration.stages.back().divisor;
+  const GridShape window = configuration.stages.front().window;
+  // Hiera lays its mask units beside each other, and SAM 2 the windows of its table.
+  const int rows_of = form.whole_merges ? std::max(divisor, window.rows) : 1,
+            columns_of = form.whole_merges ? std::max(divisor, window.columns) : 1;
+  if (patches.rows % rows_of != 0 || patches.columns % columns_of != 0) {
+    refuse_usage(
+        where,
+        message("an image of {} x {} pixels has {} patches, and the model takes grids whose sides divide "
+                "by {} and {}",
+                rows, columns, to_text(patches), rows_of, columns_of),
+        message("give a size whose sides divide by {}", std::max(rows_of, columns_of) * stride));
+  }
   for (const EncoderStage& stage : configuration.stages) {
     const GridShape grid = stage.grid(patches);
     if (!form.whole_windows || std::min(grid.rows, grid.columns) >= stage.window.rows) continue;

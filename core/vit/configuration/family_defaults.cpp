@@ -5,6 +5,7 @@
 
 #include "core/base/failure.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_pooled_stages.h"
 #include "core/vit/configuration/configure_stages.h"
 
 namespace whereabouts {
@@ -98,6 +99,8 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
     return {1e-12, Activation::gelu, "transformers' defaults"};
   }
   if (is_family(family, {"Swin"})) return {1e-5, Activation::gelu, "Swin models"};
+  // timm's SAM has PyTorch's epsilon, that of the original names another.
+  if (family == "SAM") return {names.names().contains("mlp.lin1.") ? 1e-6 : 1e-5, Activation::gelu, "SAM"};
   if (is_family(family, {"vit-pytorch"})) return {1e-5, Activation::gelu, "vit-pytorch"};
   if (family.empty()) return {1e-5, Activation::gelu, ""};
   return {1e-6, Activation::gelu, family + " models"};
@@ -164,7 +167,6 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                                                       "EfficientViT",
                                                       "T2T-ViT",
                                                       "DETR",
-                                                      "SAM",
                                                       "SAM 3",
                                                       "Muse Spark",
                                                       "BEiT-3",
@@ -172,8 +174,7 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                                                       "NaFlexViT",
                                                       "ViT with parallel branches",
                                                       "ViT with parallel attention and MLP",
-                                                      "ViT with differential attention",
-                                                      "ViT with relative positions from an MLP"};
+                                                      "ViT with differential attention"};
   // A plain transformer may use the positions of these models; but its blocks form one list, not stages.
   const std::string* block = names.blocks().empty() ? nullptr : &names.blocks().front().before;
   const bool one_list =
@@ -193,7 +194,7 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                 "it is an audio spectrogram transformer, which sees no images: it is not built in",
                 still_works);
   }
-  if (!staged) refuse_several_widths(names);
+  if (!staged && !has_pooled_stages(anatomy)) refuse_several_widths(names);
   if (names.blocks().empty()) {
     const bool convolutions = names.names().contains("conv1.weight") ||
                               names.names().contains("bn1.weight") || names.names().contains("downsample");

@@ -10,6 +10,10 @@ struct EncoderStage {
   int width = 0, heads = 0, head_dim = 0;
   int divisor = 1;     // patches along a side of one token
   GridShape window{};  // that attention stays within; empty: it sees the whole grid
+  // Hiera: the place of its first block in the file, and what the attention of the block before it stays
+  // within, whose queries are fewer than its keys and which stands between this stage and the one before.
+  int first_in_file = 0;
+  GridShape entry_window{};
 
   bool windowed() const { return window.count() > 0; }
   // The tokens of an input of so many patches; what is left over at an edge makes one more.
@@ -28,9 +32,11 @@ struct WindowForm {
   bool always_shifted = false;  // timm's always_partition
   bool pads_first = false;      // places without a token move with the tokens (transformers, torchvision)
   bool whole_patches = false;   // inputs are whole patches (timm), or their edges are padded (transformers)
+  bool whole_merges = false;    // grids divide by 2 from stage to stage (Hiera)
   bool whole_windows = false;   // no grid is smaller than its window (transformers)
   float apart = -100;           // the logit of places that meet only around an edge gets this
   bool norm_after_merging = false;  // Swin v2: the norm behind the product
+  bool never_shifted = false;       // SAM, VitDet: windows lie at the grid's edge in every block
 };
 
 }  // namespace whereabouts

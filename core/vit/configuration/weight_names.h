@@ -105,11 +105,23 @@ inline constexpr WeightNames::Candidates mlp_norm_names = {
 inline constexpr WeightNames::Candidates bias_table_names = {
     "attn.relative_position_bias_table",
     "attention.attention.relative_position_bias.relative_position_bias_table",
-    "relative_position_bias.relative_position_bias_table", "attention.self.relative_position_bias_table",
-    "attention.relative_position_bias.relative_position_bias_table"};
+    "relative_position_bias.relative_position_bias_table",
+    "attention.self.relative_position_bias_table",
+    "attention.relative_position_bias.relative_position_bias_table",
+    "attn.rel_pos.relative_position_bias_table"};
 inline constexpr WeightNames::Candidates bias_network_names = {
     "attn.cpb_mlp.0", "attention.self.continuous_position_bias_mlp.0",
-    "attention.continuous_position_bias_mlp.0"};
+    "attention.continuous_position_bias_mlp.0", "attn.meta_mlp.fc1"};
+// The first layer of timm's network of relative positions, of a block or of all.
+inline constexpr WeightNames::Candidates relative_mlp_names = {"attn.rel_pos.mlp.fc1",
+                                                               "shared_rel_pos.mlp.fc1", "attn.meta_mlp.fc1"};
+// A table of biases that all blocks share.
+inline constexpr WeightNames::Candidates shared_bias_table_names = {
+    "rel_pos_bias.relative_position_bias_table", "relative_position_bias.relative_position_bias_table",
+    "shared_rel_pos.relative_position_bias_table"};
+// The vectors of row offsets and of column offsets of a block.
+inline constexpr WeightNames::Candidates relative_row_names = {"attn.rel_pos_h", "attention.rel_pos_h"};
+inline constexpr WeightNames::Candidates relative_column_names = {"attn.rel_pos_w", "attention.rel_pos_w"};
 // The query of attention pooling.
 inline constexpr WeightNames::Candidates attention_probe_names = {"attn_pool.latent", "head.probe",
                                                                   "MAPHead_0/probe", "head.cls_token"};
@@ -128,6 +140,7 @@ inline constexpr WeightNames::Candidates mlp_first_names = {"mlp.fc1",
                                                             "mlp.linear1",
                                                             "mlp.net.0",
                                                             "mlp.layers.0",
+                                                            "mlp.proj_in",
                                                             "mlp_block.mlp.0",
                                                             "linear.0",
                                                             "intermediate.dense",
@@ -161,6 +174,8 @@ inline constexpr WeightNames::Candidates mlp_last_names = {"mlp.fc2",
                                                            "mlp.net.2",
                                                            "mlp.layers.3",
                                                            "mlp.layers.2",
+                                                           "mlp.layers.1",
+                                                           "mlp.proj_out",
                                                            "mlp_block.mlp.3",
                                                            "mlp_block.mlp.2",
                                                            "linear.3",

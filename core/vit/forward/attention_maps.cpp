@@ -58,21 +58,23 @@ int AttentionMaps::first_layer() const {
 
 void AttentionMaps::compute(const Part& part, float* out, const Progress& progress) const {
   const auto number = static_cast<std::size_t>(part.layer);
-  if (const Shape shape = shape_of(part.layer); shape.windows) {
-    compute_windows(part, shape, out, progress);
+  if (const Shape windowed = shape_of(part.layer); windowed.windows) {
+    compute_windows(part, windowed, out, progress);
     return;
   }
   const Layer& layer = layers_[number];
-  const std::ptrdiff_t inner = std::ptrdiff_t{heads_} * dim_, row = 2 * inner;
-  const float* data = layer.queries_keys.data() + std::ptrdiff_t{part.image} * tokens_ * row +
-                      std::ptrdiff_t{part.head} * dim_;
+  const Shape shape = shape_of(part.layer);
+  const int tokens = shape.tokens, dim = shape.dim;
+  const std::ptrdiff_t inner = std::ptrdiff_t{shape.heads} * dim, row = 2 * inner;
+  const float* data =
+      layer.queries_keys.data() + std::ptrdiff_t{part.image} * tokens * row + std::ptrdiff_t{part.head} * dim;
   AttentionRequest request;
   request.heads = part.heads;
-  request.tokens = tokens_;
-  request.dim = dim_;
-  request.q = {data, dim_, row};
-  request.k = {data + inner, dim_, row};
-  request.scale = 1 / std::sqrt(static_cast<float>(dim_));
+  request.tokens = tokens;
+  request.dim = dim;
+  request.q = {data, dim, row};
+  request.k = {data + inner, dim, row};
+  request.scale = 1 / std::sqrt(static_cast<float>(dim));
   if (!layer.head_scales.empty()) {
     request.cosine = true;
     request.head_scales = layer.head_scales.data() + part.head;
@@ -83,9 +85,9 @@ void AttentionMaps::compute(const Part& part, float* out, const Progress& progre
     if (position_->rotates()) {
       rotation = position_->rotation(number);
       if (rotation.rotations != nullptr) {
-        rotation.rotations += std::ptrdiff_t{part.head} * (tokens_ - rotation.skip) * dim_ * rotation.block;
+        rotation.rotations += std::ptrdiff_t{part.head} * (tokens - rotation.skip) * dim * rotation.block;
       } else if (rotation.per_head) {
-        const std::ptrdiff_t angles = std::ptrdiff_t{part.head} * (tokens_ - rotation.skip) * (dim_ / 2);
+        const std::ptrdiff_t angles = std::ptrdiff_t{part.head} * (tokens - rotation.skip) * (dim / 2);
         rotation.cosine += angles;
         rotation.sine += angles;
       }
@@ -142,6 +144,10 @@ void AttentionMaps::compute_windows(const Part& part, const Shape& shape, float*
                   windows.regions.empty() ? nullptr : windows.regions.data() + std::ptrdiff_t{window} * size,
                   bias, progress);
       held = window;
+      const DecomposedKeys keys = zeroed_ ? DecomposedKeys{} : position_->decomposed_keys(number);
+      for (int head = 0; head < shape.heads && keys.rows != nullptr; ++head)
+        add_decomposed_bias(keys, rows.middleCols(Eigen::Index{head} * dim, dim), size, 0,
+                            bias.data() + std::ptrdiff_t{head} * size * size);
     }
     for (int head = 0; head < part.heads; ++head) {
       const std::ptrdiff_t from = ((std::ptrdiff_t{part.head} + head) * size + place) * size;
@@ -187,12 +193,16 @@ float AttentionMaps::padding_share(int layer, int head, int query, const Progres
 void AttentionMaps::add_biases(const Part& part, std::vector<float>& bias, const Progress& progress) const {
   const auto number = static_cast<std::size_t>(part.layer);
   const Layer& layer = layers_[number];
+  const int tokens = shape_of(part.layer).tokens;
   const RelativeBias relative = position_->bias(number);
-  if (relative.table == nullptr && layer.shaw.rows() == 0 && layer.features.rows() == 0) return;
-  const std::ptrdiff_t map = std::ptrdiff_t{part.queries} * tokens_;
+  const DecomposedKeys keys = position_->decomposed_keys(number);
+  if (relative.table == nullptr && layer.shaw.rows() == 0 && layer.features.rows() == 0 &&
+      keys.rows == nullptr)
+    return;
+  const std::ptrdiff_t map = std::ptrdiff_t{part.queries} * tokens;
   bias.assign(static_cast<std::size_t>(part.heads * map), 0.0F);
   if (relative.table != nullptr) {
-    add_relative_bias(relative, tokens_, part.head, part.heads, part.query, part.queries, bias.data(),
+    add_relative_bias(relative, tokens, part.head, part.heads, part.query, part.queries, bias.data(),
                       progress);
   }
   for (int head = 0; head < part.heads && layer.features.rows() > 0; ++head) {
@@ -202,6 +212,14 @@ void AttentionMaps::add_biases(const Part& part, std::vector<float>& bias, const
     add_parabola_bias(parabolas, heads_, part.head + head, dim_,
                       layer.features.row(std::ptrdiff_t{part.image} * tokens_ + part.query).data(), tokens_,
                       part.query, part.queries, bias.data() + head * map);
+  }
+  for (int head = 0; head < part.heads && keys.rows != nullptr; ++head) {
+    progress.check();
+    const int dim = shape_of(part.layer).dim;
+    add_decomposed_bias(keys,
+                        layer.queries_keys.block(std::ptrdiff_t{part.image} * tokens + part.query,
+                                                 (std::ptrdiff_t{part.head} + head) * dim, part.queries, dim),
+                        tokens, part.query, bias.data() + head * map);
   }
   const ShawKeys shaw{layer.shaw.data(), static_cast<int>(layer.shaw.rows()), position_->shaw.data()};
   for (int head = 0; head < part.heads && shaw.rows > 0; ++head) {

@@ -15,9 +15,11 @@ void describe(const PackedBlock& block, bool positions, EncoderShape& shape) {
   shape.mlp_norm = block.mlp.norm.present();
   shape.rms_norm = block.norm1.rms || block.norm2.rms || block.q_norm.rms || block.k_norm.rms ||
                    block.inner_norm.rms || block.mlp.norm.rms;
+  shape.norm3 = block.norm3.present();
   shape.cosine = !block.head_scales.empty();
   shape.shaw = positions && block.shaw.rows() > 0;
   shape.cpe = positions && block.cpe.rows() > 0;
+  shape.decomposed = positions && block.row_offsets.rows() > 0;
   shape.parabolas = positions && block.parabolas.rows() > 0;
   shape.uniform = size(block.k_norm) == shape.qk_norm_size;
 }
@@ -62,6 +64,7 @@ BlockWeights BlockViews::packed(int number) const {
   const GridShape grid = position_->grid;
   view.rotation = position_->rotation(at);
   view.bias = position_->bias(at);
+  view.decomposed = position_->decomposed_keys(at);
   if (block.shaw.rows() > 0) {
     view.shaw = {block.shaw.data(), static_cast<int>(block.shaw.rows()), position_->shaw.data()};
   }

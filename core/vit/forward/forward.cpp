@@ -113,7 +113,7 @@ void ForwardPass::encode() {
     EncoderStage all = configuration_.stage_of(0);
     all.first = begin_block_;
     all.depth -= begin_block_;
-    encode_stage(all);
+    encode_stage(all, true);
     return;
   }
   const GridShape patches = position_.grid;
@@ -121,14 +121,19 @@ void ForwardPass::encode() {
     EncoderStage stage = configuration_.stages[number];
     const int end = stage.first + stage.depth;
     if (end <= begin_block_ && number + 1 < configuration_.stages.size()) continue;
-    if (number > 0 && stage.first > begin_block_) {
-      merge(weights_.merges[number - 1], configuration_.stages[number - 1].grid(patches),
-            stage.grid(patches));
+    const bool merges = number > 0 && weights_.merges[number - 1].present();
+    if (merges && (stage.first > begin_block_ || (stage.first == 0 && begin_block_ == 0))) {
+      const GridShape before = configuration_.stages[number - 1].grid(patches);
+      if (configuration_.pooled_queries) {
+        enter_by_block(weights_.merges[number - 1], before, stage);
+      } else {
+        merge(weights_.merges[number - 1], before, stage.grid(patches));
+      }
     }
     stage.first = std::max(stage.first, begin_block_);
     stage.depth = end - stage.first;
     enter(stage);
-    encode_stage(stage);
+    encode_stage(stage, number + 1 == configuration_.stages.size());
   }
 }
 
@@ -160,10 +165,9 @@ void ForwardPass::merge(const MergeWeights& weights, GridShape from, GridShape t
   if (norm_after) weights.norm.apply(x_.data(), outputs, rows, epsilon, x_.data(), outputs);
 }
 
-void ForwardPass::encode_stage(const EncoderStage& stage) {
+void ForwardPass::encode_stage(const EncoderStage& stage, bool last) {
   const PositionEncoding* position = options_.zero_position ? nullptr : &position_;
   first_block_ = stage.first;
-  const bool last = stage.first + stage.depth == configuration_.depth;
   const EncoderShape shape =
       encoder_shape(configuration_, weights_, position, options_, count_, tokens_, stage);
   const BlockViews bare(weights_, nullptr, position_.windows);

@@ -43,7 +43,8 @@ class ForwardPass {
  private:
   void embed(const PixelBatch& pixels);
   void encode();
-  void encode_stage(const EncoderStage& stage);
+  void encode_stage(const EncoderStage& stage, bool last);
+  void enter_by_block(const MergeWeights& weights, GridShape from, const EncoderStage& stage);
   void enter(const EncoderStage& stage);
   void merge(const MergeWeights& weights, GridShape from, GridShape to);
   void begin(int count);
@@ -54,6 +55,7 @@ class ForwardPass {
   void keep_norm1(const EncoderShape& shape, const std::vector<Matrix>& states);
   void keep_queries_keys();
   Matrix place_without_token(int block) const;
+  void apply_neck();
   Matrix pool();
   Matrix pool_by_attention();
   void finish();

@@ -8,7 +8,7 @@ namespace whereabouts {
 using Pooling = VitConfiguration::Pooling;
 
 Matrix ForwardPass::pool() {
-  const int width = configuration_.width;
+  const int width = static_cast<int>(x_.cols());
   const Pooling pooling = configuration_.pooling;
   if (pooling == Pooling::attention) return pool_by_attention();
   const bool two = pooling == Pooling::class_and_distillation || pooling == Pooling::class_and_mean;
@@ -72,6 +72,7 @@ void ForwardPass::finish() {
   if (weights_.norm.present()) {
     weights_.norm.apply(x_.data(), width, rows_, configuration_.epsilon, x_.data(), width);
   }
+  if (weights_.neck.present()) apply_neck();
   result_.pooled = pool();
   result_.logits = logits_of(configuration_, weights_, result_.pooled, progress_);
   result_.tokens = std::move(x_);

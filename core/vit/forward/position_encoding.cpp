@@ -56,6 +56,18 @@ void resolve_table(const VitConfiguration& configuration, const PositionWeights&
                                      rule.in_words()));
     return;
   }
+  if (position.background_grid.count() > 0) {
+    encoding.additive = position.background_grid == encoding.grid
+                            ? position.background
+                            : resampled(position.background, position.background_grid, encoding.grid,
+                                        position.background_rule, progress);
+    for (int token = 0; token < encoding.grid.count(); ++token) {
+      const Cell cell = encoding.grid.cell(token);
+      encoding.additive.row(token) += position.tile.row(position.tile_grid.token(
+          {cell.row % position.tile_grid.rows, cell.column % position.tile_grid.columns}));
+    }
+    return;
+  }
   if (configuration.additive.empty() || find_scheme(configuration.additive).is_absent) return;
   TableRequest request;
   request.grid = encoding.grid;
@@ -168,8 +180,10 @@ void resolve_window_biases(const VitWeights& weights, PositionEncoding& encoding
     encoding.window_index.push_back(
         same < number ? encoding.window_index[same]
                       : std::make_shared<const std::vector<int>>(relative_token_index(window, 0, false)));
-    const Matrix rows =
-        block.network ? log_cpb_rows(*block.network, window, block.network_window, progress) : *block.bias;
+    const Matrix rows = !block.network ? *block.bias
+                        : block.network_offset.size() > 0
+                            ? log_cr_rows(*block.network, block.network_offset, window, progress)
+                            : log_cpb_rows(*block.network, window, block.network_window, progress);
     encoding.biases.push_back(std::make_shared<const Matrix>(rows.transpose()));
   }
 }
@@ -186,6 +200,7 @@ void resolve_biases(const VitConfiguration& configuration, const VitWeights& wei
   const GridShape window = weights.position.window, grid = encoding.grid;
   bool rows_for_prefix = false;
   std::shared_ptr<const Matrix> last_source, last;
+  std::shared_ptr<const BiasNetwork> last_network;
   for (const PackedBlock& block : weights.blocks) {
     progress.check();
     Matrix rows;
@@ -200,8 +215,17 @@ void resolve_biases(const VitConfiguration& configuration, const VitWeights& wei
       encoding.biases.push_back(std::make_shared<const Matrix>(rows.transpose()));
       continue;
     }
+    if (block.network && block.network == last_network) {
+      encoding.biases.push_back(last);
+      continue;
+    }
+    last_network = block.network;
     if (block.network) {
-      rows = log_cpb_rows(*block.network, grid, window, progress);
+      // timm's ViT makes its offsets anew for every grid.
+      const bool anew = configuration.family == relative_position_vit;
+      rows = block.network_offset.size() > 0
+                 ? log_cr_rows(*block.network, block.network_offset, grid, progress)
+                 : log_cpb_rows(*block.network, grid, anew ? grid : window, progress);
     } else if (block.bias) {
       if (block.bias == last_source) {
         encoding.biases.push_back(last);
@@ -264,6 +288,7 @@ PositionEncoding resolve_position(const VitConfiguration& configuration, const V
   resolve_table(configuration, weights.position, library, encoding, progress);
   resolve_rotation(configuration, weights.position, encoding, progress);
   resolve_biases(configuration, weights, library, encoding, progress);
+  resolve_decomposed(configuration, weights, encoding, progress);
   if (configuration.pape) {
     const MatrixD cells = pape_cells(grid, configuration.prefix.count());
     for (const PackedBlock& block : weights.blocks) {

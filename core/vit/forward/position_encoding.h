@@ -14,6 +14,14 @@
 
 namespace whereabouts {
 
+// Vectors of offsets along each axis of one block, for its grid or its window.
+struct DecomposedOffsets {
+  Matrix rows, columns;  // (2 R - 1, d), (2 C - 1, d)
+  GridShape grid;
+
+  DecomposedKeys view() const { return {rows.data(), columns.data(), grid.rows, grid.columns}; }
+};
+
 struct PositionEncoding {
   GridShape grid;
   std::string rule;                                // how tables and biases were asked to be resampled
@@ -32,6 +40,7 @@ struct PositionEncoding {
   std::vector<std::shared_ptr<const std::vector<int>>> window_index;
   std::vector<std::shared_ptr<const Matrix>> biases;  // (heads, rows) per block; null where a block has none
   std::vector<Matrix> parabola_places;                // per block (heads * tokens, M); empty: no parabolas
+  std::vector<DecomposedOffsets> decomposed;          // per block; empty: there are none
   IndexMatrix shaw;                                   // (tokens, tokens) row of Shaw's vectors
   std::vector<Message> notes;                         // what was resampled, in words
 
@@ -39,7 +48,14 @@ struct PositionEncoding {
   // Of one block; absent where nothing turns; `table` is null where there is no bias.
   AttentionRotation rotation(std::size_t block) const;
   RelativeBias bias(std::size_t block) const;
+  DecomposedKeys decomposed_keys(std::size_t block) const {
+    return decomposed.empty() ? DecomposedKeys{} : decomposed[block].view();
+  }
 };
+
+// Of every block (decomposed.cpp): those of another grid between the two next ones, as SAM does.
+void resolve_decomposed(const VitConfiguration& configuration, const VitWeights& weights,
+                        PositionEncoding& encoding, const Progress& progress);
 
 // `rule`: of resample_choices(), for tables and biases at another size than the stored one's; the notes say
 // which method each took. Rotations, sinusoids, log-cpb and ALiBi are evaluated anew. Fails (usage) as

@@ -64,7 +64,7 @@ Cell window_shift(const VitConfiguration& configuration, int block, GridShape pa
   const EncoderStage stage = configuration.stage_of(block);
   const WindowForm& form = configuration.window_form;
   const GridShape window = stage.window;
-  if ((block - stage.first) % 2 == 0) return {};
+  if (form.never_shifted || (block - stage.first) % 2 == 0) return {};
   Cell shift{window.rows / 2, window.columns / 2};
   if (form.always_shifted) return shift;
   const GridShape grid = stage.grid(patches);

@@ -39,6 +39,7 @@ BlockWeights PackedBlock::view() const {
   block.layer_scale1 = pointer_to(layer_scale1);
   block.norm2 = norm2.view();
   block.mlp = mlp.view();
+  if (norm3.present()) block.norm3 = norm3.view();
   block.layer_scale2 = pointer_to(layer_scale2);
   return block;
 }
@@ -50,14 +51,19 @@ std::size_t VitWeights::bytes() const {
   for (const HeadStep& step : head_steps) sum += step.bytes();
   for (const StageWeights& stage : embedding_steps) sum += stage.product.bytes() + stage.norm.bytes();
   for (const PackedBlock& block : blocks) {
-    sum += block.norm1.bytes() + block.norm2.bytes() + block.qkv.bytes() + block.q_norm.bytes() +
-           block.k_norm.bytes() + block.inner_norm.bytes() + block.proj.bytes() + bytes_of(block.mlp) +
-           bytes_of(block.shaw) + bytes_of(block.parabola_places) + bytes_of(block.parabolas) +
-           bytes_of(block.cpe) +
+    sum += block.norm1.bytes() + block.norm2.bytes() + block.norm3.bytes() + block.qkv.bytes() +
+           block.q_norm.bytes() + block.k_norm.bytes() + block.inner_norm.bytes() + block.proj.bytes() +
+           bytes_of(block.mlp) + bytes_of(block.shaw) + bytes_of(block.parabola_places) +
+           bytes_of(block.parabolas) + bytes_of(block.cpe) + bytes_of(block.row_offsets) +
+           bytes_of(block.column_offsets) +
            sizeof(float) * (block.layer_scale1.size() + block.layer_scale2.size() + block.cpe_bias.size());
     if (block.bias) sum += bytes_of(*block.bias) / static_cast<std::size_t>(block.bias.use_count());
   }
-  for (const MergeWeights& merge : merges) sum += merge.norm.bytes() + merge.reduction.bytes();
+  for (const MergeWeights& merge : merges) {
+    sum += merge.norm.bytes() + merge.reduction.bytes() + merge.shortcut.bytes();
+    if (merge.block) sum += merge.block->qkv.bytes() + merge.block->proj.bytes() + bytes_of(merge.block->mlp);
+  }
+  sum += neck.bytes();
   sum += attention_pool.query.size() * sizeof(float) + attention_pool.key_value.bytes() +
          attention_pool.out.bytes() + attention_pool.norm.bytes() + bytes_of(attention_pool.mlp);
   return sum;
@@ -67,7 +73,9 @@ VitWeights read_weights(WeightReader& source, const Anatomy& anatomy, VitConfigu
   VitWeights weights;
   read_embedding(source, configuration, weights);
   read_position(source, anatomy, configuration, weights);
-  if (configuration.stages.empty()) {
+  if (configuration.pooled_queries) {
+    read_pooled_stages(source, configuration, weights);
+  } else if (configuration.stages.empty()) {
     read_blocks(source, configuration, weights);
   } else {
     read_stages(source, configuration, weights);

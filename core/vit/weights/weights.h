@@ -62,10 +62,13 @@ struct PackedBlock {
   std::shared_ptr<const Matrix> bias;             // (offsets + 3 or offsets, heads): relative-bias
   std::shared_ptr<const BiasNetwork> network;     // log-cpb
   GridShape network_window;                       // whose offsets are 1 to it, where the block has windows
-  Matrix shaw;                                    // (2k + 1, d)
-  Matrix parabola_places, parabolas;              // pape: (heads M, 2), (2 heads M, D)
-  Matrix cpe;                                     // (D, 9): after this block
-  std::vector<float> cpe_bias;                    // (D) or empty
+  RowVector network_offset;  // (heads): timm's form of the network, which has a shift behind it; else empty
+  Matrix shaw;               // (2k + 1, d)
+  Matrix parabola_places, parabolas;   // pape: (heads M, 2), (2 heads M, D)
+  Matrix cpe;                          // (D, 9): after this block
+  std::vector<float> cpe_bias;         // (D) or empty
+  Norm norm3;                          // of what leaves the block (Swin v2-CR)
+  Matrix row_offsets, column_offsets;  // decomposed: (2 R - 1, d), (2 C - 1, d); empty where there are none
 
   // The weights, packed; what positions need is left out.
   BlockWeights view() const;
@@ -82,6 +85,10 @@ struct PositionWeights {
   std::vector<double> periods;              // DINOv3, where the file stores them
   std::vector<float> prefix_angles;         // (d/2): by which the class token turns (MLCD); else empty
   GridShape window;                         // of the biases
+  // Hiera: a table stretched to every grid, and one that is laid beside itself.
+  Matrix background, tile;
+  GridShape background_grid, tile_grid;
+  std::string background_rule;
 };
 
 // Attention pooling with one learned query (SigLIP).
@@ -113,6 +120,24 @@ struct HeadStep {
 struct MergeWeights {
   Norm norm;
   LinearWeights reduction;
+  // Of Hiera instead: a block of its own, whose queries are the largest of four neighbours. Its sum begins
+  // with the same of `shortcut` of its normed tokens, or without one with the largest and the mean of its
+  // tokens.
+  std::shared_ptr<const PackedBlock> block;
+  LinearWeights shortcut;
+
+  bool present() const { return block != nullptr || reduction.outputs() > 0; }
+};
+
+// Behind the blocks of SAM: a product per token, a norm, a 3 x 3 convolution over the grid, a norm. Or the
+// last norm alone, with its own epsilon.
+struct NeckWeights {
+  LinearWeights first, second;  // (N, D), (N, 9 N): of (kernel row, kernel column, channel)
+  Norm first_norm, last_norm;
+  bool present() const { return last_norm.present(); }
+  std::size_t bytes() const {
+    return first.bytes() + second.bytes() + first_norm.bytes() + last_norm.bytes();
+  }
 };
 
 struct VitWeights {
@@ -125,6 +150,7 @@ struct VitWeights {
   std::vector<PackedBlock> blocks;
   std::vector<MergeWeights> merges;  // behind every stage but the last
   Norm norm;
+  NeckWeights neck;
   AttentionPoolWeights attention_pool;
   Norm fc_norm;
   std::vector<HeadStep> head_steps;  // before the last layer, in order
@@ -148,6 +174,19 @@ PackedBlock read_block(WeightReader& source, const BlockPlace& place, int number
 void read_windows(WeightReader& source, VitConfiguration& configuration);
 // The blocks of every stage, and what stands between them (weights_read_stages.cpp).
 void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+// The stages of Hiera (weights_read_pooled.cpp), and its table of two parts, where it has one.
+void read_pooled_stages(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_tiled_table(WeightReader& source, VitConfiguration& configuration, PositionWeights& position);
+// The vectors of offsets along each axis of one block (weights_read_decomposed.cpp). `grid`: of its tokens,
+// or its window; empty where only the file tells.
+void read_decomposed(WeightReader& source, const BlockPlace& place, GridShape grid,
+                     const VitConfiguration& configuration, PackedBlock& block);
+// The network of timm's relative positions of a block, or the one that its blocks share
+// (weights_read_relative_mlp.cpp). Does nothing where there is none.
+void read_relative_mlp(WeightReader& source, const std::string& before, const VitConfiguration& configuration,
+                       PackedBlock& block);
+// What lies between the blocks and the head of SAM (weights_read_neck.cpp).
+void read_neck(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 // The layers that turn what is pooled into classes (weights_read_classifier.cpp).
 void read_classifier(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);

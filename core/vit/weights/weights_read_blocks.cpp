@@ -212,7 +212,10 @@ void read_bias(WeightReader& source, const BlockPlace& block, const VitConfigura
     const std::string own = names.first_tensor(block.before, bias_table_names);
     if (!own.empty()) weights.bias = relative_table(source, own, window, configuration);
   }
-  if (stored_of(configuration.bias) == Stored::network) {
+  if (stored_of(configuration.bias) == Stored::network)
+    read_relative_mlp(source, block.before, configuration, weights);
+  if (stored_of(configuration.bias) == Stored::network && weights.network == nullptr &&
+      names.outer_layer({"shared_rel_pos.mlp.fc1"}).empty()) {
     BiasNetwork network;
     const std::string before = source.layer_of(block.before, bias_network_names, "the network of its biases");
     const Dense first = source.dense(before, 0, 2);
@@ -340,14 +343,20 @@ PackedBlock read_block(WeightReader& source, const BlockPlace& place, int number
 void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
   const WeightNames& names = source.names();
   std::shared_ptr<const Matrix> shared;
-  const std::string shared_name = names.outer_tensor(
-      {"rel_pos_bias.relative_position_bias_table", "relative_position_bias.relative_position_bias_table"});
+  const std::string shared_name = names.outer_tensor(shared_bias_table_names);
   if (!shared_name.empty()) {
     shared = relative_table(source, shared_name, weights.position.window, configuration);
   }
+  PackedBlock of_all;  // the network that the blocks share, where they do
+  if (const std::string network = names.outer_layer({"shared_rel_pos.mlp.fc1"}); !network.empty())
+    read_relative_mlp(source, network.substr(0, network.find("shared_rel_pos.")), configuration, of_all);
   int number = 0;
   for (const BlockPlace& place : names.blocks()) {
     PackedBlock own = read_block(source, place, number++, configuration, weights.position.window);
+    if (own.network == nullptr) {
+      own.network = of_all.network;
+      own.network_offset = of_all.network_offset;
+    }
     if (own.bias == nullptr) {
       own.bias = shared;
     } else if (shared != nullptr) {

@@ -120,8 +120,12 @@ void place_stages(const ModelConfig& stated, VitConfiguration& configuration) {
   for (std::size_t i = 0; i < configuration.embedding_steps.size(); ++i) {
     PatchStage& stage = configuration.embedding_steps[i];
     const bool single = configuration.embedding_steps.size() == 1;
-    stage.stride = stated_at(strides, i, single ? stride : std::nullopt, stage.kernel, 1, stage.kernel);
-    stage.padding = stated_at(paddings, i, single ? padding : std::nullopt, 0, 0, stage.kernel);
+    // Hiera's patches overlap, and no tensor tells by how much.
+    const bool overlaps = configuration.pooled_queries && stage.kernel == 7;
+    stage.stride =
+        stated_at(strides, i, single ? stride : std::nullopt, overlaps ? 4 : stage.kernel, 1, stage.kernel);
+    stage.padding =
+        stated_at(paddings, i, single ? padding : std::nullopt, overlaps ? 3 : 0, 0, stage.kernel);
   }
 }
 

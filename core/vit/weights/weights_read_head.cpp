@@ -118,13 +118,16 @@ void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights
   }
   // A norm of what is pooled.
   std::string pooled;
-  for (const char* name : {"fc_norm", "pooler.layernorm", "mlp_head.0"}) {
+  for (const char* name : {"fc_norm", "pooler.layernorm", "mlp_head.0", "head.norm"}) {
+    if (std::string(name) == "head.norm" && !configuration.pooled_queries) continue;
     const std::string layer = pooled.empty() ? names.outer_layer({name}) : std::string();
     const bool plain = !layer.empty() && names.weight_of(layer)->shape.size() == 1 &&
                        names.tensor(layer + ".running_mean") == nullptr;
     if (plain) pooled = layer;
   }
-  if (norm.empty() && pooled.empty()) check_no_norm(names, configuration);
+  read_neck(source, configuration, weights);
+  if (norm.empty() && pooled.empty() && configuration.neck == 0 && !configuration.pooled_queries)
+    check_no_norm(names, configuration);
   if (!pooled.empty()) weights.fc_norm = source.norm(pooled, width);
   configuration.norm_after_pooling = !pooled.empty();
   if (configuration.pooling == VitConfiguration::Pooling::attention) {
@@ -134,7 +137,9 @@ void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights
     configuration.left_out.emplace_back(
         "left out: the attention pooling, which the classifier does not read");
   }
+  if (configuration.neck > 0) configuration.width = configuration.neck;
   read_classifier(source, configuration, weights);
+  configuration.width = width;
 }
 
 }  // namespace whereabouts

@@ -15,6 +15,7 @@
 #include "core/position/schemes/rope_mixed/mixed_frequencies.h"
 #include "core/tables/position_table.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_window_runs.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
@@ -221,6 +222,12 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
     const auto [rows, columns] = input_of(configuration, weights.position.window);
     configuration.image_rows = rows;
     configuration.image_columns = columns;
+  } else if (configuration.pooled_queries) {
+    // The published ones of SAM 2 and of Hiera.
+    const int side = source.names().outer_tensor({"pos_embed_window"}).empty() ? 224 : 1024;
+    configuration.image_rows = configuration.image_columns = side;
+    configuration.assumed.push_back(
+        message("assuming inputs of {0} x {0} pixels; else {1}", side, say("size")));
   } else if (!configuration.stages.empty()) {
     // The published ones end on a grid of one window.
     const EncoderStage& last = configuration.stages.back();
@@ -266,7 +273,7 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
 void refuse_without_position(const WeightReader& source, const VitConfiguration& configuration) {
   const bool any = !configuration.additive.empty() || !configuration.rotary.empty() ||
                    !configuration.bias.empty() || configuration.shaw || configuration.pape ||
-                   has_cpe(source.names());
+                   configuration.decomposed || has_cpe(source.names());
   // A library's configuration was read whole: none has a word for positions.
   if (any || source.stated().is_known() || source.stated().text({"position", "position_scheme", "rotary"})) {
     return;
@@ -354,15 +361,15 @@ void read_rotation(WeightReader& source, VitConfiguration& configuration, Positi
 void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguration& configuration,
                    VitWeights& weights) {
   const WeightNames& names = source.names();
-  if (!configuration.stages.empty()) read_windows(source, configuration);
+  if (!configuration.stages.empty() && !configuration.bias.empty()) read_windows(source, configuration);
+  if (configuration.decomposed) weights.position.window = trained_grid(names, configuration);
   if (configuration.stages.empty() && stored_of(configuration.bias) == Stored::offsets) {
-    const std::string name =
-        names.first_tensor(names.blocks().front().before,
-                           {"attn.relative_position_bias_table",
-                            "attention.attention.relative_position_bias.relative_position_bias_table",
-                            "relative_position_bias.relative_position_bias_table"});
-    const std::string shared = names.outer_tensor(
-        {"rel_pos_bias.relative_position_bias_table", "relative_position_bias.relative_position_bias_table"});
+    const std::string name = names.first_tensor(
+        names.blocks().front().before,
+        {"attn.relative_position_bias_table",
+         "attention.attention.relative_position_bias.relative_position_bias_table",
+         "relative_position_bias.relative_position_bias_table", "attn.rel_pos.relative_position_bias_table"});
+    const std::string shared = names.outer_tensor(shared_bias_table_names);
     const TensorInfo& info = *names.tensor(name.empty() ? shared : name);
     const std::int64_t rows = info.shape.empty() ? 0 : info.shape[0];
     const auto input = stated_input(source.stated());
@@ -409,8 +416,10 @@ void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguratio
           "file");
     }
     configuration.position_on_prefix = false;
+    if (configuration.pooled_queries) read_tiled_table(source, configuration, weights.position);
     refuse_without_position(source, configuration);
-    if (!configuration.additive.empty() && find_scheme(configuration.additive).learnable) {
+    if (!configuration.additive.empty() && !configuration.pooled_queries &&
+        find_scheme(configuration.additive).learnable) {
       source.refuse_missing("pos_embed");
     }
   }

@@ -15,11 +15,25 @@ namespace {
 
 constexpr int max_window = 1024;  // places along a side; a larger one is a damaged file's
 
+// timm's Swin v2-CR: the patches of the input divided by a number for all stages, or by one for each.
+std::vector<GridShape> windows_by_ratio(const ModelConfig& stated, GridShape patches, std::size_t stages) {
+  std::vector<double> ratios = stated.list({"window_ratio"}).value_or(std::vector<double>{});
+  if (const auto one = stated.number({"window_ratio"}); one && ratios.empty()) ratios.assign(stages, *one);
+  if (ratios.size() != stages || patches.count() < 1) return {};
+  std::vector<GridShape> windows;
+  for (const double ratio : ratios) {
+    if (!(ratio >= 1 && ratio <= max_window)) return {};
+    const int by = static_cast<int>(ratio);
+    windows.push_back({std::max(1, patches.rows / by), std::max(1, patches.columns / by)});
+  }
+  return windows;
+}
+
 // The windows that a configuration names for each stage: one number, [rows, columns] of all, or a list of
 // either with one for each stage. Empty where it names none.
-std::vector<GridShape> stated_windows(const ModelConfig& stated, std::size_t stages) {
+std::vector<GridShape> stated_windows(const ModelConfig& stated, GridShape patches, std::size_t stages) {
   const nlohmann::json* words = stated.find({"window_size"});
-  if (words == nullptr) return {};
+  if (words == nullptr) return windows_by_ratio(stated, patches, stages);
   const auto side = [](const nlohmann::json& value) {
     return value.is_number() && value >= 1 && value <= max_window ? value.get<int>() : 0;
   };
@@ -68,8 +82,10 @@ GridShape window_of_network(const WeightNames& names, const std::string& network
   if (stated.count() < 1) {
     refuse_file(
         names.place(), "nothing tells how large its windows are: a network makes their biases",
-        "take it as its library saves it, with its config.json, or write window_size and image_size into "
-        "the file's metadata");
+        names.names().contains("attn.meta_mlp.")
+            ? say("size", "N")
+            : Message("take it as its library saves it, with its config.json, or write window_size and "
+                      "image_size into the file's metadata"));
   }
   using Still = WindowForm::Still;
   const WindowForm& form = configuration.window_form;
@@ -110,9 +126,17 @@ MergeWeights read_merge(WeightReader& source, const std::string& before, int fro
 
 void read_windows(WeightReader& source, VitConfiguration& configuration) {
   const WeightNames& names = source.names();
-  const std::vector<GridShape> stated = stated_windows(source.stated(), configuration.stages.size());
   const auto input = source.stated().size({"image_size", "img_size", "input_size"});
   const GridShape patches = input ? configuration.grid_of(input->first, input->second) : GridShape{};
+  std::vector<GridShape> stated = stated_windows(source.stated(), patches, configuration.stages.size());
+  if (stated.empty() && patches.count() > 0 && names.names().contains("attn.meta_mlp.")) {
+    const GridShape usual{std::max(1, patches.rows / 8), std::max(1, patches.columns / 8)};
+    stated.assign(configuration.stages.size(), usual);
+    configuration.assumed.push_back(message(
+        "assuming windows of {}, an eighth of its patches along each side, as Swin v2-CR models have; "
+        "else write window_size into the file's metadata",
+        to_text(usual)));
+  }
   for (std::size_t number = 0; number < configuration.stages.size(); ++number) {
     EncoderStage& stage = configuration.stages[number];
     const std::string& block = names.blocks()[static_cast<std::size_t>(stage.first)].before;
@@ -146,7 +170,9 @@ void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeigh
   const auto pretrained = source.stated().list({"pretrained_window_sizes"});
   for (std::size_t number = 0; number < configuration.stages.size(); ++number) {
     const EncoderStage& stage = configuration.stages[number];
-    if (number > 0) {
+    if (number > 0 && stage.divisor == configuration.stages[number - 1].divisor) {
+      weights.merges.emplace_back();
+    } else if (number > 0) {
       weights.merges.push_back(read_merge(source, merge_layer(names, lists, number),
                                           configuration.stages[number - 1].width, stage.width,
                                           configuration.window_form.norm_after_merging));
@@ -166,7 +192,11 @@ void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeigh
       weights.blocks.push_back(read_block(source, place, block, own, stage.window));
       PackedBlock& made = weights.blocks.back();
       made.network_window = scaled_to;
-      if (made.bias == nullptr && made.network == nullptr)
+      if (names.weight_of(place.before + "norm3") != nullptr)
+        made.norm3 = source.norm(place.before + "norm3", stage.width);
+      if (configuration.decomposed)
+        read_decomposed(source, place, stage.windowed() ? stage.window : GridShape{}, own, made);
+      if (!configuration.bias.empty() && made.bias == nullptr && made.network == nullptr)
         source.refuse_missing(place.before + "attn.relative_position_bias_table");
     }
     configuration.layer_scale = own.layer_scale;

@@ -140,6 +140,17 @@ class TestVitFamilies : public QObject {
     row("swinv2_timm", "20x28", "log-cpb", 0);
     row("swinv2_hf", "20x28", "log-cpb", 0);
     row("swinv2_torchvision", "20x28", "log-cpb", 0);
+    row("sam_timm", "20x28", "learned-1d", 0);
+    row("sam_norm", "20x28", "", 0);
+    row("sam_original", "24x24", "learned-1d", 0);
+    row("sam_hf", "24x24", "learned-1d", 0);
+    row("swinv2_cr", "20x28", "log-cpb", 0);
+    for (const char* name : {"hiera_timm", "hiera_windows", "hiera_hf", "sam2_timm", "sam2_hf"})
+      row(name, "32x64", "learned-1d", 0);
+    row("relpos_timm", "20x28", "log-cpb", 1);
+    row("relpos_shared", "20x28", "log-cpb", 0);
+    row("relpos_swin", "20x28", "log-cpb", 0);
+    row("relpos_table", "20x28", "relative-bias", 1);
     // tests/golden/make_vit_eyes_goldens.py
     row("internvl", "16x16", "learned-1d", 1);
     row("pixtral", "24x16", "rope-2d", 0);
@@ -257,7 +268,8 @@ class TestVitFamilies : public QObject {
           "dinov3",      "eva02",          "rope_axial",      "rope_mixed",      "scheme_rope-1d",
           "beit",        "hf_beit",        "scheme_alibi-2d", "scheme_lookhere", "scheme_liere",
           "scheme_pape", "scheme_log-cpb", "scheme_shaw",     "scheme_cpe",      "scheme_stages",
-          "mlcd",        "res_post",       "pe_core",         "rope_gap"})
+          "mlcd",        "res_post",       "pe_core",         "rope_gap",        "sam_timm",
+          "sam_norm",    "relpos_timm",    "relpos_table"})
       QTest::newRow(name) << QString(name);
   }
   void mapsAreThoseOfTheForward() {

@@ -27,14 +27,16 @@ struct AttentionShape {
 };
 
 // Whether encoder() computes such blocks: norms before attention and before the MLP, an attention as wide as
-// the tokens, no RMS norms, cosine attention, Shaw's vectors, parabolas, rotations by matrices,
-// convolutions of positions or windows (a net would copy tokens for each shift), and all blocks alike. The
+// the tokens, no RMS norms, cosine attention, Shaw's vectors, vectors of offsets along each axis,
+// parabolas, rotations by matrices, convolutions of positions or windows (a net would copy tokens for each
+// shift), and all blocks alike. The
 // input is (images * tokens, width), and so is the first output. Those asked for follow: the attention of
 // each block, (images, heads, tokens, tokens), then the tokens after each block but the last.
 inline bool computes(const EncoderShape& shape) {
   return shape.blocks > 0 && shape.activation != Activation::none && shape.norm_order == NormOrder::pre &&
          shape.inner() == shape.width && !shape.rms_norm && !shape.cosine && !shape.shaw && !shape.cpe &&
-         !shape.rotated_blocks && !shape.parabolas && !shape.windowed && shape.uniform;
+         !shape.rotated_blocks && !shape.parabolas && !shape.windowed && !shape.decomposed && !shape.norm3 &&
+         shape.uniform;
 }
 
 // Gives each block's weights in turn, unpacked; they are copied before the next is asked for.
