@@ -104,6 +104,7 @@ std::string scheme_in_blocks(const VitConfiguration& configuration) {
   add(!configuration.rotary.empty(), "rotation");
   add(!configuration.bias.empty(), "bias");
   add(configuration.shaw, "Shaw's vectors");
+  add(configuration.decomposed, "offset vectors");
   add(configuration.pape, "parabolas");
   add(configuration.cpe, "convolution");
   return words;

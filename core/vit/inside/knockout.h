@@ -55,9 +55,8 @@ struct PatchedIn {
 PatchedIn patched_in(const Asked& asked, const TokenRun& run, const TokenRun& other,
                      const Progress& progress = {});
 
-// What of a block's own tells positions: "rotation", "bias", "Shaw's vectors", "parabolas", "convolution",
-// joined by " +
-// "; empty where nothing does.
+// What of a block's own tells positions: "rotation", "bias", "Shaw's vectors", "offset vectors", "parabolas",
+// "convolution", with a plus between them; empty where nothing does.
 std::string scheme_in_blocks(const VitConfiguration& configuration);
 
 }  // namespace whereabouts

@@ -104,7 +104,8 @@ LogitTerms::LogitTerms(const Vit& vit, int block, const Matrix& content, const M
     const Eigen::Map<const Matrix> weight(parabolas.weight, 2 * heads_ * parabolas.count, content.cols());
     features_ = sum_of(parts) * weight.transpose();
   }
-  biased_ = scheme_->bias(at).table != nullptr || shaw_.keys != nullptr || features_.size() > 0;
+  biased_ = scheme_->bias(at).table != nullptr || shaw_.keys != nullptr || features_.size() > 0 ||
+            scheme_->decomposed_keys(at).rows != nullptr;
 }
 
 std::size_t LogitTerms::bytes() const {
@@ -135,6 +136,31 @@ Matrix LogitTerms::term(TermPart query, TermPart key, int head) const {
   const Eigen::Index first = Eigen::Index{head} * dim_;
   return seen_alone(scale(head) * queries_[static_cast<std::size_t>(query)].middleCols(first, dim_) *
                     keys_[static_cast<std::size_t>(key)].middleCols(first, dim_).transpose());
+}
+
+// Of windows for each of them; a place without a token has no part in the maps.
+void LogitTerms::add_decomposed(const DecomposedKeys& offsets, const Matrix& queries, Matrix& added) const {
+  if (!windows_) return add_decomposed_bias(offsets, queries, tokens_, 0, added.data());
+  const int size = windows_->size();
+  Matrix rows(size, dim_), of_places(size, size);
+  for (int window = 0; window < windows_->count(); ++window) {
+    const int* tokens = windows_->tokens.data() + std::ptrdiff_t{window} * size;
+    for (int place = 0; place < size; ++place) {
+      if (tokens[place] < 0) {
+        rows.row(place).setZero();
+      } else {
+        rows.row(place) = queries.row(tokens[place]);
+      }
+    }
+    of_places.setZero();
+    add_decomposed_bias(offsets, rows, size, 0, of_places.data());
+    for (int query = 0; query < size; ++query) {
+      for (int key = 0; key < size; ++key) {
+        if (tokens[query] >= 0 && tokens[key] >= 0)
+          added(tokens[query], tokens[key]) += of_places(query, key);
+      }
+    }
+  }
 }
 
 Matrix LogitTerms::relative(int head, const Progress& progress) const {
@@ -171,6 +197,8 @@ Matrix LogitTerms::relative(int head, const Progress& progress) const {
   } else if (bias.table != nullptr) {
     add_relative_bias(bias, tokens_, head, 1, 0, tokens_, added.data(), progress);
   }
+  if (const DecomposedKeys offsets = scheme_->decomposed_keys(at); offsets.rows != nullptr)
+    add_decomposed(offsets, queries, added);
   if (shaw_.keys != nullptr) {
     const ShawKeys shaw{shaw_.keys, shaw_.rows, scheme_->shaw.data()};
     add_shaw_bias(shaw, queries, tokens_, 0, added.data());

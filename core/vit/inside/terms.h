@@ -33,8 +33,8 @@ class LogitTerms {
 
   int heads() const { return heads_; }
   int tokens() const { return tokens_; }
-  // Whether the scheme acts inside the attention of this block: rotations, biases of pairs, Shaw's vectors,
-  // parabolas.
+  // Whether the scheme acts inside the attention of this block: rotations, biases of pairs, vectors of
+  // offsets, parabolas.
   bool has_relative() const { return rotated_ || biased_; }
   // Null where every token sees all of them.
   const WindowTable* windows() const { return windows_.get(); }
@@ -50,6 +50,7 @@ class LogitTerms {
  private:
   float scale(int head) const;
   Matrix seen_alone(Matrix map) const;
+  void add_decomposed(const DecomposedKeys& offsets, const Matrix& queries, Matrix& added) const;
 
   int block_, heads_, tokens_, dim_;
   bool rotated_ = false, biased_ = false;
