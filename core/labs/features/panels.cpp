@@ -91,7 +91,6 @@ Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures&
   panel.title = "Similarity by distance";
   panel.subtitle = "of each patch, and their mean";
   panel.x = distance_axis(grid, view.reference, "distance in patches");
-  panel.x.whole = true;
   panel.y = value_axis(-1, 1.05, "similarity");
   Scatter dots = dots_by_distance(grid, at.similarity.data(), view.reference);
   dots.size = 4;
