@@ -245,6 +245,7 @@ void MainWindow::beginLab() {
 void MainWindow::showShown() {
   const auto shown = workspace_.shown();
   if (!shown) return;
+  side_->settle();
   if (!shown->figure) {
     status_->setMilliseconds(std::nullopt);
     status_->setExecution(nullptr);

@@ -64,6 +64,12 @@ void SidePanel::reveal(QWidget* control) {
   if (QGuiApplication::mouseButtons() == Qt::NoButton) above_->ensureWidgetVisible(control, 0, 24);
 }
 
+void SidePanel::settle() {
+  // A row asks its panel for room, the panel the area that scrolls, and that one this.
+  constexpr int floors = 4;
+  for (int i = 0; i < floors; ++i) QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+}
+
 void SidePanel::scrollToTop() {
   for (QScrollArea* area : {above_, below_}) area->verticalScrollBar()->setValue(0);
 }

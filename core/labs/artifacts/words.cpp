@@ -113,6 +113,23 @@ int hungriest(const ArtifactsData& data, const std::vector<int>& patches) {
   return most;
 }
 
+int longest_patch(const TokenTrace& trace, int layer) {
+  Eigen::Index longest = 0;
+  trace.norms.row(layer).tail(trace.norms.cols() - trace.prefix).maxCoeff(&longest);
+  return static_cast<int>(longest);
+}
+
+// How long the tokens in front of the patches are; they are none themselves.
+Message in_front_in_words(const TokenTrace& trace, int layer) {
+  const double median = median_norm(trace, layer);
+  if (trace.prefix == 0 || median <= 0) return "";
+  const double longest = static_cast<double>(trace.norms.row(layer).head(trace.prefix).maxCoeff()) / median;
+  if (trace.prefix == 1)
+    return message("Only the class token, **{}** medians long in layer {}. ", number(longest, 1), layer);
+  return message("Only the {} tokens in front, at most **{}** medians long in layer {}. ", trace.prefix,
+                 number(longest, 1), layer);
+}
+
 double worst_excess(const ArtifactsRun& run, int from) {
   double most = 0;
   for (int layer = from; layer < static_cast<int>(run.outliers.size()); ++layer)
@@ -126,12 +143,15 @@ Message artifacts_finding(const ArtifactsData& data) {
   const TokenTrace& natural = data.natural().trace;
   const int worst = data.worst;
   if (data.first < 0) {
-    return message(
-        "None: no patch token is longer than **{}** medians. The longest has **{}**, in layer {}; scrambled "
-        "**{}**, without position **{}**.",
-        brief(data.threshold, 3), number(excess(natural, worst), 1), worst,
-        number(worst_excess(run_at(data, RunKind::scrambled), 0), 1),
-        number(worst_excess(run_at(data, RunKind::zeroed), 0), 1));
+    return in_front_in_words(natural, worst) +
+           message(
+               "No patch token is longer than **{}** medians: the longest, {}, has **{}** in layer {}; "
+               "scrambled "
+               "**{}**, without position **{}**.",
+               brief(data.threshold, 3), cell_text(natural.grid.cell(longest_patch(natural, worst))),
+               number(excess(natural, worst), 1), worst,
+               number(worst_excess(run_at(data, RunKind::scrambled), 0), 1),
+               number(worst_excess(run_at(data, RunKind::zeroed), 0), 1));
   }
   const std::vector<int>& outliers = data.outliers(worst);
   const int block = hungriest(data, outliers);

@@ -92,7 +92,6 @@ Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures&
   panel.subtitle = data.has_stages() ? "of each token, and their mean" : "of each patch, and their mean";
   panel.x =
       distance_axis(grid, at.reference, data.has_stages() ? "distance in tokens" : "distance in patches");
-  panel.x.whole = true;
   panel.y = value_axis(-1, 1.05, "similarity");
   Scatter dots = dots_by_distance(grid, at.similarity.data(), at.reference);
   dots.size = 4;

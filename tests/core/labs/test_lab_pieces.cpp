@@ -6,6 +6,7 @@
 #include <ctime>
 #include <limits>
 
+#include "core/figure/without_cursors.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/pieces/arrays.h"
 #include "core/labs/framework/pieces/by_distance.h"
@@ -80,7 +81,7 @@ class TestLabPieces : public QObject, made::CheckpointFolder {
                                        {"artifacts", 2},
                                        {"knockout", 3},
                                        {"neighbours", 0}}) {
-      const Figure figure = run(lab, Inputs(), {}).figure;
+      const Figure figure = run(lab, built_in_inputs(), {}).figure;
       QVERIFY2(count(figure, is_cursor) == cursors,
                qPrintable(QString("%1: %2").arg(lab).arg(count(figure, is_cursor))));
       const Figure printed = without_cursors(figure);
@@ -90,9 +91,11 @@ class TestLabPieces : public QObject, made::CheckpointFolder {
     }
     // The patch that the maps are of, in the leader, the images and each head; the chosen head has no frame.
     const auto framed = [](const Layer& layer) { return std::holds_alternative<Rectangles>(layer.content); };
-    Values values = with(attention::query, Cell{3, 4});
-    values.set(attention::head, "1");
-    const Figure maps = run("attention", Inputs(), values).figure;
+    const Figure maps = run("attention", built_in_inputs(),
+                            values({{"query", written("attention", "query", "3,4")},
+                                    {"head", written("attention", "head", "1")},
+                                    {"query-token", written("attention", "query-token", "patch")}}))
+                            .figure;
     QCOMPARE(count(maps, is_cursor), 2);
     QCOMPARE(count(without_cursors(maps), framed), count(maps, framed) - 1);
     QVERIFY(count(without_cursors(maps), framed) > 5);

@@ -72,7 +72,7 @@ class TestLabsArtifacts : public QObject {
     const Inputs inputs = small_model(name.toStdString());
     const Figure plain = run("artifacts", inputs, values({{"threshold", 40.0}})).figure;
     validate(plain);
-    QVERIFY2(has(plain.caption, "None: no patch token is longer than **40** medians"),
+    QVERIFY2(has(plain.caption, "No patch token is longer than **40** medians: the longest, ("),
              plain.caption.text().c_str());
     QVERIFY(!has_array(plain, "norms_moved") && !has_array(plain, "neurons"));
     // A threshold that something exceeds.

@@ -238,11 +238,26 @@ void artifacts_claims(Claims& claims, const Result& result) {
     if (first < 0 && !natural.outliers(each, threshold).empty()) first = each;
     if (natural.excess(each) > natural.excess(worst)) worst = each;
   }
-  claims.only_if(first < 0, "None: no patch token is longer");
+  claims.only_if(first < 0, "No patch token is longer");
   if (first < 0) {
+    const MatrixD all = matrix_of(figure, "norms");
+    const Eigen::Index in_front = all.cols() - patches;
+    const bool measured = in_front > 0 && natural.median(worst) > 0;
+    claims.only_if(measured && in_front == 1, "Only the class token, ");
+    claims.only_if(measured && in_front > 1, " tokens in front, at most ");
+    if (measured) {
+      const double longest = all.row(worst).head(in_front).maxCoeff() / natural.median(worst);
+      if (in_front > 1) claims.number("Only the ", static_cast<double>(in_front));
+      claims.number(in_front == 1 ? "Only the class token, " : "in front, at most ", longest);
+      claims.number("medians long in layer ", static_cast<double>(worst));
+    }
+    Eigen::Index longest_patch = 0;
+    natural.of.row(worst).maxCoeff(&longest_patch);
+    claims.must_say("the longest, " + places_text(grid, {static_cast<int>(longest_patch)}) + ", has ");
     claims.number("is longer than ", threshold);
-    claims.number("The longest has ", natural.excess(worst));
-    claims.number("in layer ", static_cast<double>(worst));
+    const std::string has = places_text(grid, {static_cast<int>(longest_patch)}) + ", has ";
+    claims.number(has, natural.excess(worst));
+    claims.number(has, static_cast<double>(worst), 2);
     claims.number("scrambled ", scrambled.worst_from(0));
     claims.number("without position ", zeroed.worst_from(0));
     return;

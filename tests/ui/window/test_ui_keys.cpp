@@ -242,7 +242,6 @@ class TestUiKeys : public QObject, private WindowFixture {
     window_->resize(1440, 1000);
     space().chooseLab(lab.toStdString());  // the controls are built again
     QVERIFY(settled());
-    QTest::qWait(300);  // the controls find their places
     const QStringList regions = {"topBar",         "labList",        "stage",
                                  "controlsScroll", "readingsScroll", "transport"};
     int region = 0;

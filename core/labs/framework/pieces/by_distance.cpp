@@ -23,7 +23,9 @@ Axis distance_axis(GridShape grid, Cell from, Message label) {
       longest = std::max(longest, distance_of({row, column}, from));
   }
   // Means stand at whole distances, which may be beyond.
-  return value_axis(0, std::max(longest, std::round(longest)) + 0.02 * longest + 0.1, std::move(label));
+  Axis axis = value_axis(0, std::max(longest, std::round(longest)) + 0.02 * longest + 0.1, std::move(label));
+  axis.whole = true;
+  return axis;
 }
 
 Scatter dots_by_distance(GridShape grid, const float* values, Cell from) {
