@@ -179,7 +179,9 @@ Library library_of_names(const Checkpoint& checkpoint) {
     return has_part(tensor.name, "merger") || has_part(tensor.name, "patch_conv") ||
            ends_at_boundary(tensor.name, "pos_emb.position_embeddings") || has_part(tensor.name, "wq") ||
            has_part(tensor.name, "patch_generator") ||
-           tensor.name.find("patch_embedding.linear.") != std::string::npos;
+           tensor.name.find("patch_embedding.linear.") != std::string::npos ||
+           ends_at_boundary(tensor.name, "neck.conv1.weight") ||          // SAM's encoder
+           ends_at_boundary(tensor.name, "blocks.0.mlp.proj_in.weight");  // SAM 2's
   };
   if (std::any_of(checkpoint.tensors().begin(), checkpoint.tensors().end(), beside_language))
     return Library::transformers;

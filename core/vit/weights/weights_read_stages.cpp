@@ -83,7 +83,8 @@ GridShape window_of_network(const WeightNames& names, const std::string& network
     refuse_file(
         names.place(), "nothing tells how large its windows are: a network makes their biases",
         names.names().contains("attn.meta_mlp.")
-            ? say("size", "N")
+            ? Message("take it as its library saves it, with its config.json, or write image_size into the "
+                      "file's metadata")
             : Message("take it as its library saves it, with its config.json, or write window_size and "
                       "image_size into the file's metadata"));
   }
