@@ -76,6 +76,12 @@ LibraryConfig of_transformers(const Json& config, const std::string& type) {
       key = each;
     }
   }
+  // SAM 2 keeps the words of its encoder one deeper.
+  if (auto deeper = object_in(inner.is_null() ? config : inner, "backbone_config");
+      deeper && word_in(*deeper, "model_type") == "sam2_hiera_det_model") {
+    inner = std::move(*deeper);
+    key = "backbone_config";
+  }
   if (model != nullptr && *model->of != '\0') {
     const Json around = json_in(model->defaults);
     if (inner.is_null()) inner = object_in(around, "vision_config").value_or(Json::object());
