@@ -131,6 +131,8 @@ def transformers_rows():
         config = getattr(importlib.import_module(f"transformers.models.{module}.configuration_{module}"), kind)()
         rows.append((config.model_type, "", _known(config)))
     encoders = {name: values for name, _, values in rows}
+    for name in ("sam2_vision_model", "sam2"):  # whose encoder lies deeper
+        rows.append((name, "sam2_hiera_det_model", _known(transformers.CONFIG_MAPPING[name]())))
     for name in _HOLDERS:
         config = transformers.CONFIG_MAPPING[name]()
         rows.append((name, config.vision_config.model_type, _known(config)))

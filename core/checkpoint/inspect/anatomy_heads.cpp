@@ -26,7 +26,8 @@ std::optional<int> told_by(const NamedTensor& tensor, std::optional<int> width) 
   if (is("relative_position_bias_table", 3)) return plausible(shape[0]);  // MaxViT
   if (is("attention_biases", 2)) return plausible(shape[0]);
   if (is("cpb_mlp.2.weight", 2) || is("continuous_position_bias_mlp.2.weight", 2) ||
-      is("meta_mlp.fc2.weight", 2) || is("rel_pos.mlp.fc2.weight", 2)) {
+      is("meta_mlp.fc2.weight", 2) || is("rel_pos.mlp.fc2.weight", 2) ||
+      is("shared_rel_pos.mlp.fc2.weight", 2)) {
     return plausible(shape[0]);
   }
   // Swin v2's, one for each head; CLIP's is a single number for the whole model.

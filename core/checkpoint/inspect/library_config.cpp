@@ -76,6 +76,12 @@ LibraryConfig of_transformers(const Json& config, const std::string& type) {
       key = each;
     }
   }
+  // SAM 2 keeps the words of its encoder one deeper.
+  if (auto deeper = object_in(inner.is_null() ? config : inner, "backbone_config");
+      deeper && word_in(*deeper, "model_type") == "sam2_hiera_det_model") {
+    inner = std::move(*deeper);
+    key = "backbone_config";
+  }
   if (model != nullptr && *model->of != '\0') {
     const Json around = json_in(model->defaults);
     if (inner.is_null()) inner = object_in(around, "vision_config").value_or(Json::object());
@@ -179,7 +185,9 @@ Library library_of_names(const Checkpoint& checkpoint) {
     return has_part(tensor.name, "merger") || has_part(tensor.name, "patch_conv") ||
            ends_at_boundary(tensor.name, "pos_emb.position_embeddings") || has_part(tensor.name, "wq") ||
            has_part(tensor.name, "patch_generator") ||
-           tensor.name.find("patch_embedding.linear.") != std::string::npos;
+           tensor.name.find("patch_embedding.linear.") != std::string::npos ||
+           ends_at_boundary(tensor.name, "neck.conv1.weight") ||          // SAM's encoder
+           ends_at_boundary(tensor.name, "blocks.0.mlp.proj_in.weight");  // SAM 2's
   };
   if (std::any_of(checkpoint.tensors().begin(), checkpoint.tensors().end(), beside_language))
     return Library::transformers;

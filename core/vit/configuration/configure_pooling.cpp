@@ -140,7 +140,7 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
     }
   } else if (norm_of_mean || !configuration.prefix.class_token) {
     configuration.pooling = Pooling::mean;
-    const bool head = !names.head_layer({"head", "fc"}).empty();
+    const bool head = !names.head_layer({"head", "fc", "head.fc"}).empty();
     if (head && !known && anatomy.family.find("(Hugging Face)") == std::string::npos) {
       configuration.assumed.push_back(
           message("assuming that the head reads the mean of the patches; a model made with global_pool max "

@@ -54,13 +54,17 @@ std::vector<GridShape> stated_windows_of(const WeightNames& names, const ModelCo
 }
 
 // The windows of a bare file: blocks with the largest vectors see all of the grid that they were made for.
-std::vector<GridShape> windows_of_tensors(const WeightNames& names, VitConfiguration& configuration) {
+std::vector<GridShape> windows_of_tensors(const WeightNames& names, const Anatomy& anatomy,
+                                          VitConfiguration& configuration) {
   std::vector<GridShape> windows;
   for (const BlockPlace& block : names.blocks()) windows.push_back(seen_by(names, block));
   const GridShape largest = *std::max_element(windows.begin(), windows.end(),
                                               [](GridShape a, GridShape b) { return a.count() < b.count(); });
   const bool all =
       std::all_of(windows.begin(), windows.end(), [&](GridShape each) { return each == largest; });
+  // A table of another grid tells that none of them sees all of it.
+  const PositionTensor* table = default_table(anatomy);
+  if (all && table != nullptr && table->grid && *table->grid != largest) return windows;
   for (GridShape& each : windows) {
     if (each == largest) each = {};
   }
@@ -98,7 +102,7 @@ void configure_window_runs(const WeightNames& names, const Anatomy& anatomy, con
         can_show);
   }
   const std::vector<GridShape> windows = known ? stated_windows_of(names, stated, configuration.depth)
-                                               : windows_of_tensors(names, configuration);
+                                               : windows_of_tensors(names, anatomy, configuration);
   EncoderStage stage{
       .width = configuration.width, .heads = configuration.heads, .head_dim = configuration.head_dim};
   for (int block = 0; block < configuration.depth; ++block) {

@@ -468,7 +468,7 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
   }
   for (const char* key : {"hidden_size", "embed_dim", "width"}) {
     const auto width = number(key);
-    const bool first = std::string_view(key) == "embed_dim";
+    const bool first = std::string_view(key) == "embed_dim" || library.kind == "sam2_hiera_det_model";
     const int own = first ? configuration.embedding_width() : configuration.width;
     if (library.library == Library::timm && std::string_view(key) == "width") continue;
     // What its merger gives.

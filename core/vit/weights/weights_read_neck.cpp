@@ -33,6 +33,7 @@ Dense kernels_of(WeightReader& source, const std::string& layer, int inputs, int
 
 void read_neck(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
   const WeightNames& names = source.names();
+  if (configuration.stages.empty()) return;  // its windows are not known either: it is refused by its name
   NeckWeights& neck = weights.neck;
   const TensorInfo* alone = names.tensor("neck.weight");
   if (alone != nullptr && alone->shape.size() == 1) {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include "core/base/failure.h"
@@ -27,6 +28,31 @@ std::vector<GridShape> windows_by_ratio(const ModelConfig& stated, GridShape pat
     windows.push_back({std::max(1, patches.rows / by), std::max(1, patches.columns / by)});
   }
   return windows;
+}
+
+// What the name of a file of timm's says, "swinv2_tiny_window8_256": the window, and the side of the input.
+// Not of those that were trained on other windows first ("window12to16").
+struct NamedWindow {
+  int window = 0, side = 0;
+};
+NamedWindow window_in_name(const std::string& name) {
+  NamedWindow found;
+  const std::size_t at = name.find("window");
+  if (at == std::string::npos || name.size() > 200) return found;
+  const auto number = [&](std::size_t from, int& into) {
+    const auto [end, fault] = std::from_chars(name.data() + from, name.data() + name.size(), into);
+    return fault == std::errc() ? static_cast<std::size_t>(end - name.data()) : std::string::npos;
+  };
+  NamedWindow told;
+  const std::size_t behind = number(at + 6, told.window);
+  if (behind == std::string::npos || behind + 1 >= name.size() ||
+      (name[behind] != '_' && name[behind] != '-'))
+    return found;
+  const std::size_t end = number(behind + 1, told.side);
+  const bool plain = end != std::string::npos &&
+                     (end == name.size() || std::isalnum(static_cast<unsigned char>(name[end])) == 0);
+  const bool possible = told.window >= 1 && told.window <= max_window && told.side >= 32 && told.side <= 4096;
+  return plain && possible ? told : found;
 }
 
 // The windows that a configuration names for each stage: one number, [rows, columns] of all, or a list of
@@ -83,7 +109,8 @@ GridShape window_of_network(const WeightNames& names, const std::string& network
     refuse_file(
         names.place(), "nothing tells how large its windows are: a network makes their biases",
         names.names().contains("attn.meta_mlp.")
-            ? say("size", "N")
+            ? Message("take it as its library saves it, with its config.json, or write image_size into the "
+                      "file's metadata")
             : Message("take it as its library saves it, with its config.json, or write window_size and "
                       "image_size into the file's metadata"));
   }
@@ -127,7 +154,7 @@ MergeWeights read_merge(WeightReader& source, const std::string& before, int fro
 void read_windows(WeightReader& source, VitConfiguration& configuration) {
   const WeightNames& names = source.names();
   const auto input = source.stated().size({"image_size", "img_size", "input_size"});
-  const GridShape patches = input ? configuration.grid_of(input->first, input->second) : GridShape{};
+  GridShape patches = input ? configuration.grid_of(input->first, input->second) : GridShape{};
   std::vector<GridShape> stated = stated_windows(source.stated(), patches, configuration.stages.size());
   if (stated.empty() && patches.count() > 0 && names.names().contains("attn.meta_mlp.")) {
     const GridShape usual{std::max(1, patches.rows / 8), std::max(1, patches.columns / 8)};
@@ -136,6 +163,15 @@ void read_windows(WeightReader& source, VitConfiguration& configuration) {
         "assuming windows of {}, an eighth of its patches along each side, as Swin v2-CR models have; "
         "else write window_size into the file's metadata",
         to_text(usual)));
+  }
+  const bool by_network = names.first_tensor(names.blocks().front().before, bias_table_names).empty();
+  if (const NamedWindow named = window_in_name(names.checkpoint().name());
+      stated.empty() && !input && by_network && named.window > 0) {
+    patches = configuration.grid_of(named.side, named.side);
+    stated.assign(configuration.stages.size(), {named.window, named.window});
+    configuration.assumed.push_back(
+        message("assuming windows of {0} x {0} on inputs of {1} x {1} pixels, as the file's name says",
+                named.window, named.side));
   }
   for (std::size_t number = 0; number < configuration.stages.size(); ++number) {
     EncoderStage& stage = configuration.stages[number];
