@@ -126,6 +126,9 @@ struct BlockWeights {
   MlpView mlp;
   const float* layer_scale2 = nullptr;
   PositionConvolution cpe;
+  // LeViT: of what the attention gives, before inner_norm and proj.
+  Activation inner_activation = Activation::none;
+  PositionConvolution local;  // TinyViT: what it gives stands for the tokens between attention and MLP
 };
 
 // Several blocks one after the other, over tokens (images * tokens, width).
@@ -145,6 +148,8 @@ struct EncoderShape {
   bool parabolas = false;
   bool windowed = false;  // every block; of other schemes only biases
   bool uniform = true;    // all blocks have the same parts, but for biases
+  Activation inner_activation = Activation::none;
+  bool local = false;  // a convolution between attention and MLP
 
   int dim() const { return head_dim > 0 ? head_dim : width / heads; }
   int inner() const { return heads * dim(); }  // width of the attention, mostly that of the tokens

@@ -10,6 +10,7 @@ shows (how many heads, what the head reads, how queries and keys are turned); of
 switches.
 """
 
+import dataclasses
 import functools
 import importlib
 import json
@@ -25,7 +26,8 @@ FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/
 
 # timm
 
-_MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2")
+_MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2", "vision_transformer_hybrid",
+            "levit", "tiny_vit", "maxxvit", "davit")
 # The arguments that no tensor shows, with their defaults.
 _VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
@@ -36,8 +38,14 @@ _EVA = dict(num_heads=12, num_kv_heads=None, global_pool="avg", norm_eps=1e-6, u
 _BEIT = dict(num_heads=12, global_pool="avg", norm_eps=1e-6)
 _SWIN = dict(window_size=7, always_partition=False, global_pool="avg", norm_eps=1e-5)
 _SWIN_V2 = dict(window_size=7, always_partition=False, pretrained_window_sizes=(0, 0, 0, 0), act_layer="gelu", global_pool="avg", norm_eps=1e-5)
+_LEVIT = dict(act_layer="hard_swish", attn_act_layer=None, down_op="subsample", global_pool="avg")
+_MAXXVIT = dict(global_pool="avg", conv_stride_mode="dw", conv_pool_type="avg2", conv_downsample_pool_type="avg2", conv_padding="",
+                conv_pre_norm_act=False, conv_act_layer="gelu", conv_attn_act_layer="silu", conv_norm_eps=1e-5,
+                transformer_head_first=True, transformer_pool_type="avg2", transformer_act_layer="gelu", transformer_norm_eps=1e-6)
+_DAVIT = dict(num_heads=(3, 6, 12, 24), window_size=7, norm_eps=1e-5, attn_types=("spatial", "channel"), cpe_act=False,
+              channel_attn_v2=False, global_pool="avg", head_norm_first=False)
 _CLASSES = {"VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT),
-            "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2)}
+            "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2), "Levit": ("levit", _LEVIT), "LevitDistilled": ("levit", _LEVIT), "DaVit": ("davit", _DAVIT), "MaxxVit": ("maxxvit", _MAXXVIT), "TinyVit": ("tinyvit", dict(global_pool="avg"))}
 _ACTIVATIONS = {"SiLU": "silu", "GELU": "gelu", "GELUTanh": "gelu_tanh", "QuickGELU": "quick_gelu", "ReLU": "relu"}
 
 
@@ -49,7 +57,11 @@ def _words(value):
 
 
 def _arguments(given):
-    found = {key: _words(value) for key, value in given.items()}
+    parts = given.pop("model_cfg", None)
+    if parts is not None:  # MaxxVit's dataclasses, whose fields it takes as arguments with these beginnings
+        for start, fields in (("conv_", parts.conv_cfg), ("transformer_", parts.transformer_cfg)):
+            given |= {start + key: value for key, value in dataclasses.asdict(fields).items()}
+    found = {key: _words(value) for key, value in given.items() if key != "embed_layer"}
     norm = found.pop("norm_layer", None)
     if isinstance(norm, list):
         assert norm[0] in ("LayerNorm", "RmsNorm"), norm
@@ -96,7 +108,7 @@ _ENCODERS = ("vit deit beit data2vec-vision dinov2 dinov2_with_registers dinov3_
              "flava_image_model idefics3_vision smolvlm_vision tipsv2_vision_model swin swinv2 internvl_vision blip_vision_model "
              "blip_2_vision_model instructblip_vision_model janus_vision_model aimv2_vision_model pixtral llama4_vision_model "
              "qwen2_vl_vision qwen3_vl_vision glm4v_vision sapiens2 pixio yolos radio "
-             "instructblipvideo_vision_model").split()
+             "instructblipvideo_vision_model levit").split()
 # Whose configurations transformers' mapping does not hold: module and class.
 _INNER = (("qwen3_vl_moe", "Qwen3VLMoeVisionConfig"), ("qwen3_5", "Qwen3_5VisionConfig"), ("qwen3_5_moe", "Qwen3_5MoeVisionConfig"),
           ("glm4v_moe", "Glm4vMoeVisionConfig"), ("glm_ocr", "GlmOcrVisionConfig"), ("kimi_k25", "Kimi_K25VisionConfig"),

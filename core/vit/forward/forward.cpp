@@ -7,6 +7,7 @@
 #include "core/backend/cpu/cpu_backend.h"
 #include "core/base/failure.h"
 #include "core/vit/forward/block_views.h"
+#include "core/vit/forward/convolutions.h"
 
 namespace whereabouts {
 namespace {
@@ -122,14 +123,33 @@ void ForwardPass::encode() {
     const int end = stage.first + stage.depth;
     if (end <= begin_block_ && number + 1 < configuration_.stages.size()) continue;
     if (number > 0 && stage.first > begin_block_) {
-      merge(weights_.merges[number - 1], configuration_.stages[number - 1].grid(patches),
-            stage.grid(patches));
+      const GridShape before = configuration_.stages[number - 1].grid(patches);
+      if (!weights_.merges.empty()) merge(weights_.merges[number - 1], before, stage.grid(patches));
+      cross(stage.first, before);
     }
-    stage.first = std::max(stage.first, begin_block_);
-    stage.depth = end - stage.first;
     enter(stage);
-    encode_stage(stage);
+    // Convolutions between two blocks end what an encoder takes at once.
+    int first = std::max(stage.first, begin_block_);
+    do {
+      int next = std::min(first + 1, end);
+      while (next < end && !weights_.between.contains(next)) ++next;
+      stage.first = first;
+      stage.depth = next - first;
+      encode_stage(stage);
+      if (next < end) cross(next, stage.grid(patches));
+      first = next;
+    } while (first < end);
   }
+  cross(configuration_.depth, configuration_.stages.back().grid(patches));
+}
+
+// The layers of convolutions before a block, on the grid that x_ has.
+void ForwardPass::cross(int block, GridShape grid) {
+  const auto steps = weights_.between.find(block);
+  if (steps == weights_.between.end()) return;
+  FeatureMap map{count_, grid, std::move(x_)};
+  run_steps(steps->second, !options_.zero_position, map, progress_);
+  x_ = std::move(map.values);
 }
 
 // Its tokens are those that flow from here on.

@@ -45,6 +45,7 @@ class ForwardPass {
   void encode();
   void encode_stage(const EncoderStage& stage);
   void enter(const EncoderStage& stage);
+  void cross(int block, GridShape grid);
   void merge(const MergeWeights& weights, GridShape from, GridShape to);
   void begin(int count);
   void encode_and_finish();

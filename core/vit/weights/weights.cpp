@@ -1,5 +1,7 @@
 #include "core/vit/weights/weights.h"
 
+#include "core/vit/configuration/pyramids.h"
+#include "core/vit/weights/pyramids_read.h"
 #include "core/vit/weights/weight_reader.h"
 
 namespace whereabouts {
@@ -40,6 +42,7 @@ BlockWeights PackedBlock::view() const {
   block.norm2 = norm2.view();
   block.mlp = mlp.view();
   block.layer_scale2 = pointer_to(layer_scale2);
+  block.inner_activation = inner_activation;
   return block;
 }
 
@@ -53,9 +56,13 @@ std::size_t VitWeights::bytes() const {
     sum += block.norm1.bytes() + block.norm2.bytes() + block.qkv.bytes() + block.q_norm.bytes() +
            block.k_norm.bytes() + block.inner_norm.bytes() + block.proj.bytes() + bytes_of(block.mlp) +
            bytes_of(block.shaw) + bytes_of(block.parabola_places) + bytes_of(block.parabolas) +
-           bytes_of(block.cpe) +
+           bytes_of(block.cpe) + bytes_of(block.local) +
            sizeof(float) * (block.layer_scale1.size() + block.layer_scale2.size() + block.cpe_bias.size());
     if (block.bias) sum += bytes_of(*block.bias) / static_cast<std::size_t>(block.bias.use_count());
+  }
+  for (const MapStep& step : stem) sum += step.bytes();
+  for (const auto& [block, steps] : between) {
+    for (const MapStep& step : steps) sum += step.bytes();
   }
   for (const MergeWeights& merge : merges) sum += merge.norm.bytes() + merge.reduction.bytes();
   sum += attention_pool.query.size() * sizeof(float) + attention_pool.key_value.bytes() +
@@ -65,6 +72,11 @@ std::size_t VitWeights::bytes() const {
 
 VitWeights read_weights(WeightReader& source, const Anatomy& anatomy, VitConfiguration& configuration) {
   VitWeights weights;
+  if (const Pyramid pyramid = pyramid_of(source.names()); pyramid != Pyramid::none) {
+    read_pyramid(pyramid, source, configuration, weights);
+    check_all_used(source, configuration);
+    return weights;
+  }
   read_embedding(source, configuration, weights);
   read_position(source, anatomy, configuration, weights);
   if (configuration.stages.empty()) {

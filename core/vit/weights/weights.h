@@ -1,6 +1,7 @@
 // The weights of a vision transformer under one set of names, packed for the products they are in.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "core/position/rotary/rotary.h"
 #include "core/vit/configuration/configuration.h"
 #include "core/vit/configuration/head_activation.h"
+#include "core/vit/weights/convolution.h"
 
 namespace whereabouts {
 
@@ -57,15 +59,19 @@ struct PackedBlock {
   Norm q_norm, k_norm, inner_norm;  // of head dimensions, or of all heads at once; before `proj` (EVA-02)
   LinearWeights proj;
   PackedMlp mlp;
-  std::vector<float> layer_scale1, layer_scale2;  // empty where there is none
-  std::vector<float> head_scales;                 // cosine attention (Swin v2)
-  std::shared_ptr<const Matrix> bias;             // (offsets + 3 or offsets, heads): relative-bias
-  std::shared_ptr<const BiasNetwork> network;     // log-cpb
-  GridShape network_window;                       // whose offsets are 1 to it, where the block has windows
-  Matrix shaw;                                    // (2k + 1, d)
-  Matrix parabola_places, parabolas;              // pape: (heads M, 2), (2 heads M, D)
-  Matrix cpe;                                     // (D, 9): after this block
-  std::vector<float> cpe_bias;                    // (D) or empty
+  std::vector<float> layer_scale1, layer_scale2;   // empty where there is none
+  std::vector<float> head_scales;                  // cosine attention (Swin v2)
+  std::shared_ptr<const Matrix> bias;              // (offsets + 3 or offsets, heads): relative-bias
+  std::shared_ptr<const BiasNetwork> network;      // log-cpb
+  GridShape network_window;                        // whose offsets are 1 to it, where the block has windows
+  Matrix shaw;                                     // (2k + 1, d)
+  Matrix parabola_places, parabolas;               // pape: (heads M, 2), (2 heads M, D)
+  Matrix cpe;                                      // (D, 9): after this block
+  std::vector<float> cpe_bias;                     // (D) or empty
+  Activation inner_activation = Activation::none;  // LeViT: before `proj`
+  Matrix local;                                    // (D, 9): between attention and MLP (TinyViT)
+  bool local_tells_places = false;                 // left out where positions are zeroed (DaViT)
+  std::vector<float> local_bias;                   // (D)
 
   // The weights, packed; what positions need is left out.
   BlockWeights view() const;
@@ -129,6 +135,8 @@ struct VitWeights {
   Norm fc_norm;
   std::vector<HeadStep> head_steps;  // before the last layer, in order
   LinearWeights head;
+  MapSteps stem;                    // from pixels to the first step of the embedding that is a product
+  std::map<int, MapSteps> between;  // before a block, or behind the last one: on the map of all tokens
 
   std::size_t bytes() const;
 };
