@@ -27,7 +27,7 @@ FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/
 # timm
 
 _MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2", "vision_transformer_hybrid",
-            "levit", "tiny_vit", "maxxvit", "davit")
+            "levit", "tiny_vit", "maxxvit", "davit", "nest")
 # The arguments that no tensor shows, with their defaults.
 _VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
@@ -45,7 +45,7 @@ _MAXXVIT = dict(global_pool="avg", conv_stride_mode="dw", conv_pool_type="avg2",
 _DAVIT = dict(num_heads=(3, 6, 12, 24), window_size=7, norm_eps=1e-5, attn_types=("spatial", "channel"), cpe_act=False,
               channel_attn_v2=False, global_pool="avg", head_norm_first=False)
 _CLASSES = {"VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT),
-            "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2), "Levit": ("levit", _LEVIT), "LevitDistilled": ("levit", _LEVIT), "DaVit": ("davit", _DAVIT), "MaxxVit": ("maxxvit", _MAXXVIT), "TinyVit": ("tinyvit", dict(global_pool="avg"))}
+            "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2), "Levit": ("levit", _LEVIT), "LevitDistilled": ("levit", _LEVIT), "Nest": ("nest", dict(num_heads=(4, 8, 16), pad_type="", global_pool="avg")), "DaVit": ("davit", _DAVIT), "MaxxVit": ("maxxvit", _MAXXVIT), "TinyVit": ("tinyvit", dict(global_pool="avg"))}
 _ACTIVATIONS = {"SiLU": "silu", "GELU": "gelu", "GELUTanh": "gelu_tanh", "QuickGELU": "quick_gelu", "ReLU": "relu"}
 
 

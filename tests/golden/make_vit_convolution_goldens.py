@@ -17,7 +17,7 @@ import torch
 import transformers
 from functools import partial
 from timm.layers import HybridEmbed, StdConv2dSame
-from timm.models import davit, levit, maxxvit, resnet, tiny_vit
+from timm.models import davit, levit, maxxvit, nest, resnet, tiny_vit
 from timm.models.resnetv2 import ResNetV2
 from timm.models.vision_transformer import VisionTransformer
 
@@ -127,8 +127,14 @@ def davit_timm():
     save("davit", drawn(model), told("davit_tiny", mlp_ratio=2, **arguments), logits(model), size=(60, 92))
 
 
+def nest_timm():
+    arguments = dict(embed_dims=[8, 16], depths=[1, 2], num_heads=[1, 2], num_levels=2, patch_size=2, pad_type="same")
+    model = nest.Nest(img_size=24, num_classes=CLASSES, mlp_ratio=2, **arguments)
+    save("nest", drawn(model), told("nest_tiny_jx", img_size=24, mlp_ratio=2, **arguments), logits(model), size=(24, 24))
+
+
 MODELS = [hybrid_standardised, hybrid_resnet_d, levit_linear, levit_convolutions, levit_hf, tiny_vit_timm, maxvit_tf, maxvit_mlp, coatnet,
-          davit_timm]
+          davit_timm, nest_timm]
 
 if __name__ == "__main__":
     for make in MODELS:

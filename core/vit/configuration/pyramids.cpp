@@ -14,6 +14,9 @@ Pyramid pyramid_of(const WeightNames& names) {
   if (names.tensor("patch_embed.conv1.conv.weight") != nullptr &&
       names.tensor("stages.1.blocks.0.local_conv.conv.weight") != nullptr)
     return Pyramid::tiny_vit;
+  if (names.tensor("stem.conv1.weight") != nullptr && names.tensor("stem.conv2.weight") != nullptr &&
+      (names.names().contains("attn_grid.") || names.names().contains("attn.rel_pos.")))
+    return Pyramid::maxxvit;
   return Pyramid::none;
 }
 
@@ -34,6 +37,9 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
       break;
     case Pyramid::tiny_vit:
       configure_tiny_vit(names, stated, configuration);
+      break;
+    case Pyramid::maxxvit:
+      configure_maxxvit(names, stated, configuration);
       break;
   }
   const EncoderStage& last = configuration.stages.back();

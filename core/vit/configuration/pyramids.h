@@ -8,7 +8,7 @@
 
 namespace whereabouts {
 
-enum class Pyramid { none, levit, tiny_vit };
+enum class Pyramid { none, levit, tiny_vit, maxxvit };
 
 // By tensors that no other family has.
 Pyramid pyramid_of(const WeightNames& names);
@@ -19,6 +19,7 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
 // The parts of it, a file each.
 void configure_levit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_tiny_vit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_maxxvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 
 // What families share.
 

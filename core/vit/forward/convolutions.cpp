@@ -286,6 +286,10 @@ void run_step(const MapStep& step, bool positions, FeatureMap& map, const Progre
     case MapStep::Kind::average_pool:
       pool(step, map, progress);
       break;
+    case MapStep::Kind::table:
+      for (int image = 0; image < map.images && positions; ++image)
+        map.values.middleRows(Eigen::Index{image} * map.grid.count(), map.grid.count()) += step.taps;
+      break;
     case MapStep::Kind::attention:
       attend(step.attention, positions, map, progress);
       break;

@@ -85,7 +85,7 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
     return {Colours::imagenet, Resize::shortest, crop, "bicubic", "Swin models"};
   if (is_family(family, {"LeViT"}))
     return {Colours::imagenet, Resize::shortest, 0.9, "bicubic", "LeViT models"};
-  if (is_family(family, {"TinyViT", "DaViT"}))
+  if (is_family(family, {"TinyViT", "DaViT", "MaxViT"}))
     return {Colours::imagenet, Resize::shortest, 0.95, "bicubic", family + " models"};
   if (is_family(family, {"BEiT"})) return {Colours::half, Resize::shortest, crop, "bicubic", "BEiT models"};
   // A norm before the first block is CLIP's alone.

@@ -47,6 +47,7 @@ struct MapStep {
     max_pool,
     average_pool,  // of the cells inside the map alone
     attention,     // on a coarser grid
+    table,         // plus `taps`, (cells, channels), of every image
     channels,      // attention of channels over channels (DaViT), softmax(k^T v) q
     channels_v2,   // softmax(q^T k) v
     squeeze,       // squeeze-and-excitation: gates for the channels, of their means

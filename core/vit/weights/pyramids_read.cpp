@@ -17,6 +17,9 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
     case Pyramid::tiny_vit:
       read_tiny_vit(source, configuration, weights);
       break;
+    case Pyramid::maxxvit:
+      read_maxxvit(source, configuration, weights);
+      break;
   }
 }
 

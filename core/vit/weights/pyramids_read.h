@@ -11,6 +11,7 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
                   VitWeights& weights);
 void read_levit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_tiny_vit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_maxxvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 
 // The map layers' spelling of an activation.
 MapActivation on_map(Activation activation);
