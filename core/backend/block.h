@@ -138,6 +138,9 @@ struct BlockWeights {
   PositionConvolution cpe;
   DecomposedKeys decomposed;
   NormView norm3;  // of what leaves the block (Swin v2-CR)
+  // LeViT: of what the attention gives, before inner_norm and proj.
+  Activation inner_activation = Activation::none;
+  PositionConvolution local;  // TinyViT: what it gives stands for the tokens between attention and MLP
 };
 
 // Several blocks one after the other, over tokens (images * tokens, width).
@@ -159,6 +162,8 @@ struct EncoderShape {
   bool uniform = true;    // all blocks have the same parts, but for biases
   bool decomposed = false;
   bool norm3 = false;
+  Activation inner_activation = Activation::none;
+  bool local = false;  // a convolution between attention and MLP
 
   int dim() const { return head_dim > 0 ? head_dim : width / heads; }
   int inner() const { return heads * dim(); }  // width of the attention, mostly that of the tokens

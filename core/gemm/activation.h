@@ -3,6 +3,6 @@
 
 namespace whereabouts {
 
-enum class Activation : int { none, gelu, gelu_tanh, quick_gelu, silu, relu };
+enum class Activation : int { none, gelu, gelu_tanh, quick_gelu, silu, relu, hard_swish };
 
 }  // namespace whereabouts

@@ -10,6 +10,7 @@ shows (how many heads, what the head reads, how queries and keys are turned); of
 switches.
 """
 
+import dataclasses
 import functools
 import importlib
 import json
@@ -26,7 +27,8 @@ FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/
 # timm
 
 _MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2", "vision_transformer_sam",
-            "vision_transformer_relpos", "swin_transformer_v2_cr", "hiera", "hieradet_sam2")
+            "vision_transformer_relpos", "swin_transformer_v2_cr", "hiera", "hieradet_sam2",
+            "vision_transformer_hybrid", "levit", "tiny_vit", "maxxvit", "davit", "nest")
 # The arguments that no tensor shows, with their defaults.
 _VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
@@ -45,8 +47,18 @@ _HIERA = dict(num_heads=1, global_pool="avg", q_pool=3, q_stride=(2, 2), mask_un
               head_mul=2.0, patch_stride=(4, 4), patch_padding=(3, 3), sep_pos_embed=False, norm_eps=1e-6)
 _SAM2 = dict(num_heads=1, global_pool="avg", q_pool=3, q_stride=(2, 2), window_spec=(8, 4, 14, 7), global_att_blocks=(12, 16, 20), head_mul=2.0,
              patch_stride=(4, 4), patch_padding=(3, 3), patch_size=None, act_layer="gelu", norm_eps=1e-6)
+_LEVIT = dict(act_layer="hard_swish", attn_act_layer=None, down_op="subsample", global_pool="avg")
+_MAXXVIT = dict(global_pool="avg", conv_stride_mode="dw", conv_pool_type="avg2", conv_downsample_pool_type="avg2", conv_padding="",
+                conv_pre_norm_act=False, conv_act_layer="gelu", conv_attn_act_layer="silu", conv_norm_eps=1e-5,
+                transformer_head_first=True, transformer_pool_type="avg2", transformer_act_layer="gelu", transformer_norm_eps=1e-6)
+_DAVIT = dict(num_heads=(3, 6, 12, 24), window_size=7, norm_eps=1e-5, attn_types=("spatial", "channel"), cpe_act=False,
+              channel_attn_v2=False, global_pool="avg", head_norm_first=False)
 _CLASSES = {"VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT),
-            "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2), "SwinTransformerV2Cr": ("swinv2cr", _SWIN_V2_CR), "Hiera": ("hiera", _HIERA), "HieraDet": ("hieradet", _SAM2), "VisionTransformerSAM": ("sam", _SAM), "VisionTransformerRelPos": ("relpos", _RELPOS)}
+            "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2), "SwinTransformerV2Cr": ("swinv2cr", _SWIN_V2_CR),
+            "Hiera": ("hiera", _HIERA), "HieraDet": ("hieradet", _SAM2), "VisionTransformerSAM": ("sam", _SAM),
+            "VisionTransformerRelPos": ("relpos", _RELPOS), "Levit": ("levit", _LEVIT), "LevitDistilled": ("levit", _LEVIT),
+            "Nest": ("nest", dict(num_heads=(4, 8, 16), pad_type="", global_pool="avg")), "DaVit": ("davit", _DAVIT),
+            "MaxxVit": ("maxxvit", _MAXXVIT), "TinyVit": ("tinyvit", dict(global_pool="avg"))}
 _ACTIVATIONS = {"SiLU": "silu", "GELU": "gelu", "GELUTanh": "gelu_tanh", "QuickGELU": "quick_gelu", "ReLU": "relu"}
 
 
@@ -58,7 +70,11 @@ def _words(value):
 
 
 def _arguments(given):
-    found = {key: _words(value) for key, value in given.items()}
+    parts = given.pop("model_cfg", None)
+    if parts is not None:  # MaxxVit's dataclasses, whose fields it takes as arguments with these beginnings
+        for start, fields in (("conv_", parts.conv_cfg), ("transformer_", parts.transformer_cfg)):
+            given |= {start + key: value for key, value in dataclasses.asdict(fields).items()}
+    found = {key: _words(value) for key, value in given.items() if key != "embed_layer"}
     norm = found.pop("norm_layer", None)
     if isinstance(norm, list):
         assert norm[0] in ("LayerNorm", "RmsNorm"), norm
@@ -105,7 +121,7 @@ _ENCODERS = ("vit deit beit data2vec-vision dinov2 dinov2_with_registers dinov3_
              "flava_image_model idefics3_vision smolvlm_vision tipsv2_vision_model swin swinv2 internvl_vision blip_vision_model "
              "blip_2_vision_model instructblip_vision_model janus_vision_model aimv2_vision_model pixtral llama4_vision_model "
              "sam_vision_model sam_hq_vision_model got_ocr2_vision pp_chart2table_vision hiera sam2_hiera_det_model qwen2_vl_vision qwen2_5_vl_vision qwen3_vl_vision glm4v_vision sapiens2 pixio yolos radio "
-             "instructblipvideo_vision_model").split()
+             "instructblipvideo_vision_model levit").split()
 # Whose configurations transformers' mapping does not hold: module and class.
 _INNER = (("qwen3_vl_moe", "Qwen3VLMoeVisionConfig"), ("qwen3_5", "Qwen3_5VisionConfig"), ("qwen3_5_moe", "Qwen3_5MoeVisionConfig"),
           ("glm4v_moe", "Glm4vMoeVisionConfig"), ("glm_ocr", "GlmOcrVisionConfig"), ("kimi_k25", "Kimi_K25VisionConfig"),

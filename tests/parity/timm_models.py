@@ -169,7 +169,7 @@ def cases_of(folder, model, family, name, images, computed=True, open=()):
     cfg = timm.data.resolve_model_data_config(model)
     size = cfg["input_size"][1:]
     if computed:  # made with another img_size, which its pretrained_cfg does not know
-        size = tuple(getattr(model.patch_embed, "img_size", None) or size)
+        size = tuple(getattr(getattr(model, "patch_embed", model), "img_size", None) or size)
         cfg["input_size"] = (3, *size)
     bare, hub = folder / "model_bare", folder / "model_hub"
     bare.mkdir(parents=True)

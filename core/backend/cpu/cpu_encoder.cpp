@@ -9,6 +9,7 @@
 #include "core/backend/cpu/hooked_attention.h"
 #include "core/backend/cpu/window_attention.h"
 #include "core/base/parallel.h"
+#include "core/gemm/kernels/kernels.h"
 #include "core/position/schemes/cpe/cpe.h"
 #include "core/position/schemes/pape/pape.h"
 
@@ -61,6 +62,11 @@ class CpuEncoder : public Encoder {
     run_qkv_hooks(*hooks_, number_, shape_.images, shape_.tokens, shape_.heads, shape_.dim(), qkv_.data());
     attend(block, probabilities, progress);
     show_head_output();
+    if (block.inner_activation != Activation::none) {
+      for (Eigen::Index row = 0; row < attended_.rows(); ++row)
+        kernels::chosen().activate(static_cast<int>(block.inner_activation), attended_.row(row).data(),
+                                   inner);
+    }
     apply_norm(block.inner_norm, attended_.data(), inner, rows_, epsilon, attended_.data(), inner);
     if (shape_.norm_order == NormOrder::res_post) {
       finish_res_post(block, x, progress);
@@ -72,6 +78,7 @@ class CpuEncoder : public Encoder {
       epilogue.scale = block.layer_scale1;
       linear(attended_.data(), inner, rows_, *block.proj.packed, x, width, epilogue, progress);
       if (!pre) apply_norm(block.norm1, x, width, rows_, epsilon, x, width);
+      if (block.local.weight != nullptr) replace_locally(block.local, x, progress);
 
       if (pre) apply_norm(block.norm2, x, width, rows_, epsilon, normed_.data(), width);
       epilogue.scale = block.layer_scale2;
@@ -256,6 +263,18 @@ class CpuEncoder : public Encoder {
         progress.check();
         add_shaw_bias(shaw, qkv_.block(image * tokens, head * dim, tokens, dim), tokens, 0, bias);
       }
+    }
+  }
+
+  // Each token becomes what a convolution over its neighbours gives.
+  void replace_locally(const PositionConvolution& local, float* x, const Progress& progress) {
+    const GridShape grid{local.grid_rows, local.grid_columns};
+    const Matrix kernel = Eigen::Map<const Matrix>(local.weight, shape_.width, 9);
+    Eigen::Map<Matrix> all(x, rows_, shape_.width);
+    for (int image = 0; image < shape_.images; ++image) {
+      auto tokens = all.middleRows(image * shape_.tokens, shape_.tokens);
+      tokens = conditional_position(tokens, kernel, grid, progress);
+      if (local.bias != nullptr) tokens.rowwise() += Eigen::Map<const RowVector>(local.bias, shape_.width);
     }
   }
 

@@ -68,6 +68,8 @@ float activated(float x, Activation activation) {
       return x / (1 + std::exp(-x));
     case Activation::relu:
       return std::max(x, 0.0F);
+    case Activation::hard_swish:
+      return x * std::min(std::max(x + 3, 0.0F), 6.0F) / 6;
   }
   return x;
 }
@@ -394,10 +396,13 @@ Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& s
   const Matrix heads = weights.windows.tokens != nullptr
                            ? window_attention(qkv, weights, shape, probabilities, progress)
                            : attention(qkv, features, weights, shape, probabilities, progress);
-  Matrix branch = linear(norm(heads, weights.inner_norm), weights.proj, progress);
+  const Matrix inner =
+      heads.unaryExpr([&](float value) { return activated(value, weights.inner_activation); });
+  Matrix branch = linear(norm(inner, weights.inner_norm), weights.proj, progress);
   if (res_post) branch = norm(branch, weights.norm1);
   Matrix y = x + scaled(branch, weights.layer_scale1);
   if (post) y = norm(y, weights.norm1);
+  if (weights.local.weight != nullptr) y = convolved(y, weights.local, shape, progress);
 
   branch = mlp(pre ? norm(y, weights.norm2) : y, weights.mlp, shape, progress);
   if (res_post) branch = norm(branch, weights.norm2);

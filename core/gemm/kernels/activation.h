@@ -39,6 +39,10 @@ inline Vector activated(Vector x) {
     return x * sigmoid(x);
   } else if constexpr (A == 5) {
     return x < Vector{} ? Vector{} : x;
+  } else if constexpr (A == 6) {
+    // x min(max(x + 3, 0), 6) / 6.
+    const Vector up = x + 3.0f, above = up < Vector{} ? Vector{} : up;
+    return x * (above > all(6) ? all(6) : above) * (1.0f / 6);
   } else {
     return x;
   }
@@ -54,8 +58,8 @@ void activate_all(float* values, int count) {
 
 void activate(int activation, float* values, int count) {
   using Function = void (*)(float*, int);
-  static constexpr Function functions[] = {activate_all<0>, activate_all<1>, activate_all<2>,
-                                           activate_all<3>, activate_all<4>, activate_all<5>};
+  static constexpr Function functions[] = {activate_all<0>, activate_all<1>, activate_all<2>, activate_all<3>,
+                                           activate_all<4>, activate_all<5>, activate_all<6>};
   functions[activation](values, count);
 }
 

@@ -170,7 +170,8 @@ void product(const ProductTask& task) {
   static constexpr Tiles<registers> tiles;
   using ApplyEpilogue = void (*)(const ProductTask&, const float*, int, int, int, int);
   static constexpr ApplyEpilogue epilogues[] = {apply_epilogue<0>, apply_epilogue<1>, apply_epilogue<2>,
-                                                apply_epilogue<3>, apply_epilogue<4>, apply_epilogue<5>};
+                                                apply_epilogue<3>, apply_epilogue<4>, apply_epilogue<5>,
+                                                apply_epilogue<6>};
   const int tile_count = task.last_tile - task.first_tile;
   const int first_row = task.tiling.begin(task.first_tile);
   const int rows = task.tiling.begin(task.last_tile) - first_row;

@@ -56,18 +56,23 @@ void mark_window(Panel& panel, const AttentionData& data, const AttentionRun& pa
       seen_tokens(*pass.maps, view.layer, token_of(data, pass, view.layer, *view.query));
   if (seen.empty()) return;
   Cell first = places.grid.cell(seen.front()), last = first;
+  Rectangles border;
+  border.width = 1.5;
+  border.colour = Colour::accent;
+  if (pass.maps->windows(view.layer)->spread) {  // each for itself
+    for (const int each : seen) border.boxes.push_back(patch_box(places, places.grid.cell(each)));
+    panel.layers.push_back({border});
+    return;
+  }
   for (const int token : seen) {
     const Cell cell = places.grid.cell(token);
     first = {std::min(first.row, cell.row), std::min(first.column, cell.column)};
     last = {std::max(last.row, cell.row), std::max(last.column, cell.column)};
   }
-  Rectangles border;
   Rectangles::Box box = patch_box(places, first);
   box.width *= last.column - first.column + 1;
   box.height *= last.row - first.row + 1;
   border.boxes = {box};
-  border.width = 1.5;
-  border.colour = Colour::accent;
   panel.layers.push_back({border});
 }
 

@@ -76,7 +76,11 @@ Message window_words(const AttentionData& data, const Gaze& gaze, const Attentio
     text += message(", all in one window");
     return text;
   }
-  text += message(", of which it sees **{}** in its window of {}", grouped(seen), to_text(windows->window));
+  if (windows->spread) {
+    text += message(", of which it sees **{}**, spread evenly over the grid", grouped(seen));
+  } else {
+    text += message(", of which it sees **{}** in its window of {}", grouped(seen), to_text(windows->window));
+  }
   const int first = windows->window_of[static_cast<std::size_t>(gaze.token)] * windows->size();
   const auto held = static_cast<int>(std::count_if(windows->tokens.begin() + first,
                                                    windows->tokens.begin() + first + windows->size(),

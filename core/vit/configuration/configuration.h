@@ -34,6 +34,9 @@ struct RotaryForm {
 struct PatchStage {
   int kernel = 16, stride = 16, padding = 0;
   bool norm = false, activation = false;
+  // Layers of convolutions stand for it (VitWeights::stem), `stride` pixels from one cell to the next; a rest
+  // at the edge makes one more.
+  bool convolutions = false;
 };
 
 struct VitConfiguration {
@@ -83,6 +86,7 @@ struct VitConfiguration {
   int neck = 0;  // numbers of a token behind the convolutions that follow the blocks (SAM); 0: there are none
   std::string head_unknown;       // why its head cannot be computed, in words; empty where it can, or is none
   std::vector<Message> assumed;   // what neither a tensor nor a configuration states; "assuming ..."
+  bool one_input = false;         // its library takes inputs of the trained size alone
   std::vector<Message> left_out;  // descriptions of tensors that the forward pass leaves out on purpose
 
   int attention_width() const { return heads * head_dim; }
@@ -95,6 +99,11 @@ struct VitConfiguration {
   // Patches of an input of this size; no rows or columns where it is smaller than a patch.
   GridShape grid_of(int rows, int columns) const {
     for (const PatchStage& stage : embedding_steps) {
+      if (stage.convolutions) {
+        rows = (rows + stage.stride - 1) / stage.stride;
+        columns = (columns + stage.stride - 1) / stage.stride;
+        continue;
+      }
       const int room_rows = rows + 2 * stage.padding - stage.kernel;
       const int room_columns = columns + 2 * stage.padding - stage.kernel;
       if (room_rows < 0 || room_columns < 0) return {};

@@ -14,6 +14,8 @@
 #include "core/vit/configuration/configure_window_runs.h"
 #include "core/vit/configuration/configure_windows.h"
 #include "core/vit/configuration/family_defaults.h"
+#include "core/vit/configuration/hybrid.h"
+#include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
 
 namespace whereabouts {
@@ -125,9 +127,11 @@ void assume_copy(const Anatomy& anatomy, const ModelConfig& stated, VitConfigura
 
 VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anatomy,
                                   const ModelConfig& stated) {
-  refuse_other_kinds(names, anatomy);
+  const Pyramid pyramid = pyramid_of(names);
+  if (pyramid == Pyramid::none) refuse_other_kinds(names, anatomy);
   refuse_unknown_model(names, stated);
-  if (names.patch_layer().empty() || !anatomy.width) {
+  if (pyramid != Pyramid::none) return configuration_of_pyramid(pyramid, names, stated);
+  if ((names.patch_layer().empty() && !has_convolution_stem(names)) || !anatomy.width) {
     refuse_file(names.place(), "there is no layer that turns patches into tokens under a name that is known",
                 "inspect lists the tensors; the labs neighbours, components and tensors need none");
   }

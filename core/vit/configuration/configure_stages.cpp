@@ -162,6 +162,14 @@ void check_stage_input(const std::string& where, const VitConfiguration& configu
   if (configuration.stages.empty()) return;
   const WindowForm& form = configuration.window_form;
   const int stride = configuration.stride();
+  if (configuration.one_input &&
+      (rows != configuration.image_rows || columns != configuration.image_columns)) {
+    refuse_usage(where,
+                 message("an image of {} x {} pixels is none that the model can take: its biases, which its "
+                         "library does not resample, are of {} x {}",
+                         rows, columns, configuration.image_rows, configuration.image_columns),
+                 message("give {} x {} pixels", configuration.image_rows, configuration.image_columns));
+  }
   if (form.whole_patches && (rows % stride != 0 || columns % stride != 0)) {
     refuse_usage(where,
                  message("an image of {} x {} pixels is no whole number of the model's patches of {}", rows,
@@ -184,6 +192,14 @@ void check_stage_input(const std::string& where, const VitConfiguration& configu
   }
   for (const EncoderStage& stage : configuration.stages) {
     const GridShape grid = stage.grid(patches);
+    if (form.filled && (grid.rows % stage.window.rows != 0 || grid.columns % stage.window.columns != 0)) {
+      refuse_usage(where,
+                   message("an image of {} x {} pixels has a grid of {} behind block {}, which its windows of "
+                           "{} do not fill",
+                           rows, columns, to_text(grid), stage.first, to_text(stage.window)),
+                   message("give {} x {} pixels, or another size that every stage's windows fill",
+                           configuration.image_rows, configuration.image_columns));
+    }
     if (!form.whole_windows || std::min(grid.rows, grid.columns) >= stage.window.rows) continue;
     refuse_usage(where,
                  message("an image of {} x {} pixels has a grid of {} behind block {}, which is smaller than "

@@ -118,6 +118,8 @@ std::string activation_text(Activation activation) {
       return "SiLU";
     case Activation::relu:
       return "ReLU";
+    case Activation::hard_swish:
+      return "hard swish";
     case Activation::none:
       break;
   }
@@ -129,7 +131,7 @@ std::optional<Activation> activation_named(const std::string& name) {
     const char* name;
     Activation activation;
   };
-  static constexpr std::array<Named, 14> known{{{"gelu", Activation::gelu},
+  static constexpr std::array<Named, 15> known{{{"gelu", Activation::gelu},
                                                 {"gelu_python", Activation::gelu},
                                                 {"gelu_pytorch_tanh", Activation::gelu_tanh},
                                                 {"gelu_tanh", Activation::gelu_tanh},
@@ -142,6 +144,7 @@ std::optional<Activation> activation_named(const std::string& name) {
                                                 {"silu", Activation::silu},
                                                 {"swish", Activation::silu},
                                                 {"relu", Activation::relu},
+                                                {"hard_swish", Activation::hard_swish},
                                                 {"GELU", Activation::gelu}}};
   for (const Named& each : known) {
     if (name == each.name) return each.activation;

@@ -476,7 +476,7 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
     if (width && *width != own)
       refuse_contradiction(names, stated, key, fmt::format("and its tokens have {} dimensions", own));
   }
-  if (library.library != Library::transformers) return;
+  if (library.library != Library::transformers || names.blocks().empty()) return;
   const std::string& block = names.blocks().front().before;
   const auto any = [&](WeightNames::Candidates layers) { return !names.first_layer(block, layers).empty(); };
   const auto biased = [&](WeightNames::Candidates layers) -> std::optional<bool> {

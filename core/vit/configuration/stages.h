@@ -14,8 +14,14 @@ struct EncoderStage {
   // within, whose queries are fewer than its keys and which stands between this stage and the one before.
   int first_in_file = 0;
   GridShape entry_window{};
+  // MaxViT: instead of a window, as many tokens evenly over the whole grid, in every second block or in all.
+  enum class Spread { none, second, all };
+  Spread spread = Spread::none;
 
   bool windowed() const { return window.count() > 0; }
+  bool spread_in(int block) const {
+    return spread == Spread::all || (spread == Spread::second && (block - first) % 2 == 1);
+  }
   // The tokens of an input of so many patches; what is left over at an edge makes one more.
   GridShape grid(GridShape patches) const {
     return {(patches.rows + divisor - 1) / divisor, (patches.columns + divisor - 1) / divisor};
@@ -26,8 +32,8 @@ struct EncoderStage {
 struct WindowForm {
   // Where windows do not lie further on: along an axis whose grid of training is at most a window (timm), or
   // whose padded grid is (torchvision); along both where the smaller side of the grid is (transformers), or
-  // the rows of the grid of training (its Swin v2).
-  enum class Still { trained, rows, padded, smaller };
+  // the rows of the grid of training (its Swin v2); nowhere do they lie further on (TinyViT).
+  enum class Still { trained, rows, padded, smaller, always };
   Still still = Still::trained;
   bool always_shifted = false;  // timm's always_partition
   bool pads_first = false;      // places without a token move with the tokens (transformers, torchvision)
@@ -35,6 +41,7 @@ struct WindowForm {
   bool whole_merges = false;    // grids divide by 2 from stage to stage (Hiera)
   bool whole_windows = false;   // no grid is smaller than its window (transformers)
   float apart = -100;           // the logit of places that meet only around an edge gets this
+  bool filled = false;          // windows have a token at every place, or the input is refused
   bool norm_after_merging = false;  // Swin v2: the norm behind the product
   bool never_shifted = false;       // SAM, VitDet: windows lie at the grid's edge in every block
 };

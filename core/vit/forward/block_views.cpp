@@ -20,6 +20,8 @@ void describe(const PackedBlock& block, bool positions, EncoderShape& shape) {
   shape.shaw = positions && block.shaw.rows() > 0;
   shape.cpe = positions && block.cpe.rows() > 0;
   shape.decomposed = positions && block.row_offsets.rows() > 0;
+  shape.inner_activation = block.inner_activation;
+  shape.local = block.local.rows() > 0 && (positions || !block.local_tells_places);
   shape.parabolas = positions && block.parabolas.rows() > 0;
   shape.uniform = size(block.k_norm) == shape.qk_norm_size;
 }
@@ -60,6 +62,11 @@ BlockWeights BlockViews::packed(int number) const {
   const PackedBlock& block = weights_.blocks[at];
   BlockWeights view = block.view();
   if (!windows_.empty() && windows_[at]) view.windows = windows_[at]->view();
+  const bool local = block.local.rows() > 0 && (position_ != nullptr || !block.local_tells_places);
+  if (local && view.windows.tokens != nullptr) {
+    const GridShape own = windows_[at]->grid;
+    view.local = {block.local.data(), block.local_bias.data(), own.rows, own.columns};
+  }
   if (position_ == nullptr) return view;
   const GridShape grid = position_->grid;
   view.rotation = position_->rotation(at);

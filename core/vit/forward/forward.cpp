@@ -7,6 +7,7 @@
 #include "core/backend/cpu/cpu_backend.h"
 #include "core/base/failure.h"
 #include "core/vit/forward/block_views.h"
+#include "core/vit/forward/convolutions.h"
 
 namespace whereabouts {
 namespace {
@@ -121,20 +122,41 @@ void ForwardPass::encode() {
     EncoderStage stage = configuration_.stages[number];
     const int end = stage.first + stage.depth;
     if (end <= begin_block_ && number + 1 < configuration_.stages.size()) continue;
-    const bool merges = number > 0 && weights_.merges[number - 1].present();
-    if (merges && (stage.first > begin_block_ || (stage.first == 0 && begin_block_ == 0))) {
+    const bool enters = number > 0 && (stage.first > begin_block_ || (stage.first == 0 && begin_block_ == 0));
+    if (enters) {
       const GridShape before = configuration_.stages[number - 1].grid(patches);
-      if (configuration_.pooled_queries) {
-        enter_by_block(weights_.merges[number - 1], before, stage);
-      } else {
-        merge(weights_.merges[number - 1], before, stage.grid(patches));
+      if (!weights_.merges.empty() && weights_.merges[number - 1].present()) {
+        if (configuration_.pooled_queries) {
+          enter_by_block(weights_.merges[number - 1], before, stage);
+        } else {
+          merge(weights_.merges[number - 1], before, stage.grid(patches));
+        }
       }
+      if (stage.first > begin_block_) cross(stage.first, before);
     }
-    stage.first = std::max(stage.first, begin_block_);
-    stage.depth = end - stage.first;
     enter(stage);
-    encode_stage(stage, number + 1 == configuration_.stages.size());
+    // Convolutions between two blocks end what an encoder takes at once.
+    int first = std::max(stage.first, begin_block_);
+    do {
+      int next = std::min(first + 1, end);
+      while (next < end && !weights_.between.contains(next)) ++next;
+      stage.first = first;
+      stage.depth = next - first;
+      encode_stage(stage, number + 1 == configuration_.stages.size() && next == end);
+      if (next < end) cross(next, stage.grid(patches));
+      first = next;
+    } while (first < end);
   }
+  cross(configuration_.depth, configuration_.stages.back().grid(patches));
+}
+
+// The layers of convolutions before a block, on the grid that x_ has.
+void ForwardPass::cross(int block, GridShape grid) {
+  const auto steps = weights_.between.find(block);
+  if (steps == weights_.between.end()) return;
+  FeatureMap map{count_, grid, std::move(x_)};
+  run_steps(steps->second, !options_.zero_position, map, progress_);
+  x_ = std::move(map.values);
 }
 
 // Its tokens are those that flow from here on.

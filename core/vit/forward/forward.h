@@ -46,6 +46,7 @@ class ForwardPass {
   void encode_stage(const EncoderStage& stage, bool last);
   void enter_by_block(const MergeWeights& weights, GridShape from, const EncoderStage& stage);
   void enter(const EncoderStage& stage);
+  void cross(int block, GridShape grid);
   void merge(const MergeWeights& weights, GridShape from, GridShape to);
   void begin(int count);
   void encode_and_finish();

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/vit/forward/convolutions.h"
 #include "core/vit/forward/forward.h"
 
 namespace whereabouts {
@@ -65,7 +66,16 @@ void ForwardPass::embed(const PixelBatch& pixels) {
   GridShape size{pixels.rows, pixels.columns};
   int channels = pixels.channels;
   const float* x = pixels.values.data();
+  if (!weights_.stem.empty()) {
+    FeatureMap map{count_, size, Eigen::Map<const Matrix>(x, Eigen::Index{count_} * size.count(), channels)};
+    run_steps(weights_.stem, !options_.zero_position, map, progress_);
+    maps = std::move(map.values);
+    size = map.grid;
+    channels = static_cast<int>(maps.cols());
+    x = maps.data();
+  }
   for (std::size_t i = 0; i < weights_.embedding_steps.size(); ++i) {
+    if (configuration_.embedding_steps[i].convolutions) continue;
     const PatchStage& stage = configuration_.embedding_steps[i];
     const StageWeights& weights = weights_.embedding_steps[i];
     const GridShape grid{(size.rows + 2 * stage.padding - stage.kernel) / stage.stride + 1,

@@ -60,6 +60,28 @@ WindowTable window_table(GridShape grid, GridShape window, Cell shift, const Win
   return table;
 }
 
+WindowTable spread_table(GridShape grid, GridShape window) {
+  WindowTable table;
+  table.grid = grid;
+  table.window = window;
+  table.spread = true;
+  const GridShape apart{grid.rows / window.rows, grid.columns / window.columns};
+  table.window_of.resize(static_cast<std::size_t>(grid.count()));
+  table.place_of.resize(table.window_of.size());
+  for (int number = 0; number < apart.count(); ++number) {
+    const Cell first = apart.cell(number);
+    for (int place = 0; place < window.count(); ++place) {
+      const Cell in = window.cell(place);
+      const int token =
+          grid.token({in.row * apart.rows + first.row, in.column * apart.columns + first.column});
+      table.window_of[static_cast<std::size_t>(token)] = number;
+      table.place_of[static_cast<std::size_t>(token)] = place;
+      table.tokens.push_back(token);
+    }
+  }
+  return table;
+}
+
 Cell window_shift(const VitConfiguration& configuration, int block, GridShape patches) {
   const EncoderStage stage = configuration.stage_of(block);
   const WindowForm& form = configuration.window_form;
@@ -84,6 +106,9 @@ Cell window_shift(const VitConfiguration& configuration, int block, GridShape pa
     case WindowForm::Still::padded:
       if (padded(grid.rows, window.rows) <= window.rows) shift.row = 0;
       if (padded(grid.columns, window.columns) <= window.columns) shift.column = 0;
+      break;
+    case WindowForm::Still::always:
+      shift = {};
       break;
     case WindowForm::Still::smaller:
       if (std::min(grid.rows, grid.columns) <= window.rows) shift = {};
@@ -123,13 +148,15 @@ std::vector<std::shared_ptr<const WindowTable>> windows_of(const VitConfiguratio
     const GridShape grid = stage.grid(patches);
     const Cell shift = window_shift(configuration, block, patches);
     const auto same = std::find_if(tables.begin(), tables.end(), [&](const auto& table) {
-      return table && table->grid == grid && table->window == stage.window && table->shift == shift;
+      return table && table->grid == grid && table->window == stage.window && table->shift == shift &&
+             table->spread == stage.spread_in(block);
     });
     if (same != tables.end()) {
       tables.push_back(std::shared_ptr<const WindowTable>(*same));
     } else {
       tables.push_back(std::make_shared<const WindowTable>(
-          window_table(grid, stage.window, shift, configuration.window_form)));
+          stage.spread_in(block) ? spread_table(grid, stage.window)
+                                 : window_table(grid, stage.window, shift, configuration.window_form)));
     }
   }
   return tables;

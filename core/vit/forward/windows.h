@@ -19,6 +19,7 @@ struct WindowTable {
   std::vector<int> regions;    // (windows, places); empty: all places of a window see each other
   std::vector<int> window_of;  // of each token
   std::vector<int> place_of;   // in its window
+  bool spread = false;         // the tokens of a window lie evenly over the whole grid
 
   int size() const { return window.count(); }
   int count() const { return static_cast<int>(tokens.size()) / size(); }
@@ -39,6 +40,9 @@ struct WindowTable {
 
 // Windows of equal regions lie one behind the other.
 WindowTable window_table(GridShape grid, GridShape window, Cell shift, const WindowForm& form);
+
+// As many tokens as a window has, spread evenly over a grid that divides by it.
+WindowTable spread_table(GridShape grid, GridShape window);
 
 // How far the windows of a block lie from the first cell of its grid, of an input of `patches`.
 Cell window_shift(const VitConfiguration& configuration, int block, GridShape patches);

@@ -42,6 +42,8 @@ Usual of_transformers(const std::string& family) {
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "DINOv2 models"};
   if (is_family(family, {"DeiT"}))
     return {Colours::imagenet, Resize::squash, 0.875, "bicubic", "DeiT models"};
+  if (is_family(family, {"LeViT"}))
+    return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "LeViT models"};
   if (is_family(family, {"Swin"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "Swin models"};
   if (is_family(family, {"MAE"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "MAE models"};
   if (is_family(family, {"I-JEPA", "IJepa", "IJEPA", "ViT-MSN", "MSN"}))
@@ -81,6 +83,10 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
     return {Colours::imagenet, Resize::shortest, crop, "bicubic", family + " models"};
   if (is_family(family, {"Swin"}))
     return {Colours::imagenet, Resize::shortest, crop, "bicubic", "Swin models"};
+  if (is_family(family, {"LeViT"}))
+    return {Colours::imagenet, Resize::shortest, 0.9, "bicubic", "LeViT models"};
+  if (is_family(family, {"TinyViT", "DaViT", "MaxViT"}))
+    return {Colours::imagenet, Resize::shortest, 0.95, "bicubic", family + " models"};
   if (is_family(family, {"BEiT"})) return {Colours::half, Resize::shortest, crop, "bicubic", "BEiT models"};
   // A norm before the first block is CLIP's alone.
   if (configuration.norm_pre) return {Colours::clip, Resize::shortest, 1, "bicubic", "CLIP models"};

@@ -1,5 +1,7 @@
 #include "core/vit/weights/weights.h"
 
+#include "core/vit/configuration/pyramids.h"
+#include "core/vit/weights/pyramids_read.h"
 #include "core/vit/weights/weight_reader.h"
 
 namespace whereabouts {
@@ -41,6 +43,7 @@ BlockWeights PackedBlock::view() const {
   block.mlp = mlp.view();
   if (norm3.present()) block.norm3 = norm3.view();
   block.layer_scale2 = pointer_to(layer_scale2);
+  block.inner_activation = inner_activation;
   return block;
 }
 
@@ -54,10 +57,14 @@ std::size_t VitWeights::bytes() const {
     sum += block.norm1.bytes() + block.norm2.bytes() + block.norm3.bytes() + block.qkv.bytes() +
            block.q_norm.bytes() + block.k_norm.bytes() + block.inner_norm.bytes() + block.proj.bytes() +
            bytes_of(block.mlp) + bytes_of(block.shaw) + bytes_of(block.parabola_places) +
-           bytes_of(block.parabolas) + bytes_of(block.cpe) + bytes_of(block.row_offsets) +
-           bytes_of(block.column_offsets) +
+           bytes_of(block.parabolas) + bytes_of(block.cpe) + bytes_of(block.local) +
+           bytes_of(block.row_offsets) + bytes_of(block.column_offsets) +
            sizeof(float) * (block.layer_scale1.size() + block.layer_scale2.size() + block.cpe_bias.size());
     if (block.bias) sum += bytes_of(*block.bias) / static_cast<std::size_t>(block.bias.use_count());
+  }
+  for (const MapStep& step : stem) sum += step.bytes();
+  for (const auto& [block, steps] : between) {
+    for (const MapStep& step : steps) sum += step.bytes();
   }
   for (const MergeWeights& merge : merges) {
     sum += merge.norm.bytes() + merge.reduction.bytes() + merge.shortcut.bytes();
@@ -71,6 +78,11 @@ std::size_t VitWeights::bytes() const {
 
 VitWeights read_weights(WeightReader& source, const Anatomy& anatomy, VitConfiguration& configuration) {
   VitWeights weights;
+  if (const Pyramid pyramid = pyramid_of(source.names()); pyramid != Pyramid::none) {
+    read_pyramid(pyramid, source, configuration, weights);
+    check_all_used(source, configuration);
+    return weights;
+  }
   read_embedding(source, configuration, weights);
   read_position(source, anatomy, configuration, weights);
   if (configuration.pooled_queries) {

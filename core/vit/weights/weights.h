@@ -1,6 +1,7 @@
 // The weights of a vision transformer under one set of names, packed for the products they are in.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "core/position/rotary/rotary.h"
 #include "core/vit/configuration/configuration.h"
 #include "core/vit/configuration/head_activation.h"
+#include "core/vit/weights/convolution.h"
 
 namespace whereabouts {
 
@@ -69,6 +71,10 @@ struct PackedBlock {
   std::vector<float> cpe_bias;         // (D) or empty
   Norm norm3;                          // of what leaves the block (Swin v2-CR)
   Matrix row_offsets, column_offsets;  // decomposed: (2 R - 1, d), (2 C - 1, d); empty where there are none
+  Activation inner_activation = Activation::none;  // LeViT: before `proj`
+  Matrix local;                                    // (D, 9): between attention and MLP (TinyViT)
+  bool local_tells_places = false;                 // left out where positions are zeroed (DaViT)
+  std::vector<float> local_bias;                   // (D)
 
   // The weights, packed; what positions need is left out.
   BlockWeights view() const;
@@ -155,6 +161,8 @@ struct VitWeights {
   Norm fc_norm;
   std::vector<HeadStep> head_steps;  // before the last layer, in order
   LinearWeights head;
+  MapSteps stem;                    // from pixels to the first step of the embedding that is a product
+  std::map<int, MapSteps> between;  // before a block, or behind the last one: on the map of all tokens
 
   std::size_t bytes() const;
 };

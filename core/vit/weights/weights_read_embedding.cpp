@@ -9,8 +9,10 @@
 #include "core/checkpoint/inspect/tensor_names.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
+#include "core/vit/configuration/hybrid.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
+#include "core/vit/weights/weights_read_hybrid.h"
 
 namespace whereabouts {
 namespace {
@@ -207,19 +209,25 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
   const WeightNames& names = source.names();
   const std::string& layer = names.patch_layer();
   const TensorInfo* kernel = names.weight_of(layer);
-  if (kernel == nullptr) {
+  const bool hybrid = has_convolution_stem(names);
+  const int features = hybrid ? read_hybrid_stem(source, configuration, weights) : 0;
+  if (hybrid && kernel == nullptr) {
+    if (features != configuration.width)
+      source.refuse_shape("patch_embed.backbone.0.conv.weight",
+                          message("{} channels of the last layer", configuration.width));
+  } else if (kernel == nullptr) {
     read_embedding_steps(source, configuration, weights);
   } else {
     PatchStage stage;
     StageWeights stage_weights;
     const bool flat = kernel->shape.size() == 2;
     const Dense dense = flat ? flattened(source, layer, configuration, stage)
-                             : convolution(source, layer, 0, sees_films(configuration.family), stage);
+                             : convolution(source, layer, features, sees_films(configuration.family), stage);
     const int width = configuration.embedding_width();
     if (dense.outputs != width) {
       source.refuse_shape(layer + ".weight", fmt::format("{} outputs", width));
     }
-    if (!flat) configuration.channels = dense.inputs / (stage.kernel * stage.kernel);
+    if (!flat && !hybrid) configuration.channels = dense.inputs / (stage.kernel * stage.kernel);
     stage_weights.product = dense.packed();
     weights.embedding_steps.push_back(std::move(stage_weights));
     configuration.embedding_steps.push_back(stage);

@@ -151,6 +151,15 @@ class TestVitFamilies : public QObject {
     row("relpos_shared", "20x28", "log-cpb", 0);
     row("relpos_swin", "20x28", "log-cpb", 0);
     row("relpos_table", "20x28", "relative-bias", 1);
+    // tests/golden/make_vit_convolution_goldens.py
+    row("hybrid_standardised", "24x40", "learned-1d", 1);
+    row("hybrid_resnet_d", "48x64", "learned-1d", 1);
+    row("levit_linear", "80x112", "relative-bias", 0);
+    row("levit_convolutions", "80x80", "relative-bias", 0);
+    row("tiny_vit", "48x96", "relative-bias", 0);
+    row("maxvit_tf", "64x128", "relative-bias", 0);
+    row("maxvit_mlp", "64x64", "relative-bias", 0);
+    row("coatnet", "64x96", "relative-bias", 0);
     // tests/golden/make_vit_eyes_goldens.py
     row("internvl", "16x16", "learned-1d", 1);
     row("pixtral", "24x16", "rope-2d", 0);

@@ -149,6 +149,7 @@ Pin Graph::activate(Pin x, Activation activation) {
       const Pin inner = times(x, affine(times(x, x), 0.044715 * factor, factor));
       return times(x, affine(add("TanH", none, {inner}), 0.5, 0.5));
     }
+    case Activation::hard_swish:  // of no graph
     case Activation::gelu:
       break;
   }

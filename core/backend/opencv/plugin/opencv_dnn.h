@@ -36,7 +36,8 @@ inline bool computes(const EncoderShape& shape) {
   return shape.blocks > 0 && shape.activation != Activation::none && shape.norm_order == NormOrder::pre &&
          shape.inner() == shape.width && !shape.rms_norm && !shape.cosine && !shape.shaw && !shape.cpe &&
          !shape.rotated_blocks && !shape.parabolas && !shape.windowed && !shape.decomposed && !shape.norm3 &&
-         shape.uniform;
+         shape.uniform && shape.inner_activation == Activation::none && !shape.local &&
+         shape.activation != Activation::hard_swish;
 }
 
 // Gives each block's weights in turn, unpacked; they are copied before the next is asked for.

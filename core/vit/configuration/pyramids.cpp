@@ -1,0 +1,130 @@
+#include "core/vit/configuration/pyramids.h"
+
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/family_defaults.h"
+#include "core/vit/configuration/levit_names.h"
+#include "core/vit/configuration/read_whole.h"
+
+namespace whereabouts {
+
+Pyramid pyramid_of(const WeightNames& names) {
+  if (levit_names(names).has_value()) return Pyramid::levit;
+  if (names.tensor("patch_embed.conv1.conv.weight") != nullptr &&
+      names.tensor("stages.1.blocks.0.local_conv.conv.weight") != nullptr)
+    return Pyramid::tiny_vit;
+  if (names.tensor("stem.conv1.weight") != nullptr && names.tensor("stem.conv2.weight") != nullptr &&
+      (names.names().contains("attn_grid.") || names.names().contains("attn.rel_pos.")))
+    return Pyramid::maxxvit;
+  return Pyramid::none;
+}
+
+VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& names,
+                                          const ModelConfig& stated) {
+  VitConfiguration configuration;
+  configuration.pooling = VitConfiguration::Pooling::mean;
+  configuration.position_on_prefix = false;
+  if (stated.is_overridden({"num_heads", "heads"})) {
+    refuse_usage("heads", "the tensors of each stage tell its heads, and stages have different ones",
+                 message("leave out {}", flag("heads")));
+  }
+  switch (pyramid) {
+    case Pyramid::none:
+      break;
+    case Pyramid::levit:
+      configure_levit(names, stated, configuration);
+      break;
+    case Pyramid::tiny_vit:
+      configure_tiny_vit(names, stated, configuration);
+      break;
+    case Pyramid::maxxvit:
+      configure_maxxvit(names, stated, configuration);
+      break;
+  }
+  const EncoderStage& last = configuration.stages.back();
+  configuration.width = last.width;
+  configuration.heads = last.heads;
+  configuration.head_dim = last.head_dim;
+  configuration.depth = last.first + last.depth;
+  refuse_unread_words(names, stated, configuration);
+  return configuration;
+}
+
+int size_of_axis(const WeightNames& names, const std::string& tensor, std::size_t axis) {
+  const TensorInfo* info = names.tensor(tensor);
+  if (info == nullptr) {
+    refuse_file(names.place(), message("there is no tensor \"{}\"", shown(tensor, 100)),
+                "the file is not complete: use another checkpoint");
+  }
+  if (axis >= info->shape.size() || info->shape[axis] < 1 || info->shape[axis] > 1 << 20) {
+    refuse_file(names.place(), message("the tensor \"{}\" has an impossible shape", shown(tensor, 100)),
+                "use another checkpoint");
+  }
+  return static_cast<int>(info->shape[axis]);
+}
+
+Activation stated_activation(const WeightNames& names, const ModelConfig& stated, Activation usual,
+                             const char* of_whom, VitConfiguration& configuration) {
+  const auto word = stated.text({"hidden_act", "hidden_activation", "act_layer", "activation"});
+  if (word) {
+    const auto named = activation_named(*word);
+    if (!named) refuse_word(names, stated, "act_layer", say("activation"));
+    return *named;
+  }
+  if (!stated.is_known()) {
+    configuration.assumed.push_back(message("assuming the activation {}, as {} have; else {}",
+                                            activation_text(usual), of_whom, say("activation")));
+  }
+  return usual;
+}
+
+void append_stage(EncoderStage stage, VitConfiguration& configuration) {
+  if (!configuration.stages.empty())
+    stage.first = configuration.stages.back().first + configuration.stages.back().depth;
+  configuration.stages.push_back(stage);
+}
+
+void place_one_input(const WeightNames& names, const ModelConfig& stated, int cells,
+                     VitConfiguration& configuration) {
+  const int stride = configuration.stride();
+  configuration.one_input = true;
+  if (const auto input = stated.size({"image_size", "img_size", "input_size"});
+      input && input->first >= stride && input->second >= stride &&
+      configuration.grid_of(input->first, input->second).count() == cells) {
+    configuration.image_rows = input->first;
+    configuration.image_columns = input->second;
+    return;
+  }
+  const auto side = whole_root(cells);
+  if (!side) {
+    refuse_file(
+        names.place(),
+        message("its first stage has {} tokens, which are no square, and nothing tells their grid", cells),
+        "take it as its library saves it, with its config.json");
+  }
+  configuration.image_rows = configuration.image_columns = *side * stride;
+}
+
+void place_windowed_input(const ModelConfig& stated, VitConfiguration& configuration) {
+  if (const auto input = stated.size({"image_size", "img_size", "input_size"})) {
+    configuration.image_rows = input->first;
+    configuration.image_columns = input->second;
+    return;
+  }
+  const EncoderStage& last = configuration.stages.back();
+  configuration.image_rows = last.window.rows * last.divisor * configuration.stride();
+  configuration.image_columns = last.window.columns * last.divisor * configuration.stride();
+  configuration.assumed.push_back(
+      message("assuming inputs of {} x {} pixels, whose last grid is one window; else {}",
+              configuration.image_rows, configuration.image_columns, say("size")));
+}
+
+PatchStage convolution_stem(int stride) {
+  PatchStage stem;
+  stem.kernel = stem.stride = stride;
+  stem.convolutions = true;
+  return stem;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,41 @@
+// Models of stages with convolutions before and between them, each family with names of its own. What is no
+// attention over tokens (VitWeights::stem and between) belongs to no layer: layers count blocks of attention.
+#pragma once
+
+#include "core/vit/configuration/configuration.h"
+#include "core/vit/configuration/model_config.h"
+#include "core/vit/configuration/weight_names.h"
+
+namespace whereabouts {
+
+enum class Pyramid { none, levit, tiny_vit, maxxvit };
+
+// By tensors that no other family has.
+Pyramid pyramid_of(const WeightNames& names);
+
+VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& names,
+                                          const ModelConfig& stated);
+
+// The parts of it, a file each.
+void configure_levit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_tiny_vit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_maxxvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+
+// What families share.
+
+// A tensor's axis as a size; refuses (file) a tensor that is missing, or has no such axis.
+int size_of_axis(const WeightNames& names, const std::string& tensor, std::size_t axis);
+// The activation that the file, its configuration or the user says; else `usual`, with an assumption.
+Activation stated_activation(const WeightNames& names, const ModelConfig& stated, Activation usual,
+                             const char* of_whom, VitConfiguration& configuration);
+// Appends a stage behind those that are there.
+void append_stage(EncoderStage stage, VitConfiguration& configuration);
+// Takes the size of the input from what is said, where its grid has `cells`; else a square of them.
+void place_one_input(const WeightNames& names, const ModelConfig& stated, int cells,
+                     VitConfiguration& configuration);
+// The size of the input from what is said; else, with an assumption, one whose last grid is one window.
+void place_windowed_input(const ModelConfig& stated, VitConfiguration& configuration);
+// A stem of convolutions.
+PatchStage convolution_stem(int stride);
+
+}  // namespace whereabouts

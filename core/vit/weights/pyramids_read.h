@@ -1,0 +1,29 @@
+// The weights of models of stages with convolutions, a file for each family.
+#pragma once
+
+#include "core/vit/configuration/pyramids.h"
+#include "core/vit/weights/weight_reader.h"
+#include "core/vit/weights/weights.h"
+
+namespace whereabouts {
+
+void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& configuration,
+                  VitWeights& weights);
+void read_levit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_tiny_vit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_maxxvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+
+// The map layers' spelling of an activation.
+MapActivation on_map(Activation activation);
+// Biases of the rows and columns that two cells of a grid lie apart, whatever the direction, (heads, cells),
+// as biases of offsets, (offsets, heads).
+std::shared_ptr<const Matrix> of_all_directions(const Matrix& apart, GridShape grid);
+// Each head's queries, keys and values one after the other become all heads' queries, keys, and values, each
+// head's with `dim` numbers: what is missing is zeros. Attention divides by the root of `dim`, LeViT by that
+// of its keys.
+Dense by_parts(const Dense& all, int heads, int keys, int values, int dim);
+// A norm of what is pooled, where there is one, and the classes.
+void read_pooled_head(WeightReader& source, const std::string& norm, const std::string& product,
+                      VitConfiguration& configuration, VitWeights& weights);
+
+}  // namespace whereabouts

@@ -1,0 +1,12 @@
+// Hybrids: plain vision transformers whose patches are cut from a map of features of a ResNet.
+#pragma once
+
+#include "core/vit/weights/weight_reader.h"
+#include "core/vit/weights/weights.h"
+
+namespace whereabouts {
+
+// The layers before the patches; appends what they do to the grid. Returns their channels.
+int read_hybrid_stem(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+
+}  // namespace whereabouts
