@@ -11,6 +11,7 @@
 #include "core/vit/configuration/configure_position.h"
 #include "core/vit/configuration/configure_stages.h"
 #include "core/vit/configuration/family_defaults.h"
+#include "core/vit/configuration/films.h"
 #include "core/vit/configuration/read_whole.h"
 
 namespace whereabouts {
@@ -140,6 +141,7 @@ VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anato
     heads_of(names, anatomy, stated, configuration);
   }
   assume_copy(anatomy, stated, configuration);
+  configure_film(names, anatomy, stated, configuration);
   configure_position(names, anatomy, stated, configuration);
   configure_blocks(names, anatomy, stated, configuration);
   if (!configuration.stages.empty()) configuration.width = configuration.stages.back().width;

@@ -44,6 +44,8 @@ class ForwardPass {
   void embed(const PixelBatch& pixels);
   void encode();
   void encode_stage(const EncoderStage& stage);
+  void encode_divided();
+  void refuse_divided() const;
   void enter(const EncoderStage& stage);
   void merge(const MergeWeights& weights, GridShape from, GridShape to);
   void begin(int count);

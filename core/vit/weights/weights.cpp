@@ -55,6 +55,10 @@ std::size_t VitWeights::bytes() const {
            bytes_of(block.shaw) + bytes_of(block.parabola_places) + bytes_of(block.parabolas) +
            bytes_of(block.cpe) +
            sizeof(float) * (block.layer_scale1.size() + block.layer_scale2.size() + block.cpe_bias.size());
+    if (block.time) {
+      sum += block.time->norm.bytes() + block.time->qkv.bytes() + block.time->proj.bytes() +
+             block.time->dense.bytes();
+    }
     if (block.bias) sum += bytes_of(*block.bias) / static_cast<std::size_t>(block.bias.use_count());
   }
   for (const MergeWeights& merge : merges) sum += merge.norm.bytes() + merge.reduction.bytes();

@@ -50,6 +50,12 @@ struct PackedMlp {
   MlpView view() const;
 };
 
+// Attention over time in front of that over space (TimeSformer).
+struct TimeAttention {
+  Norm norm;
+  LinearWeights qkv, proj, dense;  // dense: behind the projection
+};
+
 // One block as the model holds it: its products packed once.
 struct PackedBlock {
   Norm norm1, norm2;
@@ -66,6 +72,7 @@ struct PackedBlock {
   Matrix parabola_places, parabolas;              // pape: (heads M, 2), (2 heads M, D)
   Matrix cpe;                                     // (D, 9): after this block
   std::vector<float> cpe_bias;                    // (D) or empty
+  std::shared_ptr<const TimeAttention> time;      // null: attention is not divided
 
   // The weights, packed; what positions need is left out.
   BlockWeights view() const;

@@ -9,6 +9,7 @@
 #include "core/checkpoint/inspect/tensor_names.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
+#include "core/vit/weights/tubelets.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 
@@ -210,12 +211,15 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
     StageWeights stage_weights;
     const bool flat = kernel->shape.size() == 2;
     const Dense dense = flat ? flattened(source, layer, configuration, stage)
-                             : convolution(source, layer, 0, sees_films(configuration.family), stage);
+                        : configuration.film.present() && kernel->shape.size() == 5
+                            ? read_tubelets(source, layer, configuration.film.tubelet, stage)
+                            : convolution(source, layer, 0, sees_films(configuration.family), stage);
     const int width = configuration.embedding_width();
     if (dense.outputs != width) {
       source.refuse_shape(layer + ".weight", fmt::format("{} outputs", width));
     }
-    if (!flat) configuration.channels = dense.inputs / (stage.kernel * stage.kernel);
+    if (!flat)
+      configuration.channels = dense.inputs / (stage.kernel * stage.kernel * configuration.film.tubelet);
     stage_weights.product = dense.packed();
     weights.embedding_steps.push_back(std::move(stage_weights));
     configuration.embedding_steps.push_back(stage);
