@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/hash.h"
+#include "core/image/frames.h"
 
 namespace whereabouts {
 namespace {
@@ -41,7 +42,22 @@ Image::Image(int rows, int columns, int channels, Pixels pixels, std::string loa
   hash.number(pixels_.index());
   std::visit([&](const auto& samples) { hash.bytes(samples.data(), samples.size() * sizeof samples[0]); },
              pixels_);
+  hash_ = own_hash_ = hash.value();
+}
+
+Image Image::with_frames(std::shared_ptr<const Frames> frames) && {
+  Hash hash;
+  hash.number(own_hash_);
+  hash.number(frames->identity());
   hash_ = hash.value();
+  frames_ = std::move(frames);
+  return std::move(*this);
+}
+
+Image Image::without_frames() && {
+  hash_ = own_hash_;
+  frames_ = nullptr;
+  return std::move(*this);
 }
 
 double Image::value(int row, int column, int channel) const {

@@ -1,6 +1,7 @@
 // Images as numbers, and how they become patches.
 //
 //   image.h         an image of any depth; loading; the built-in sample
+//   frames.h        images that come as a sequence: films, animations, folders
 //   patches.h       patch grids, fitting, tokens, cutting and putting back together
 #pragma once
 
@@ -24,6 +25,8 @@ constexpr double full_scale() {
   if constexpr (std::is_same_v<Sample, std::uint16_t>) return 65535;
   return 1;
 }
+
+class Frames;
 
 // Immutable image, rows x columns x channels (1 grey, 3 RGB), interleaved, in the depth of its file. 8 and 16
 // bit values mean value / 255 and value / 65535. Loading composes transparent pixels over white.
@@ -51,15 +54,22 @@ class Image {
   std::vector<float> values() const;
   // rows x columns x 3 bytes for the screen; grey is repeated, floats are clamped to 0..1.
   std::vector<std::uint8_t> rgb8() const;
-  // FNV-1a over shape, depth and samples: equal images have equal hashes.
+  // FNV-1a over shape, depth and samples: equal images have equal hashes. Of the first frame of a sequence
+  // the frames count as well.
   std::uint64_t content_hash() const { return hash_; }
+  // Of what is the first frame of a film, an animation or a folder: all of them (core/image/frames.h); else
+  // null.
+  const std::shared_ptr<const Frames>& frames() const { return frames_; }
+  Image with_frames(std::shared_ptr<const Frames> frames) &&;
+  Image without_frames() &&;
 
  private:
   int rows_, columns_, channels_;
   Pixels pixels_;
   std::string loading_;
   Message note_;
-  std::uint64_t hash_;
+  std::uint64_t hash_, own_hash_;  // own: of the pixels alone
+  std::shared_ptr<const Frames> frames_;
 };
 
 // A part of an image; 0 outside of the image.

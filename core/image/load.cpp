@@ -6,8 +6,10 @@
 
 #include "core/base/failure.h"
 #include "core/base/regular_file.h"
+#include "core/film/film_frames.h"
 #include "core/image/decode.h"
 #include "core/image/decode_heif.h"
+#include "core/image/frames.h"
 #include "core/image/opencv_plugin.h"
 
 namespace whereabouts {
@@ -57,7 +59,16 @@ Image decoded(const EncodedImage& source) {
 Image load_image(const std::filesystem::path& path, const Progress& progress, ImageValues values) {
   const std::string where = path.string();
   try {
-    const std::string bytes = bytes_of(path, where, progress);
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error)) {
+      if (auto frames = frames_in_folder(path, values)) return first_of(std::move(frames), progress);
+    } else if (const std::string start = read_start(path, 512);
+               begins_as_film(start) && heif_format(start).empty()) {
+      return first_of(frames_of_film(path, progress), progress);
+    }
+    std::string bytes = bytes_of(path, where, progress);
+    if (auto frames = frames_of_gif(bytes, path, progress)) return first_of(std::move(frames), progress);
+    if (auto frames = frames_of_webp(bytes, path)) return first_of(std::move(frames), progress);
     return decoded({bytes, where, progress, values});
   } catch (const std::bad_alloc&) {
     refuse_file(where, "there is not enough memory for this image", "scale it down or close other programs");

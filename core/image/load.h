@@ -9,7 +9,8 @@
 
 namespace whereabouts {
 
-// Reads PNG, JPEG, TIFF, BMP, WebP, GIF (first frame), HEIC and AVIF (first image) and .npy (decode.h);
+// Reads PNG, JPEG, TIFF, BMP, WebP, GIF, HEIC and AVIF (first image) and .npy (decode.h); of an animation, a
+// film and a folder of images the first frame, with all of them as Image::frames().
 // the first bytes decide, not the name. 8 and 16 bit, grey, palette, RGB, alpha; EXIF orientation applied.
 // What the numbers of arrays
 // (.npy, TIFFs of floats) mean is settled by settle_values(), as `values` states; Image::note() says what was

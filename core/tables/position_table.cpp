@@ -72,11 +72,16 @@ PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& place
   table.prefix_rows.resize(placed.prefix, all.cols());
   table.prefix_rows.topRows(front) = all.middleRows(unused, front);
   table.prefix_rows.bottomRows(behind) = all.bottomRows(behind);
-  table.patches = all.middleRows(unused + front, placed.grid.count());
+  table.patches = all.middleRows(unused + front + placed.skipped, placed.grid.count());
   PositionTensor read = placed.described;
   read.grid = placed.grid;
   read.prefix = placed.prefix;
   table.note = table.assumed_grid = grid_assumption(read);
+  if (const int slots = placed.described.time_slots; slots > 0 && placed.grid != *placed.described.grid) {
+    table.note += message("{}its rows are {} time slots of {} patches each, of which slot {} is shown",
+                          table.note.empty() ? "" : "; ", slots, to_text(placed.grid),
+                          placed.skipped / placed.grid.count());
+  }
   if (unused > 0) {
     table.note += message("{}the first {} rows of the tensor belong to no token",
                           table.note.empty() ? "" : "; ", unused);

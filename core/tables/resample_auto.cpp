@@ -105,6 +105,13 @@ LibraryRules rules_of_names(const Checkpoint& checkpoint, const Anatomy& anatomy
   } else if (family == "MAE") {
     rules.library = "facebookresearch/mae";
     rules.tables = "articles";
+  } else if (family == "SD3") {
+    rules.library = "Stable Diffusion 3";
+    rules.tables = "crop";
+  } else if (family == "DiT") {
+    rules.library = "DiT";
+    rules.tables = "sinusoid-reevaluated";
+    rules.tables_why = "as DiT's table is a sinusoid";
   } else if (starts(family, "NaFlex")) {
     rules = {"timm", naflex_tables(checkpoint), "swin-geometric"};
   } else if (!family.empty() && !starts(family, "AIMv2") && family != "BEiT-3" && family != "T2T-ViT" &&
@@ -148,9 +155,11 @@ ChosenRule table_rule(const std::string& choice, const LibraryRules& library, Gr
     if (!find_resample_method(choice).windows) return {choice, ""};
     because = " (" + choice + " is for biases), ";
   }
-  if (library.tables == "slice" && to.count() > from.count()) {
+  if (!makes_grid(library.tables, from, to)) {
     return {"articles",
-            because + "the default: " + library.library + " takes the first rows, which are too few"};
+            because + (library.tables == "slice"
+                           ? "the default: " + library.library + " takes the first rows, which are too few"
+                           : "the default: " + library.library + " takes the middle, which is too small")};
   }
   if (!library.tables_why.empty()) return {library.tables, because + library.tables_why};
   return own(library.tables, "articles", library, because);

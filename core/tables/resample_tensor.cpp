@@ -106,7 +106,14 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
   if (find_resample_method(method).windows) return windows(checkpoint, to, method, progress);
   const PositionTable table = load_position_table(checkpoint, choice, progress);
   const TensorInfo& info = *checkpoint.find(table.tensor);
-  const PositionName name = placed_table(checkpoint, inspect(checkpoint), choice).name;
+  const PlacedTable placed = placed_table(checkpoint, inspect(checkpoint), choice);
+  const PositionName name = placed.name;
+  if (placed.described.time_slots > 0) {
+    refuse_usage(place_of(checkpoint),
+                 message("the rows of \"{}\" are {} time slots of patches, one behind the other",
+                         shown(table.tensor, 100), placed.described.time_slots),
+                 "a table over films is not resampled; the lab resize shows one slot at another size");
+  }
   if (stored_of(name.scheme) == Stored::factors && checkpoint.find(name.other_factor) != nullptr) {
     if (method != "factored" && method != "naflex-aspect") {
       refuse_usage(flag("method"),

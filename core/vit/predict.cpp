@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/vit/loaded.h"
+#include "core/vit/preprocess/preprocess_film.h"
 
 namespace whereabouts {
 
@@ -13,6 +14,7 @@ Prepared prepared_for(const Checkpoint& checkpoint, const Vit& vit, const Image&
                       const std::optional<Preprocessing>& preprocessing, const Progress& progress) {
   const VitConfiguration& configuration = vit.configuration();
   const Preprocessing used = preprocessing.value_or(preprocessing_of(checkpoint, configuration));
+  if (configuration.film.present()) return preprocess_film(image, used, configuration, progress);
   return preprocess(image, used, configuration.channels, progress);
 }
 
@@ -49,7 +51,7 @@ Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& im
   }
   if (options.top < 1) refuse_usage("top", "at least one class must be asked for", "5 is usual");
   const Preprocessing used = options.preprocessing.value_or(preprocessing_of(checkpoint, configuration));
-  Prediction prediction{{}, {}, preprocess(image, used, configuration.channels, progress), 0, {}, {}};
+  Prediction prediction{{}, {}, prepared_for(checkpoint, vit, image, used, progress), 0, {}, {}};
   prediction.forward = vit.forward(prediction.prepared.pixels, options.forward, progress);
   const Forward& forward = prediction.forward;
   if (!forward.logits.allFinite()) {

@@ -30,6 +30,7 @@ PAIRS = [((14, 14), (24, 24)), ((14, 14), (7, 7)), ((7, 7), (13, 17)), ((5, 9), 
 FEW_PAIRS = [((14, 14), (7, 7)), ((7, 7), (13, 17)), ((5, 9), (11, 4)), ((9, 5), (3, 16)), ((4, 3), (1, 1)),
              ((3, 1), (7, 2))]
 FROM_SQUARES = [((14, 14), (7, 7)), ((7, 7), (13, 17)), ((16, 16), (5, 3)), ((4, 4), (1, 1)), ((3, 3), (7, 2))]
+CROPS = [((14, 14), (7, 7)), ((16, 16), (5, 3)), ((4, 4), (1, 1)), ((9, 9), (9, 4)), ((7, 7), (6, 2))]
 WINDOWS = [((7, 7), (12, 12)), ((8, 8), (4, 4)), ((7, 7), (9, 13)), ((12, 12), (7, 7)), ((2, 2), (5, 3))]
 FEW_WINDOWS = [((7, 7), (9, 7)), ((6, 6), (4, 4)), ((5, 5), (3, 6)), ((2, 2), (5, 3)), ((3, 3), (1, 2))]
 
@@ -141,6 +142,14 @@ def radio(values, old, new):
     return embeddings._interpolate_position_embedding(tuple(new), torch.float32)[0].detach().numpy()
 
 
+def crop(values, old, new):
+    """Stable Diffusion 3's embedding, whose table is a square of its largest grid."""
+    from diffusers.models.embeddings import PatchEmbed
+    embed = PatchEmbed(height=2, width=2, patch_size=1, in_channels=1, embed_dim=4, pos_embed_max_size=old[0])
+    embed.pos_embed = torch.from_numpy(values)[None]
+    return embed.cropped_pos_embed(*new)[0].numpy()
+
+
 def grid_sample(values, old, new):
     tokens = torch.zeros(1, new[0] * new[1], values.shape[1])
     cells = torch.stack(torch.meshgrid(torch.arange(new[0]), torch.arange(new[1]), indexing="ij"), -1)
@@ -204,6 +213,7 @@ def main():
     write("grid-sample", grid_sample, FEW_PAIRS, patches)
     write("qwen3-vl", of_vision_utils("bilinear", True), FROM_SQUARES, patches)
     write("moonvit", of_vision_utils("bicubic", False), FROM_SQUARES, patches)
+    write("crop", crop, CROPS, patches)
     write("radio", radio, FROM_SQUARES, patches)
     write("swin-bicubic", swin_bicubic, WINDOWS, offsets)
     write("swin-bilinear", swin_bilinear, FEW_WINDOWS, offsets)

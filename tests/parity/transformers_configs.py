@@ -142,9 +142,17 @@ def _others():
     yield Spec("SAM", "SamVisionModel", {"hidden_size": 96, "num_hidden_layers": 2, "num_attention_heads": 4, "mlp_dim": 200, "image_size": 96, "patch_size": 16,
                                          "output_channels": 32, "global_attn_indexes": (1,), "window_size": 2}, config="SamVisionConfig", how="refuse")
     yield Spec("AST", "ASTForAudioClassification", {k: v for k, v in _WIDTH.items()} | {"max_length": 64, "num_mel_bins": 64}, how="refuse")
-    yield Spec("VideoMAE", "VideoMAEForVideoClassification", _PLAIN | {"num_frames": 4}, how="refuse")
-    yield Spec("ViViT", "VivitForVideoClassification", _PLAIN | {"num_frames": 4, "tubelet_size": (2, 16, 16)}, how="refuse")
-    yield Spec("TimeSformer", "TimesformerForVideoClassification", _PLAIN | {"num_frames": 2}, how="refuse")
+    for label, more in (("", {}), ("cls", {"use_mean_pooling": False}), ("bias", {"qv_bias": False}), ("slots", {"num_frames": 6, "tubelet_size": 3})):
+        yield Spec("VideoMAE", "VideoMAEForVideoClassification", _PLAIN | {"num_frames": 4} | more, label, how="film")
+    for label, more in (("", {}), ("bias", {"qkv_bias": False}), ("slots", {"num_frames": 6, "tubelet_size": (3, 16, 16)})):
+        yield Spec("ViViT", "VivitForVideoClassification", _PLAIN | {"num_frames": 4, "tubelet_size": (2, 16, 16)} | more, label, how="film")
+    for label, more in (("", {}), ("joint", {"attention_type": "joint_space_time"}), ("bias", {"qkv_bias": False})):
+        yield Spec("TimeSformer", "TimesformerForVideoClassification", _PLAIN | {"num_frames": 3} | more, label, how="film-logits")
+    yield Spec("TimeSformer", "TimesformerForVideoClassification", _PLAIN | {"num_frames": 3, "attention_type": "space_only"}, "space", how="refuse")
+    jepa = {k: v for k, v in _PLAIN.items() if k not in ("image_size", "intermediate_size")} | {
+        "crop_size": 96, "mlp_ratio": 2.0, "frames_per_clip": 4, "pred_hidden_size": 24, "pred_num_attention_heads": 2, "pred_num_hidden_layers": 1}
+    for label, more in (("", {}), ("bias", {"qkv_bias": False}), ("slots", {"frames_per_clip": 6, "tubelet_size": 3})):
+        yield Spec("V-JEPA 2", "VJEPA2Model", jepa | more, label, how="film", config="VJEPA2Config")
     yield Spec("ViLT", "ViltModel", _PLAIN, how="refuse")
     yield Spec("GroupViT", "GroupViTVisionModel", _PLAIN | {"depths": (1, 1, 1), "num_group_tokens": (4, 2, 0), "num_output_groups": (4, 2, 2)}, config="GroupViTVisionConfig", how="refuse")
     hiera = dict(image_size=(64, 64), embed_dim=16, depths=(1, 1, 1, 1), num_heads=(1, 1, 2, 2), masked_unit_size=(8, 8), patch_stride=(4, 4), query_stride=(2, 2), num_query_pool=2,

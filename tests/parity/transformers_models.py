@@ -54,6 +54,12 @@ def _said(spec, model, image):
         count = spec.side // 16
         return model(pixel_values=_patches(image), pixel_attention_mask=torch.ones(1, count * count, dtype=torch.long),
                      spatial_shapes=torch.tensor([[count, count]]), output_attentions=True)
+    if spec.how.startswith("film"):
+        # A still: the same frame as often as the model wants.
+        jepa = "frames_per_clip" in spec.values
+        film = image[:, None].repeat(1, spec.values["frames_per_clip" if jepa else "num_frames"], 1, 1, 1)
+        words = {"pixel_values_videos": film, "skip_predictor": True} if jepa else {"pixel_values": film}
+        return model(**words, output_attentions=spec.how == "film")
     if spec.how == "logits":
         return model(pixel_values=image)
     return model(pixel_values=image, output_attentions=True)

@@ -9,7 +9,8 @@ namespace whereabouts {
 const std::vector<WindowInput>& windowInputs() {
   static const char* const images = QT_TRANSLATE_NOOP("whereabouts::MainWindow",
                                                       "Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp "
-                                                      "*.gif *.heic *.heif *.avif *.npy);;All files (*)");
+                                                      "*.gif *.heic *.heif *.avif *.npy *.mp4 *.mov *.mkv "
+                                                      "*.webm *.avi);;All files (*)");
   static const char* const checkpoints = QT_TRANSLATE_NOOP(
       "whereabouts::MainWindow",
       "Checkpoints (*.safetensors *.npy *.npz *.pt *.pth *.bin *.ckpt *.index.json);;All files (*)");

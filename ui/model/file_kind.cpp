@@ -10,8 +10,9 @@
 #include "core/base/regular_file.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/run.h"
-#include "core/film/film_comment.h"
+#include "core/film/film_frames.h"
 #include "core/image/decode_heif.h"
+#include "core/image/frames.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/lesson/lesson_list.h"
 #include "core/train/data/cifar.h"
@@ -70,8 +71,8 @@ bool mayBe(InputId id, std::string name) {
   };
   switch (declared_input(id).family()) {
     case InputId::image:
-      return ends({".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".npy", ".heic",
-                   ".heif", ".avif"});
+      return ends({".png",  ".jpg",  ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".npy", ".heic",
+                   ".heif", ".avif", ".mp4",  ".mov", ".m4v",  ".mkv", ".webm", ".avi", ".mpg", ".mpeg"});
     case InputId::checkpoint:
       return ends({".safetensors", ".npy", ".npz", ".pt", ".pth", ".bin", ".ckpt", ".index.json"});
     case InputId::series:
@@ -115,7 +116,8 @@ FileKind kindOfFile(const fs::path& path) {
     if (is_cifar_folder(path)) return FileKind::data;
     if (looks_like_run(path)) return FileKind::run;
     if (model_in(path)) return FileKind::checkpoint;
-    return looks_like_data_set(path) ? FileKind::data : FileKind::run;
+    if (looks_like_data_set(path)) return FileKind::data;
+    return frames_in_folder(path, ImageValues::automatic) ? FileKind::image : FileKind::run;
   }
   const std::string head = headOf(path, 16);
   const auto starts = [&](std::string_view magic, std::size_t at = 0) {
@@ -142,10 +144,7 @@ FileKind kindOfFile(const fs::path& path) {
     return FileKind::checkpoint;
   }
   if (head.size() > 8 && head[8] == '{') return FileKind::checkpoint;
-  if (film_comment(path, 0).film) {
-    refuse_file(path.string(), "this film holds no session",
-                "open a film that Whereabouts exported with its session, or an image");
-  }
+  if (begins_as_film(headOf(path, 512))) return FileKind::image;
   for (const char* known : {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".heic",
                             ".heif", ".avif", ".npy"}) {
     if (suffix == known) return FileKind::image;

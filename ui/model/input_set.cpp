@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/image/frames.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/image_statement.h"
 #include "core/position/scheme.h"
@@ -73,6 +74,8 @@ QString imageValuesLabel(ImageValues values) {
 
 QString factsOf(const ImageInput& image) {
   QString facts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
+  if (const auto& frames = image.image->frames())
+    facts += InputWords::tr(" · %1 frames").arg(frames->count());
   if (image.built_in) facts += InputWords::tr(", built in");
   if (image.values != ImageValues::automatic) facts += QStringLiteral(" · ") + imageValuesLabel(image.values);
   return facts;

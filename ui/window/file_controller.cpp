@@ -136,7 +136,7 @@ void FileController::openDialog() {
                      "*.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy "
                      "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json "
                      "*.csv *.tsv *.csv.gz *.tsv.gz *-ubyte *-ubyte.gz *.whereabouts *.lesson *.svg "
-                     "*.pdf *.html *.mp4);;All files "
+                     "*.pdf *.html *.mp4 *.mov *.mkv *.webm *.avi);;All files "
                      "(*)"));
   if (!file.isEmpty()) openFiles({file});
 }

@@ -22,6 +22,7 @@
 #include "core/base/number_text.h"
 #include "core/base/permutation.h"
 #include "core/checkpoint/open.h"
+#include "core/image/frames.h"
 #include "core/image/load.h"
 #include "core/tables/built_in_checkpoint.h"
 #include "core/tables/resample_auto.h"
@@ -38,24 +39,30 @@ constexpr int max_patches = 16384;  // that attention between all of them can ho
 constexpr Handle<int> top_count{"top"}, input_size{"size"};
 constexpr Handle<std::uint32_t> scramble{"scramble"};
 constexpr Handle<std::string> resample_rule{"resample"};
+constexpr Handle<int> frame_number{"frame"};
 
 std::vector<Parameter> predict_parameters() {
   std::vector<Choice> methods;
   for (const ResampleMethod& method : resample_choices()) {
     methods.push_back({method.id, method.title, method.help});
   }
-  return {declare(top_count, {.help = "how many of the likeliest classes are listed",
-                              .initial = 5,
-                              .range = Range{.min = 1, .max = 100000}}),
-          declare(scramble, {.help = "the patches in the order of NumPy's RandomState(SEED).permutation",
-                             .range = Range{.min = 0, .max = 4294967295.0}}),
-          declare(input_size, {.help = "side of the model's input; its own where left out",
-                               .unit = "px",
-                               .initial = 224,
-                               .range = Range{.min = 1, .max = largest_size}}),
-          declare(resample_rule, {.help = "the rule for position tables and biases at another size",
-                                  .initial = auto_resample,
-                                  .choices = methods})};
+  return {
+      declare(top_count, {.help = "how many of the likeliest classes are listed",
+                          .initial = 5,
+                          .range = Range{.min = 1, .max = 100000}}),
+      declare(scramble, {.help = "the patches in the order of NumPy's RandomState(SEED).permutation",
+                         .range = Range{.min = 0, .max = 4294967295.0}}),
+      declare(input_size, {.help = "side of the model's input; its own where left out",
+                           .unit = "px",
+                           .initial = 224,
+                           .range = Range{.min = 1, .max = largest_size}}),
+      declare(resample_rule, {.help = "the rule for position tables and biases at another size",
+                              .initial = auto_resample,
+                              .choices = methods}),
+      declare(frame_number, {.help = "which frame of a film, an animation or a folder of images, from 0; a "
+                                     "model that sees films takes all",
+                             .initial = 0,
+                             .range = Range{.min = 0, .max = 1 << 24}})};
 }
 
 void check_npy(const CommandLine& line, const std::string& id) {
@@ -160,6 +167,23 @@ void write_outputs(const CommandLine& line, const std::string& logits, const Fil
   if (apart) write_attention();
 }
 
+// Of a film the frame that was asked for, unless the model sees all of them.
+Image seen_frame(const CommandLine& line, const Image& first, int number,
+                 const VitConfiguration& configuration, const Progress& progress) {
+  const std::shared_ptr<const Frames> frames = first.frames();
+  if (!line.has("frame")) return first;
+  if (!frames)
+    refuse_usage("--frame", "the image is no film, no animation and no folder of images", "leave it out");
+  if (configuration.film.present())
+    refuse_usage("--frame", "the model sees the film as a whole", "leave it out");
+  if (number >= frames->count()) {
+    refuse_usage("--frame", fmt::format("{} is out of range", number),
+                 fmt::format("{} has the frames 0 to {}", line.path("image").filename().string(),
+                             frames->count() - 1));
+  }
+  return frames->at(number, progress);
+}
+
 void declare_predict(CommandLine& line) {
   const std::vector<Parameter> parameters = predict_parameters();
   line.option("checkpoint", "the model; left out, the built-in one, which knows ten kinds of clothes");
@@ -204,11 +228,12 @@ int run_predict(const CommandLine& line) {
       line.has("checkpoint") ? open_checkpoint(line.path("checkpoint"), progress) : built_in_checkpoint(),
       overrides);
   const ImageValues image_values = read_image_values(line, {line.path("image")});
-  const Image image = line.has("image") ? load_image(line.path("image"), progress, image_values)
+  const Image first = line.has("image") ? load_image(line.path("image"), progress, image_values)
                                         : Image(*built_in_test_image());
   progress.report(0, "reading the weights");
   const auto vit = Vit::load(*checkpoint, progress);
   const VitConfiguration& configuration = vit->configuration();
+  const Image image = seen_frame(line, first, values[frame_number], configuration, progress);
   check_top(line, options.top, configuration.classes);
   options.preprocessing = preprocessing_of(*checkpoint, configuration);
   if (line.has("size")) {
@@ -218,7 +243,7 @@ int run_predict(const CommandLine& line) {
   if (line.has("scramble")) {
     NumpyRandomState generator(values[scramble]);
     options.forward.order = generator.permutation(
-        configuration.grid_of(options.preprocessing->rows, options.preprocessing->columns).count());
+        configuration.grid_of_input(options.preprocessing->rows, options.preprocessing->columns).count());
   }
   const bool attention_only = configuration.classes == 0 && line.has("attention") && !line.has("logits");
   Prediction prediction = within_memory(line, *checkpoint, [&] {

@@ -34,6 +34,7 @@ struct PositionTensor {
   std::optional<double> temperature;  // of a stated sinusoid
   GridSource grid_source = GridSource::shape;
   bool grid_assumed = false;  // the rows alone say it: as many make a square
+  int time_slots = 0;         // of a table over films: time slots, which lie one below the other in `grid`
 };
 
 // Tokens before the patches.
@@ -88,6 +89,8 @@ struct TableChoice {
   std::string tensor;
   std::optional<GridShape> grid;
   std::optional<int> prefix;
+  std::optional<int> slot =
+      {};  // of a table over films this time slot alone; empty: all, one below the other
   bool operator==(const TableChoice&) const = default;
 };
 

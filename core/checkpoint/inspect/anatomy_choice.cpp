@@ -211,6 +211,15 @@ PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, c
   placed.prefix = place.prefix;
   placed.described.tokens = shape->tokens;
   placed.described.width = shape->width;
+  const int slots = known_as.time_slots;
+  if (slots > 0 && choice.slot && placed_already) {
+    if (*choice.slot < 0 || *choice.slot >= slots) {
+      refuse_usage(flag("frame"), message("{} is out of range", *choice.slot),
+                   message("the table has the time slots 0 to {}", slots - 1));
+    }
+    placed.grid.rows /= slots;
+    placed.skipped = *choice.slot * placed.grid.count();
+  }
   return placed;
 }
 

@@ -15,6 +15,7 @@ struct PlacedTable {
   PositionTensor described;  // from the file
   GridShape grid;            // as chosen
   int prefix = 0;
+  int skipped = 0;  // rows of patches in front of a chosen time slot
 };
 
 // The name of the file in messages.

@@ -29,6 +29,9 @@ bool has_packed_gate(const TensorNames& names) {
 }
 
 std::string hugging_face(const TensorNames& names) {
+  if (names.has("time_embeddings")) return "TimeSformer (Hugging Face)";
+  if (const NamedTensor* kernel = patch_kernel(names); kernel != nullptr && kernel->info->shape.size() == 5)
+    return names.has("cls_token") ? "ViViT (Hugging Face)" : "VideoMAE (Hugging Face)";
   // A norm before its blocks, windows, and a rotation that leaves no tensor.
   if (names.exactly("layer_norm.weight") != nullptr && names.has("layers.0.layer_norm1.weight") &&
       names.has("layers.0.attention.o_proj.weight")) {
@@ -190,13 +193,25 @@ std::string timm_like(const Checkpoint& file, const TensorNames& names) {
   return "timm";
 }
 
+// Models that make images: transformers whose layers follow the step of a diffusion.
+std::string generator(const TensorNames& names) {
+  if (names.contains("single_stream_modulation")) return "FLUX.2";
+  if (names.contains("single_transformer_blocks.") || names.contains("single_blocks.")) return "FLUX";
+  if (names.contains("joint_blocks.") || names.has("pos_embed.pos_embed")) return "SD3";
+  if (names.contains("transformer_blocks.") && names.has("txt_in.weight") && names.has("img_in.weight"))
+    return "Qwen-Image";
+  return names.contains("adaLN_modulation.") && names.has("pos_embed") ? "DiT" : "";
+}
+
 }  // namespace
 
 std::string family_of(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("beit3.")) return "BEiT-3";
   if (std::string pooled = with_pooled_queries(names); !pooled.empty()) return pooled;
+  if (std::string made = generator(names); !made.empty()) return made;
   if (std::string other = other_kind(names); !other.empty()) return other;
   if (std::string eyes = beside_language(names); !eyes.empty()) return eyes;
+  if (names.has("embeddings.patch_embeddings.proj.weight")) return "V-JEPA 2 (Hugging Face)";
   if (names.has("preprocessor.pos_embed") || names.has("patchifier.proj.weight")) return "AIMv2";
   if (names.has("embeddings.patch_embed.weight") && names.contains("rms_norm")) return "AIMv2 (Hugging Face)";
   if (names.contains("visual.trunk.")) {

@@ -106,6 +106,24 @@ std::optional<GridAndPrefix> told_grid(const TableShape& shape, const GridWitnes
   return std::nullopt;
 }
 
+struct Slots {
+  GridShape grid;
+  int prefix, slots;
+};
+
+// Of a model of films: as many whole frames of patches as make up the rows.
+std::optional<Slots> told_slots(const TableShape& shape, const GridWitnesses& witnesses) {
+  if (shape.own || !witnesses.whole_films) return std::nullopt;
+  for (const GridShape& grid : witnesses.grids) {
+    for (const int prefix : witnesses.prefixes.empty() ? std::vector<int>{1, 0} : witnesses.prefixes) {
+      const int patches = shape.tokens - prefix, slots = patches / std::max(1, grid.count());
+      if (slots >= 1 && slots * grid.count() == patches)
+        return Slots{{slots * grid.rows, grid.columns}, prefix, slots};
+    }
+  }
+  return std::nullopt;
+}
+
 // Numbers of rows in front of the patches that the tokens of the file allow; empty: nothing is known of its
 // tokens.
 std::vector<int> prefixes_of(const TensorNames& names, const Anatomy& anatomy) {
@@ -165,10 +183,15 @@ GridWitnesses grid_witnesses(const StatedSizes& stated, const TensorNames& names
   witnesses.tokens = tokens_in_words(anatomy.prefix_tokens);
   const NamedTensor* kernel = patch_kernel(names);
   witnesses.film = kernel != nullptr && kernel->info->shape.size() == 5;
+  witnesses.whole_films = witnesses.film && anatomy.family.rfind("ViViT", 0) == 0;
+  witnesses.stated_film = witnesses.whole_films && !stated.inputs.empty();
   const auto patch = patch_sides(names, anatomy);
   if (!patch) return witnesses;
   // Hiera's patches overlap by its library's default.
   const bool overlap = anatomy.family.rfind("Hiera", 0) == 0 && patch->rows == 7;
+  // What ViViT models take.
+  if (witnesses.whole_films && stated.inputs.empty())
+    witnesses.grids.push_back({224 / patch->rows, 224 / patch->columns});
   for (const auto& [rows, columns] : stated.inputs) {
     const auto cells = [&](int pixels, int side) {
       const int around = 2 * stated.padding.value_or(overlap ? 3 : 0) - side;
@@ -210,7 +233,13 @@ std::optional<PositionTensor> described(const TensorNames& names, const NamedTen
     found.width = shape->width;
     found.words = name.tower == Tower::text;
     if (found.words) return found;  // words form a sequence, not a grid
-    if (const auto grid = told_grid(*shape, witnesses)) {
+    if (const auto slots = told_slots(*shape, witnesses)) {
+      found.grid = slots->grid;
+      found.prefix = slots->prefix;
+      found.time_slots = slots->slots;
+      found.grid_assumed = !witnesses.stated_film;
+      if (witnesses.stated_film) found.grid_source = GridSource::configuration;
+    } else if (const auto grid = told_grid(*shape, witnesses)) {
       found.grid = grid->grid;
       found.prefix = grid->prefix;
       found.grid_source = GridSource::configuration;

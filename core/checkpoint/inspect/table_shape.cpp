@@ -148,6 +148,10 @@ GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, co
 
 Message grid_assumption(const PositionTensor& table) {
   if (!table.grid_assumed || !table.grid) return {};
+  if (table.time_slots > 0) {
+    return message("assuming {} time slots of {} patches, those of an input of 224 px", table.time_slots,
+                   to_text(GridShape{table.grid->rows / table.time_slots, table.grid->columns}));
+  }
   const int prefix = table.prefix.value_or(0);
   return message("assuming a square grid: {} patches of {} rows, {} in front", to_text(*table.grid),
                  table.tokens, prefix == 0 ? Message("none") : Message(std::to_string(prefix)));

@@ -34,6 +34,8 @@ struct GridWitnesses {
   std::vector<int> prefixes = {};  // that the tokens of the file allow; empty: they tell of none, so 0..8
   std::string tokens = {};         // those tokens in words: "a class token and 4 registers"
   bool film = false;               // patches are cut from frames one behind the other: rows may count time
+  bool whole_films = false;        // of a model whose rows are whole frames of patches, one behind the other
+  bool stated_film = false;        // and the input's size is known
 };
 
 // What the shape alone says: the table's own grid, or the smallest prefix that leaves a perfect square. None

@@ -62,6 +62,16 @@ AttentionRun pass(const Forward& forward, Image image, std::vector<int> order) {
   return {std::move(image), std::move(order), forward.maps, {}, std::move(logits)};
 }
 
+// The same order of the places in every slot.
+std::vector<int> in_every_slot(const std::vector<int>& order, int slots) {
+  std::vector<int> all;
+  const int places = static_cast<int>(order.size());
+  for (int slot = 0; slot < slots; ++slot) {
+    for (const int patch : order) all.push_back(slot * places + patch);
+  }
+  return all;
+}
+
 double bytes_of(const VitConfiguration& configuration, GridShape grid) {
   if (!configuration.stages.empty()) {
     double numbers = 0;
@@ -74,7 +84,7 @@ double bytes_of(const VitConfiguration& configuration, GridShape grid) {
 }
 
 void refuse_too_much(const VitConfiguration& configuration, const Preprocessing& preprocessing) {
-  const GridShape grid = configuration.grid_of(preprocessing.rows, preprocessing.columns);
+  const GridShape grid = configuration.grid_of_input(preprocessing.rows, preprocessing.columns);
   const double bytes = bytes_of(configuration, grid);
   if (bytes <= attention::max_bytes) return;
   int size = preprocessing.rows;
@@ -122,6 +132,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
     progress.report(done_before + 0.4 * done / of, message("layer {} of {}", done, of));
   };
   const std::uint32_t seed = heavy[scheme::seed];
+  const int slots = configuration.film.time_slots();
   Forward first, second;
   RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
     const auto forward = [&](std::vector<int> order) {
@@ -134,19 +145,24 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
     done_before = 0;
     first = forward({});
     done_before = 0.4;
-    second = forward(NumpyRandomState(seed).permutation(first.grid.count()));
+    second = forward(in_every_slot(NumpyRandomState(seed).permutation(first.grid.count() / slots), slots));
   });
-  const GridShape grid = first.grid;
+  const GridShape grid{first.grid.rows / slots, first.grid.columns};
   const int prefix = first.prefix;
-  const InputPatches patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());
+  InputPatches patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());
   Image image = cropped(prepared.shown, 0, 0, patches.rows, patches.columns);
-  Image moved = in_order(image, grid, patches.stride, options.order);
+  Image moved = in_order(image, patches.grid, patches.stride, options.order);
+  options.order.resize(static_cast<std::size_t>(grid.count()));
   auto data = std::make_shared<AttentionData>(pass(first, std::move(image), in_place(grid.count())),
                                               pass(second, std::move(moved), options.order));
+  patches.grid = grid;
+  patches.rows /= slots;
   data->patches = patches;
+  data->time_slots = slots;
+  data->frames = configuration.film.frames;
   for (int layer = 0; layer < configuration.depth && !configuration.stages.empty(); ++layer)
     data->layers.push_back(at_layer(patches, configuration, layer));
-  data->input_rows = prepared.shown.rows();
+  data->input_rows = prepared.shown.rows() / slots;
   data->input_columns = prepared.shown.columns();
   data->grid = grid;
   data->prefix = prefix;
@@ -262,11 +278,13 @@ std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, con
   data->seed = heavy[scheme::seed];
   const auto flow_of = [&](const AttentionRun& pass, double done_before) {
     if (data->has_stages()) return stage_distances(*pass.maps, data->layers, progress);
-    return attention_flow(*pass.maps, data->grid, data->patches.stride, data->patches.stride, progress,
-                          [&](int done, int of) {
-                            progress.report(done_before + 0.1 * done / of,
-                                            message("distances and rollout of layer {} of {}", done, of));
-                          });
+    return attention_flow(
+        *pass.maps, data->grid, data->patches.stride, data->patches.stride, progress,
+        [&](int done, int of) {
+          progress.report(done_before + 0.1 * done / of,
+                          message("distances and rollout of layer {} of {}", done, of));
+        },
+        data->time_slots);
   };
   data->original.flow = flow_of(data->original, 0.8);
   // A table attends to itself in every order.

@@ -40,8 +40,10 @@ double bytes_held(int depth, int width, double tokens);
 
 // One order of the patches, and what the model makes of it.
 struct AttentionRun {
-  Image image;             // as the model took it in, without a rim that it does not look at
-  std::vector<int> order;  // place i holds patch order[i]
+  // As the model took it in, without a rim that it does not look at; of films the first frame of every slot,
+  // one below the other.
+  Image image;
+  std::vector<int> order;  // place i holds patch order[i], in every slot
   std::shared_ptr<const AttentionMaps> maps;
   AttentionFlow flow;  // by places
   RowVector logits;    // (classes); empty without a head
@@ -52,7 +54,9 @@ struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
   bool position_only = false;  // the checkpoint has no transformer: its table alone attends
   bool zero_position = false;
   std::uint32_t seed = 0;
-  GridShape grid;
+  int time_slots = 1;                // of a model of films: time slots, one behind the other among the tokens
+  int frames = 1;                    // that it sees, all slots together
+  GridShape grid;                    // of one slot
   InputPatches patches;              // where the places of that grid lie on the image
   std::vector<InputPatches> layers;  // of a model with stages, of each layer; else empty
   int prefix = 0;

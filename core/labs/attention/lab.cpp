@@ -14,6 +14,7 @@
 #include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/parameters/cell_parameter.h"
 #include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/frame_parameter.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/over_image.h"
@@ -184,6 +185,7 @@ AttentionView view_of(const AttentionData& data, const Values& values) {
   }
   view.rollout = values[with_rollout] && !data.position_only && !data.has_stages();
   view.look = over_image_look(values);
+  if (data.time_slots > 1) view.slot = std::clamp(values[Handle<int>{frame_id}], 0, data.time_slots - 1);
   return view;
 }
 
@@ -394,6 +396,7 @@ std::unique_ptr<const Lab> make_attention_lab() {
                                   .order = 95,
                                   .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
                                   .fine_model = true,
+                                  .takes_slots = true,
                                   .sweep = attention::query.id,
                                   .sweep_overrides = with(from_token, QueryToken::patch)},
                                  parameters(), {prepare_attention, figure, formula});

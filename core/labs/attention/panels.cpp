@@ -11,6 +11,7 @@
 #include "core/labs/framework/pieces/by_distance.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/image_panel.h"
+#include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {
 namespace {
@@ -33,7 +34,8 @@ int token_of(const AttentionData& data, const AttentionRun& pass, int layer, Cel
 // An empty panel over the image: pixels, carrying the rows and columns of the layer's tokens.
 Panel panel_over_image(const AttentionData& data, const AttentionRun& pass, int layer) {
   const InputPatches& places = data.at(layer);
-  Panel panel = patch_pixels_panel(places, places.grid, pass.image.rows(), pass.image.columns());
+  Panel panel =
+      patch_pixels_panel(places, places.grid, pass.image.rows() / data.time_slots, pass.image.columns());
   panel.click = ClickSets{attention::query.id, ClickSets::From::cell};
   if (is_moved(data, pass) && data.has_patches(layer)) panel.token_at_place = pass.order;
   return panel;
@@ -76,11 +78,12 @@ void mark_window(Panel& panel, const AttentionData& data, const AttentionRun& pa
   panel.layers.push_back({border});
 }
 
-HeatMap map_of(const AttentionData& data, int layer, const RowVector& weights, int scale, Message quantity) {
-  const InputPatches& places = data.at(layer);
+HeatMap map_of(const AttentionData& data, const AttentionView& view, const RowVector& weights, int scale,
+               Message quantity) {
+  const InputPatches& places = data.at(view.layer);
   HeatMap map;
-  map.values = std::make_shared<const Matrix>(
-      Eigen::Map<const Matrix>(weights.data() + data.prefix, places.grid.rows, places.grid.columns));
+  map.values = std::make_shared<const Matrix>(Eigen::Map<const Matrix>(
+      weights.data() + data.prefix + view.slot * places.grid.count(), places.grid.rows, places.grid.columns));
   map.scale = scale;
   map.left = map.top = places.first;
   map.cell_width = map.cell_height = places.stride;
@@ -88,9 +91,17 @@ HeatMap map_of(const AttentionData& data, int layer, const RowVector& weights, i
   return map;
 }
 
+// What this pass was given; of films the first frame of the slot.
+RgbImage image_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view) {
+  if (data.time_slots == 1) return whole_image(pass.image);
+  const int rows = pass.image.rows() / data.time_slots;
+  return whole_image(cropped(pass.image, view.slot * rows, 0, rows, pass.image.columns()));
+}
+
 // The map as the view draws it, over what this pass was given.
-void draw_map(Panel& panel, const AttentionRun& pass, HeatMap map, const AttentionView& view) {
-  panel.layers = over_image_layers(whole_image(pass.image), std::move(map), view.look);
+void draw_map(Panel& panel, const AttentionData& data, const AttentionRun& pass, HeatMap map,
+              const AttentionView& view) {
+  panel.layers = over_image_layers(image_of(data, pass, view), std::move(map), view.look);
 }
 
 Line layer_means(const MatrixD& distances) {
@@ -106,7 +117,8 @@ Line layer_means(const MatrixD& distances) {
 
 Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view) {
   Gaze gaze{pass, 0, {}, {}};
-  if (view.query) gaze.token = data.prefix + token_of(data, pass, view.layer, *view.query);
+  if (view.query)
+    gaze.token = data.prefix + view.slot * data.grid.count() + token_of(data, pass, view.layer, *view.query);
   gaze.heads = pass.maps->rows(view.layer, gaze.token);
   gaze.weights = view.rollout     ? rollout_row(*pass.maps, pass.flow, view.layer, gaze.token)
                  : view.head >= 0 ? RowVector(gaze.heads.row(view.head))
@@ -146,7 +158,7 @@ void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pa
   image.subtitle = moved ? message("seed {}", data.seed) : "";
   if (moved && data.patches.overlap) image.subtitle = message("{} px squares", data.patches.stride);
   // A grey one as an image too, so that it needs no scale.
-  image.layers = {{whole_image(pass.image)}};
+  image.layers = {{image_of(data, pass, view)}};
   mark_query(image, data, pass, view);
   place(image, {.column = column});
   figure.panels.push_back(std::move(image));
@@ -166,7 +178,7 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
     seen.title = "Scrambled";
     seen.subtitle = message("{} {}", view.rollout ? "rollout" : "layer", view.layer);
   }
-  draw_map(seen, pass, map_of(data, view.layer, gaze.weights, 0, view.rollout ? "rollout" : "attention"),
+  draw_map(seen, data, pass, map_of(data, view, gaze.weights, 0, view.rollout ? "rollout" : "attention"),
            view);
   mark_window(seen, data, pass, view);
   mark_query(seen, data, pass, view);
@@ -189,7 +201,7 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
                                              : rollout_row(*pass.maps, pass.flow, view.layer, gaze.token);
     const int scale = static_cast<int>(figure.scales.size());
     const MapEnds ends = ends_of_view(data, {pass, gaze.token, {}, weights},
-                                      {view.layer, head, view.query, rolled, {}}, progress);
+                                      {view.layer, head, view.query, rolled, {}, view.slot}, progress);
     // Names of their own, so that beside another figure each keeps company with its like alone.
     const Message name = rolled ? "rollout" : message("attention of head {}", head);
     figure.scales.push_back({.map = colour_map,
@@ -204,7 +216,7 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
     panel.subtitle = rolled ? "" : message("{} px away", number(pass.flow.distances(view.layer, head), 0));
     if (!rolled)
       panel.click = ClickSets{attention::head.id, ClickSets::From::nearest, {{0, fmt::to_string(head)}}};
-    draw_map(panel, pass, map_of(data, view.layer, weights, scale, name), view);
+    draw_map(panel, data, pass, map_of(data, view, weights, scale, name), view);
     mark_window(panel, data, pass, view);
     mark_query(panel, data, pass, view);
     if (rolled ? view.rollout : head == view.head && !view.rollout) {

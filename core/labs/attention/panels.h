@@ -16,6 +16,7 @@ struct AttentionView {
   std::optional<Cell> query;  // a patch of the image; empty: the class token
   bool rollout = false;
   OverImageLook look;  // how maps are drawn
+  int slot = 0;        // of films: the time slot that is shown, and the query's
 };
 
 // What a figure shows of one order, computed once.

@@ -62,18 +62,26 @@ std::size_t AttentionFlow::bytes() const {
 
 AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double patch_rows,
                              double patch_columns, const Progress& progress,
-                             const std::function<void(int done, int of)>& layer_done) {
+                             const std::function<void(int done, int of)>& layer_done, int slots) {
   const AttentionDistance distance(grid, patch_rows, patch_columns);
   const int depth = maps.layers(), prefix = maps.prefix();
   AttentionFlow flow;
   flow.distances.resize(depth, maps.heads());
-  Eigen::VectorXd of_query(grid.count());
+  const int places = grid.count(), queries = slots * places;
+  Eigen::VectorXd of_query(queries);
   Matrix rolled;
   for (int layer = 0; layer < depth; ++layer) {
     const Matrix passed = passed_on(maps, layer, progress, [&](int head, const Matrix& map) {
-      share_rows(grid.count(), progress, [&](int first, int count) {
-        for (int query = first; query < first + count; ++query)
-          of_query[query] = distance.from(grid.cell(query), &map(prefix + query, prefix));
+      share_rows(queries, progress, [&](int first, int count) {
+        RowVector within(slots > 1 ? places : 0);
+        for (int query = first; query < first + count; ++query) {
+          const float* weights = &map(prefix + query, prefix);
+          if (slots > 1) {
+            within = Eigen::Map<const Matrix>(weights, slots, places).colwise().sum();
+            weights = within.data();
+          }
+          of_query[query] = distance.from(grid.cell(query % places), weights);
+        }
       });
       flow.distances(layer, head) = of_query.mean();
     });

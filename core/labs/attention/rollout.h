@@ -31,9 +31,11 @@ AttentionFlow stage_distances(const AttentionMaps& maps, const std::vector<Input
                               const Progress& progress);
 
 // `layer_done` is called after every layer. Looks at `progress` at least every 20 ms.
+// Of films the grid is that of a slot, and distances are those within a frame, whichever slot is looked at.
 AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double patch_rows,
                              double patch_columns, const Progress& progress = {},
-                             const std::function<void(int done, int of)>& layer_done = {});
+                             const std::function<void(int done, int of)>& layer_done = {},
+                             int time_slots = 1);
 
 // Rollout to a layer: of one query, (tokens); of all of them, (query, key).
 RowVector rollout_row(const AttentionMaps& maps, const AttentionFlow& flow, int layer, int query);

@@ -140,12 +140,21 @@ Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn
                   &pass == &data.scrambled ? "Scrambled, in" : "In", view.layer, head_name(view.head),
                   number(distance, 0));
   if (data.prefix > 0) {
-    const auto share = static_cast<double>(gaze.weights.tail(data.grid.count()).sum());
+    const auto share = static_cast<double>(gaze.weights.tail(gaze.weights.size() - data.prefix).sum());
     text += message("; {}{} gives {} to the patches",
                     !view.rollout     ? Message("")
                     : view.layer == 0 ? Message("rolled out over layer 0 ")
                                       : message("rolled out over layers 0 to {} ", view.layer),
                     query_token(data, view), per_cent(share));
+  }
+  if (data.time_slots > 1) {
+    const auto own = static_cast<double>(
+        gaze.weights.segment(data.prefix + view.slot * data.grid.count(), data.grid.count()).sum());
+    text += message(
+        "; {} of it goes to the slot that is shown, **{}** of {} (frames {} to {}), and distances "
+        "are those within a frame",
+        per_cent(own), view.slot, data.time_slots, view.slot * (data.frames / data.time_slots),
+        (view.slot + 1) * (data.frames / data.time_slots) - 1);
   }
   if (data.has_stages()) text += window_words(data, gaze, view);
   return message("{}.", text);

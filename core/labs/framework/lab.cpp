@@ -3,8 +3,18 @@
 #include <algorithm>
 
 #include "core/base/failure.h"
+#include "core/labs/framework/parameters/frame_parameter.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 
 namespace whereabouts {
+
+Lab::Lab(LabInfo info, std::vector<Parameter> parameters)
+    : info_(std::move(info)), parameters_(std::move(parameters)) {
+  if (!info_.inputs.has(InputId::image) || find_parameter(parameters_, frame_id) != nullptr) return;
+  // Behind the step of a run, which chooses the model.
+  const bool steps = !parameters_.empty() && parameters_.front().id == step_id;
+  parameters_.insert(parameters_.begin() + (steps ? 1 : 0), frame_parameter(info_.takes_slots));
+}
 
 const std::vector<const Lab*>& labs() {
   static const std::vector<std::unique_ptr<const Lab>> owned = make_labs();

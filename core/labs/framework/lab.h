@@ -59,6 +59,8 @@ struct LabInfo {
   InputIds inputs = {};
   // Where no checkpoint is given it sees the built-in model of 14 x 14 places in place of that of 7 x 7.
   bool fine_model = false;
+  // Of models that see films it shows the time slot that `frame` chooses; other labs refuse such a model.
+  bool takes_slots = false;
   // Shows whichever tensor its parameter `tensor` names, position table or not: the checkpoint's view.
   bool shows_any_tensor = false;
   // The parameter an animation sweeps, and values that go with it: whoever sets it, by hand or by playing,
@@ -81,8 +83,8 @@ struct Formula {
 
 class Lab {
  public:
-  Lab(LabInfo info, std::vector<Parameter> parameters)
-      : info_(std::move(info)), parameters_(std::move(parameters)) {}
+  // One that looks at an image gets frame_parameter() beside its own.
+  Lab(LabInfo info, std::vector<Parameter> parameters);
   virtual ~Lab() = default;
 
   const LabInfo& info() const { return info_; }

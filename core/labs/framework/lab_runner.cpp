@@ -8,8 +8,10 @@
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
+#include "core/image/frames.h"
 #include "core/labs/framework/inputs/built_in_run.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
+#include "core/labs/framework/parameters/frame_parameter.h"
 #include "core/labs/framework/parameters/step_parameter.h"
 #include "core/labs/framework/pieces/notes.h"
 
@@ -28,8 +30,10 @@ void name_step(Figure& figure, const CheckpointRun& run, const std::string& step
 
 }  // namespace
 
-Inputs seen_inputs(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
-                   const Progress& progress) {
+namespace {
+
+Inputs with_snapshot(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
+                     const Progress& progress) {
   Inputs seen = inputs;
   seen.image = image_seen_by(lab.info().inputs, inputs);
   if (lab.info().fine_model) see_fine_model(seen);
@@ -45,6 +49,27 @@ Inputs seen_inputs(const Lab& lab, const Inputs& inputs, const Values& given, Po
   OpenSnapshot snapshot = seen.run->open(*at, progress);
   seen.checkpoint = std::move(snapshot.checkpoint);
   seen.anatomy = std::move(snapshot.anatomy);
+  return seen;
+}
+
+// Of an image that has frames the chosen one, unless the model sees them all.
+void see_frame(const Lab& lab, const Values& given, Policy policy, Inputs& seen, const Progress& progress) {
+  const auto frames =
+      lab.info().inputs.has(InputId::image) && seen.image.image ? seen.image.image->frames() : nullptr;
+  if (!frames || sees_films(seen)) return;
+  const Parameter& frame = *find_parameter(lab.parameters(), frame_id);
+  Values chosen;
+  if (given.has(frame_id)) chosen.set(frame_id, given.at(frame_id));
+  const int number = resolve({frame}, seen, chosen, policy)[Handle<int>{frame_id}];
+  seen.image.image = std::make_shared<const Image>(frames->at(number, progress).with_frames(frames));
+}
+
+}  // namespace
+
+Inputs seen_inputs(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
+                   const Progress& progress) {
+  Inputs seen = with_snapshot(lab, inputs, given, policy, progress);
+  see_frame(lab, given, policy, seen, progress);
   return seen;
 }
 
@@ -97,7 +122,22 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, const Values& given,
   return run(lab, seen, resolve_values(lab, seen, given, policy), progress);
 }
 
+namespace {
+
+// Whose tokens lie in several frames.
+void refuse_films(const LabInfo& info, const Inputs& inputs) {
+  const bool runs_models = info.inputs.has(InputId::checkpoint) && info.inputs.has(InputId::backend);
+  if (!runs_models || info.takes_slots || !sees_films(inputs)) return;
+  refuse_usage(info.id,
+               "the model sees films, so that its tokens lie in time slots, and what is shown here compares "
+               "the places of one image",
+               "use the labs attention, neighbours and tensors, or a model of images");
+}
+
+}  // namespace
+
 Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const Progress& progress) {
+  refuse_films(lab.info(), inputs);
   const auto start = std::chrono::steady_clock::now();
   const LabInfo& info = lab.info();
   Result result;

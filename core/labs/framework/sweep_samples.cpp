@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
+#include "core/labs/framework/parameters/frame_parameter.h"
 #include "core/labs/framework/parameters/step_parameter.h"
 #include "core/parameter/with_value.h"
 
@@ -68,7 +69,10 @@ std::vector<std::shared_ptr<const Figure>> sweep_samples(const Lab& lab, const S
                                                          std::chrono::milliseconds time) {
   std::vector<std::shared_ptr<const Figure>> samples;
   const Parameter* swept = find_parameter(lab.parameters(), parameter);
-  if (!swept || parameter == step_id || !start.data) return samples;
+  // Another snapshot, or another frame of what one image is seen of, is another input.
+  const bool other_input =
+      parameter == step_id || (swept && parameter == frame_id && !swept->heavy && !sees_films(start.inputs));
+  if (!swept || other_input || !start.data) return samples;
   const Sweep sweep = sweep_of(*swept, Scope{start.inputs, start.values});
   if (sweep.count < 2) return samples;
   const Watch all;

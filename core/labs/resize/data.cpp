@@ -82,7 +82,7 @@ std::optional<GridShape> reference_grid(const Scope& scope) {
 }
 
 bool applies_to(const ResizeData& data, const std::string& method, GridShape to) {
-  return method != "slice" || to.count() <= data.table.grid.count();
+  return makes_grid(method, data.table.grid, to);
 }
 
 Matrix resized(const ResizeData& data, GridShape to, const std::string& method, const Progress& progress) {

@@ -43,7 +43,7 @@ std::shared_ptr<const ResizeData> prepare_resize(const Inputs& inputs, const Val
 GridShape source_grid(const Scope& scope);
 std::optional<GridShape> reference_grid(const Scope& scope);
 
-// Whether `method` can make a table of `to`: "slice" has no rows to add.
+// Whether `method` can make a table of `to`: "slice" and "crop" have no rows to add.
 bool applies_to(const ResizeData& data, const std::string& method, GridShape to);
 
 // The table on another grid, (to.count(), D). Refuses (usage) as resample() does.

@@ -70,10 +70,9 @@ bool suits(const std::string& method, const Anatomy& anatomy) {
 int max_rows(const Scope& scope) {
   const GridShape source = source_grid(scope);
   int rows = std::min(std::max(3 * source.rows, initial_rows(scope)), resample_side_limit);
-  if (scope[rule] != "slice") return rows;
-  // The first rows of the table are no more than it has.
+  // Rows of the table are no more than it has.
   const auto reference = reference_grid(scope);
-  while (rows > 1 && rows * columns_with(rows, source, reference) > source.count()) --rows;
+  while (rows > 1 && !makes_grid(scope[rule], source, {rows, columns_with(rows, source, reference)})) --rows;
   return rows;
 }
 
@@ -325,13 +324,19 @@ Formula formula(const ResizeData& data, const Values& values, const std::optiona
                      : method == "dinov2" ? "<i>r</i> = (<i>r′</i> + ½) <i>R</i> / (<i>R′</i> + 0.1) − ½"
                                           : "<i>r</i> = (<i>r′</i> + ½) <i>R</i> / <i>R′</i> − ½";
   if (method == "slice") formula.general = "<i>E′</i>[<i>n</i>] = <i>E</i>[<i>n</i>]";
+  if (method == "crop") {
+    formula.general =
+        "<i>E′</i>[<i>r′</i>, <i>c′</i>] = <i>E</i>[<i>r′</i> + ⌊(<i>R</i> − <i>R′</i>) / 2⌋, <i>c′</i> + "
+        "⌊(<i>C</i> − <i>C′</i>) / 2⌋]";
+  }
   if (method == "sinusoid-reevaluated") {
     formula.general =
         "<i>E′</i>[<i>r′</i>, <i>c′</i>] = sin or cos(<i>r′</i> or <i>c′</i> / "
         "<i>T</i><sup><i>k</i> / (<i>D</i>/4)</sup>)";
   }
   if (!hovered || !hovered->cell || !hovered->value || panel == original_panel_id || panel == file_panel_id ||
-      method == "slice" || method == "sinusoid-reevaluated" || !to.contains(*hovered->cell)) {
+      method == "slice" || method == "crop" || method == "sinusoid-reevaluated" ||
+      !to.contains(*hovered->cell)) {
     return formula;
   }
   const Cell cell = *hovered->cell;

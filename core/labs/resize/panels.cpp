@@ -33,7 +33,7 @@ Panel map_panel(const ResizeView& view, const RuleResult& rule, std::shared_ptr<
 // Rules that interpolate between cells. The others differ so much that these would all look alike beside
 // them.
 bool is_smooth(const RuleResult& rule) {
-  return rule.id != "nearest" && rule.id != "slice" && rule.id != "sinusoid-reevaluated";
+  return rule.id != "nearest" && rule.id != "slice" && rule.id != "crop" && rule.id != "sinusoid-reevaluated";
 }
 
 Panel before_panel(const ResizeView& view) {

@@ -12,6 +12,7 @@
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 #include "core/position/schemes/liere/liere.h"
+#include "core/vit/forward/film_turns.h"
 
 namespace whereabouts {
 namespace {
@@ -148,6 +149,7 @@ void measure_moves(RotationData& data, std::uint32_t seed, const Progress& progr
 
 Message title_of(const std::string& scheme, const std::string& layout) {
   if (layout == literal_layout) return "One angle for row and column";
+  if (layout == v_jepa_layout) return "V-JEPA 2, one time slot";
   const Scheme& known = find_scheme(scheme);
   for (const Layout& each : known.layouts) {
     if (each.id == layout)
@@ -176,6 +178,22 @@ RotationForm matrix_form(const std::string& scheme, const RotaryRequest& request
       std::make_shared<const Matrix>(liere_rotations_of(liere_generators(request), request.heads, head,
                                                         request.block, request.grid, request.grid, progress)
                                          .cast<float>());
+  return form;
+}
+
+// The same of V-JEPA 2's pairs: the first slot, whose third of the dimensions stays as it is.
+RotationForm v_jepa_form(const std::string& scheme, const RotaryRequest& request) {
+  if (request.grid.count() > max_places) {
+    refuse_usage(flag("grid"), message("every pair of {} cells is too many", grouped(request.grid.count())),
+                 message("choose at most {} cells", grouped(max_places)));
+  }
+  RotationForm form;
+  form.scheme = scheme;
+  form.layout = v_jepa_layout;
+  form.title = title_of(scheme, v_jepa_layout);
+  const std::vector<float> matrices = film_turns(request.grid, 1, 1, request.head_dim);
+  form.rotations = std::make_shared<const Matrix>(Eigen::Map<const Matrix>(
+      matrices.data(), request.grid.count(), static_cast<Eigen::Index>(request.head_dim) * 2));
   return form;
 }
 
@@ -253,6 +271,11 @@ bool rotation::turns_blocks(const Values& values) {
   return stored_of(values[scheme]) == Stored::generators;
 }
 
+bool rotation::no_rotation(const Values& values) {
+  return values[show] == Show::one && find_scheme(values[scheme]).two_dimensional &&
+         values[layout] == v_jepa_layout;
+}
+
 bool rotation::on_grid(const Values& values) {
   return values[show] == Show::forms || find_scheme(values[scheme]).two_dimensional;
 }
@@ -300,8 +323,9 @@ std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values
     }
     const bool matrices = rotation::turns_blocks(heavy) && request.block > 2;
     data->forms.push_back(
-        std::make_shared<const RotationForm>(matrices ? matrix_form(scheme, request, head, progress)
-                                                      : rotation_form(scheme, request, head, progress)));
+        std::make_shared<const RotationForm>(rotation::no_rotation(heavy) ? v_jepa_form(scheme, request)
+                                             : matrices ? matrix_form(scheme, request, head, progress)
+                                                        : rotation_form(scheme, request, head, progress)));
   }
   progress.report(0.4, "scores");
   NumpyRandomState generator(seed);

@@ -18,6 +18,10 @@ namespace whereabouts {
 // angle is (row + column) times the frequency. A layout of this lab alone; the catalogue has the working one.
 inline constexpr const char* literal_layout = "literal";
 
+// V-JEPA 2's turns (core/vit/forward/film_turns.h) within one time slot: matrices of pairs that are no
+// rotations. A layout of this lab alone too.
+inline constexpr const char* v_jepa_layout = "v-jepa";
+
 inline constexpr int mixed_heads = 12;  // of the seeded rope-mixed and liere: every head turns its own way
 
 // What is prepared is chosen by these.
@@ -40,6 +44,8 @@ inline constexpr Handle<std::string> block{"block"};
 bool on_grid(const Values& values);
 // More than two dimensions of a head may turn together.
 bool turns_blocks(const Values& values);
+// Its pairs are multiplied by matrices that are no rotations.
+bool no_rotation(const Values& values);
 GridShape shape_of(const Values& values);  // {1, tokens} in one dimension
 }  // namespace rotation
 

@@ -76,6 +76,10 @@ std::vector<Choice> layouts(const Scope& scope) {
     choices.push_back(
         {literal_layout, "One angle",
          "The whole head turns by row and then by column, so places on a diagonal share an angle"});
+  if (stored_of(scope[rotation::scheme]) == Stored::angles)
+    choices.push_back({v_jepa_layout, "V-JEPA 2",
+                       "Neighbours are turned by angles laid out for halves: no rotation, so that the score "
+                       "depends on more than the offset"});
   return choices;
 }
 
@@ -101,7 +105,7 @@ std::string initial_block(const Scope& scope) {
 
 // Its pairs turn by angles.
 bool has_pairs(const Scope& scope) {
-  return !(shows_blocks(scope) && scope[rotation::block] != "2");
+  return !(shows_blocks(scope) && scope[rotation::block] != "2") && !rotation::no_rotation(scope.values);
 }
 
 bool has_layouts(const Scope& scope) {
@@ -133,7 +137,10 @@ std::vector<Parameter> form_parameters() {
                                               {"adjacent", "Adjacent", "Each even dimension with the next"},
                                               {"half", "Half-split",
                                                "Each of the first half with one of the second"}},
-               .applies = [](const Scope& scope) { return !shows_blocks(scope); }}),
+               .applies =
+                   [](const Scope& scope) {
+                     return !shows_blocks(scope) && !rotation::no_rotation(scope.values);
+                   }}),
       declare(rotation::tokens, {.label = "Tokens",
                                  .help = "Number of positions in the sequence",
                                  .initial = 64,
@@ -163,7 +170,8 @@ std::vector<Parameter> form_parameters() {
                },
            .applies =
                [](const Scope& scope) {
-                 return shows_one(scope) && find_scheme(scope[rotation::scheme]).has_temperature;
+                 return shows_one(scope) && find_scheme(scope[rotation::scheme]).has_temperature &&
+                        !rotation::no_rotation(scope.values);
                }}),
       declare(rotation::head, {.label = "Head",
                                .help = "The head whose directions turn; every head has its own",

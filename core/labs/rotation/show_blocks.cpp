@@ -107,6 +107,24 @@ Panel blocks_panel(const RotationData& data, const RotationView& view) {
   return panel;
 }
 
+std::vector<Reading> readings_of(const RotationData& data, const RotationView& view) {
+  const RotationForm& form = *data.forms.front();
+  const int planes = liere_planes(form.block);
+  return {
+      {"score", number(rotated_score(data, form, view.position, view.key), 3), score_help},
+      {"unturned score", number(static_cast<double>(data.query.dot(data.key)), 3),
+       "Of this query and this key in the grid's first cell, which does not turn."},
+      {"change if moved", brief(data.max_change, 2),
+       "How much the score changes at most when query and key move by the same shift: max |score(x, y) − "
+       "score(x + t, y + t)| of this query and this key over all cells and shifts. 0 but for rounding where "
+       "the score depends on the offset alone."},
+      {"blocks", message("{} of {} × {}", data.width / form.block, form.block, form.block)},
+      {"planes of a block", fmt::to_string(planes)},
+      {"mean spread", brief(static_cast<double>(data.spread->mean()), 2),
+       "By how much the scores of one offset differ between places, mean over offsets. 0 in a relative "
+       "scheme."}};
+}
+
 }  // namespace
 
 void show_blocks(Figure& figure, const RotationData& data, const RotationView& view) {
@@ -122,33 +140,39 @@ void show_blocks(Figure& figure, const RotationData& data, const RotationView& v
                    blocks_panel(data, view)};
   figure.row_weights = {1, 0.9};
   figure.preferred_aspect = 1.25;
-  const int planes = liere_planes(form.block);
   figure.caption =
       message("Moving query and key alike changes the score by up to **{}** (every place and shift): ",
               brief(data.max_change, 2));
+  if (form.layout == v_jepa_layout) {
+    figure.subtitle = "Each pair of a query's dimensions is multiplied by a matrix; so is that of a key.";
+    figure.caption +=
+        data.max_change > 1e-4
+            ? message(
+                  "the two dimensions of a pair turn by different angles, so that this is **no rotation**, "
+                  "and the score depends on more than the offset. At one offset it differs between places "
+                  "by **{}** on average; of a rotation by 0.",
+                  brief(static_cast<double>(data.spread->mean()), 2))
+            : Message("so little does not tell it from a rotation.");
+    figure.readings = readings_of(data, view);
+    return;
+  }
   const bool is_line = data.grid.rows == 1 || data.grid.columns == 1;
   figure.caption += data.max_change > 1e-4
                         ? "the turns of rows and of columns do not commute, so it is **no "
                           "function of the offset**. In blocks of 2 it is, on any one grid, as in mixed RoPE."
                     : is_line ? "along one axis all turns commute, and it depends on the offset only."
                               : "on so small a grid that is too little to tell.";
-  figure.readings = {
-      {"score", number(rotated_score(data, form, view.position, view.key), 3), score_help},
-      {"unturned score", number(static_cast<double>(data.query.dot(data.key)), 3),
-       "Of this query and this key in the grid's first cell, which does not turn."},
-      {"change if moved", brief(data.max_change, 2),
-       "How much the score changes at most when query and key move by the same shift: max |score(x, y) − "
-       "score(x + t, y + t)| of this query and this key over all cells and shifts. 0 but for rounding where "
-       "the score depends on the offset alone."},
-      {"blocks", message("{} of {} × {}", data.width / form.block, form.block, form.block)},
-      {"planes of a block", fmt::to_string(planes)},
-      {"mean spread", brief(static_cast<double>(data.spread->mean()), 2),
-       "By how much the scores of one offset differ between places, mean over offsets. 0 in a relative "
-       "scheme."}};
+  figure.readings = readings_of(data, view);
 }
 
 Formula blocks_formula(const RotationData& data, int position) {
   Formula formula;
+  if (data.forms.front()->layout == v_jepa_layout) {
+    formula.general =
+        "<i>q</i><sub>2j</sub>′ = <i>q</i><sub>2j</sub> cos α − <i>q</i><sub>2j+1</sub> sin α, "
+        "<i>q</i><sub>2j+1</sub>′ = <i>q</i><sub>2j+1</sub> cos β + <i>q</i><sub>2j</sub> sin β";
+    return formula;
+  }
   formula.general =
       "<i>q</i><sub>m</sub> · <i>k</i><sub>n</sub> = <i>q</i><sup>T</sup> e<sup>−A(m)</sup> e<sup>A(n)</sup> "
       "<i>k</i>, A = <i>x</i><sub>row</sub> A<sub>row</sub> + <i>x</i><sub>column</sub> A<sub>column</sub>";

@@ -81,6 +81,22 @@ Matrix sliced(const Matrix& table, GridShape from, GridShape to) {
   return table.topRows(to.count());
 }
 
+// The cells in the middle as they are; of an odd margin the smaller half lies in front.
+Matrix cropped_centre(const Matrix& table, GridShape from, GridShape to) {
+  if (!makes_grid("crop", from, to)) {
+    refuse_usage(flag("method"),
+                 message("crop cuts {} out of the table, which has {}", to_text(to), to_text(from)),
+                 "choose a grid of at most so many rows and columns, or another method");
+  }
+  const Cell first{(from.rows - to.rows) / 2, (from.columns - to.columns) / 2};
+  Matrix result(to.count(), table.cols());
+  for (int row = 0; row < to.rows; ++row) {
+    result.middleRows(Eigen::Index{row} * to.columns, to.columns) =
+        table.middleRows(from.token({first.row + row, first.column}), to.columns);
+  }
+  return result;
+}
+
 // timm's aspect-preserving NaFlexViT: resample to the square of the longer side and take its top left part.
 Matrix cropped_square(const Matrix& table, GridShape from, GridShape to, AxisRule rule,
                       const Progress& progress) {
@@ -190,6 +206,7 @@ const std::vector<ResampleMethod>& resample_methods() {
       {"naflex", "Linear, NaFlex", "as bilinear-antialias: NaFlex models of SigLIP 2 in timm", false,
        "bilinear-antialias"},
       {"nearest", "Nearest", "the nearest cell towards the top left: torch's nearest"},
+      {"crop", "Centre", "the middle of the table as it is: Stable Diffusion 3"},
       {"slice", "First rows", "the first rows of the table, whatever their grid: the articles' slices"},
       {"sinusoid-reevaluated", "Re-evaluated", "the detected sinusoid evaluated on the new grid"},
       {"factored", "Linear per axis", "linear along the rows' and the columns' table: timm's NaFlex"},
@@ -212,6 +229,11 @@ const ResampleMethod& find_resample_method(const std::string& id) {
                message("choose one of {}", known));
 }
 
+bool makes_grid(const std::string& id, GridShape from, GridShape to) {
+  if (id == "slice") return to.count() <= from.count();
+  return id != "crop" || (to.rows <= from.rows && to.columns <= from.columns);
+}
+
 GridShape offsets_of(GridShape window) {
   return {2 * window.rows - 1, 2 * window.columns - 1};
 }
@@ -227,6 +249,7 @@ Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::st
   check_table(table, from);
   if (from == to) return table;
   if (id == "slice") return sliced(table, from, to);
+  if (id == "crop") return cropped_centre(table, from, to);
   if (id == "sinusoid-reevaluated") return reevaluated(table, from, to, progress);
   if (id == "dinov2") return applied(table, from, offset_by_a_tenth(from, to), progress);
   if (id == "swin-geometric") {

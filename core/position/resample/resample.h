@@ -29,6 +29,10 @@ const ResampleMethod& find_resample_method(const std::string& id);
 // The largest target: 512 x 512, as parse_grid() takes them, and 2^28 values.
 inline constexpr int resample_side_limit = 512;
 
+// Whether a method has rows enough for `to`: `slice` takes the first of the table, `crop` those in its
+// middle.
+bool makes_grid(const std::string& method, GridShape from, GridShape to);
+
 // The grid of offsets of a window: (2R - 1) x (2C - 1).
 GridShape offsets_of(GridShape window);
 
@@ -36,8 +40,8 @@ GridShape offsets_of(GridShape window);
 // take a table of relative positions, (offsets_of(from).count(), heads), to (offsets_of(to).count(), heads);
 // the caller keeps the rows after those (BEiT's three). Computes in float32; from == to returns the table
 // unchanged. Refuses (usage): an empty target or one beyond the limit, a table that does not fit `from`, and
-// what the method cannot do (`slice` to more rows, `factored` on a table that is no sum of rows and columns,
-// `sinusoid-reevaluated` on other tables).
+// what the method cannot do (`slice` to more rows, `crop` to more rows or columns, `factored` on a table that
+// is no sum of rows and columns, `sinusoid-reevaluated` on other tables).
 Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::string& method,
                 const Progress& progress = {});
 

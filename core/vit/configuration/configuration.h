@@ -1,6 +1,7 @@
 // The configuration of a vision transformer.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +38,17 @@ struct PatchStage {
   // Layers of convolutions stand for it (VitWeights::stem), `stride` pixels from one cell to the next; a rest
   // at the edge makes one more.
   bool convolutions = false;
+};
+
+// Models that see films: `tubelet` frames in a row become one layer of tokens, a time slot. The slots lie one
+// below the other, as if they were one image `time_slots()` times as high: a token is (slot, row, column) in
+// that order, the grid has time_slots() * rows rows, and pixels have tubelet * channels channels.
+struct FilmForm {
+  int frames = 1, tubelet = 1;
+  bool turned = false;  // V-JEPA 2: queries and keys, by slot, row and column (core/vit/forward/film_turns.h)
+
+  int time_slots() const { return std::max(1, frames / tubelet); }
+  bool present() const { return frames > 1; }
 };
 
 struct VitConfiguration {
@@ -89,7 +101,14 @@ struct VitConfiguration {
   bool one_input = false;         // its library takes inputs of the trained size alone
   std::vector<Message> left_out;  // descriptions of tensors that the forward pass leaves out on purpose
 
+  FilmForm film;
+
   int attention_width() const { return heads * head_dim; }
+  // The grid of all slots of an input of so many pixels a frame.
+  GridShape grid_of_input(int rows, int columns) const {
+    const GridShape grid = grid_of(rows, columns);
+    return {grid.rows * film.time_slots(), grid.columns};
+  }
   // Pixels from one patch to the next.
   int stride() const {
     int product = 1;

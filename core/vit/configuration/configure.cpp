@@ -14,6 +14,7 @@
 #include "core/vit/configuration/configure_window_runs.h"
 #include "core/vit/configuration/configure_windows.h"
 #include "core/vit/configuration/family_defaults.h"
+#include "core/vit/configuration/films.h"
 #include "core/vit/configuration/hybrid.h"
 #include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
@@ -151,6 +152,7 @@ VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anato
   }
   configure_windows(names, stated, configuration);
   assume_copy(anatomy, stated, configuration);
+  configure_film(names, anatomy, stated, configuration);
   configure_position(names, anatomy, stated, configuration);
   configure_blocks(names, anatomy, stated, configuration);
   if (!configuration.stages.empty()) configuration.width = configuration.stages.back().width;

@@ -86,7 +86,9 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
   const bool classifier = !names.head_layer({"classifier"}).empty();
   const bool has_probe = !names.outer_tensor(attention_probe_names).empty();
   const bool two_heads = !names.head_layer({"head_dist", "distillation_classifier"}).empty();
-  const bool norm_of_mean = !names.outer_layer({"fc_norm", "pooler.layernorm"}).empty();
+  const bool video_mae = is_family(anatomy.family, {"VideoMAE"});
+  const bool norm_of_mean = !names.outer_layer({"fc_norm", "pooler.layernorm"}).empty() ||
+                            (video_mae && !names.head_layer({"fc_norm"}).empty());
   configuration.norm_after_pooling = norm_of_mean || !names.outer_layer({"mlp_head.0"}).empty();
   const bool known = stated.is_known();
   if (known && stated.library().library == Library::timm) {
@@ -163,6 +165,8 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
     }
   }
   check(names, has_probe, configuration);
+  // Without a mean its classifier reads the first token, which is a patch.
+  if (video_mae && !norm_of_mean && word.empty()) configuration.pooling = Pooling::class_token;
 }
 
 }  // namespace whereabouts

@@ -90,6 +90,8 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
   if (is_family(family, {"DINOv2 (Hugging Face)", "DINOv2 with registers (Hugging Face)"})) {
     return {1e-6, Activation::gelu, "DINOv2"};
   }
+  if (is_family(family, {"VideoMAE"})) return {1e-12, Activation::gelu, "VideoMAE"};
+  if (is_family(family, {"ViViT"})) return {1e-6, Activation::gelu_tanh, "ViViT"};
   if (is_family(family, {"DINOv3", "AIMv2", "PE", "CLIP (timm", "BEiT-3 (timm"})) {
     const bool quick = anatomy.architecture.find("quickgelu") != std::string::npos;
     return {1e-5, quick ? Activation::quick_gelu : Activation::gelu, family + " models"};
@@ -178,6 +180,15 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                                                       "ViT with parallel branches",
                                                       "ViT with parallel attention and MLP",
                                                       "ViT with differential attention"};
+  static const std::unordered_set<std::string> generators{"DiT", "SD3", "FLUX", "FLUX.2", "Qwen-Image"};
+  if (generators.count(family) > 0) {
+    refuse_file(
+        names.place(),
+        message("it is a {} model, which makes images out of noise and sees none: its forward pass is "
+                "not built in",
+                family),
+        still_works);
+  }
   // A plain transformer may use the positions of these models; but its blocks form one list, not stages.
   const std::string* block = names.blocks().empty() ? nullptr : &names.blocks().front().before;
   const bool one_list =

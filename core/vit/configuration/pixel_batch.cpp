@@ -13,7 +13,7 @@ GridShape check_input(const std::string& where, const VitConfiguration& configur
                  message("an image of {} x {} pixels is smaller than the model's patch", rows, columns),
                  message("give at least {0} x {0} pixels", configuration.stride()));
   }
-  if (grid.rows > 512 || grid.columns > 512 || grid.count() > 16384) {
+  if (grid.rows > 512 * configuration.film.time_slots() || grid.columns > 512 || grid.count() > 16384) {
     refuse_usage(
         where,
         message("an image of {} x {} pixels makes {} x {} patches, which is more than attention can hold",

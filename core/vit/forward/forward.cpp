@@ -108,6 +108,10 @@ bool ForwardPass::needs_cpu_encoder() const {
 }
 
 void ForwardPass::encode() {
+  if (!weights_.blocks.empty() && weights_.blocks.front().time) {
+    encode_divided();
+    return;
+  }
   hooks_ = options_.hooks;
   if (options_.keep_queries_keys) keep_queries_keys();
   if (configuration_.stages.empty()) {

@@ -45,6 +45,8 @@ class ForwardPass {
   void encode();
   void encode_stage(const EncoderStage& stage, bool last);
   void enter_by_block(const MergeWeights& weights, GridShape from, const EncoderStage& stage);
+  void encode_divided();
+  void refuse_divided() const;
   void enter(const EncoderStage& stage);
   void cross(int block, GridShape grid);
   void merge(const MergeWeights& weights, GridShape from, GridShape to);

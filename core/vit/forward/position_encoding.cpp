@@ -17,6 +17,8 @@
 #include "core/position/schemes/log_cpb/log_cpb.h"
 #include "core/position/schemes/pape/pape.h"
 #include "core/position/schemes/shaw/shaw.h"
+#include "core/vit/configuration/films.h"
+#include "core/vit/forward/film_turns.h"
 
 namespace whereabouts {
 namespace {
@@ -110,6 +112,13 @@ void rotate_prefix(const std::vector<float>& angles, PositionEncoding& encoding)
 
 void resolve_rotation(const VitConfiguration& configuration, const PositionWeights& position,
                       PositionEncoding& encoding, const Progress& progress) {
+  if (configuration.film.turned) {
+    encoding.rotated_block = 2;
+    encoding.per_head = true;
+    encoding.rotations.push_back(film_turns(encoding.grid, configuration.film.time_slots(),
+                                            configuration.heads, configuration.head_dim));
+    return;
+  }
   if (configuration.rotary.empty()) return;
   if (!position.generators.empty()) {
     encoding.rotated_block = configuration.rotary_form.block;
@@ -253,7 +262,7 @@ void resolve_biases(const VitConfiguration& configuration, const VitWeights& wei
 AttentionRotation PositionEncoding::rotation(std::size_t block) const {
   AttentionRotation rotation;
   if (!rotations.empty()) {
-    rotation.rotations = rotations[block].data();
+    rotation.rotations = rotations[rotations.size() == 1 ? 0 : block].data();
     rotation.block = rotated_block;
     rotation.skip = unrotated;
     rotation.per_head = true;
@@ -284,6 +293,7 @@ PositionEncoding resolve_position(const VitConfiguration& configuration, const V
   encoding.grid = grid;
   encoding.rule = rule;
   encoding.unrotated = configuration.prefix.count();
+  check_film_grid(configuration, weights.position.grid, grid);
   encoding.windows = windows_of(configuration, grid);
   resolve_table(configuration, weights.position, library, encoding, progress);
   resolve_rotation(configuration, weights.position, encoding, progress);

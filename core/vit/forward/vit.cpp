@@ -131,7 +131,7 @@ class LoadedVit : public Vit {
       refuse_usage(name_, "there is no image, or it has another number of values than its size says",
                    "give (count, rows, columns, channels) values");
     }
-    if (pixels.channels != configuration_.channels) {
+    if (pixels.channels != configuration_.channels * configuration_.film.tubelet) {
       refuse_usage(
           name_,
           message("the image has {} channels, the model takes {}", pixels.channels, configuration_.channels),

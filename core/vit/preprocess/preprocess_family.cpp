@@ -46,6 +46,11 @@ Usual of_transformers(const std::string& family) {
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "LeViT models"};
   if (is_family(family, {"Swin"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "Swin models"};
   if (is_family(family, {"MAE"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "MAE models"};
+  if (is_family(family, {"VideoMAE", "TimeSformer"}))
+    return {Colours::imagenet, Resize::shortest, 1, "bilinear",
+            family.substr(0, family.find(" (")) + " models"};
+  if (is_family(family, {"V-JEPA 2"}))
+    return {Colours::imagenet, Resize::shortest, 256.0 / 292, "bilinear", "V-JEPA 2 models"};
   if (is_family(family, {"I-JEPA", "IJepa", "IJEPA", "ViT-MSN", "MSN"}))
     return {Colours::imagenet, Resize::squash, 1, "bilinear", "models of its family"};
   return {Colours::half, Resize::squash, 1, "bilinear",

@@ -46,6 +46,7 @@ constexpr ProcessorClass classes[] = {
     {"PvtImageProcessor", Edges::both, 224, true, 0, 3, Colours::imagenet, true},
     {"Tipsv2ImageProcessor", Edges::both, 448, true, 0, 2, Colours::none, false},
     {"VideoMAEImageProcessor", Edges::shortest, 224, false, 224, 2, Colours::half, true},
+    {"VivitImageProcessor", Edges::shortest, 256, false, 224, 2, Colours::half, true},
     {"GotOcr2ImageProcessor", Edges::both, 384, true, 0, 3, Colours::clip, true},
     {"Gemma3ImageProcessor", Edges::both, 224, true, 0, 2, Colours::half, true},
     {"Llama4ImageProcessor", Edges::both, 336, true, 0, 2, Colours::half, true},
@@ -85,6 +86,9 @@ constexpr OfModel of_models[] = {{"vit", "ViTImageProcessor"},
                                  {"dinov2", "BitImageProcessor"},
                                  {"dinov2_with_registers", "BitImageProcessor"},
                                  {"dinov3_vit", "DINOv3ViTImageProcessor"},
+                                 {"videomae", "VideoMAEImageProcessor"},
+                                 {"timesformer", "VideoMAEImageProcessor"},
+                                 {"vivit", "VivitImageProcessor"},
                                  {"blip", "BlipImageProcessor"},
                                  {"flava", "FlavaImageProcessor"}};
 
@@ -94,14 +98,15 @@ struct OfFamily {
   const char* processor;
 };
 constexpr OfFamily of_families[] = {
-    {"CLIP", "CLIPImageProcessor"},      {"MLCD", "CLIPImageProcessor"},
-    {"AIMv2", "CLIPImageProcessor"},     {"SigLIP", "SiglipImageProcessor"},
-    {"DINOv2", "BitImageProcessor"},     {"DINOv3", "DINOv3ViTImageProcessor"},
-    {"DeiT", "DeiTImageProcessor"},      {"BEiT", "BeitImageProcessor"},
-    {"BLIP", "BlipImageProcessor"},      {"InternVL", "GotOcr2ImageProcessor"},
-    {"Llama 4", "Llama4ImageProcessor"}, {"Qwen", "Qwen2VLImageProcessor"},
-    {"GLM-4V", "Glm4vImageProcessor"},   {"Pixtral", "PixtralImageProcessor"},
-    {"Kimi", "Kimi_K25ImageProcessor"}};
+    {"CLIP", "CLIPImageProcessor"},         {"MLCD", "CLIPImageProcessor"},
+    {"AIMv2", "CLIPImageProcessor"},        {"SigLIP", "SiglipImageProcessor"},
+    {"DINOv2", "BitImageProcessor"},        {"DINOv3", "DINOv3ViTImageProcessor"},
+    {"DeiT", "DeiTImageProcessor"},         {"BEiT", "BeitImageProcessor"},
+    {"VideoMAE", "VideoMAEImageProcessor"}, {"TimeSformer", "VideoMAEImageProcessor"},
+    {"ViViT", "VivitImageProcessor"},       {"BLIP", "BlipImageProcessor"},
+    {"InternVL", "GotOcr2ImageProcessor"},  {"Llama 4", "Llama4ImageProcessor"},
+    {"Qwen", "Qwen2VLImageProcessor"},      {"GLM-4V", "Glm4vImageProcessor"},
+    {"Pixtral", "PixtralImageProcessor"},   {"Kimi", "Kimi_K25ImageProcessor"}};
 
 void drop_ending(std::string& text, const std::string& suffix) {
   if (text.ends_with(suffix)) text.erase(text.size() - suffix.size());
@@ -183,18 +188,24 @@ class Processor {
   void assume(const Message& what) { made_.assumed.push_back(message("assuming {}", what)); }
 
   bool take_colours() {
-    const double factor = flag("do_rescale", true) ? number("rescale_factor", 1.0 / 255) : 1;
+    const bool vivit = usual_.name == std::string_view("VivitImageProcessor");
+    const double factor =
+        flag("do_rescale", true) ? number("rescale_factor", vivit ? 1 / 127.5 : 1.0 / 255) : 1;
     made_.scale = std::abs(255 * factor - 1) < 1e-9 ? 1 : 255 * factor;
     made_.reverse_channels = flag("do_flip_channel_order", false);
-    if (!flag("do_normalize", usual_.normalize)) {
-      set_colours(made_, Colours::none);
-      return true;
+    set_colours(made_, Colours::none);
+    bool usable = true;
+    if (flag("do_normalize", usual_.normalize)) {
+      set_colours(made_, usual_.colours);
+      const auto mean = colours_in(words_, "image_mean"), deviation = colours_in(words_, "image_std");
+      usable = (word("image_mean") == nullptr || mean) && (word("image_std") == nullptr || deviation) &&
+               set_colours(made_, mean.value_or(made_.mean), deviation.value_or(made_.deviation));
     }
-    set_colours(made_, usual_.colours);
-    const auto mean = colours_in(words_, "image_mean"), deviation = colours_in(words_, "image_std");
-    if ((word("image_mean") != nullptr && !mean) || (word("image_std") != nullptr && !deviation))
-      return false;
-    return set_colours(made_, mean.value_or(made_.mean), deviation.value_or(made_.deviation));
+    // ViViT's numbers go from -1 to 1 before the mean is taken from them.
+    if (vivit && flag("do_rescale", true) && flag("offset", true)) {
+      for (double& mean : made_.mean) mean += 1;
+    }
+    return usable;
   }
 
   void take_interpolation() {

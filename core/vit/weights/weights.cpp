@@ -60,6 +60,10 @@ std::size_t VitWeights::bytes() const {
            bytes_of(block.parabolas) + bytes_of(block.cpe) + bytes_of(block.local) +
            bytes_of(block.row_offsets) + bytes_of(block.column_offsets) +
            sizeof(float) * (block.layer_scale1.size() + block.layer_scale2.size() + block.cpe_bias.size());
+    if (block.time) {
+      sum += block.time->norm.bytes() + block.time->qkv.bytes() + block.time->proj.bytes() +
+             block.time->dense.bytes();
+    }
     if (block.bias) sum += bytes_of(*block.bias) / static_cast<std::size_t>(block.bias.use_count());
   }
   for (const MapStep& step : stem) sum += step.bytes();

@@ -52,6 +52,12 @@ struct PackedMlp {
   MlpView view() const;
 };
 
+// Attention over time in front of that over space (TimeSformer).
+struct TimeAttention {
+  Norm norm;
+  LinearWeights qkv, proj, dense;  // dense: behind the projection
+};
+
 // One block as the model holds it: its products packed once.
 struct PackedBlock {
   Norm norm1, norm2;
@@ -75,6 +81,7 @@ struct PackedBlock {
   Matrix local;                                    // (D, 9): between attention and MLP (TinyViT)
   bool local_tells_places = false;                 // left out where positions are zeroed (DaViT)
   std::vector<float> local_bias;                   // (D)
+  std::shared_ptr<const TimeAttention> time;       // null: attention is not divided
 
   // The weights, packed; what positions need is left out.
   BlockWeights view() const;

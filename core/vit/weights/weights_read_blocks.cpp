@@ -75,6 +75,7 @@ Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
                                           "0.to_qkv",
                                           "0.fn.to_qkv",
                                           "attention.qkv",
+                                          "attention.attention.qkv",
                                           "attn.to_qkv",
                                           "self_attn.qkv",
                                           "attention.qkv_projection",
@@ -120,7 +121,9 @@ Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
   // BEiT and EVA-02 keep the biases of queries and values, and none of keys, beside one product.
   const char* const names_of_biases[] = {"attn.q_bias", "attn.k_bias", "attn.v_bias"};
   for (std::size_t part = 0; part < 3; ++part) {
-    const std::string name = block.before + names_of_biases[part];
+    std::string name = block.before + names_of_biases[part];
+    // VideoMAE before transformers 5.
+    if (names.tensor(name) == nullptr) name = block.before + "attention.attention." + "qkv"[part] + "_bias";
     if (names.tensor(name) == nullptr) continue;
     qkv.bias.resize(static_cast<std::size_t>(3 * inner), 0.0F);
     const std::vector<float> values = source.values(name, inner, block.slice);
@@ -276,6 +279,24 @@ void read_cpe(WeightReader& source, const BlockPlace& block, int number, VitConf
   configuration.cpe = true;
 }
 
+// TimeSformer's attention over time.
+std::shared_ptr<const TimeAttention> read_time(WeightReader& source, const BlockPlace& block,
+                                               const VitConfiguration& configuration) {
+  const std::string fused = block.before + "temporal_attention.attention.qkv";
+  if (source.names().weight_of(fused) == nullptr) {
+    source.check_lacks(block.before, {"temporal_attention.attention.qkv.weight"});
+    return nullptr;
+  }
+  const int inner = configuration.attention_width(), width = configuration.width;
+  auto time = std::make_shared<TimeAttention>();
+  time->norm = source.norm(block.before + "temporal_layernorm", width, block.slice);
+  time->qkv = source.dense(fused, 3 * inner, width, block.slice).packed();
+  time->proj =
+      source.dense(block.before + "temporal_attention.output.dense", width, inner, block.slice).packed();
+  time->dense = source.dense(block.before + "temporal_dense", width, width, block.slice).packed();
+  return time;
+}
+
 }  // namespace
 
 PackedMlp read_mlp(WeightReader& source, const std::string& before, int slice, bool gated, int width) {
@@ -336,6 +357,7 @@ PackedBlock read_block(WeightReader& source, const BlockPlace& place, int number
   read_bias(source, place, configuration, window, own);
   read_parabolas(source, place, configuration, own);
   read_cpe(source, place, number, configuration, own);
+  own.time = read_time(source, place, configuration);
   configuration.hidden = own.mlp.hidden;
   return own;
 }

@@ -10,6 +10,7 @@
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/hybrid.h"
+#include "core/vit/weights/tubelets.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 #include "core/vit/weights/weights_read_hybrid.h"
@@ -222,12 +223,15 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
     StageWeights stage_weights;
     const bool flat = kernel->shape.size() == 2;
     const Dense dense = flat ? flattened(source, layer, configuration, stage)
-                             : convolution(source, layer, features, sees_films(configuration.family), stage);
+                        : configuration.film.present() && kernel->shape.size() == 5
+                            ? read_tubelets(source, layer, configuration.film.tubelet, stage)
+                            : convolution(source, layer, features, sees_films(configuration.family), stage);
     const int width = configuration.embedding_width();
     if (dense.outputs != width) {
       source.refuse_shape(layer + ".weight", fmt::format("{} outputs", width));
     }
-    if (!flat && !hybrid) configuration.channels = dense.inputs / (stage.kernel * stage.kernel);
+    if (!flat && !hybrid)
+      configuration.channels = dense.inputs / (stage.kernel * stage.kernel * configuration.film.tubelet);
     stage_weights.product = dense.packed();
     weights.embedding_steps.push_back(std::move(stage_weights));
     configuration.embedding_steps.push_back(stage);

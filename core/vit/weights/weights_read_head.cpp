@@ -73,7 +73,9 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
 void check_no_norm(const WeightNames& names, VitConfiguration& configuration) {
   if (configuration.norm_order != NormOrder::pre || configuration.family == "PE") return;
   // The model of language behind them has the norm, and InternVL none where it reads the mean.
-  if (is_family(configuration.family, {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL", "Pixtral", "InternVL", "RADIO"})) return;
+  if (is_family(configuration.family,
+                {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL", "Pixtral", "InternVL", "RADIO", "VideoMAE"}))
+    return;
   const HeadLayers head = head_layers(names.names(), names.scopes());
   if (head.unknown.empty() && !head.layers.empty() && head.layers.front().kind == HeadLayer::Kind::norm)
     return;
@@ -126,6 +128,13 @@ void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights
     if (plain) pooled = layer;
   }
   read_neck(source, configuration, weights);
+  // VideoMAE has that of its mean beside the classifier.
+  const bool video_mae = is_family(configuration.family, {"VideoMAE"});
+  if (const std::string own = video_mae ? names.head_layer({"fc_norm"}) : std::string(); !own.empty()) {
+    HeadStep step;
+    step.norm = source.norm(own, width);
+    weights.head_steps.push_back(std::move(step));
+  }
   if (norm.empty() && pooled.empty() && configuration.neck == 0 && !configuration.pooled_queries)
     check_no_norm(names, configuration);
   if (!pooled.empty()) weights.fc_norm = source.norm(pooled, width);
@@ -136,6 +145,15 @@ void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights
     source.known_below(probe.substr(0, probe.size() - 5));
     configuration.left_out.emplace_back(
         "left out: the attention pooling, which the classifier does not read");
+  }
+  // V-JEPA 2's classifier reads a query that sees the tokens in blocks of its own.
+  const auto pooler = [&](const NamedTensor& tensor) { return has_part(tensor.name, "pooler"); };
+  if (is_family(configuration.family, {"V-JEPA 2"}) &&
+      std::any_of(names.own().begin(), names.own().end(), pooler)) {
+    configuration.head_unknown = "its classifier reads a pooler of attention blocks, which is not built in";
+    source.known_below("pooler.");
+    source.known_below("classifier.");
+    return;
   }
   if (configuration.neck > 0) configuration.width = configuration.neck;
   read_classifier(source, configuration, weights);

@@ -96,6 +96,15 @@ TableChoice choice_for(const PositionTensor& position, const ModelConfig& stated
     return choice;
   }
   const auto input = stated_input(stated);
+  if (position.time_slots > 0 && position.grid) {
+    choice.grid = position.grid;
+    choice.prefix = position.prefix;
+    const GridShape one{position.grid->rows / configuration.film.time_slots(), position.grid->columns};
+    const auto [rows, columns] = input_of(configuration, one);
+    configuration.image_rows = input ? input->first : rows;
+    configuration.image_columns = input ? input->second : columns;
+    return choice;
+  }
   if (!input || keeps_largest_table(configuration.family)) return choice;
   const int front = configuration.prefix.count();
   GridShape grid = configuration.grid_of(input->first, input->second);
@@ -137,6 +146,21 @@ bool has_cpe(const WeightNames& names) {
   });
 }
 
+// TimeSformer: the rows of a table of places, once for each frame, and on top a row for its time.
+void add_times(WeightReader& source, const VitConfiguration& configuration, PositionTable& table) {
+  const std::string name = source.names().outer_tensor({"time_embeddings"});
+  if (name.empty() || !configuration.film.present()) return;
+  const int slots = configuration.film.time_slots(), places = table.grid.count();
+  const Matrix times = source.matrix(name, slots, configuration.width);
+  table.grid.rows *= slots;
+  if (source.is_dry()) return;
+  Matrix all(Eigen::Index{slots} * places, table.patches.cols());
+  for (int slot = 0; slot < slots; ++slot)
+    all.middleRows(Eigen::Index{slot} * places, places) = table.patches.rowwise() + times.row(slot);
+  table.patches = std::move(all);
+  table.sinusoid.reset();
+}
+
 void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTensor& position,
                 VitConfiguration& configuration, VitWeights& weights) {
   const WeightNames& names = source.names();
@@ -176,6 +200,7 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
                 "training has diverged or the file is damaged: use another checkpoint");
   }
   PositionWeights& own = weights.position;
+  add_times(source, configuration, table);
   own.grid = table.grid;
   own.patches = std::move(table.patches);
   own.sinusoid = table.sinusoid;
@@ -197,8 +222,9 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
     }
     return;
   }
-  const auto [rows, columns] = input_of(configuration, own.grid);
-  if (configuration.grid_of(configuration.image_rows, configuration.image_columns) != own.grid) {
+  const auto [rows, columns] =
+      input_of(configuration, {own.grid.rows / configuration.film.time_slots(), own.grid.columns});
+  if (configuration.grid_of_input(configuration.image_rows, configuration.image_columns) != own.grid) {
     configuration.image_rows = rows;
     configuration.image_columns = columns;
   }
@@ -215,7 +241,8 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
 
 // The input of a model without a table.
 void place_input(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
-  if (const auto input = stated_input(source.stated())) {
+  const auto cropped = configuration.film.turned ? source.stated().size({"crop_size"}) : std::nullopt;
+  if (const auto input = cropped ? cropped : stated_input(source.stated())) {
     configuration.image_rows = input->first;
     configuration.image_columns = input->second;
   } else if (weights.position.window.count() > 0) {
@@ -254,7 +281,7 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
           message("assuming inputs of {0} x {0} pixels; else {1}", side, say("size")));
     }
   }
-  weights.position.grid = configuration.grid_of(configuration.image_rows, configuration.image_columns);
+  weights.position.grid = configuration.grid_of_input(configuration.image_rows, configuration.image_columns);
   if (configuration.rotary_form.reference == RotaryForm::Reference::trained) {
     configuration.assumed.push_back(
         message("assuming that its rotation was trained on a grid of {} patches, that of its input: there is "
@@ -273,7 +300,7 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
 void refuse_without_position(const WeightReader& source, const VitConfiguration& configuration) {
   const bool any = !configuration.additive.empty() || !configuration.rotary.empty() ||
                    !configuration.bias.empty() || configuration.shaw || configuration.pape ||
-                   configuration.decomposed || has_cpe(source.names());
+                   configuration.decomposed || configuration.film.turned || has_cpe(source.names());
   // A library's configuration was read whole: none has a word for positions.
   if (any || source.stated().is_known() || source.stated().text({"position", "position_scheme", "rotary"})) {
     return;

@@ -77,7 +77,6 @@ class TestImageFaults : public QObject {
     }
     QCOMPARE(::mkfifo(made("pipe").c_str(), 0600), 0);
     QVERIFY(says(made("pipe"), "regular file"));
-    QVERIFY(says(golden("animated.webp"), "animated"));
     if (::geteuid() != 0) {
       write_text(made("locked.png"), "x");
       fs::permissions(made("locked.png"), fs::perms::none);

@@ -299,9 +299,17 @@ void turned_blocks(Claims& claims, const Result& result) {
   claims.reading("blocks", static_cast<double>(size), 3);
   claims.reading("planes of a block", static_cast<double>(size * (size - 1) / 2));
   const bool line = grid.rows == 1 || grid.columns == 1, told = spread.maxCoeff() > 1e-4;
-  claims.only_if(told, "no function of the offset. In blocks of 2 it is");
-  claims.only_if(!told && line, "along one axis");
-  claims.only_if(!told && !line, "too little to tell");
+  const bool jepa = result.values.get<std::string>("layout") == "v-jepa" &&
+                    result.values.get<std::string>("scheme") == "rope-2d";
+  claims.only_if(told && jepa, "no rotation, and the score depends on more than the offset");
+  if (told && jepa) {
+    claims.number("it differs between places by ", spread.mean(), 1, rounding);
+    claims.number("of a rotation by ", 0);
+  }
+  claims.only_if(!told && jepa, "does not tell it from a rotation");
+  claims.only_if(told && !jepa, "no function of the offset. In blocks of 2 it is");
+  claims.only_if(!told && !jepa && line, "along one axis");
+  claims.only_if(!told && !jepa && !line, "too little to tell");
 }
 
 void six_forms(Claims& claims, const Result& result) {

@@ -141,7 +141,7 @@ void TestResample::weightsKeepConstants() {
   for (const ResampleMethod& method : resample_methods()) {
     if (method.id == "sinusoid-reevaluated") continue;
     for (const GridShape to : {GridShape{11, 4}, GridShape{1, 1}, GridShape{2, 17}}) {
-      if (method.id == "slice" && to.count() > 45) continue;
+      if (!method.windows && !makes_grid(method.id, {5, 9}, to)) continue;
       const Matrix result =
           method.windows ? resample(window, {5, 4}, to, method.id) : resample(table, {5, 9}, to, method.id);
       QVERIFY2((result.array() - 0.37F).abs().maxCoeff() < 1e-6F, method.id.c_str());
@@ -191,6 +191,8 @@ void TestResample::sliceIsTheFirstRows() {
   QVERIFY(resample(table, {6, 6}, {4, 4}, "slice") == table.topRows(16));
   QVERIFY(resample(table, {6, 6}, {9, 4}, "slice") == table);
   QVERIFY(has(refusal(table, {6, 6}, {6, 7}, "slice"), "36"));
+  QVERIFY(has(refusal(table, {6, 6}, {6, 7}, "crop"), "6 x 6"));
+  QVERIFY(has(refusal(table, {6, 6}, {7, 2}, "crop"), "crop"));
 }
 
 void TestResample::sinusoidsAreEvaluatedAnew() {
@@ -321,7 +323,7 @@ void TestResample::largeTablesAreFastAndStop() {
   Progress stopped;
   stopped.cancel();
   for (const ResampleMethod& method : resample_methods()) {
-    if (method.windows || method.id == "slice") continue;
+    if (method.windows || method.id == "slice" || method.id == "crop") continue;
     try {
       resample(table, {64, 64}, {20, 30}, method.id, stopped);
       QFAIL(method.id.c_str());

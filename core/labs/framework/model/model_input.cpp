@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/base/failure.h"
+#include "core/labs/framework/parameters/frame_parameter.h"
 #include "core/vit/forward/forward.h"
 #include "core/vit/loaded.h"
 #include "core/vit/preprocess/preprocess.h"
@@ -65,11 +66,19 @@ int declared_patch(const Inputs& inputs) {
 int declared_size(const Inputs& inputs) {
   if (const auto staged = staged_configuration(inputs))
     return prepared_rows(*inputs.checkpoint, *inputs.anatomy, staged->image_rows);
+  if (sees_films(inputs)) {
+    const auto outlook = cached_outlook(*inputs.checkpoint);
+    if (outlook->configuration) return outlook->configuration->image_rows;
+  }
   const auto grid = table_shape(inputs);
   return prepared_rows(*inputs.checkpoint, *inputs.anatomy, grid ? grid->rows * declared_patch(inputs) : 224);
 }
 
 GridShape declared_grid(const Inputs& inputs, int size) {
+  if (sees_films(inputs)) {
+    const auto outlook = cached_outlook(*inputs.checkpoint);
+    if (outlook->configuration) return outlook->configuration->grid_of(size, size);
+  }
   const auto table = table_shape(inputs);
   if (!has_transformer(inputs) && table) return *table;
   const int rows = std::max(1, size / declared_patch(inputs));

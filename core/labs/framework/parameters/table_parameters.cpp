@@ -87,8 +87,23 @@ Parameter prefix_parameter() {
                                  .folded = true});
 }
 
+Parameter slot_parameter() {
+  const auto slots = [](const Scope& scope) {
+    const PositionTensor* table = position_tensor(*scope.inputs.anatomy, scope[table::tensor]);
+    return table == nullptr ? 0 : table->time_slots;
+  };
+  return declare(
+      table::slot,
+      {.label = "Frame",
+       .help = "Which time slot of the table of a model that sees films, from 0",
+       .heavy = true,
+       .initial = 0,
+       .range = [slots](const Scope& scope) { return Range{.max = std::max(0.0, slots(scope) - 1.0)}; },
+       .applies = [slots](const Scope& scope) { return slots(scope) > 1; }});
+}
+
 std::vector<Parameter> table_parameters() {
-  return {step_parameter(), tensor_parameter(), table_grid_parameter(), prefix_parameter()};
+  return {step_parameter(), tensor_parameter(), table_grid_parameter(), prefix_parameter(), slot_parameter()};
 }
 
 TableChoice table_choice(const Values& values, const Handle<std::optional<GridShape>>& grid) {
@@ -96,6 +111,7 @@ TableChoice table_choice(const Values& values, const Handle<std::optional<GridSh
   choice.tensor = values[table::tensor];
   choice.grid = values[grid];
   choice.prefix = values[table::prefix];
+  choice.slot = values.has(table::slot.id) ? values[table::slot] : 0;
   return choice;
 }
 

@@ -16,12 +16,15 @@ inline constexpr Handle<std::optional<GridShape>> grid{"grid"};
 // The table's own grid, in a lab whose `grid` is another one.
 inline constexpr Handle<std::optional<GridShape>> own_grid{"table-grid"};
 inline constexpr Handle<std::optional<int>> prefix{"prefix", "auto"};
+inline constexpr Handle<int> slot{"frame"};
 }  // namespace table
 
 Parameter tensor_parameter();
 Parameter table_grid_parameter(const Handle<std::optional<GridShape>>& handle = table::grid);
 Parameter prefix_parameter();
-// `step`, `tensor`, `grid` and `prefix`.
+// Of a table over films; where a lab has none, it looks at slot 0, and its note says so.
+Parameter slot_parameter();
+// `step`, `tensor`, `grid`, `prefix` and `frame`.
 std::vector<Parameter> table_parameters();
 
 // `grid`: the parameter that holds the table's grid.
