@@ -21,8 +21,8 @@ class SidePanel : public QWidget {
   void scrollToTop();
   // Scrolls to a control, unless the pointer is at work there.
   void reveal(QWidget* control);
-  // Gives new controls their places at once. Layouts follow one another by events, and in between the controls
-  // of another lab would be painted in the room of those before.
+  // Gives new controls their places at once. Layouts follow one another by events, and in between the
+  // controls of another lab would be painted in the room of those before.
   void settle();
   // A strip with the button that brings it back.
   void setCollapsed(bool collapsed);
