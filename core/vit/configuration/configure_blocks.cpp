@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "core/position/scheme.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/read_whole.h"
@@ -216,8 +217,8 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
   }
 
   // Swin v2.
-  if (!configuration.stages.empty() && configuration.bias == "log-cpb" && !word)
-    configuration.norm_order = NormOrder::res_post;
+  const bool by_network = !configuration.bias.empty() && stored_of(configuration.bias) == Stored::network;
+  if (!configuration.stages.empty() && by_network && !word) configuration.norm_order = NormOrder::res_post;
 
   auto epsilon = stated.number({"layer_norm_eps", "layernorm_eps", "rms_norm_eps", "norm_eps", "eps"});
   if (stated.library().library == Library::open_clip) epsilon = open_clip_epsilon(names, stated);

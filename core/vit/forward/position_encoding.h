@@ -53,7 +53,8 @@ struct PositionEncoding {
   }
 };
 
-// Of every block (decomposed.cpp): those of another grid between the two next ones, as SAM does.
+// Of every block (position_encoding_decomposed.cpp): those of another grid between the two next ones, as SAM
+// does.
 void resolve_decomposed(const VitConfiguration& configuration, const VitWeights& weights,
                         PositionEncoding& encoding, const Progress& progress);
 

@@ -90,10 +90,11 @@ class TestVitWindowRuns : public QObject {
           QVERIFY((map - expected.middleRows(Eigen::Index{head} * tokens, tokens)).cwiseAbs().maxCoeff() <
                   1e-6F);
         }
-        Matrix last(3, tokens);
-        maps.compute({.layer = layer, .image = 1, .head = heads - 1, .query = tokens - 3, .queries = 3},
+        const int some = std::min(3, tokens);
+        Matrix last(some, tokens);
+        maps.compute({.layer = layer, .image = 1, .head = heads - 1, .query = tokens - some, .queries = some},
                      last.data());
-        QVERIFY((last - expected.bottomRows(3)).cwiseAbs().maxCoeff() < 1e-6F);
+        QVERIFY((last - expected.bottomRows(some)).cwiseAbs().maxCoeff() < 1e-6F);
       }
     }
   }
@@ -101,7 +102,8 @@ class TestVitWindowRuns : public QObject {
   void stagesAreWhatBlocksSee() {
     QFETCH_GLOBAL(QString, model);
     QString text;
-    for (const EncoderStage& stage : golden(model.toStdString())->configuration().stages)
+    const auto vit = golden(model.toStdString());
+    for (const EncoderStage& stage : vit->configuration().stages)
       text += QString("%1 of %2 by %3 %4x%5, ")
                   .arg(stage.depth)
                   .arg(stage.width)
