@@ -43,7 +43,7 @@ struct PatchStage {
 // Models that see films: `tubelet` frames in a row become one layer of tokens, a time slot. The slots lie one
 // below the other, as if they were one image `time_slots()` times as high: a token is (slot, row, column) in
 // that order, the grid has time_slots() * rows rows, and pixels have tubelet * channels channels.
-struct FilmForm {
+struct FilmShape {
   int frames = 1, tubelet = 1;
   bool turned = false;  // V-JEPA 2: queries and keys, by slot, row and column (core/vit/forward/film_turns.h)
 
@@ -101,7 +101,7 @@ struct VitConfiguration {
   bool one_input = false;         // its library takes inputs of the trained size alone
   std::vector<Message> left_out;  // descriptions of tensors that the forward pass leaves out on purpose
 
-  FilmForm film;
+  FilmShape film;
 
   int attention_width() const { return heads * head_dim; }
   // The grid of all slots of an input of so many pixels a frame.

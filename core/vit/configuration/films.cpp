@@ -27,7 +27,7 @@ const FilmFamily* film_family(const std::string& family) {
 }
 
 // One frame a slot; how many its second table says.
-void configure_timesformer(const WeightNames& names, const ModelConfig& stated, FilmForm& film) {
+void configure_timesformer(const WeightNames& names, const ModelConfig& stated, FilmShape& film) {
   const TensorInfo* times = names.tensor(names.outer_tensor({"time_embeddings"}));
   if (times == nullptr || times->shape.size() < 2 || times->shape[times->shape.size() - 2] < 1 ||
       times->shape[times->shape.size() - 2] > 4096) {
@@ -55,7 +55,7 @@ void configure_film(const WeightNames& names, const Anatomy& anatomy, const Mode
   const FilmFamily* family = film_family(anatomy.family);
   const TensorInfo* kernel = names.weight_of(names.patch_layer());
   if (family == nullptr || kernel == nullptr) return;
-  FilmForm& film = configuration.film;
+  FilmShape& film = configuration.film;
   if (std::string(family->start) == "TimeSformer") {
     configure_timesformer(names, stated, film);
     return;

@@ -28,7 +28,7 @@ Message choice_of_frames(int count, int wanted) {
 
 Prepared preprocess_film(const Image& image, const Preprocessing& preprocessing,
                          const VitConfiguration& configuration, const Progress& progress) {
-  const FilmForm& film = configuration.film;
+  const FilmShape& film = configuration.film;
   const int count = image.frames() ? image.frames()->count() : 1, slots = film.time_slots(),
             own = configuration.channels;
   const std::vector<int> numbers = sampled_frames(count, film.frames);

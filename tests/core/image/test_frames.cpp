@@ -50,7 +50,7 @@ class TestFrames : public QObject {
         for (std::size_t at = 0; at < colours.size(); at += 3)
           pixels.push_back(0xff000000U | static_cast<std::uint32_t>(colours[at]) << 16U |
                            static_cast<std::uint32_t>(colours[at + 1]) << 8U | colours[at + 2]);
-        film.add({pixels.data(), 48, 32, 48});
+        film.add({48, 32, pixels.data(), 48});
       }
       film.finish({});
       return true;
