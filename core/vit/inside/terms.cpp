@@ -6,6 +6,7 @@
 
 #include "core/backend/cpu/cpu_encoder.h"
 #include "core/backend/qk_transform.h"
+#include "core/base/failure.h"
 #include "core/vit/forward/position_encoding.h"
 
 namespace whereabouts {
@@ -76,6 +77,10 @@ LogitTerms::LogitTerms(const Vit& vit, int block, const Matrix& content, const M
   const VitConfiguration& configuration = vit.configuration();
   const float epsilon = configuration.epsilon;
   const BlockWeights weights = vit.block(block);
+  if (configuration.block_windows.any()) {
+    refuse_usage("terms", "tokens of its layers see one another in windows, whose logits are not split",
+                 "use a model whose tokens see the whole image");
+  }
   Parts parts{content, position, Matrix::Zero(content.rows(), content.cols())};
   if (block == 0) freeze(vit.norm_before_blocks(), epsilon, 0, parts);
   if (configuration.norm_order == NormOrder::pre) freeze(weights.norm1, epsilon, 0, parts);

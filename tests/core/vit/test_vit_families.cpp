@@ -257,7 +257,7 @@ class TestVitFamilies : public QObject {
           "dinov3",      "eva02",          "rope_axial",      "rope_mixed",      "scheme_rope-1d",
           "beit",        "hf_beit",        "scheme_alibi-2d", "scheme_lookhere", "scheme_liere",
           "scheme_pape", "scheme_log-cpb", "scheme_shaw",     "scheme_cpe",      "scheme_stages",
-          "mlcd",        "res_post",       "pe_core",         "rope_gap"})
+          "mlcd",        "res_post",       "pe_core",         "rope_gap",        "qwen2_5_vl"})
       QTest::newRow(name) << QString(name);
   }
   void mapsAreThoseOfTheForward() {
