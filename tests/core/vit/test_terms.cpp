@@ -34,7 +34,7 @@ class TestTerms : public QObject {
   void windowsAddUp_data() {
     QTest::addColumn<QString>("name");
     for (const char* name : {"swin_timm", "swin_hf", "swinv2_timm", "swin_three", "swinv2_cr", "sam_timm",
-                             "sam_hf", "hiera_timm", "hiera_windows", "sam2_timm"})
+                             "sam_hf", "hiera_timm", "hiera_windows", "sam2_timm", "qwen2_5_vl"})
       QTest::newRow(name) << QString(name);
   }
   void windowsAddUp() {

@@ -278,7 +278,7 @@ class TestVitFamilies : public QObject {
           "beit",        "hf_beit",        "scheme_alibi-2d", "scheme_lookhere", "scheme_liere",
           "scheme_pape", "scheme_log-cpb", "scheme_shaw",     "scheme_cpe",      "scheme_stages",
           "mlcd",        "res_post",       "pe_core",         "rope_gap",        "sam_timm",
-          "sam_norm",    "relpos_timm",    "relpos_table"})
+          "sam_norm",    "relpos_timm",    "relpos_table",    "qwen2_5_vl"})
       QTest::newRow(name) << QString(name);
   }
   void mapsAreThoseOfTheForward() {
