@@ -17,6 +17,12 @@ Pyramid pyramid_of(const WeightNames& names) {
   if (names.tensor("stem.conv1.weight") != nullptr && names.tensor("stem.conv2.weight") != nullptr &&
       (names.names().contains("attn_grid.") || names.names().contains("attn.rel_pos.")))
     return Pyramid::maxxvit;
+  if (names.tensor("stem.conv.weight") != nullptr && names.names().contains("cpe1.proj.") &&
+      names.names().contains("stages.0.blocks.0."))
+    return Pyramid::davit;
+  if (names.tensor("levels.0.pos_embed") != nullptr &&
+      names.tensor("levels.0.transformer_encoder.0.attn.qkv.weight") != nullptr)
+    return Pyramid::nest;
   return Pyramid::none;
 }
 
@@ -40,6 +46,12 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
       break;
     case Pyramid::maxxvit:
       configure_maxxvit(names, stated, configuration);
+      break;
+    case Pyramid::davit:
+      configure_davit(names, stated, configuration);
+      break;
+    case Pyramid::nest:
+      configure_nest(names, stated, configuration);
       break;
   }
   const EncoderStage& last = configuration.stages.back();

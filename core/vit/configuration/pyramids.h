@@ -8,7 +8,7 @@
 
 namespace whereabouts {
 
-enum class Pyramid { none, levit, tiny_vit, maxxvit };
+enum class Pyramid { none, levit, tiny_vit, maxxvit, davit, nest };
 
 // By tensors that no other family has.
 Pyramid pyramid_of(const WeightNames& names);
@@ -20,6 +20,8 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
 void configure_levit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_tiny_vit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_maxxvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_davit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_nest(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 
 // What families share.
 

@@ -20,6 +20,12 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
     case Pyramid::maxxvit:
       read_maxxvit(source, configuration, weights);
       break;
+    case Pyramid::davit:
+      read_davit(source, configuration, weights);
+      break;
+    case Pyramid::nest:
+      read_nest(source, configuration, weights);
+      break;
   }
 }
 

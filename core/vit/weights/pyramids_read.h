@@ -12,6 +12,8 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
 void read_levit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_tiny_vit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_maxxvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_davit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_nest(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 
 // The map layers' spelling of an activation.
 MapActivation on_map(Activation activation);

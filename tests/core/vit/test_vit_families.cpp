@@ -156,10 +156,13 @@ class TestVitFamilies : public QObject {
     row("hybrid_resnet_d", "48x64", "learned-1d", 1);
     row("levit_linear", "80x112", "relative-bias", 0);
     row("levit_convolutions", "80x80", "relative-bias", 0);
+    row("levit_hf", "80x80", "relative-bias", 0);
     row("tiny_vit", "48x96", "relative-bias", 0);
     row("maxvit_tf", "64x128", "relative-bias", 0);
     row("maxvit_mlp", "64x64", "relative-bias", 0);
     row("coatnet", "64x96", "relative-bias", 0);
+    row("davit", "60x92", "", 0);
+    row("nest", "24x24", "learned-1d", 0);
     // tests/golden/make_vit_eyes_goldens.py
     row("internvl", "16x16", "learned-1d", 1);
     row("pixtral", "24x16", "rope-2d", 0);
