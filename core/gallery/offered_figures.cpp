@@ -96,12 +96,15 @@ std::vector<OfferedFigure> telling_labs(const Inputs& inputs) {
   if (inputs.anatomy && holds(*inputs.anatomy, SchemeInfo::Kind::bias))
     offers.add("offsets", message("Its relative biases"), message("How each head sees distance"), 5);
   if (runs(inputs)) {
-    const bool staged = staged_configuration(inputs) != nullptr;  // few labs take stages
-    offers.add("attention", message("Where it looks"), message("Attention over the image, by head and layer"),
-               2);
-    offers.add("layers", message("Position, layer by layer"),
-               message("Where rows and columns are kept, and lost"), staged ? 4 : 2);
-    if (!staged) {
+    const FilmShape& film = cached_outlook(*inputs.checkpoint)->configuration->film;
+    if (!film.divided) {
+      offers.add("attention", message("Where it looks"),
+                 message("Attention over the image, by head and layer"), 2);
+    }
+    if (!film.present()) {
+      offers.add("layers", message("Position, layer by layer"),
+                 message("Where rows and columns are kept, and lost"),
+                 staged_configuration(inputs) != nullptr ? 4 : 2);
       offers.add("artifacts", message("Outlier tokens"), message("Norms of the tokens, and what they draw"));
       offers.add("features", message("What each patch knows"), message("Tokens as colours over the image"));
       offers.add("knockout", message("What breaks it"), message("The answer without each head"), 1);

@@ -235,6 +235,10 @@
         <source>%1 steps × %2</source>
         <translation>%1 Schritte × %2</translation>
     </message>
+    <message>
+        <source> · %1 frames</source>
+        <translation> · %1 Einzelbilder</translation>
+    </message>
 </context>
 <context>
     <name>LanguageWords</name>
@@ -5364,10 +5368,6 @@
         <translation>wo Farbleisten stehen</translation>
     </message>
     <message>
-        <source>where the legend of a panel stands</source>
-        <translation>wo die Legende eines Feldes steht</translation>
-    </message>
-    <message>
         <source>width of a column of the venue, or of a journal: 85 or 178 mm</source>
         <translation>Breite einer Spalte des Orts oder einer Zeitschrift: 85 oder 178 mm</translation>
     </message>
@@ -6654,10 +6654,6 @@
     <message>
         <source>%1 (token %2)</source>
         <translation>%1 (Token %2)</translation>
-    </message>
-    <message>
-        <source>%1 **%2 %** of what tells the patches %3 apart.</source>
-        <translation>%1 **%2 %** dessen, was die Patches %3 unterscheidet.</translation>
     </message>
     <message>
         <source>%1 / %2&lt;sup&gt;%3/%4&lt;/sup&gt;</source>
@@ -8136,16 +8132,8 @@
         <translation>Anteil nächster Nachbarn **%1**: Bei %2 von %3%4 Positionen liegt die ähnlichste andere auf dem Gitter daneben.</translation>
     </message>
     <message>
-        <source>None: no patch token is longer than **%1** medians. The longest has **%2**, in layer %3; scrambled **%4**, without position **%5**.</source>
-        <translation>Keine: Kein Patch-Token ist länger als **%1** Mediane. Das längste hat **%2**, in Schicht %3; gemischt **%4**, ohne Position **%5**.</translation>
-    </message>
-    <message>
         <source>Norms of the tokens of the checkpoint %1 for the image %2, in layer %3, and the attention they get.</source>
         <translation>Normen der Tokens des Checkpoints %1 für das Bild %2 in Schicht %3 und die Aufmerksamkeit, die sie bekommen.</translation>
-    </message>
-    <message>
-        <source>Nothing tells the patches %1 apart.</source>
-        <translation>Nichts unterscheidet die Patches %1.</translation>
     </message>
     <message>
         <source>One article also lists TinyBERT, which learns its positions as BERT does.</source>
@@ -10908,10 +10896,6 @@
         <translation>ist ein zip-Archiv ohne .npy darin</translation>
     </message>
     <message>
-        <source>it is an animated WebP</source>
-        <translation>ist ein animiertes WebP</translation>
-    </message>
-    <message>
         <source>it is an audio spectrogram transformer, which sees no images: it is not built in</source>
         <translation>ist ein Audio Spectrogram Transformer, der keine Bilder sieht: er ist nicht eingebaut</translation>
     </message>
@@ -12172,10 +12156,6 @@
         <translation>eine Datei öffnen, die Whereabouts geschrieben hat</translation>
     </message>
     <message>
-        <source>open a film that Whereabouts exported with its session, or an image</source>
-        <translation>einen Film öffnen, den Whereabouts mit seiner Sitzung exportiert hat, oder ein Bild</translation>
-    </message>
-    <message>
         <source>open a smaller file</source>
         <translation>eine kleinere Datei öffnen</translation>
     </message>
@@ -12570,10 +12550,6 @@
     <message>
         <source>save one image as (H, W, 3) or (3, H, W)</source>
         <translation>ein Bild als (H, W, 3) oder (3, H, W) sichern</translation>
-    </message>
-    <message>
-        <source>save one of its frames as PNG</source>
-        <translation>eines der Einzelbilder als PNG sichern</translation>
     </message>
     <message>
         <source>save tensor.contiguous() instead</source>
@@ -13736,10 +13712,6 @@
         <translation>diese Abbildung wäre eine Seite von %1, und eine Seite hat höchstens %2</translation>
     </message>
     <message>
-        <source>this film holds no session</source>
-        <translation>dieser Film enthält keine Sitzung</translation>
-    </message>
-    <message>
         <source>this folder has no ablation.csv</source>
         <translation>dieser Ordner hat keine ablation.csv</translation>
     </message>
@@ -13954,10 +13926,6 @@
     <message>
         <source>use a model that was saved whole</source>
         <translation>ein Modell verwenden, das vollständig gesichert wurde</translation>
-    </message>
-    <message>
-        <source>use a model whose input has at most 2,500 patches</source>
-        <translation>ein Modell verwenden, dessen Eingabe höchstens 2.500 Patches hat</translation>
     </message>
     <message>
         <source>use a model whose input has at most 4,096 patches</source>
@@ -15202,10 +15170,6 @@
     <message>
         <source>ViT with parallel branches</source>
         <translation>ViT mit parallelen Zweigen</translation>
-    </message>
-    <message>
-        <source>ViT with relative positions from an MLP</source>
-        <translation>ViT mit relativen Positionen aus einem MLP</translation>
     </message>
     <message>
         <source>What is measured here: norm1 of what enters a block, or the final norm of what leaves the last.</source>
@@ -17442,6 +17406,610 @@
     <message>
         <source>write numbers from 1 on, for example 1,3, or auto, whole, all or each</source>
         <translation>schreibe Zahlen ab 1, zum Beispiel 1,3, oder auto, whole, all oder each</translation>
+    </message>
+    <message>
+        <source> A token sees its window of %1 alone, in which its logits are compared.</source>
+        <translation> Ein Token sieht nur sein Fenster von %1, in dem seine Logits verglichen werden.</translation>
+    </message>
+    <message>
+        <source> In a stage a token is several patches: each has its norm, and its part of the attention that the token gets.</source>
+        <translation> In einer Stufe ist ein Token mehrere Patches: Jedes hat dessen Norm und seinen Teil der Aufmerksamkeit, die das Token bekommt.</translation>
+    </message>
+    <message>
+        <source> In this stage a token is %1 patches.</source>
+        <translation> In dieser Stufe ist ein Token %1 Patches.</translation>
+    </message>
+    <message>
+        <source> In this stage a token is one patch.</source>
+        <translation> In dieser Stufe ist ein Token ein Patch.</translation>
+    </message>
+    <message>
+        <source> Maps lie %1.</source>
+        <translation> Karten liegen %1.</translation>
+    </message>
+    <message>
+        <source> The head reads the last stage, so that what it says of single layers begins with %1.</source>
+        <translation> Der Kopf liest die letzte Stufe; was er zu einzelnen Schichten sagt, beginnt also mit %1.</translation>
+    </message>
+    <message>
+        <source>&quot;is&quot; is what is counted, and goes with &quot;as&quot;: &quot;count&quot; alone</source>
+        <translation>&quot;is&quot; ist, was gezählt wird, und gehört nur zu &quot;as&quot;: &quot;count&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;over&quot; goes beside &quot;difference&quot; and &quot;ratio&quot;, not into their parts</source>
+        <translation>&quot;over&quot; gehört neben &quot;difference&quot; und &quot;ratio&quot;, nicht in deren Teile</translation>
+    </message>
+    <message>
+        <source>%1 **%2 %** of what tells the %3 %4 apart.</source>
+        <translation>%1 **%2 %** dessen, was %3 %4 unterscheidet.</translation>
+    </message>
+    <message>
+        <source>%1 channels of the last layer</source>
+        <translation>%1 Kanäle der letzten Schicht</translation>
+    </message>
+    <message>
+        <source>%1 frames in %2 slots of %3: %4</source>
+        <translation>%1 Einzelbilder in %2 Abschnitten von %3: %4</translation>
+    </message>
+    <message>
+        <source>%1 frames, each %2</source>
+        <translation>%1 Einzelbilder, jedes %2</translation>
+    </message>
+    <message>
+        <source>%1 heads do not divide the queries, keys and values of &quot;%2&quot;</source>
+        <translation>%1 Köpfe teilen die Queries, Keys und Values von &quot;%2&quot; nicht</translation>
+    </message>
+    <message>
+        <source>%1 heads do not divide the width of %2 of its stage %3</source>
+        <translation>%1 Köpfe teilen die Breite %2 seiner Stufe %3 nicht</translation>
+    </message>
+    <message>
+        <source>%1 inputs</source>
+        <translation>%1 Eingänge</translation>
+    </message>
+    <message>
+        <source>%1 numbers a token</source>
+        <translation>%1 Zahlen je Token</translation>
+    </message>
+    <message>
+        <source>%1 outputs</source>
+        <translation>%1 Ausgänge</translation>
+    </message>
+    <message>
+        <source>%1its rows are %2 time slots of %3 patches each, of which slot %4 is shown</source>
+        <translation>%1ihre Zeilen sind %2 Zeitabschnitte von je %3 Patches, gezeigt ist Abschnitt %4</translation>
+    </message>
+    <message>
+        <source>, as %1 models take</source>
+        <translation>, wie %1 sie nehmen</translation>
+    </message>
+    <message>
+        <source>, of which it sees **%1**, spread evenly over the grid</source>
+        <translation>; davon sieht es **%1**, gleichmäßig über das Gitter verteilt</translation>
+    </message>
+    <message>
+        <source>, which the rows of its table give for inputs of this size</source>
+        <translation>, die die Zeilen seiner Tabelle für Eingaben dieser Größe ergeben</translation>
+    </message>
+    <message>
+        <source>; %1 of it goes to the slot that is shown, **%2** of %3 (frames %4 to %5), and distances are those within a frame</source>
+        <translation>; %1 davon gehen an den gezeigten Zeitabschnitt, **%2** von %3 (Einzelbilder %4 bis %5), und Abstände sind die innerhalb eines Einzelbilds</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;E′&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt;, &lt;i&gt;c′&lt;/i&gt;] = &lt;i&gt;E&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt; + ⌊(&lt;i&gt;R&lt;/i&gt; − &lt;i&gt;R′&lt;/i&gt;) / 2⌋, &lt;i&gt;c′&lt;/i&gt; + ⌊(&lt;i&gt;C&lt;/i&gt; − &lt;i&gt;C′&lt;/i&gt;) / 2⌋]</source>
+        <translation>&lt;i&gt;E′&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt;, &lt;i&gt;c′&lt;/i&gt;] = &lt;i&gt;E&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt; + ⌊(&lt;i&gt;R&lt;/i&gt; − &lt;i&gt;R′&lt;/i&gt;) / 2⌋, &lt;i&gt;c′&lt;/i&gt; + ⌊(&lt;i&gt;C&lt;/i&gt; − &lt;i&gt;C′&lt;/i&gt;) / 2⌋]</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j&lt;/sub&gt;′ = &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j&lt;/sub&gt; cos α − &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j+1&lt;/sub&gt; sin α, &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j+1&lt;/sub&gt;′ = &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j+1&lt;/sub&gt; cos β + &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j&lt;/sub&gt; sin β</source>
+        <translation>&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j&lt;/sub&gt;′ = &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j&lt;/sub&gt; cos α − &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j+1&lt;/sub&gt; sin α, &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j+1&lt;/sub&gt;′ = &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j+1&lt;/sub&gt; cos β + &lt;i&gt;q&lt;/i&gt;&lt;sub&gt;2j&lt;/sub&gt; sin β</translation>
+    </message>
+    <message>
+        <source>A is drawn inside of windows of %1, beyond which no token sees</source>
+        <translation>A ist in Fenstern von %1 gezeichnet, über die kein Token hinaussieht</translation>
+    </message>
+    <message>
+        <source>A is drawn without the places of windows that hold no token</source>
+        <translation>A ist ohne die Plätze von Fenstern gezeichnet, an denen kein Token steht</translation>
+    </message>
+    <message>
+        <source>Centre</source>
+        <translation>Mitte</translation>
+    </message>
+    <message>
+        <source>Each pair of a query&apos;s dimensions is multiplied by a matrix; so is that of a key.</source>
+        <translation>Jedes Paar von Dimensionen einer Query wird mit einer Matrix multipliziert, das eines Keys auch.</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Einzelbild</translation>
+    </message>
+    <message>
+        <source>Hiera (Hugging Face)</source>
+        <translation>Hiera (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>LeViT models</source>
+        <translation>LeViT-Modelle</translation>
+    </message>
+    <message>
+        <source>Neighbours are turned by angles laid out for halves: no rotation, so that the score depends on more than the offset</source>
+        <translation>Nachbarn werden um Winkel gedreht, die für Hälften ausgelegt sind: keine Drehung, sodass der Score von mehr als dem Versatz abhängt</translation>
+    </message>
+    <message>
+        <source>No patch token is longer than **%1** medians: the longest, %2, has **%3** in layer %4; scrambled **%5**, without position **%6**.</source>
+        <translation>Kein Patch-Token ist länger als **%1** Mediane: das längste, %2, hat **%3** in Schicht %4; gemischt **%5**, ohne Position **%6**.</translation>
+    </message>
+    <message>
+        <source>Nothing tells the %1 %2 apart.</source>
+        <translation>Nichts unterscheidet %1 %2.</translation>
+    </message>
+    <message>
+        <source>Only the %1 tokens in front, at most **%2** medians long in layer %3. </source>
+        <translation>Nur die %1 Tokens davor, höchstens **%2** Mediane lang in Schicht %3. </translation>
+    </message>
+    <message>
+        <source>Only the class token, **%1** medians long in layer %2. </source>
+        <translation>Nur das Klassen-Token, in Schicht %2 **%1** Mediane lang. </translation>
+    </message>
+    <message>
+        <source>Rows × columns of this layer&apos;s tokens.</source>
+        <translation>Zeilen × Spalten der Tokens dieser Schicht.</translation>
+    </message>
+    <message>
+        <source>TimeSformer (Hugging Face)</source>
+        <translation>TimeSformer (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>V-JEPA 2 (Hugging Face)</source>
+        <translation>V-JEPA 2 (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>V-JEPA 2 models</source>
+        <translation>V-JEPA-2-Modelle</translation>
+    </message>
+    <message>
+        <source>V-JEPA 2, one time slot</source>
+        <translation>V-JEPA 2, ein Zeitabschnitt</translation>
+    </message>
+    <message>
+        <source>ViT with relative positions (timm)</source>
+        <translation>ViT mit relativen Positionen (timm)</translation>
+    </message>
+    <message>
+        <source>ViViT (Hugging Face)</source>
+        <translation>ViViT (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>VideoMAE (Hugging Face)</source>
+        <translation>VideoMAE (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Which frame of a film, an animation or a folder of images is shown, from 0; of a model that sees films, which time slot</source>
+        <translation>Welches Einzelbild eines Films, einer Animation oder eines Bilderordners gezeigt wird, ab 0; bei einem Modell, das Filme sieht, welcher Zeitabschnitt</translation>
+    </message>
+    <message>
+        <source>Which time slot of the table of a model that sees films, from 0</source>
+        <translation>Welcher Zeitabschnitt der Tabelle eines Modells, das Filme sieht, ab 0</translation>
+    </message>
+    <message>
+        <source>a register would lie in no window and be in the way of merging</source>
+        <translation>ein Register läge in keinem Fenster und wäre dem Zusammenfassen im Weg</translation>
+    </message>
+    <message>
+        <source>a table over films is not resampled; the lab resize shows one slot at another size</source>
+        <translation>eine Tabelle über Filme wird nicht umgerechnet; die Ansicht resize zeigt einen Abschnitt in anderer Größe</translation>
+    </message>
+    <message>
+        <source>a token of layer %1 is %2 patches, which move together</source>
+        <translation>ein Token der Schicht %1 ist %2 Patches, die zusammen wandern</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels has %3 patches, and the model takes grids whose sides divide by %4 and %5</source>
+        <translation>ein Bild von %1 x %2 Pixeln hat %3 Patches, und das Modell nimmt Gitter, deren Seiten durch %4 und %5 teilbar sind</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels has a grid of %3 behind block %4, which its windows of %5 do not fill</source>
+        <translation>ein Bild von %1 x %2 Pixeln hat hinter Block %4 ein Gitter von %3, das seine Fenster von %5 nicht füllen</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels is none that the model can take: its biases, which its library does not resample, are of %3 x %4</source>
+        <translation>ein Bild von %1 x %2 Pixeln kann das Modell nicht nehmen: Seine Biases, die seine Bibliothek nicht umrechnet, sind für %3 x %4</translation>
+    </message>
+    <message>
+        <source>assuming %1 in the first stage, as published models of its width have; else %2</source>
+        <translation>angenommen: %1 in der ersten Stufe, wie veröffentlichte Modelle dieser Breite; sonst %2</translation>
+    </message>
+    <message>
+        <source>assuming %1 time slots of %2 patches, those of an input of 224 px</source>
+        <translation>angenommen: %1 Zeitabschnitte von %2 Patches, die einer Eingabe von 224 px</translation>
+    </message>
+    <message>
+        <source>assuming V-JEPA 2&apos;s turning of queries and keys by slot, row and column, which leaves no tensor</source>
+        <translation>angenommen: die Drehung von Queries und Keys nach Abschnitt, Zeile und Spalte, wie bei V-JEPA 2; sie hinterlässt keinen Tensor</translation>
+    </message>
+    <message>
+        <source>assuming a film in which nothing moves: the image is repeated %1 times</source>
+        <translation>angenommen: ein Film, in dem sich nichts bewegt; das Bild wird %1-mal wiederholt</translation>
+    </message>
+    <message>
+        <source>assuming films of %1 frames%2; a model of another number has the same tensors</source>
+        <translation>angenommen: Filme von %1 Einzelbildern%2; ein Modell für eine andere Zahl hat dieselben Tensoren</translation>
+    </message>
+    <message>
+        <source>assuming heads of 32 dimensions, as DaViT&apos;s published models have; else write num_heads into the file&apos;s metadata</source>
+        <translation>angenommen: Köpfe von 32 Dimensionen, wie die veröffentlichten DaViT-Modelle sie haben; sonst num_heads in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>assuming heads of 32 dimensions, as NesT&apos;s published models have; else write num_heads into the file&apos;s metadata</source>
+        <translation>angenommen: Köpfe von 32 Dimensionen, wie die veröffentlichten NesT-Modelle sie haben; sonst num_heads in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>assuming paddings between its stages as TensorFlow&apos;s, as nest_*_jx has them; else write pad_type into the file&apos;s metadata</source>
+        <translation>angenommen: Ränder zwischen seinen Stufen wie bei TensorFlow, wie nest_*_jx sie hat; sonst pad_type in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>assuming that %1 frames, spread evenly from the first to the last of %2, stand for the film</source>
+        <translation>angenommen: %1 Einzelbilder, gleichmäßig vom ersten bis zum letzten von %2, stehen für den Film</translation>
+    </message>
+    <message>
+        <source>assuming that a film of %1 frames stands for %2: frames are repeated, each as often as it takes</source>
+        <translation>angenommen: ein Film von %1 Einzelbildern steht für %2; Einzelbilder werden wiederholt, jedes so oft wie nötig</translation>
+    </message>
+    <message>
+        <source>assuming that every block sees the whole grid of %1: its vectors of offsets are of one size</source>
+        <translation>angenommen, dass jeder Block das ganze Gitter von %1 sieht: seine Versatzvektoren haben eine Größe</translation>
+    </message>
+    <message>
+        <source>assuming that nothing stands between %1 and %2</source>
+        <translation>angenommen, dass zwischen %1 und %2 nichts steht</translation>
+    </message>
+    <message>
+        <source>assuming the activation %1, as %2 have; else %3</source>
+        <translation>angenommen: die Aktivierung %1, wie %2 sie haben; sonst %3</translation>
+    </message>
+    <message>
+        <source>assuming the convolutions and activations of the MaxViT models converted from TensorFlow, whose tables it has</source>
+        <translation>angenommen: die Faltungen und Aktivierungen der aus TensorFlow übertragenen MaxViT-Modelle, deren Tabellen es hat</translation>
+    </message>
+    <message>
+        <source>assuming windows of %1 x %1 on inputs of %2 x %2 pixels, as the file&apos;s name says</source>
+        <translation>angenommen: Fenster von %1 x %1 bei Eingaben von %2 x %2 Pixeln, wie der Dateiname sagt</translation>
+    </message>
+    <message>
+        <source>assuming windows of %1 x %1 patches in all blocks but every eighth, as published Qwen2.5-VL models have; windows leave no tensor in the file</source>
+        <translation>angenommen: Fenster von %1 x %1 Patches in allen Blöcken außer jedem achten, wie veröffentlichte Qwen2.5-VL-Modelle sie haben; Fenster hinterlassen keinen Tensor in der Datei</translation>
+    </message>
+    <message>
+        <source>assuming windows of %1, %2, %3 and %4, and blocks %5, %6 and %7 that see the whole grid, as SAM 2&apos;s encoder of this width and depth has</source>
+        <translation>angenommen: Fenster von %1, %2, %3 und %4, und die Blöcke %5, %6 und %7 sehen das ganze Gitter, wie bei SAM 2 dieser Breite und Tiefe</translation>
+    </message>
+    <message>
+        <source>assuming windows of %1, an eighth of its patches along each side, as Swin v2-CR models have; else write window_size into the file&apos;s metadata</source>
+        <translation>angenommen: Fenster von %1, ein Achtel der Patches je Seite, wie Swin-v2-CR-Modelle sie haben; sonst window_size in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>assuming windows of 7 x 7, as most DaViT models have; else write window_size into the file&apos;s metadata</source>
+        <translation>angenommen: Fenster von 7 x 7, wie die meisten DaViT-Modelle sie haben; sonst window_size in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>attention_type</source>
+        <translation>attention_type</translation>
+    </message>
+    <message>
+        <source>attn_act_layer</source>
+        <translation>attn_act_layer</translation>
+    </message>
+    <message>
+        <source>attn_types</source>
+        <translation>attn_types</translation>
+    </message>
+    <message>
+        <source>channels in %1 groups</source>
+        <translation>Kanäle in %1 Gruppen</translation>
+    </message>
+    <message>
+        <source>choose %1</source>
+        <translation>%1 wählen</translation>
+    </message>
+    <message>
+        <source>choose a grid of at most so many rows and columns, or another method</source>
+        <translation>ein Gitter von höchstens so vielen Zeilen und Spalten wählen, oder eine andere Regel</translation>
+    </message>
+    <message>
+        <source>choose another frame, or give a folder of its frames as PNG</source>
+        <translation>ein anderes Einzelbild wählen, oder einen Ordner seiner Einzelbilder als PNG geben</translation>
+    </message>
+    <message>
+        <source>choose at most %1 cells</source>
+        <translation>höchstens %1 Zellen wählen</translation>
+    </message>
+    <message>
+        <source>conv_downsample_pool_type</source>
+        <translation>conv_downsample_pool_type</translation>
+    </message>
+    <message>
+        <source>conv_padding</source>
+        <translation>conv_padding</translation>
+    </message>
+    <message>
+        <source>conv_stride_mode</source>
+        <translation>conv_stride_mode</translation>
+    </message>
+    <message>
+        <source>correct its img_size</source>
+        <translation>sein img_size berichtigen</translation>
+    </message>
+    <message>
+        <source>cpe_act</source>
+        <translation>cpe_act</translation>
+    </message>
+    <message>
+        <source>crop cuts %1 out of the table, which has %2</source>
+        <translation>crop schneidet %1 aus der Tabelle, die %2 hat</translation>
+    </message>
+    <message>
+        <source>distance in tokens</source>
+        <translation>Abstand in Tokens</translation>
+    </message>
+    <message>
+        <source>divided attention is computed by cpu, not by %1</source>
+        <translation>geteilte Aufmerksamkeit berechnet cpu, nicht %1</translation>
+    </message>
+    <message>
+        <source>every pair of %1 cells is too many</source>
+        <translation>jedes Paar von %1 Zellen ist zu viel</translation>
+    </message>
+    <message>
+        <source>frame %1 of the film cannot be read: %2</source>
+        <translation>Einzelbild %1 des Films ist nicht lesbar: %2</translation>
+    </message>
+    <message>
+        <source>from layer %1 on</source>
+        <translation>ab Schicht %1</translation>
+    </message>
+    <message>
+        <source>give %1 x %2 pixels</source>
+        <translation>%1 x %2 Pixel geben</translation>
+    </message>
+    <message>
+        <source>give %1 x %2 pixels, or another size that every stage&apos;s windows fill</source>
+        <translation>%1 x %2 Pixel geben, oder eine andere Größe, die die Fenster jeder Stufe füllen</translation>
+    </message>
+    <message>
+        <source>install FFmpeg&apos;s libraries and build again, or give a folder of its frames as PNG</source>
+        <translation>die Bibliotheken von FFmpeg installieren und neu bauen, oder einen Ordner seiner Einzelbilder als PNG geben</translation>
+    </message>
+    <message>
+        <source>it ends before that frame</source>
+        <translation>er endet vor diesem Einzelbild</translation>
+    </message>
+    <message>
+        <source>it has no table of the times of its frames (time_embeddings)</source>
+        <translation>es hat keine Tabelle für die Zeiten seiner Einzelbilder (time_embeddings)</translation>
+    </message>
+    <message>
+        <source>it is a %1 model with tokens beside its patches, which its windows have no place for</source>
+        <translation>es ist ein %1-Modell mit Tokens neben den Patches, für die seine Fenster keinen Platz haben</translation>
+    </message>
+    <message>
+        <source>it is a %1 model, which makes images out of noise and sees none: its forward pass is not built in</source>
+        <translation>es ist ein %1-Modell, das Bilder aus Rauschen macht und keine sieht: Sein Vorwärtslauf ist nicht eingebaut</translation>
+    </message>
+    <message>
+        <source>it is a MaxxViT model with %1, which are not built in</source>
+        <translation>es ist ein MaxxViT-Modell mit %1, was nicht eingebaut ist</translation>
+    </message>
+    <message>
+        <source>it is a film, which cannot be read here (%1)</source>
+        <translation>es ist ein Film, der hier nicht gelesen werden kann (%1)</translation>
+    </message>
+    <message>
+        <source>it needs one of &quot;parameter&quot; and &quot;images&quot;</source>
+        <translation>es braucht eines von &quot;parameter&quot; und &quot;images&quot;</translation>
+    </message>
+    <message>
+        <source>its biases and tensors can be looked at (labs offsets, tensors)</source>
+        <translation>seine Biases und Tensoren lassen sich ansehen (Ansichten offsets, tensors)</translation>
+    </message>
+    <message>
+        <source>its blocks of windows and of tokens spread over the grid do not alternate</source>
+        <translation>seine Blöcke mit Fenstern und mit über das Gitter verteilten Tokens wechseln sich nicht ab</translation>
+    </message>
+    <message>
+        <source>its configuration names windows of %1 stages, and its tensors show %2</source>
+        <translation>seine Konfiguration nennt Fenster von %1 Stufen, seine Tensoren zeigen %2</translation>
+    </message>
+    <message>
+        <source>its first stage has %1 tokens, which are no square, and nothing tells their grid</source>
+        <translation>seine erste Stufe hat %1 Tokens, die kein Quadrat sind, und nichts sagt, wie ihr Gitter ist</translation>
+    </message>
+    <message>
+        <source>its frames are not readable</source>
+        <translation>seine Einzelbilder sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>its input is smaller than a token</source>
+        <translation>seine Eingabe ist kleiner als ein Token</translation>
+    </message>
+    <message>
+        <source>its positions are made for %1 slots of %2 x %3 patches, not for %4 x %5</source>
+        <translation>seine Positionen sind für %1 Abschnitte von %2 x %3 Patches gemacht, nicht für %4 x %5</translation>
+    </message>
+    <message>
+        <source>its windows are smaller than a token</source>
+        <translation>seine Fenster sind kleiner als ein Token</translation>
+    </message>
+    <message>
+        <source>mask_unit_size</source>
+        <translation>mask_unit_size</translation>
+    </message>
+    <message>
+        <source>masked_unit_size</source>
+        <translation>masked_unit_size</translation>
+    </message>
+    <message>
+        <source>nothing tells the activations of its convolutions, and how they make grids coarser</source>
+        <translation>nichts sagt, welche Aktivierungen seine Faltungen haben und wie sie Gitter vergröbern</translation>
+    </message>
+    <message>
+        <source>nothing tells the windows of its stages</source>
+        <translation>nichts sagt, wie groß die Fenster seiner Stufen sind</translation>
+    </message>
+    <message>
+        <source>num_frames</source>
+        <translation>num_frames</translation>
+    </message>
+    <message>
+        <source>of each token, and their mean</source>
+        <translation>jedes Tokens, und ihr Mittel</translation>
+    </message>
+    <message>
+        <source>of its %1 blocks %2 stand between two stages and have fewer queries than keys: they run, and no lab counts them among the layers</source>
+        <translation>von seinen %1 Blöcken stehen %2 zwischen zwei Stufen und haben weniger Queries als Keys: Sie laufen, und keine Ansicht zählt sie zu den Schichten</translation>
+    </message>
+    <message>
+        <source>pad_type</source>
+        <translation>pad_type</translation>
+    </message>
+    <message>
+        <source>play it elsewhere to see whether it is whole, or give a folder of its frames as PNG</source>
+        <translation>ihn anderswo abspielen, um zu sehen, ob er ganz ist, oder einen Ordner seiner Einzelbilder als PNG geben</translation>
+    </message>
+    <message>
+        <source>predict gives its classes; the labs neighbours and tensors show its tables</source>
+        <translation>predict gibt seine Klassen; die Ansichten neighbours und tensors zeigen seine Tabellen</translation>
+    </message>
+    <message>
+        <source>shuffle</source>
+        <translation>shuffle</translation>
+    </message>
+    <message>
+        <source>so little does not tell it from a rotation.</source>
+        <translation>so wenig unterscheidet es nicht von einer Drehung.</translation>
+    </message>
+    <message>
+        <source>spatial_merge_size</source>
+        <translation>spatial_merge_size</translation>
+    </message>
+    <message>
+        <source>square kernels of %1 channels</source>
+        <translation>quadratische Kerne über %1 Kanäle</translation>
+    </message>
+    <message>
+        <source>square kernels of 1 or 3 channels over %1 frames</source>
+        <translation>quadratische Kerne über 1 oder 3 Kanäle und %1 Einzelbilder</translation>
+    </message>
+    <message>
+        <source>take it as its library saves it, with its config.json</source>
+        <translation>es so nehmen, wie seine Bibliothek es speichert, mit config.json</translation>
+    </message>
+    <message>
+        <source>take it as its library saves it, with its config.json, or write image_size into the file&apos;s metadata</source>
+        <translation>so nehmen, wie die Bibliothek es speichert, mit config.json, oder image_size in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>take it as its library saves it, with its config.json, or write window_spec and global_att_blocks into the file&apos;s metadata</source>
+        <translation>so nehmen, wie die Bibliothek es speichert, mit config.json, oder window_spec und global_att_blocks in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>the attention of this model is divided: each patch sees its place in all frames, then its own frame, so that there is no map between all tokens</source>
+        <translation>die Aufmerksamkeit dieses Modells ist geteilt: Jedes Patch sieht seinen Platz in allen Einzelbildern, dann sein eigenes Einzelbild; eine Karte zwischen allen Tokens gibt es nicht</translation>
+    </message>
+    <message>
+        <source>the film cannot be read: %1</source>
+        <translation>der Film ist nicht lesbar: %1</translation>
+    </message>
+    <message>
+        <source>the kernel of its patches does not go over frames, as those of %1 do</source>
+        <translation>der Kern seiner Patches geht nicht über Einzelbilder, wie die von %1 es tun</translation>
+    </message>
+    <message>
+        <source>the middle of the table as it is: Stable Diffusion 3</source>
+        <translation>die Mitte der Tabelle, wie sie ist: Stable Diffusion 3</translation>
+    </message>
+    <message>
+        <source>the model sees films, so that its tokens lie in time slots, and what is shown here compares the places of one image</source>
+        <translation>das Modell sieht Filme: Seine Tokens liegen in Zeitabschnitten, und was hier gezeigt wird, vergleicht die Plätze eines Bildes</translation>
+    </message>
+    <message>
+        <source>the patches of this input, %1, do not fill the tokens of layer %2</source>
+        <translation>die Patches dieser Eingabe, %1, füllen die Tokens der Schicht %2 nicht</translation>
+    </message>
+    <message>
+        <source>the rows of &quot;%1&quot; are %2 time slots of patches, one behind the other</source>
+        <translation>die Zeilen von &quot;%1&quot; sind %2 Zeitabschnitte von Patches, einer hinter dem anderen</translation>
+    </message>
+    <message>
+        <source>the table has the time slots 0 to %1</source>
+        <translation>die Tabelle hat die Zeitabschnitte 0 bis %1</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; has an impossible shape</source>
+        <translation>der Tensor &quot;%1&quot; hat eine unmögliche Form</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; is of no square of square windows</source>
+        <translation>der Tensor &quot;%1&quot; ist von keinem Quadrat quadratischer Fenster</translation>
+    </message>
+    <message>
+        <source>the tensors of each stage tell its heads, and stages have different ones</source>
+        <translation>die Tensoren jeder Stufe sagen, wie viele Köpfe sie hat, und Stufen haben verschiedene</translation>
+    </message>
+    <message>
+        <source>the two dimensions of a pair turn by different angles, so that this is **no rotation**, and the score depends on more than the offset. At one offset it differs between places by **%1** on average; of a rotation by 0.</source>
+        <translation>die zwei Dimensionen eines Paars drehen sich um verschiedene Winkel; das ist **keine Drehung**, und der Score hängt von mehr als dem Versatz ab. Bei einem Versatz unterscheidet er sich zwischen Plätzen im Mittel um **%1**, bei einer Drehung um 0.</translation>
+    </message>
+    <message>
+        <source>the vectors of row and column offsets were resampled to a grid of %1, linearly, as SAM does</source>
+        <translation>die Vektoren der Zeilen- und Spaltenversätze wurden linear auf ein Gitter von %1 umgerechnet, wie SAM es tut</translation>
+    </message>
+    <message>
+        <source>there is no lab whose parameter that is</source>
+        <translation>es gibt keine Ansicht, deren Parameter das ist</translation>
+    </message>
+    <message>
+        <source>there is no tensor &quot;%1&quot;</source>
+        <translation>es gibt keinen Tensor &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>tubelet_size</source>
+        <translation>tubelet_size</translation>
+    </message>
+    <message>
+        <source>use a checkpoint of TimeSformer with divided or joint attention</source>
+        <translation>einen Checkpoint von TimeSformer mit geteilter oder gemeinsamer Aufmerksamkeit nehmen</translation>
+    </message>
+    <message>
+        <source>use a checkpoint of the library&apos;s own class</source>
+        <translation>einen Checkpoint der eigenen Klasse der Bibliothek nehmen</translation>
+    </message>
+    <message>
+        <source>use a model whose input has at most %1 patches</source>
+        <translation>ein Modell nehmen, dessen Eingabe höchstens %1 Patches hat</translation>
+    </message>
+    <message>
+        <source>use an input of whole tokens, or %1</source>
+        <translation>eine Eingabe aus ganzen Tokens nehmen, oder %1</translation>
+    </message>
+    <message>
+        <source>use the labs attention, neighbours and tensors, or a model of images</source>
+        <translation>die Ansichten attention, neighbours und tensors nehmen, oder ein Modell für Bilder</translation>
+    </message>
+    <message>
+        <source>use_rope</source>
+        <translation>use_rope</translation>
+    </message>
+    <message>
+        <source>what follows the convolution %1 is not told</source>
+        <translation>was auf die Faltung %1 folgt, ist nicht gesagt</translation>
+    </message>
+    <message>
+        <source>where the legend of a panel stands; auto: curves are named at their ends where there is room, else above</source>
+        <translation>wo die Legende eines Feldes steht; auto: Kurven sind an ihren Enden benannt, wo Platz ist, sonst darüber</translation>
+    </message>
+    <message>
+        <source>window_size</source>
+        <translation>window_size</translation>
     </message>
 </context>
 <context>
@@ -19777,16 +20345,8 @@
         <translation>Abbildungen anderer Werte könnten die Antwort auf die offene Frage der Lektion zeigen. Erst beantworten.</translation>
     </message>
     <message>
-        <source>Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy);;All files (*)</source>
-        <translation>Bilder (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Say what the numbers of an NPY or TIFF image mean</source>
         <translation>Sagen, was die Zahlen eines NPY- oder TIFF-Bilds bedeuten</translation>
-    </message>
-    <message>
-        <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.tsv.gz *-ubyte *-ubyte.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;All files (*)</source>
-        <translation>Bilder, Checkpoints, Reihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.tsv.gz *-ubyte *-ubyte.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Only NPY and TIFF leave open what their numbers mean; this image does not</source>
@@ -20015,6 +20575,14 @@
     <message>
         <source>Slides (*.pdf);;Page for a browser (*.html)</source>
         <translation>Folien (*.pdf);;Seite für einen Browser (*.html)</translation>
+    </message>
+    <message>
+        <source>Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.mp4 *.mov *.mkv *.webm *.avi);;All files (*)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.mp4 *.mov *.mkv *.webm *.avi);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.tsv.gz *-ubyte *-ubyte.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4 *.mov *.mkv *.webm *.avi);;All files (*)</source>
+        <translation>Bilder, Checkpoints, Zeitreihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.tsv.gz *-ubyte *-ubyte.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4 *.mov *.mkv *.webm *.avi);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>

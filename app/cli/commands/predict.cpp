@@ -255,11 +255,11 @@ int run_predict(const CommandLine& line) {
   if (line.has("logits")) logits = npy_bytes(logits_array(prediction.forward.logits));
   FileContent attention;
   if (const auto& maps = prediction.forward.maps) {
-    if (const int first = maps->first_layer(); first > 0) {
+    if (const int begin = maps->first_layer(); begin > 0) {
       prediction.notes.push_back(message(
           "the attention is that of layers {} to {}, the last stage, whose grid and heads are one: figure "
           "attention shows others",
-          first, maps->layers() - 1));
+          begin, maps->layers() - 1));
     }
     attention = npy_content(maps->shape(), [&](const TakeFloats& take) { maps->each_row(take, progress); });
   }

@@ -70,7 +70,8 @@ Anatomy inspect_by_names(const Checkpoint& checkpoint) {
   anatomy.architecture_guessed = architecture.guessed;
   read_patch_kernel(names, anatomy);
   if (!anatomy.patch) anatomy.patch = stated.patch;
-  anatomy.depth = depth_of(names, Tower::image);
+  anatomy.depth = layers_among_blocks(names, anatomy.family);
+  if (!anatomy.depth) anatomy.depth = depth_of(names, Tower::image);
   if (!anatomy.depth) anatomy.depth = stated.depth;
   anatomy.prefix_tokens = prefix_tokens_of(names, !anatomy.family.empty());
   anatomy.position = positions_of(checkpoint, names, anatomy.width, grid_witnesses(stated, names, anatomy));

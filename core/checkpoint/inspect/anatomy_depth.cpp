@@ -75,6 +75,24 @@ bool is_of_block(std::string_view name, const Block& block) {
   return !block.empty() && name.find_first_of("./", block.name.size()) != std::string_view::npos;
 }
 
+std::optional<int> layers_among_blocks(const TensorNames& names, std::string_view family) {
+  const auto is_of = [family](std::string_view begins) { return family.rfind(begins, 0) == 0; };
+  const bool square = is_of("Hiera") || is_of("SAM 2") || is_of("CoAtNet") || is_of("CoAtNeXt") ||
+                      is_of("MaxViT") || is_of("MaxxViT") || is_of("TinyViT") || is_of("NesT");
+  if (!square && !is_of("LeViT")) return std::nullopt;
+  std::int64_t count = 0;
+  for (const NamedTensor& tensor : names.own()) {
+    const auto& shape = tensor.info->shape;
+    if (square && ends_at_boundary(tensor.name, "attn.qkv.weight") && shape.size() >= 2) {
+      // The first block of a stage of CoAtNet makes the grid coarser behind its norm.
+      const std::string before(tensor.name.substr(0, tensor.name.rfind("attn.qkv.weight")));
+      count += shape[0] == 3 * shape[1] && !names.has(before + "norm1.norm.weight");
+    }
+    if (!square && ends_at_boundary(tensor.name, "queries_keys_values.linear.weight")) ++count;
+  }
+  return count > 0 ? plausible(count) : std::nullopt;
+}
+
 std::optional<int> depth_of(const TensorNames& names, Tower tower) {
   std::map<std::string, std::set<std::string>> blocks;
   for (const NamedTensor& tensor : names.own()) {

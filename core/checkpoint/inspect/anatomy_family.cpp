@@ -241,6 +241,7 @@ std::string family_of(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("pos_block.")) return "Twins";
   if (names.contains("to_patch_embedding.")) return "vit-pytorch";
   if (names.contains("attention_biases")) return "LeViT";
+  if (names.contains("levels.0.transformer_encoder.")) return "NesT";
   if (names.contains("attn.qkv.weight") || names.contains("attn.q_proj.weight") ||
       (names.has("patch_embed.proj.weight") && names.contains("blocks."))) {
     return timm_like(file, names);

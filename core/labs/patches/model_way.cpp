@@ -170,6 +170,9 @@ std::shared_ptr<const ModelWay> model_way(const Inputs& inputs, const Progress& 
   if (position->prefix_rows.rows() == seen.prefix) way->position.topRows(seen.prefix) = position->prefix_rows;
   if (position->additive.rows() > 0) way->position.bottomRows(seen.grid.count()) = position->additive;
   way->adds_position = position->additive.rows() > 0;
+  // Convolutions before the first block may tell places too: what they do is no address that is added.
+  if (!way->adds_position)
+    way->embedded.bottomRows(seen.grid.count()) = way->sum.bottomRows(seen.grid.count());
   if (!way->adds_position) way->instead = instead_of_table(seen.vit->configuration(), *position);
   return way;
 }

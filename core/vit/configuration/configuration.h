@@ -45,6 +45,7 @@ struct PatchStage {
 // that order, the grid has time_slots() * rows rows, and pixels have tubelet * channels channels.
 struct FilmShape {
   int frames = 1, tubelet = 1;
+  bool divided = false;  // TimeSformer: blocks see a place in all frames, then their own frame
   bool turned = false;  // V-JEPA 2: queries and keys, by slot, row and column (core/vit/forward/film_turns.h)
 
   int time_slots() const { return std::max(1, frames / tubelet); }

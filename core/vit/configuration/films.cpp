@@ -39,8 +39,8 @@ void configure_timesformer(const WeightNames& names, const ModelConfig& stated, 
   const auto frames = stated.number({"num_frames"});
   if (frames && *frames != film.frames) refuse_word(names, stated, "num_frames");
   const auto type = stated.text({"attention_type"});
-  const bool divided = !names.first_layer(names.blocks().front().before, {"temporal_dense"}).empty();
-  if (type && *type != (divided ? "divided_space_time" : "joint_space_time"))
+  film.divided = !names.first_layer(names.blocks().front().before, {"temporal_dense"}).empty();
+  if (type && *type != (film.divided ? "divided_space_time" : "joint_space_time"))
     refuse_word(names, stated, "attention_type");
 }
 

@@ -23,12 +23,26 @@ Matrix read_nest_table(WeightReader& source, const std::string& name, GridShape 
   return table;
 }
 
+// timm's NesT joins its heads number by number: the inputs of the projection are (dim, heads), here (heads,
+// dim).
+Dense by_heads(Dense proj, int heads) {
+  const auto inputs = static_cast<std::size_t>(proj.inputs), count = static_cast<std::size_t>(heads),
+             dim = inputs / count;
+  std::vector<float> sorted(proj.weight.size());
+  for (std::size_t at = 0; at < proj.weight.size(); ++at) {
+    const std::size_t row = at / inputs, head = at % inputs / dim, number = at % dim;
+    sorted[at] = proj.weight[row * inputs + number * count + head];
+  }
+  proj.weight = std::move(sorted);
+  return proj;
+}
+
 PackedBlock read_nest_block(WeightReader& source, const std::string& before, const EncoderStage& stage) {
   const int width = stage.width;
   PackedBlock block;
   block.norm1 = source.norm(before + "norm1", width);
   block.qkv = source.dense(before + "attn.qkv", 3 * width, width).packed();
-  block.proj = source.dense(before + "attn.proj", width, width).packed();
+  block.proj = by_heads(source.dense(before + "attn.proj", width, width), stage.heads).packed();
   block.norm2 = source.norm(before + "norm2", width);
   const Dense up = source.dense(before + "mlp.fc1", 0, width);
   block.mlp.fc1 = up.packed();

@@ -108,6 +108,8 @@ struct Block {
         return x / (1 + std::exp(-x));
       case Activation::relu:
         return std::max(x, 0.0);
+      case Activation::hard_swish:
+        return x * std::clamp(x + 3, 0.0, 6.0) / 6;
       case Activation::none:
         break;
     }

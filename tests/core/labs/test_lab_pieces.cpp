@@ -79,7 +79,7 @@ class TestLabPieces : public QObject, made::CheckpointFolder {
                                        {"components", 2},
                                        {"terms", 1},
                                        {"artifacts", 2},
-                                       {"knockout", 3},
+                                       {"knockout", 2},
                                        {"neighbours", 0}}) {
       const Figure figure = run(lab, built_in_inputs(), {}).figure;
       QVERIFY2(count(figure, is_cursor) == cursors,

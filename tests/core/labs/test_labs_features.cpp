@@ -78,7 +78,8 @@ class TestLabsFeatures : public QObject {
     PixelBatch blank = pixels;
     std::fill(blank.values.begin(), blank.values.end(), 0.0F);
     FeaturesData data;
-    data.first.input.grid = grid;
+    data.first.input.grid = data.first.input.patches.grid = grid;
+    data.first.input.vit = vit;
     data.first.tokens = patches_of(*vit, pixels);
     const std::vector<Matrix> means = normed_slot_means(*vit, pixels, 6, {}, [](const Forward&) {}),
                               of_blank = patches_of(*vit, blank);

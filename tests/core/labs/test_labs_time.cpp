@@ -45,7 +45,7 @@ Inputs one_column(const std::string& name, int count, Value value) {
   return with_series(text);
 }
 
-bool close(double a, double b, double tolerance) {
+bool within(double a, double b, double tolerance) {
   return std::abs(a - b) < tolerance;
 }
 
@@ -66,11 +66,11 @@ class TestLabsTime : public QObject {
                                 curve = numbers(figure, std::string("similarity_") + rule);
       QCOMPARE(whole.size(), std::size_t{4});
       for (std::size_t i = 0; i < 4; ++i) {
-        QVERIFY(close(whole[i], golden[rule]["whole"][i + 1], 1e-12));
-        QVERIFY(close(own[i], golden[rule]["own"][i], 1e-12));
+        QVERIFY(within(whole[i], golden[rule]["whole"][i + 1], 1e-12));
+        QVERIFY(within(own[i], golden[rule]["own"][i], 1e-12));
         QCOMPARE(curve[golden[rule]["lags"][i + 1].get<std::size_t>()], whole[i]);
       }
-      QVERIFY(close(curve[1], golden[rule]["whole"][0], 1e-12));
+      QVERIFY(within(curve[1], golden[rule]["whole"][0], 1e-12));
       QCOMPARE(curve[0], 1.0);
     }
     const std::string caption = plain_text(figure.caption);
@@ -146,7 +146,7 @@ class TestLabsTime : public QObject {
       QCOMPARE(shown[day], built_in_series()->columns[0].values[200 + day]);
     const std::vector<double> similarity = numbers(figure, "similarity");
     QCOMPARE(similarity[100], 1.0);
-    QVERIFY(close(similarity[105], 0.66993603, 1e-7));
+    QVERIFY(within(similarity[105], 0.66993603, 1e-7));
     QVERIFY(has(plain_text(figure.caption), "a peak at none of them"));
     QVERIFY(has(plain_text(view("series", {{"harmonics", std::string("integer")}}).caption),
                 "a peak at 5, 63 and 252"));
@@ -189,10 +189,10 @@ class TestLabsTime : public QObject {
     QCOMPARE(universe.renumbered, golden["moved"].get<std::int64_t>());
     const Figure figure = view("universe");
     const std::vector<double> tokens = numbers(figure, "token_waste"), pairs = numbers(figure, "pair_waste");
-    QVERIFY(close(tokens[0], golden["token_waste"]["ever"], 1e-12));
-    QVERIFY(close(tokens[1], golden["token_waste"]["largest"], 1e-12));
-    QVERIFY(close(pairs[0], golden["pair_waste"]["ever"], 1e-12));
-    QVERIFY(close(pairs[1], golden["pair_waste"]["largest"], 1e-12));
+    QVERIFY(within(tokens[0], golden["token_waste"]["ever"], 1e-12));
+    QVERIFY(within(tokens[1], golden["token_waste"]["largest"], 1e-12));
+    QVERIFY(within(pairs[0], golden["pair_waste"]["ever"], 1e-12));
+    QVERIFY(within(pairs[1], golden["pair_waste"]["largest"], 1e-12));
     QCOMPARE(tokens[2] + tokens[3] + pairs[2] + pairs[3], 0.0);
     QVERIFY2(has(plain_text(figure.caption), "wastes 22\u00a0% of its tokens and 37\u00a0% of attention"),
              figure.caption.text().c_str());
@@ -214,10 +214,10 @@ class TestLabsTime : public QObject {
     for (std::size_t i = 0; i < 144; ++i) {
       const nlohmann::json& expected = golden["correlation"][i];
       QCOMPARE(std::isnan(correlation[i]), expected.is_null());
-      if (!expected.is_null()) QVERIFY(close(correlation[i], expected, 1e-10));
+      if (!expected.is_null()) QVERIFY(within(correlation[i], expected, 1e-10));
       const nlohmann::json& share = golden["attention"][i];
       QCOMPARE(std::isnan(attention[i]), share.is_null());
-      if (!share.is_null()) QVERIFY(close(attention[i], share, 1e-10));
+      if (!share.is_null()) QVERIFY(within(attention[i], share, 1e-10));
     }
     QVERIFY(has(plain_text(figure.caption), "are the most related"));
   }
@@ -231,14 +231,14 @@ class TestLabsTime : public QObject {
         far(i, j) = 0.1 * std::abs(i - j);
       }
     }
-    QVERIFY(close(order_agreement(near), 1, 1e-12));
-    QVERIFY(close(order_agreement(far), -1, 1e-12));
+    QVERIFY(within(order_agreement(near), 1, 1e-12));
+    QVERIFY(within(order_agreement(far), -1, 1e-12));
     QVERIFY(std::isnan(order_agreement(MatrixD::Ones(6, 6))));
     QVERIFY(std::isnan(order_agreement(MatrixD::Ones(2, 2))));
     // By hand, with a tie: ranks (1.5, 1.5, 3) and (2.5, 1, 2.5).
     MatrixD tied(3, 3);
     tied << 1, 0.2, 0.2, 0.2, 1, 0.9, 0.2, 0.9, 1;
-    QVERIFY(close(order_agreement(tied), 0.5, 1e-12));
+    QVERIFY(within(order_agreement(tied), 0.5, 1e-12));
   }
 
   // Two columns that were never there together know of no relation; one that was never there is no token.
@@ -248,7 +248,7 @@ class TestLabsTime : public QObject {
     correlation(0, 0) = correlation(1, 1) = 1;
     const MatrixD attention = attention_of(correlation, 3);
     const double own = std::exp(3.0) / (std::exp(3.0) + 1);
-    QVERIFY(close(attention(0, 0), own, 1e-15) && close(attention(0, 1), 1 - own, 1e-15));
+    QVERIFY(within(attention(0, 0), own, 1e-15) && within(attention(0, 1), 1 - own, 1e-15));
     QCOMPARE(attention(0, 2), 0.0);
     for (int i = 0; i < 3; ++i) QVERIFY(std::isnan(attention(2, i)));
   }
@@ -328,9 +328,9 @@ class TestLabsTime : public QObject {
     const Figure figure =
         view("relations", {{"day", std::int64_t{1859}}, {"window", std::int64_t{250}}}, inputs);
     const std::vector<double> correlation = numbers(figure, "correlation");
-    QVERIFY(close(correlation[1], 0.79721607, 1e-7));
-    QVERIFY(close(correlation[2], 0.83753834, 1e-7));
-    QVERIFY(close(correlation[11], 0.75622913, 1e-7));
+    QVERIFY(within(correlation[1], 0.79721607, 1e-7));
+    QVERIFY(within(correlation[2], 0.83753834, 1e-7));
+    QVERIFY(within(correlation[11], 0.75622913, 1e-7));
   }
 };
 

@@ -44,7 +44,10 @@ class TestTerms : public QObject {
     const int stride = configuration.stride();
     ForwardOptions options;
     options.output_hidden_states = options.output_embedding = options.keep_queries_keys = true;
-    const Forward natural = vit->forward(noise(configuration, 1, 6 * stride, 10 * stride), options);
+    // Hiera and SAM 2 take whole units of masks.
+    const bool units = configuration.pooled_queries;
+    const Forward natural =
+        vit->forward(noise(configuration, 1, (units ? 8 : 6) * stride, (units ? 16 : 10) * stride), options);
     const auto scheme = vit->position(natural.grid, "auto");
     int windows = 0;
     for (int block = 0; block < configuration.depth; ++block) {

@@ -157,7 +157,7 @@ double stackLegend(std::vector<LegendEntry>& entries, QSizeF plot) {
 double labelEnds(std::vector<LegendEntry>& entries, const Panel& panel, const ViewRange& range, QSizeF plot,
                  double whole, bool sure) {
   if (entries.empty() || panel.x.reversed) return 0;
-  constexpr double apart = 8, sample = 22, widestShare = 0.3;
+  constexpr double apart = 8, sample = 22, widestShare = 0.22;
   constexpr double lastPart = 0.15;  // of the axis, in which every curve ends
   constexpr double farthest = 1.2;   // lines that a name stands from its curve
   double widest = 0;

@@ -24,7 +24,12 @@ int head_count(const Inputs& inputs) {
 }
 
 std::shared_ptr<const VitConfiguration> staged_configuration(const Inputs& inputs) {
-  if (!inputs.checkpoint || inputs.anatomy->family.rfind("Swin", 0) != 0) return nullptr;
+  if (!inputs.checkpoint) return nullptr;
+  // Of other families the names of the tensors tell as much, and no configuration is to be read.
+  static constexpr const char* families[] = {"Swin",    "SAM",     "Hiera",    "LeViT", "TinyViT", "MaxViT",
+                                             "MaxxViT", "CoAtNet", "CoAtNeXt", "DaViT", "NesT"};
+  const auto begins = [&inputs](const char* word) { return inputs.anatomy->family.rfind(word, 0) == 0; };
+  if (std::none_of(std::begin(families), std::end(families), begins)) return nullptr;
   const std::shared_ptr<const ModelOutlook> outlook = cached_outlook(*inputs.checkpoint);
   if (!outlook->configuration || outlook->configuration->stages.empty()) return nullptr;
   return {outlook, &*outlook->configuration};
