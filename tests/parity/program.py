@@ -22,6 +22,7 @@ _ASSUMED = (
     ("norm order", r"\bnorms? (?:on|behind|before|by)\b|norm.order", ("norm-order",)),
     ("activation", r"GELU|SiLU|ReLU|activation|gate", ("activation",)),
     ("windows", r"\bwindows?\b", ()),
+    ("paddings", r"\bpaddings?\b", ()),
     ("rotation", r"\brope\b|rotary|rotation|frequenc|temperature|theta", ("rotary", "rope-temperature")),
     ("normalisation", r"\bmean\b|normalis|normaliz|\bstd\b", ("mean", "std")),
     ("size", r"\bpx\b|pixels|input size", ("size",)),
