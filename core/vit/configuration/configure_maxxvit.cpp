@@ -117,12 +117,26 @@ void configure_maxxvit(const WeightNames& names, const ModelConfig& stated, VitC
     }
   }
   // Shown by tensors.
-  for (const char* word :
-       {"stem_width", "block_type", "stem_bias", "head_hidden_size", "conv_block_type", "conv_expand_ratio",
-        "conv_expand_output", "conv_output_bias", "conv_attn_early", "conv_attn_ratio", "conv_init_values",
-        "transformer_dim_head", "transformer_expand_ratio", "transformer_expand_first",
-        "transformer_shortcut_bias", "transformer_attn_bias", "transformer_rel_pos_type",
-        "transformer_rel_pos_dim", "transformer_no_block_attn", "transformer_init_values"}) {
+  for (const char* word : {"stem_width",
+                           "block_type",
+                           "stem_bias",
+                           "head_hidden_size",
+                           "conv_block_type",
+                           "conv_expand_ratio",
+                           "conv_expand_output",
+                           "conv_output_bias",
+                           "conv_attn_early",
+                           "conv_attn_ratio",
+                           "conv_init_values",
+                           "transformer_dim_head",
+                           "transformer_expand_ratio",
+                           "transformer_expand_first",
+                           "transformer_shortcut_bias",
+                           "transformer_attn_bias",
+                           "transformer_rel_pos_type",
+                           "transformer_rel_pos_dim",
+                           "transformer_no_block_attn",
+                           "transformer_init_values"}) {
     stated.find({word});
   }
   if (const auto pool = stated.text({"global_pool"}); pool && *pool != "avg")
