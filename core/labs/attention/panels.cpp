@@ -11,6 +11,7 @@
 #include "core/labs/framework/pieces/by_distance.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/image_panel.h"
+#include "core/labs/framework/pieces/marks.h"
 #include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {

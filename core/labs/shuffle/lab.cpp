@@ -11,6 +11,7 @@
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/image_panel.h"
 #include "core/labs/shuffle/data.h"
+#include "core/labs/shuffle/model_result.h"
 #include "core/labs/shuffle/panels.h"
 #include "core/position/scheme.h"
 #include "core/vit/labels.h"

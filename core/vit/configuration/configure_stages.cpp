@@ -193,12 +193,13 @@ void check_stage_input(const std::string& where, const VitConfiguration& configu
   for (const EncoderStage& stage : configuration.stages) {
     const GridShape grid = stage.grid(patches);
     if (form.filled && (grid.rows % stage.window.rows != 0 || grid.columns % stage.window.columns != 0)) {
-      refuse_usage(where,
-                   message("an image of {} x {} pixels has a grid of {} behind block {}, which its windows of "
-                           "{} do not fill",
-                           rows, columns, to_text(grid), stage.first, to_text(stage.window)),
-                   message("give {} x {} pixels, or another size that every stage's windows fill",
-                           configuration.image_rows, configuration.image_columns));
+      refuse_usage(
+          where,
+          message("an image of {} x {} pixels has a grid of {} behind block {}, which its windows of "
+                  "{} do not fill",
+                  rows, columns, to_text(grid), stage.first, to_text(stage.window)),
+          message("give {} x {} pixels, or another size that every stage's windows fill",
+                  configuration.image_rows, configuration.image_columns));
     }
     if (!form.whole_windows || std::min(grid.rows, grid.columns) >= stage.window.rows) continue;
     refuse_usage(where,

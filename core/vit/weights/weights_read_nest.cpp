@@ -10,7 +10,7 @@ namespace {
 // (1, windows, places, D), windows by rows and places by rows, as the rows of the whole grid.
 Matrix read_nest_table(WeightReader& source, const std::string& name, GridShape grid, GridShape window,
                        int width) {
-  const Matrix stored = source.matrix(name, grid.count(), width);
+  Matrix stored = source.matrix(name, grid.count(), width);
   if (source.is_dry()) return stored;
   Matrix table(stored.rows(), stored.cols());
   const int across = grid.columns / window.columns;
