@@ -124,8 +124,12 @@ void read_places(LayersData& data, BackendPasses& passes, const Progress& progre
   const VitConfiguration& configuration = data.seen.vit->configuration();
   std::vector<OrderStatistics> statistics;
   statistics.reserve(static_cast<std::size_t>(depth) + 1);
-  for (int layer = 0; layer <= depth; ++layer)
-    statistics.emplace_back(data.grid(layer), configuration.stage_of(layer).width, data.orders);
+  for (int layer = 0; layer <= depth; ++layer) {
+    const bool behind_neck = layer == depth && configuration.neck > 0;
+    statistics.emplace_back(data.grid(layer),
+                            behind_neck ? configuration.neck : configuration.stage_of(layer).width,
+                            data.orders);
+  }
   ForwardOptions options;
   options.backend = passes.backend();
   options.output_norm1 = true;

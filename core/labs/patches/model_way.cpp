@@ -167,7 +167,8 @@ std::shared_ptr<const ModelWay> model_way(const Inputs& inputs, const Progress& 
   }
   const auto position = seen.vit->position(seen.grid, options.resample, progress);
   way->position = Matrix::Zero(way->sum.rows(), way->sum.cols());
-  if (position->prefix_rows.rows() == seen.prefix) way->position.topRows(seen.prefix) = position->prefix_rows;
+  if (seen.prefix > 0 && position->prefix_rows.rows() == seen.prefix)
+    way->position.topRows(seen.prefix) = position->prefix_rows;
   if (position->additive.rows() > 0) way->position.bottomRows(seen.grid.count()) = position->additive;
   way->adds_position = position->additive.rows() > 0;
   // Convolutions before the first block may tell places too: what they do is no address that is added.

@@ -115,7 +115,7 @@ void ForwardPass::embed(const PixelBatch& pixels) {
   x_.resize(rows_, width);
   for (int b = 0; b < count_; ++b) {
     auto image = x_.middleRows(b * tokens_, tokens_);
-    image.topRows(prefix) = weights_.prefix;
+    if (prefix > 0) image.topRows(prefix) = weights_.prefix;
     image.middleRows(prefix, options_.registers).setZero();
     image.bottomRows(patches) = maps.middleRows(b * patches, patches);
     if (!addresses) continue;

@@ -15,7 +15,7 @@ std::vector<Matrix> means_of(const Vit& vit, const PixelBatch& pixels, int order
     const VitConfiguration& configuration = vit.configuration();
     for (std::size_t layer = sums.size(); layer < layers; ++layer) {
       const EncoderStage stage = configuration.stage_of(static_cast<int>(layer));
-      sums.emplace_back(MatrixD::Zero(stage.grid(forward.grid).count(), stage.width));
+      sums.emplace_back(MatrixD::Zero(stage.grid(forward.grid).count(), tokens_of(forward, layer).cols()));
     }
     for (std::size_t layer = 0; layer < layers; ++layer) {
       progress.check();
