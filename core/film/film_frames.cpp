@@ -61,12 +61,24 @@ void receive_frame(void* context, int width, int height, const std::uint8_t* rgb
   }
 }
 
+// What MP4, QuickTime, 3GP and their kin say at first of what they are.
+bool has_film_brand(std::string_view brand) {
+  for (const std::string_view begins :
+       {"iso"sv, "mp4"sv, "mp7"sv, "avc"sv, "qt "sv, "M4V"sv, "M4P"sv, "3g"sv, "mmp4"sv, "dash"sv, "f4v"sv,
+        "MSNV"sv, "av01"sv, "hvc"sv, "cmf"sv, "XAVC"sv, "NDS"sv, "CAEP"sv, "dby1"sv}) {
+    if (brand.starts_with(begins)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool begins_as_film(std::string_view start) {
   if (start.size() < 12) return false;
   const std::string_view box = start.substr(4, 4);
-  for (const std::string_view known : {"ftyp"sv, "moov"sv, "mdat"sv, "wide"sv, "pnot"sv}) {
+  // A damaged AVIF has another brand and is no film.
+  if (box == "ftyp"sv) return has_film_brand(start.substr(8, 4));
+  for (const std::string_view known : {"moov"sv, "mdat"sv, "wide"sv, "pnot"sv}) {
     if (box == known) return true;
   }
   for (const std::string_view known : {"\x1A\x45\xDF\xA3"sv, "OggS"sv, "FLV\1"sv, "\0\0\1\xBA"sv,
