@@ -12,7 +12,7 @@ namespace whereabouts {
 
 std::string davit_block(const WeightNames& names, int stage, int block, bool channels) {
   const std::string before = fmt::format("stages.{}.blocks.{}.", stage, block);
-  const std::string named = before + (channels ? "channel_block." : "spatial_block.");
+  std::string named = before + (channels ? "channel_block." : "spatial_block.");
   if (names.tensor(named + "attn.qkv.weight") != nullptr) return named;
   return before + (channels ? "1." : "0.");
 }

@@ -85,6 +85,7 @@ void ForwardPass::encode_divided() {
         places,
         [&](int, int place) {
           std::vector<int> tokens;
+          tokens.reserve(static_cast<std::size_t>(slots));
           for (int slot = 0; slot < slots; ++slot) tokens.push_back(prefix_ + slot * places + place);
           return tokens;
         },
@@ -106,6 +107,7 @@ void ForwardPass::encode_divided() {
         slots,
         [&](int, int slot) {
           std::vector<int> tokens;
+          tokens.reserve(static_cast<std::size_t>(prefix_ + places));
           for (int token = 0; token < prefix_; ++token) tokens.push_back(token);
           for (int place = 0; place < places; ++place) tokens.push_back(prefix_ + slot * places + place);
           return tokens;
