@@ -17288,10 +17288,6 @@
         <translation>die Datei ist unvollständig oder von einem anderen Modell: nehmen Sie einen anderen Checkpoint</translation>
     </message>
     <message>
-        <source>the layers of this model lie in %1 stages, each with a grid and a width of its own, and what is shown compares the same token in all layers</source>
-        <translation>die Schichten dieses Modells liegen in %1 Stufen, jede mit eigenem Gitter und eigener Breite, und gezeigt wird dasselbe Token in allen Schichten</translation>
-    </message>
-    <message>
         <source>the maps between %1 tokens of layer %2 need %3 GB</source>
         <translation>die Karten zwischen %1 Token der Schicht %2 brauchen %3 GB</translation>
     </message>
@@ -17334,10 +17330,6 @@
     <message>
         <source>use a model whose tokens see the whole image</source>
         <translation>nehmen Sie ein Modell, dessen Token das ganze Bild sehen</translation>
-    </message>
-    <message>
-        <source>use a model without stages, or the labs attention, layers, separation and offsets</source>
-        <translation>nehmen Sie ein Modell ohne Stufen oder die Labore attention, layers, separation und offsets</translation>
     </message>
     <message>
         <source>use_mid_position_embeddings</source>

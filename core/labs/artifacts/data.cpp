@@ -93,11 +93,12 @@ void run_all(ArtifactsData& data, int neurons, BackendPasses& passes, const Prog
   ForwardOptions zeroed = options_of(passes);
   zeroed.zero_position = true;
   data.runs.push_back(traced(data, pass(zeroed, "without position"), progress));
-  data.not_moved =
-      data.first == 0                       ? "the first outliers are there before any MLP"
-      : data.has_stages() && data.first > 0 ? "a register would lie in no window and be in the way of merging"
-      : vit.configuration().shaw && data.first > 0 ? "Shaw's vectors know no distance to a register"
-                                                   : "";
+  data.not_moved = data.first == 0 ? "the first outliers are there before any MLP"
+                   : data.seen.has_stages() && data.first > 0
+                       ? "a register would lie in no window and be in the way of merging"
+                   : vit.configuration().shaw && data.first > 0
+                       ? "Shaw's vectors know no distance to a register"
+                       : "";
   if (data.first <= 0 || !data.not_moved.empty()) return;
   data.neurons = writers_of(data, natural, neurons, passes, progress);
   ForwardOptions moved = options_of(passes);
@@ -143,7 +144,7 @@ std::size_t ArtifactsData::bytes() const {
 
 std::shared_ptr<const ArtifactsData> prepare_artifacts(const Inputs& inputs, const Values& heavy,
                                                        const Progress& progress) {
-  auto data = std::make_shared<ArtifactsData>(model_image(inputs, inputs.image, "", progress));
+  auto data = std::make_shared<ArtifactsData>(model_image(inputs, inputs.image, progress));
   refuse_states_too_large(data->seen);
   data->seed = heavy[scheme::seed];
   data->threshold = heavy[artifacts::threshold];

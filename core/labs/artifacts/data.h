@@ -47,7 +47,6 @@ struct ArtifactsData : ModelData, std::enable_shared_from_this<ArtifactsData> {
   const std::vector<int>& outliers(int layer) const {
     return natural().outliers[static_cast<std::size_t>(layer)];
   }
-  bool has_stages() const { return !seen.vit->configuration().stages.empty(); }
   // The tokens of a layer that the outliers lie in, which are patches, each once.
   std::vector<int> outlying_tokens(int layer) const;
   std::size_t bytes() const override;

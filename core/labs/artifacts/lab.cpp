@@ -187,7 +187,7 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
     figure.preferred_aspect = 1.15;
   }
   figure.caption = artifacts_finding(data);
-  if (data.has_stages()) {
+  if (data.seen.has_stages()) {
     figure.caption += message(
         " In a stage a token is several patches: each has its norm, and its part of the attention that the "
         "token gets.");

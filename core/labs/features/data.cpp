@@ -19,8 +19,8 @@ void refuse_too_much(const FeaturesData& data) {
   const VitConfiguration& configuration = data.first.input.vit->configuration();
   double numbers = 0;
   for (int layer = 0; layer <= configuration.depth; ++layer) {
-    double tokens = data.first.at(layer).grid.count();
-    if (data.second) tokens += data.second->at(layer).grid.count();
+    double tokens = data.first.input.at(layer).grid.count();
+    if (data.second) tokens += data.second->input.at(layer).grid.count();
     numbers += tokens * configuration.stage_of(layer).width;
   }
   // Slot means are added up in double.
@@ -119,10 +119,10 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
   auto data = std::make_shared<FeaturesData>();
   data->remove = heavy[features::remove];
   data->orders = heavy[inside::orders];
-  data->first.input = model_image(inputs, inputs.image, "", progress);
+  data->first.input = model_image(inputs, inputs.image, progress);
   if (inputs.image2.image) {
     data->second.emplace();
-    data->second->input = model_image(inputs, inputs.image2, "", progress);
+    data->second->input = model_image(inputs, inputs.image2, progress);
   }
   refuse_too_much(*data);
   RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
@@ -141,8 +141,8 @@ SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell refere
   const auto at = static_cast<std::size_t>(layer);
   const int divisor = data.first.input.vit->configuration().stage_of(layer).divisor;
   SeenFeatures made;
-  made.places = data.first.at(layer);
-  if (data.second) made.places2 = data.second->at(layer);
+  made.places = data.first.input.at(layer);
+  if (data.second) made.places2 = data.second->input.at(layer);
   made.reference = {reference.row / divisor, reference.column / divisor};
   made.features = without_rounding(without_position(data.first, data.remove, at, k, made.taken, progress),
                                    data.first.tokens[at]);

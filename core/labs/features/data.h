@@ -34,8 +34,6 @@ struct ImageFeatures {
   std::vector<Matrix> places;
   std::vector<Message> notes;  // of the forward pass
 
-  // Where the tokens of a layer lie on the image.
-  InputPatches at(int layer) const { return at_layer(input.patches, input.vit->configuration(), layer); }
   std::size_t bytes() const;
 };
 
@@ -46,7 +44,6 @@ struct FeaturesData : ModelData, std::enable_shared_from_this<FeaturesData> {
   std::optional<ImageFeatures> second;
 
   int depth() const { return static_cast<int>(first.tokens.size()) - 1; }
-  bool has_stages() const { return !first.input.vit->configuration().stages.empty(); }
   std::size_t bytes() const override { return first.bytes() + (second ? second->bytes() : 0); }
 };
 

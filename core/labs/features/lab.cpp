@@ -68,7 +68,7 @@ FeaturesView view_of(const FeaturesData& data, const Values& values) {
 
 // Of stages a token is several patches.
 Message token_name(const FeaturesData& data, int token) {
-  return data.has_stages() ? message("token {}", token) : patch_name(token);
+  return data.first.input.has_stages() ? message("token {}", token) : patch_name(token);
 }
 
 // "that enter block 6", of the patches
@@ -96,7 +96,7 @@ Message finding(const FeaturesData& data, const SeenFeatures& at, const Features
   const int token = grid.token(at.reference);
   const Eigen::Index held = std::min<Eigen::Index>(3, at.components.explained.size());
   const double share = at.components.explained.head(held).sum();
-  const Message things = data.has_stages() ? "tokens" : "patches";
+  const Message things = data.first.input.has_stages() ? "tokens" : "patches";
   Message text = std::isfinite(share) && share > 0
                      ? message("{} **{} %** of what tells the {} {} apart.",
                                held == 3   ? Message("Three directions hold")
@@ -126,7 +126,7 @@ Message finding(const FeaturesData& data, const SeenFeatures& at, const Features
                          : message(" In {} {} is most like it (**{}**).", data.second->input.image,
                                    token_name(data, alike.token), number(alike.similarity, 2));
   }
-  if (data.has_stages()) {
+  if (data.first.input.has_stages()) {
     const int side = data.first.input.vit->configuration().stage_of(view.layer).divisor;
     text += side == 1 ? Message(" In this stage a token is one patch.")
                       : message(" In this stage a token is {} patches.", times_text(side, side));
@@ -238,7 +238,7 @@ Formula formula(const FeaturesData& data, const Values& values, const std::optio
       "sim(<i>y</i><sub>r</sub>, <i>y</i><sub>n</sub>) = <i>y</i><sub>r</sub> · "
       "<i>y</i><sub>n</sub> / (|<i>y</i><sub>r</sub>| |<i>y</i><sub>n</sub>|)";
   // Of stages the places drawn are patches, of which several are one token.
-  if (!data.has_stages() && hovered && hovered->token && hovered->value &&
+  if (!data.first.input.has_stages() && hovered && hovered->token && hovered->value &&
       hovered->quantity.text().starts_with("similarity")) {
     formula.substituted = message("sim({}, {}) = {}", data.first.input.grid.token(view.reference),
                                   *hovered->token, number(*hovered->value, 3));

@@ -89,9 +89,10 @@ Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures&
   const GridShape grid = at.places.grid;
   Panel panel;
   panel.title = "Similarity by distance";
-  panel.subtitle = data.has_stages() ? "of each token, and their mean" : "of each patch, and their mean";
-  panel.x =
-      distance_axis(grid, at.reference, data.has_stages() ? "distance in tokens" : "distance in patches");
+  panel.subtitle =
+      data.first.input.has_stages() ? "of each token, and their mean" : "of each patch, and their mean";
+  panel.x = distance_axis(grid, at.reference,
+                          data.first.input.has_stages() ? "distance in tokens" : "distance in patches");
   panel.y = value_axis(-1, 1.05, "similarity");
   Scatter dots = dots_by_distance(grid, at.similarity.data(), at.reference);
   dots.size = 4;

@@ -63,7 +63,7 @@ std::size_t KnockoutData::bytes() const {
 
 std::shared_ptr<const KnockoutData> prepare_knockout(const Inputs& inputs, const Values& heavy,
                                                      const Progress& progress) {
-  auto data = std::make_shared<KnockoutData>(model_image(inputs, inputs.image, "", progress));
+  auto data = std::make_shared<KnockoutData>(model_image(inputs, inputs.image, progress));
   refuse_runs_too_large(data->seen);
   data->orders = heavy[inside::orders];
   data->seed = heavy[scheme::seed];

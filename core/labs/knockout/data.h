@@ -39,7 +39,6 @@ struct KnockoutData : ModelData, std::enable_shared_from_this<KnockoutData> {
   int depth() const { return static_cast<int>(off.mlp.size()); }
   int heads() const { return static_cast<int>(off.heads.cols()); }  // of the layer that has most
   int heads(int layer) const { return seen.vit->configuration().stage_of(layer).heads; }
-  bool has_stages() const { return !seen.vit->configuration().stages.empty(); }
   bool names_class() const { return question.names_class(); }
   // "Egyptian cat"; without a head "the pooled vector".
   std::string answer() const;

@@ -82,7 +82,7 @@ Message knockout_finding(const KnockoutData& data) {
         settled, data.seen.prefix == 1 ? "the class token" : "the tokens in front", data.seed,
         strong(data.patched.patches[static_cast<std::size_t>(settled)]));
   }
-  if (data.has_stages()) {
+  if (data.seen.has_stages()) {
     text += message(" The head reads the last stage, so that what it says of single layers begins with {}.",
                     data.lens.first);
   }

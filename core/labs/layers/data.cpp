@@ -99,7 +99,7 @@ void solve_jigsaws(LayersData& data, const std::vector<Matrix>& slot_means, cons
   const auto count = static_cast<int>(slot_means.size());
   data.put_back.clear();
   data.put_back_zeroed.clear();
-  if (data.seen.grid.count() > max_put_back || data.has_stages()) return;
+  if (data.seen.grid.count() > max_put_back || data.seen.has_stages()) return;
   data.put_back.resize(slot_means.size());
   data.put_back_zeroed.resize(slot_means.size());
   std::atomic<bool> out_of_memory = false;
@@ -166,7 +166,7 @@ std::size_t LayersData::bytes() const {
 
 std::shared_ptr<const LayersData> prepare_layers(const Inputs& inputs, const Values& heavy,
                                                  const Progress& progress) {
-  auto data = std::make_shared<LayersData>(model_image(inputs, inputs.image, "", progress));
+  auto data = std::make_shared<LayersData>(model_image(inputs, inputs.image, progress));
   refuse_too_much(data->seen);
   data->orders = heavy[inside::orders];
   data->seed = heavy[scheme::seed];

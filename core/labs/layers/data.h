@@ -50,7 +50,6 @@ struct LayersData : ModelData, std::enable_shared_from_this<LayersData> {
   int depth() const { return static_cast<int>(probe.size()) - 1; }
   const LayersRun& of(layers::Run which) const { return runs[static_cast<std::size_t>(which)]; }
   std::size_t bytes() const override;
-  bool has_stages() const { return !seen.vit->configuration().stages.empty(); }
   // Of the tokens that enter a block; of the depth, of those that leave the last.
   GridShape grid(int layer) const { return seen.vit->configuration().grid_of_block(layer, seen.grid); }
 };

@@ -248,7 +248,7 @@ void add_readings(Figure& figure, const LayersData& data, const LayersView& view
   add("orders", grouped(data.orders),
       "In how many orders the patches were shown to the model: three quarters train the probe, the rest test "
       "it.");
-  if (data.has_stages()) {
+  if (data.seen.has_stages()) {
     add("tokens of the layer", times_text(data.grid(view.layer)),
         "Rows × columns of the tokens that are measured here: between two stages four neighbours become "
         "one.");
@@ -327,7 +327,7 @@ Figure figure(const LayersData& data, const Values& values, const Progress& prog
   figure.preferred_aspect = two_rows || puts_back ? 1.45 : 1.75;
   figure.caption =
       puts_back ? message("{} {}", jigsaw_finding(data, view), memory_finding(data)) : finding(data);
-  if (data.has_stages()) {
+  if (data.seen.has_stages()) {
     figure.caption += message(
         " Each layer is measured over its own grid, {} at first and {} at the end: rows and columns become "
         "fewer, and a "
@@ -348,7 +348,7 @@ Formula formula(const LayersData& data, const Values& values, const std::optiona
       "− |<i>c</i><sub>i</sub> − <i>c</i><sub>j</sub>|), &nbsp; <i>y</i> = norm(<i>x</i><sub>l</sub>)";
   if (hovered && hovered->token && hovered->value) {
     // Of stages the places drawn are patches, of which several are one token.
-    if (data.has_stages()) return formula;
+    if (data.seen.has_stages()) return formula;
     formula.substituted =
         message("cos(<i>y</i><sub>{}</sub>, <i>y</i><sub>{}</sub>) = {}",
                 data.seen.grid.token(view.reference), *hovered->token, brief(*hovered->value, 3));

@@ -153,7 +153,7 @@ std::size_t ModelWay::bytes() const {
 
 std::shared_ptr<const ModelWay> model_way(const Inputs& inputs, const Progress& progress) {
   auto way = std::make_shared<ModelWay>();
-  way->seen = model_image(inputs, inputs.image, "", progress);
+  way->seen = model_image(inputs, inputs.image, progress);
   const ModelImage& seen = way->seen;
   progress.report(0.5, "tokens");
   ForwardOptions options;

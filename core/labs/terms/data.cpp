@@ -90,7 +90,7 @@ Message relative_words(const VitConfiguration& configuration) {
 }  // namespace
 
 GridShape TermsData::reach(int block) const {
-  const GridShape grid = at(block).grid;
+  const GridShape grid = seen.at(block).grid;
   const WindowTable* windows = blocks[static_cast<std::size_t>(block)].terms.windows();
   if (windows == nullptr) return grid;
   return {std::min(grid.rows, windows->window.rows), std::min(grid.columns, windows->window.columns)};
@@ -104,8 +104,8 @@ std::size_t TermsData::bytes() const {
 
 std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Values& heavy,
                                                const Progress& progress) {
-  auto data = std::make_shared<TermsData>(model_image(inputs, inputs.image, "", progress));
-  const bool stages = !data->seen.vit->configuration().stages.empty();
+  auto data = std::make_shared<TermsData>(model_image(inputs, inputs.image, progress));
+  const bool stages = data->seen.has_stages();
   const int most = stages ? max_in_windows : max_patches;
   if (data->seen.grid.count() > most) {
     refuse_usage("terms",
@@ -122,7 +122,7 @@ std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Value
     const auto at = static_cast<std::size_t>(block);
     const Matrix &content = streams.content[at], &position = streams.position[at];
     data->blocks.push_back({.terms = LogitTerms(*data->seen.vit, block, content, position, scheme, progress),
-                            .explained = explained_by(position, content, data->at(block).grid.count()),
+                            .explained = explained_by(position, content, data->seen.at(block).grid.count()),
                             .has_position = position.cwiseAbs().maxCoeff() > 0});
     if (data->blocks.back().terms.has_relative())
       data->relative = relative_words(data->seen.vit->configuration());

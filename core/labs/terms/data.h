@@ -36,9 +36,8 @@ struct TermsData : ModelData, std::enable_shared_from_this<TermsData> {
   std::vector<TermsBlock> blocks;
 
   explicit TermsData(ModelImage image) : seen(std::move(image)) {}
-  // Of a block, and where its tokens lie on the image.
+  // Of a block.
   int heads(int block) const { return blocks[static_cast<std::size_t>(block)].terms.heads(); }
-  InputPatches at(int block) const { return at_layer(seen.patches, seen.vit->configuration(), block); }
   // How far apart two patches are that see each other: the grid, or the window inside of it.
   GridShape reach(int block) const;
   std::size_t bytes() const override;

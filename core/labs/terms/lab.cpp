@@ -49,7 +49,7 @@ std::vector<Parameter> parameters() {
 TermsView view_of(const TermsData& data, const Values& values) {
   const Cell at = values[terms::query];
   const int layer = std::min(values[terms::layer], static_cast<int>(data.blocks.size()) - 1);
-  const GridShape grid = data.at(layer).grid;
+  const GridShape grid = data.seen.at(layer).grid;
   return {layer,
           std::min(values[terms::head], data.heads(layer) - 1),
           {std::min(at.row, grid.rows - 1), std::min(at.column, grid.columns - 1)}};
@@ -198,7 +198,7 @@ void add_arrays(Figure& figure, const std::shared_ptr<const TermsData>& data, co
                     }},
                    {"kernel", [data, at, heads] {
                       const int block = static_cast<int>(at);
-                      const GridShape grid = data->at(block).grid, reach = data->reach(block);
+                      const GridShape grid = data->seen.at(block).grid, reach = data->reach(block);
                       std::vector<float> all;
                       for (int head = 0; head < data->heads(block); ++head) {
                         const Matrix kernel =
@@ -216,7 +216,7 @@ Figure figure(const TermsData& data, const Values& values, const Progress& progr
   Figure figure;
   figure.subtitle = message(
       "The logits of {} in block {} of the checkpoint {}, split by what of the query · what of the key.",
-      patch_name(data.at(view.layer).grid.token(view.query)), view.layer, data.seen.model);
+      patch_name(data.seen.at(view.layer).grid.token(view.query)), view.layer, data.seen.model);
   figure.subtitle += over_image_sentence(over_image_look(values));
   TermBounds bounds;
   std::vector<Panel> maps = term_maps(data, view, bounds, progress);
@@ -237,7 +237,7 @@ Figure figure(const TermsData& data, const Values& values, const Progress& progr
     Panel& map = maps[static_cast<std::size_t>(i)];
     place(map, {.row = i / across, .column = i % across});
     // Kernels lie over offsets, not over the image.
-    const InputPatches places = data.at(view.layer);
+    const InputPatches places = data.seen.at(view.layer);
     if (map.tokens == places.grid) draw_over_image(map, image_under_grid(data.seen, places), look);
     figure.panels.push_back(std::move(map));
   }
@@ -266,7 +266,7 @@ Formula formula(const TermsData& data, const Values& values, const std::optional
       "(<i>k</i><sub>content</sub> + <i>k</i><sub>position</sub> + <i>k</i><sub>bias</sub>)";
   if (hovered && hovered->token && hovered->value) {
     formula.substituted =
-        message("{} from {} to {} = {}", hovered->quantity, data.at(view.layer).grid.token(view.query),
+        message("{} from {} to {} = {}", hovered->quantity, data.seen.at(view.layer).grid.token(view.query),
                 *hovered->token, brief(*hovered->value, 3));
   }
   return formula;

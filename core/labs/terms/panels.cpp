@@ -33,7 +33,7 @@ float mean_of(const Eigen::Ref<const RowVector>& row) {
 
 // The query's row of a map between all tokens: patches alone, less their mean, which the softmax takes away.
 std::shared_ptr<const Matrix> row_of(const TermsData& data, const TermsView& view, const Matrix& map) {
-  const GridShape grid = data.at(view.layer).grid;
+  const GridShape grid = data.seen.at(view.layer).grid;
   RowVector row = map.row(data.seen.prefix + grid.token(view.query)).tail(grid.count());
   row.array() -= mean_of(row);
   return on_grid(row, grid);
@@ -73,7 +73,7 @@ void add_sizes(const Matrix& map, int prefix, std::vector<float>& sizes) {
 }
 
 Panel image_of(const TermsData& data, const TermsView& view) {
-  const InputPatches places = data.at(view.layer);
+  const InputPatches places = data.seen.at(view.layer);
   Panel panel = model_image_panel(data.seen, places, data.seen.image);
   panel.click = ClickSets{terms::query.id, ClickSets::From::cell};
   Rectangles frame;
@@ -85,7 +85,7 @@ Panel image_of(const TermsData& data, const TermsView& view) {
 // Offsets of keys from queries, 0 in the middle. `bound` grows to hold its values.
 Panel kernel_panel(const TermsData& data, int layer, const Matrix& map, std::string of, double& bound) {
   const GridShape grid = data.reach(layer);
-  Matrix kernel = offset_kernel(map, data.seen.prefix, data.at(layer).grid, grid);
+  Matrix kernel = offset_kernel(map, data.seen.prefix, data.seen.at(layer).grid, grid);
   kernel.array() -= mean_of(RowVector(kernel.reshaped<Eigen::RowMajor>().transpose()));
   Panel panel;
   panel.title = "Kernel";
@@ -128,7 +128,7 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, TermB
     made.click = terms::query.id;
     made.title = std::move(title);
     made.subtitle = std::move(subtitle);
-    panels.push_back(grid_map_panel(data.at(view.layer).grid, std::move(made)));
+    panels.push_back(grid_map_panel(data.seen.at(view.layer).grid, std::move(made)));
     panels.back().x.visible = panels.back().y.visible = false;
   };
   const Matrix own = split.relative(view.head, progress), total = own + split.products(view.head);

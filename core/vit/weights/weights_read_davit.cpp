@@ -56,10 +56,7 @@ PackedBlock read_window_block(WeightReader& source, const std::string& before, c
   block.local_bias = source.values(before + "cpe2.proj.bias", width);
   block.local_tells_places = true;
   block.norm2 = source.norm(before + "norm2", width);
-  const Dense up = source.dense(before + "mlp.fc1", 0, width);
-  block.mlp.fc1 = up.packed();
-  block.mlp.fc2 = source.dense(before + "mlp.fc2", width, up.outputs).packed();
-  block.mlp.hidden = up.outputs;
+  block.mlp = read_mlp(source, before, -1, false, width);
   return block;
 }
 

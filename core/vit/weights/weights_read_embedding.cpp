@@ -13,6 +13,7 @@
 #include "core/vit/weights/tubelets.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
+#include "core/vit/weights/weights_read_convolution.h"
 #include "core/vit/weights/weights_read_hybrid.h"
 
 namespace whereabouts {
@@ -86,22 +87,6 @@ Dense convolution(WeightReader& source, const std::string& layer, int channels, 
   return dense;
 }
 
-// A normalisation over batches is a product and a sum per channel by now: they go into the convolution.
-void fold(WeightReader& source, const std::string& norm, Dense& dense) {
-  const std::vector<float> mean = source.values(norm + ".running_mean", dense.outputs);
-  const std::vector<float> variance = source.values(norm + ".running_var", dense.outputs);
-  const std::vector<float> gamma = source.values(norm + ".weight", dense.outputs);
-  const std::vector<float> beta = source.values(norm + ".bias", dense.outputs);
-  if (source.is_dry()) return;
-  dense.bias.resize(static_cast<std::size_t>(dense.outputs), 0.0F);
-  for (std::size_t output = 0; output < mean.size(); ++output) {
-    const float factor = gamma[output] / std::sqrt(variance[output] + 1e-5F);
-    const auto inputs = static_cast<std::size_t>(dense.inputs);
-    for (std::size_t input = 0; input < inputs; ++input) dense.weight[output * inputs + input] *= factor;
-    dense.bias[output] = (dense.bias[output] - mean[output]) * factor + beta[output];
-  }
-}
-
 int stated_at(const std::optional<std::vector<double>>& list, std::size_t at, std::optional<double> single,
               int otherwise, int min, int max) {
   double value = otherwise;
@@ -147,7 +132,7 @@ void read_embedding_steps(WeightReader& source, VitConfiguration& configuration,
     if (i == 0) configuration.channels = dense.inputs / (stage.kernel * stage.kernel);
     const std::string norm = names.first_layer(before, {"1", "norm"});
     if (!norm.empty() && names.tensor(norm + ".running_mean") != nullptr) {
-      fold(source, norm, dense);
+      fold_batch_norm(source, norm, 1e-5F, dense);
     } else if (!norm.empty()) {
       stage_weights.norm = source.norm(norm, dense.outputs);
       stage.norm = true;

@@ -86,10 +86,7 @@ class MaxxvitReader {
     block.bias = biases(before, stage.heads, stage.window);
     block.network_window = stage.window;
     block.norm2 = source_.norm(before + "norm2", width);
-    const Dense up = source_.dense(before + "mlp.fc1", 0, width);
-    block.mlp.fc1 = up.packed();
-    block.mlp.fc2 = source_.dense(before + "mlp.fc2", width, up.outputs).packed();
-    block.mlp.hidden = up.outputs;
+    block.mlp = read_mlp(source_, before, -1, false, width);
     if (names_.tensor(before + "ls1.gamma") != nullptr) {
       block.layer_scale1 = source_.values(before + "ls1.gamma", width);
       block.layer_scale2 = source_.values(before + "ls2.gamma", width);

@@ -44,10 +44,7 @@ PackedBlock read_nest_block(WeightReader& source, const std::string& before, con
   block.qkv = source.dense(before + "attn.qkv", 3 * width, width).packed();
   block.proj = by_heads(source.dense(before + "attn.proj", width, width), stage.heads).packed();
   block.norm2 = source.norm(before + "norm2", width);
-  const Dense up = source.dense(before + "mlp.fc1", 0, width);
-  block.mlp.fc1 = up.packed();
-  block.mlp.fc2 = source.dense(before + "mlp.fc2", width, up.outputs).packed();
-  block.mlp.hidden = up.outputs;
+  block.mlp = read_mlp(source, before, -1, false, width);
   return block;
 }
 

@@ -8,8 +8,7 @@
 
 namespace whereabouts {
 
-ModelImage model_image(const Inputs& inputs, const ImageInput& image, const std::string& lab,
-                       const Progress& progress) {
+ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Progress& progress) {
   if (!has_transformer(inputs)) {
     refuse_usage(inputs.checkpoint->name(), "it holds a position table and no transformer to look into",
                  "open a checkpoint with the blocks of a vision transformer");
@@ -20,7 +19,6 @@ ModelImage model_image(const Inputs& inputs, const ImageInput& image, const std:
   made.model = inputs.checkpoint->name();
   made.vit = cached_vit(inputs.checkpoint, progress);
   const VitConfiguration& configuration = made.vit->configuration();
-  if (!lab.empty()) refuse_stages(lab, configuration);
   Prepared prepared = prepared_for(*inputs.checkpoint, *made.vit, *image.image, {}, progress);
   made.pixels = std::move(prepared.pixels);
   made.patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());

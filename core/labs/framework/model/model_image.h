@@ -30,14 +30,15 @@ struct ModelImage {
 
   int depth() const { return vit->configuration().depth; }
   int tokens() const { return prefix + grid.count(); }
+  bool has_stages() const { return !vit->configuration().stages.empty(); }
+  // Where the tokens of a layer lie.
+  InputPatches at(int layer) const { return at_layer(patches, vit->configuration(), layer); }
   std::size_t bytes() const { return pixels.values.size() * sizeof(float) + shown->count(); }
 };
 
 // The image as the model's own preparation makes it. Refuses (usage) a checkpoint without a transformer;
 // fails as Vit::load() does.
-// `lab`: refused for models with stages; empty where it takes them.
-ModelImage model_image(const Inputs& inputs, const ImageInput& image, const std::string& lab,
-                       const Progress& progress);
+ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Progress& progress);
 
 // Refuses (usage), naming the lab, what a model's layers would take: above 4 GiB.
 void refuse_too_large(const std::string& lab, double bytes);

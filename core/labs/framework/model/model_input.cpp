@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/base/failure.h"
 #include "core/labs/framework/parameters/frame_parameter.h"
 #include "core/vit/forward/forward.h"
 #include "core/vit/loaded.h"
@@ -38,16 +37,6 @@ std::shared_ptr<const VitConfiguration> staged_configuration(const Inputs& input
 int head_count(const Inputs& inputs, int layer) {
   const auto staged = staged_configuration(inputs);
   return staged ? staged->stage_of(layer).heads : head_count(inputs);
-}
-
-void refuse_stages(const std::string& lab, const VitConfiguration& configuration) {
-  if (configuration.stages.empty()) return;
-  refuse_usage(
-      lab,
-      message("the layers of this model lie in {} stages, each with a grid and a width of its own, and "
-              "what is shown compares the same token in all layers",
-              configuration.stages.size()),
-      "use a model without stages, or the labs attention, layers, separation and offsets");
 }
 
 namespace {

@@ -23,8 +23,6 @@ int head_count(const Inputs& inputs);
 std::shared_ptr<const VitConfiguration> staged_configuration(const Inputs& inputs);
 // Of one layer, from 0.
 int head_count(const Inputs& inputs, int layer);
-// Refuses (usage), naming the lab, a model with stages.
-void refuse_stages(const std::string& lab, const VitConfiguration& configuration);
 
 // Pixels of a patch where no model says.
 inline constexpr int table_patch = 16;
