@@ -33,9 +33,8 @@ bool is_applicable(const ResizeData& data, const ResampleMethod& method, const P
   if (method.id == "sinusoid-reevaluated") return data.sinusoid.has_value();
   if (method.id != "factored") return true;
   try {
-    // Any other grid will do: the rule looks at the table before it begins.
-    resample(data.table.patches, data.table.grid, {data.table.grid.rows == 1 ? 2 : 1, 1}, method.id,
-             progress);
+    // The rule looks at the table before it begins.
+    resample(data.table.patches, data.table.grid, other_grid(data.table.grid), method.id, progress);
   } catch (const Failure& failure) {
     if (failure.fault() != Fault::usage) throw;
     return false;
@@ -79,6 +78,10 @@ std::optional<GridShape> reference_grid(const Scope& scope) {
   const PositionTensor* tensor = position_tensor(anatomy, scope[table::tensor]);
   if (!tensor || tensor->tokens < 1) tensor = default_table(anatomy);
   return tensor ? tensor->grid : std::nullopt;
+}
+
+GridShape other_grid(GridShape grid) {
+  return {grid.rows == 1 ? 2 : 1, 1};
 }
 
 bool applies_to(const ResizeData& data, const std::string& method, GridShape to) {

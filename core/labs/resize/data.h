@@ -43,6 +43,9 @@ std::shared_ptr<const ResizeData> prepare_resize(const Inputs& inputs, const Val
 GridShape source_grid(const Scope& scope);
 std::optional<GridShape> reference_grid(const Scope& scope);
 
+// A grid that is not `grid`: for asking whether a rule takes a table at all.
+GridShape other_grid(GridShape grid);
+
 // Whether `method` can make a table of `to`: "slice" and "crop" have no rows to add.
 bool applies_to(const ResizeData& data, const std::string& method, GridShape to);
 

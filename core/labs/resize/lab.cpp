@@ -224,9 +224,13 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
   const ChosenRule own = table_rule(auto_resample, data.library, data.table.grid, to);
   const std::string method = method_of(data, values, to);
   // Refuses in words a rule that cannot be applied here.
-  if (method != "all" && (std::find(data.methods.begin(), data.methods.end(), method) == data.methods.end() ||
-                          !applies_to(data, method, to))) {
-    resample(data.table.patches, data.table.grid, to, method, progress);
+  if (method != "all") {
+    const bool takes_table =
+        std::find(data.methods.begin(), data.methods.end(), method) != data.methods.end();
+    // On its own grid a table is left as it is without a look at it: ask for another one.
+    if (!takes_table)
+      resample(data.table.patches, data.table.grid, other_grid(data.table.grid), method, progress);
+    if (!applies_to(data, method, to)) resample(data.table.patches, data.table.grid, to, method, progress);
   }
   RuleResult before;
   before.title = "Original";
