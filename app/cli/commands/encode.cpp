@@ -1,13 +1,17 @@
 // whereabouts encode SCHEME [--grid RxC | --tokens N] --dim D [scheme options] --out F.{npy,npz}
+// whereabouts encode --list [--json]
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "app/cli/output.h"
+#include "app/cli/parameter_json.h"
+#include "app/cli/table_text.h"
 #include "core/array/array.h"
 #include "core/array/npy.h"
 #include "core/array/npz.h"
@@ -137,14 +141,48 @@ void refuse_npy_of_several(const Scheme& scheme) {
                "name a file ending in .npz");
 }
 
+nlohmann::ordered_json scheme_json(const Scheme& scheme) {
+  nlohmann::ordered_json parameters = nlohmann::ordered_json::array();
+  Values values;
+  for (const Parameter& each : scheme.parameters()) {
+    const Scope scope{no_inputs(), values};
+    const Value initial = each.initial(scope);
+    parameters.push_back(parameter_json(each, initial, scope));
+    values.set(each.id, initial);
+  }
+  return {{"id", scheme.id},
+          {"title", scheme.title.text()},
+          {"summary", scheme.summary.text()},
+          {"kind", to_text(scheme.kind)},
+          {"two_dimensional", scheme.two_dimensional},
+          {"learnable", scheme.learnable},
+          {"arrays", scheme.array_names()},
+          {"parameters", parameters}};
+}
+
+int list_schemes(bool as_json) {
+  if (as_json) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const Scheme& scheme : schemes()) list.push_back(scheme_json(scheme));
+    std::printf("%s\n", list.dump(2).c_str());
+    return 0;
+  }
+  std::vector<std::vector<std::string>> rows = {{"ID", "KIND", "SCHEME"}};
+  for (const Scheme& scheme : schemes())
+    rows.push_back({scheme.id, std::string(to_text(scheme.kind)), scheme.title.text()});
+  std::fputs(table_text(rows).c_str(), stdout);
+  return 0;
+}
+
 void declare_encode(CommandLine& line) {
   std::string known;
   for (const Scheme& scheme : schemes()) known += (known.empty() ? "" : ", ") + scheme.id;
-  line.positional("SCHEME", "one of " + known);
+  line.positional("SCHEME", "one of " + known, false);
   line.option("out",
               "the file; an npz holds encoding; or cos, sin, pairs (m-rope: and ids); or rotation, "
-              "generators; or bias, index; or table, index; or kernel; or places, a, b",
-              true);
+              "generators; or bias, index; or table, index; or kernel; or places, a, b");
+  line.flag("list", "the schemes instead, with what each is");
+  line.flag("json", "with --list: as JSON, with the options of each");
   line.option("grid", "rows x columns, for example 14x14");
   line.option("checkpoint", "rope-mixed with the learned frequencies of this file");
   line.option("tensor", "their name, where it cannot be told");
@@ -152,7 +190,16 @@ void declare_encode(CommandLine& line) {
 }
 
 int run_encode(const CommandLine& line) {
+  if (line.has("list")) {
+    if (line.has("SCHEME") || line.has("out"))
+      refuse_usage("--list", "it lists the schemes and encodes none", "leave it out, or all else but --json");
+    return list_schemes(line.has("json"));
+  }
+  if (line.has("json")) refuse_usage("--json", "numbers go to --out", "use it with --list");
+  if (!line.has("SCHEME"))
+    refuse_usage("encode SCHEME", "it is missing", "name one; whereabouts encode --list has them");
   const Scheme& scheme = find_scheme(line.text("SCHEME"));
+  if (!line.has("out")) refuse_usage("encode --out", "it is missing", "name an .npy or .npz");
   const std::string suffix = checked_suffix(line.path("out"), {".npy", ".npz"});
   if (suffix == ".npy") refuse_npy_of_several(scheme);
   refuse_idle_options(line, scheme);
@@ -194,12 +241,13 @@ int run_encode(const CommandLine& line) {
 }  // namespace
 
 Command encode_command() {
-  return {.name = "encode",
-          .summary = "the table of a position scheme",
-          .about = "The numbers of a position scheme: tables (N, D), rotations, biases, float32.",
-          .usage = "encode SCHEME [--grid RxC | --tokens N] --dim D [scheme options] --out F.{npy,npz}",
-          .declare = declare_encode,
-          .run = run_encode};
+  return {
+      .name = "encode",
+      .summary = "the table of a position scheme",
+      .about = "The numbers of a position scheme: tables (N, D), rotations, biases, float32.",
+      .usage = "encode SCHEME [--grid RxC | --tokens N] --dim D [scheme options] --out F.{npy,npz} | --list",
+      .declare = declare_encode,
+      .run = run_encode};
 }
 
 }  // namespace whereabouts
