@@ -2,13 +2,15 @@
 
 #include <cmath>
 
+#include "core/base/hypotenuse.h"
+
 namespace whereabouts {
 
 AttentionDistance::AttentionDistance(GridShape grid, double patch_rows, double patch_columns)
     : grid_(grid), apart_(2 * grid.rows - 1, 2 * grid.columns - 1) {
   for (Eigen::Index row = 0; row < apart_.rows(); ++row) {
     for (Eigen::Index column = 0; column < apart_.cols(); ++column) {
-      apart_(row, column) = std::hypot(static_cast<double>(row - grid.rows + 1) * patch_rows,
+      apart_(row, column) = hypotenuse(static_cast<double>(row - grid.rows + 1) * patch_rows,
                                        static_cast<double>(column - grid.columns + 1) * patch_columns);
     }
   }

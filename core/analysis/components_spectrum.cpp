@@ -7,6 +7,7 @@
 
 #include "core/analysis/components.h"
 #include "core/base/failure.h"
+#include "core/base/hypotenuse.h"
 
 namespace whereabouts {
 namespace {
@@ -76,7 +77,7 @@ DimensionFrequency described(int row, int column, GridShape grid) {
   }
   if (2 * found.column == -grid.columns) found.column = -found.column;
   if (2 * found.row == -grid.rows) found.row = -found.row;
-  found.cycles = std::hypot(static_cast<double>(found.row) / grid.rows,
+  found.cycles = hypotenuse(static_cast<double>(found.row) / grid.rows,
                             static_cast<double>(found.column) / grid.columns);
   return found;
 }

@@ -19,6 +19,8 @@
 #include <system_error>
 #include <thread>
 
+#include "core/base/wait.h"
+
 namespace whereabouts {
 namespace {
 
@@ -143,7 +145,7 @@ class Pool {
     } while (Clock::now() < end);
     std::unique_lock lock(mutex_);
     sleeping_.fetch_add(1);
-    wake_.wait(lock, [&] { return (state_.load() & ~inside) != seen; });
+    wait_until_it_holds(wake_, lock, [&] { return (state_.load() & ~inside) != seen; });
     sleeping_.fetch_sub(1);
     return state_.load();
   }

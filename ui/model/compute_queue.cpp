@@ -2,6 +2,7 @@
 
 #include <new>
 
+#include "core/base/wait.h"
 #include "core/figure/compare_figures.h"
 #include "ui/language/failure_words.h"
 
@@ -89,7 +90,7 @@ void ComputeQueue::work() {
     {
       std::unique_lock lock(mutex_);
       running_.reset();
-      wake_.wait(lock, [this] { return stopping_ || waiting_; });
+      wait_until_it_holds(wake_, lock, [this] { return stopping_ || waiting_; });
       if (stopping_) return;
       request = std::move(*waiting_);
       waiting_.reset();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/hypotenuse.h"
 #include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/labs/features/data.h"
@@ -113,7 +114,7 @@ Message finding(const FeaturesData& data, const SeenFeatures& at, const Features
                       number(alike.similarity, 2))
             : message(" Most like {} is {}, **{} {}** away, with a similarity of **{}**.",
                       token_name(data, token), token_name(data, alike.token),
-                      number(std::hypot(cell.row - at.reference.row, cell.column - at.reference.column), 1),
+                      number(hypotenuse(cell.row - at.reference.row, cell.column - at.reference.column), 1),
                       things, number(alike.similarity, 2));
   }
   if (const double near = nearness_correlation(at); !std::isnan(near)) {

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/base/failure.h"
+#include "core/base/hypotenuse.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/position/bias/bias_table.h"
@@ -84,7 +85,7 @@ void read_biases(OffsetsData& data, const Progress& progress) {
         ++seen;
         data.min = std::min(data.min, value);
         data.max = std::max(data.max, value);
-        correlation.add(value, std::hypot(from.row - to.row, from.column - to.column));
+        correlation.add(value, hypotenuse(from.row - to.row, from.column - to.column));
       }
     }
     data.seen.push_back(seen / pairs);
@@ -118,7 +119,7 @@ std::vector<double> distance_correlation(const Matrix& rows, GridShape window, c
       const double pairs = static_cast<double>(window.rows - down) * (window.columns - right);
       const double value = static_cast<double>(rows(offset, head));
       if (std::isfinite(value)) count += pairs;
-      correlation.add(value, std::hypot(down, right), pairs);
+      correlation.add(value, hypotenuse(down, right), pairs);
     }
     correlations.push_back(correlation.of(count));
   }

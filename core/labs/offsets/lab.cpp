@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "core/base/hypotenuse.h"
 #include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/make_lab.h"
@@ -264,7 +265,7 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
   if (!data.slopes.empty()) {
     formula.general = "<i>B</i><sub>ij</sub> = −<i>m</i><sub>h</sub> √(Δ<i>r</i>² + Δ<i>c</i>²)";
     formula.substituted = message("−{} × {} = {}", brief(data.slopes[static_cast<std::size_t>(head)], 3),
-                                  number(std::hypot(rows, columns), 2), value);
+                                  number(hypotenuse(rows, columns), 2), value);
   } else if (data.parabolas > 0) {
     formula.general =
         "<i>B</i><sub>ij</sub> = (Σ<sub>m</sub> <i>b</i><sub>im</sub> (<i>x</i><sub>im</sub> − "
@@ -279,7 +280,7 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
         "<i>h</i> looks, else −∞";
     formula.substituted = own.sees(-rows, -columns)
                               ? message("−{} × {} × {} = {}", brief(data.layer_slope, 4), brief(own.slope, 4),
-                                        number(std::hypot(rows, columns), 2), value)
+                                        number(hypotenuse(rows, columns), 2), value)
                               : message("{} is not {} of {}: −∞", cell_text(key), own.name, cell_text(query));
   } else if (data.form == BiasTensor::Form::log_cr) {
     formula.general =

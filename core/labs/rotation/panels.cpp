@@ -8,6 +8,7 @@
 #include <limits>
 #include <numbers>
 
+#include "core/base/hypotenuse.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"
@@ -203,8 +204,8 @@ Panel plane_panel(const RotationData& data, const RotationView& view) {
   panel.title = message("Pair {}", view.pair);
   panel.subtitle = "query, key";
   panel.square_units = true;
-  const double longest = std::max({std::hypot(data.query[first], data.query[second]),
-                                   std::hypot(data.key[first], data.key[second]), 1e-6f});
+  const double longest = std::max({hypotenuse(data.query[first], data.query[second]),
+                                   hypotenuse(data.key[first], data.key[second]), 1e-6f});
   const double bound = 1.4 * longest;  // the names lie within
   panel.x = hidden_axis(-bound, bound);
   panel.y = hidden_axis(-bound, bound);
@@ -282,8 +283,8 @@ Panel contributions_panel(const RotationData& data, const RotationView& view) {
   double bound = 1e-6;
   for (int pair = 0; pair < pairs; ++pair) {
     const auto& [first, second] = form.pairs[static_cast<std::size_t>(pair)];
-    const double reach = static_cast<double>(std::hypot(data.query[first], data.query[second])) *
-                         static_cast<double>(std::hypot(data.key[first], data.key[second]));
+    const double reach = static_cast<double>(hypotenuse(data.query[first], data.query[second])) *
+                         static_cast<double>(hypotenuse(data.key[first], data.key[second]));
     max.x.push_back(pair);
     max.y.push_back(reach);
     min.x.push_back(pair);

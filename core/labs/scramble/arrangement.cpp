@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/hypotenuse.h"
 #include "core/base/permutation.h"
 
 namespace whereabouts {
@@ -53,7 +54,7 @@ OrderReadings order_readings(const std::vector<int>& order, GridShape grid) {
     const Cell here = grid.cell(place);
     const Cell home = grid.cell(order[static_cast<std::size_t>(place)]);
     readings.in_place += here == home;
-    distance += std::hypot(here.row - home.row, here.column - home.column);
+    distance += hypotenuse(here.row - home.row, here.column - home.column);
     if (here.column + 1 < grid.columns) count(home, grid.cell(patch_at({here.row, here.column + 1})), {0, 1});
     if (here.row + 1 < grid.rows) count(home, grid.cell(patch_at({here.row + 1, here.column})), {1, 0});
   }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/hypotenuse.h"
 #include "core/labs/framework/model/model_input.h"
 
 namespace whereabouts {
@@ -37,14 +38,14 @@ bool near_line(Point p, Point from, Point to, double width) {
   const double dx = to.x - from.x, dy = to.y - from.y;
   const double along =
       std::clamp(((p.x - from.x) * dx + (p.y - from.y) * dy) / (dx * dx + dy * dy), 0.0, 1.0);
-  return std::hypot(p.x - from.x - along * dx, p.y - from.y - along * dy) <= width / 2;
+  return hypotenuse(p.x - from.x - along * dx, p.y - from.y - along * dy) <= width / 2;
 }
 
 bool in_card(Point p) {
   constexpr double reach = 0.93, corner = 0.22;
   const double x = std::max(std::abs(p.x) - reach + corner, 0.0),
                y = std::max(std::abs(p.y) - reach + corner, 0.0);
-  return std::hypot(x, y) <= corner;
+  return hypotenuse(x, y) <= corner;
 }
 
 // Faces are the same left and right, so that one side of every shape is enough.

@@ -1,6 +1,7 @@
 // Dragging a patch onto another.
 #include <cmath>
 
+#include "core/base/hypotenuse.h"
 #include "ui/render/view/interaction.h"
 
 namespace whereabouts {
@@ -13,7 +14,7 @@ std::optional<Rectangles::Box> FigureView::boxOfPlace(std::size_t panel, int pla
   double min = 0;
   for (const Rectangles::Box& box : highlight_boxes(shown, token)) {
     const double distance =
-        std::hypot(box.left + box.width / 2 - near.x(), box.top + box.height / 2 - near.y());
+        hypotenuse(box.left + box.width / 2 - near.x(), box.top + box.height / 2 - near.y());
     if (!best || distance < min) {
       best = box;
       min = distance;

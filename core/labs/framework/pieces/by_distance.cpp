@@ -5,13 +5,14 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/hypotenuse.h"
 #include "core/labs/framework/pieces/axes.h"
 
 namespace whereabouts {
 namespace {
 
 double distance_of(Cell cell, Cell from) {
-  return std::hypot(cell.row - from.row, cell.column - from.column);
+  return hypotenuse(cell.row - from.row, cell.column - from.column);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // ALiBi on a grid (CROMA, Fuller et al. 2023): attention falls with distance; nothing is learned.
 #include <cmath>
 
+#include "core/base/hypotenuse.h"
 #include "core/position/bias/bias_scheme.h"
 #include "core/position/bias/offset_bias.h"
 #include "core/position/bias/relative_bias.h"
@@ -19,7 +20,7 @@ BiasTable alibi_2d(GridShape grid, int heads, const Progress& progress) {
       const Cell at = grid.cell(query);
       for (int key = 0; key < grid.count(); ++key) {
         const Cell from = grid.cell(key);
-        const double distance = std::hypot(at.row - from.row, at.column - from.column);
+        const double distance = hypotenuse(at.row - from.row, at.column - from.column);
         bias(query, key) = static_cast<float>(0 - slope * distance);
       }
     }
@@ -36,7 +37,7 @@ Matrix alibi_rows(GridShape grid, int heads) {
   for (Eigen::Index row = 0; row < rows.rows(); ++row) {
     const auto offset = static_cast<int>(row);
     const double distance =
-        std::hypot(offset / across - (grid.rows - 1), offset % across - (grid.columns - 1));
+        hypotenuse(offset / across - (grid.rows - 1), offset % across - (grid.columns - 1));
     for (int head = 0; head < heads; ++head) {
       rows(row, head) = static_cast<float>(-slopes[static_cast<std::size_t>(head)] * distance);
     }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "core/base/hypotenuse.h"
 #include "core/position/bias/relative_bias.h"
 
 namespace whereabouts {
@@ -100,7 +101,7 @@ Matrix lookhere_rows(GridShape grid, const std::vector<DirectedHead>& heads, dou
   for (int row = 0; row < rows.rows(); ++row) {
     // The index counts query minus key.
     const int down = grid.rows - 1 - row / across, right = grid.columns - 1 - row % across;
-    const double distance = std::hypot(down, right);
+    const double distance = hypotenuse(down, right);
     for (std::size_t head = 0; head < heads.size(); ++head) {
       rows(row, static_cast<Eigen::Index>(head)) =
           heads[head].sees(down, right) ? as_bfloat16(0 - slope * (heads[head].slope * distance))
