@@ -1,7 +1,10 @@
 // The boundary of the program: words in, exit status and one line of error out.
 #include <cstdio>
+#include <cstdlib>
 #include <new>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
@@ -11,9 +14,23 @@ namespace {
 
 using namespace whereabouts;
 
-int report(const std::string& line, int status) {
+// For programs that call this one, a failure is a line of JSON (docs/command-line.md, "Environment").
+bool tells_json() {
+  const char* const chosen = std::getenv("WHEREABOUTS_FAILURES");
+  return chosen != nullptr && std::string_view(chosen) == "json";
+}
+
+int report(const Failure& failure, int status) {
   clear_console_progress();
-  std::fprintf(stderr, "whereabouts: %s\n", line.c_str());
+  if (tells_json()) {
+    const nlohmann::ordered_json told = {{"where", failure.where().text()},
+                                         {"problem", failure.problem().text()},
+                                         {"remedy", failure.remedy().text()}};
+    const auto replace = nlohmann::ordered_json::error_handler_t::replace;  // names of files are any bytes
+    std::fprintf(stderr, "%s\n", told.dump(-1, ' ', false, replace).c_str());
+  } else {
+    std::fprintf(stderr, "whereabouts: %s\n", failure.what());
+  }
   return status;
 }
 
@@ -37,21 +54,24 @@ int main(int argc, char** argv) {
     const int status = dispatch(argc > 0 ? argv[0] : "whereabouts", arguments, where);
     clear_console_progress();
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-      return report("standard output: it cannot be written; free some space or choose another place", 1);
+      return report({Fault::failed, "standard output", "it cannot be written",
+                     "free some space or choose another place"},
+                    1);
     }
     return status;
   } catch (const Failure& failure) {
     if (failure.fault() == Fault::cancelled) {
       const int number = stop_signal();
       // What was written up to then, and how to go on, where that is so.
-      const std::string left = failure.remedy().empty() ? "nothing was written" : failure.remedy();
-      return report(where + ": stopped; " + left, number == 0 ? failure.exit_status() : 128 + number);
+      const Message left = failure.remedy().empty() ? Message("nothing was written") : failure.remedy();
+      return report({Fault::cancelled, where, "stopped", left},
+                    number == 0 ? failure.exit_status() : 128 + number);
     }
-    return report(failure.what(), failure.exit_status());
+    return report(failure, failure.exit_status());
   } catch (const std::bad_alloc&) {
-    return report(where + ": there is not enough memory; use a smaller image or grid", 1);
+    return report({Fault::failed, where, "there is not enough memory", "use a smaller image or grid"}, 1);
   } catch (const std::exception& error) {
-    return report(where + ": " + shown(error.what(), 400) + "; please report this with the words you typed",
-                  1);
+    return report(
+        {Fault::failed, where, shown(error.what(), 400), "please report this with the words you typed"}, 1);
   }
 }

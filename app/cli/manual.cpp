@@ -175,6 +175,8 @@ ManualPage main_page() {
   page.section("ENVIRONMENT");
   page.item("WHEREABOUTS_KERNELS",
             "baseline, avx2 or avx512: computes with less than the best that the CPU has");
+  page.item("WHEREABOUTS_FAILURES",
+            "json: a failure is told on standard error as one line of JSON, with where, problem and remedy");
   page.section("EXAMPLES");
   page.item("whereabouts photo.jpg model.safetensors", "opens both in the window");
   page.item("whereabouts figure neighbours --checkpoint model.safetensors --out near.pdf",

@@ -70,6 +70,11 @@ int run_similarity(const CommandLine& line) {
   const std::string bytes = npy_bytes(to_array(similarity));
   progress.check();
   write_file(line.path("out"), bytes);
+  if (!table.note.empty()) {
+    clear_console_progress();
+    std::fprintf(stderr, "whereabouts: note: %s: %s\n", shown(checkpoint->name()).c_str(),
+                 shown(table.note, 400).c_str());
+  }
   if (line.has("timing")) {
     std::printf("{\"milliseconds\":%.3f,\"peak_resident_mb\":%.1f}\n", elapsed.count(), peak_resident_mb());
   }
