@@ -95,6 +95,56 @@ class TestCliTrain : public CliTest {
     QVERIFY2(several.errors.contains("runs of several schemes"), several.errors.constData());
   }
 
+  void sharesRunsAmongMachines() {
+    const QStringList all = QStringList{"ablate"} + small({"--positions", "none,learned-1d", "--seeds", "2",
+                                                           "--samples", "128", "--out"});
+    const Ran whole = run(all + QStringList{"one"});
+    QVERIFY2(whole.status == 0, whole.errors.constData());
+    const Ran listed = run(all + QStringList{"many", "--list"});
+    QVERIFY2(listed.status == 0, listed.errors.constData());
+    const QList<QByteArray> commands = listed.output.trimmed().split('\n');
+    QCOMPARE(commands.size(), 4);
+    QVERIFY2(commands[2].startsWith("whereabouts ablate --data "), commands[2].constData());
+    QVERIFY2(commands[2].endsWith("--out many --only 2/4"), commands[2].constData());
+    // In any order, of two that work at once and one that a job array names.
+    const auto words = [](const QByteArray& command) {
+      QStringList list = QString::fromUtf8(command).split(' ');
+      list.removeFirst();
+      return list;
+    };
+    QVERIFY2(run(words(commands[3])).status == 0, "the last part");
+    const Ran early = run({"ablate", "--collect", "many"});
+    QCOMPARE(early.status, 0);
+    QVERIFY2(early.errors.contains("3 of 4 runs have not ended: none seed 0, none seed 1, learned-1d seed 0"),
+             early.errors.constData());
+    QVERIFY2(run(words(commands[0])).status == 0, "the first part");
+    const Ran unnamed = run(all + QStringList{"many", "--only", "2"});
+    QCOMPARE(unnamed.status, 2);
+    QVERIFY2(unnamed.errors.contains("SLURM_ARRAY_TASK_ID"), unnamed.errors.constData());
+    qputenv("SLURM_ARRAY_TASK_ID", "1");
+    const Ran of_array = run(all + QStringList{"many", "--only", "2"});  // parts 1 and 3 of 4
+    const Ran none = run(all + QStringList{"many", "--only", "/1"});
+    qunsetenv("SLURM_ARRAY_TASK_ID");
+    QVERIFY2(of_array.status == 0, of_array.errors.constData());
+    QCOMPARE(none.status, 2);
+    QVERIFY2(none.errors.contains("there is no share 1 of 1"), none.errors.constData());
+    // Of another machine, in a folder of its own beside the others.
+    QStringList elsewhere = words(commands[2]);
+    elsewhere[elsewhere.indexOf("--out") + 1] = "many/node2";
+    QVERIFY2(run(elsewhere).status == 0, "a part elsewhere");
+    const Ran collected = run({"ablate", "--collect", "many"});
+    QVERIFY2(collected.status == 0 && collected.errors.isEmpty(), collected.errors.constData());
+    QCOMPARE(collected.output, whole.output);
+    for (const char* name : {"ablation.csv", "ablation.md", "ablation.tex"})
+      QCOMPARE(file_text(at("many") / name), file_text(at("one") / name));
+    // Of other options: refused, and nothing of the table is touched.
+    const Ran other = run(QStringList{"ablate"} +
+                          small({"--positions", "none", "--seeds", "2", "--samples", "64", "--out", "many"}));
+    QCOMPARE(other.status, 1);
+    QVERIFY2(other.errors.contains("plan.json"), other.errors.constData());
+    QCOMPARE(run({"ablate", "--collect", "nowhere"}).status, 1);
+  }
+
   void tunesRates() {
     const Ran ran = run(QStringList{"ablate"} +
                         small({"--positions", "learned-1d", "--seeds", "1", "--tune", "true", "--rates",

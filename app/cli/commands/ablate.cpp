@@ -1,17 +1,21 @@
-// whereabouts ablate --data SET [--positions LIST] [--seeds N] [--tune] [options] --out DIR/
+// whereabouts ablate --data SET [--positions LIST] [--seeds N] [--tune] [options] --out DIR/ [--list | --only
+// I/N] whereabouts ablate --collect DIR/
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "app/cli/training_text.h"
 #include "core/base/failure.h"
+#include "core/base/shell_words.h"
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/parameter/declare.h"
 #include "core/train/data/data_parameters.h"
 #include "core/train/run/ablation_table.h"
+#include "core/train/run/comparison_folder.h"
 #include "core/train/run/tuning.h"
 
 namespace whereabouts {
@@ -90,11 +94,57 @@ std::shared_ptr<const DataSet> plan_tuning(AblationPlan& plan, const Values& own
   return std::make_shared<const DataSet>(load_data_set(data_name(plan.run.values), with_held_out, progress));
 }
 
+// A command for each part that can be run by itself: for GNU parallel, make, a job array.
+int list_commands(const CommandLine& line, const std::vector<std::vector<Parameter>>& declared, int parts) {
+  std::vector<std::string> words = {"whereabouts", "ablate"};
+  const auto add = [&](const std::string& id) {
+    if (line.has(id)) words.insert(words.end(), {"--" + id, line.text(id)});
+  };
+  for (const std::vector<Parameter>& parameters : declared) {
+    for (const Parameter& each : parameters) add(each.id);
+  }
+  add("positions");
+  add("out");
+  for (int part = 0; part < parts; ++part)
+    std::printf("%s --only %d/%d\n", shell_words(words).c_str(), part, parts);
+  return 0;
+}
+
+void print_table(const std::vector<AblationRow>& rows, const std::vector<TuningRow>& tried) {
+  std::fputs(markdown_text(ablation_table(best_first(summarise(rows)), {}, best_rates(tried))).c_str(),
+             stdout);
+}
+
+int collect(const std::filesystem::path& folder) {
+  const CollectedRuns collected = collect_runs(folder);
+  clear_console_progress();
+  if (!collected.missing.empty()) {
+    std::string names;
+    for (const PlannedRun& run : collected.missing)
+      names += fmt::format("{}{} seed {}", names.empty() ? "" : ", ", run.position, run.seed);
+    std::fprintf(stderr, "whereabouts: note: %zu of %zu runs have not ended: %s\n", collected.missing.size(),
+                 collected.missing.size() + collected.rows.size(), shown(names, 2000).c_str());
+  }
+  if (collected.rows.empty()) return 0;
+  print_table(collected.rows, collected.tried);
+  return 0;
+}
+
 void declare_ablate(CommandLine& line) {
   const std::vector<Parameter> parameters = shared_parameters(), of_data = data_parameters();
   const std::vector<Parameter> own = comparison_parameters();
-  line.option("out", "a folder for the runs and the table; one that was interrupted goes on", true);
+  line.option("out", "a folder for the runs and the table; one that was interrupted goes on");
   line.option("positions", std::string("schemes, with commas between; left out: ") + all_positions);
+  line.flag(
+      "list",
+      "runs nothing: prints a command for each part that can be run by itself, here or on another machine");
+  line.option(
+      "only",
+      "I/N: the part I, from 0, of N parts alone; N: the part that SLURM_ARRAY_TASK_ID names. What has "
+      "ended stays with the runs until it is collected");
+  line.option("collect",
+              "the table of all runs in this folder that have ended, whoever made them; names those that are "
+              "missing");
   line.parameters(own, "Comparison");
   line.parameters(of_data, "Data");
   line.parameters(parameters, "Training");
@@ -103,8 +153,20 @@ void declare_ablate(CommandLine& line) {
 int run_ablate(const CommandLine& line) {
   const std::vector<Parameter> parameters = shared_parameters(), of_data = data_parameters();
   const std::vector<Parameter> own = comparison_parameters();
+  if (line.has("collect")) {
+    for (const char* other : {"list", "only", "out", "data"}) {
+      if (line.has(other))
+        refuse_usage(std::string("--") + other, "--collect takes what is there", "leave it out");
+    }
+    return collect(line.path("collect"));
+  }
   if (!line.has("data"))
     refuse_usage("--data", "it is missing", "say which images: where, which, fashion-mnist or a folder");
+  if (!line.has("out")) refuse_usage("--out", "it is missing", "name a folder for the runs");
+  if (line.has("list") && line.has("only"))
+    refuse_usage("--only", "--list prints it for every part", "leave one of them out");
+  const Share share =
+      line.has("only") ? parse_share(line.text("only"), std::getenv("SLURM_ARRAY_TASK_ID")) : Share();
   const Progress& progress = console_progress();
   Values values = line.given(parameters, Inputs{});
   std::vector<Parameter> all = train_parameters();
@@ -122,6 +184,11 @@ int run_ablate(const CommandLine& line) {
   plan.seeds = of_comparison[seeds];
   if (of_comparison[tune] && values.has("position-rate"))
     refuse_usage("--position-rate", "--tune chooses it", "leave one of them out");
+  if (line.has("list")) {
+    for (const std::string& position : plan.positions) find_scheme(position);
+    const std::size_t parts = of_comparison[tune] ? plan.positions.size() : planned_runs(plan).size();
+    return list_commands(line, {of_data, parameters, own}, static_cast<int>(parts));
+  }
   auto data = std::make_shared<const DataSet>(load_data_set(data_name(of), options, progress));
   print_notes(*data);
   for (const auto& [id, value] : of) resolved.set(id, value);
@@ -131,22 +198,25 @@ int run_ablate(const CommandLine& line) {
   if (of_comparison[tune] && !values.has("evaluations")) plan.run.set(training::evaluations, 1);
   const auto tuning = plan_tuning(plan, of_comparison, *data, options, progress);
   const auto report = [&](const AblationProgress& told) {
-    const double share = double(told.training.step) / double(told.training.steps);
-    progress.report((told.run + share) / told.runs,
+    const double part = double(told.training.step) / double(told.training.steps);
+    progress.report((told.run + part) / told.runs,
                     fmt::format("run {} of {}, {}, {}seed {}: {}", told.run + 1, told.runs, told.position,
                                 told.rate ? fmt::format("position rate {}, ", *told.rate) : "", told.seed,
                                 training_text(told.training)));
   };
   std::vector<AblationRow> rows;
   try {
-    rows = run_ablation(plan, data, line.path("out"), report, progress, tuning);
+    rows = run_ablation(plan, data, line.path("out"), report, progress, tuning, share);
   } catch (const Failure& failure) {
     if (failure.fault() != Fault::cancelled) throw;
     throw Failure(Fault::cancelled, "ablate", "stopped", "the same command goes on");
   }
   clear_console_progress();
-  const auto chosen = best_rates(read_tuning(line.path("out") / "tuning.csv"));
-  std::fputs(markdown_text(ablation_table(best_first(summarise(rows)), {}, chosen)).c_str(), stdout);
+  const std::size_t planned = planned_runs(plan).size();
+  if (rows.size() < planned)
+    std::fprintf(stderr, "whereabouts: note: %zu of %zu runs have ended; %s makes their table\n", rows.size(),
+                 planned, shell_words({"whereabouts", "ablate", "--collect", line.text("out")}).c_str());
+  if (share.whole()) print_table(rows, read_tuning(line.path("out") / "tuning.csv"));
   return 0;
 }
 
@@ -156,7 +226,9 @@ Command ablate_command() {
   return {.name = "ablate",
           .summary = "trains a model with each position scheme and compares them",
           .about = "Trains a model with each position scheme and compares them.",
-          .usage = "ablate --data SET [--positions LIST] [--seeds N] [--tune] [options] --out DIR/",
+          .usage =
+              "ablate --data SET [--positions LIST] [--seeds N] [--tune] [options] --out DIR/ [--list | "
+              "--only I/N] | --collect DIR/",
           .declare = declare_ablate,
           .run = run_ablate};
 }

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <map>
+#include <set>
 #include <sstream>
 
-#include "core/array/table.h"
-#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/base/parallel.h"
@@ -17,6 +17,7 @@
 #include "core/image/image.h"
 #include "core/train/data/data_parameters.h"
 #include "core/train/run/ablation_table.h"
+#include "core/train/run/comparison_folder.h"
 #include "core/train/run/csv_numbers.h"
 #include "core/train/run/tuning.h"
 #include "core/vit/forward/vit.h"
@@ -85,68 +86,80 @@ SampleMean sample_mean(const std::vector<double>& values) {
   return result;
 }
 
-// The rows that `folder` has already; makes the folder where there is none.
-std::vector<AblationRow> begin_comparison(const fs::path& folder) {
+// Whether the scheme has position parameters; others have no rate to choose.
+bool is_tuned(const AblationPlan& plan, const std::string& position) {
+  return !plan.rates.empty() && parameter_layout(run_of_plan(plan, position, 0).model()).position_count() > 0;
+}
+
+// The run of `path` where it was begun, else a new one. A run that was stopped before it had anything to go
+// on from begins anew.
+std::unique_ptr<TrainingJob> job_in(const fs::path& path, const RunConfiguration& run,
+                                    const std::shared_ptr<const DataSet>& data) {
+  const RunFolder folder(path);
   std::error_code error;
-  if (fs::exists(folder, error) && !fs::is_directory(folder, error))
-    throw Failure(Fault::usage, flag("out"), message("{} is a file", folder.string()), "name a folder");
-  if (fs::exists(folder, error) && !fs::is_empty(folder, error) &&
-      !fs::exists(folder / "ablation.csv", error))
-    throw Failure(Fault::usage, flag("out"), message("{} holds something else", folder.string()),
-                  "name a new folder");
-  fs::create_directories(folder, error);
-  if (error)
-    fail_comparison(folder, message("the folder cannot be made: {}", error.message()),
-                    "choose a place where you may write");
-  if (fs::exists(folder / "ablation.csv", error)) return read_ablation(folder / "ablation.csv");
-  write_file(folder / "ablation.csv", ablation_csv({}));
-  return {};
+  if (fs::exists(folder.configuration_path(), error) && !fs::exists(folder.state_path(), error))
+    fs::remove_all(path, error);
+  return TrainingJob::begin_or_resume(run, data, folder);
 }
 
-// Those that have position parameters; the others have no rate to choose.
-std::vector<std::string> tuned_positions(const AblationPlan& plan) {
-  std::vector<std::string> tuned;
-  if (plan.rates.empty()) return tuned;
-  for (const std::string& position : plan.positions) {
-    if (parameter_layout(run_of_plan(plan, position, 0).model()).position_count() > 0)
-      tuned.push_back(position);
-  }
-  return tuned;
-}
+using Train = std::function<void(TrainingJob&)>;
 
-// Tries what is not yet tried, and chooses. Every scheme is tried with the same rates and seeds.
-std::map<std::string, double> tune(const AblationPlan& plan, const std::shared_ptr<const DataSet>& data,
-                                   const fs::path& folder, AblationProgress& told,
-                                   const std::function<void(TrainingJob&)>& train) {
-  std::vector<TuningRow> rows = read_tuning(folder / "tuning.csv"), chosen_from;
-  for (const std::string& position : tuned_positions(plan)) {
-    for (const double rate : plan.rates) {
-      for (int number = 0; number < plan.tuning_seeds; ++number, ++told.run) {
-        told.position = position;
-        told.rate = rate;
-        told.seed = static_cast<std::uint32_t>(plan.seeds + number);
-        const auto done = std::find_if(rows.begin(), rows.end(), [&](const TuningRow& row) {
-          return row.position == position && row.rate == rate && row.seed == told.seed;
-        });
-        RunConfiguration run = run_of_plan(plan, position, told.seed, rate);
-        run.set(data_option::hold_out, data->test.count());
-        const RunFolder own(folder / "tuning" / fmt::format("{}-{}-seed{}", position, rate, told.seed));
-        const auto job = TrainingJob::begin_or_resume(run, data, own);
-        if (done != rows.end()) {
-          chosen_from.push_back(*done);
-          continue;
-        }
-        train(*job);
-        rows.push_back({position, rate, told.seed, job->metrics().back().test_accuracy});
-        chosen_from.push_back(rows.back());
-        write_file(folder / "tuning.csv", tuning_csv(rows));
+// Tries the rates of one scheme that are not yet tried. Every scheme is tried with the same rates and seeds.
+std::vector<TuningRow> tune(const AblationPlan& plan, const std::string& position,
+                            const std::shared_ptr<const DataSet>& data, const ComparisonFolder& folder,
+                            AblationProgress& told, const Train& train,
+                            const std::function<void(const std::vector<TuningRow>&)>& tried) {
+  std::vector<TuningRow> rows = folder.tried(position), chosen_from;
+  for (const double rate : plan.rates) {
+    for (int number = 0; number < plan.tuning_seeds; ++number, ++told.run) {
+      told.position = position;
+      told.rate = rate;
+      told.seed = static_cast<std::uint32_t>(plan.seeds + number);
+      const auto done = std::find_if(rows.begin(), rows.end(), [&](const TuningRow& row) {
+        return row.rate == rate && row.seed == told.seed;
+      });
+      RunConfiguration run = run_of_plan(plan, position, told.seed, rate);
+      run.set(data_option::hold_out, data->test.count());
+      const auto job = job_in(
+          folder.path() / "tuning" / fmt::format("{}-{}-seed{}", position, rate, told.seed), run, data);
+      if (done != rows.end()) {
+        chosen_from.push_back(*done);
+        continue;
       }
+      train(*job);
+      rows.push_back({position, rate, told.seed, job->metrics().back().test_accuracy});
+      chosen_from.push_back(rows.back());
+      folder.write_tried(position, rows);
+      tried(chosen_from);
     }
   }
-  return best_rates(chosen_from);
+  told.rate.reset();
+  return chosen_from;
 }
 
 }  // namespace
+
+Share parse_share(const std::string& text, const char* task) {
+  const std::size_t slash = text.find('/');
+  const std::string count = slash == std::string::npos ? text : text.substr(slash + 1);
+  const std::string index = slash == std::string::npos ? "" : text.substr(0, slash);
+  const auto number = [](const std::string& digits, int& value) {
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return error == std::errc() && end == digits.data() + digits.size() && !digits.empty();
+  };
+  Share share;
+  if (!number(count, share.count) || share.count < 1 || (!index.empty() && !number(index, share.index)))
+    refuse_usage(flag("only"), message("\"{}\" is no share", shown(text, 40)), "write I/N, as in 0/8");
+  if (index.empty()) {
+    if (task == nullptr || !number(task, share.index))
+      refuse_usage(flag("only"), "there is no number of a task in SLURM_ARRAY_TASK_ID",
+                   "say which share: I/N, with I from 0");
+  }
+  if (share.index < 0 || share.index >= share.count)
+    refuse_usage(flag("only"), message("there is no share {} of {}", share.index, share.count),
+                 message("they are 0 to {}", share.count - 1));
+  return share;
+}
 
 double accuracy_at(const Checkpoint& checkpoint, const DataSet& data, int rows, int columns,
                    const Progress& progress) {
@@ -186,18 +199,44 @@ double accuracy_at(const Checkpoint& checkpoint, const DataSet& data, int rows, 
 }
 
 std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::shared_ptr<const DataSet>& data,
-                                      const fs::path& folder,
+                                      const fs::path& path,
                                       const std::function<void(const AblationProgress&)>& report,
-                                      const Progress& progress,
-                                      const std::shared_ptr<const DataSet>& tuning) {
-  for (const std::string& position : plan.positions) {
-    checked(run_of_plan(plan, position, 0).model());
-  }
-  std::vector<AblationRow> rows = begin_comparison(folder);
+                                      const Progress& progress, const std::shared_ptr<const DataSet>& tuning,
+                                      Share share) {
+  for (const std::string& position : plan.positions) checked(run_of_plan(plan, position, 0).model());
+  const std::string title = fmt::format("Accuracy by position scheme: {}, {} training images a run",
+                                        data->title, grouped(plan.run[training::samples]));
+  const ComparisonFolder folder(path);
+  folder.begin(plan, title);
+  const std::vector<PlannedRun> runs = planned_runs(plan);
+  std::vector<std::optional<AblationRow>> done(runs.size());
+  for (std::size_t i = 0; i < runs.size(); ++i) done[i] = folder.row(runs[i]);
+  std::vector<TuningRow> tried;
+  const auto ended = [&] {
+    std::vector<AblationRow> rows;
+    for (const auto& each : done)
+      if (each) rows.push_back(*each);
+    return rows;
+  };
+  const auto write_tables = [&](const std::vector<TuningRow>& of_scheme) {
+    std::vector<TuningRow> all = tried;
+    all.insert(all.end(), of_scheme.begin(), of_scheme.end());
+    if (share.whole()) folder.write_tables(ended(), all, title);
+  };
+  const auto is_own = [&](std::size_t number) {
+    const auto seeds = static_cast<std::size_t>(plan.seeds);
+    return static_cast<int>((plan.rates.empty() ? number : number / seeds) %
+                            static_cast<std::size_t>(share.count)) == share.index;
+  };
+  write_tables({});
   AblationProgress told;
-  const int tried = static_cast<int>(tuned_positions(plan).size() * plan.rates.size()) * plan.tuning_seeds;
-  told.runs = static_cast<int>(plan.positions.size()) * plan.seeds + tried;
-  const auto train = [&](TrainingJob& job) {
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (!is_own(i)) continue;
+    told.runs += 1;
+    if (runs[i].seed == 0 && is_tuned(plan, runs[i].position))
+      told.runs += static_cast<int>(plan.rates.size()) * plan.tuning_seeds;
+  }
+  const Train train = [&](TrainingJob& job) {
     job.run(
         [&](const RunProgress& training) {
           told.training = training;
@@ -205,35 +244,43 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
         },
         progress);
   };
-  const std::map<std::string, double> rates = tune(plan, tuning, folder, told, train);
-  told.rate.reset();
-  for (const std::string& position : plan.positions) {
-    for (int seed = 0; seed < plan.seeds; ++seed, ++told.run) {
-      told.position = position;
-      told.seed = static_cast<std::uint32_t>(seed);
-      const auto rate = rates.find(position);
-      const RunConfiguration run =
-          run_of_plan(plan, position, told.seed,
-                      rate == rates.end() ? std::nullopt : std::optional<double>(rate->second));
-      const RunFolder own(folder / fmt::format("{}-seed{}", position, seed));
-      const auto job = TrainingJob::begin_or_resume(run, data, own);
-      const bool done = std::any_of(rows.begin(), rows.end(), [&](const AblationRow& row) {
-        return row.position == position && row.seed == told.seed;
-      });
-      if (done) continue;
-      train(*job);
-      rows.push_back(measured(*job, own, progress));
-      write_file(folder / "ablation.csv", ablation_csv(rows));
-      const Table table =
-          ablation_table(best_first(summarise(rows)),
-                         fmt::format("Accuracy by position scheme: {}, {} training images a run", data->title,
-                                     grouped(plan.run[training::samples])),
-                         rates);
-      write_file(folder / "ablation.md", markdown_text(table));
-      write_file(folder / "ablation.tex", latex_text(table));
+  // All rates before the runs, as the table of them is written once they are known.
+  std::map<std::string, double> rates;
+  std::set<std::string> left;  // to another process, which tries their rates
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (!is_own(i) || runs[i].seed != 0 || !is_tuned(plan, runs[i].position)) continue;
+    const std::optional<FileLock> lock = folder.lock_rates(runs[i].position);
+    if (!lock) {
+      left.insert(runs[i].position);
+      continue;
     }
+    const std::vector<TuningRow> rows =
+        tune(plan, runs[i].position, tuning, folder, told, train, write_tables);
+    tried.insert(tried.end(), rows.begin(), rows.end());
+    rates.merge(best_rates(rows));
   }
-  return rows;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (!is_own(i) || left.contains(runs[i].position)) continue;
+    if (const std::optional<FileLock> lock = folder.lock(runs[i])) {
+      told.position = runs[i].position;
+      told.seed = runs[i].seed;
+      const auto rate = rates.find(told.position);
+      const RunConfiguration run =
+          run_of_plan(plan, told.position, told.seed,
+                      rate == rates.end() ? std::nullopt : std::optional<double>(rate->second));
+      const auto job = job_in(folder.run_path(runs[i]), run, data);
+      // Another may have ended it since.
+      if (!done[i]) done[i] = folder.row(runs[i]);
+      if (!done[i]) {
+        train(*job);
+        done[i] = measured(*job, RunFolder(folder.run_path(runs[i])), progress);
+        folder.write_row(runs[i], *done[i]);
+      }
+      write_tables({});
+    }
+    ++told.run;
+  }
+  return ended();
 }
 
 std::string ablation_csv(const std::vector<AblationRow>& rows) {

@@ -5,6 +5,8 @@
 //   DIR/tuning.csv             where position rates are tuned: a line for each run that was tried (tuning.h)
 //   DIR/ablation.md, .tex      the table: mean and deviation over the seeds (ablation_table.h)
 //   DIR/SCHEME-seedN/          the runs (run_folder.h)
+//
+// and what several need who work in one folder (comparison_folder.h).
 #pragma once
 
 #include <filesystem>
@@ -42,6 +44,16 @@ struct AblationPlan {
   int tuning_seeds = 1;  // runs of each rate; their seeds follow those of the comparison
 };
 
+// A part of the runs: those whose number, in the order of the plan, leaves `index` when it is divided by
+// `count`. Where rates are tuned, of the schemes: one that is tuned stays together.
+struct Share {
+  int index = 0, count = 1;
+  bool whole() const { return count == 1; }
+};
+// "2/8"; of "8" or "/8" the index is `task`, the number of a task in a job array. Refuses (usage) anything
+// else.
+Share parse_share(const std::string& text, const char* task);
+
 // What goes on, for a line of progress.
 struct AblationProgress {
   int run = 0, runs = 0;
@@ -51,15 +63,17 @@ struct AblationProgress {
   RunProgress training;
 };
 
-// Runs what is not yet done in `folder`, so that an interrupted comparison goes on. Fails where the folder
-// holds a comparison of another plan or data set. Throws Failure(cancelled) as TrainingJob::run() does.
-// `tuning`: the data set with a part held out (hold_out.h), on which plan.rates are tried; null without
-// rates.
+// Runs what is not yet done in `folder`, so that an interrupted comparison goes on, and gives what has ended,
+// in the order of the plan. A run that another process works on is left to it. Fails where the folder holds a
+// comparison of another plan or data set. Throws Failure(cancelled) as TrainingJob::run() does. `tuning`: the
+// data set with a part held out (hold_out.h), on which plan.rates are tried; null without rates. Of a `share`
+// the rows stay with the runs: collect_runs() makes the table of them.
 std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::shared_ptr<const DataSet>& data,
                                       const std::filesystem::path& folder,
                                       const std::function<void(const AblationProgress&)>& report,
                                       const Progress& progress = {},
-                                      const std::shared_ptr<const DataSet>& tuning = nullptr);
+                                      const std::shared_ptr<const DataSet>& tuning = nullptr,
+                                      Share share = {});
 
 // position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger,accuracy_double
 std::string ablation_csv(const std::vector<AblationRow>& rows);
