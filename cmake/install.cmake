@@ -4,17 +4,18 @@
 set(documents ${CMAKE_INSTALL_DATADIR}/doc/whereabouts)
 find_program(GZIP gzip REQUIRED)
 
-install(TARGETS whereabouts RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+# The component `program` is all that runs, for app/python.
+install(TARGETS whereabouts RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 foreach(plugin whereabouts-codecs whereabouts-heif whereabouts-dnn whereabouts-film)
   if(TARGET ${plugin})
     # An OpenCV of your own stays where it is found now.
     set_target_properties(${plugin} PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
-    install(TARGETS ${plugin} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/whereabouts/plugins)
+    install(TARGETS ${plugin} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/whereabouts/plugins COMPONENT program)
   endif()
 endforeach()
 # What is read at run time; drawings, styles and translations are part of the program.
 install(DIRECTORY resources/ablations resources/checkpoints resources/images resources/lessons resources/runs
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/whereabouts)
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/whereabouts COMPONENT program)
 
 # The manual, from the declarations that --help shows. Compressed as Debian asks: the best ratio, no time inside, so that
 # the same pages give the same bytes.
