@@ -62,4 +62,22 @@ OrderReadings order_readings(const std::vector<int>& order, GridShape grid) {
   return readings;
 }
 
+std::vector<std::pair<int, int>> kept_pairs(const std::vector<int>& order, GridShape grid) {
+  std::vector<std::pair<int, int>> kept;
+  const auto add_if_kept = [&](int here, Cell there, Cell step) {
+    if (!grid.contains(there)) return;
+    const int beside = grid.token(there);
+    const Cell first = grid.cell(order[static_cast<std::size_t>(here)]);
+    if (grid.cell(order[static_cast<std::size_t>(beside)]) ==
+        Cell{first.row + step.row, first.column + step.column})
+      kept.emplace_back(here, beside);
+  };
+  for (int place = 0; place < grid.count(); ++place) {
+    const Cell here = grid.cell(place);
+    add_if_kept(place, {here.row, here.column + 1}, {0, 1});
+    add_if_kept(place, {here.row + 1, here.column}, {1, 0});
+  }
+  return kept;
+}
+
 }  // namespace whereabouts

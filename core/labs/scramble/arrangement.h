@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/base/grid.h"
@@ -30,5 +31,8 @@ struct OrderReadings {
   double mean_distance = 0;  // Euclidean grid distance from home, in patches
 };
 OrderReadings order_readings(const std::vector<int>& order, GridShape grid);
+// The pairs of places, each first the left or upper one, whose patches stood beside each other on the same
+// sides: OrderReadings::same_side of them.
+std::vector<std::pair<int, int>> kept_pairs(const std::vector<int>& order, GridShape grid);
 
 }  // namespace whereabouts

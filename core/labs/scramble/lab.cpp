@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "core/figure/text.h"
 #include "core/image/resized.h"
@@ -34,6 +35,7 @@ constexpr Handle<Arrangement> arrange{"arrange", arrangements};
 constexpr Handle<std::vector<int>> places{"order"};
 constexpr Handle<double> amount{"amount"};
 constexpr Handle<bool> numbers{"numbers"};
+constexpr Handle<bool> marks_kept{"kept"};
 
 // Holds the image as it is drawn: every patch in `drawn.patch` pixels, which may be fewer than it has.
 struct ScrambleData : Data {
@@ -116,7 +118,14 @@ std::vector<Parameter> parameters() {
                        .initial = 1,
                        .range = Range{.min = 0, .max = 1}}),
       declare(numbers,
-              {.label = "Numbers", .help = "Write its number, from 1, into every patch", .initial = true}),
+              {.label = "Numbers",
+               .help = "Write its number, from 1, into every patch; without, pointing at a patch does not "
+                       "tell where it came from either",
+               .initial = true}),
+      declare(marks_kept,
+              {.label = "Kept pairs",
+               .help = "Tie patches that still stand side by side on the same sides, in both images",
+               .initial = false}),
       map_parameter("Purples_r"),
       range_parameter()};
 }
@@ -238,6 +247,24 @@ std::string per_cent_of(int part, int whole) {
   return number(100.0 * part / whole, 0);
 }
 
+// A line across the common edge of each pair of places, from middle to middle.
+Layer ties(const std::vector<std::pair<int, int>>& pairs, const PatchGrid& grid) {
+  LineSegments lines;
+  lines.colour = Colour::highlight;
+  lines.width = 4;
+  lines.halo = true;
+  const double high = 1.0 * grid.image_rows / grid.grid.rows,
+               wide = 1.0 * grid.image_columns / grid.grid.columns;
+  for (const auto& [first, second] : pairs) {
+    const Cell a = grid.grid.cell(first), b = grid.grid.cell(second);
+    lines.x0.push_back((a.column + 0.5) * wide);
+    lines.y0.push_back((a.row + 0.5) * high);
+    lines.x1.push_back((b.column + 0.5) * wide);
+    lines.y1.push_back((b.row + 0.5) * high);
+  }
+  return {lines};
+}
+
 Message finding(const ScrambleData& data, const OrderReadings& readings, bool by_hand,
                 const std::optional<double>& mirror_apart) {
   const int count = data.plan.grid.grid.count();
@@ -286,11 +313,23 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
   moved.layers = original.layers;
   moved.layers.front() = data.layer_of(rearranged(data.preview, data.drawn, order, progress));
   moved.token_at_place = order;
+  if (!values[numbers]) {
+    // A jigsaw would solve itself under the pointer.
+    moved.token_at_place.clear();
+    moved.item_name = "place";
+  }
   // Swapping what an unfinished scramble shows would not be swapping two entries of `order`.
   if (values[amount] == 1) moved.drag = DragSwaps{places.id};
   if (values[numbers] && numbers_fit(grid.grid)) {
     original.layers.push_back(patch_numbers(grid));
     moved.layers.push_back(patch_numbers(grid, order));
+  }
+  if (const auto pairs = kept_pairs(order, grid.grid); values[marks_kept] && !unmoved && !pairs.empty()) {
+    std::vector<std::pair<int, int>> homes;
+    for (const auto& [first, second] : pairs)
+      homes.emplace_back(order[static_cast<std::size_t>(first)], order[static_cast<std::size_t>(second)]);
+    original.layers.push_back(ties(homes, grid));
+    moved.layers.push_back(ties(pairs, grid));
   }
   figure.panels = {original, moved};
 

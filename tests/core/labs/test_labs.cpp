@@ -165,6 +165,41 @@ class TestLabs : public QObject {
     QCOMPARE(order_readings(mirrored, {2, 3}).same_side, 3);
     QCOMPARE(order_readings(mirrored, {2, 3}).adjacent, 7);
     QCOMPARE(order_readings(mirrored, {2, 3}).in_place, 2);
+    using Pairs = std::vector<std::pair<int, int>>;
+    QCOMPARE(kept_pairs(mirrored, {2, 3}), (Pairs{{0, 3}, {1, 4}, {2, 5}}));
+    for (std::uint32_t seed = 0; seed < 50; ++seed) {
+      const auto random = arranged_order(Arrangement::seed, {3, 5}, seed);
+      QCOMPARE(static_cast<int>(kept_pairs(random, {3, 5}).size()), order_readings(random, {3, 5}).same_side);
+    }
+  }
+
+  // A jigsaw that is to be solved does not tell where a patch belongs.
+  void withoutNumbersNothingTellsWhereAPatchCameFrom() {
+    for (const bool numbers : {true, false}) {
+      const Figure figure = run("scramble", built_in_inputs(), values({{"numbers", numbers}})).figure;
+      const Hit hit = hit_test(figure, 1, 1, 1);
+      const auto home = highlight_boxes(figure.panels[0], hit);
+      QCOMPARE(home.size(), std::size_t{1});
+      QCOMPARE(home[0].left == 0 && home[0].top == 0, !numbers);  // else it names the place alone
+      QCOMPARE(describe(hit).text().find("place 0") != std::string::npos, !numbers);
+    }
+  }
+
+  // The pairs that stay are tied in both images, as many as the reading says.
+  void tiesPairsThatStay() {
+    const Figure figure =
+        run("scramble", built_in_inputs(), values({{"kept", true}, {"seed", std::int64_t{1}}})).figure;
+    for (const std::size_t panel : {std::size_t{0}, std::size_t{1}}) {
+      const auto* ties = std::get_if<LineSegments>(&figure.panels[panel].layers.back().content);
+      QVERIFY(ties);
+      QCOMPARE(ties->x0.size(), std::size_t{1});  // 5 % of 22 pairs
+    }
+    const Figure whole =
+        run("scramble", built_in_inputs(), values({{"kept", true}, {"arrange", std::string("none")}})).figure;
+    for (const Layer& layer : whole.panels[1].layers) {
+      const auto* ties = std::get_if<LineSegments>(&layer.content);
+      QVERIFY(!ties || ties->colour != Colour::highlight);
+    }
   }
 
   void reversingTheOrderIsNotAMirror() {
