@@ -8,7 +8,9 @@
 //   x = norm3(x)                                                      where there is one
 //
 // and attention, for each head, softmax(scale * rotated(q) rotated(k)^T + bias) v, over all tokens of an
-// image or over those of one window.
+// image or over those of one window. What is rarer stands at its struct: weights of attention made of more
+// than one softmax (Composition, HeadDifferences), attention of channels (over_channels), both halves of one
+// input (parallel), convolutions between them (LocalInteraction).
 #pragma once
 
 #include <array>
@@ -117,6 +119,69 @@ struct Windows {
   int count = 0, size = 0;  // windows of an image, places of a window
 };
 
+// Heads that are mixed, for each pair of a query and a key: the logits of head g become sum_h logits[g, h] *
+// those of head h + logits_shift[g], and behind the softmax the weights likewise (talking heads, Shazeer et
+// al. 2020). There a norm over the heads of each pair may follow (re-attention, Zhou et al. 2021). The
+// probabilities of such a block are what its softmax gives, before the second mixing.
+struct HeadMixing {
+  const float *logits = nullptr, *logits_shift = nullptr;    // (heads, heads), (heads); null: as they are, 0
+  const float *weights = nullptr, *weights_shift = nullptr;  // likewise
+  const float *norm_gamma = nullptr, *norm_beta = nullptr;   // (heads); null: no norm
+  float norm_epsilon = 1e-5F;
+
+  bool present() const { return logits != nullptr || weights != nullptr; }
+};
+
+// Attention of places, whatever they hold (ConViT): of head h the weights are (1 - shares[h]) softmax(.) +
+// shares[h] weights[h].
+struct PlaceAttention {
+  const float* weights = nullptr;  // (heads, tokens, tokens), each row of the sum 1; null: none
+  const float* shares = nullptr;   // (heads)
+};
+
+// Tokens that a block leaves as they are: those in front, which the others do not see (a class token that
+// joins later), or those behind, which the ones in front see (class attention). Their own rows of the
+// probabilities are 1 at themselves.
+struct StillTokens {
+  enum class Which : int { none, front, behind };
+  Which which = Which::none;
+  int front = 0;     // tokens in front
+  bool raw = false;  // the attention reads them without the norm before it
+
+  bool present() const { return which != Which::none; }
+  bool hidden(int token) const { return which == Which::front && token < front; }
+  bool still(int token) const { return present() && (token < front) == (which == Which::front); }
+};
+
+struct Composition {
+  HeadMixing mixing;
+  PlaceAttention places;
+  StillTokens still;
+
+  bool present() const { return mixing.present() || places.weights != nullptr || still.present(); }
+};
+
+// Differential attention (Ye et al. 2024): heads 2 k and 2 k + 1 hold the same values, and what the first
+// sees less `factor` times what the second sees, normed, goes on: half as many numbers as all heads have.
+struct HeadDifferences {
+  float factor = 0;
+  NormView norm;  // of one head's numbers; absent: there are no differences
+  float epsilon = 1e-5F;
+
+  bool present() const { return norm.present(); }
+};
+
+// Between attention and MLP (XCiT): x += layer_scale * second(factor * activation(first(norm(x))) + shift),
+// with 3 x 3 depthwise convolutions over the grid and the MLP's activation.
+struct LocalInteraction {
+  const float *first = nullptr, *second = nullptr;            // (width, 9); null: there is none
+  const float *first_bias = nullptr, *second_bias = nullptr;  // (width); null: 0
+  const float *factor = nullptr, *shift = nullptr;            // (width): a norm over batches
+  const float* layer_scale = nullptr;                         // (width); null: 1
+  NormView norm;
+  int grid_rows = 0, grid_columns = 0;
+};
+
 // Norms, tables and vectors stay where they are as long as their source does; matrices of `weight` only until
 // the source is asked for the next block. Blocks that share a rotation or a bias give the same pointers.
 struct BlockWeights {
@@ -141,6 +206,17 @@ struct BlockWeights {
   // LeViT: of what the attention gives, before inner_norm and proj.
   Activation inner_activation = Activation::none;
   PositionConvolution local;  // TinyViT: what it gives stands for the tokens between attention and MLP
+  Composition composed;
+  HeadDifferences differences;  // `proj` takes half of heads dim then
+  // XCiT: a head attends over its channels instead of tokens, softmax(head_scale q^T k) v^T, with each
+  // channel of queries and keys of unit length over the tokens. There are no probabilities between tokens.
+  bool over_channels = false;
+  NormView v_norm;  // of each head's values
+  // Of what the attention gives behind its projection and of what the MLP gives, beside the norms before them
+  // (Gemma 4); with norm_order pre.
+  NormView branch_norm1, branch_norm2;
+  bool parallel = false;  // the MLP reads what the attention reads, norm1(x), and there is no norm2
+  LocalInteraction interaction;
 };
 
 // Several blocks one after the other, over tokens (images * tokens, width).
@@ -164,7 +240,13 @@ struct EncoderShape {
   bool norm3 = false;
   Activation inner_activation = Activation::none;
   bool local = false;  // a convolution between attention and MLP
+  // Rarer parts, which only eigen and cpu compute.
+  bool composed = false, differences = false, over_channels = false, parallel = false, interaction = false;
+  bool branch_norms = false, value_norm = false;
 
+  bool rare() const {
+    return composed || differences || over_channels || parallel || interaction || branch_norms || value_norm;
+  }
   int dim() const { return head_dim > 0 ? head_dim : width / heads; }
   int inner() const { return heads * dim(); }  // width of the attention, mostly that of the tokens
   bool operator==(const EncoderShape&) const = default;

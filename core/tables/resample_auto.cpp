@@ -112,6 +112,8 @@ LibraryRules rules_of_names(const Checkpoint& checkpoint, const Anatomy& anatomy
     rules.library = "DiT";
     rules.tables = "sinusoid-reevaluated";
     rules.tables_why = "as DiT's table is a sinusoid";
+  } else if (starts(family, "CaiT") || starts(family, "ConViT") || starts(family, "Gemma 4")) {
+    rules.library = "timm";  // which takes them at their own size alone
   } else if (starts(family, "NaFlex")) {
     rules = {"timm", naflex_tables(checkpoint), "swin-geometric"};
   } else if (!family.empty() && !starts(family, "AIMv2") && family != "BEiT-3" && family != "T2T-ViT" &&

@@ -28,7 +28,7 @@ FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/
 
 _MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2", "vision_transformer_sam",
             "vision_transformer_relpos", "swin_transformer_v2_cr", "hiera", "hieradet_sam2",
-            "vision_transformer_hybrid", "levit", "tiny_vit", "maxxvit", "davit", "nest")
+            "vision_transformer_hybrid", "levit", "tiny_vit", "maxxvit", "davit", "nest", "cait", "xcit", "convit", "naflexvit", "gemma4_vit")
 # The arguments that no tensor shows, with their defaults.
 _VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
@@ -53,7 +53,16 @@ _MAXXVIT = dict(global_pool="avg", conv_stride_mode="dw", conv_pool_type="avg2",
                 transformer_head_first=True, transformer_pool_type="avg2", transformer_act_layer="gelu", transformer_norm_eps=1e-6)
 _DAVIT = dict(num_heads=(3, 6, 12, 24), window_size=7, norm_eps=1e-5, attn_types=("spatial", "channel"), cpe_act=False,
               channel_attn_v2=False, global_pool="avg", head_norm_first=False)
-_CLASSES = {"VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT),
+_CAIT = dict(num_heads=12, global_pool="token", act_layer="gelu", norm_eps=1e-6)
+_XCIT = _CAIT | dict(tokens_norm=False)
+_CONVIT = dict(num_heads=12, global_pool="token", local_up_to_layer=3, norm_eps=1e-6)
+_NAFLEX = dict(num_heads=12, global_pool="map", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block", attn_layer="Attention",
+               attn_type="standard", attn_gated=False, attn_pool_num_heads=None, pos_embed_interp_mode="bicubic", pos_embed_ar_preserving=False,
+               pos_embed_antialias=True, pos_embed_align_corners=False, pos_embed_use_grid_sample=False, rope_type="", patchify_channels_last=True,
+               dynamic_img_pad=False)
+_GEMMA4 = dict(num_heads=12, num_kv_heads=None, norm_eps=1e-6, act_layer="gelu_tanh", rope_theta=100.0)
+_CLASSES = {"Gemma4VitEncoder": ("gemma4", _GEMMA4), "Gemma4VitClassifier": ("gemma4", _GEMMA4), "NaFlexVit": ("naflex", _NAFLEX), "Cait": ("cait", _CAIT), "Xcit": ("xcit", _XCIT), "ConVit": ("convit", _CONVIT),
+            "VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT),
             "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2), "SwinTransformerV2Cr": ("swinv2cr", _SWIN_V2_CR),
             "Hiera": ("hiera", _HIERA), "HieraDet": ("hieradet", _SAM2), "VisionTransformerSAM": ("sam", _SAM),
             "VisionTransformerRelPos": ("relpos", _RELPOS), "Levit": ("levit", _LEVIT), "LevitDistilled": ("levit", _LEVIT),
@@ -70,6 +79,8 @@ def _words(value):
 
 
 def _arguments(given):
+    if "cfg" in given:  # NaFlexVit's dataclass; what stands as None is the class's default
+        given |= {key: value for key, value in dataclasses.asdict(given.pop("cfg")).items() if value is not None}
     parts = given.pop("model_cfg", None)
     if parts is not None:  # MaxxVit's dataclasses, whose fields it takes as arguments with these beginnings
         for start, fields in (("conv_", parts.conv_cfg), ("transformer_", parts.transformer_cfg)):
@@ -121,7 +132,7 @@ _ENCODERS = ("vit deit beit data2vec-vision dinov2 dinov2_with_registers dinov3_
              "flava_image_model idefics3_vision smolvlm_vision tipsv2_vision_model swin swinv2 internvl_vision blip_vision_model "
              "blip_2_vision_model instructblip_vision_model janus_vision_model aimv2_vision_model pixtral llama4_vision_model "
              "sam_vision_model sam_hq_vision_model got_ocr2_vision pp_chart2table_vision hiera sam2_hiera_det_model qwen2_vl_vision qwen2_5_vl_vision qwen3_vl_vision glm4v_vision sapiens2 pixio yolos radio "
-             "instructblipvideo_vision_model levit videomae vivit vjepa2 timesformer").split()
+             "instructblipvideo_vision_model levit videomae vivit vjepa2 timesformer gemma4_vision").split()
 # Whose configurations transformers' mapping does not hold: module and class.
 _INNER = (("qwen3_vl_moe", "Qwen3VLMoeVisionConfig"), ("qwen3_5", "Qwen3_5VisionConfig"), ("qwen3_5_moe", "Qwen3_5MoeVisionConfig"),
           ("glm4v_moe", "Glm4vMoeVisionConfig"), ("glm_ocr", "GlmOcrVisionConfig"), ("kimi_k25", "Kimi_K25VisionConfig"),
@@ -149,6 +160,7 @@ def transformers_rows():
     encoders = {name: values for name, _, values in rows}
     for name in ("sam2_vision_model", "sam2"):  # whose encoder lies deeper
         rows.append((name, "sam2_hiera_det_model", _known(transformers.CONFIG_MAPPING[name]())))
+    rows.append(("gemma4", "gemma4_vision", _known(transformers.CONFIG_MAPPING["gemma4"]())))  # which may have no eye
     for name in _HOLDERS:
         config = transformers.CONFIG_MAPPING[name]()
         rows.append((name, config.vision_config.model_type, _known(config)))

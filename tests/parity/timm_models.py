@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import threading
 
 import numpy as np
@@ -164,6 +165,11 @@ def _too_large():
 _one_at_a_time = threading.Lock()
 
 
+# Where dropout sees mixed heads (CaiT), channels (XCiT) or one branch of several, and the program shows what a softmax gives between
+# tokens.
+_OTHER_MAPS = "^cait_|^xcit_|_18x2_|_36x1_"
+
+
 def cases_of(folder, model, family, name, images, computed=True, open=()):
     """The files of one model, bare and as a hub folder."""
     cfg = timm.data.resolve_model_data_config(model)
@@ -185,7 +191,7 @@ def cases_of(folder, model, family, name, images, computed=True, open=()):
         save_config_for_hf(model, hub / "config.json", model_args={})
     told = json.loads((hub / "config.json").read_text())
     assert told["architecture"]
-    attention = hasattr(model, "blocks") and _tokens(model, size) <= _MAX_TOKENS_COMPARED
+    attention = hasattr(model, "blocks") and not re.search(_OTHER_MAPS, name) and _tokens(model, size) <= _MAX_TOKENS_COMPARED
     answer = lazily(lambda: _answer(model, size, cfg, attention)) if computed else _too_large
     sized = not any("pos_embed" in key for key in model.state_dict()) and size[0] == size[1]
     flags = ["--size", str(size[0])] if sized else []

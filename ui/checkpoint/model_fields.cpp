@@ -225,6 +225,9 @@ void ModelFields::showOrder() {
       case Pooling::attention:
         pooling = tr("Attention");
         break;
+      case Pooling::class_attention:
+        pooling = tr("Class attention");
+        break;
       case Pooling::class_and_distillation:
         pooling = tr("Class + distillation");
         break;

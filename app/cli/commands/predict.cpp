@@ -239,11 +239,12 @@ int run_predict(const CommandLine& line) {
   if (line.has("size")) {
     check_size(configuration, values[input_size]);
     options.preprocessing->rows = options.preprocessing->columns = values[input_size];
+    options.preprocessing->patch_budget = 0;
   }
   if (line.has("scramble")) {
     NumpyRandomState generator(values[scramble]);
-    options.forward.order = generator.permutation(
-        configuration.grid_of_input(options.preprocessing->rows, options.preprocessing->columns).count());
+    const Preprocessing own = options.preprocessing->for_image(image.rows(), image.columns());
+    options.forward.order = generator.permutation(configuration.grid_of_input(own.rows, own.columns).count());
   }
   const bool attention_only = configuration.classes == 0 && line.has("attention") && !line.has("logits");
   Prediction prediction = within_memory(line, *checkpoint, [&] {

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <deque>
 
+#include "core/backend/cpu/channel_attention.h"
+#include "core/backend/cpu/composed_attention.h"
 #include "core/backend/cpu/hooked_attention.h"
 #include "core/backend/cpu/window_attention.h"
 #include "core/base/parallel.h"
@@ -54,22 +56,26 @@ class CpuEncoder : public Encoder {
 
  private:
   void run(const BlockWeights& block, float* x, float* probabilities, const Progress& progress) {
-    const int width = shape_.width, inner = shape_.inner();
+    const int width = shape_.width;
     const float epsilon = shape_.epsilon;
     show_tokens(Place::block_input, x);
+    const StillTokens& still = block.composed.still;
+    if (still.present()) before_ = Eigen::Map<const Matrix>(x, rows_, width);
     compute_qkv(shape_, block, x, normed_, qkv_, progress);
     if (block.parabolas.weight != nullptr) compute_features(block, x, progress);
     run_qkv_hooks(*hooks_, number_, shape_.images, shape_.tokens, shape_.heads, shape_.dim(), qkv_.data());
     attend(block, probabilities, progress);
     show_head_output();
+    if (block.differences.present()) subtract(block.differences);
+    const int inner = static_cast<int>(attended_.cols());
     if (block.inner_activation != Activation::none) {
       for (Eigen::Index row = 0; row < attended_.rows(); ++row)
         kernels::chosen().activate(static_cast<int>(block.inner_activation), attended_.row(row).data(),
                                    inner);
     }
     apply_norm(block.inner_norm, attended_.data(), inner, rows_, epsilon, attended_.data(), inner);
-    if (shape_.norm_order == NormOrder::res_post) {
-      finish_res_post(block, x, progress);
+    if (shape_.norm_order == NormOrder::res_post || block.branch_norm1.present()) {
+      finish_by_norms(block, x, progress);
     } else {
       const bool pre = shape_.norm_order == NormOrder::pre;
       Epilogue epilogue;
@@ -79,14 +85,33 @@ class CpuEncoder : public Encoder {
       linear(attended_.data(), inner, rows_, *block.proj.packed, x, width, epilogue, progress);
       if (!pre) apply_norm(block.norm1, x, width, rows_, epsilon, x, width);
       if (block.local.weight != nullptr) replace_locally(block.local, x, progress);
+      if (block.interaction.first != nullptr) add_interaction(shape_, block.interaction, x, progress);
 
-      if (pre) apply_norm(block.norm2, x, width, rows_, epsilon, normed_.data(), width);
+      if (pre && !block.parallel) apply_norm(block.norm2, x, width, rows_, epsilon, normed_.data(), width);
       epilogue.scale = block.layer_scale2;
       add_mlp(block.mlp, pre ? normed_.data() : x, epilogue, x, progress);
       if (!pre) apply_norm(block.norm2, x, width, rows_, epsilon, x, width);
     }
     if (block.cpe.weight != nullptr) convolve(block.cpe, x, progress);
     apply_norm(block.norm3, x, width, rows_, epsilon, x, width);
+    for (int row = 0; row < rows_ && still.present(); ++row) {
+      if (still.still(row % shape_.tokens))
+        std::copy_n(before_.row(row).data(), width, x + std::ptrdiff_t{row} * width);
+    }
+  }
+
+  // Of each pair of heads what the first sees less a part of what the second sees, normed.
+  void subtract(const HeadDifferences& differences) {
+    const int dim = shape_.dim(), pairs = shape_.heads / 2;
+    Matrix made(rows_, std::ptrdiff_t{pairs} * dim);
+    for (int pair = 0; pair < pairs; ++pair) {
+      auto own = made.middleCols(std::ptrdiff_t{pair} * dim, dim);
+      own = attended_.middleCols(std::ptrdiff_t{2} * pair * dim, dim) -
+            differences.factor * attended_.middleCols((std::ptrdiff_t{2} * pair + 1) * dim, dim);
+      apply_norm(differences.norm, own.data(), made.cols(), rows_, differences.epsilon, own.data(),
+                 made.cols());
+    }
+    attended_ = std::move(made);
   }
 
   void show_tokens(Place place, float* values) const {
@@ -133,8 +158,9 @@ class CpuEncoder : public Encoder {
     Eigen::Map<Matrix>(x, rows_, shape_.width) += mlp_output_;
   }
 
-  // x + scale * norm(branch), for both halves of the block behind its attention.
-  void finish_res_post(const BlockWeights& block, float* x, const Progress& progress) {
+  // x + scale * norm(branch), for both halves of the block behind its attention; with norm2 before the MLP
+  // where there are norms on both sides.
+  void finish_by_norms(const BlockWeights& block, float* x, const Progress& progress) {
     const int width = shape_.width;
     const auto add = [&](const NormView& norm, const float* scale) {
       apply_norm(norm, normed_.data(), width, rows_, shape_.epsilon, normed_.data(), width);
@@ -143,13 +169,25 @@ class CpuEncoder : public Encoder {
     };
     linear(attended_.data(), attended_.cols(), rows_, *block.proj.packed, normed_.data(), width, {},
            progress);
-    add(block.norm1, block.layer_scale1);
-    run_mlp(block.mlp, x, {}, normed_.data(), progress);
+    const bool both = shape_.norm_order == NormOrder::pre;
+    add(both ? block.branch_norm1 : block.norm1, block.layer_scale1);
+    if (both) apply_norm(block.norm2, x, width, rows_, shape_.epsilon, before_mlp(), width);
+    run_mlp(block.mlp, both ? before_mlp() : x, {}, normed_.data(), progress);
     show_tokens(Place::mlp_output, normed_.data());
-    add(block.norm2, block.layer_scale2);
+    add(both ? block.branch_norm2 : block.norm2, block.layer_scale2);
+  }
+
+  float* before_mlp() {
+    mlp_output_.resize(rows_, shape_.width);
+    return mlp_output_.data();
   }
 
   void attend(const BlockWeights& block, float* probabilities, const Progress& progress) {
+    attended_.resize(rows_, shape_.inner());
+    if (block.over_channels) {
+      channel_attention(shape_, block.head_scales, qkv_, attended_, progress);
+      return;
+    }
     if (block.windows.tokens != nullptr) {
       window_attention_.attend(shape_, block, qkv_, attended_, probabilities, attention_, progress);
       return;
@@ -182,7 +220,10 @@ class CpuEncoder : public Encoder {
       request.bias = bias_.data();
     }
     request.probabilities = probabilities;
-    if (any_hook(*hooks_, Place::logits, number_) || any_hook(*hooks_, Place::probabilities, number_)) {
+    if (block.composed.present()) {
+      composed_attention(request, block.composed, *hooks_, number_, progress);
+    } else if (any_hook(*hooks_, Place::logits, number_) ||
+               any_hook(*hooks_, Place::probabilities, number_)) {
       hooked_attention(request, *hooks_, number_, progress);
     } else {
       attention_.attend(request, progress);
@@ -299,6 +340,7 @@ class CpuEncoder : public Encoder {
   const std::vector<Hook>* hooks_ = nullptr;  // of the forward that runs
   int number_ = 0;                            // of the block that runs
   Matrix normed_, qkv_, attended_, mlp_output_, features_;
+  Matrix before_;  // what enters a block that leaves some tokens as they are
   MlpBuffers buffers_;
   std::vector<float> bias_;
   WindowAttention window_attention_;
@@ -325,6 +367,11 @@ void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const flo
   const bool pre = shape.norm_order == NormOrder::pre;
   normed.resize(rows, width);
   if (pre) apply_norm(block.norm1, x, width, rows, shape.epsilon, normed.data(), width);
+  const StillTokens& still = block.composed.still;
+  for (int row = 0; row < rows && pre && still.raw; ++row) {
+    if (still.still(row % shape.tokens))
+      std::copy_n(x + std::ptrdiff_t{row} * width, width, normed.row(row).data());
+  }
   compute_qkv_of(shape, block, pre ? normed.data() : x, rows, qkv, progress);
 }
 
@@ -333,7 +380,8 @@ void compute_qkv_of(const EncoderShape& shape, const BlockWeights& block, const 
   const int inner = shape.inner();
   qkv.resize(rows, 3 * inner);
   linear(input, shape.width, rows, *block.qkv.packed, qkv.data(), qkv.cols(), {}, progress);
-  for (const auto& [norm, offset] : {std::pair{&block.q_norm, 0}, std::pair{&block.k_norm, inner}}) {
+  for (const auto& [norm, offset] :
+       {std::pair{&block.q_norm, 0}, std::pair{&block.k_norm, inner}, std::pair{&block.v_norm, 2 * inner}}) {
     for (int first = 0; norm->present() && first < inner; first += norm->size) {
       float* data = qkv.data() + offset + first;
       apply_norm(*norm, data, qkv.cols(), rows, shape.epsilon, data, qkv.cols());

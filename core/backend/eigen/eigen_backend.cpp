@@ -233,6 +233,116 @@ Matrix parabolas(const Parabolas& parabolas, const Matrix& q, int head, const Ma
   return bias;
 }
 
+// Heads mixed pair by pair: (heads * queries, tokens) of them, row h * queries + i of head h.
+Matrix mixed(const Matrix& of_heads, const float* matrix, const float* shift, Eigen::Index heads) {
+  const Eigen::Index pairs = of_heads.size() / heads;
+  Matrix result(of_heads.rows(), of_heads.cols());
+  Eigen::Map<Matrix> rows(result.data(), heads, pairs);
+  rows = MatrixView(matrix, heads, heads) * MatrixView(of_heads.data(), heads, pairs);
+  if (shift != nullptr) rows.colwise() += Eigen::Map<const Eigen::VectorXf>(shift, heads);
+  return result;
+}
+
+// A norm over the heads of each pair.
+void norm_heads(const HeadMixing& mixing, Eigen::Index heads, Matrix& of_heads) {
+  const NormView norm{mixing.norm_gamma, mixing.norm_beta, static_cast<int>(heads)};
+  Eigen::Map<Matrix> rows(of_heads.data(), heads, of_heads.size() / heads);
+  rows = normalized(rows.transpose(), norm, mixing.norm_epsilon).transpose().eval();
+}
+
+// The weights of one image that a composition makes of the logits of every head, (heads * tokens, tokens).
+Matrix composed_weights(Matrix logits, const Composition& composed, Eigen::Index heads) {
+  const Eigen::Index tokens = logits.cols();
+  if (composed.mixing.logits != nullptr)
+    logits = mixed(logits, composed.mixing.logits, composed.mixing.logits_shift, heads);
+  for (int key = 0; key < tokens; ++key) {
+    if (composed.still.hidden(key)) logits.col(key).setConstant(-std::numeric_limits<float>::infinity());
+  }
+  Matrix weights = softmax(std::move(logits));
+  for (Eigen::Index head = 0; head < heads && composed.places.weights != nullptr; ++head) {
+    const float share = composed.places.shares[head];
+    auto own = weights.middleRows(head * tokens, tokens);
+    own = (1 - share) * own +
+          share * MatrixView(composed.places.weights + head * tokens * tokens, tokens, tokens);
+  }
+  for (Eigen::Index row = 0; row < weights.rows(); ++row) {
+    if (composed.still.still(static_cast<int>(row % tokens)))
+      weights.row(row) = RowVector::Unit(tokens, row % tokens);
+  }
+  return weights;
+}
+
+// The attention of every head side by side where the weights are more than one softmax of logits.
+Matrix composed_attention(const Matrix& qkv, const BlockWeights& weights, const EncoderShape& shape,
+                          float* probabilities, const Progress& progress) {
+  const Composition& composed = weights.composed;
+  const Eigen::Index tokens = shape.tokens, dim = shape.dim(), heads = shape.heads, inner = shape.inner();
+  Matrix attended(qkv.rows(), inner), logits(heads * tokens, tokens);
+  for (int image = 0; image < shape.images; ++image) {
+    const auto part = [&](Eigen::Index which, Eigen::Index head) {
+      return qkv.block(image * tokens, which * inner + head * dim, tokens, dim);
+    };
+    for (Eigen::Index head = 0; head < heads; ++head) {
+      progress.check();
+      auto own = logits.middleRows(head * tokens, tokens);
+      own = part(0, head) * part(1, head).transpose() / std::sqrt(static_cast<float>(dim));
+      if (weights.bias.table != nullptr) own += relative_bias(weights.bias, static_cast<int>(head), tokens);
+    }
+    Matrix seen = composed_weights(logits, composed, heads);
+    if (probabilities != nullptr) std::copy_n(seen.data(), seen.size(), probabilities + image * seen.size());
+    if (composed.mixing.weights != nullptr)
+      seen = mixed(seen, composed.mixing.weights, composed.mixing.weights_shift, heads);
+    if (composed.mixing.norm_gamma != nullptr) norm_heads(composed.mixing, heads, seen);
+    // The shifts give weights to every key, hidden ones among them.
+    for (int key = 0; key < tokens; ++key) {
+      if (composed.still.hidden(key)) seen.col(key).setZero();
+    }
+    for (Eigen::Index head = 0; head < heads; ++head)
+      attended.block(image * tokens, head * dim, tokens, dim) =
+          seen.middleRows(head * tokens, tokens) * part(2, head);
+  }
+  return attended;
+}
+
+// Cross-covariance attention (El-Nouby et al. 2021): of each head (softmax(scale q^T k) v^T)^T, with the
+// channels of queries and keys of unit length.
+Matrix channel_attention(const Matrix& qkv, const BlockWeights& weights, const EncoderShape& shape,
+                         const Progress& progress) {
+  const Eigen::Index tokens = shape.tokens, dim = shape.dim(), inner = shape.inner();
+  Matrix attended(qkv.rows(), inner);
+  for (int image = 0; image < shape.images; ++image) {
+    for (Eigen::Index head = 0; head < shape.heads; ++head) {
+      progress.check();
+      const auto channels = [&](Eigen::Index which) -> Matrix {
+        return qkv.block(image * tokens, which * inner + head * dim, tokens, dim).transpose();
+      };
+      const auto of_unit_length = [](Matrix rows) {
+        const Eigen::ArrayXf length = rows.rowwise().norm().array().max(1e-12F);
+        rows.array().colwise() /= length;
+        return rows;
+      };
+      const Matrix map = softmax(weights.head_scales[head] * of_unit_length(channels(0)) *
+                                 of_unit_length(channels(1)).transpose());
+      attended.block(image * tokens, head * dim, tokens, dim) = (map * channels(2)).transpose();
+    }
+  }
+  return attended;
+}
+
+// Of each pair of heads what the first sees less a part of what the second sees, normed: (rows, heads dim /
+// 2).
+Matrix differences_of(const Matrix& attended, const HeadDifferences& differences, int heads) {
+  const Eigen::Index dim = attended.cols() / heads;
+  Matrix result(attended.rows(), attended.cols() / 2);
+  for (Eigen::Index pair = 0; pair < heads / 2; ++pair) {
+    result.middleCols(pair * dim, dim) =
+        normalized(attended.middleCols(2 * pair * dim, dim) -
+                       differences.factor * attended.middleCols((2 * pair + 1) * dim, dim),
+                   differences.norm, differences.epsilon);
+  }
+  return result;
+}
+
 // The queries, keys and values of every head side by side, (rows, 3 heads dim); queries and keys behind their
 // norms, which go over one head's numbers or over all.
 Matrix queries_keys_values(const Matrix& x, const BlockWeights& weights, const EncoderShape& shape,
@@ -246,6 +356,10 @@ Matrix queries_keys_values(const Matrix& x, const BlockWeights& weights, const E
   for (int first = 0; weights.k_norm.present() && first < inner; first += weights.k_norm.size) {
     auto k = qkv.middleCols(inner + first, weights.k_norm.size);
     k = normalized(k, weights.k_norm, shape.epsilon);
+  }
+  for (int first = 0; weights.v_norm.present() && first < inner; first += weights.v_norm.size) {
+    auto v = qkv.middleCols(2 * inner + first, weights.v_norm.size);
+    v = normalized(v, weights.v_norm, shape.epsilon);
   }
   return qkv;
 }
@@ -370,6 +484,21 @@ Matrix convolved(const Matrix& x, const PositionConvolution& cpe, const EncoderS
   return added;
 }
 
+// What a patch has to do with those around it (XCiT), without its scale.
+Matrix interaction(const Matrix& x, const LocalInteraction& local, const EncoderShape& shape,
+                   const Progress& progress) {
+  const auto by = [&](const Matrix& rows, const float* weight, const float* bias) {
+    return convolved(rows, {weight, bias, local.grid_rows, local.grid_columns}, shape, progress);
+  };
+  Matrix inner = by(normalized(x, local.norm, shape.epsilon), local.first, local.first_bias);
+  inner = inner.unaryExpr([&](float value) { return activated(value, shape.activation); }).eval();
+  if (local.factor != nullptr) {
+    inner.array().rowwise() *= Vector(local.factor, shape.width).array();
+    inner.rowwise() += Vector(local.shift, shape.width);
+  }
+  return by(inner, local.second, local.second_bias);
+}
+
 // One block, x (images * tokens, width). core/backend/block.h has it as a formula.
 Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& shape, float* probabilities,
              const std::function<void(float* qkv)>& on_qkv,
@@ -384,7 +513,14 @@ Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& s
     return rows;
   };
 
-  const Matrix input = pre ? norm(x, weights.norm1) : x;
+  const StillTokens& still = weights.composed.still;
+  const auto put_back_still = [&](Matrix& rows) {
+    for (Eigen::Index row = 0; row < rows.rows(); ++row) {
+      if (still.still(static_cast<int>(row % shape.tokens))) rows.row(row) = x.row(row);
+    }
+  };
+  Matrix input = pre ? norm(x, weights.norm1) : x;
+  if (still.raw) put_back_still(input);
   Matrix qkv = queries_keys_values(input, weights, shape, progress);
   Matrix features;  // (rows, 2 heads M)
   if (const Parabolas& parabolas = weights.parabolas; parabolas.weight != nullptr) {
@@ -393,24 +529,32 @@ Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& s
     on_features(features);
   }
   on_qkv(qkv.data());
-  const Matrix heads = weights.windows.tokens != nullptr
-                           ? window_attention(qkv, weights, shape, probabilities, progress)
-                           : attention(qkv, features, weights, shape, probabilities, progress);
+  Matrix heads =
+      weights.windows.tokens != nullptr ? window_attention(qkv, weights, shape, probabilities, progress)
+      : weights.over_channels           ? channel_attention(qkv, weights, shape, progress)
+      : weights.composed.present()      ? composed_attention(qkv, weights, shape, probabilities, progress)
+                                        : attention(qkv, features, weights, shape, probabilities, progress);
+  if (weights.differences.present()) heads = differences_of(heads, weights.differences, shape.heads);
   const Matrix inner =
       heads.unaryExpr([&](float value) { return activated(value, weights.inner_activation); });
   Matrix branch = linear(norm(inner, weights.inner_norm), weights.proj, progress);
-  if (res_post) branch = norm(branch, weights.norm1);
+  branch = norm(branch, res_post ? weights.norm1 : weights.branch_norm1);
   Matrix y = x + scaled(branch, weights.layer_scale1);
   if (post) y = norm(y, weights.norm1);
   if (weights.local.weight != nullptr) y = convolved(y, weights.local, shape, progress);
+  if (weights.interaction.first != nullptr)
+    y += scaled(interaction(y, weights.interaction, shape, progress), weights.interaction.layer_scale);
 
-  branch = mlp(pre ? norm(y, weights.norm2) : y, weights.mlp, shape, progress);
-  if (res_post) branch = norm(branch, weights.norm2);
+  const Matrix before = weights.parallel ? input : pre ? norm(y, weights.norm2) : y;
+  branch = mlp(before, weights.mlp, shape, progress);
+  branch = norm(branch, res_post ? weights.norm2 : weights.branch_norm2);
   y += scaled(branch, weights.layer_scale2);
   if (post) y = norm(y, weights.norm2);
 
   if (weights.cpe.weight != nullptr) y += convolved(y, weights.cpe, shape, progress);
-  return norm(y, weights.norm3);
+  y = norm(y, weights.norm3);
+  put_back_still(y);
+  return y;
 }
 
 class EigenEncoder : public Encoder {

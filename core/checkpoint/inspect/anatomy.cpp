@@ -78,6 +78,7 @@ Anatomy inspect_by_names(const Checkpoint& checkpoint) {
   name_sinusoid(stated, anatomy);
   if (!anatomy.width) anatomy.width = width_of_table(anatomy);
   if (!anatomy.width) anatomy.width = stated.width;
+  anatomy.maps_of_head = maps_of_head(names);
   find_heads(stated.heads, names, anatomy);
   if (stated.heads_overridden) anatomy.heads_source = message("given with {}", flag("heads"));
   if (stated.heads_by_architecture) anatomy.heads_source = "the architecture " + anatomy.architecture;

@@ -66,6 +66,7 @@ struct Anatomy {
   std::optional<int> patch, width, depth, heads;
   Message heads_source;                       // how the number of heads was decided
   bool heads_assumed = false;                 // neither a tensor nor a configuration states it
+  int maps_of_head = 1;                       // differential attention: 2; branches side by side: one each
   std::optional<double> mlp_ratio;            // hidden / width of the blocks' MLP; of SwiGLU, its gated half
   std::optional<int> classes;                 // outputs of the head; empty where there is no head
   std::optional<PrefixTokens> prefix_tokens;  // empty where the names do not tell

@@ -10,6 +10,8 @@
 namespace whereabouts {
 namespace {
 
+constexpr int most_class_blocks = 100;
+
 // A list of blocks, or of stages of blocks: "blocks", "encoder_layers", "resblocks", "encoder.0".
 bool holds_blocks(std::string_view word) {
   for (const std::string_view ending :
@@ -75,10 +77,29 @@ bool is_of_block(std::string_view name, const Block& block) {
   return !block.empty() && name.find_first_of("./", block.name.size()) != std::string_view::npos;
 }
 
+std::vector<std::string> class_blocks_of(const TensorNames& names) {
+  std::vector<std::string> blocks;
+  for (const std::string list : {"blocks_token_only.", "cls_transformer.layers."}) {
+    for (int number = 0; number < most_class_blocks; ++number) {
+      const std::string before = list + std::to_string(number) + ".";
+      const bool there = std::any_of(names.own().begin(), names.own().end(), [&](const NamedTensor& tensor) {
+        return tensor.inside && tensor.name.substr(0, before.size()) == before;
+      });
+      if (!there) break;
+      blocks.push_back(before);
+    }
+  }
+  return blocks;
+}
+
 std::optional<int> layers_among_blocks(const TensorNames& names, std::string_view family) {
   const auto is_of = [family](std::string_view begins) { return family.rfind(begins, 0) == 0; };
   const bool square = is_of("Hiera") || is_of("SAM 2") || is_of("CoAtNet") || is_of("CoAtNeXt") ||
                       is_of("MaxViT") || is_of("MaxxViT") || is_of("TinyViT") || is_of("NesT");
+  if (const std::size_t last = class_blocks_of(names).size(); last > 0) {
+    const auto others = depth_of(names, Tower::image);
+    return others ? plausible(static_cast<std::int64_t>(*others) + static_cast<std::int64_t>(last)) : others;
+  }
   if (!square && !is_of("LeViT")) return std::nullopt;
   std::int64_t count = 0;
   for (const NamedTensor& tensor : names.own()) {
@@ -97,6 +118,7 @@ std::optional<int> depth_of(const TensorNames& names, Tower tower) {
   std::map<std::string, std::set<std::string>> blocks;
   for (const NamedTensor& tensor : names.own()) {
     if (names.tower(tensor.name) != tower || (tower == Tower::image && !tensor.inside)) continue;
+    if (tensor.name.substr(0, 16) == "cls_transformer.") continue;
     const auto& shape = tensor.info->shape;
     const bool stacked = tensor.name.find("encoderblock/") != std::string_view::npos && shape.size() >= 2 &&
                          ends_at_boundary(tensor.name, "LayerNorm_0/scale");

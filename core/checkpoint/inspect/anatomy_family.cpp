@@ -95,8 +95,8 @@ std::string other_kind(const TensorNames& names) {
       {"local_conv.", "TinyViT"},
       {"attn.temperature", "XCiT"},
       {"attns.0.", "ViT with parallel branches"},
-      {"attn_out_proj.", "ViT with parallel attention and MLP"},
       {"lambda_q1", "ViT with differential attention"},
+      {"in_norm.", "ViT with parallel attention and MLP"},
       {"rel_pos.mlp.", relative_position_vit},
       {"attn.rel_pos.relative_position_bias_table", relative_position_vit},
       {"shared_rel_pos.relative_position_bias_table", relative_position_vit},
@@ -113,6 +113,9 @@ std::string other_kind(const TensorNames& names) {
   if (names.contains("stages.0.") && names.contains("attn.rel_pos.")) {
     return names.contains("attn_grid.") ? "MaxViT" : names.contains("global_block.") ? "GCViT" : "CoAtNet";
   }
+  if (names.contains("position_embedding_table") &&
+      (names.has("post_feedforward_layernorm.weight") || names.has("norm4.weight")))
+    return names.has("norm4.weight") ? "Gemma 4 (timm names)" : "Gemma 4 (Hugging Face)";
   for (const Mark& mark : marks) {
     if (names.contains(mark.text)) return mark.family;
   }

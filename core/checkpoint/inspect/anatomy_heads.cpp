@@ -1,5 +1,6 @@
 #include "core/checkpoint/inspect/anatomy_heads.h"
 
+#include <algorithm>
 #include <array>
 #include <set>
 
@@ -38,6 +39,9 @@ std::optional<int> told_by(const NamedTensor& tensor, std::optional<int> width) 
   // JAX keeps the heads apart: (D, heads, d), stacked (depth, D, heads, d).
   if (is("query/kernel", 3) || is("query/kernel", 4)) return plausible(shape[shape.size() - 2]);
   if (is("proj_l.weight", 2) && shape[0] == shape[1]) return plausible(shape[0]);  // talking heads of CaiT
+  if (is("reattn_weights", 2) || is("mix_heads_pre_attn", 2)) return plausible(shape[0]);
+  if (is("attn.gating_param", 1) || is("attn.temperature", 3)) return plausible(shape[0]);  // ConViT, XCiT
+  if (is("lambda_q1", 1)) return of_dimension(width, 2 * shape[0]);
   if (is("rope.freqs_cos", 2)) return of_dimension(width, shape[1]);
   if (is("rope_embed.periods", 1) || is("rope.periods", 1)) return of_dimension(width, 4 * shape[0]);
   if (is("class_pos_emb", 2) && shape[0] == 1) return of_dimension(width, 2 * shape[1]);  // MLCD
@@ -86,6 +90,20 @@ std::optional<int> counted(const TensorNames& names) {
 
 }  // namespace
 
+int maps_of_head(const TensorNames& names) {
+  std::set<std::string_view> branches;
+  for (const NamedTensor& tensor : names.own()) {
+    if (!tensor.inside) continue;
+    const auto parts = name_parts(tensor.name);
+    if (parts.back() == "lambda_q1" || parts.back() == "lambda_a") return 2;
+    for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
+      const bool list = parts[i] == "attns" || (parts[i] == "fns" && i > 0 && parts[i - 1] == "0");
+      if (list && is_number(parts[i + 1])) branches.insert(parts[i + 1]);
+    }
+  }
+  return std::max(1, static_cast<int>(branches.size()));
+}
+
 void find_heads(std::optional<int> stated, const TensorNames& names, Anatomy& anatomy) {
   if (stated) {
     anatomy.heads = stated;
@@ -98,7 +116,11 @@ void find_heads(std::optional<int> stated, const TensorNames& names, Anatomy& an
     return;
   }
   for (const NamedTensor& tensor : names.own()) {
-    const auto heads = told_by(tensor, anatomy.width);
+    auto heads = told_by(tensor, anatomy.width);
+    // Norms of queries and keys of differential attention are those of a map.
+    const bool norm =
+        ends_at_boundary(tensor.name, "q_norm.weight") || ends_at_boundary(tensor.name, "k_norm.weight");
+    if (heads && norm && anatomy.maps_of_head == 2 && names.contains(".lambda_")) *heads /= 2;
     if (!heads || names.tower(tensor.name) != Tower::image || has_part(tensor.name, "attn_pool")) continue;
     anatomy.heads = heads;
     anatomy.heads_source = message("the shape of {}", tensor.info->name);

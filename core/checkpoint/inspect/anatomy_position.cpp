@@ -135,7 +135,8 @@ std::vector<int> prefixes_of(const TensorNames& names, const Anatomy& anatomy) {
   // A class token may have been left out of the file and have its row all the same.
   if (all == 0) return {0, 1};
   // Their class token joins behind the addition.
-  if (anatomy.family == "CaiT" || anatomy.family == "ConViT") return {0};
+  if (anatomy.family == "CaiT" || anatomy.family == "ConViT" || names.contains("cls_transformer."))
+    return {0};
   if (names.has("patch_generator.pos_embed")) return {0};
   if (names.has("reg_token")) return {all, 0};  // timm's no_embed_class
   if (names.has("detection_tokens") || names.has("det_token")) return {all};

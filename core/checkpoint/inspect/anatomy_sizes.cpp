@@ -27,6 +27,8 @@ constexpr const char* patch_kernels[] = {
     "patchifier.proj.weight",              // AIMv2
     "vision_embed.proj.weight",            // BEiT-3
     "embeds.proj.weight",                  // NaFlexViT
+    "patch_embedder.input_proj.weight",    // Gemma 4, on flattened patches
+    "patch_embed.input_proj.weight",       // the same in timm
     "patch_embeds.0.proj.weight",          // Twins
     "to_patch_embedding.2.weight",         // vit-pytorch
     "to_patch_embedding.1.weight",         // vit-pytorch, older
@@ -152,9 +154,25 @@ void read_staged_kernels(const TensorNames& names, Anatomy& anatomy) {
   }
 }
 
+// XCiT: convolutions that halve the grid, each with a norm over batches.
+void read_halving_kernels(const TensorNames& names, Anatomy& anatomy) {
+  int patch = 1;
+  for (int layer = 0; layer < 16; ++layer) {
+    const TensorInfo* found = names.exactly("patch_embed.proj." + std::to_string(2 * layer) + ".0.weight");
+    if (found == nullptr || found->shape.size() != 4) return;
+    patch *= 2;
+    anatomy.patch = patch;
+    anatomy.width = plausible(found->shape[0]);
+  }
+}
+
 void read_patch_kernel(const TensorNames& names, Anatomy& anatomy) {
   const NamedTensor* kernel = patch_kernel(names);
-  if (kernel == nullptr) return read_staged_kernels(names, anatomy);
+  if (kernel == nullptr) {
+    read_staged_kernels(names, anatomy);
+    read_halving_kernels(names, anatomy);
+    return;
+  }
   const auto& shape = kernel->info->shape;
   if (shape.size() == 2) {
     anatomy.width = plausible(shape[0]);

@@ -98,6 +98,8 @@ void run_all(ArtifactsData& data, int neurons, BackendPasses& passes, const Prog
                        ? "a register would lie in no window and be in the way of merging"
                    : vit.configuration().shaw && data.first > 0
                        ? "Shaw's vectors know no distance to a register"
+                   : !vit.configuration().is_plain_softmax() && data.first > 0
+                       ? "its blocks have no place for a token in front that moves"
                        : "";
   if (data.first <= 0 || !data.not_moved.empty()) return;
   data.neurons = writers_of(data, natural, neurons, passes, progress);

@@ -103,6 +103,7 @@ void refuse_too_much(const VitConfiguration& configuration, const Preprocessing&
 // for.
 void resize_input(const VitConfiguration& configuration, int size, Preprocessing& preprocessing) {
   preprocessing.rows = preprocessing.columns = size;
+  preprocessing.patch_budget = 0;
   const int rows = configuration.image_rows, columns = configuration.image_columns;
   const GridShape trained = configuration.grid_of(rows, columns);
   if (rows == columns || trained.count() == 0) return;

@@ -20,7 +20,14 @@ constexpr int most_at_once = 128;                           // images
 
 enum class Pool { class_token, mean, max };
 
+// The class token is the same whatever the image, up to the last blocks.
+bool class_token_stands_still(const VitConfiguration& configuration) {
+  return configuration.pooling == Pooling::class_token &&
+         (configuration.class_blocks > 0 || configuration.class_joins > 0);
+}
+
 Pool pool_of(const VitConfiguration& configuration) {
+  if (class_token_stands_still(configuration)) return Pool::mean;
   switch (configuration.pooling) {
     case Pooling::class_token:
     case Pooling::class_and_distillation:
@@ -41,6 +48,9 @@ Message pool_words(Pool pool) {
 
 // What the model does beyond that, in words; empty where it does just that.
 Message simplified(const VitConfiguration& configuration) {
+  if (class_token_stands_still(configuration))
+    return "the model's class token stands still in all but its last blocks; the mean over patches is "
+           "measured";
   switch (configuration.pooling) {
     case Pooling::class_and_distillation:
       return "the model averages the answers of its class and its distillation token; the class token is "
@@ -50,6 +60,7 @@ Message simplified(const VitConfiguration& configuration) {
     case Pooling::mean_and_max:
       return "the model averages mean and maximum of its patches; the mean is measured";
     case Pooling::attention:
+    case Pooling::class_attention:
       return "the model pools by attention; the mean over patches is measured";
     default:
       return {};

@@ -23,7 +23,7 @@ class CheckpointRunner : public ModelRunner {
         vit_(cached_vit(inputs.checkpoint, progress)),
         layer_(layer),
         head_(head),
-        input_(preprocessing_of(*inputs.checkpoint, vit_->configuration())),
+        input_(preprocessing_of(*inputs.checkpoint, vit_->configuration()).of_one_size()),
         stage_(vit_->configuration().stage_of(layer)),
         patches_(vit_->configuration().grid_of(input_.rows, input_.columns)),
         grid_(stage_.grid(patches_)),
@@ -43,6 +43,18 @@ class CheckpointRunner : public ModelRunner {
       if (windows_->padded())
         notes_.emplace_back("A is drawn without the places of windows that hold no token");
     }
+    if (configuration.over_channels) {
+      refuse_usage("shuffle",
+                   "its blocks attend over channels, so that no patch sees another and there is no A to draw",
+                   "use a model whose attention goes between patches");
+    }
+    if (configuration.mixed_heads)
+      notes_.emplace_back("A is drawn before its heads are mixed with one another");
+    if (layer < configuration.class_joins)
+      notes_.emplace_back("A is drawn without the share that places alone have in it");
+    if (configuration.differences)
+      notes_.emplace_back(
+          "A is drawn of one map of a head, which has two; their difference weighs the values");
     labels_ = Labels::of_model(*checkpoint_, configuration.classes);
     if (!configuration.rotary.empty()) {
       notes_.emplace_back(

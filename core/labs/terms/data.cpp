@@ -105,6 +105,11 @@ std::size_t TermsData::bytes() const {
 std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Values& heavy,
                                                const Progress& progress) {
   auto data = std::make_shared<TermsData>(model_image(inputs, inputs.image, progress));
+  if (!data->seen.vit->configuration().is_plain_softmax()) {
+    refuse_usage("terms",
+                 "its attention is more than one softmax of logits, whose parts would not add up to it",
+                 "use a model with one softmax per head, or the lab attention");
+  }
   const bool stages = data->seen.has_stages();
   const int most = stages ? max_in_windows : max_patches;
   if (data->seen.grid.count() > most) {

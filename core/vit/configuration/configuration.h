@@ -86,7 +86,8 @@ struct VitConfiguration {
     mean_and_max,
     class_and_distillation,
     class_and_mean,
-    attention
+    attention,
+    class_attention  // XCiT: a class token joins behind the blocks, in layers of its own
   };
   Pooling pooling = Pooling::class_token;
   int pool_heads = 0;               // of attention pooling; 0: as many as the blocks
@@ -103,6 +104,20 @@ struct VitConfiguration {
   std::vector<Message> left_out;  // descriptions of tensors that the forward pass leaves out on purpose
 
   FilmShape film;
+
+  // Attention that is more than one softmax between tokens (core/backend/block.h). `heads` counts maps.
+  int maps_of_head = 1;              // Anatomy's
+  bool mixed_heads = false;          // talking heads, re-attention
+  bool differences = false;          // differential attention
+  bool over_channels = false;        // XCiT: no block has a map between tokens
+  bool attention_of_places = false;  // ConViT
+  int class_blocks = 0;   // CaiT: in the last blocks the class token alone moves, and before it stands still
+  int class_joins = 0;    // ConViT: the class token stands still before this block
+  bool parallel = false;  // attention and MLP of one input
+  int patch_budget = 0;   // NaFlex: an input keeps its image's shape, of at most so many patches; 0: one size
+  bool is_plain_softmax() const {
+    return !mixed_heads && !differences && !over_channels && !attention_of_places && class_blocks == 0;
+  }
 
   int attention_width() const { return heads * head_dim; }
   // The grid of all slots of an input of so many pixels a frame.

@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/overrides.h"
+#include "core/vit/configuration/configure_attention.h"
 #include "core/vit/configuration/configure_blocks.h"
 #include "core/vit/configuration/configure_pooled_stages.h"
 #include "core/vit/configuration/configure_pooling.h"
@@ -35,10 +36,14 @@ std::string suggested_heads(int width) {
 void heads_of(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
               VitConfiguration& configuration) {
   const BlockPlace& block = names.blocks().front();
-  const std::string fused = names.first_layer(block.before, {"0.to_qkv", "0.fn.to_qkv"});
+  const std::string queries = names.first_layer(block.before, {"0.fn.to_q"});
+  const std::string fused =
+      queries.empty() ? names.first_layer(block.before, {"0.to_qkv", "0.fn.to_qkv", "0.fns.0.to_qkv"})
+                      : queries;
   int inner = configuration.width;
   if (!fused.empty() && names.weight_of(fused)->shape.size() == 2) {
-    inner = static_cast<int>(std::min<std::int64_t>(names.weight_of(fused)->shape[0] / 3, 1 << 20));
+    const std::int64_t parts = queries.empty() ? 3 : 1;
+    inner = static_cast<int>(std::min<std::int64_t>(names.weight_of(fused)->shape[0] / parts, 1 << 20));
     const auto width = stated.number({"dim_head"});
     const auto heads = stated.number({"heads", "num_heads"});
     if (heads && *heads >= 1 && *heads <= inner) {
@@ -148,6 +153,7 @@ VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anato
     configure_stages(names, anatomy, stated, configuration);
   } else {
     heads_of(names, anatomy, stated, configuration);
+    configure_attention(names, anatomy, stated, configuration);
     if (has_window_runs(anatomy, stated)) configure_window_runs(names, anatomy, stated, configuration);
   }
   configure_windows(names, stated, configuration);

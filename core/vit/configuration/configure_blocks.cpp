@@ -47,7 +47,7 @@ Activation open_clip_activation(const WeightNames& names, const ModelConfig& sta
 void timm_activation(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
   const LibraryConfig& library = stated.library();
   const bool any = library.kind == "vit" || library.kind == "distilled" || library.kind == "swinv2" ||
-                   library.kind == "relpos" || library.kind == "sam";
+                   library.kind == "relpos" || library.kind == "sam" || library.kind == "naflex";
   configuration.activation = configuration.swiglu && !any ? Activation::silu : Activation::gelu;
   configuration.pool_activation = Activation::gelu;
   const auto word = stated.text({"hidden_act", "hidden_activation", "act_layer", "activation"});
@@ -60,8 +60,9 @@ void timm_activation(const WeightNames& names, const ModelConfig& stated, VitCon
 
 // Families of transformers whose gate has the activation of their configuration.
 bool gated_by_its_word(const std::string& family) {
-  return family == "DINOv3 (Hugging Face)" || is_family(family, {"AIMv2 (Hugging Face)", "Pixtral (Hugging",
-                                                                 "GLM-", "Sapiens2 (Hugging", "Qwen2.5-VL"});
+  return family == "DINOv3 (Hugging Face)" ||
+         is_family(family, {"AIMv2 (Hugging Face)", "Pixtral (Hugging", "GLM-", "Sapiens2 (Hugging",
+                            "Qwen2.5-VL", "Gemma 4"});
 }
 
 void configure_activation(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
@@ -126,15 +127,31 @@ bool looks_res_post(const WeightNames& names, const Anatomy& anatomy, const VitC
          names.bias_of(block + "norm1") != nullptr;
 }
 
+// The kind of timm's block that a file holds, beside its plain ones.
+std::string block_in_file(const WeightNames& names) {
+  const std::string& block = names.blocks().front().before;
+  const auto there = [&](WeightNames::Candidates tensors) {
+    return !names.first_tensor(block, tensors).empty();
+  };
+  if (there({"attns.0.norm.weight"})) return "ParallelThingsBlock";
+  if (!there({"in_norm.weight"})) return {};
+  return there({"lambda_q1", "lambda_a"}) ? "DiffParallelScalingBlock" : "ParallelScalingBlock";
+}
+
 // timm's models: by an argument, or by the kind of block.
 bool is_res_post(const WeightNames& names, const ModelConfig& stated) {
   if (stated.library().library != Library::timm) return false;
   const auto block = stated.text({"block_fn"});
+  const std::string held = block_in_file(names);
   const bool plain = block == "Block" || block == "RelPosBlock",
              res_post = block == "ResPostBlock" || block == "ResPostRelPosBlock";
-  if (block && !plain && !res_post) refuse_word(names, stated, "block_fn");
+  if (block && !(held.empty() ? plain || res_post : block == held)) refuse_word(names, stated, "block_fn");
   const auto attention = stated.text({"attn_layer"});
-  if (attention && *attention != "Attention" && *attention != "attn")
+  const bool differences = attention == "diff" || attention == "DiffAttention";
+  const bool held_differences =
+      !names.first_tensor(names.blocks().front().before, {"attn.lambda_q1", "attn.lambda_a"}).empty();
+  if (attention && held.empty() &&
+      (differences != held_differences || (!differences && attention != "Attention" && attention != "attn")))
     refuse_word(names, stated, "attn_layer");
   return res_post || stated.flag({"use_post_norm"}) == true;
 }

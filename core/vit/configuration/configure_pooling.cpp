@@ -83,6 +83,25 @@ void timm_pooling(const WeightNames& names, const ModelConfig& stated, VitConfig
 
 void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                        VitConfiguration& configuration) {
+  if (is_family(anatomy.family, {"Gemma 4"})) {
+    stated.find({"global_pool", "pool", "pool_type"});
+    configuration.pooling = Pooling::mean;
+    configuration.left_out.emplace_back(
+        "left out: the pooler of neighbouring patches into tokens of a model of language");
+    return;
+  }
+  if (configuration.over_channels) {
+    const std::string word = stated.text({"global_pool", "pool", "pool_type"}).value_or("token");
+    if (word != "token") refuse_word(names, stated, "global_pool", say("pool"));
+    configuration.pooling = Pooling::class_attention;
+    if (!stated.is_known()) {
+      configuration.assumed.emplace_back(
+          "assuming that the layers of its class token norm the tokens that published models of this width "
+          "do (of 128 "
+          "numbers that token alone, else all); one made with another tokens_norm has the same tensors");
+    }
+    return;
+  }
   const bool classifier = !names.head_layer({"classifier"}).empty();
   const bool has_probe = !names.outer_tensor(attention_probe_names).empty();
   const bool two_heads = !names.head_layer({"head_dist", "distillation_classifier"}).empty();

@@ -1,5 +1,7 @@
 #include "core/vit/configuration/configure_position.h"
 
+#include <fmt/format.h>
+
 #include "core/base/failure.h"
 #include "core/position/bias/bias_table.h"
 #include "core/position/scheme.h"
@@ -128,7 +130,8 @@ constexpr AxialFamily axial_families[] = {{"qwen2_vl_vision", "Qwen2-VL", "eva",
                                           {"glm_ocr_vision", "GLM-OCR", "eva", "half", 0},
                                           {"pixtral", "Pixtral", "pixtral", "half", 0},
                                           {"llama4_vision_model", "Llama 4", "rope-vit", "adjacent", 1},
-                                          {"kimi_k25_vision", "Kimi", "moonvit", "half", 0}};
+                                          {"kimi_k25_vision", "Kimi", "moonvit", "half", 0},
+                                          {"gemma4_vision", "Gemma 4", "articles", "half", 0}};
 
 const AxialFamily* axial_family(const std::string& kind, const std::string& family) {
   for (const AxialFamily& each : axial_families) {
@@ -172,6 +175,11 @@ void known_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelC
   RotaryForm& form = configuration.rotary_form;
   const LibraryConfig& library = stated.library();
   if (library.is_timm_class("eva")) eva_rotary(names, stated, configuration);
+  if (library.is_timm_class("gemma4")) {
+    use(*axial_family("gemma4_vision", {}), configuration);
+    form.temperature = stated.number({"rope_theta"}).value_or(100);
+    if (*form.temperature <= 0) refuse_word(names, stated, "rope_theta");
+  }
   if (library.library != Library::transformers) return;
   if (const AxialFamily* axial = axial_family(library.kind, {})) {
     use(*axial, configuration);
@@ -234,8 +242,9 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
     }
   } else if (const AxialFamily* axial = axial_family({}, family)) {
     use(*axial, configuration);
-    form.temperature = stated.number({"rope_temperature", "rope_theta"}).value_or(10000);
-    assume_rotation(stated, std::string(axial->family) + "'s rotation with T = 10000", configuration);
+    const double usual = family.starts_with("Gemma 4") ? 100 : 10000;
+    form.temperature = stated.number({"rope_temperature", "rope_theta"}).value_or(usual);
+    assume_rotation(stated, fmt::format("{}'s rotation with T = {:g}", axial->family, usual), configuration);
   } else if (family == "EVA-02") {
     use(eva_form, stated, configuration);
     if (names.outer_tensor({"rope.freqs_cos"}).empty()) {
@@ -304,6 +313,28 @@ bool stated_rotary(const WeightNames& names, const ModelConfig& stated, VitConfi
   return true;
 }
 
+// timm's NaFlexViT: what none of its published models has is refused by its word. How its table becomes that
+// of another grid is a rule (core/tables/resample_auto.cpp), which its models' names tell.
+void check_naflex(const WeightNames& names, const ModelConfig& stated) {
+  if (!stated.library().is_timm_class("naflex")) return;
+  const std::string rope = stated.text({"rope_type"}).value_or("");
+  if (!rope.empty() && rope != "none") refuse_word(names, stated, "rope_type");
+  if (stated.text({"attn_type"}).value_or("standard") != "standard") refuse_word(names, stated, "attn_type");
+  if (stated.flag({"attn_gated"}) == true) refuse_word(names, stated, "attn_gated");
+  if (stated.flag({"patchify_channels_last"}) == false) refuse_word(names, stated, "patchify_channels_last");
+  if (stated.flag({"pos_embed_antialias"}) == false) refuse_word(names, stated, "pos_embed_antialias");
+  if (stated.flag({"pos_embed_align_corners"}) == true) refuse_word(names, stated, "pos_embed_align_corners");
+  if (stated.flag({"pos_embed_use_grid_sample"}) == true)
+    refuse_word(names, stated, "pos_embed_use_grid_sample");
+  const std::string mode = stated.text({"pos_embed_interp_mode"}).value_or("bicubic");
+  const std::string& name = stated.library().name;
+  const bool aspect = stated.flag({"pos_embed_ar_preserving"}) == true;
+  if (aspect != (name.find("_par") != std::string::npos))
+    refuse_word(names, stated, "pos_embed_ar_preserving");
+  if (mode != (name.find("_siglip") != std::string::npos ? "bilinear" : "bicubic"))
+    refuse_word(names, stated, "pos_embed_interp_mode");
+}
+
 void configure_bias(const WeightNames& names, VitConfiguration& configuration) {
   const std::string& block = names.blocks().front().before;
   if (!names.first_layer(block, {"attn.cpb_mlp.0", "attn.rel_pos.mlp.fc1"}).empty() ||
@@ -340,6 +371,7 @@ void check_layout_of_bias(const WeightNames& names, VitConfiguration& configurat
 void configure_position(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                         VitConfiguration& configuration) {
   stated_position(stated, configuration);
+  check_naflex(names, stated);
   // Tables that are added before each block.
   if (stated.library().kind == "yolos" && stated.flag({"use_mid_position_embeddings"}) == true)
     refuse_word(names, stated, "use_mid_position_embeddings");

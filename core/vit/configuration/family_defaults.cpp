@@ -71,6 +71,7 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
   if (is_family(family, {"Qwen3-VL"})) return {1e-6, Activation::gelu_tanh, "Qwen3-VL"};
   if (is_family(family, {"InternVL", "Janus", "RADIO", "Sapiens2 (Hugging"}))
     return {1e-6, Activation::gelu, family.substr(0, family.find(" (")) + " models"};
+  if (is_family(family, {"Gemma 4"})) return {1e-6, Activation::gelu_tanh, "Gemma 4"};
   if (is_family(family, {"Kimi"})) return {1e-5, Activation::gelu_tanh, "Kimi K2.5"};
   if (is_family(family, {"GLM-", "Pixtral", "Llama 4"}))
     return {1e-5, Activation::gelu, family.substr(0, family.find(" (")) + " models"};
@@ -156,30 +157,10 @@ std::optional<Activation> activation_named(const std::string& name) {
 
 void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
   const std::string& family = anatomy.family;
-  static const std::unordered_set<std::string> others{"LeViT",
-                                                      "TinyViT",
-                                                      "EfficientFormer",
-                                                      "MaxViT",
-                                                      "CoAtNet",
-                                                      "GCViT",
-                                                      "MViTv2",
-                                                      "XCiT",
-                                                      "CaiT",
-                                                      "VOLO",
-                                                      "ConViT",
-                                                      "DaViT",
-                                                      "CoaT",
-                                                      "EfficientViT",
-                                                      "T2T-ViT",
-                                                      "DETR",
-                                                      "SAM 3",
-                                                      "Muse Spark",
-                                                      "BEiT-3",
-                                                      "AIMv2",
-                                                      "NaFlexViT",
-                                                      "ViT with parallel branches",
-                                                      "ViT with parallel attention and MLP",
-                                                      "ViT with differential attention"};
+  static const std::unordered_set<std::string> others{
+      "LeViT",  "TinyViT", "EfficientFormer", "MaxViT", "CoAtNet",      "GCViT",
+      "MViTv2", "VOLO",    "DaViT",           "CoaT",   "EfficientViT", "T2T-ViT",
+      "DETR",   "SAM 3",   "Muse Spark",      "BEiT-3", "AIMv2"};
   static const std::unordered_set<std::string> generators{"DiT", "SD3", "FLUX", "FLUX.2", "Qwen-Image"};
   if (generators.count(family) > 0) {
     refuse_file(

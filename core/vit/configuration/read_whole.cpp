@@ -94,6 +94,24 @@ const Words timm_tensors{"img_size",
                          "rel_pos_type",
                          "rel_pos_dim",
                          "shared_rel_pos",
+                         "depth_token_only",
+                         "mlp_ratio_token_only",
+                         "cls_attn_layers",
+                         "use_pos_embed",
+                         "eta",
+                         "fuse_out_proj",
+                         "pos_embed_grid_size",
+                         "scale_attn_inner_norm",
+                         "use_key_only_attn_mask",
+                         "input_norm_layer",
+                         "embed_norm_layer",
+                         "enable_patch_interpolator",
+                         "embed_proj_type",
+                         "intermediate_size",
+                         "position_embedding_size",
+                         "pooling_kernel_size",
+                         "standardize",
+                         "use_clipped_linears",
                          "dynamic_img_size"};
 // timm's PretrainedCfg: where weights come from, labels, licences, and test_* that only a test at another
 // size uses. The image's size, filter, crop, mean and deviation are read in core/vit/preprocess.
@@ -358,6 +376,12 @@ const Words transformers_tensors{"hidden_size",
                                  "window_positional_embedding_background_size",
                                  "use_abs_pos",
                                  "mlp_dim",
+                                 "position_embedding_size",
+                                 "pooling_kernel_size",
+                                 "standardize",
+                                 "use_clipped_linears",
+                                 "max_position_embeddings",
+                                 "num_key_value_heads",
                                  "num_pos_feats"};
 
 // OpenCLIP: sizes and what tensors show, dropout, and the pooler that `attentional_pool` alone builds.
@@ -470,14 +494,15 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
   for (const char* key : {"num_hidden_layers", "depth", "layers"}) {
     const auto depth = number(key);
     if (library.library == Library::timm && std::string_view(key) == "layers") continue;
-    if (depth && *depth != configuration.depth)
+    if (depth && *depth != configuration.depth - configuration.class_blocks)
       refuse_contradiction(names, stated, key,
                            fmt::format("and the file has {} blocks", configuration.depth));
   }
   for (const char* key : {"hidden_size", "embed_dim", "width"}) {
     const auto width = number(key);
     const bool first = std::string_view(key) == "embed_dim" || library.kind == "sam2_hiera_det_model";
-    const int own = first ? configuration.embedding_width() : configuration.width;
+    int own = first ? configuration.embedding_width() : configuration.width;
+    if (library.is_timm_class("convit")) own /= configuration.heads;
     if (library.library == Library::timm && std::string_view(key) == "width") continue;
     // What its merger gives.
     if (library.kind == "qwen2_vl_vision" && std::string_view(key) == "hidden_size") continue;

@@ -25,6 +25,7 @@ std::vector<BlockPlace> blocks_in(const TensorNames& names, const Anatomy& anato
       stacked = std::string(tensor.name.substr(0, at)) + "encoderblock/";
       continue;
     }
+    if (tensor.name.substr(0, 16) == "cls_transformer.") continue;
     const Block block = block_of(tensor.name);
     // Spelled as in the file, where '/' may separate parts. A norm alone in the list is no block.
     if (is_of_block(tensor.name, block))
@@ -48,6 +49,7 @@ std::vector<BlockPlace> blocks_in(const TensorNames& names, const Anatomy& anato
   std::sort(blocks.begin(), blocks.end(), [](const BlockPlace& a, const BlockPlace& b) {
     return numbers_in(a.before) < numbers_in(b.before);
   });
+  for (std::string& before : class_blocks_of(names)) blocks.push_back({std::move(before), -1});
   return blocks;
 }
 
@@ -71,7 +73,8 @@ WeightNames::WeightNames(const Checkpoint& checkpoint, const Anatomy& anatomy)
   }
   if (tower == "embeddings.") tower.clear();
   if (tower == "vit.embeddings.") tower = "vit.";  // whose blocks lie elsewhere
-  for (const char* inner : {"", "embeddings.", "embedding.", "encoder.", "transformer.", "Transformer/"}) {
+  for (const char* inner :
+       {"", "embeddings.", "embeds.", "embedding.", "encoder.", "transformer.", "Transformer/"}) {
     scopes_.push_back(tower + inner);
     if (!tower.empty()) scopes_.emplace_back(inner);
   }

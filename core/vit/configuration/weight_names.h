@@ -89,18 +89,32 @@ class WeightNames {
 };
 
 // The parts of a block, for first_layer().
-inline constexpr WeightNames::Candidates attention_norm_names = {
-    "norm1",          "ln_1",           "ln1",         "layernorm_before",
-    "layer_norm1",    "layer_norm_1",   "layernorm_1", "ln_pre_attn",
-    "rms_norm1",      "LayerNorm_0",    "0.norm",      "msa_block.layer_norm",
-    "attention_norm", "input_layernorm"};
+inline constexpr WeightNames::Candidates attention_norm_names = {"norm1",
+                                                                 "ln_1",
+                                                                 "ln1",
+                                                                 "layernorm_before",
+                                                                 "layer_norm1",
+                                                                 "layer_norm_1",
+                                                                 "layernorm_1",
+                                                                 "ln_pre_attn",
+                                                                 "rms_norm1",
+                                                                 "LayerNorm_0",
+                                                                 "0.norm",
+                                                                 "msa_block.layer_norm",
+                                                                 "attention_norm",
+                                                                 "input_layernorm",
+                                                                 "0.fn.norm",
+                                                                 "in_norm",
+                                                                 "attns.0.norm",
+                                                                 "0.fns.0.norm"};
 // The original ViT counts its dropouts and sums among the layers.
 inline constexpr WeightNames::Candidates mlp_norm_names = {
     "norm2",           "ln_2",        "ln2",
     "layernorm_after", "layer_norm2", "layer_norm_2",
     "layernorm_2",     "LayerNorm_2", "LayerNorm_1",
     "1.net.0",         "1.norm",      "mlp_block.layer_norm",
-    "ffn_norm",        "rms_norm2",   "post_attention_layernorm"};
+    "ffn_norm",        "rms_norm2",   "post_attention_layernorm",
+    "1.fn.net.0"};
 // The table of biases of a block; the first layer of a network that makes them, whose last one is number 2.
 inline constexpr WeightNames::Candidates bias_table_names = {
     "attn.relative_position_bias_table",
@@ -129,37 +143,15 @@ inline constexpr WeightNames::Candidates attention_probe_names = {"attn_pool.lat
 inline constexpr WeightNames::Candidates mlp_gate_names = {"mlp.fc1_g", "mlp.w1", "mlp.gate_proj",
                                                            "ffn.gate_proj", "feed_forward.gate_proj"};
 // The first layer of an MLP, which may hold its gate in one half, and its last.
-inline constexpr WeightNames::Candidates mlp_first_names = {"mlp.fc1",
-                                                            "mlp.w12",
-                                                            "mlp.weights_in",
-                                                            "mlp.c_fc",
-                                                            "mlp.0",
-                                                            "mlp.linear_1",
-                                                            "mlp.up_proj",
-                                                            "mlp.dense_1",
-                                                            "mlp.linear1",
-                                                            "mlp.net.0",
-                                                            "mlp.layers.0",
-                                                            "mlp.proj_in",
-                                                            "mlp_block.mlp.0",
-                                                            "linear.0",
-                                                            "intermediate.dense",
-                                                            "mlp.lin1",
-                                                            "linear1",
-                                                            "ffn.fc1",
-                                                            "ffn.layers.0.0",
-                                                            "ffn.0",
-                                                            "ffn.net.0",
-                                                            "feed_forward.0",
-                                                            "feed_forward.net.0",
-                                                            "ff.0",
-                                                            "ff.net.0",
-                                                            "1.net.1",
-                                                            "1.fn.net.0",
-                                                            "mlp.linear_fc1",
-                                                            "ffn.w12",
-                                                            "MlpBlock_3/Dense_0",
-                                                            "MlpBlock_0/Dense_0"};
+inline constexpr WeightNames::Candidates mlp_first_names = {
+    "mlp.fc1",         "mlp.w12",        "mlp.weights_in",     "mlp.c_fc",
+    "mlp.0",           "mlp.linear_1",   "mlp.up_proj",        "mlp.dense_1",
+    "mlp.linear1",     "mlp.net.0",      "mlp.layers.0",       "mlp.proj_in",
+    "mlp_block.mlp.0", "linear.0",       "intermediate.dense", "mlp.lin1",
+    "linear1",         "ffn.fc1",        "ffn.layers.0.0",     "ffn.0",
+    "ffn.net.0",       "feed_forward.0", "feed_forward.net.0", "ff.0",
+    "ff.net.0",        "1.net.1",        "1.fn.net.1",         "1.fn.net.0",
+    "mlp.linear_fc1",  "ffn.w12",        "MlpBlock_3/Dense_0", "MlpBlock_0/Dense_0"};
 inline constexpr WeightNames::Candidates mlp_last_names = {"mlp.fc2",
                                                            "mlp.w3",
                                                            "mlp.weights_out",
@@ -199,6 +191,7 @@ inline constexpr WeightNames::Candidates mlp_last_names = {"mlp.fc2",
                                                            "ff.net.2",
                                                            "1.net.4",
                                                            "1.net.3",
+                                                           "1.fn.net.4",
                                                            "1.fn.net.3",
                                                            "mlp.linear_fc2",
                                                            "ffn.w3",

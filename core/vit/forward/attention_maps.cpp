@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/backend/cpu/composed_attention.h"
 #include "core/backend/cpu/cpu_attention.h"
 #include "core/backend/cpu/cpu_encoder.h"
 #include "core/backend/cpu/window_attention.h"
@@ -97,7 +98,23 @@ void AttentionMaps::compute(const Part& part, float* out, const Progress& progre
     if (!bias.empty()) request.bias = bias.data();
   }
   request.probabilities = out;
-  attention_probabilities(request, part.query, part.queries, progress);
+  Composition composed;
+  composed.mixing = layer.mixing.view();
+  composed.still = layer.still;
+  if (position_ && !zeroed_) composed.places = position_->place_attention(number);
+  if (!composed.present()) {
+    attention_probabilities(request, part.query, part.queries, progress);
+    return;
+  }
+  // Heads depend on one another: all are computed.
+  request.heads = shape.heads;
+  request.q.data -= std::ptrdiff_t{part.head} * dim;
+  request.k.data -= std::ptrdiff_t{part.head} * dim;
+  request.probabilities = nullptr;
+  const std::ptrdiff_t own = std::ptrdiff_t{part.queries} * tokens;
+  std::vector<float> all(static_cast<std::size_t>(shape.heads * own));
+  composed_probabilities(request, composed, part.query, part.queries, all.data(), progress);
+  std::copy_n(all.begin() + part.head * own, part.heads * own, out);
 }
 
 // Each query in its own window, whose places are an image of their own.

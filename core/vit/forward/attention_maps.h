@@ -28,7 +28,9 @@ class AttentionMaps {
     // Of windows: the queries and keys, (1, 2 heads dim), of a place without a token; empty where every place
     // has one.
     Matrix none = {};
-    Matrix features = {};  // (images * tokens, 2 heads M) of parabolas; empty where there are none
+    Matrix features = {};      // (images * tokens, 2 heads M) of parabolas; empty where there are none
+    PackedMixing mixing = {};  // of heads, whose maps are what the softmax gives
+    StillTokens still = {};
   };
   // Of models whose layers differ. Else all are the same.
   struct Shape {

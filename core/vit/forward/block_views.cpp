@@ -24,6 +24,13 @@ void describe(const PackedBlock& block, bool positions, EncoderShape& shape) {
   shape.local = block.local.rows() > 0 && (positions || !block.local_tells_places);
   shape.parabolas = positions && block.parabolas.rows() > 0;
   shape.uniform = size(block.k_norm) == shape.qk_norm_size;
+  shape.composed = block.view().composed.present() || (positions && block.place_logits.rows() > 0);
+  shape.differences = block.difference_norm.present();
+  shape.over_channels = block.over_channels;
+  shape.parallel = block.parallel;
+  shape.branch_norms = block.branch_norm1.present();
+  shape.value_norm = block.v_norm.present();
+  shape.interaction = block.interaction.first.rows() > 0;
 }
 
 }  // namespace
@@ -67,11 +74,25 @@ BlockWeights BlockViews::packed(int number) const {
     const GridShape own = windows_[at]->grid;
     view.local = {block.local.data(), block.local_bias.data(), own.rows, own.columns};
   }
+  if (block.interaction.first.rows() > 0) {
+    const PackedInteraction& between = block.interaction;
+    view.interaction = {between.first.data(),
+                        between.second.data(),
+                        between.first_bias.data(),
+                        between.second_bias.data(),
+                        between.factor.data(),
+                        between.shift.data(),
+                        between.layer_scale.data(),
+                        between.norm.view(),
+                        grid_.rows,
+                        grid_.columns};
+  }
   if (position_ == nullptr) return view;
   const GridShape grid = position_->grid;
   view.rotation = position_->rotation(at);
   view.bias = position_->bias(at);
   view.decomposed = position_->decomposed_keys(at);
+  view.composed.places = position_->place_attention(at);
   if (block.shaw.rows() > 0) {
     view.shaw = {block.shaw.data(), static_cast<int>(block.shaw.rows()), position_->shaw.data()};
   }

@@ -196,8 +196,8 @@ void ForwardPass::encode_stage(const EncoderStage& stage, bool last) {
   first_block_ = stage.first;
   const EncoderShape shape =
       encoder_shape(configuration_, weights_, position, options_, count_, tokens_, stage);
-  const BlockViews bare(weights_, nullptr, position_.windows);
-  BlockViews views(weights_, position, position_.windows);
+  const BlockViews bare(weights_, nullptr, position_.windows, position_.grid);
+  BlockViews views(weights_, position, position_.windows, position_.grid);
   const auto& without = options_.without_position;
   const BlockSource packed = [&](int block) {
     const int number = first_block_ + block;
@@ -269,7 +269,7 @@ void ForwardPass::run_encoder(Encoder& encoder, const EncoderShape& shape, bool 
 // Readers of what enters a block, of queries, keys and values, from the tokens between the blocks.
 void ForwardPass::run_hooks_afterwards(const EncoderShape& shape, std::vector<Matrix>& states) {
   Matrix normed, qkv;
-  const BlockViews views(weights_, nullptr, position_.windows);
+  const BlockViews views(weights_, nullptr, position_.windows, position_.grid);
   for (int number = 0; number < shape.blocks && !hooks_.empty(); ++number) {
     const int block = first_block_ + number;
     float* x = states[static_cast<std::size_t>(number)].data();
@@ -324,7 +324,7 @@ void ForwardPass::keep_queries_keys() {
       if (!keys) return;
       const PackedBlock& block = weights_.blocks[static_cast<std::size_t>(flow.block)];
       maps_->add({std::move(*both), block.head_scales, zeroed ? Matrix() : block.shaw,
-                  place_without_token(flow.block), std::move(*features)});
+                  place_without_token(flow.block), std::move(*features), block.mixing, block.still});
     };
   };
   hooks_.push_back({.place = Place::parabolas, .run = [=](const Flow& flow) {

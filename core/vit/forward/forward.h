@@ -61,6 +61,7 @@ class ForwardPass {
   void apply_neck();
   Matrix pool();
   Matrix pool_by_attention();
+  Matrix pool_by_class_attention();
   void finish();
 
   const VitConfiguration& configuration_;

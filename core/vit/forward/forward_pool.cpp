@@ -69,11 +69,13 @@ Matrix ForwardPass::pool_by_attention() {
 
 void ForwardPass::finish() {
   const int width = configuration_.width;
+  const bool by_class = configuration_.pooling == Pooling::class_attention;
+  if (by_class) result_.pooled = pool_by_class_attention();
   if (weights_.norm.present()) {
     weights_.norm.apply(x_.data(), width, rows_, configuration_.epsilon, x_.data(), width);
   }
   if (weights_.neck.present()) apply_neck();
-  result_.pooled = pool();
+  if (!by_class) result_.pooled = pool();
   result_.logits = logits_of(configuration_, weights_, result_.pooled, progress_);
   result_.tokens = std::move(x_);
 }

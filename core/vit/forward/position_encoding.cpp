@@ -43,6 +43,26 @@ Matrix resampled(const Matrix& table, GridShape from, GridShape to, const std::s
 void resolve_table(const VitConfiguration& configuration, const PositionWeights& position,
                    const LibraryRules& library, PositionEncoding& encoding, const Progress& progress) {
   encoding.prefix_rows = position.prefix_rows;
+  if (position.of_rows.rows() > 0) {
+    const GridShape grid = encoding.grid, most{static_cast<int>(position.of_rows.rows()),
+                                               static_cast<int>(position.of_columns.rows())};
+    if (grid.rows > most.rows || grid.columns > most.columns) {
+      refuse_usage(flag("size"),
+                   message("its tables hold {} rows and {} columns, and the input has {}", most.rows,
+                           most.columns, to_text(grid)),
+                   "choose a smaller input");
+    }
+    encoding.additive.resize(grid.count(), position.of_rows.cols());
+    for (int token = 0; token < grid.count(); ++token) {
+      const Cell cell = grid.cell(token);
+      encoding.additive.row(token) = position.of_rows.row(cell.row) + position.of_columns.row(cell.column);
+    }
+    return;
+  }
+  if (position.fourier.rows() > 0) {
+    encoding.additive = fourier_table(position, encoding.grid);
+    return;
+  }
   if (position.patches.rows() > 0) {
     encoding.additive = position.patches;
     if (encoding.grid == position.grid) return;
@@ -299,6 +319,7 @@ PositionEncoding resolve_position(const VitConfiguration& configuration, const V
   resolve_rotation(configuration, weights.position, encoding, progress);
   resolve_biases(configuration, weights, library, encoding, progress);
   resolve_decomposed(configuration, weights, encoding, progress);
+  resolve_places(configuration, weights, encoding, progress);
   if (configuration.pape) {
     const MatrixD cells = pape_cells(grid, configuration.prefix.count());
     for (const PackedBlock& block : weights.blocks) {

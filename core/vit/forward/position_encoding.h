@@ -41,13 +41,20 @@ struct PositionEncoding {
   std::vector<std::shared_ptr<const Matrix>> biases;  // (heads, rows) per block; null where a block has none
   std::vector<Matrix> parabola_places;                // per block (heads * tokens, M); empty: no parabolas
   std::vector<DecomposedOffsets> decomposed;          // per block; empty: there are none
-  IndexMatrix shaw;                                   // (tokens, tokens) row of Shaw's vectors
-  std::vector<Message> notes;                         // what was resampled, in words
+  // Attention of places, per block: (heads * tokens, tokens), and each head's share; empty: there is none.
+  std::vector<Matrix> places;
+  std::vector<std::vector<float>> place_shares;
+  IndexMatrix shaw;            // (tokens, tokens) row of Shaw's vectors
+  std::vector<Message> notes;  // what was resampled, in words
 
   bool rotates() const { return !pairs.empty() || !rotations.empty(); }
   // Of one block; absent where nothing turns; `table` is null where there is no bias.
   AttentionRotation rotation(std::size_t block) const;
   RelativeBias bias(std::size_t block) const;
+  PlaceAttention place_attention(std::size_t block) const {
+    if (places.empty() || places[block].size() == 0) return {};
+    return {places[block].data(), place_shares[block].data()};
+  }
   DecomposedKeys decomposed_keys(std::size_t block) const {
     return decomposed.empty() ? DecomposedKeys{} : decomposed[block].view();
   }
@@ -57,6 +64,12 @@ struct PositionEncoding {
 // does.
 void resolve_decomposed(const VitConfiguration& configuration, const VitWeights& weights,
                         PositionEncoding& encoding, const Progress& progress);
+
+// Attention of places of every block that has it (position_encoding_places.cpp), and XCiT's sums of sines and
+// cosines, (grid.count(), D).
+void resolve_places(const VitConfiguration& configuration, const VitWeights& weights,
+                    PositionEncoding& encoding, const Progress& progress);
+Matrix fourier_table(const PositionWeights& position, GridShape grid);
 
 // `rule`: of resample_choices(), for tables and biases at another size than the stored one's; the notes say
 // which method each took. Rotations, sinusoids, log-cpb and ALiBi are evaluated anew. Fails (usage) as

@@ -88,8 +88,8 @@ class LoadedVit : public Vit {
       refuse_usage(name_, "the model has no head, so that its tokens have no classes",
                    "use a checkpoint with a classifier");
     }
-    if (pooling == Pooling::attention || pooling == Pooling::class_and_distillation ||
-        pooling == Pooling::class_and_mean) {
+    if (pooling == Pooling::attention || pooling == Pooling::class_attention ||
+        pooling == Pooling::class_and_distillation || pooling == Pooling::class_and_mean) {
       refuse_usage(name_, "the head does not read one token, so that single tokens have no classes",
                    "use a model that pools a class token or the mean of the patches");
     }
@@ -147,8 +147,30 @@ class LoadedVit : public Vit {
     return grid;
   }
 
+  // What attention over channels, and blocks that leave some tokens as they are, do not have.
+  void check_blocks(const ForwardOptions& options) const {
+    const bool maps = options.output_attentions || options.keep_queries_keys ||
+                      std::any_of(options.hooks.begin(), options.hooks.end(), [](const Hook& hook) {
+                        return hook.place == Place::logits || hook.place == Place::probabilities;
+                      });
+    if (configuration_.over_channels && maps) {
+      refuse_usage(
+          name_,
+          "its blocks attend over channels: a map is of channels by channels, and no place in the image "
+          "has a row in it",
+          "use a model whose attention goes between patches, or the labs layers, features and knockout");
+    }
+    const bool own =
+        configuration_.over_channels || configuration_.attention_of_places || configuration_.class_blocks > 0;
+    if (own && options.registers > 0) {
+      refuse_usage("registers", "its blocks have no place for a token in front that moves",
+                   "use a model whose tokens all move in every block");
+    }
+  }
+
   // What windows do not have.
   void check_windows(const ForwardOptions& options) const {
+    check_blocks(options);
     if (configuration_.stages.empty() && !configuration_.block_windows.any()) return;
     if (options.registers > 0) {
       refuse_usage("registers", "its tokens see one another in windows, which have no place for a register",

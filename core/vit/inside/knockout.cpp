@@ -106,6 +106,7 @@ std::string scheme_in_blocks(const VitConfiguration& configuration) {
   add(configuration.shaw, "Shaw's vectors");
   add(configuration.decomposed, "offset vectors");
   add(configuration.pape, "parabolas");
+  add(configuration.attention_of_places, "attention of places");
   add(configuration.cpe, "convolution");
   return words;
 }

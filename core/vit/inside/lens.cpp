@@ -13,8 +13,8 @@ namespace {
 bool reads_one_token(const VitConfiguration& configuration) {
   using Pooling = VitConfiguration::Pooling;
   const Pooling pooling = configuration.pooling;
-  return pooling != Pooling::attention && pooling != Pooling::class_and_distillation &&
-         pooling != Pooling::class_and_mean;
+  return pooling != Pooling::attention && pooling != Pooling::class_attention &&
+         pooling != Pooling::class_and_distillation && pooling != Pooling::class_and_mean;
 }
 
 }  // namespace

@@ -186,6 +186,38 @@ GridShape Preprocessing::resized() const {
   return {edge(rows, crop), edge(columns, crop_columns > 0 ? crop_columns : crop)};
 }
 
+GridShape size_within(int rows, int columns, int patch, int budget) {
+  const auto scaled = [patch](double scale, int length) {
+    return std::max(patch, static_cast<int>(std::ceil(length * scale / patch)) * patch);
+  };
+  constexpr double exactness = 1e-5;
+  double least = exactness / 10, most = 100;
+  while (most - least >= exactness) {
+    const double scale = (least + most) / 2;
+    const double patches = (1.0 * scaled(scale, rows) / patch) * (1.0 * scaled(scale, columns) / patch);
+    (patches <= budget ? least : most) = scale;
+  }
+  return {scaled(least, rows), scaled(least, columns)};
+}
+
+Preprocessing Preprocessing::for_image(int image_rows, int image_columns) const {
+  Preprocessing own = *this;
+  if (patch_budget < 1) return own;
+  const GridShape size = size_within(image_rows, image_columns, patch, patch_budget);
+  own.rows = size.rows;
+  own.columns = size.columns;
+  own.resize = Resize::squash;
+  own.crop = 1;
+  own.crop_columns = 0;
+  return own;
+}
+
+Preprocessing Preprocessing::of_one_size() const {
+  Preprocessing own = *this;
+  own.patch_budget = 0;
+  return own;
+}
+
 void check_preprocessing(const Preprocessing& preprocessing, int channels) {
   const bool sides = preprocessing.rows >= 1 && preprocessing.columns >= 1 && preprocessing.rows <= 8192 &&
                      preprocessing.columns <= 8192;
@@ -204,8 +236,8 @@ void check_preprocessing(const Preprocessing& preprocessing, int channels) {
   }
 }
 
-Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int channels,
-                    const Progress& progress) {
+Prepared preprocess(const Image& image, const Preprocessing& asked, int channels, const Progress& progress) {
+  const Preprocessing preprocessing = asked.for_image(image.rows(), image.columns());
   check_preprocessing(preprocessing, channels);
   const bool as_it_is = image.rows() == preprocessing.rows && image.columns() == preprocessing.columns;
   const ImageWindow whole{0, 0, static_cast<double>(image.rows()), static_cast<double>(image.columns())};

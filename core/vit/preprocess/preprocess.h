@@ -30,6 +30,10 @@ struct Preprocessing {
   bool reverse_channels = false;        // blue first
   std::array<double, 3> mean{0.5, 0.5, 0.5}, deviation{0.5, 0.5, 0.5};
 
+  // NaFlex: instead of rows and columns, which are then those of a square, the largest whole patches in the
+  // shape of the image that are at most so many. 0: every image becomes one size.
+  int patch_budget = 0, patch = 16;
+
   // Who says so, in words: "preprocessor_config.json", "AugReg models", ... An assumed one is told as an
   // assumption.
   std::string colours_source, resize_source;
@@ -38,7 +42,15 @@ struct Preprocessing {
 
   // What the image is resized to before the crop, where its shape agrees.
   GridShape resized() const;
+  // With the rows and columns of an image's own input; the same without a budget.
+  Preprocessing for_image(int image_rows, int image_columns) const;
+  // Every image in one size.
+  Preprocessing of_one_size() const;
 };
+
+// The size in pixels of whole patches in the shape of an image, as many as `budget` allows, as timm and
+// transformers find it: by halving an interval of scales.
+GridShape size_within(int rows, int columns, int patch, int budget);
 
 // The user's word ("said" in the metadata) first, then what lies beside the weights in the form of the
 // library whose names they carry (transformers' preprocessor_config.json, timm's pretrained_cfg,

@@ -176,6 +176,8 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
   Preprocessing preprocessing;
   preprocessing.rows = configuration.image_rows;
   preprocessing.columns = configuration.image_columns;
+  preprocessing.patch_budget = configuration.patch_budget;
+  preprocessing.patch = configuration.stride();
   apply_family(checkpoint.name(), configuration, preprocessing);
 
   const Json file = json_in(checkpoint.metadata());

@@ -33,6 +33,7 @@ Usual of_transformers(const std::string& family) {
     return {Colours::imagenet, Resize::squash, 1, "bicubic", "InternVL models"};
   if (is_family(family, {"Qwen3-VL", "Kimi", "Janus"}))
     return {Colours::half, Resize::squash, 1, "bicubic", family.substr(0, family.find(" (")) + " models"};
+  if (is_family(family, {"Gemma 4"})) return {Colours::none, Resize::squash, 1, "bicubic", "Gemma 4"};
   if (is_family(family, {"Llama 4"})) return {Colours::half, Resize::squash, 1, "bilinear", "Llama 4"};
   if (is_family(family, {"Sapiens2"})) return {Colours::imagenet, Resize::squash, 1, "bilinear", "Sapiens 2"};
   if (is_family(family, {"SigLIP"})) return {Colours::half, Resize::squash, 1, "bicubic", "SigLIP models"};
@@ -92,6 +93,11 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
     return {Colours::imagenet, Resize::shortest, 0.9, "bicubic", "LeViT models"};
   if (is_family(family, {"TinyViT", "DaViT", "MaxViT"}))
     return {Colours::imagenet, Resize::shortest, 0.95, "bicubic", family + " models"};
+  if (is_family(family, {"Gemma 4"})) return {Colours::none, Resize::squash, 1, "bicubic", "Gemma 4"};
+  if (is_family(family, {"CaiT", "XCiT"}))
+    return {Colours::imagenet, Resize::shortest, 1, "bicubic", family + " models"};
+  if (is_family(family, {"ConViT"}))
+    return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "ConViT models"};
   if (is_family(family, {"BEiT"})) return {Colours::half, Resize::shortest, crop, "bicubic", "BEiT models"};
   // A norm before the first block is CLIP's alone.
   if (configuration.norm_pre) return {Colours::clip, Resize::shortest, 1, "bicubic", "CLIP models"};

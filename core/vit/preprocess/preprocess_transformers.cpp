@@ -56,6 +56,8 @@ constexpr ProcessorClass classes[] = {
     {"Glm4vImageProcessor", Edges::any, 0, true, 0, 3, Colours::clip, true},
     {"Glm46VImageProcessor", Edges::any, 0, true, 0, 3, Colours::clip, true},
     {"PixtralImageProcessor", Edges::any, 0, true, 0, 3, Colours::clip, true},
+    {"Gemma4ImageProcessor", Edges::any, 0, true, 0, 3, Colours::none, false},
+    {"Siglip2ImageProcessor", Edges::any, 0, true, 0, 2, Colours::half, true},
     {"Kimi_K25ImageProcessor", Edges::any, 0, true, 0, 3, Colours::half, true}};
 
 // These show a model of language the whole image, and parts of it beside.
@@ -106,7 +108,8 @@ constexpr OfFamily of_families[] = {
     {"ViViT", "VivitImageProcessor"},       {"BLIP", "BlipImageProcessor"},
     {"InternVL", "GotOcr2ImageProcessor"},  {"Llama 4", "Llama4ImageProcessor"},
     {"Qwen", "Qwen2VLImageProcessor"},      {"GLM-4V", "Glm4vImageProcessor"},
-    {"Pixtral", "PixtralImageProcessor"},   {"Kimi", "Kimi_K25ImageProcessor"}};
+    {"Pixtral", "PixtralImageProcessor"},   {"Kimi", "Kimi_K25ImageProcessor"},
+    {"Gemma 4", "Gemma4ImageProcessor"}};
 
 void drop_ending(std::string& text, const std::string& suffix) {
   if (text.ends_with(suffix)) text.erase(text.size() - suffix.size());
@@ -251,6 +254,11 @@ class Processor {
   }
 
   Size header_size() {
+    if (usual_.edges == Edges::any && made_.patch_budget > 0) {
+      const double said = number("max_num_patches", made_.patch_budget);
+      if (said >= 1 && said <= 1 << 20) made_.patch_budget = static_cast<int>(said);
+      return {Edges::both, made_.rows, made_.columns};
+    }
     if (usual_.edges == Edges::any) {
       assume(
           message("an input of {} x {} pixels, with both edges of the image resized to it; {} gives every "

@@ -29,6 +29,17 @@ MlpView PackedMlp::view() const {
   return {view_of(fc1), view_of(gate), view_of(fc2), norm.view()};
 }
 
+HeadMixing PackedMixing::view() const {
+  HeadMixing view;
+  view.logits = pointer_to(logits);
+  view.logits_shift = pointer_to(logits_shift);
+  view.weights = pointer_to(weights);
+  view.weights_shift = pointer_to(weights_shift);
+  view.norm_gamma = pointer_to(norm_gamma);
+  view.norm_beta = pointer_to(norm_beta);
+  return view;
+}
+
 BlockWeights PackedBlock::view() const {
   BlockWeights block;
   block.norm1 = norm1.view();
@@ -44,6 +55,14 @@ BlockWeights PackedBlock::view() const {
   if (norm3.present()) block.norm3 = norm3.view();
   block.layer_scale2 = pointer_to(layer_scale2);
   block.inner_activation = inner_activation;
+  block.composed.mixing = mixing.view();
+  block.composed.still = still;
+  if (difference_norm.present()) block.differences = {difference_factor, difference_norm.view()};
+  block.over_channels = over_channels;
+  block.parallel = parallel;
+  if (v_norm.present()) block.v_norm = v_norm.view();
+  if (branch_norm1.present()) block.branch_norm1 = branch_norm1.view();
+  if (branch_norm2.present()) block.branch_norm2 = branch_norm2.view();
   return block;
 }
 
@@ -58,7 +77,8 @@ std::size_t VitWeights::bytes() const {
            block.q_norm.bytes() + block.k_norm.bytes() + block.inner_norm.bytes() + block.proj.bytes() +
            bytes_of(block.mlp) + bytes_of(block.shaw) + bytes_of(block.parabola_places) +
            bytes_of(block.parabolas) + bytes_of(block.cpe) + bytes_of(block.local) +
-           bytes_of(block.row_offsets) + bytes_of(block.column_offsets) +
+           bytes_of(block.row_offsets) + bytes_of(block.column_offsets) + bytes_of(block.interaction.first) +
+           bytes_of(block.interaction.second) +
            sizeof(float) * (block.layer_scale1.size() + block.layer_scale2.size() + block.cpe_bias.size());
     if (block.time) {
       sum += block.time->norm.bytes() + block.time->qkv.bytes() + block.time->proj.bytes() +
@@ -73,6 +93,10 @@ std::size_t VitWeights::bytes() const {
   for (const MergeWeights& merge : merges) {
     sum += merge.norm.bytes() + merge.reduction.bytes() + merge.shortcut.bytes();
     if (merge.block) sum += merge.block->qkv.bytes() + merge.block->proj.bytes() + bytes_of(merge.block->mlp);
+  }
+  for (const ClassAttention& layer : class_attention) {
+    sum += layer.norm1.bytes() + layer.norm2.bytes() + layer.q.bytes() + layer.keys_values.bytes() +
+           layer.proj.bytes() + bytes_of(layer.mlp);
   }
   sum += neck.bytes();
   sum += attention_pool.query.size() * sizeof(float) + attention_pool.key_value.bytes() +

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/backend/block.h"
@@ -52,6 +53,20 @@ struct PackedMlp {
   MlpView view() const;
 };
 
+// Heads mixed with one another, before and behind the softmax (HeadMixing).
+struct PackedMixing {
+  std::vector<float> logits, logits_shift, weights, weights_shift, norm_gamma, norm_beta;  // empty: none
+
+  HeadMixing view() const;
+};
+
+// Convolutions between patches (LocalInteraction), (D, 9) and (D).
+struct PackedInteraction {
+  Norm norm;
+  Matrix first, second;
+  std::vector<float> first_bias, second_bias, factor, shift, layer_scale;
+};
+
 // Attention over time in front of that over space (TimeSformer).
 struct TimeAttention {
   Norm norm;
@@ -82,6 +97,16 @@ struct PackedBlock {
   bool local_tells_places = false;                 // left out where positions are zeroed (DaViT)
   std::vector<float> local_bias;                   // (D)
   std::shared_ptr<const TimeAttention> time;       // null: attention is not divided
+  PackedMixing mixing;
+  StillTokens still;
+  Matrix place_logits;              // ConViT: (heads, 4): times columns, rows, squared distance, and 1
+  std::vector<float> place_shares;  // (heads)
+  float difference_factor = 0;      // differential attention
+  Norm difference_norm;
+  bool over_channels = false;               // XCiT
+  Norm v_norm, branch_norm1, branch_norm2;  // Gemma 4
+  bool parallel = false;
+  PackedInteraction interaction;
 
   // The weights, packed; what positions need is left out.
   BlockWeights view() const;
@@ -102,6 +127,19 @@ struct PositionWeights {
   Matrix background, tile;
   GridShape background_grid, tile_grid;
   std::string background_rule;
+  // XCiT: (D, 64) times sines and cosines of rows and columns, evaluated for every grid, and (D).
+  Matrix fourier;
+  RowVector fourier_shift;
+  // Gemma 4: what each row and each column adds, (rows, D) and (columns, D), for grids up to so many.
+  Matrix of_rows, of_columns;
+};
+
+// A layer behind XCiT's blocks, in which a class token sees itself and the patches.
+struct ClassAttention {
+  Norm norm1, norm2;
+  LinearWeights q, keys_values, proj;
+  PackedMlp mlp;
+  std::vector<float> scale1, scale2;
 };
 
 // Attention pooling with one learned query (SigLIP).
@@ -165,6 +203,9 @@ struct VitWeights {
   Norm norm;
   NeckWeights neck;
   AttentionPoolWeights attention_pool;
+  std::vector<float> class_token;  // (D), of class_attention
+  std::vector<ClassAttention> class_attention;
+  bool class_attention_norms_all = false;  // its second norm is of patches as well
   Norm fc_norm;
   std::vector<HeadStep> head_steps;  // before the last layer, in order
   LinearWeights head;
@@ -200,6 +241,17 @@ void read_decomposed(WeightReader& source, const BlockPlace& place, GridShape gr
 // (weights_read_relative_mlp.cpp). Does nothing where there is none.
 void read_relative_mlp(WeightReader& source, const std::string& before, const VitConfiguration& configuration,
                        PackedBlock& block);
+// Blocks whose parts lie side by side (weights_read_parallel.cpp): nothing where this is none of them.
+std::optional<PackedBlock> read_parallel_block(WeightReader& source, const BlockPlace& place, int number,
+                                               VitConfiguration& configuration);
+// What makes the attention of a block more than one softmax (weights_read_composed.cpp).
+void read_composition(WeightReader& source, const BlockPlace& place, int number,
+                      VitConfiguration& configuration, PackedBlock& block);
+// XCiT (weights_read_xcit.cpp): what its blocks have beside others', its positions, its last layers.
+void read_xcit_block(WeightReader& source, const BlockPlace& place, VitConfiguration& configuration,
+                     PackedBlock& block);
+void read_fourier(WeightReader& source, VitConfiguration& configuration, PositionWeights& position);
+void read_class_attention(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 // What lies between the blocks and the head of SAM (weights_read_neck.cpp).
 void read_neck(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);

@@ -31,10 +31,12 @@ struct Rule {
   bool headless = false;  // only where no classifier may read it
 };
 // What an encoder and its head do without, and why.
-constexpr std::array<Rule, 26> rules{{
+constexpr std::array<Rule, 28> rules{{
     {"merger", "the merger of patches into tokens of a model of language"},
     {"deepstack_merger_list", "the merger of patches into tokens of a model of language"},
     {"downsample", "the merger of patches into tokens of a model of language"},
+    {"std_bias", "the merger of patches into tokens of a model of language"},
+    {"std_scale", "the merger of patches into tokens of a model of language"},
     {"vision_adapter", "the merger of patches into tokens of a model of language"},
     {"mask_token", "the mask token, which only training uses"},
     {"masked_embed", "the mask token, which only training uses"},

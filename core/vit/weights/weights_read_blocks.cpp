@@ -9,6 +9,8 @@
 #include "core/position/bias/relative_bias.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
+#include "core/vit/weights/weights_read_differences.h"
+#include "core/vit/weights/weights_read_gemma.h"
 
 namespace whereabouts {
 namespace {
@@ -82,7 +84,13 @@ Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
                                           "msa_block.multihead_attn.in_proj"};
   const std::string fused = names.first_layer(block.before, in_one);
   Dense qkv;
-  if (!fused.empty()) {
+  if (const std::string two = names.first_layer(block.before, {"attn.qk"}); !two.empty()) {  // ConViT
+    qkv = source.dense(two, 2 * inner, width);
+    qkv.append(source.dense(block.before + "attn.v", inner, width));
+  } else if (const std::string q = names.first_layer(block.before, {"0.fn.to_q"}); !q.empty()) {
+    qkv = source.dense(q, inner, width);  // vit-pytorch's CaiT
+    qkv.append(source.dense(block.before + "0.fn.to_kv", 2 * inner, width));
+  } else if (!fused.empty()) {
     qkv = source.dense(fused, 3 * inner, width, block.slice);
     // torchvision leaves the biases of keys out in its forward pass.
     if (configuration.family == "Swin v2 (torchvision)" && !qkv.bias.empty())
@@ -141,11 +149,17 @@ Norm head_norm(WeightReader& source, const std::string& layer, int slice,
   return source.norm(layer, one ? head : configuration.attention_width(), slice);
 }
 
-void read_attention(WeightReader& source, const BlockPlace& block, VitConfiguration& configuration,
-                    PackedBlock& weights) {
+void read_attention(WeightReader& source, const BlockPlace& block, int number,
+                    VitConfiguration& configuration, PackedBlock& weights) {
   const WeightNames& names = source.names();
-  const int inner = configuration.attention_width();
-  weights.qkv = queries_keys_values(source, block, configuration).packed();
+  int inner = configuration.attention_width();
+  if (configuration.differences) {
+    inner /= 2;
+    const Dense qkv = source.dense(block.before + "attn.qkv", 3 * configuration.width, configuration.width);
+    read_differences(source, block.before + "attn.", number, qkv, configuration, weights);
+  } else {
+    weights.qkv = queries_keys_values(source, block, configuration).packed();
+  }
   const std::string out = source.layer_of(block.before,
                                           {"attn.proj",
                                            "attn.out_proj",
@@ -179,7 +193,9 @@ void read_attention(WeightReader& source, const BlockPlace& block, VitConfigurat
       block.before, {"attn.k_norm", "attention.k_norm", "self_attn.k_norm", "0.norm_k", "attn.norm_k"});
   if (query.empty() != key.empty())
     source.refuse_missing(block.before + (query.empty() ? "attn.q_norm" : "attn.k_norm"));
-  if (!query.empty()) {
+  if (configuration.differences) {
+    configuration.query_key_norm = !query.empty();
+  } else if (!query.empty()) {
     weights.q_norm = head_norm(source, query, block.slice, configuration);
     weights.k_norm = head_norm(source, key, block.slice, configuration);
     configuration.query_key_norm = true;
@@ -332,13 +348,15 @@ PackedBlock read_block(WeightReader& source, const BlockPlace& place, int number
                        VitConfiguration& configuration, GridShape window) {
   const WeightNames& names = source.names();
   const int width = configuration.width;
+  if (auto parallel = read_parallel_block(source, place, number, configuration)) return std::move(*parallel);
+  if (auto gemma = read_gemma_block(source, place, configuration)) return std::move(*gemma);
   PackedBlock own;
   const auto norm = [&](WeightNames::Candidates candidates, const char* part) {
     return source.norm(source.layer_of(place.before, candidates, part), width, place.slice);
   };
   own.norm1 = norm(attention_norm_names, "the norm of its attention");
   own.norm2 = norm(mlp_norm_names, "the norm of its MLP");
-  read_attention(source, place, configuration, own);
+  read_attention(source, place, number, configuration, own);
   own.mlp = read_mlp(source, place.before, place.slice, configuration.swiglu, width);
   const auto scale = [&](WeightNames::Candidates candidates) {
     const std::string name = names.first_tensor(place.before, candidates);
@@ -350,14 +368,17 @@ PackedBlock read_block(WeightReader& source, const BlockPlace& place, int number
     return source.values(name, width, place.slice);
   };
   // transformers once renamed every "gamma" that it read to "weight".
-  own.layer_scale1 = scale({"ls1.gamma", "ls1.weight", "gamma_1", "layer_scale1.lambda1", "lambda_1",
-                            "ls_1.gamma", "ls_1.weight", "gamma1.weight", "attn.gamma.weight"});
+  own.layer_scale1 =
+      scale({"ls1.gamma", "ls1.weight", "gamma_1", "layer_scale1.lambda1", "lambda_1", "ls_1.gamma",
+             "ls_1.weight", "gamma1.weight", "attn.gamma.weight", "gamma1", "0.scale"});
   own.layer_scale2 = scale({"ls2.gamma", "ls2.weight", "gamma_2", "layer_scale2.lambda1", "lambda_2",
-                            "ls_2.gamma", "ls_2.weight", "gamma2.weight"});
+                            "ls_2.gamma", "ls_2.weight", "gamma2.weight", "gamma2", "1.scale"});
   read_bias(source, place, configuration, window, own);
   read_parabolas(source, place, configuration, own);
   read_cpe(source, place, number, configuration, own);
   own.time = read_time(source, place, configuration);
+  read_composition(source, place, number, configuration, own);
+  if (configuration.over_channels) read_xcit_block(source, place, configuration, own);
   configuration.hidden = own.mlp.hidden;
   return own;
 }

@@ -169,6 +169,16 @@ void by_pixel(Dense& dense, int kernel, int channels) {
   }
 }
 
+// Of inputs from 0 to 1, which the model takes as 2 x - 1.
+void from_minus_one(Dense& dense) {
+  if (dense.weight.empty()) return;
+  dense.bias.resize(static_cast<std::size_t>(dense.outputs), 0.0F);
+  Eigen::Map<Matrix> weight(dense.weight.data(), dense.outputs, dense.inputs);
+  Eigen::Map<Eigen::VectorXf>(dense.bias.data(), dense.outputs) -=
+      weight.cast<double>().rowwise().sum().cast<float>();
+  weight *= 2;
+}
+
 // A layer on flattened patches.
 Dense flattened(WeightReader& source, const std::string& layer, VitConfiguration& configuration,
                 PatchStage& stage) {
@@ -180,12 +190,14 @@ Dense flattened(WeightReader& source, const std::string& layer, VitConfiguration
   configuration.channels = colour ? 3 : 1;
   stage.kernel = colour ? *colour : *grey;
   if (ends_at_boundary(layer, "input_layer") || ends_at_boundary(layer, "patch_embedding.linear") ||
-      ends_at_boundary(layer, "patch_generator.embedder")) {
-    // UvA's tutorial, torch.nn.Unfold and RADIO flatten patches as (channel, row, column).
+      ends_at_boundary(layer, "patch_generator.embedder") ||
+      is_family(configuration.family, {"Gemma 4 (timm"})) {
+    // UvA's tutorial, torch.nn.Unfold, RADIO and timm's Gemma 4 flatten patches as (channel, row, column).
     by_pixel(dense, stage.kernel, configuration.channels);
   } else if (colour && configuration.family.empty()) {
     configuration.assumed.emplace_back("assuming patches flattened as (row, column, channel)");
   }
+  if (is_family(configuration.family, {"Gemma 4"})) from_minus_one(dense);
   return dense;
 }
 
@@ -248,7 +260,7 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
   };
   const std::string registers = names.register_tokens();
   const int further = registers.empty() ? configuration.prefix.registers : 0;  // class tokens
-  place(names.class_token(), 1 + further);
+  if (configuration.prefix.class_token) place(names.class_token(), 1 + further);
   place(names.distillation_token(), 1);
   place(registers, configuration.prefix.registers);
 

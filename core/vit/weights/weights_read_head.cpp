@@ -73,8 +73,8 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
 void check_no_norm(const WeightNames& names, VitConfiguration& configuration) {
   if (configuration.norm_order != NormOrder::pre || configuration.family == "PE") return;
   // The model of language behind them has the norm, and InternVL none where it reads the mean.
-  if (is_family(configuration.family,
-                {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL", "Pixtral", "InternVL", "RADIO", "VideoMAE"}))
+  if (is_family(configuration.family, {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL", "Pixtral", "InternVL", "RADIO",
+                                       "VideoMAE", "Gemma 4"}))
     return;
   const HeadLayers head = head_layers(names.names(), names.scopes());
   if (head.unknown.empty() && !head.layers.empty() && head.layers.front().kind == HeadLayer::Kind::norm)
@@ -139,6 +139,7 @@ void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights
     check_no_norm(names, configuration);
   if (!pooled.empty()) weights.fc_norm = source.norm(pooled, width);
   configuration.norm_after_pooling = !pooled.empty();
+  if (configuration.over_channels) read_class_attention(source, configuration, weights);
   if (configuration.pooling == VitConfiguration::Pooling::attention) {
     weights.attention_pool = read_attention_pool(source, configuration);
   } else if (const std::string probe = names.outer_tensor({"head.probe"}); !probe.empty()) {

@@ -157,7 +157,10 @@ int read_hybrid_stem(WeightReader& source, VitConfiguration& configuration, VitW
   const std::string before = hybrid_backbone;
   MapSteps& steps = weights.stem;
   int channels = 0, stride = 4;
-  if (there(names, before + "stem.conv")) {
+  if (names.tensor(xcit_stem) != nullptr) {
+    stride = 1;
+    channels = read_xcit_stem(source, stride, configuration, steps);
+  } else if (there(names, before + "stem.conv")) {
     channels = configuration.channels = channels_of(source, before + "stem.conv");
     StandardisedNet net(source);
     channels = net.stem(before + "stem.", channels, steps);

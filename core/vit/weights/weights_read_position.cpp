@@ -19,6 +19,7 @@
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
+#include "core/vit/weights/weights_read_gemma.h"
 
 namespace whereabouts {
 namespace {
@@ -59,6 +60,23 @@ void say_size(const ModelConfig& stated, VitConfiguration& configuration) {
   configuration.assumed.push_back(message(
       "assuming inputs of {} x {} pixels, the model's img_size; its pretrained_cfg has {} x {}: else {}",
       made->first, made->second, prepared->first, prepared->second, say("size")));
+}
+
+// NaFlex: as many patches as the input that is said has, or the table.
+void take_budget(WeightReader& source, VitConfiguration& configuration, GridShape table) {
+  const WeightNames& names = source.names();
+  const bool timm = configuration.family == "NaFlexViT";
+  const TensorInfo* kernel = names.weight_of(names.patch_layer());
+  const bool siglip = is_family(configuration.family, {"SigLIP (Hugging Face)"}) && kernel != nullptr &&
+                      kernel->shape.size() == 2;
+  if (!timm && !siglip) return;
+  const auto input = timm ? stated_input(source.stated()) : std::nullopt;
+  configuration.patch_budget =
+      input ? configuration.grid_of(input->first, input->second).count() : table.count();
+  if (input || source.stated().is_known()) return;
+  configuration.assumed.push_back(message(
+      "assuming inputs of at most {} patches in the shape of their image, as many as the table has; else {}",
+      configuration.patch_budget, say("size")));
 }
 
 // Where patches as large as the kernel would be too few for the table, they overlap: the stride and padding
@@ -388,6 +406,16 @@ void read_rotation(WeightReader& source, VitConfiguration& configuration, Positi
 void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguration& configuration,
                    VitWeights& weights) {
   const WeightNames& names = source.names();
+  if (configuration.over_channels) {
+    place_input(source, configuration, weights);
+    read_fourier(source, configuration, weights.position);
+    return;
+  }
+  if (is_family(anatomy.family, {"Gemma 4"})) {
+    place_input(source, configuration, weights);
+    read_axis_tables(source, configuration, weights.position);
+    return;
+  }
   if (!configuration.stages.empty() && !configuration.bias.empty()) read_windows(source, configuration);
   if (configuration.decomposed) weights.position.window = trained_grid(names, configuration);
   if (configuration.stages.empty() && stored_of(configuration.bias) == Stored::offsets) {
@@ -451,6 +479,7 @@ void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguratio
     }
   }
   say_size(source.stated(), configuration);
+  take_budget(source, configuration, weights.position.grid);
   if (weights.position.window.count() == 0) weights.position.window = weights.position.grid;
   read_rotation(source, configuration, weights.position);
 }

@@ -222,7 +222,7 @@ class TestAnatomyFamilies : public QObject {
     add("levit_timm", "LeViT", "", "patch ? width ? depth 9 mlp ? classes 10",
         "4 the shape of stages.0.blocks.0.attn.attention_biases", "000",
         "relative-bias 14x14+? x3; relative-bias 7x7+? x4; relative-bias 4x4+? x4");
-    add("cait_timm", "CaiT", "", "patch 16 width 96 depth 2 mlp 4 classes 10",
+    add("cait_timm", "CaiT", "", "patch 16 width 96 depth 4 mlp 4 classes 10",
         "3 the shape of blocks.0.attn.proj_l.weight", "100", patches);
     for (const auto& entry : fs::directory_iterator(fs::path(TEST_DATA) / "anatomy")) {
       const std::string file = entry.path().stem().string();

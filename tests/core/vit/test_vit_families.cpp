@@ -163,6 +163,23 @@ class TestVitFamilies : public QObject {
     row("coatnet", "64x96", "relative-bias", 0);
     row("davit", "60x92", "", 0);
     row("nest", "24x24", "learned-1d", 0);
+    // tests/golden/make_vit_attention_goldens.py
+    row("cait", "20x28", "learned-1d", 1);
+    row("xcit", "40x56", "sinusoidal-2d", 0);
+    row("xcit_nano", "48x80", "sinusoidal-2d", 0);
+    row("convit", "20x20", "learned-1d", 1);
+    row("differential", "20x28", "learned-1d", 1);
+    row("differential_parallel", "20x28", "learned-1d", 1);
+    row("parallel_scaling", "20x28", "learned-1d", 1);
+    row("parallel_branches", "20x28", "learned-1d", 1);
+    row("naflex", "20x28", "learned-1d", 2);
+    row("naflex_map", "20x28", "learned-1d", 0);
+    row("naflex_factors", "20x28", "learned-2d", 1);
+    row("gemma4", "20x28", "learned-2d+rope-2d", 0);
+    row("gemma4_timm", "20x28", "learned-2d+rope-2d", 0);
+    row("deepvit", "20x20", "learned-1d", 1);
+    row("parallel_vit", "20x20", "learned-1d", 1);
+    row("cait_pytorch", "20x20", "learned-1d", 1);
     // tests/golden/make_vit_eyes_goldens.py
     row("internvl", "16x16", "learned-1d", 1);
     row("pixtral", "24x16", "rope-2d", 0);
@@ -275,13 +292,43 @@ class TestVitFamilies : public QObject {
     QTest::addColumn<QString>("name");
     // Plain; norms of queries and keys; rotations for all heads and for each; biases of BEiT, of ALiBi and of
     // Swin v2 with its cosines and scales; Shaw; a convolution of positions beside; windows of one size.
-    for (const char* name :
-         {"timm_vit",    "timm_registers", "hand_written",    "siglip",          "hf_dinov2",
-          "dinov3",      "eva02",          "rope_axial",      "rope_mixed",      "scheme_rope-1d",
-          "beit",        "hf_beit",        "scheme_alibi-2d", "scheme_lookhere", "scheme_liere",
-          "scheme_pape", "scheme_log-cpb", "scheme_shaw",     "scheme_cpe",      "scheme_stages",
-          "mlcd",        "res_post",       "pe_core",         "rope_gap",        "sam_timm",
-          "sam_norm",    "relpos_timm",    "relpos_table",    "qwen2_5_vl"})
+    for (const char* name : {"timm_vit",
+                             "timm_registers",
+                             "hand_written",
+                             "siglip",
+                             "hf_dinov2",
+                             "dinov3",
+                             "eva02",
+                             "rope_axial",
+                             "rope_mixed",
+                             "scheme_rope-1d",
+                             "beit",
+                             "hf_beit",
+                             "scheme_alibi-2d",
+                             "scheme_lookhere",
+                             "scheme_liere",
+                             "scheme_pape",
+                             "scheme_log-cpb",
+                             "scheme_shaw",
+                             "scheme_cpe",
+                             "scheme_stages",
+                             "mlcd",
+                             "res_post",
+                             "pe_core",
+                             "rope_gap",
+                             "sam_timm",
+                             "sam_norm",
+                             "relpos_timm",
+                             "relpos_table",
+                             "qwen2_5_vl",
+                             "cait",
+                             "convit",
+                             "differential",
+                             "differential_parallel",
+                             "parallel_scaling",
+                             "parallel_branches",
+                             "gemma4",
+                             "naflex"})
       QTest::newRow(name) << QString(name);
   }
   void mapsAreThoseOfTheForward() {
@@ -333,6 +380,29 @@ class TestVitFamilies : public QObject {
         QCOMPARE(last.cols(), Eigen::Index{configuration.attention_width()});
       }
     }
+  }
+
+  // XCiT has no map between tokens, and the class token of CaiT and ConViT no company while it stands still.
+  void whatBlocksDoNotHaveIsRefused() {
+    const auto refusal = [](const char* name, const ForwardOptions& options) -> std::string {
+      const auto vit = Vit::load(*open_checkpoint(folder() / (std::string(name) + ".safetensors")));
+      const VitConfiguration& own = vit->configuration();
+      try {
+        vit->forward(noise(1, own.image_rows, own.image_columns, own.channels), options);
+      } catch (const Failure& failure) {
+        return failure.fault() == Fault::usage ? failure.problem() : "another fault";
+      }
+      return "";
+    };
+    ForwardOptions maps, queries, registers;
+    maps.output_attentions = queries.keep_queries_keys = true;
+    registers.registers = 1;
+    QVERIFY(refusal("xcit", maps).find("attend over channels") != std::string::npos);
+    QVERIFY(refusal("xcit", queries).find("attend over channels") != std::string::npos);
+    QVERIFY(refusal("cait", registers).find("no place for a token in front that moves") != std::string::npos);
+    QVERIFY(refusal("convit", registers).find("no place for a token in front") != std::string::npos);
+    QCOMPARE(refusal("cait", maps), std::string());
+    QCOMPARE(refusal("parallel_scaling", registers), std::string());
   }
 
   void whatDoesNotFitNamesTheSizeThatDoes() {

@@ -53,6 +53,28 @@ class TestVitPreprocess : public QObject {
   }
 
  private slots:
+  // tests/golden/make_patch_budget_goldens.py
+  void imagesKeepTheirShapeWithinABudget() {
+    const auto rows = nlohmann::json::parse(std::ifstream(fs::path(TEST_DATA) / "vit" / "patch_budget.json"));
+    QVERIFY(rows.size() > 60);
+    for (const auto& row : rows) {
+      Preprocessing asked;
+      asked.rows = asked.columns = 3;  // which a budget does not look at
+      asked.patch = row[2];
+      asked.patch_budget = row[3];
+      const Preprocessing own = asked.for_image(row[0], row[1]);
+      QCOMPARE(own.rows, row[4].get<int>());
+      QCOMPARE(own.columns, row[5].get<int>());
+      QCOMPARE(asked.of_one_size().for_image(row[0], row[1]).rows, 3);
+    }
+    Preprocessing asked;
+    asked.patch = 4;
+    asked.patch_budget = 12;
+    const Prepared wide = preprocess(Image(30, 61, 3, std::vector<std::uint8_t>(30 * 61 * 3, 9)), asked, 3);
+    QCOMPARE(wide.pixels.rows, 8);
+    QCOMPARE(wide.pixels.columns, 20);
+  }
+
   void resizesAsPillowDoes_data() {
     QTest::addColumn<QString>("interpolation");
     QTest::addColumn<int>("rows");

@@ -39,7 +39,7 @@ class TestVitRefusals : public QObject, private made::ModelFolder {
                 "\"blocks.0.mlp.fc2.weight\" has the shape (48, 24), expected 24 outputs of 48"));
     tensors = tensors_of("timm_vit.safetensors");
     TensorValues extra = tensor(tensors, "norm.weight");
-    extra.name = "blocks.0.attn.proj_l.weight";
+    extra.name = "blocks.0.attn.proj_x.weight";
     tensors.push_back(extra);
     QVERIFY(has(load(written(tensors)), "does something that a plain vision transformer does not"));
     tensors = tensors_of("timm_vit.safetensors");

@@ -29,7 +29,7 @@ struct AttentionShape {
 // Whether encoder() computes such blocks: norms before attention and before the MLP, an attention as wide as
 // the tokens, no RMS norms, cosine attention, Shaw's vectors, vectors of offsets along each axis,
 // parabolas, rotations by matrices, convolutions of positions or windows (a net would copy tokens for each
-// shift), and all blocks alike. The
+// shift), none of the rarer parts, and all blocks alike. The
 // input is (images * tokens, width), and so is the first output. Those asked for follow: the attention of
 // each block, (images, heads, tokens, tokens), then the tokens after each block but the last.
 inline bool computes(const EncoderShape& shape) {
@@ -37,7 +37,7 @@ inline bool computes(const EncoderShape& shape) {
          shape.inner() == shape.width && !shape.rms_norm && !shape.cosine && !shape.shaw && !shape.cpe &&
          !shape.rotated_blocks && !shape.parabolas && !shape.windowed && !shape.decomposed && !shape.norm3 &&
          shape.uniform && shape.inner_activation == Activation::none && !shape.local &&
-         shape.activation != Activation::hard_swish;
+         shape.activation != Activation::hard_swish && !shape.rare();
 }
 
 // Gives each block's weights in turn, unpacked; they are copied before the next is asked for.
@@ -78,7 +78,7 @@ struct Functions {
   void (*release)(Net* net);
 };
 
-constexpr int abi_version = 5;
+constexpr int abi_version = 6;
 constexpr const char* functions_name = "whereabouts_dnn_functions";
 using GetFunctions = const Functions* (*)();
 

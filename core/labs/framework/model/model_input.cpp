@@ -19,7 +19,7 @@ int layer_count(const Inputs& inputs) {
 }
 
 int head_count(const Inputs& inputs) {
-  return std::max(1, inputs.anatomy->heads.value_or(1));
+  return std::max(1, inputs.anatomy->heads.value_or(1)) * inputs.anatomy->maps_of_head;
 }
 
 std::shared_ptr<const VitConfiguration> staged_configuration(const Inputs& inputs) {

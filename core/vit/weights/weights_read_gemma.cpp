@@ -1,0 +1,110 @@
+// The eye of Gemma 4 (transformers, timm): patches flattened channel by channel, a table for rows and one for
+// columns, norms on both sides of each half of a block, and values that have a norm without a scale.
+#include "core/vit/weights/weights_read_gemma.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/failure.h"
+#include "core/vit/weights/weight_reader.h"
+
+namespace whereabouts {
+namespace {
+
+struct GemmaNames {
+  const char *attention, *norm1, *behind1, *norm2, *behind2;
+};
+constexpr GemmaNames of_timm{"attn.", "norm1", "norm2", "norm3", "norm4"};
+constexpr GemmaNames of_transformers{"self_attn.", "input_layernorm", "post_attention_layernorm",
+                                     "pre_feedforward_layernorm", "post_feedforward_layernorm"};
+
+// Its heads turn by columns in their first half and by rows in their second: exchanged in queries and keys
+// alike, which no product of both sees, they turn as the articles' do.
+Dense exchanged(const Dense& layer, int head_dim) {
+  Dense made;
+  const int half = head_dim / 2;
+  for (int first = 0; first < layer.outputs; first += head_dim) {
+    made.append(layer.part(first + half, half));
+    made.append(layer.part(first, half));
+  }
+  return made;
+}
+
+Norm exchanged(Norm norm, float scale) {
+  const auto half = static_cast<std::ptrdiff_t>(norm.gamma.size() / 2);
+  std::rotate(norm.gamma.begin(), norm.gamma.begin() + half, norm.gamma.end());
+  for (float& each : norm.gamma) each *= scale;
+  return norm;
+}
+
+// Heads in a row see the same keys, each as its own.
+Dense shared(const Dense& own, int heads, int head_dim) {
+  Dense made;
+  const int sharing = heads * head_dim / own.outputs;
+  for (int head = 0; head < heads; ++head) made.append(own.part(head / sharing * head_dim, head_dim));
+  return made;
+}
+
+}  // namespace
+
+std::optional<PackedBlock> read_gemma_block(WeightReader& source, const BlockPlace& place,
+                                            VitConfiguration& configuration) {
+  const WeightNames& names = source.names();
+  const std::string& before = place.before;
+  const bool transformers = names.weight_of(before + of_transformers.behind2) != nullptr;
+  if (!transformers && names.weight_of(before + of_timm.behind2) == nullptr) return std::nullopt;
+  const GemmaNames& of = transformers ? of_transformers : of_timm;
+  const int width = configuration.width, dim = configuration.head_dim, heads = configuration.heads,
+            inner = configuration.attention_width();
+  const std::string attention = before + of.attention;
+  if (names.tensor(attention + "q_proj.input_min") != nullptr) {
+    refuse_file(
+        names.place(), "its layers clamp what goes into them and what comes out, which is not built in",
+        "take a model of Gemma 4 without use_clipped_linears; the labs neighbours, components and tensors "
+        "show what this one holds");
+  }
+  if (dim % 4 != 0) source.refuse_shape(attention + "q_norm.weight", "two halves of pairs");
+  PackedBlock block;
+  block.norm1 = source.norm(before + of.norm1, width);
+  block.branch_norm1 = source.norm(before + of.behind1, width);
+  block.norm2 = source.norm(before + of.norm2, width);
+  block.branch_norm2 = source.norm(before + of.behind2, width);
+  Dense qkv = exchanged(source.dense(attention + "q_proj.linear", inner, width), dim);
+  const Dense keys = source.dense(attention + "k_proj.linear", 0, width);
+  const Dense values = source.dense(attention + "v_proj.linear", keys.outputs, width);
+  if (keys.outputs % dim != 0 || inner % keys.outputs != 0)
+    source.refuse_shape(attention + "k_proj.linear.weight", "keys of whole heads, which heads may share");
+  qkv.append(exchanged(shared(keys, heads, dim), dim));
+  qkv.append(shared(values, heads, dim));
+  block.qkv = qkv.packed();
+  block.proj = source.dense(attention + "o_proj.linear", width, inner).packed();
+  // Its logits are products of normed queries and keys without a scale.
+  block.q_norm = exchanged(source.norm(attention + "q_norm", dim), std::sqrt(static_cast<float>(dim)));
+  block.k_norm = exchanged(source.norm(attention + "k_norm", dim), 1);
+  block.v_norm.gamma.assign(static_cast<std::size_t>(dim), 1.0F);
+  block.v_norm.rms = true;
+  const Dense gate = source.dense(before + "mlp.gate_proj.linear", 0, width);
+  block.mlp.gate = gate.packed();
+  block.mlp.fc1 = source.dense(before + "mlp.up_proj.linear", gate.outputs, width).packed();
+  block.mlp.fc2 = source.dense(before + "mlp.down_proj.linear", width, gate.outputs).packed();
+  block.mlp.hidden = configuration.hidden = gate.outputs;
+  configuration.query_key_norm = true;
+  return block;
+}
+
+void read_axis_tables(WeightReader& source, VitConfiguration& configuration, PositionWeights& position) {
+  const std::string name = source.names().outer_tensor(
+      {"patch_embed.position_embedding_table", "patch_embedder.position_embedding_table"});
+  if (name.empty()) source.refuse_missing("patch_embedder.position_embedding_table");
+  const TensorInfo& info = *source.names().tensor(name);
+  const bool fits = info.shape.size() == 3 && info.shape[0] == 2 && info.shape[1] > 0 &&
+                    info.shape[1] <= 1 << 20 && info.shape[2] == configuration.width;
+  if (!fits) source.refuse_shape(name, message("(2, rows or columns, {})", configuration.width));
+  const Matrix both = source.matrix(name, 2 * info.shape[1], configuration.width);
+  configuration.additive = "learned-2d";
+  if (source.is_dry()) return;
+  position.of_columns = both.topRows(info.shape[1]);
+  position.of_rows = both.bottomRows(info.shape[1]);
+}
+
+}  // namespace whereabouts

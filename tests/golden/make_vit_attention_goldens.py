@@ -1,0 +1,166 @@
+"""Makes more of tests/data/vit/: plain encoders whose attention is more than one softmax between tokens.
+
+    make_vit_attention_goldens.py [NAME ...]
+
+Needs what make_vit_goldens.py needs, whose files these are like, and vit-pytorch. Grids of 5 x 7 where the library takes them.
+"""
+
+import sys
+
+sys.path.append(sys.path.pop(0))  # this folder has modules named like Python's own
+
+import json
+
+import torch
+import transformers
+import vit_pytorch.cait
+import vit_pytorch.deepvit
+import vit_pytorch.parallel_vit
+from timm.models.cait import Cait
+from timm.models.convit import ConVit
+from timm.models.vision_transformer import DiffParallelScalingBlock, ParallelScalingBlock, ParallelThingsBlock, VisionTransformer
+from timm.models.gemma4_vit import Gemma4VitEncoder
+from timm.models.naflexvit import NaFlexVit, NaFlexVitCfg
+from timm.models.xcit import Xcit
+from timm.layers import RmsNorm
+
+from make_vit_convolution_goldens import drawn, told
+from make_vit_goldens import run_timm, save
+from vit_sizes import CLASSES
+
+SIZE = (20, 28)
+COMMON = dict(img_size=SIZE, patch_size=4, embed_dim=24, depth=2, num_heads=4, mlp_ratio=2, num_classes=CLASSES)
+
+
+def _told(architecture, arguments):
+    """Classes and functions stand under their names, as make_library_models.py writes them."""
+    return told(architecture, **{key: value for key, value in arguments.items() if not callable(value)})
+
+
+def of_timm(name, kind, architecture, **more):
+    arguments = COMMON | more
+    model = drawn(kind(**arguments))
+    save(name, model, _told(architecture, arguments), run_timm(model), size=arguments["img_size"])
+    return model
+
+
+def cait():
+    of_timm("cait", Cait, "cait_xxs24_224", depth_token_only=2)
+
+
+def xcit():
+    arguments = COMMON | dict(img_size=(40, 56), patch_size=8, cls_attn_layers=2, eta=1.0, tokens_norm=True)
+    model = drawn(Xcit(**arguments))
+    save("xcit", model, told("xcit_tiny_12_p8_224", **arguments), lambda x: (None, model(x)), size=arguments["img_size"])
+
+
+def xcit_nano():
+    """Its layers of the class token norm that token alone."""
+    arguments = COMMON | dict(img_size=(48, 80), patch_size=16, cls_attn_layers=1, eta=1.0, tokens_norm=False)
+    model = drawn(Xcit(**arguments))
+    save("xcit_nano", model, told("xcit_nano_12_p16_224", **arguments), lambda x: (None, model(x)), size=arguments["img_size"])
+
+
+def convit():
+    """Its library makes a square grid of the number of patches, whatever the input."""
+    of_timm("convit", ConVit, "convit_tiny", img_size=(20, 20), embed_dim=6, depth=3, local_up_to_layer=2)
+
+
+def differential():
+    of_timm("differential", VisionTransformer, "vit_dlittle_patch16_reg1_gap_256", num_heads=3, attn_layer="diff", qk_norm=True,
+            class_token=False, no_embed_class=True, reg_tokens=1, global_pool="avg", init_values=1e-5)
+
+
+def differential_parallel():
+    of_timm("differential_parallel", VisionTransformer, "vit_dpwee_patch16_reg1_gap_256", block_fn=DiffParallelScalingBlock,
+            class_token=False, no_embed_class=True, reg_tokens=1, global_pool="avg", init_values=1e-5, num_heads=3)
+
+
+def parallel_scaling():
+    of_timm("parallel_scaling", VisionTransformer, "vit_base_patch16_xp_224", block_fn=ParallelScalingBlock, qkv_bias=False, qk_norm=True,
+            norm_layer=RmsNorm, pre_norm=True, num_heads=3)
+
+
+def parallel_branches():
+    of_timm("parallel_branches", VisionTransformer, "vit_small_patch16_18x2_224", block_fn=ParallelThingsBlock, init_values=1e-5, num_heads=3)
+
+
+def of_naflex(name, architecture, **more):
+    arguments = dict(patch_size=4, embed_dim=24, depth=2, num_heads=3, mlp_ratio=2.0, pos_embed_grid_size=(5, 7)) | more
+    model = drawn(NaFlexVit(cfg=NaFlexVitCfg(**arguments), num_classes=CLASSES, img_size=SIZE))
+    save(name, model, told(architecture, **arguments), run_timm(model), size=SIZE)
+    print(name, *list(model.state_dict())[:6])
+    return model
+
+
+def naflex():
+    of_naflex("naflex", "naflexvit_base_patch16_gap", init_values=1e-5, global_pool="avg", reg_tokens=2, fc_norm=True)
+
+
+def naflex_map():
+    of_naflex("naflex_map", "naflexvit_base_patch16_siglip", act_layer="gelu_tanh", global_pool="map", pos_embed_interp_mode="bilinear")
+
+
+def naflex_factors():
+    of_naflex("naflex_factors", "naflexvit_base_patch16_parfac_gap", init_values=1e-5, pos_embed_ar_preserving=True, pos_embed="factorized",
+              global_pool="avg", reg_tokens=1, fc_norm=True, pos_embed_grid_size=(7, 7))
+
+
+def gemma4():
+    """The encoder of transformers, with two heads that share their keys. Its processor gives patches and their places."""
+    words = dict(hidden_size=24, num_hidden_layers=2, num_attention_heads=3, num_key_value_heads=1, head_dim=8, intermediate_size=40,
+                 position_embedding_size=12, patch_size=4, pooling_kernel_size=2)
+    config = transformers.models.gemma4.configuration_gemma4.Gemma4VisionConfig(**words)
+    model = drawn(transformers.models.gemma4.modeling_gemma4.Gemma4VisionModel(config))
+
+    def run(x):
+        images, channels, height, width = x.shape
+        rows, columns = height // 4, width // 4
+        patches = x.reshape(images, channels, rows, 4, columns, 4).permute(0, 2, 4, 3, 5, 1).reshape(images, rows * columns, -1)
+        places = torch.stack(torch.meshgrid(torch.arange(columns), torch.arange(rows), indexing="xy"), -1).reshape(1, -1, 2)
+        places = places.expand(images, -1, -1)
+        none = torch.zeros(images, rows * columns, dtype=torch.bool)
+        tokens = model.encoder(inputs_embeds=model.patch_embedder(patches, places, none), attention_mask=~none,
+                               pixel_position_ids=places).last_hidden_state
+        return tokens, tokens.mean(1)
+
+    save("gemma4", model, {"config": json.dumps(config.to_dict())}, run, size=SIZE)
+
+
+def gemma4_timm():
+    arguments = dict(img_size=SIZE, patch_size=4, embed_dim=24, depth=2, num_heads=3, head_dim=8, intermediate_size=40,
+                     position_embedding_size=12, pooling_kernel_size=1)
+    model = drawn(Gemma4VitEncoder(**arguments))
+
+    def run(x):
+        tokens = model.forward_features(x)
+        return tokens, tokens.mean(1)
+
+    save("gemma4_timm", model, told("gemma4_vit_570m_enc", **arguments), run, size=SIZE)
+
+
+VIT_PYTORCH = dict(image_size=20, patch_size=4, num_classes=CLASSES, dim=24, depth=2, heads=3, dim_head=8, mlp_dim=48)
+
+
+def of_vit_pytorch(name, model):
+    drawn(model)
+    save(name, model, {"config": {"heads": 3, "dim_head": 8}}, lambda x: (None, model(x)), size=(20, 20))
+
+
+def deepvit():
+    of_vit_pytorch("deepvit", vit_pytorch.deepvit.DeepViT(**VIT_PYTORCH))
+
+
+def parallel_vit():
+    of_vit_pytorch("parallel_vit", vit_pytorch.parallel_vit.ViT(num_parallel_branches=3, **VIT_PYTORCH))
+
+
+def cait_pytorch():
+    of_vit_pytorch("cait_pytorch", vit_pytorch.cait.CaiT(cls_depth=2, **VIT_PYTORCH))
+
+
+if __name__ == "__main__":
+    chosen = sys.argv[1:] or ["cait", "xcit", "xcit_nano", "convit", "differential", "differential_parallel", "parallel_scaling",
+                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "gemma4", "gemma4_timm", "deepvit", "parallel_vit", "cait_pytorch"]
+    for each in chosen:
+        globals()[each]()
