@@ -217,7 +217,7 @@ void LayoutSolver::placeLegend(std::size_t i, const QRectF& plot, const QPointF&
 }
 
 void LayoutSolver::placeCaption() {
-  double y = bottom_;
+  double y = bottom_ + request_.footer;
   if (!out_.captionLines.empty()) {
     const double pad = captionPadding();
     const double height = static_cast<double>(out_.room.captionLines) * lineHeight(type_.caption) + 2 * pad;

@@ -117,8 +117,9 @@ FigureRenderer::FigureRenderer(QWidget* parent) : plot_(new BufferedPlot(parent)
   QObject::connect(plot_.get(), &QCustomPlot::beforeReplot, plot_.get(), [this] {
     updateLayout(plot_->size());
     drawnPanels_ = {};
-    for (const PanelLayout& places : context_.placed->layout.panels)
-      drawnPanels_ += places.plot.adjusted(-12, -12, 12, 12);
+    for (const PanelLayout& places : context_.placed->layout.panels) {
+      if (!places.plot.isEmpty()) drawnPanels_ += places.plot.adjusted(-12, -12, 12, 12);
+    }
   });
   plot_->overlayRegion = [this] { return overlay_->state.region(); };
 }
@@ -150,6 +151,13 @@ void FigureRenderer::setLetters(std::vector<QString> letters) {
 void FigureRenderer::setPlacement(LegendPlace legend, BarPlace bars) {
   legendPlace_ = legend;
   barPlace_ = bars;
+  startRoomAfresh();
+}
+
+void FigureRenderer::setStrip(double minMap, int first) {
+  if (minMap_ == minMap && firstMap_ == first) return;
+  minMap_ = minMap;
+  firstMap_ = first;
   startRoomAfresh();
 }
 
@@ -285,7 +293,9 @@ LayoutRequest FigureRenderer::request(QSize size) const {
           context_.theme.family,
           letters_,
           legendPlace_,
-          barPlace_};
+          barPlace_,
+          minMap_,
+          firstMap_};
 }
 
 int FigureRenderer::naturalHeight(int width) const {
@@ -329,6 +339,12 @@ void FigureRenderer::updateAxes() {
     const Panel& panel = placed.panel(i);
     const PanelLayout& places = placed.layout.panels.at(i);
     PanelPlot& made = *panels_[i];
+    const bool shown = !places.plot.isEmpty();
+    made.rect->setVisible(shown);
+    for (const auto& layer : made.layers) {
+      if (layer) layer->setVisible(shown);
+    }
+    if (!shown) continue;
     // One pixel lower, because QCustomPlot's y axes end one pixel above their rectangle.
     made.rect->setOuterRect(places.plot.translated(0, 1));
     QCPAxis& x = *made.rect->axis(QCPAxis::atBottom);

@@ -97,7 +97,10 @@ LayoutRoom FigureRenderer::roomOfLongestWords() const {
   asked.views.clear();
   const bool shown = figure() && isUpcoming(*figure());
   asked.min = {};
-  if (shown) asked.min.plan = room_.plan;
+  if (shown) {
+    asked.min.plan = room_.plan;
+    asked.min.stripShown = room_.stripShown;
+  }
   asked.min = computeLayout(wordier(upcoming_, charactersMore()), asked).room;
   return shown ? computeLayout(*figure(), asked).room : asked.min;
 }
