@@ -104,7 +104,7 @@ Panel TextTable::panel(double width, double lines) const {
     text.sample = longest;
     text.room_height = 1;
     // A renderer fills 0.92 of the room, and rounds its type to whole pixels.
-    text.room_width = nominal_width(longest) * 1.05;
+    text.room_width = nominal_width(longest);
     panel.layers.push_back({text});
   }
   return panel;

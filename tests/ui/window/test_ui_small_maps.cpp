@@ -3,6 +3,7 @@
 #include <QToolButton>
 #include <set>
 
+#include "core/figure/lead_panel.h"
 #include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/render/layout/layout.h"
@@ -36,7 +37,7 @@ class TestUiSmallMaps : public QObject, WindowFixture {
       if (rects[i].isEmpty()) continue;
       shown.insert(i);
       const int side = std::min(rects[i].width(), rects[i].height());
-      if (figure.panels[i].square_units && side < least)
+      if (is_map(figure.panels[i]) && side < least)
         small << QString("%1 (%2): %3 x %4")
                      .arg(QString::fromStdString(figure.panels[i].title))
                      .arg(i)

@@ -151,12 +151,12 @@ double worthOfLead(const Figure& figure, const Tracks& tracks, const std::vector
     const Panel& panel = figure.panels[i];
     double width = tracks.plots[i].width(), height = tracks.plots[i].height();
     double small = std::min(width, height) / readableMap;
-    if (!panel.square_units) {
+    if (!is_map(panel)) {
       small = std::min(width / readableChart, height / useful[i].height);
       width = std::min(width, longest(panel) * height);
       height = std::min(height, 1.2 * width);
     }
-    if (panel.square_units && minMap > 0) {
+    if (is_map(panel) && minMap > 0) {
       const double least = i == *figure.leader ? 2 * minMap : minMap + slack;
       large = large && std::min(width, height) >= least;
     }

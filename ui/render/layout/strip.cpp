@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/figure/lead_panel.h"
 #include "core/figure/select_panels.h"
 
 namespace whereabouts {
@@ -44,8 +45,9 @@ class StripSolver {
     return layout;
   }
 
-  FigureLayout with(int shown) const {
-    const std::vector<std::size_t> kept = panelsOf(first(shown), shown);
+  FigureLayout with(int shown) const { return with(first(shown), shown); }
+  FigureLayout with(int first, int shown) const {
+    const std::vector<std::size_t> kept = panelsOf(first, shown);
     LayoutRequest request = request_;
     request.footer = std::ceil(lineHeight(TypeSizes(request_.type(), request_.size.width()).heading)) + 10;
     request.views = chosen(request_.views, kept);
@@ -53,7 +55,7 @@ class StripSolver {
     request.min.margins = chosen(request_.min.margins, kept);
     request.min.legends = chosen(request_.min.legends, kept);
     FigureLayout layout = layOut_(select_panels(figure_, kept), request);
-    layout.strip = {first(shown), shown, count(), stripRect(layout, kept, request.footer)};
+    layout.strip = {first, shown, count(), stripRect(layout, kept, request.footer)};
     layout.room.stripShown = shown;
     expand(layout, kept);
     return layout;
@@ -61,11 +63,19 @@ class StripSolver {
 
   // The maps, and their names are whole.
   bool isReadable(const FigureLayout& layout) const {
-    if (layout.smallestMap > 0 && layout.smallestMap < request_.minMap) return false;
     return std::all_of(maps_.begin(), maps_.end(), [&](std::size_t i) {
       const PanelLayout& places = layout.panels[i];
-      return places.plot.isEmpty() || places.title == QString::fromStdString(figure_.panels[i].title);
+      if (places.plot.isEmpty()) return true;
+      return std::min(places.plot.width(), places.plot.height()) >= request_.minMap &&
+             places.title == QString::fromStdString(figure_.panels[i].title);
     });
+  }
+  // So many at a time, whichever it is the turn of.
+  bool areReadable(int shown) const {
+    for (int first = 0; first < count(); first += shown) {
+      if (!isReadable(with(std::min(first, count() - shown), shown))) return false;
+    }
+    return true;
   }
 
  private:
@@ -110,15 +120,7 @@ class StripSolver {
 }  // namespace
 
 std::vector<std::size_t> stripMaps(const Figure& figure) {
-  std::vector<std::size_t> maps;
-  for (std::size_t i = 0; figure.leader && i < figure.panels.size(); ++i) {
-    if (figure.panels[i].square_units && i != *figure.leader) maps.push_back(i);
-  }
-  std::stable_sort(maps.begin(), maps.end(), [&](std::size_t a, std::size_t b) {
-    const Panel &one = figure.panels[a], &other = figure.panels[b];
-    return std::pair(one.row, one.column) < std::pair(other.row, other.column);
-  });
-  return maps;
+  return figure.leader ? maps_beside(figure, *figure.leader) : std::vector<std::size_t>();
 }
 
 FigureLayout stripLayout(const Figure& figure, const LayoutRequest& request,
@@ -126,22 +128,15 @@ FigureLayout stripLayout(const Figure& figure, const LayoutRequest& request,
   const StripSolver solver(figure, request, layOut);
   const int count = solver.count(), before = request.min.stripShown;
   if (before > 0 && before <= count) return before == count ? solver.withAll() : solver.with(before);
-  FigureLayout best = solver.withAll();
-  if (count < 2 || solver.isReadable(best)) return best;
+  FigureLayout all = solver.withAll();
+  if (count < 2 || solver.isReadable(all)) return all;
   // The fewer, the larger.
   int enough = 1, tooMany = count;
-  best = solver.with(enough);
   while (tooMany - enough > 1) {
     const int tried = (enough + tooMany) / 2;
-    FigureLayout layout = solver.with(tried);
-    if (solver.isReadable(layout)) {
-      enough = tried;
-      best = std::move(layout);
-    } else {
-      tooMany = tried;
-    }
+    (solver.areReadable(tried) ? enough : tooMany) = tried;
   }
-  return best;
+  return solver.with(enough);
 }
 
 }  // namespace whereabouts

@@ -167,6 +167,7 @@ void FigureRenderer::setBackdrop(bool shown) {
 }
 
 void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
+  given_ = figure;
   const std::shared_ptr<const PlacedFigure> last = context_.placed;
   const std::shared_ptr<const Figure> before = last->figure;
   std::vector<PanelShape> shapes = figure ? shapesOf(*figure) : std::vector<PanelShape>();

@@ -120,6 +120,7 @@ class FigureRenderer {
   void updateCurves();
 
   RenderContext context_;
+  std::shared_ptr<const Figure> given_;  // with its own ranges, where those shown are held
   std::unique_ptr<BufferedPlot> plot_;
   AbsoluteLayout* elements_ = nullptr;
   Overlay* overlay_ = nullptr;

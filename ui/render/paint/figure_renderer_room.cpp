@@ -143,6 +143,8 @@ void FigureRenderer::setHoldsRanges(bool holds) {
   if (holds == holdsRanges_) return;
   holdsRanges_ = holds;
   if (holds) leaveRoom();
+  // From its first step on a figure that plays has the axes of all, and its own again when it stands.
+  if (given_) setFigure(std::shared_ptr<const Figure>(given_));
 }
 
 }  // namespace whereabouts

@@ -116,7 +116,7 @@ void FigureView::leaveRoom() {
 
 void FigureView::setHoldsRanges(bool holds) {
   renderer_->setHoldsRanges(holds);
-  if (holds) interaction_->redraw.start();
+  interaction_->redraw.start();
 }
 
 bool FigureView::reservesRoom() const {

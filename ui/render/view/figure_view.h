@@ -41,7 +41,7 @@ class FigureView : public QWidget {
   bool reservesRoom() const;  // not all of them have been looked at yet
   void leaveRoom();
   // Whether the axes of values and the colours of a figure that follows keep what the one before reached, and
-  // begin with what those that may follow reach: while it plays.
+  // begin with what those that may follow reach, the present one as well: while it plays.
   void setHoldsRanges(bool holds);
   // What words of its caption mean, as rich text: where the pointer rests on it, or at a click. Empty: none.
   // `words`, in small letters, are marked from the next figure on.

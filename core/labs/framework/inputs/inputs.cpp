@@ -50,7 +50,8 @@ Inputs built_in_inputs() {
 
 const ImageInput& image_seen_by(const LabInfo& lab, const Inputs& inputs) {
   const InputIds& used = lab.inputs;
-  if (lab.photograph && inputs.image.built_in) return built_in_photograph();
+  if (lab.photograph && inputs.image.image == built_in_image().image && inputs.image.built_in)
+    return built_in_photograph();
   const bool models = used.has(InputId::image) && used.has(InputId::checkpoint) && used.has(InputId::backend);
   const bool given = !inputs.checkpoint->path().empty() && !is_built_in(*inputs.checkpoint);
   if (!models || !inputs.image.built_in || inputs.run || given) return inputs.image;
