@@ -169,6 +169,8 @@ double worthOfLead(const Figure& figure, const Tracks& tracks, const std::vector
     ++count;
   }
   if (!large) worth -= tooSmall;
+  // What is large enough gains little from more.
+  if (minMap > 0 && large) others /= 2;
   return count > 0 ? worth + others / count : worth;
 }
 
