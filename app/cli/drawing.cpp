@@ -93,7 +93,7 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
     std::filesystem::path& path = session.sources[input.id];
     if (input.key.empty()) continue;
     // What may be a word is named as it was understood: by that word, or an absolute path.
-    path = input.may_be_word ? input.path(arguments.inputs) : absolute_or_none(path);
+    path = path.empty() || is_path(input, path) ? absolute_or_none(path) : input.path(arguments.inputs);
   }
   if (options.keepSession)
     options.session = withExportOptions(boundSession(sessionJson(session), line.path("out")), options);

@@ -327,8 +327,8 @@ struct Hit {
 
 // What panel `panel` shows at (x, y), axis units; Hit() where nothing is indexed there.
 Hit hit_test(const Figure& figure, std::size_t panel, double x, double y);
-// "patch 94 (token 93), row 6, column 9 · similarity to centre 0.412"; where places were rearranged "patch 2
-// (token 1), now at row 1, column 0"
+// "patch 94, row 6, column 9 · similarity to centre 0.412"; where places were rearranged "patch 2, now
+// at row 1, column 0"
 Message describe(const Hit& hit);
 // The boxes, in axis units of `panel`, that stand for the same token (or dimension) as `hit`.
 std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& hit);

@@ -167,14 +167,14 @@ Message describe(const Hit& hit) {
   // A token of a grid is a patch.
   const bool patch = hit.cell && hit.noun == "token";
   if (hit.token && !hit.noun.empty())
-    add(patch ? patch_and_token(*hit.token) : message("{} {}", hit.noun, *hit.token), " · ");
+    add(patch ? patch_name(*hit.token) : message("{} {}", hit.noun, *hit.token), " · ");
   if (hit.shown_at) {
     add(message("now at {}", cell_name(*hit.shown_at)), ", ");
   } else if (hit.cell) {
     add(cell_name(*hit.cell), ", ");
   }
   if (hit.other_token)
-    add(message("with {}", patch ? patch_and_token(*hit.other_token) : message("token {}", *hit.other_token)),
+    add(message("with {}", patch ? patch_name(*hit.other_token) : message("token {}", *hit.other_token)),
         " ");
   if (hit.outer_cell && !text.empty()) add(message("seen from {}", cell_text(*hit.outer_cell)), " · ");
   if (hit.layer) add(message("layer {}", *hit.layer), " · ");

@@ -44,7 +44,7 @@ Others others_of(const Figure& figure, std::size_t leader) {
   std::map<int, Group> maps, charts;
   for (const std::size_t each : order) {
     const Panel& panel = figure.panels[each];
-    if (each != leader) (panel.square_units ? maps : charts)[bar_of(figure, leader, panel)].push_back(each);
+    if (each != leader) (is_map(panel) ? maps : charts)[bar_of(figure, leader, panel)].push_back(each);
   }
   Others others;
   for (auto& [bar, group] : maps) others.maps.push_back(std::move(group));
@@ -152,6 +152,18 @@ void place_bars(Figure& figure, const Panel& leader) {
 }
 
 }  // namespace
+
+bool is_map(const Panel& panel) {
+  constexpr double strip = 3;
+  return panel.square_units && height_of(panel) * strip > 1;
+}
+
+std::vector<std::size_t> maps_beside(const Figure& figure, std::size_t leader) {
+  std::vector<std::size_t> maps;
+  for (const Group& group : others_of(figure, leader).maps)
+    maps.insert(maps.end(), group.begin(), group.end());
+  return maps;
+}
 
 Figure lead_panel(Figure figure, std::size_t leader, const LeadPlaces& places) {
   if (leader >= figure.panels.size()) throw std::logic_error("a figure has no such panel to lead");

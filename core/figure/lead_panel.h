@@ -8,6 +8,13 @@
 
 namespace whereabouts {
 
+// Whether it is a map or an image rather than a chart; a strip of maps side by side in one panel, much wider
+// than high, stands among charts.
+bool is_map(const Panel& panel);
+// The maps beside a leader in the order in which they stand there: those of one colour bar together, each in
+// reading order.
+std::vector<std::size_t> maps_beside(const Figure& figure, std::size_t leader);
+
 // Where the others stand.
 struct LeadPlaces {
   bool below = false;  // the leader; else at its right

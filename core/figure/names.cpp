@@ -6,10 +6,6 @@ Message patch_name(int token) {
   return message("patch {}", token + 1);
 }
 
-Message patch_and_token(int token) {
-  return message("{} (token {})", patch_name(token), token);
-}
-
 Message cell_name(Cell cell) {
   return message("row {}, column {}", cell.row, cell.column);
 }

@@ -9,8 +9,6 @@ namespace whereabouts {
 
 // "patch 94"
 Message patch_name(int token);
-// "patch 94 (token 93)"
-Message patch_and_token(int token);
 // "row 6, column 9"
 Message cell_name(Cell cell);
 // "(6, 9)", where there is no room for words

@@ -24,6 +24,7 @@ struct GalleryEntry {
   std::string heading;
   std::string lab;                        // its id
   std::vector<WrittenValue> values = {};  // what differs from the defaults
+  std::string image = {};                 // where none is given: a word of built_in_pictures.h
 };
 
 // An article's figures, or the labs'.

@@ -157,7 +157,8 @@ LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& p
     if (input.general && written == "opened") {
       session.opened.insert(input.id);
     } else {
-      session.sources[input.id] = located(fields, written, lesson);
+      session.sources[input.id] =
+          is_path(input, written) ? located(fields, written, lesson) : fs::path(written);
     }
   }
   if (const std::string said = fields.text("image-values", 40, false); !said.empty()) {

@@ -109,7 +109,7 @@ function describe(hit) {
   let text = '';
   const add = (part, separator) => (text += (text ? separator : '') + part);
   const patch = hit.cell && hit.noun === 'token';
-  const name = (token) => `patch ${token + 1} (token ${token})`;
+  const name = (token) => `patch ${token + 1}`;
   const cell = ([row, column]) => `row ${row}, column ${column}`;
   if (hit.token !== undefined && hit.noun) add(patch ? name(hit.token) : `${hit.noun} ${hit.token}`, ' · ');
   if (hit.shownAt)

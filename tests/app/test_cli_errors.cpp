@@ -39,13 +39,13 @@ class TestCliErrors : public CliTest {
     add("text called png, figure", "figure scramble --image text.png --out x.png", 1, "text.png");
     add("empty npy", "similarity empty.npy --out x.npy", 1, "empty.npy");
     add("empty npy as an image", "figure patches --image empty.npy --out x.png", 1, "empty.npy");
-    add("patch 0", "data patches --patch 0 --out x.npz", 2, "1 to 60");
-    add("patch 10000", "data patches --patch 10000 --out x.npz", 2, "1 to 60");
-    add("patch -1", "data patches --patch -1 --out x.npz", 2, "1 to 60");
-    add("patch of letters", "data patches --patch big --out x.npz", 2,
+    add("patch 0", "data patches --image dusk --patch 0 --out x.npz", 2, "1 to 60");
+    add("patch 10000", "data patches --image dusk --patch 10000 --out x.npz", 2, "1 to 60");
+    add("patch -1", "data patches --image dusk --patch -1 --out x.npz", 2, "1 to 60");
+    add("patch of letters", "data patches --image dusk --patch big --out x.npz", 2,
         "--patch: \"big\" is not a whole number; give a whole number from 1 to 60 px");
-    add("a range that follows another value", "data patches --patch 9 --stride big --out x.npz", 2,
-        "give a whole number from 1 to 9 px");
+    add("a range that follows another value", "data patches --image dusk --patch 9 --stride big --out x.npz",
+        2, "give a whole number from 1 to 9 px");
     add("a value that changes nothing", "figure offsets --class-token true --out x.png", 2,
         "--class-token: it changes nothing in the lab offsets beside the other values; leave it out, or use "
         "it with --scheme relative-bias");

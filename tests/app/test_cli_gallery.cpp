@@ -11,6 +11,7 @@
 #include "core/base/shell_words.h"
 #include "core/gallery/gallery.h"
 #include "core/gallery/gallery_page.h"
+#include "core/labs/framework/inputs/built_in_pictures.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/position/scheme.h"
 #include "tests/cli_program.h"
@@ -39,11 +40,18 @@ Values values_of(const std::string& lab, const std::vector<WrittenValue>& writte
 }
 
 // Why these are no values of the lab with the built-in inputs; empty where they are.
-std::string fault_of(const std::string& lab, const std::vector<WrittenValue>& written) {
+Inputs inputs_with(const std::string& image) {
+  Inputs inputs = built_in_inputs();
+  if (!image.empty()) inputs.image = picture_named(image);
+  return inputs;
+}
+
+std::string fault_of(const std::string& lab, const std::vector<WrittenValue>& written,
+                     const std::string& image) {
   try {
     const Values given = values_of(lab, written);
     const Lab& found = find_lab(lab);
-    resolve_values(found, seen_inputs(found, built_in_inputs(), given, Policy::refuse), given,
+    resolve_values(found, seen_inputs(found, inputs_with(image), given, Policy::refuse), given,
                    Policy::refuse);
   } catch (const Failure& failure) {
     return failure.what();
@@ -87,7 +95,7 @@ class TestCliGallery : public CliTest {
         QVERIFY2(ids.insert(entry.id).second, entry.id.c_str());
         QVERIFY2(entry.id.starts_with(section.id == "labs" ? "lab-" : section.id + "-"), entry.id.c_str());
         QVERIFY2(lab_with_id(entry.lab), entry.id.c_str());
-        const std::string fault = fault_of(entry.lab, entry.values);
+        const std::string fault = fault_of(entry.lab, entry.values, entry.image);
         QVERIFY2(fault.empty(), (entry.id + ": " + fault).c_str());
         if (section.id == "labs") shown.insert(entry.lab);
       }
@@ -99,7 +107,7 @@ class TestCliGallery : public CliTest {
   // By the values of every parameter, not only those that are written.
   void noPictureIsDrawnTwice() {
     struct Drawn {
-      std::string id, lab;
+      std::string id, lab, image;
       Values values;
     };
     std::vector<Drawn> drawn;
@@ -108,10 +116,10 @@ class TestCliGallery : public CliTest {
       for (const GalleryEntry& entry : section.entries) {
         const Lab& lab = find_lab(entry.lab);
         const Values given = values_of(entry.lab, entry.values);
-        const Inputs seen = seen_inputs(lab, built_in_inputs(), given, Policy::refuse);
-        Drawn now{entry.id, entry.lab, resolve_values(lab, seen, given, Policy::refuse)};
+        const Inputs seen = seen_inputs(lab, inputs_with(entry.image), given, Policy::refuse);
+        Drawn now{entry.id, entry.lab, entry.image, resolve_values(lab, seen, given, Policy::refuse)};
         for (const Drawn& each : drawn) {
-          if (each.lab == now.lab && each.values == now.values)
+          if (each.lab == now.lab && each.image == now.image && each.values == now.values)
             twice << QString::fromStdString(now.id + " is " + each.id);
         }
         drawn.push_back(std::move(now));
@@ -253,11 +261,17 @@ class TestCliGallery : public CliTest {
         if (lab_with_id(words[0]) && (words.size() == 1 || words[1].starts_with("--"))) {
           QVERIFY2(words.size() % 2 == 1, code.c_str());
           std::vector<WrittenValue> written;
+          std::string image;
           for (std::size_t i = 1; i < words.size(); i += 2) {
             QVERIFY2(words[i].starts_with("--"), code.c_str());
+            if (words[i] == "--image") {
+              QVERIFY2(is_picture_word(words[i + 1]), code.c_str());
+              image = words[i + 1];
+              continue;
+            }
             written.emplace_back(words[i].substr(2), words[i + 1]);
           }
-          const std::string fault = fault_of(words[0], written);
+          const std::string fault = fault_of(words[0], written, image);
           QVERIFY2(fault.empty(), (code + ": " + fault).c_str());
         } else if (!(words.size() == 1 && schemes.contains(words[0]))) {
           auto help = helps.find(words[0]);

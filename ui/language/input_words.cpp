@@ -25,7 +25,7 @@ const std::vector<WindowInput>& windowInputs() {
        .open = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open image…"),
        .dialogTitle = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Open an image"),
        .dialogFilter = images,
-       .builtIn = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Built-in image: dusk")},
+       .builtIn = QT_TRANSLATE_NOOP("whereabouts::MainWindow", "Built-in image")},
       {.id = InputId::image2,
        .phrase = QT_TRANSLATE_NOOP("FailureWords", "the second image"),
        .icon = "image",

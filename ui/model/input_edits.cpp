@@ -61,7 +61,7 @@ void openOne(const fs::path& given, InputId id, Inputs& inputs, LoadResult& resu
   progress.check();
   const DeclaredInput& input = declared_input(id);
   const fs::path path = input.family() == InputId::checkpoint ? modelFile(given) : given;
-  if (!input.folder) checkReadable(path);
+  if (!input.folder && is_path(input, path)) checkReadable(path);
   input.open(inputs, path, stated, progress);
   for (const Message& note : input.notes(inputs))
     result.notes.push_back(message("{}: {}", input.title(inputs), note));
@@ -213,10 +213,11 @@ InputEdit openData(const std::string& name) {
 
 InputEdit openInput(InputId id, const fs::path& file) {
   return {fileLabel(file), [id, file](Inputs& inputs, LoadResult& result, const Progress& progress) {
-            const fs::path path = absolutePath(file);
+            const bool word = !is_path(declared_input(id), file);
+            const fs::path path = word ? file : absolutePath(file);
             return attempt(path, result, progress, [&] {
               openOne(path, id, inputs, result, progress, statedOfImages(inputs.image.values));
-              result.files.push_back(path);
+              if (!word) result.files.push_back(path);
             });
           }};
 }

@@ -1,6 +1,7 @@
 #include "ui/model/input_set.h"
 
 #include <QCoreApplication>
+#include <map>
 
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/image/frames.h"
@@ -132,10 +133,11 @@ const ShownInput& shownInput(InputId id, const LabInfo& lab, const InputSet& set
     return fine;
   }
   if (id != InputId::image) return set.of(id);
-  const ImageInput& seen = image_seen_by(lab.inputs, set.inputs);
+  const ImageInput& seen = image_seen_by(lab, set.inputs);
   if (&seen == &set.inputs.image) return set.of(id);
-  static const ShownInput other = shownImage(seen);  // there is one other
-  return other;
+  static std::map<const ImageInput*, ShownInput> others;  // those that stand in
+  const auto known = others.find(&seen);
+  return known != others.end() ? known->second : others.emplace(&seen, shownImage(seen)).first->second;
 }
 
 bool takesImageValues(const ImageInput& image) {

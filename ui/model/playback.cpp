@@ -20,6 +20,7 @@ Playback::Playback(Workspace& workspace, QObject* parent) : QObject(parent), wor
     chooseParameter();
   });
   connect(&workspace_, &Workspace::shownChanged, this, [this](bool newest) {
+    if (newest && !playing()) followView();
     const ParameterState* state = workspace_.state(parameter_);
     // While it plays, the step is its own; otherwise whatever set the value moves the scrubber too.
     if (state && newest && !playing() && state->sweep.count > 0) step_ = state->sweep.step_of(state->value);
@@ -35,15 +36,38 @@ void Playback::chooseParameter() {
   const LabInfo& info = workspace_.lab().info();
   const auto inputs = workspace_.inputs();
   const bool overTraining = info.inputs.has(InputId::run) && inputs && inputs->inputs.run;
-  parameter_ = overTraining ? std::string(step_id) : info.sweep;
+  parameter_ = wanted_ = overTraining ? std::string(step_id) : info.sweep;
   step_ = 0;
   emit changed();
+}
+
+bool Playback::bringsItsView() const {
+  const LabInfo& info = workspace_.lab().info();
+  const Values& given = workspace_.given();
+  return wanted_ == info.sweep && info.sweep_overrides.size() > 0 &&
+         std::all_of(info.sweep_overrides.begin(), info.sweep_overrides.end(), [&](const auto& each) {
+           return !given.has(each.first) || given.at(each.first) == each.second;
+         });
+}
+
+void Playback::followView() {
+  const ParameterState* wanted = workspace_.state(wanted_);
+  const ParameterState* now = wanted;
+  if (wanted && !wanted->applies && !bringsItsView()) {
+    for (const ParameterState* each : choices()) {
+      const Kind kind = each->parameter->kind;
+      if (!each->applies || (kind != Kind::integer && kind != Kind::real && kind != Kind::cell)) continue;
+      now = each;
+      break;
+    }
+  }
+  if (now) parameter_ = now->parameter->id;
 }
 
 void Playback::setParameter(const std::string& id) {
   if (id == parameter_) return;
   pause();
-  parameter_ = id;
+  parameter_ = wanted_ = id;
   const ParameterState* state = workspace_.state(id);
   step_ = state && state->sweep.count > 0 ? state->sweep.step_of(state->value) : 0;
   emit changed();

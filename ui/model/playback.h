@@ -17,7 +17,8 @@ class Playback : public QObject {
   explicit Playback(Workspace& workspace, QObject* parent = nullptr);
 
   // The parameter that is swept: the lab's default, or the steps of a run once one is opened, until the user
-  // chooses another. Empty: none can be swept.
+  // chooses another. In a view of the lab that has not that one: a number or place that it has. Empty: none
+  // can be swept.
   const std::string& parameter() const { return parameter_; }
   void setParameter(const std::string& id);
   // The sweepable parameters of the figure shown.
@@ -52,10 +53,13 @@ class Playback : public QObject {
  private:
   void tick();
   void chooseParameter();
+  void followView();
+  // Whether the swept parameter of the lab, which this view has not, would bring its own.
+  bool bringsItsView() const;
   void set(int step, bool finished);
 
   Workspace& workspace_;
-  std::string parameter_;
+  std::string parameter_, wanted_;
   const CheckpointRun* run_ = nullptr;  // to notice another one; never dereferenced
   QTimer timer_;
   QElapsedTimer clock_;

@@ -41,7 +41,7 @@ EmptyState::EmptyState(Workspace& workspace, QWidget* parent) : QWidget(parent),
   reset_ = button("emptyReset", tr("Reset parameters"), tr("Every parameter of this lab to its default"));
   image_ = button("emptyImage", tr("Open image…"), tr("Use another image"));
   checkpoint_ = button("emptyCheckpoint", tr("Open checkpoint…"), tr("Use another checkpoint"));
-  builtInImage_ = button("emptyBuiltInImage", tr("Use built-in image"), tr("Go back to the image dusk"));
+  builtInImage_ = button("emptyBuiltInImage", tr("Use built-in image"), tr("Go back to the built-in image"));
   builtInCheckpoint_ = button("emptyBuiltInCheckpoint", tr("Use built-in checkpoint"),
                               tr("Go back to the built-in checkpoint"));
   outer->addStretch(2);

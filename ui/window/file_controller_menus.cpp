@@ -109,7 +109,8 @@ void FileController::fillFirstMenu(QMenu* menu, InputId id) {
   if (id == InputId::image) menu->addAction(MainWindow::tr("Paste"), this, &FileController::paste);
   if (id == InputId::checkpoint) menu->addAction(openRun_);
   menu->addAction(menuText(words.builtIn), this, [this, id] { load(useBuiltIn(id)); });
-  const auto shipped = [&](const QString& title, const char* objectName, const std::string& folder) {
+  const auto shipped = [&](const QString& title, const char* objectName,
+                           const std::string& folder) -> QMenu* {
     QMenu* files = menu->addMenu(title);
     files->setObjectName(QLatin1String(objectName));
     for (const QFileInfo& file : shippedFiles(folder)) {
@@ -118,6 +119,7 @@ void FileController::fillFirstMenu(QMenu* menu, InputId id) {
                        [this, path = file.filePath()] { openFiles({path}); });
     }
     files->setEnabled(!files->isEmpty());
+    return files;
   };
   if (id == InputId::checkpoint) {
     shipped(MainWindow::tr("Models that come with the program"), "shippedModels", "checkpoints");
@@ -125,7 +127,12 @@ void FileController::fillFirstMenu(QMenu* menu, InputId id) {
     menu->addAction(showCheckpoint_);
   }
   if (id == InputId::image) {
-    shipped(MainWindow::tr("Photographs"), "photographs", "images/photographs");
+    QMenu* pictures =
+        shipped(MainWindow::tr("Pictures that come with the program"), "photographs", "images/photographs");
+    const std::string dusk = built_in_image().name;
+    pictures->addAction(QString::fromStdString(dusk), this,
+                        [this, id, dusk] { load(whereabouts::openInput(id, dusk)); });
+    pictures->setEnabled(true);
     shipped(MainWindow::tr("Test images of the built-in checkpoint"), "testImages", "images/fashion-mnist");
   }
 }

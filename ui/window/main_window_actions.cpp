@@ -89,6 +89,11 @@ void MainWindow::createActions() {
              view_->toggleLeader(view_->panelPointedAt().value_or(view_->chosenLeader().value_or(0)));
            })
       ->setAutoRepeat(false);
+  actions_.add(figure, tr("Next maps"), QStringLiteral("N"),
+               tr("The small maps beside the large one that have no room: those behind the ones shown"),
+               [this] { frontView().turnMaps(1); });
+  actions_.add(figure, tr("Previous maps"), QStringLiteral("Shift+N"),
+               tr("The small maps before those shown"), [this] { frontView().turnMaps(-1); });
   actions_.add(figure, tr("Reset zoom"), QStringLiteral("Ctrl+0"), tr("Show the whole figure"),
                [this] { frontView().resetZoom(); });
   actions_.add(figure, tr("Backend…"), QStringLiteral("Ctrl+B"),

@@ -47,6 +47,11 @@ Stage::Stage(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace
   view_->setObjectName(QStringLiteral("figure"));
   view_->setProperty("laysItselfOut", true);
   view_->setAccessibleName(tr("Figure"));
+  view_->setExplains([this](std::size_t panel) {
+    if (!figure_ || panel >= figure_->panels.size()) return QString();
+    const Panel& shown = figure_->panels[panel];
+    return explainedTerms(message("{} {}", shown.title, shown.subtitle));
+  });
   layout->addWidget(view_);
   veil_ = new Veil(this);
   card_ = new EmptyState(workspace_, this);

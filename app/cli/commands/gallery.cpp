@@ -16,6 +16,7 @@
 #include "core/figure/text.h"
 #include "core/gallery/gallery.h"
 #include "core/gallery/gallery_page.h"
+#include "core/labs/framework/inputs/built_in_pictures.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "ui/model/input_edits.h"
 #include "ui/model/session_words.h"
@@ -48,6 +49,12 @@ InputSources sources_for_labs(const Inputs& inputs, const Inputs& built_in) {
   // A lab without runs looks at the last checkpoint of one.
   if (inputs.checkpoint != built_in.checkpoint) sources[InputId::checkpoint] = inputs.checkpoint->path();
   return sources;
+}
+
+// With the picture of an entry where no image is given.
+Inputs inputs_of(const GalleryEntry& entry, Inputs inputs) {
+  if (!entry.image.empty() && inputs.image.built_in) inputs.image = picture_named(entry.image);
+  return inputs;
 }
 
 // Brings the values of an entry into what these inputs allow. Returns what was changed, in words.
@@ -156,7 +163,7 @@ int run_gallery(const CommandLine& line) {
   const Drawing drawing;
   const std::vector<std::string> files = line.list("FILE");
   const Inputs inputs = opened(files, line.path("run"), progress);
-  const InputSources sources = sources_for_labs(inputs, built_in_inputs());
+  const Inputs built_in = built_in_inputs();
   std::vector<std::string> names = files;
   if (line.has("run")) names.push_back(line.text("run"));
 
@@ -178,8 +185,10 @@ int run_gallery(const CommandLine& line) {
         picture.id = entry.id;
         const Lab& lab = find_lab(entry.lab);
         try {
-          if (!names.empty()) picture.note = fit_values(entry, lab, inputs);
+          const Inputs seen = inputs_of(entry, inputs);
+          if (!names.empty()) picture.note = fit_values(entry, lab, seen);
           Arguments words = figure_words(entry);
+          const InputSources sources = sources_for_labs(seen, built_in);
           for (std::string& word : inputWords(lab, sources, {})) words.push_back(std::move(word));
           Arguments shown_words = words;
           shown_words.insert(shown_words.begin(), {"whereabouts", "figure"});

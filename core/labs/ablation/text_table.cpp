@@ -104,7 +104,7 @@ Panel TextTable::panel(double width, double lines) const {
     text.sample = longest;
     text.room_height = 1;
     // A renderer fills 0.92 of the room, and rounds its type to whole pixels.
-    text.room_width = nominal_width(longest) * 1.05;
+    text.room_width = nominal_width(longest);
     panel.layers.push_back({text});
   }
   return panel;
@@ -209,8 +209,8 @@ std::pair<double, double> lay_out(TextTable& sheet, const Table& table,
 
 std::vector<TextColumn> readable_columns(const Table& table, const std::vector<TextColumn>& columns,
                                          const std::vector<std::string>& groups, const BarColumn& strip) {
-  constexpr double page_aspect = 1.7;  // of the room that a window leaves
-  constexpr double line_height = 1.2;  // em
+  constexpr double page_aspect = 1.85;  // of the room that a window leaves
+  constexpr double line_height = 1.27;  // em, as a renderer fills a room that words are as wide as
   std::vector<TextColumn> best = columns;
   double largest = 0;
   for (const double factor : {1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.3, 2.6}) {

@@ -24,8 +24,7 @@ std::unique_ptr<const Lab> make_modalities_lab() {
                    "bag of words sentence order",
        .order = 97,
        .inputs = {InputId::image, InputId::checkpoint},
-       .sweep = performers.id,
-       .sweep_overrides = with(show, "parade")},
+       .sweep = before.id},
       show, {attention_view(), sequence_view(), ids_view(), order_view(), classes_view(), parade_view()},
       parameters());
 }

@@ -121,7 +121,7 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
   const Matrix chosen = data.seen_from(query, head);
   Scatter dots = dots_by_distance(data.window, chosen.data(), query);
   dots.size = 4;
-  panel.x = distance_axis(data.window, {0, 0}, "distance in cells");  // stands still while a query moves
+  panel.x = distance_axis(data.window, query, "distance in cells");
   panel.y = padded_axis(data.min, std::max(data.max, data.min + 1e-6), "bias");
   for (const int each : shown_heads(data.heads, 32, head)) {
     if (each == head) continue;

@@ -314,17 +314,17 @@ Formula formula(const PatchesData& data, const Values& values, const std::option
 }  // namespace
 
 std::unique_ptr<const Lab> make_patches_lab() {
-  return make_lab<PatchesData>(
-      {.id = "patches",
-       .name = "Patches",
-       .question = "What does the transformer see?",
-       .section = "See",
-       .keywords = "tokens grid stride overlap hierarchy image pixels flatten cost "
-                   "flops memory crops projection convolution",
-       .order = 10,
-       .inputs = {InputId::image, InputId::checkpoint},  // its patch size  // its patch size
-       .sweep = cut::patch.id},
-      patches_parameters(), {prepare, figure, formula});
+  return make_lab<PatchesData>({.id = "patches",
+                                .name = "Patches",
+                                .question = "What does the transformer see?",
+                                .section = "See",
+                                .keywords = "tokens grid stride overlap hierarchy image pixels flatten cost "
+                                            "flops memory crops projection convolution",
+                                .order = 10,
+                                .inputs = {InputId::image, InputId::checkpoint},  // its patch size
+                                .photograph = true,
+                                .sweep = cut::patch.id},
+                               patches_parameters(), {prepare, figure, formula});
 }
 
 }  // namespace whereabouts

@@ -23,13 +23,13 @@ class TestFigure : public QObject {
     QVERIFY((place.cell == Cell{2, 3}));
     QCOMPARE(*place.token, 13);
     QCOMPARE(*place.value, 13.0);
-    QCOMPARE(describe(place), std::string("patch 14 (token 13), row 2, column 3 · count 13.000"));
+    QCOMPARE(describe(place), std::string("patch 14, row 2, column 3 · count 13.000"));
     Figure moved = figure;
     for (int place_at_now = 0; place_at_now < moved.panels[0].tokens.count(); ++place_at_now)
       moved.panels[0].token_at_place.push_back(place_at_now);
     std::swap(moved.panels[0].token_at_place[1], moved.panels[0].token_at_place[5]);
     QCOMPARE(describe(hit_test(moved, 0, 0, 1)),
-             std::string("patch 2 (token 1), now at row 1, column 0 · count 5.000"));
+             std::string("patch 2, now at row 1, column 0 · count 5.000"));
     QVERIFY(hit_test(figure, 0, -0.6, 0) == Hit{});
     QVERIFY(hit_test(figure, 0, 4.5, 0) == Hit{});
     const auto boxes = highlight_boxes(figure.panels[0], place);

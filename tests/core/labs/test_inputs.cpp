@@ -3,6 +3,7 @@
 #include <set>
 
 #include "core/base/failure.h"
+#include "core/labs/framework/inputs/built_in_pictures.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab.h"
 #include "tests/made_checkpoint.h"
@@ -70,6 +71,33 @@ class TestInputs : public QObject, made::CheckpointFolder {
     QVERIFY(declared_input(InputId::checkpoint2).given(inputs));
     for (const DeclaredInput& input : declared_inputs()) input.close(inputs);
     QVERIFY(sources_of(inputs) == InputSources());
+  }
+
+  // The pictures that come with the program are named by words, as images that are given.
+  void pictures_are_words() {
+    const DeclaredInput& image = declared_input(InputId::image);
+    const std::vector<std::pair<std::string, std::pair<int, int>>> sizes = {
+        {"dusk", {60, 100}}, {"cat", {300, 451}}, {"coffee", {341, 512}}, {"rocket", {342, 512}}};
+    for (const auto& [word, size] : sizes) {
+      QVERIFY(!is_path(image, word) && is_path(image, "./" + word) && is_path(image, word + ".png"));
+      Inputs inputs = built_in_inputs();
+      image.open(inputs, word, {}, {});
+      QCOMPARE(inputs.image.name, word);
+      QVERIFY(image.given(inputs));
+      QCOMPARE(sources_of(inputs)[InputId::image].string(), word);
+      QCOMPARE(inputs.image.image->rows(), size.first);
+      QCOMPARE(inputs.image.image->columns(), size.second);
+    }
+  }
+
+  // Where none is given some labs see a photograph, and dusk where that is asked for.
+  void a_photograph_stands_in() {
+    const LabInfo& patches = find_lab("patches").info();
+    Inputs inputs = built_in_inputs();
+    QCOMPARE(image_seen_by(patches, inputs).name, std::string("coffee"));
+    QCOMPARE(image_seen_by(find_lab("scramble").info(), inputs).name, std::string("dusk"));
+    inputs.image = picture_named("dusk");
+    QCOMPARE(image_seen_by(patches, inputs).name, std::string("dusk"));
   }
 
   void a_word_is_no_path() {

@@ -11,6 +11,7 @@
 #include "core/labs/modalities/parade.h"
 #include "core/labs/modalities/sentence.h"
 #include "core/labs/modalities/word_order.h"
+#include "core/parameter/parameter_states.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/schemes/m_rope/m_rope.h"
 #include "tests/lab_runs.h"
@@ -281,11 +282,17 @@ class TestLabsModalities : public QObject {
     QVERIFY(*std::min_element(hasty.next_cosine.begin(), hasty.next_cosine.end()) < 0.99);
   }
 
-  void sweepingShowsTheParade() {
-    // Whoever moves the number of performers sees them.
-    const Figure figure =
-        run("modalities", built_in_inputs(), values({{"performers", std::int64_t{20}}})).figure;
-    QVERIFY(plain_text(figure.caption).find("8 of 20 performers") != std::string::npos);
+  // What Play moves is a parameter of the view that the lab opens with.
+  void whatIsPlayedIsShown() {
+    const Lab& lab = find_lab("modalities");
+    const Inputs inputs = seen_inputs(lab, built_in_inputs(), {}, Policy::refuse);
+    const Values opened = resolve_values(lab, inputs, {}, Policy::refuse);
+    for (const ParameterState& state : states_of(lab.parameters(), inputs, opened)) {
+      if (state.parameter->id == lab.info().sweep) QVERIFY(state.applies && state.sweep.count > 1);
+    }
+    const Figure grown =
+        shown_as("parade", built_in_inputs(), values({{"performers", std::int64_t{20}}})).figure;
+    QVERIFY(plain_text(grown.caption).find("8 of 20 performers") != std::string::npos);
   }
 };
 

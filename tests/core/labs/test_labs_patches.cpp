@@ -6,6 +6,7 @@
 #include "core/figure/text.h"
 #include "core/image/patch_stages.h"
 #include "core/image/patches.h"
+#include "core/labs/framework/inputs/built_in_pictures.h"
 #include "core/labs/framework/sweep_samples.h"
 #include "core/labs/patches/encoder_cost.h"
 #include "core/labs/patches/projection.h"
@@ -41,7 +42,8 @@ class TestLabsPatches : public QObject {
   // However little time there is: between the ends of the patch sizes no number is longer.
   void bothEndsOfASweepAreSampled() {
     const Lab& lab = find_lab("patches");
-    const Inputs inputs = built_in_inputs();  // 100 x 60 px
+    Inputs inputs = built_in_inputs();
+    inputs.image = picture_named("dusk");  // 100 x 60 px
     LabRunner runner;
     const Result shown = runner.run(lab, inputs, {}, Policy::refuse);
     const auto samples =

@@ -153,7 +153,7 @@ class TestUiPageBrowser : public CliTest {
     QString number = QString::number(std::abs(static_cast<double>(value)), 'f', 3);
     if (value < 0) number.prepend(QChar(0x2212));
     const QString words = readout();
-    QVERIFY2(words.startsWith("patch 34 (token 33), row 2, column 5 · "), qPrintable(words));
+    QVERIFY2(words.startsWith("patch 34, row 2, column 5 · "), qPrintable(words));
     QVERIFY2(words.endsWith(' ' + number), qPrintable(words + " is not " + number));
     QCOMPARE(browser().js("document.querySelectorAll('.wa-over .wa-mark').length").toInt(), 6);
     // Beside the panels nothing is outlined.
@@ -179,12 +179,12 @@ class TestUiPageBrowser : public CliTest {
              qPrintable(QString::number(size[0].toDouble())));
     QVERIFY(std::abs(size[1].toDouble() - 1.5 * size[0].toDouble()) < 1.5);
     browser().movePointer(pixelOf(1, 5, 2));
-    QVERIFY2(readout().startsWith("patch 34 (token 33), row 2, column 5 · "), qPrintable(readout()));
+    QVERIFY2(readout().startsWith("patch 34, row 2, column 5 · "), qPrintable(readout()));
     browser().open(page("small.html"), narrow, 2);
     QVERIFY(browser().js("whereabouts[0].size[0] < 0.8 * whereabouts[0].data.widths[0]").toBool());
     QVERIFY(browser().js("document.documentElement.scrollWidth").toInt() <= narrow.width());
     browser().movePointer(pixelOf(0, 3, 4));
-    QVERIFY2(readout().startsWith("patch 60 (token 59), row 4, column 3 · "), qPrintable(readout()));
+    QVERIFY2(readout().startsWith("patch 60, row 4, column 3 · "), qPrintable(readout()));
   }
 
   // The maps of its steps are windows of one.
@@ -229,10 +229,10 @@ class TestUiPageBrowser : public CliTest {
     browser().open(page("near.html"), wide);
     browser().js("document.querySelector('.wa-stage').focus()");
     browser().key("ArrowRight", 39);
-    QVERIFY2(readout().startsWith("patch 1 (token 0), row 0, column 0 · "), qPrintable(readout()));
+    QVERIFY2(readout().startsWith("patch 1, row 0, column 0 · "), qPrintable(readout()));
     browser().key("ArrowDown", 40);
     browser().key("ArrowRight", 39);
-    QVERIFY2(readout().startsWith("patch 16 (token 15), row 1, column 1 · "), qPrintable(readout()));
+    QVERIFY2(readout().startsWith("patch 16, row 1, column 1 · "), qPrintable(readout()));
     browser().key(".", 190);
     QCOMPARE(browser().js("document.querySelectorAll('.wa-ring').length").toInt(), 1);
     QCOMPARE(browser().js("whereabouts[0].cursor.panel").toInt(), 1);

@@ -40,9 +40,10 @@ class TestUiStillFigure : public QObject {
     const std::string& swept = lab.info().sweep;
     const Values given = with_overrides(lab.info(), {});
     const Result first = runner_.run(lab, inputs_, given, Policy::refuse);
+    const Inputs seen = seen_inputs(lab, inputs_, given, Policy::refuse);
     Start start{&lab, given, std::make_shared<const Figure>(first.figure),
-                sweep_of(*find_parameter(lab.parameters(), swept), Scope{inputs_, first.values}),
-                sweep_samples(lab, {inputs_, given, first.values, first.data}, swept)};
+                sweep_of(*find_parameter(lab.parameters(), swept), Scope{seen, first.values}),
+                sweep_samples(lab, {seen, given, first.values, first.data}, swept)};
     return starts_.emplace(id, std::move(start)).first->second;
   }
   std::shared_ptr<const Figure> figureAt(const Start& start, int step) {
@@ -120,7 +121,7 @@ class TestUiStillFigure : public QObject {
     view.repaintNow();
     const auto rects = [&] { return placesIn(view); };
     QCOMPARE(rects(), unplayed);  // knowing the sweep has moved nothing
-    view.leaveRoom();
+    view.setHoldsRanges(true);  // as Play does
     view.repaintNow();
     const auto ranges = [&] {
       QStringList all;

@@ -290,6 +290,19 @@ class TestUiKeys : public QObject, private WindowFixture {
     QCOMPARE(readout->text(), "measure: " + control<QComboBox>("measure")->currentText());
   }
 
+  // In a view that has not the parameter that plays, another is named that it has.
+  void whatPlaysBelongsToTheView() {
+    open("modalities");
+    QCOMPARE(playback().parameter(), std::string("before"));
+    space().setValue("show", Value(std::string("parade")), true);
+    QVERIFY(settled());
+    QTRY_VERIFY(space().state(playback().parameter())->applies);
+    QVERIFY(playback().parameter() != "before");
+    space().setValue("show", Value(std::string("attention")), true);
+    QVERIFY(settled());
+    QTRY_COMPARE(playback().parameter(), std::string("before"));
+  }
+
   void presentingHasEveryKey() {
     open("neighbours");
     playback().goTo(10, true);

@@ -10,6 +10,7 @@
 #include "ui/render/layout/plan.h"
 #include "ui/render/layout/readable.h"
 #include "ui/render/layout/reflow.h"
+#include "ui/render/layout/strip.h"
 
 namespace whereabouts {
 
@@ -104,20 +105,27 @@ FigureLayout onReadablePage(const Figure& figure, const LayoutRequest& request) 
   return best;
 }
 
+// In a window or on a page of given height, or a wide one.
+FigureLayout onPage(const Figure& figure, const LayoutRequest& request) {
+  const Plan* before = request.min.plan.get();
+  const bool goesOn = before && before->outline.leader == figure.leader &&
+                      before->outline.panels.size() == figure.panels.size() &&
+                      before->outline.scales.size() == figure.scales.size();
+  const bool bounded = request.size.height() > 0;
+  Plan plan = goesOn ? plannedAs(*before, figure)
+                     : planned(figure, usualArea(figure, request), request.type(), bounded, request.minMap);
+  FigureLayout chosen = solved(figure, plan, request, false);
+  chosen.room.plan = std::make_shared<const Plan>(std::move(plan));
+  return chosen;
+}
+
 }  // namespace
 
 FigureLayout computeLayout(const Figure& figure, const LayoutRequest& request) {
   const bool bounded = request.size.height() > 0;
   if (!bounded && request.size.width() < narrowPage) return onReadablePage(figure, request);
-  const Plan* before = request.min.plan.get();
-  const bool goesOn = before && before->outline.leader == figure.leader &&
-                      before->outline.panels.size() == figure.panels.size() &&
-                      before->outline.scales.size() == figure.scales.size();
-  Plan plan = goesOn ? plannedAs(*before, figure)
-                     : planned(figure, usualArea(figure, request), request.type(), bounded);
-  FigureLayout chosen = solved(figure, plan, request, false);
-  chosen.room.plan = std::make_shared<const Plan>(std::move(plan));
-  return chosen;
+  if (bounded && request.minMap > 0 && figure.leader) return stripLayout(figure, request, onPage);
+  return onPage(figure, request);
 }
 
 }  // namespace whereabouts

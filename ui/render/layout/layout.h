@@ -5,6 +5,7 @@
 //   plan.h             which of those use the space best
 //   reflow.h           fewer columns for narrow pages
 //   readable.h         what can be read where it stands
+//   strip.h            the small maps beside a leader, some of them at a time
 //   layout_solver.h    one arrangement: words above and below, how much detail small figures have
 //   face.h             how wide words are
 //   layout_metrics.h   the type that is measured, and the levels of detail
@@ -66,6 +67,11 @@ struct LayoutRequest {
   std::vector<QString> letters;  // before the titles of the panels; or empty
   LegendPlace legend = LegendPlace::fitting;
   BarPlace bars = BarPlace::fitting;
+  // Of the small maps beside a leader only so many that none is less than `minMap` px wide or high, from
+  // this one on; 0: all of them.
+  double minMap = 0;
+  int firstMap = 0;
+  double footer = 0;  // px below the panels that stay free
 
   TypeStyle type() const { return {typeScale, family}; }
 };
@@ -111,6 +117,13 @@ struct ColourBarLayout {
   QString text;
 };
 
+// Which of the small maps beside a leader are shown, and where there is room for what turns to others.
+struct StripPlaces {
+  int first = 0, shown = 0, count = 0;
+  QRectF rect;
+  bool whole() const { return shown == count; }
+};
+
 struct FigureLayout {
   TypeSizes type;
   QRectF title;
@@ -120,8 +133,10 @@ struct FigureLayout {
   QRectF captionBox;  // empty: no caption
   QPointF captionAt;  // top left of the first line
   std::vector<TextLine> captionLines;
-  bool captionCut = false;  // some of its words are left out
-  std::vector<PanelLayout> panels;
+  bool captionCut = false;          // some of its words are left out
+  std::vector<PanelLayout> panels;  // one that waits for its turn has an empty plot
+  StripPlaces strip;
+  double panelsEnd = 0;  // px: where the lowest panel ends, with its axis
   std::vector<ColourBarLayout> bars;
   bool barsBelow = false;  // the colour bars lie below their panels
   double usedHeight = 0;

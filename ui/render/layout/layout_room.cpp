@@ -33,7 +33,8 @@ bool areAlike(const LayoutRoom& a, const LayoutRoom& b) {
   return a.margins == b.margins && a.legends == b.legends && a.barNumbers == b.barNumbers &&
          a.subtitleLines == b.subtitleLines && a.captionLines == b.captionLines &&
          a.wordShare == b.wordShare && a.detail == b.detail && a.narrow == b.narrow &&
-         alike(a.solved, b.solved, std::equal_to<>()) && alike(a.plan, b.plan, &placesAlike);
+         a.stripShown == b.stripShown && alike(a.solved, b.solved, std::equal_to<>()) &&
+         alike(a.plan, b.plan, &placesAlike);
 }
 
 Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& min, bool plays) {

@@ -100,7 +100,10 @@ void LayoutSolver::placePanels() {
   const double left = padding_, top = padding_ * 0.75 + above_;
   const double areaWidth = std::max(1.0, width() - 2 * padding_);
   double areaHeight = stretch_ * areaWidth / std::max(0.05, figure_.preferred_aspect);
-  if (bounded()) areaHeight = std::max(1.0, request_.size.height() - top - below_ - padding_ * 0.75);
+  if (bounded()) {
+    const double words = top + below_ + request_.footer + padding_ * 0.75;
+    areaHeight = std::max(1.0, request_.size.height() - words);
+  }
 
   TrackRequest tracks;
   tracks.area = QRectF(left, top, areaWidth, areaHeight);
@@ -149,6 +152,7 @@ void LayoutSolver::placePanels() {
   out_.bars = bars_.placed(solved, out_.panels, width());
   for (std::size_t i = 0; i < count; ++i) placePanel(i, solved);
   bottom_ = solved.bottomEdge;
+  out_.panelsEnd = bottom_;
   smallest_ = solved.smallest;
   smallestMap_ = solved.smallestMap;
 }
@@ -251,7 +255,7 @@ QSizeF usualArea(const Figure& figure, const LayoutRequest& request) {
   const double inner = std::max(1.0, width - 2 * padding);
   if (request.size.height() == 0) return {inner, inner / std::max(0.05, figure.preferred_aspect)};
   const TypeSizes type(request.type(), width);
-  double words = 1.5 * padding;
+  double words = 1.5 * padding + request.footer;
   if (request.title && !figure.title.empty()) words += lineHeight(type.title) + 10;
   if (request.title && !figure.subtitle.empty()) words += lineHeight(type.subtitle);
   // Captions have one line or three from one frame to the next.

@@ -177,9 +177,11 @@ void LayoutSolver::placePanel(std::size_t i, const Tracks& tracks) {
         places.titleX + (places.title.isEmpty() ? 0 : metrics_.heading.horizontalAdvance(places.title) + 5);
     const double rest = room - shared - places.subtitleX;
     const QString subtitle = QString::fromStdString(panel.subtitle);
-    // A few words cut short say the wrong thing: "146…".
-    const bool fits = detail_.headings() && metrics_.headingPlain.horizontalAdvance(subtitle) <= rest;
-    if (fits || (detail_.headings() && rest > 30 && subtitle.size() > 10)) {
+    // Words of which most are cut say the wrong thing: "146…".
+    constexpr double most = 0.6;
+    const double wanted = metrics_.headingPlain.horizontalAdvance(subtitle);
+    const bool fits = wanted <= rest, tells = subtitle.size() > 10 && rest > most * wanted;
+    if (detail_.headings() && (fits || tells)) {
       places.subtitle = metrics_.headingPlain.elidedText(subtitle, Qt::ElideRight, rest);
     }
   }
@@ -217,7 +219,7 @@ void LayoutSolver::placeLegend(std::size_t i, const QRectF& plot, const QPointF&
 }
 
 void LayoutSolver::placeCaption() {
-  double y = bottom_;
+  double y = bottom_ + request_.footer;
   if (!out_.captionLines.empty()) {
     const double pad = captionPadding();
     const double height = static_cast<double>(out_.room.captionLines) * lineHeight(type_.caption) + 2 * pad;

@@ -139,18 +139,26 @@ Shares bestShares(const Figure& figure, TrackRequest request, const std::vector<
 }
 
 // Of a figure with a leader: how large that is, as long as the others can be read.
-double worthOfLead(const Figure& figure, const Tracks& tracks, const std::vector<Useful>& useful) {
+double worthOfLead(const Figure& figure, const Tracks& tracks, const std::vector<Useful>& useful,
+                   double minMap) {
   constexpr double readableMap = 96, readableChart = 150;  // px
   const double plenty = std::log(200.0 * 200.0);
+  // Margins may be a little more than usual.
+  constexpr double slack = 6, tooSmall = 4;
   double worth = 0, others = 0, count = 0;
+  bool large = true;
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     const Panel& panel = figure.panels[i];
     double width = tracks.plots[i].width(), height = tracks.plots[i].height();
     double small = std::min(width, height) / readableMap;
-    if (!panel.square_units) {
+    if (!is_map(panel)) {
       small = std::min(width / readableChart, height / useful[i].height);
       width = std::min(width, longest(panel) * height);
       height = std::min(height, 1.2 * width);
+    }
+    if (is_map(panel) && minMap > 0) {
+      const double least = i == *figure.leader ? 2 * minMap : minMap + slack;
+      large = large && std::min(width, height) >= least;
     }
     const double gain = std::log(std::max(1.0, width * height));
     if (i == *figure.leader) {
@@ -160,10 +168,13 @@ double worthOfLead(const Figure& figure, const Tracks& tracks, const std::vector
     others += 0.3 * std::min(gain, plenty) + 2 * std::log(std::clamp(small, 0.01, 1.0));
     ++count;
   }
+  if (!large) worth -= tooSmall;
+  // What is large enough gains little from more.
+  if (minMap > 0 && large) others /= 2;
   return count > 0 ? worth + others / count : worth;
 }
 
-Plan plannedLead(const Figure& figure, QSizeF area, const TypeStyle& type) {
+Plan plannedLead(const Figure& figure, QSizeF area, const TypeStyle& type, double minMap) {
   Plan plan;
   plan.moved = true;
   const Figure outline = outlineOf(figure);
@@ -171,7 +182,7 @@ Plan plannedLead(const Figure& figure, QSizeF area, const TypeStyle& type) {
   double max = emptiest;
   for (const LeadPlaces& places : lead_places(outline, *outline.leader)) {
     Figure led = lead_panel(outline, *outline.leader, places);
-    const double worth = worthOfLead(led, solveGrid(led, usualRequest(led, area, type)), useful);
+    const double worth = worthOfLead(led, solveGrid(led, usualRequest(led, area, type)), useful, minMap);
     if (worth <= max + 1e-9) continue;
     max = worth;
     plan.outline = std::move(led);
@@ -181,11 +192,11 @@ Plan plannedLead(const Figure& figure, QSizeF area, const TypeStyle& type) {
 
 }  // namespace
 
-Plan planned(const Figure& figure, QSizeF area, const TypeStyle& type, bool moves) {
+Plan planned(const Figure& figure, QSizeF area, const TypeStyle& type, bool moves, double minMap) {
   Plan plan;
   plan.outline = outlineOf(figure);
   if (plan.outline.panels.empty()) return plan;
-  if (figure.leader) return plannedLead(figure, area, type);
+  if (figure.leader) return plannedLead(figure, area, type, minMap);
   const std::vector<double> few = {1, 1.5, 2.2}, fewRows = {1, 1.5};
   // Readers know where a lab's panels are: others places must be worth it.
   constexpr double worthwhile = 0.15;

@@ -16,8 +16,9 @@ struct Plan {
 };
 
 // Depends on shapes and on which texts there are, not on what they say: a figure whose numbers change keeps
-// its arrangement. `moves`: panels may change places where that makes them a good deal larger.
-Plan planned(const Figure& figure, QSizeF area, const TypeStyle& type, bool moves);
+// its arrangement. `moves`: panels may change places where that makes them a good deal larger. `minMap`: px
+// that the maps beside a leader shall have before it becomes larger.
+Plan planned(const Figure& figure, QSizeF area, const TypeStyle& type, bool moves, double minMap = 0);
 
 // Places the panels of `figure` as in `before`, which had as many panels and scales.
 Plan plannedAs(const Plan& before, const Figure& figure);

@@ -117,8 +117,9 @@ FigureRenderer::FigureRenderer(QWidget* parent) : plot_(new BufferedPlot(parent)
   QObject::connect(plot_.get(), &QCustomPlot::beforeReplot, plot_.get(), [this] {
     updateLayout(plot_->size());
     drawnPanels_ = {};
-    for (const PanelLayout& places : context_.placed->layout.panels)
-      drawnPanels_ += places.plot.adjusted(-12, -12, 12, 12);
+    for (const PanelLayout& places : context_.placed->layout.panels) {
+      if (!places.plot.isEmpty()) drawnPanels_ += places.plot.adjusted(-12, -12, 12, 12);
+    }
   });
   plot_->overlayRegion = [this] { return overlay_->state.region(); };
 }
@@ -153,12 +154,20 @@ void FigureRenderer::setPlacement(LegendPlace legend, BarPlace bars) {
   startRoomAfresh();
 }
 
+void FigureRenderer::setStrip(double minMap, int first) {
+  if (minMap_ == minMap && firstMap_ == first) return;
+  minMap_ = minMap;
+  firstMap_ = first;
+  startRoomAfresh();
+}
+
 void FigureRenderer::setBackdrop(bool shown) {
   context_.backdrop = shown;
   plot_->setBackground(shown ? QBrush(context_.theme.background) : QBrush(Qt::NoBrush));
 }
 
 void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
+  given_ = figure;
   const std::shared_ptr<const PlacedFigure> last = context_.placed;
   const std::shared_ptr<const Figure> before = last->figure;
   std::vector<PanelShape> shapes = figure ? shapesOf(*figure) : std::vector<PanelShape>();
@@ -285,7 +294,9 @@ LayoutRequest FigureRenderer::request(QSize size) const {
           context_.theme.family,
           letters_,
           legendPlace_,
-          barPlace_};
+          barPlace_,
+          minMap_,
+          firstMap_};
 }
 
 int FigureRenderer::naturalHeight(int width) const {
@@ -329,6 +340,12 @@ void FigureRenderer::updateAxes() {
     const Panel& panel = placed.panel(i);
     const PanelLayout& places = placed.layout.panels.at(i);
     PanelPlot& made = *panels_[i];
+    const bool shown = !places.plot.isEmpty();
+    made.rect->setVisible(shown);
+    for (const auto& layer : made.layers) {
+      if (layer) layer->setVisible(shown);
+    }
+    if (!shown) continue;
     // One pixel lower, because QCustomPlot's y axes end one pixel above their rectangle.
     made.rect->setOuterRect(places.plot.translated(0, 1));
     QCPAxis& x = *made.rect->axis(QCPAxis::atBottom);

@@ -57,6 +57,8 @@ class FigureRenderer {
   // Before the titles of the panels; empty: none.
   void setLetters(std::vector<QString> letters);
   void setPlacement(LegendPlace legend, BarPlace bars);
+  // LayoutRequest::minMap and firstMap.
+  void setStrip(double minMap, int first);
   // Whether the theme's background is painted; setTheme() turns it on.
   void setBackdrop(bool shown);
 
@@ -118,6 +120,7 @@ class FigureRenderer {
   void updateCurves();
 
   RenderContext context_;
+  std::shared_ptr<const Figure> given_;  // with its own ranges, where those shown are held
   std::unique_ptr<BufferedPlot> plot_;
   AbsoluteLayout* elements_ = nullptr;
   Overlay* overlay_ = nullptr;
@@ -139,6 +142,8 @@ class FigureRenderer {
   LegendPlace legendPlace_ = LegendPlace::fitting;
   BarPlace barPlace_ = BarPlace::fitting;
   bool title_ = true, caption_ = true;
+  double minMap_ = 0;
+  int firstMap_ = 0;
   bool natural_ = false, holdsRanges_ = false;
   bool layoutStale_ = true, built_ = false;
 };

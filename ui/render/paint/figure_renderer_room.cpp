@@ -97,7 +97,10 @@ LayoutRoom FigureRenderer::roomOfLongestWords() const {
   asked.views.clear();
   const bool shown = figure() && isUpcoming(*figure());
   asked.min = {};
-  if (shown) asked.min.plan = room_.plan;
+  if (shown) {
+    asked.min.plan = room_.plan;
+    asked.min.stripShown = room_.stripShown;
+  }
   asked.min = computeLayout(wordier(upcoming_, charactersMore()), asked).room;
   return shown ? computeLayout(*figure(), asked).room : asked.min;
 }
@@ -140,6 +143,8 @@ void FigureRenderer::setHoldsRanges(bool holds) {
   if (holds == holdsRanges_) return;
   holdsRanges_ = holds;
   if (holds) leaveRoom();
+  // From its first step on a figure that plays has the axes of all, and its own again when it stands.
+  if (given_) setFigure(std::shared_ptr<const Figure>(given_));
 }
 
 }  // namespace whereabouts

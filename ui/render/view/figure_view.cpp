@@ -25,6 +25,7 @@ FigureView::FigureView(QWidget* parent)
   interaction_->redraw.setInterval(0);
   connect(&interaction_->redraw, &QTimer::timeout, this, [this] {
     renderer_->replot(false);
+    placeStrip();
     refreshHover();
     emit drawn();
   });
@@ -45,6 +46,7 @@ FigureView::FigureView(QWidget* parent)
   interaction_->reset->setCursor(Qt::ArrowCursor);
   interaction_->reset->hide();
   connect(interaction_->reset, &QToolButton::clicked, this, &FigureView::resetZoom);
+  makeStrip();
   renderer_->plot()->setGeometry(rect());
 }
 
@@ -62,6 +64,7 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     interaction_->wait.stop();
     interaction_->cursor.reset();  // and the ring of the keyboard
     cancelDrag();
+    firstMap_ = 0;
   }
   const auto gone = [&](const std::optional<std::size_t>& panel) {
     return panel && (!goesOn || *panel >= whole_->panels.size());
@@ -76,6 +79,7 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
 }
 
 void FigureView::draw(std::shared_ptr<const Figure> figure) {
+  renderer_->setStrip(minStripMap, firstMap_);
   renderer_->setFigure(chosenPart(std::move(figure)));
   forgetGonePanels();
   const Figure* shown = renderer_->figure();
@@ -112,7 +116,7 @@ void FigureView::leaveRoom() {
 
 void FigureView::setHoldsRanges(bool holds) {
   renderer_->setHoldsRanges(holds);
-  if (holds) interaction_->redraw.start();
+  interaction_->redraw.start();
 }
 
 bool FigureView::reservesRoom() const {
@@ -121,12 +125,18 @@ bool FigureView::reservesRoom() const {
 
 void FigureView::setTheme(const Theme& theme) {
   renderer_->setTheme(theme);
-  interaction_->reset->setStyleSheet(
-      QStringLiteral("QToolButton { background: %1; color: %2; border: 1px solid %3; border-radius: 8px; "
-                     "padding: 2px 9px; font-size: %4px; } QToolButton:hover { border-color: %2; } "
-                     "QToolButton:focus { border: 2px solid %2; padding: 1px 8px; }")
+  const QString buttons =
+      QStringLiteral(
+          "QToolButton { background: %1; color: %2; border: 1px solid %3; border-radius: 8px; "
+          "padding: 2px 9px; font-size: %4px; } QToolButton:hover { border-color: %2; } "
+          "QToolButton:focus { border: 2px solid %2; padding: 1px 8px; }")
           .arg(theme.panel.name(), theme.accent.name(), theme.line.name())
-          .arg(qRound(12 * theme.typeScale)));
+          .arg(qRound(12 * theme.typeScale));
+  interaction_->reset->setStyleSheet(buttons);
+  interaction_->strip->setStyleSheet(
+      buttons + QStringLiteral("QToolButton:disabled { color: %1; } QLabel { color: %2; font-size: %3px; }")
+                    .arg(theme.line.name(), theme.muted.name())
+                    .arg(qRound(12 * theme.typeScale)));
   placeReset();
   interaction_->redraw.start();
   interaction_->reserve.start(0);
@@ -145,6 +155,7 @@ const Figure* FigureView::figure() const {
 void FigureView::repaintNow() {
   interaction_->redraw.stop();
   renderer_->replot(true);
+  placeStrip();
   refreshHover();
   emit drawn();
 }
@@ -279,7 +290,7 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
   if (!figure() || now.mode != Interaction::Mode::idle) return;
   const std::optional<std::size_t> panel = panelAt(event->position());
   if (!panel) {
-    tellCaption(event->position());
+    if (!tellCaption(event->position())) tellHeading(event->position());
     return;
   }
   now.cursor.reset();
@@ -388,6 +399,37 @@ bool FigureView::tellCaption(QPointF position) {
   return true;
 }
 
+bool FigureView::tellHeading(QPointF position) {
+  if (!figure()) return false;
+  const std::shared_ptr<const PlacedFigure> shown = renderer_->placed();
+  const auto text = [](const Message& words) { return QString::fromStdString(words); };
+  for (std::size_t i = 0; i < shown->panelCount(); ++i) {
+    const PanelLayout& places = shown->layout.panels[i];
+    const Panel& panel = shown->panel(i);
+    if (places.plot.isEmpty()) continue;
+    QString words;
+    QRectF where;
+    const auto look = [&](const QRectF& rect, bool cut, const QString& all, const QString& help) {
+      if (!rect.contains(position) || (!cut && help.isEmpty())) return;
+      words = (cut && !all.isEmpty() ? "<p>" + all.toHtmlEscaped() + "</p>" : QString()) + help;
+      where = rect;
+    };
+    QStringList heading;
+    for (const QString& part : {text(panel.title), text(panel.subtitle)}) {
+      if (!part.isEmpty()) heading << part;
+    }
+    const bool cut = places.title != text(panel.title) || places.subtitle != text(panel.subtitle);
+    look(places.heading, cut, heading.join(QLatin1Char(' ')),
+         explains_ ? explains_(only_.value_or(i)) : QString());
+    look(places.xLabel, places.xText != text(panel.x.label), text(panel.x.label), {});
+    look(places.yLabel, places.yText != text(panel.y.label), text(panel.y.label), {});
+    if (words.isEmpty()) continue;
+    QToolTip::showText(mapToGlobal(position).toPoint(), words, this, where.toAlignedRect());
+    return true;
+  }
+  return false;
+}
+
 bool FigureView::event(QEvent* event) {
   switch (event->type()) {
     case QEvent::FocusIn: {
@@ -396,7 +438,8 @@ bool FigureView::event(QEvent* event) {
       break;
     }
     case QEvent::ToolTip: {
-      if (tellCaption(static_cast<QHelpEvent*>(event)->pos())) return true;
+      const QPoint at = static_cast<QHelpEvent*>(event)->pos();
+      if (tellCaption(at) || tellHeading(at)) return true;
       QToolTip::hideText();
       break;
     }

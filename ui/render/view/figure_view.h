@@ -4,16 +4,19 @@
 //   figure_view_zoom.cpp      wheel, panning, the button that resets
 //   figure_view_drag.cpp      a patch dragged onto another
 //   figure_view_panel.cpp     one panel alone or leading; places in panels
+//   figure_view_strip.cpp     the small maps beside a leader, some of them at a time
 //   figure_view_keyboard.cpp  the keyboard cursor
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "core/figure/figure.h"
 #include "core/parameter/value.h"
+#include "ui/render/layout/layout.h"
 #include "ui/theme/theme.h"
 
 namespace whereabouts {
@@ -38,11 +41,13 @@ class FigureView : public QWidget {
   bool reservesRoom() const;  // not all of them have been looked at yet
   void leaveRoom();
   // Whether the axes of values and the colours of a figure that follows keep what the one before reached, and
-  // begin with what those that may follow reach: while it plays.
+  // begin with what those that may follow reach, the present one as well: while it plays.
   void setHoldsRanges(bool holds);
   // What words of its caption mean, as rich text: where the pointer rests on it, or at a click. Empty: none.
   // `words`, in small letters, are marked from the next figure on.
   void setCaptionHelp(const QString& help, const QStringList& words);
+  // The same of the words in the heading of a panel of the whole figure.
+  void setExplains(std::function<QString(std::size_t panel)> explains) { explains_ = std::move(explains); }
   void setTheme(const Theme& theme);
   // Whether the question and the sentence (title, subtitle) and the caption are drawn with the panels.
   void setShowsWords(bool title, bool caption);
@@ -67,13 +72,18 @@ class FigureView : public QWidget {
   void togglePanel(std::optional<std::size_t> panel);
   // Whether a panel that leads is alone at first, as large as the view, whenever a question begins.
   void setLeadersAlone(bool on);
+  // Of the small maps beside a leader only so many are shown that none is below 96 px; this turns to those
+  // before or behind them, around the ends. Nothing where all are shown.
+  void turnMaps(int by);
+  // Which of them are shown: none where all are.
+  std::optional<StripPlaces> shownMaps() const;
   void resetZoom();
   bool zoomed() const;
   // Draws now, synchronously, into the widget's buffers (benchmarks and tests).
   void repaintNow();
   // The widget position of a place in a panel (axis units), and the reverse; for tests and tooltips.
   QPointF positionOf(std::size_t panel, double x, double y) const;
-  // Where the panels' plots stand, without axes and words.
+  // Where the panels' plots stand, without axes and words; empty for those that are not shown.
   std::vector<QRect> plotRects() const;
   // The panel of the whole figure that is at a position, or that the pointer or else the keyboard cursor is
   // in.
@@ -119,6 +129,12 @@ class FigureView : public QWidget {
   void panTo(QPointF position);
   void zoomChanged();
   void placeReset();
+  void makeStrip();
+  void placeStrip();
+  void showMaps(int first);
+  void showMapOf(std::size_t panel);
+  // Whether it stands among those that are shown; of what is drawn.
+  bool isShown(std::size_t panel) const;
   void choosePending();
   void showPointer();
   bool dragsFrom(QPointF position) const;
@@ -129,6 +145,8 @@ class FigureView : public QWidget {
   bool isOnCaption(QPointF position) const;
   // Beside what stands there: all of a caption that is cut, and what its words mean. False: nothing to say.
   bool tellCaption(QPointF position);
+  // All of a heading or the name of an axis that is cut short there, and what the words of a heading mean.
+  bool tellHeading(QPointF position);
   std::optional<Rectangles::Box> boxOfPlace(std::size_t panel, int place, QPointF near) const;
   void draw(std::shared_ptr<const Figure> figure);
   void forgetGonePanels();
@@ -146,8 +164,10 @@ class FigureView : public QWidget {
   std::vector<std::shared_ptr<const Figure>> upcoming_;  // whole ones
   bool allUpcoming_ = true;
   std::optional<std::size_t> only_, leader_;
+  int firstMap_ = 0;
   bool doubleClickShowsPanel_ = false, makesLeaders_ = false, leadersAlone_ = false;
   QString captionHelp_;
+  std::function<QString(std::size_t panel)> explains_;
   std::unique_ptr<FigureRenderer> renderer_;
   std::unique_ptr<Interaction> interaction_;
   std::vector<whereabouts::Rectangles::Box> dragBoxes_;  // source and target of the drag under way

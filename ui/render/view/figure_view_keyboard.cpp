@@ -24,7 +24,7 @@ void FigureView::moveCursor(int columns, int rows, int panels) {
     const QPointF pointer = now.pointer.value_or(QPointF(-1, -1));
     const std::optional<std::size_t> under = panelAt(pointer);
     std::size_t first = under && indexed(*under) ? *under : 0;
-    while (first < figure()->panels.size() && !indexed(first)) ++first;
+    while (first < figure()->panels.size() && !(indexed(first) && isShown(first))) ++first;
     if (first == figure()->panels.size()) return;
     const Panel& panel = figure()->panels.at(first);
     now.cursor = Interaction::Cursor{first, 0, 0};
@@ -40,6 +40,7 @@ void FigureView::moveCursor(int columns, int rows, int panels) {
           ((static_cast<int>(now.cursor->panel) + panels * step) % count + count) % count);
       if (!indexed(next)) continue;
       now.cursor->panel = next;
+      showMapOf(next);
       break;
     }
   } else {

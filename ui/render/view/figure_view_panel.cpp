@@ -70,6 +70,7 @@ void FigureView::showUpcoming() {
 std::optional<std::size_t> FigureView::drawnPanel(std::size_t panel) const {
   if (!whole_ || panel >= whole_->panels.size()) return std::nullopt;
   if (only_ && *only_ != panel) return std::nullopt;
+  if (!only_ && !isShown(panel)) return std::nullopt;
   return only_ ? 0 : panel;
 }
 

@@ -1,6 +1,7 @@
 // What the pointer and the keyboard do to a figure.
 #pragma once
 
+#include <QLabel>
 #include <QPoint>
 #include <QTimer>
 #include <QToolButton>
@@ -10,6 +11,9 @@
 #include "ui/render/view/figure_view.h"
 
 namespace whereabouts {
+
+// px of the shorter side: smaller, a map of 14 x 14 places shows little.
+inline constexpr double minStripMap = 96;
 
 struct FigureView::Interaction {
   QTimer redraw;   // collapses all changes of one turn of the event loop
@@ -41,6 +45,10 @@ struct FigureView::Interaction {
   static Cursor within(const Panel& panel, Cursor cursor);
   std::optional<Cursor> cursor;  // set while the keyboard leads
   QToolButton* reset = nullptr;  // of the zoom, while there is one
+  // Turns to other small maps: where they are, and the buttons around that.
+  QWidget* strip = nullptr;
+  QToolButton *back = nullptr, *on = nullptr;
+  QLabel* told = nullptr;
 };
 
 // How many places the arrow keys step through along an axis, and where one has its centre; none: 1 and the

@@ -8,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
 #include "core/labs/framework/inputs/built_in_comparison.h"
+#include "core/labs/framework/inputs/built_in_pictures.h"
 #include "core/labs/framework/inputs/built_in_run.h"
 #include "core/labs/framework/inputs/image_statement.h"
 #include "core/labs/framework/inputs/override_parameters.h"
@@ -36,10 +37,15 @@ std::string backend_help() {
 
 template <ImageInput Inputs::*member>
 void declare_image(DeclaredInput& row) {
+  row.is_word = is_picture_word;
   row.held = [](const Inputs& inputs) -> const void* { return (inputs.*member).image.get(); };
   row.title = [](const Inputs& inputs) { return (inputs.*member).name; };
   row.path = [](const Inputs& inputs) { return (inputs.*member).path; };
   row.open = [](Inputs& inputs, const fs::path& path, const InputSources& stated, const Progress& progress) {
+    if (is_picture_word(path.string())) {
+      inputs.*member = picture_named(path.string());
+      return;
+    }
     // Other files say themselves what their numbers mean.
     const bool stateable = takes_image_values(path.string());
     inputs.*member = open_image(path, progress, stateable ? stated.image_values : ImageValues::automatic);
@@ -87,7 +93,9 @@ DeclaredInput image_row() {
                     .key = "image",
                     .flag = "image",
                     .name = "image",
-                    .help = "image to use instead of the built-in one",
+                    .help =
+                        "image to use instead of the built-in one: a file, or dusk, cat, coffee or rocket, "
+                        "which come with the program",
                     .general = true,
                     .always_written = true};
   declare_image<&Inputs::image>(row);
@@ -342,7 +350,7 @@ DeclaredInput data_row() {
                     .name = "data set",
                     .help = data_parameter().help,
                     .folder = true,
-                    .may_be_word = true};
+                    .is_word = [](const std::string& name) { return name.find('/') == std::string::npos; }};
   row.numbers = {
       {"size", 256, [](const InputSources& sources) { return std::int64_t{sources.data_options.size}; },
        [](InputSources& sources, std::int64_t size) { sources.data_options.size = static_cast<int>(size); }},
@@ -439,7 +447,7 @@ const DeclaredInput& declared_input(InputId id) {
 }
 
 bool is_path(const DeclaredInput& input, const fs::path& name) {
-  return !input.may_be_word || name.string().find('/') != std::string::npos;
+  return !input.is_word(name.string());
 }
 
 std::vector<const DeclaredInput*> listed_inputs() {

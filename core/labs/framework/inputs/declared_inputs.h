@@ -46,8 +46,8 @@ struct DeclaredInput {
   bool folder = false;  // a folder, or something that is looked for
   // Written in sessions even where there is none.
   bool always_written = false;
-  // What names it may be a word instead of a path: a data set that comes with the program.
-  bool may_be_word = false;
+  // Whether what names it is a word instead of a path: a data set or a picture that comes with the program.
+  bool (*is_word)(const std::string& name) = [](const std::string&) { return false; };
   // Where there are any, sessions and lessons hold {"name": ..., "size": 48} in place of the path alone.
   std::vector<StoredNumber> numbers = {};
   // What is let go of where this one is given: a run stands for the checkpoint.

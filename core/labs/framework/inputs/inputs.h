@@ -8,6 +8,7 @@
 //   same_content.h      whether two inputs hold the same
 //   built_in_run.h  built_in_comparison.h   what stands in where no runs are given
 //   trained_on.h        the data that stand in where none are given
+//   built_in_pictures.h the pictures that come with the program
 #pragma once
 
 #include <memory>
@@ -25,8 +26,8 @@
 namespace whereabouts {
 
 struct ImageInput {
-  std::string name;            // file name without folder and suffix, or "dusk"
-  std::filesystem::path path;  // empty: built in
+  std::string name;            // file name without folder and suffix, or a word of built_in_pictures.h
+  std::filesystem::path path;  // or that word; empty: nobody gave one
   std::shared_ptr<const Image> image;
   bool built_in = false;
   ImageValues values = ImageValues::automatic;  // what was stated of an array
@@ -67,9 +68,11 @@ struct Inputs {
 Inputs built_in_inputs();
 // "dusk".
 ImageInput built_in_image();
-// The image that a lab looks at which uses these. Where neither image nor checkpoint is given, a lab that may
-// run the model sees an image of the kind that the built-in one was trained on.
-const ImageInput& image_seen_by(InputIds used, const Inputs& inputs);
+struct LabInfo;
+// The image that a lab looks at. Where none is given, some see a photograph (LabInfo::photograph); and where
+// no checkpoint is given either, a lab that may run the model sees an image of the kind that the built-in one
+// was trained on.
+const ImageInput& image_seen_by(const LabInfo& lab, const Inputs& inputs);
 // Puts the built-in model of 14 x 14 places in the place of that of 7 x 7; leaves any other checkpoint.
 void see_fine_model(Inputs& inputs);
 // Replaces the checkpoint and its anatomy; lets go of the run.

@@ -1,0 +1,36 @@
+#include "core/labs/framework/inputs/built_in_pictures.h"
+
+#include <algorithm>
+
+#include "core/base/resources.h"
+#include "core/image/load.h"
+
+namespace whereabouts {
+
+const std::vector<std::string>& picture_words() {
+  static const std::vector<std::string> words = {built_in_image().name, "cat", "coffee", "rocket"};
+  return words;
+}
+
+bool is_picture_word(const std::string& name) {
+  const std::vector<std::string>& words = picture_words();
+  return std::find(words.begin(), words.end(), name) != words.end();
+}
+
+ImageInput picture_named(const std::string& word) {
+  if (word == built_in_image().name) return {word, word, built_in_image().image, false};
+  const auto file = resource_path("images/photographs/" + word + ".jpg");
+  return {word, word, std::make_shared<const Image>(load_image(file)), false};
+}
+
+const ImageInput& built_in_photograph() {
+  static const ImageInput photograph = [] {
+    ImageInput image = picture_named("coffee");
+    image.path.clear();
+    image.built_in = true;
+    return image;
+  }();
+  return photograph;
+}
+
+}  // namespace whereabouts

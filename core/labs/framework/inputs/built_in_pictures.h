@@ -1,0 +1,19 @@
+// The pictures that come with the program, each named by a word where an image is asked for.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/labs/framework/inputs/inputs.h"
+
+namespace whereabouts {
+
+// The image that stands in first, then the photographs: "dusk", "cat", "coffee", "rocket".
+const std::vector<std::string>& picture_words();
+bool is_picture_word(const std::string& name);
+// As one that the user gave. Fails (Fault::failed) where it is not installed.
+ImageInput picture_named(const std::string& word);
+// That which stands in where a lab wants a photograph (LabInfo::photograph) and none is given.
+const ImageInput& built_in_photograph();
+
+}  // namespace whereabouts

@@ -1,0 +1,23 @@
+// The small maps beside a leader, some of them at a time where a window has no room for all.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/figure/figure.h"
+#include "ui/render/layout/layout.h"
+
+namespace whereabouts {
+
+// The panels that may wait for their turn: maps and images that do not lead, in reading order. None where
+// nothing leads.
+std::vector<std::size_t> stripMaps(const Figure& figure);
+
+// `layOut` of the figure, or of the leader, the charts and as many maps from request.firstMap on as are at
+// least request.minMap px large and have their names whole; the others have empty plots. One map is shown in
+// any case.
+FigureLayout stripLayout(
+    const Figure& figure, const LayoutRequest& request,
+    const std::function<FigureLayout(const Figure& part, const LayoutRequest& request)>& layOut);
+
+}  // namespace whereabouts
