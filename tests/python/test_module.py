@@ -117,6 +117,7 @@ class Figures(unittest.TestCase):
             warnings.simplefilter("ignore", wb.Note)
             found = wb.inspect(state, heads=4)
             prediction = wb.predict(state, image, heads=4, arrays=True)
+            tokens = wb.features(state, image, heads=4, layer=0)
             figure = wb.figure("attention", checkpoint=state, image=image, heads=4, layer=1)
         self.assertEqual(found["family"], "timm")
         self.assertEqual(prediction["logits"].shape, (5,))
@@ -124,6 +125,12 @@ class Figures(unittest.TestCase):
         self.assertEqual(attention.shape, (2, 4, 17, 17))
         np.testing.assert_allclose(attention.sum(-1), 1, atol=1e-5)
         self.assertIn("attention", figure.arrays)
+        # What enters the first block: the embedded patches and their positions, timm's mean and deviation.
+        pixels = (image / 255.0 - 0.5) / 0.5
+        patches = pixels.reshape(4, 4, 4, 4, 3).transpose(0, 2, 4, 1, 3).reshape(16, 48)
+        embedded = patches @ state["patch_embed.proj.weight"].reshape(24, 48).T.astype(float)
+        embedded += state["patch_embed.proj.bias"] + state["pos_embed"][0, 1:]
+        np.testing.assert_allclose(tokens, embedded, atol=1e-4)
 
     def test_failures(self):
         with self.assertRaises(wb.Failure) as caught:

@@ -114,15 +114,15 @@ def predict(
 
 
 def features(checkpoint: Any = None, image: Any = None, *, layer: int | None = None, **options: Any) -> np.ndarray:
-    """The tokens that leave a block, those of the patches: (rows, columns, D), float32. layer: 0 is what enters the first
-    block; left out, the last."""
+    """The tokens that leave a block, those of the patches: (N, D), float32. layer: 0 is what enters the first block; left
+    out, the last."""
     workspace = Workspace()
     given = {"checkpoint": checkpoint, "image": image, "layer": layer, **options}
     words = lab_words("features", {name: value for name, value in given.items() if value is not None}, workspace)
     path = workspace.path / "features.npz"
     call(["data", "features", *words, f"--out={path}"])
     with np.load(path) as held:
-        return held["tokens"]
+        return held["features"]
 
 
 def train(data: str | Path, *, out: str | Path, resume: bool = False, **options: Any) -> Iterator[dict[str, float]]:
