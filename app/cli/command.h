@@ -52,6 +52,7 @@ Command resample_command();
 Command similarity_command();
 Command scramble_command();
 Command predict_command();
+Command verify_command();
 Command train_command();
 Command ablate_command();
 Command diagnose_command();

@@ -246,13 +246,15 @@ class LoadedVit : public Vit {
 
 }  // namespace
 
-std::shared_ptr<const Vit> Vit::load(const Checkpoint& checkpoint, const Progress& progress) {
+std::shared_ptr<const Vit> Vit::load(const Checkpoint& checkpoint, const Progress& progress,
+                                     const ModelChange& change) {
   const ModelSource model = model_source(checkpoint, progress);  // refuses before anything large is read
   const Checkpoint& file = model.renamed ? *model.renamed : checkpoint;
   WeightReader source(model.names, progress);
   VitConfiguration configuration = configuration_of(model.names, model.anatomy, source.stated());
   VitWeights weights = read_weights(source, model.anatomy, configuration);
   configuration.assumed.insert(configuration.assumed.begin(), model.assumed.begin(), model.assumed.end());
+  if (change) change(configuration, weights);
   return std::make_shared<const LoadedVit>(model.names.place(), library_rules(file, model.anatomy),
                                            std::move(configuration), std::move(weights));
 }

@@ -22,6 +22,7 @@
 //   resize_pillow.h    resizing as Pillow does
 //   labels.h         names of classes
 //   predict.h        the whole way: image, model, top classes
+//   verify/verify.h  whether somebody's port of it is right
 //   inside/orders.h  the same patches in many orders: what places tell
 //
 // For example, the attention of the last block for a photograph, (heads * tokens, tokens):
@@ -56,6 +57,10 @@ namespace whereabouts {
 
 class AttentionMaps;
 struct PositionEncoding;
+struct VitWeights;
+
+// What is changed of a model after it was read and before it runs (core/vit/verify/mistakes.h).
+using ModelChange = std::function<void(VitConfiguration&, VitWeights&)>;
 
 struct ForwardOptions {
   std::vector<int> order;      // place i takes patch order[i] of the image; empty: as they are
@@ -107,8 +112,10 @@ class Vit {
  public:
   // Reads every weight once. Fails (Fault::failed) naming file and tensor: what is missing or has the wrong
   // shape, weights that are not finite; a model that is no vision transformer that is built in (MViT, a CNN)
-  // is refused saying which parts of Whereabouts can use the file.
-  static std::shared_ptr<const Vit> load(const Checkpoint& checkpoint, const Progress& progress = {});
+  // is refused saying which parts of Whereabouts can use the file. `change`: null, or what is done to it
+  // then.
+  static std::shared_ptr<const Vit> load(const Checkpoint& checkpoint, const Progress& progress = {},
+                                         const ModelChange& change = {});
 
   virtual ~Vit() = default;
   virtual const VitConfiguration& configuration() const = 0;
