@@ -6,13 +6,14 @@
 #include <cmath>
 #include <limits>
 
+#include "core/backend/key_places.h"
 #include "core/base/matrix.h"
 
 // Begin with block(): one block of the transformer from its input x to its output, in a page. It calls
 // attention() and mlp(), and each function stands below those that it is made of. attend_head() is
 // softmax(scale q k^T + bias) v. Position schemes act in rotated() (rotations), relative_bias(), shaw(),
-// decomposed() and parabolas() (on the logits) and convolved() (CPE). EigenEncoder runs the blocks one after
-// the other.
+// decomposed() and parabolas() (on the logits) and convolved() (CPE). attention_over_places() has fewer keys.
+// EigenEncoder runs the blocks one after the other.
 //
 // The formulas and their sources: docs/schemes.md. Matrices are (tokens, numbers); every function takes one
 // and returns another.
@@ -74,10 +75,38 @@ float activated(float x, Activation activation) {
   return x;
 }
 
-// fc2(norm(activation(fc1 x))); gated: fc2(norm(activation(gate x) * fc1 x)).
+// What a 3 x 3 depthwise convolution adds to the patches: zeros around the grid tell them where its edges
+// are. The tokens before the patches get nothing.
+Matrix convolved(const Matrix& x, const PositionConvolution& cpe, const EncoderShape& shape,
+                 const Progress& progress) {
+  const MatrixView kernel(cpe.weight, x.cols(), 9);
+  const int prefix = shape.tokens - cpe.grid_rows * cpe.grid_columns;
+  Matrix added = Matrix::Zero(x.rows(), x.cols());
+  for (int image = 0; image < shape.images; ++image) {
+    const int first = image * shape.tokens + prefix;
+    for (int row = 0; row < cpe.grid_rows; ++row) {
+      progress.check();
+      for (int column = 0; column < cpe.grid_columns; ++column) {
+        auto to = added.row(first + row * cpe.grid_columns + column);
+        for (int tap = 0; tap < 9; ++tap) {
+          const int r = row + tap / 3 - 1, c = column + tap % 3 - 1;
+          if (r < 0 || r >= cpe.grid_rows || c < 0 || c >= cpe.grid_columns) continue;
+          to += x.row(first + r * cpe.grid_columns + c).cwiseProduct(kernel.col(tap).transpose());
+        }
+        if (cpe.bias != nullptr) to += Vector(cpe.bias, x.cols());
+      }
+    }
+  }
+  return added;
+}
+
+// fc2(norm(activation(fc1 x))); gated: fc2(norm(activation(gate x) * fc1 x)). A convolution stands behind
+// fc1.
 Matrix mlp(const Matrix& x, const MlpView& weights, const EncoderShape& shape, const Progress& progress) {
   const auto act = [&](float value) { return activated(value, shape.activation); };
   Matrix hidden = linear(x, weights.fc1, progress);
+  if (weights.positive_first) hidden = hidden.cwiseMax(0.0F);
+  if (weights.convolution.weight != nullptr) hidden = convolved(hidden, weights.convolution, shape, progress);
   if (weights.gate.present()) {
     hidden.array() *= linear(x, weights.gate, progress).array().unaryExpr(act);
   } else {
@@ -129,9 +158,10 @@ Matrix rotated(Matrix x, const AttentionRotation& rotation, int head) {
 
 // Queries or keys of one head as they meet, (tokens, dim): of unit length for cosine attention (a row of
 // zeros stays one), and rotated.
-Matrix queries_or_keys(const AttentionRequest& request, const Heads& heads, int image, int head) {
-  Matrix x = StridedView(heads.data + image * request.batch_stride + head * heads.head_stride, request.tokens,
-                         request.dim, Eigen::OuterStride<>(heads.token_stride));
+Matrix queries_or_keys(const AttentionRequest& request, const Heads& heads, std::ptrdiff_t image, int rows,
+                       int head) {
+  Matrix x = StridedView(heads.data + image + head * heads.head_stride, rows, request.dim,
+                         Eigen::OuterStride<>(heads.token_stride));
   if (request.cosine) {
     const Eigen::ArrayXf length = x.rowwise().norm().array().max(1e-12F);
     x.array().colwise() /= length;
@@ -141,20 +171,21 @@ Matrix queries_or_keys(const AttentionRequest& request, const Heads& heads, int 
 
 // softmax(scale q k^T + bias) v of one head of one image.
 void attend_head(const AttentionRequest& request, int image, int head, const Progress& progress) {
-  const Eigen::Index tokens = request.tokens, dim = request.dim;
-  const Matrix q = queries_or_keys(request, request.q, image, head);
-  const Matrix k = queries_or_keys(request, request.k, image, head);
-  const StridedView v(request.v.data + image * request.batch_stride + head * request.v.head_stride, tokens,
-                      dim, Eigen::OuterStride<>(request.v.token_stride));
+  const Eigen::Index tokens = request.tokens, keys = request.key_count(), dim = request.dim;
+  const std::ptrdiff_t of_keys = image * request.key_stride();
+  const Matrix q = queries_or_keys(request, request.q, image * request.batch_stride, request.tokens, head);
+  const Matrix k = queries_or_keys(request, request.k, of_keys, request.key_count(), head);
+  const StridedView v(request.v.data + of_keys + head * request.v.head_stride, keys, dim,
+                      Eigen::OuterStride<>(request.v.token_stride));
   const float scale = request.head_scales != nullptr ? request.head_scales[head] : request.scale;
-  const Eigen::Index map = head * tokens * tokens;
+  const Eigen::Index map = head * tokens * keys;
   for (Eigen::Index query = 0; query < tokens; query += strip) {
     progress.check();
     const Eigen::Index count = std::min(strip, tokens - query);
     Matrix logits = scale * q.middleRows(query, count) * k.transpose();
     if (request.bias != nullptr) {
       logits +=
-          MatrixView(request.bias + image * request.bias_batch_stride + map + query * tokens, count, tokens);
+          MatrixView(request.bias + image * request.bias_batch_stride + map + query * keys, count, keys);
     }
     const Matrix weights = request.softmax ? softmax(std::move(logits)) : logits;
     float* output =
@@ -162,9 +193,8 @@ void attend_head(const AttentionRequest& request, int image, int head, const Pro
     Eigen::Map<Matrix, 0, Eigen::OuterStride<>>(output, count, dim,
                                                 Eigen::OuterStride<>(request.output_stride)) = weights * v;
     if (request.probabilities == nullptr) continue;
-    float* probabilities =
-        request.probabilities + image * request.heads * tokens * tokens + map + query * tokens;
-    Eigen::Map<Matrix>(probabilities, count, tokens) = weights;
+    float* probabilities = request.probabilities + image * request.heads * tokens * keys + map + query * keys;
+    Eigen::Map<Matrix>(probabilities, count, keys) = weights;
   }
 }
 
@@ -202,13 +232,22 @@ Matrix shaw(const ShawKeys& shaw, const Matrix& q) {
 // The query times the vectors of each key's row offset and column offset (SAM, MViT v2).
 Matrix decomposed(const DecomposedKeys& keys, const Matrix& q) {
   const Eigen::Index rows = keys.grid_rows, columns = keys.grid_columns, first = q.rows() - rows * columns;
-  const Matrix by_row = q * MatrixView(keys.rows, 2 * rows - 1, q.cols()).transpose();
-  const Matrix by_column = q * MatrixView(keys.columns, 2 * columns - 1, q.cols()).transpose();
-  Matrix bias = Matrix::Zero(q.rows(), q.rows());
+  const bool indexed = keys.row_index != nullptr;
+  const Eigen::Index key_rows = indexed ? keys.key_rows : rows,
+                     key_columns = indexed ? keys.key_columns : columns;
+  const Matrix by_row =
+      q * MatrixView(keys.rows, indexed ? keys.row_vectors : 2 * rows - 1, q.cols()).transpose();
+  const Matrix by_column =
+      q * MatrixView(keys.columns, indexed ? keys.column_vectors : 2 * columns - 1, q.cols()).transpose();
+  Matrix bias = Matrix::Zero(q.rows(), first + key_rows * key_columns);
   for (Eigen::Index i = 0; i < rows * columns; ++i) {
-    for (Eigen::Index j = 0; j < rows * columns; ++j) {
-      bias(first + i, first + j) = by_row(first + i, i / columns - j / columns + rows - 1) +
-                                   by_column(first + i, i % columns - j % columns + columns - 1);
+    for (Eigen::Index j = 0; j < key_rows * key_columns; ++j) {
+      const Eigen::Index row = i / columns, column = i % columns, key_row = j / key_columns,
+                         key_column = j % key_columns;
+      bias(first + i, first + j) =
+          by_row(first + i, indexed ? keys.row_index[row * key_rows + key_row] : row - key_row + rows - 1) +
+          by_column(first + i, indexed ? keys.column_index[column * key_columns + key_column]
+                                       : column - key_column + columns - 1);
     }
   }
   return bias;
@@ -345,34 +384,123 @@ Matrix window_attention(const Matrix& qkv, const BlockWeights& weights, const En
   return heads;
 }
 
-// What a 3 x 3 depthwise convolution adds to the patches: zeros around the grid tell them where its edges
-// are. The tokens before the patches get nothing.
-Matrix convolved(const Matrix& x, const PositionConvolution& cpe, const EncoderShape& shape,
-                 const Progress& progress) {
-  const MatrixView kernel(cpe.weight, shape.width, 9);
-  const int prefix = shape.tokens - cpe.grid_rows * cpe.grid_columns;
-  Matrix added = Matrix::Zero(x.rows(), x.cols());
-  for (int image = 0; image < shape.images; ++image) {
-    const int first = image * shape.tokens + prefix;
-    for (int row = 0; row < cpe.grid_rows; ++row) {
-      progress.check();
-      for (int column = 0; column < cpe.grid_columns; ++column) {
-        auto to = added.row(first + row * cpe.grid_columns + column);
-        for (int tap = 0; tap < 9; ++tap) {
-          const int r = row + tap / 3 - 1, c = column + tap % 3 - 1;
-          if (r < 0 || r >= cpe.grid_rows || c < 0 || c >= cpe.grid_columns) continue;
-          to += x.row(first + r * cpe.grid_columns + c).cwiseProduct(kernel.col(tap).transpose());
-        }
-        if (cpe.bias != nullptr) to += Vector(cpe.bias, shape.width);
+// Queries (images * tokens, heads dim), and keys and values (images * places, 2 heads dim), where these are
+// of fewer places than there are tokens.
+struct Reduced {
+  Matrix queries, keys_values;
+};
+
+// Keys and values made of what lies in each place.
+Reduced reduced(const Matrix& input, Matrix queries, const KeyReduction& reduction, const EncoderShape& shape,
+                const Progress& progress) {
+  const KeyPlaces& places = reduction.places;
+  if (!reduction.product.present())
+    return {std::move(queries), linear(input, reduction.keys_values, progress)};
+  const Eigen::Index width = input.cols(), area = reduction.product.inputs / width;
+  Matrix inside(Eigen::Index{shape.images} * places.count(), area * width);
+  for (Eigen::Index at = 0; at < inside.rows(); ++at) {
+    const Eigen::Index first = at / places.count() * shape.tokens;
+    const int place = static_cast<int>(at % places.count());
+    const PlaceSpan down = place_span(places, place / places.columns, true),
+                    across = place_span(places, place % places.columns, false);
+    RowVector sum = RowVector::Zero(width);
+    Eigen::Index number = 0;
+    for (int y = down.first; y < down.last; ++y) {
+      for (int x = across.first; x < across.last; ++x, ++number) {
+        const auto token = input.row(first + y * places.grid_columns + x);
+        sum += token;
+        if (!places.shares) inside.row(at).segment(number * width, width) = token;
       }
     }
+    if (places.shares) inside.row(at) = sum / static_cast<float>(number);
   }
-  return added;
+  Matrix made = normalized(linear(inside, reduction.product, progress), reduction.norm, reduction.epsilon);
+  made = made.unaryExpr([&](float value) { return activated(value, reduction.activation); }).eval();
+  return {std::move(queries), linear(made, reduction.keys_values, progress)};
+}
+
+// Each head's queries, keys and values convolved over the grid, and their norms.
+Reduced convolved_heads(const Matrix& qkv, const HeadConvolutions& convolutions, const EncoderShape& shape) {
+  const KeyPlaces& places = convolutions.places;
+  const Eigen::Index inner = shape.inner(), dim = shape.dim(), cells = places.grid_rows * places.grid_columns,
+                     prefix = shape.tokens - cells;
+  const auto over_grid = [&](Eigen::Index part, const float* kernel, int stride, int rows, int columns,
+                             const NormView& norm) {
+    Matrix made = Matrix::Zero(shape.images * (prefix + rows * columns), inner);
+    for (Eigen::Index at = 0; at < made.rows(); ++at) {
+      const Eigen::Index image = at / (prefix + rows * columns),
+                         cell = at % (prefix + rows * columns) - prefix;
+      const Eigen::Index first = image * shape.tokens;
+      if (cell < 0) {
+        made.row(at) = qkv.row(first + cell + prefix).segment(part * inner, inner);
+        continue;
+      }
+      for (int tap = 0; tap < places.side * places.side; ++tap) {
+        const Eigen::Index y = cell / columns * stride - places.padding + tap / places.side,
+                           x = cell % columns * stride - places.padding + tap % places.side;
+        if (y < 0 || y >= places.grid_rows || x < 0 || x >= places.grid_columns) continue;
+        for (Eigen::Index channel = 0; channel < inner; ++channel)
+          made(at, channel) += kernel[channel % dim * places.side * places.side + tap] *
+                               qkv(first + prefix + y * places.grid_columns + x, part * inner + channel);
+      }
+    }
+    for (Eigen::Index head = 0; head < inner; head += dim) {
+      auto own = made.middleCols(head, dim);
+      own = normalized(own, norm, shape.epsilon);
+    }
+    return made;
+  };
+  Reduced parts;
+  parts.queries =
+      over_grid(0, convolutions.queries, 1, places.grid_rows, places.grid_columns, convolutions.query_norm);
+  const Matrix keys =
+      over_grid(1, convolutions.keys, places.stride, places.rows, places.columns, convolutions.key_norm);
+  const Matrix values =
+      over_grid(2, convolutions.values, places.stride, places.rows, places.columns, convolutions.value_norm);
+  parts.keys_values.resize(keys.rows(), 2 * inner);
+  parts.keys_values << keys, values;
+  return parts;
+}
+
+// The attention of every head side by side over keys of fewer places. What a query gives to a place is, in
+// `probabilities`, divided among its tokens.
+Matrix attention_over_places(const Reduced& parts, const BlockWeights& weights, const EncoderShape& shape,
+                             float* probabilities, const Progress& progress) {
+  const KeyPlaces& places =
+      weights.reduction.present() ? weights.reduction.places : weights.convolutions.places;
+  const int keys = static_cast<int>(parts.keys_values.rows()) / shape.images, inner = shape.inner(),
+            prefix = shape.tokens - places.grid_rows * places.grid_columns;
+  const Eigen::Index tokens = shape.tokens, dim = shape.dim(), maps = shape.images * shape.heads;
+  Matrix heads(parts.queries.rows(), inner), over_places(maps * tokens, keys), bias;
+  AttentionRequest request =
+      fused_request(shape.images, shape.heads, shape.tokens, shape.dim(), nullptr, heads.data());
+  request.keys = keys;
+  request.q = {parts.queries.data(), dim, inner};
+  request.k = {parts.keys_values.data(), dim, 2 * inner};
+  request.v = {parts.keys_values.data() + inner, dim, 2 * inner};
+  request.batch_stride = tokens * inner;
+  request.key_batch_stride = std::ptrdiff_t{2} * keys * inner;
+  request.probabilities = over_places.data();
+  if (weights.decomposed.rows != nullptr) {
+    bias.resize(maps * tokens, keys);
+    for (Eigen::Index map = 0; map < maps; ++map) {
+      const Matrix q = parts.queries.block(map / shape.heads * tokens, map % shape.heads * dim, tokens, dim);
+      bias.middleRows(map * tokens, tokens) = decomposed(weights.decomposed, q);
+    }
+    request.bias = bias.data();
+    request.bias_batch_stride = shape.heads * tokens * keys;
+  }
+  attend(request, progress);
+  if (probabilities != nullptr)
+    divide_among_tokens(places, prefix, static_cast<int>(maps * tokens), over_places.data(), probabilities);
+  if (weights.convolutions.residual) heads += parts.queries;
+  return heads;
 }
 
 // One block, x (images * tokens, width). core/backend/block.h has it as a formula.
 Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& shape, float* probabilities,
              const std::function<void(float* qkv)>& on_qkv,
+             const std::function<void(Reduced& parts)>& on_reduced,
              const std::function<void(Matrix& features)>& on_features, const Progress& progress) {
   const bool pre = shape.norm_order == NormOrder::pre, post = shape.norm_order == NormOrder::post,
              res_post = shape.norm_order == NormOrder::res_post;
@@ -392,10 +520,21 @@ Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& s
         input * MatrixView(parabolas.weight, 2 * shape.heads * parabolas.count, shape.width).transpose();
     on_features(features);
   }
-  on_qkv(qkv.data());
-  const Matrix heads = weights.windows.tokens != nullptr
-                           ? window_attention(qkv, weights, shape, probabilities, progress)
-                           : attention(qkv, features, weights, shape, probabilities, progress);
+  Matrix heads;
+  if (weights.reduction.present() || weights.convolutions.present()) {
+    Reduced parts = weights.reduction.present()
+                        ? reduced(input, std::move(qkv), weights.reduction, shape, progress)
+                        : convolved_heads(qkv, weights.convolutions, shape);
+    on_reduced(parts);
+    heads = attention_over_places(parts, weights, shape, probabilities, progress);
+  } else {
+    if (weights.queries != nullptr)
+      qkv.leftCols(shape.inner()) = MatrixView(weights.queries, qkv.rows(), shape.inner());
+    on_qkv(qkv.data());
+    heads = weights.windows.tokens != nullptr
+                ? window_attention(qkv, weights, shape, probabilities, progress)
+                : attention(qkv, features, weights, shape, probabilities, progress);
+  }
   const Matrix inner =
       heads.unaryExpr([&](float value) { return activated(value, weights.inner_activation); });
   Matrix branch = linear(norm(inner, weights.inner_norm), weights.proj, progress);
@@ -432,6 +571,11 @@ class EigenEncoder : public Encoder {
           run_qkv_hooks(*outputs.hooks, of_hooks, shape_.images, shape_.tokens, shape_.heads, shape_.dim(),
                         qkv);
       };
+      const auto on_reduced = [&](Reduced& parts) {
+        if (outputs.hooks != nullptr)
+          run_parts_hooks(*outputs.hooks, of_hooks, shape_.images, shape_.heads, shape_.dim(), parts.queries,
+                          parts.keys_values);
+      };
       const auto on_features = [&](Matrix& features) {
         if (outputs.hooks != nullptr)
           run_token_hooks(*outputs.hooks, Place::parabolas, of_hooks, shape_.images, shape_.tokens,
@@ -440,7 +584,8 @@ class EigenEncoder : public Encoder {
       if (outputs.hooks != nullptr)
         run_token_hooks(*outputs.hooks, Place::block_input, of_hooks, shape_.images, shape_.tokens,
                         shape_.width, x.data());
-      x = block(x, source_(number), shape_, place(outputs.attention, number), on_qkv, on_features, progress);
+      x = block(x, source_(number), shape_, place(outputs.attention, number), on_qkv, on_reduced, on_features,
+                progress);
       if (float* after = place(outputs.after, number)) std::copy_n(x.data(), x.size(), after);
       progress.report(static_cast<double>(number + 1) / shape_.blocks,
                       fmt::format("block {} of {}", number + 1, shape_.blocks));

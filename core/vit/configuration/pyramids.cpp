@@ -1,5 +1,7 @@
 #include "core/vit/configuration/pyramids.h"
 
+#include <algorithm>
+
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/vit/configuration/configure.h"
@@ -130,6 +132,35 @@ void place_windowed_input(const ModelConfig& stated, VitConfiguration& configura
   configuration.assumed.push_back(
       message("assuming inputs of {} x {} pixels, whose last grid is one window; else {}",
               configuration.image_rows, configuration.image_columns, say("size")));
+}
+
+void place_any_input(const ModelConfig& stated, VitConfiguration& configuration) {
+  if (const auto input = stated.size({"image_size", "img_size", "input_size"})) {
+    configuration.image_rows = input->first;
+    configuration.image_columns = input->second;
+    return;
+  }
+  configuration.assumed.push_back(
+      message("assuming inputs of {0} x {0} pixels; else {1}", configuration.image_rows, say("size")));
+}
+
+int heads_of_stage(const WeightNames& names, const ModelConfig& stated, std::size_t stage, int width,
+                   int dim) {
+  const auto heads = stated.list({"num_heads", "num_attention_heads"});
+  const double said = heads && stage < heads->size() ? (*heads)[stage] : 0;
+  const int number = said >= 1 && said <= width ? static_cast<int>(said) : width / std::max(dim, 1);
+  if (number < 1 || width % number != 0) {
+    refuse_file(names.place(), message("{} heads do not divide its width of {}", number, width),
+                "take it as its library saves it, with its config.json");
+  }
+  return number;
+}
+
+void assume_heads(const ModelConfig& stated, int dim, const char* of_whom, VitConfiguration& configuration) {
+  if (stated.list({"num_heads", "num_attention_heads"})) return;
+  configuration.assumed.push_back(
+      message("assuming heads of {} dimensions, as {} have; else write num_heads into the file's metadata",
+              dim, of_whom));
 }
 
 PatchStage convolution_stem(int stride) {

@@ -15,6 +15,14 @@ void read_maxxvit(WeightReader& source, VitConfiguration& configuration, VitWeig
 void read_davit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_nest(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 
+// A 3 x 3 kernel for each channel, (channels, 9).
+Matrix read_taps(WeightReader& source, const std::string& tensor, int channels);
+// Keys and values of the places of a stage, from the convolution `layer` and its norm where they are fewer
+// than its tokens.
+std::shared_ptr<const PackedReduction> read_reduction(WeightReader& source, Dense keys_values,
+                                                      const std::string& layer, const std::string& norm,
+                                                      const EncoderStage& stage, Activation activation);
+
 // The map layers' spelling of an activation.
 MapActivation on_map(Activation activation);
 // Biases of the rows and columns that two cells of a grid lie apart, whatever the direction, (heads, cells),

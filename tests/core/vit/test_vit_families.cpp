@@ -163,6 +163,9 @@ class TestVitFamilies : public QObject {
     row("coatnet", "64x96", "relative-bias", 0);
     row("davit", "60x92", "", 0);
     row("nest", "24x24", "learned-1d", 0);
+    // tests/golden/make_vit_pyramid_goldens.py
+    for (const char* name : {"twins_svt"})
+      row(name, "36x52", "", 0);
     // tests/golden/make_vit_eyes_goldens.py
     row("internvl", "16x16", "learned-1d", 1);
     row("pixtral", "24x16", "rope-2d", 0);
