@@ -7,6 +7,7 @@
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/levit_names.h"
+#include "core/vit/configuration/pvt_names.h"
 #include "core/vit/configuration/read_whole.h"
 
 namespace whereabouts {
@@ -25,6 +26,7 @@ Pyramid pyramid_of(const WeightNames& names) {
   if (names.tensor("levels.0.pos_embed") != nullptr &&
       names.tensor("levels.0.transformer_encoder.0.attn.qkv.weight") != nullptr)
     return Pyramid::nest;
+  if (pvt_names(names).has_value()) return Pyramid::pvt;
   return Pyramid::none;
 }
 
@@ -54,6 +56,9 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
       break;
     case Pyramid::nest:
       configure_nest(names, stated, configuration);
+      break;
+    case Pyramid::pvt:
+      configure_pvt(names, stated, configuration);
       break;
   }
   const EncoderStage& last = configuration.stages.back();

@@ -14,7 +14,8 @@ enum class Pyramid {
   tiny_vit,
   maxxvit,
   davit,
-  nest
+  nest,
+  pvt
 };
 
 // By tensors that no other family has.
@@ -29,6 +30,7 @@ void configure_tiny_vit(const WeightNames& names, const ModelConfig& stated, Vit
 void configure_maxxvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_davit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_nest(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_pvt(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 
 // What families share.
 

@@ -26,6 +26,9 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
     case Pyramid::nest:
       read_nest(source, configuration, weights);
       break;
+    case Pyramid::pvt:
+      read_pvt(source, configuration, weights);
+      break;
   }
 }
 

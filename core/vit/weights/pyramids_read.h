@@ -14,6 +14,7 @@ void read_tiny_vit(WeightReader& source, VitConfiguration& configuration, VitWei
 void read_maxxvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_davit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_nest(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_pvt(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 
 // A 3 x 3 kernel for each channel, (channels, 9).
 Matrix read_taps(WeightReader& source, const std::string& tensor, int channels);
