@@ -26,6 +26,9 @@ Pyramid pyramid_of(const WeightNames& names) {
   if (names.tensor("levels.0.pos_embed") != nullptr &&
       names.tensor("levels.0.transformer_encoder.0.attn.qkv.weight") != nullptr)
     return Pyramid::nest;
+  if (names.tensor("patch_embeds.0.proj.weight") != nullptr &&
+      names.tensor("pos_block.0.proj.0.weight") != nullptr)
+    return Pyramid::twins;
   if (pvt_names(names).has_value()) return Pyramid::pvt;
   return Pyramid::none;
 }
@@ -59,6 +62,9 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
       break;
     case Pyramid::pvt:
       configure_pvt(names, stated, configuration);
+      break;
+    case Pyramid::twins:
+      configure_twins(names, stated, configuration);
       break;
   }
   const EncoderStage& last = configuration.stages.back();

@@ -15,7 +15,8 @@ enum class Pyramid {
   maxxvit,
   davit,
   nest,
-  pvt
+  pvt,
+  twins
 };
 
 // By tensors that no other family has.
@@ -31,6 +32,7 @@ void configure_maxxvit(const WeightNames& names, const ModelConfig& stated, VitC
 void configure_davit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_nest(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_pvt(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_twins(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 
 // What families share.
 

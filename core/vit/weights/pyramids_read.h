@@ -15,6 +15,7 @@ void read_maxxvit(WeightReader& source, VitConfiguration& configuration, VitWeig
 void read_davit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_nest(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_pvt(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_twins(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 
 // A 3 x 3 kernel for each channel, (channels, 9).
 Matrix read_taps(WeightReader& source, const std::string& tensor, int channels);

@@ -164,7 +164,7 @@ class TestVitFamilies : public QObject {
     row("davit", "60x92", "", 0);
     row("nest", "24x24", "learned-1d", 0);
     // tests/golden/make_vit_pyramid_goldens.py
-    for (const char* name : {"pvt_timm", "pvt_linear", "pvt_bare", "pvt_hf"})
+    for (const char* name : {"pvt_timm", "pvt_linear", "pvt_bare", "pvt_hf", "twins_pcpvt", "twins_svt"})
       row(name, "36x52", "", 0);
     // tests/golden/make_vit_eyes_goldens.py
     row("internvl", "16x16", "learned-1d", 1);
