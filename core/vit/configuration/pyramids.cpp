@@ -29,6 +29,9 @@ Pyramid pyramid_of(const WeightNames& names) {
   if (names.tensor("patch_embeds.0.proj.weight") != nullptr &&
       names.tensor("pos_block.0.proj.0.weight") != nullptr)
     return Pyramid::twins;
+  if (names.tensor("stages.0.blocks.0.attn.pool_k.weight") != nullptr &&
+      names.tensor("stages.0.blocks.0.attn.rel_pos_h") != nullptr)
+    return Pyramid::mvit;
   if (pvt_names(names).has_value()) return Pyramid::pvt;
   return Pyramid::none;
 }
@@ -62,6 +65,9 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
       break;
     case Pyramid::pvt:
       configure_pvt(names, stated, configuration);
+      break;
+    case Pyramid::mvit:
+      configure_mvit(names, stated, configuration);
       break;
     case Pyramid::twins:
       configure_twins(names, stated, configuration);

@@ -16,7 +16,8 @@ enum class Pyramid {
   davit,
   nest,
   pvt,
-  twins
+  twins,
+  mvit
 };
 
 // By tensors that no other family has.
@@ -32,6 +33,7 @@ void configure_maxxvit(const WeightNames& names, const ModelConfig& stated, VitC
 void configure_davit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_nest(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_pvt(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_mvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_twins(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 
 // What families share.

@@ -29,6 +29,9 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
     case Pyramid::pvt:
       read_pvt(source, configuration, weights);
       break;
+    case Pyramid::mvit:
+      read_mvit(source, configuration, weights);
+      break;
     case Pyramid::twins:
       read_twins(source, configuration, weights);
       break;

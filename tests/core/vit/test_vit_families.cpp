@@ -166,6 +166,9 @@ class TestVitFamilies : public QObject {
     // tests/golden/make_vit_pyramid_goldens.py
     for (const char* name : {"pvt_timm", "pvt_linear", "pvt_bare", "pvt_hf", "twins_pcpvt", "twins_svt"})
       row(name, "36x52", "", 0);
+    row("mvit", "40x40", "", 0);
+    row("mvit_mlps", "40x40", "", 0);
+    row("mvit_class", "40x40", "", 1);
     // tests/golden/make_vit_eyes_goldens.py
     row("internvl", "16x16", "learned-1d", 1);
     row("pixtral", "24x16", "rope-2d", 0);
