@@ -29,6 +29,9 @@ Pyramid pyramid_of(const WeightNames& names) {
   if (names.tensor("patch_embeds.0.proj.weight") != nullptr &&
       names.tensor("pos_block.0.proj.0.weight") != nullptr)
     return Pyramid::twins;
+  if (names.tensor("stages.0.global_block.blocks.conv1.conv_dw.weight") != nullptr &&
+      names.tensor("stem.down.reduction.weight") != nullptr)
+    return Pyramid::gcvit;
   if (names.tensor("blocks.0.layers.0.layers.window_attention.attn_layer.1.to_qkv.weight") != nullptr)
     return Pyramid::torch_maxvit;
   if (names.tensor("stages.0.blocks.0.attn.pool_k.weight") != nullptr &&
@@ -73,6 +76,9 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
       break;
     case Pyramid::twins:
       configure_twins(names, stated, configuration);
+      break;
+    case Pyramid::gcvit:
+      configure_gcvit(names, stated, configuration);
       break;
     case Pyramid::torch_maxvit:
       configure_torch_maxvit(names, stated, configuration);

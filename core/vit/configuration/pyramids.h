@@ -17,6 +17,7 @@ enum class Pyramid {
   nest,
   pvt,
   twins,
+  gcvit,
   torch_maxvit,
   mvit
 };
@@ -34,6 +35,7 @@ void configure_maxxvit(const WeightNames& names, const ModelConfig& stated, VitC
 void configure_davit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_nest(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_pvt(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_gcvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_torch_maxvit(const WeightNames& names, const ModelConfig& stated,
                             VitConfiguration& configuration);
 void configure_mvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);

@@ -35,6 +35,9 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
     case Pyramid::twins:
       read_twins(source, configuration, weights);
       break;
+    case Pyramid::gcvit:
+      read_gcvit(source, configuration, weights);
+      break;
     case Pyramid::torch_maxvit:
       read_torch_maxvit(source, configuration, weights);
       break;

@@ -15,6 +15,7 @@ void read_maxxvit(WeightReader& source, VitConfiguration& configuration, VitWeig
 void read_davit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_nest(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_pvt(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_gcvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_torch_maxvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_mvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_twins(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);

@@ -166,6 +166,8 @@ class TestVitFamilies : public QObject {
     // tests/golden/make_vit_pyramid_goldens.py
     for (const char* name : {"pvt_timm", "pvt_linear", "pvt_bare", "pvt_hf", "twins_pcpvt", "twins_svt"})
       row(name, "36x52", "", 0);
+    row("gcvit", "48x80", "relative-bias", 0);
+    row("gcvit_bare", "48x48", "relative-bias", 0);
     row("mvit", "40x40", "", 0);
     row("mvit_mlps", "40x40", "", 0);
     row("mvit_class", "40x40", "", 1);
