@@ -37,6 +37,9 @@ Pyramid pyramid_of(const WeightNames& names) {
   if (names.tensor("stages.0.blocks.0.attn.pool_k.weight") != nullptr &&
       names.tensor("stages.0.blocks.0.attn.rel_pos_h") != nullptr)
     return Pyramid::mvit;
+  if (names.tensor("network.0.0.attn.attn.weight") != nullptr &&
+      names.tensor("post_network.0.attn.kv.weight") != nullptr)
+    return Pyramid::volo;
   if (pvt_names(names).has_value()) return Pyramid::pvt;
   return Pyramid::none;
 }
@@ -73,6 +76,9 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
       break;
     case Pyramid::mvit:
       configure_mvit(names, stated, configuration);
+      break;
+    case Pyramid::volo:
+      configure_volo(names, stated, configuration);
       break;
     case Pyramid::twins:
       configure_twins(names, stated, configuration);

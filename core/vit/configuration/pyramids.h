@@ -19,7 +19,8 @@ enum class Pyramid {
   twins,
   gcvit,
   torch_maxvit,
-  mvit
+  mvit,
+  volo
 };
 
 // By tensors that no other family has.
@@ -39,6 +40,7 @@ void configure_gcvit(const WeightNames& names, const ModelConfig& stated, VitCon
 void configure_torch_maxvit(const WeightNames& names, const ModelConfig& stated,
                             VitConfiguration& configuration);
 void configure_mvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_volo(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_twins(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 
 // What families share.

@@ -32,6 +32,9 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
     case Pyramid::mvit:
       read_mvit(source, configuration, weights);
       break;
+    case Pyramid::volo:
+      read_volo(source, configuration, weights);
+      break;
     case Pyramid::twins:
       read_twins(source, configuration, weights);
       break;

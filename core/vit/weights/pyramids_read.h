@@ -18,6 +18,7 @@ void read_pvt(WeightReader& source, VitConfiguration& configuration, VitWeights&
 void read_gcvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_torch_maxvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_mvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_volo(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_twins(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 
 // A 3 x 3 kernel for each channel, (channels, 9).
