@@ -9,6 +9,7 @@
 //   opencv/           OpenCV's dnn on the CPU or a CUDA device; opencv_attention.h says what of it
 //   checked_backend.h a backend is compared with eigen before its first use, and disabled once it failed
 //   backend_check.h   how far its numbers are from those known to be right
+//   key_places.h      the tokens of a key where keys are fewer than tokens
 //   qk_transform.h    what happens to a query or a key on its way to the logits
 #pragma once
 
@@ -35,8 +36,10 @@ struct Heads {
 // a Heads lies batch_stride floats further on, as it does in each output.
 struct AttentionRequest {
   int batch = 1, heads = 0, tokens = 0, dim = 0;
+  int keys = 0;  // 0: as many as tokens; else biases and probabilities have so many columns
   Heads q, k, v;
-  std::ptrdiff_t batch_stride = 0;  // of q, k and v, in floats
+  std::ptrdiff_t batch_stride = 0;      // of q, k and v, in floats
+  std::ptrdiff_t key_batch_stride = 0;  // of k and v where there are other keys than tokens
   float scale = 1;
   const float* head_scales = nullptr;  // (heads): replaces `scale` (cosine attention of Swin v2)
   bool cosine = false;                 // q and k of unit length first
@@ -49,6 +52,9 @@ struct AttentionRequest {
                             // output_stride + h * dim
   std::ptrdiff_t output_stride = 0, output_batch_stride = 0;
   float* probabilities = nullptr;  // (batch, heads, tokens, tokens), C order, or null where nobody asks
+
+  int key_count() const { return keys > 0 ? keys : tokens; }
+  std::ptrdiff_t key_stride() const { return keys > 0 ? key_batch_stride : batch_stride; }
 };
 
 // The request over one product of (batch * tokens, 3 heads dim), which holds queries, keys and values of

@@ -46,9 +46,19 @@ struct NormView {
   bool present() const { return size > 0; }
 };
 
+// A 3 x 3 depthwise convolution over the patches, the last grid_rows * grid_columns tokens (Chu et al. 2021).
+struct PositionConvolution {
+  const float* weight = nullptr;  // (width, 9); null: none
+  const float* bias = nullptr;    // (width); null: 0
+  int grid_rows = 0, grid_columns = 0;
+};
+
 struct MlpView {
   LinearView fc1, gate, fc2;  // gate is absent where the MLP is not gated
   NormView norm;              // before fc2
+  // PVT v2: what it gives of fc1, or of the positive part of that, stands for it before the activation.
+  PositionConvolution convolution{};
+  bool positive_first = false;
 };
 
 // A learned or computed table, and which of its rows each pair of tokens reads.
@@ -91,20 +101,53 @@ struct Parabolas {
   int count = 0;                  // of a head
 };
 
-// A 3 x 3 depthwise convolution over the patches, the last grid_rows * grid_columns tokens (Chu et al. 2021).
-struct PositionConvolution {
-  const float* weight = nullptr;  // (width, 9); null: none
-  const float* bias = nullptr;    // (width); null: 0
-  int grid_rows = 0, grid_columns = 0;
-};
-
 // Vectors of offsets along each axis that meet the queries beside the keys (SAM, MViT v2): the logit of query
 // i and key j gets q_i . rows[row_i - row_j + R - 1] + q_i . columns[column_i - column_j + C - 1], with q_i
 // before its rotation and its scale. Of tokens those behind the first, which are no cells of the grid; of
-// windows all places.
+// windows all places. Where keys are of other places than queries, the indices say which vector a pair has.
 struct DecomposedKeys {
-  const float *rows = nullptr, *columns = nullptr;  // (2 R - 1, dim), (2 C - 1, dim); null: none
-  int grid_rows = 0, grid_columns = 0;              // R, C
+  const float *rows = nullptr, *columns = nullptr;          // (2 R - 1, dim), (2 C - 1, dim); null: none
+  int grid_rows = 0, grid_columns = 0;                      // R, C
+  int key_rows = 0, key_columns = 0;                        // of the keys; 0: as many
+  const int *row_index = nullptr, *column_index = nullptr;  // (R, key_rows), (C, key_columns)
+  int row_vectors = 0, column_vectors = 0;                  // where there are indices
+};
+
+// Keys and values of fewer places than there are tokens (PVT v2, Twins, MViT v2): the grid of the tokens, and
+// that of the places. A place is a square of tokens, the next one `stride` further on; what a square at the
+// far edges lacks is left out with it. With `shares` a place has its share of the grid instead: place p of P
+// along N tokens those from floor(p N / P) to ceil((p + 1) N / P).
+struct KeyPlaces {
+  int grid_rows = 0, grid_columns = 0, rows = 0, columns = 0;
+  int side = 1, stride = 1, padding = 0;
+  bool shares = false;
+
+  int count() const { return rows * columns; }
+};
+
+// What they are made of: activation(norm(product of what lies in a place)), or of its mean with `shares`.
+// `keys_values` then takes the place of those two parts of BlockWeights::qkv, which has queries alone.
+struct KeyReduction {
+  KeyPlaces places;
+  LinearView product;  // (width, side side width): of (row, column, input); absent: every token is a place
+  NormView norm;
+  float epsilon = 1e-5f;
+  Activation activation = Activation::none;
+  LinearView keys_values;  // (2 heads dim, width)
+
+  bool present() const { return keys_values.present(); }
+};
+
+// Depthwise convolutions of each head's queries, keys and values over the grid, the same for all heads, and a
+// norm behind each (MViT v2). Keys and values are of fewer places. Tokens before the grid have the norms
+// alone.
+struct HeadConvolutions {
+  KeyPlaces places;                                                    // of keys and values
+  const float *queries = nullptr, *keys = nullptr, *values = nullptr;  // (dim, side side); null: none
+  NormView query_norm, key_norm, value_norm;
+  bool residual = false;  // the attention gives its queries, too
+
+  bool present() const { return keys != nullptr; }
 };
 
 // Windows: the tokens of each see one another alone (Swin). A place without a token is a row of zeros before
@@ -217,6 +260,10 @@ struct BlockWeights {
   NormView branch_norm1, branch_norm2;
   bool parallel = false;  // the MLP reads what the attention reads, norm1(x), and there is no norm2
   LocalInteraction interaction;
+  KeyReduction reduction{};
+  HeadConvolutions convolutions{};
+  // GC ViT: (images * tokens, heads dim), which stand for the queries of the product.
+  const float* queries = nullptr;
 };
 
 // Several blocks one after the other, over tokens (images * tokens, width).
@@ -243,6 +290,8 @@ struct EncoderShape {
   // Rarer parts, which only eigen and cpu compute.
   bool composed = false, differences = false, over_channels = false, parallel = false, interaction = false;
   bool branch_norms = false, value_norm = false;
+  // Keys of fewer places, convolutions of heads or in the MLP, or queries from elsewhere.
+  bool pyramid = false;
 
   bool rare() const {
     return composed || differences || over_channels || parallel || interaction || branch_norms || value_norm;

@@ -64,6 +64,24 @@ void run_qkv_hooks(const std::vector<Hook>& hooks, int block, int images, int to
   }
 }
 
+void run_parts_hooks(const std::vector<Hook>& hooks, int block, int images, int heads, int dim,
+                     Matrix& queries, Matrix& keys_values) {
+  if (hooks.empty()) return;
+  Flow flow{.block = block, .images = images, .heads = heads, .columns = dim};
+  flow.head_stride = dim;
+  const auto run = [&](Place place, Matrix& of, std::ptrdiff_t column) {
+    flow.place = place;
+    flow.rows = static_cast<int>(of.rows()) / images;
+    flow.values = of.data() + column;
+    flow.row_stride = of.cols();
+    flow.image_stride = flow.rows * flow.row_stride;
+    run_hooks(hooks, flow);
+  };
+  run(Place::queries, queries, 0);
+  run(Place::keys, keys_values, 0);
+  run(Place::values, keys_values, std::ptrdiff_t{heads} * dim);
+}
+
 void run_token_hooks(const std::vector<Hook>& hooks, Place place, int block, int images, int tokens,
                      int width, float* values) {
   if (hooks.empty()) return;

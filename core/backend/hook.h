@@ -62,6 +62,10 @@ void run_hooks(const std::vector<Hook>& hooks, const Flow& flow);
 // The queries, keys and values inside of their product, (images * tokens, 3 heads dim), to those who ask.
 void run_qkv_hooks(const std::vector<Hook>& hooks, int block, int images, int tokens, int heads, int dim,
                    float* qkv);
+// The same of keys and values of fewer places: `queries` (images * tokens, heads dim), `keys_values` (images
+// * places, 2 heads dim).
+void run_parts_hooks(const std::vector<Hook>& hooks, int block, int images, int heads, int dim,
+                     Matrix& queries, Matrix& keys_values);
 // Tokens, (images * tokens, width).
 void run_token_hooks(const std::vector<Hook>& hooks, Place place, int block, int images, int tokens,
                      int width, float* values);

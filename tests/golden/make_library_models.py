@@ -28,7 +28,8 @@ FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/
 
 _MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2", "vision_transformer_sam",
             "vision_transformer_relpos", "swin_transformer_v2_cr", "hiera", "hieradet_sam2",
-            "vision_transformer_hybrid", "levit", "tiny_vit", "maxxvit", "davit", "nest", "cait", "xcit", "convit", "naflexvit", "gemma4_vit")
+            "vision_transformer_hybrid", "levit", "tiny_vit", "maxxvit", "davit", "nest", "cait", "xcit", "convit", "naflexvit", "gemma4_vit",
+            "pvt_v2", "twins", "mvitv2", "gcvit", "volo")
 # The arguments that no tensor shows, with their defaults.
 _VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
@@ -61,13 +62,23 @@ _NAFLEX = dict(num_heads=12, global_pool="map", pool_include_prefix=False, act_l
                pos_embed_antialias=True, pos_embed_align_corners=False, pos_embed_use_grid_sample=False, rope_type="", patchify_channels_last=True,
                dynamic_img_pad=False)
 _GEMMA4 = dict(num_heads=12, num_kv_heads=None, norm_eps=1e-6, act_layer="gelu_tanh", rope_theta=100.0)
+_PVT = dict(num_heads=(1, 2, 4, 8), linear=False, global_pool="avg")
+_TWINS = dict(num_heads=(1, 2, 4, 8), wss=None, global_pool="avg")
+_MVIT = dict(num_heads=1, pool_first=False, expand_attn=True, residual_pooling=True, mode="conv", stride_q=((1, 1), (2, 2), (2, 2), (2, 2)), stride_kv=None,
+             stride_kv_adaptive=(4, 4), patch_stride=(4, 4), patch_padding=(3, 3), pool_type="max", rel_pos_type="spatial", act_layer="gelu", norm_layer="layernorm",
+             norm_eps=1e-6, global_pool=None)
+_GCVIT = dict(num_heads=(2, 4, 8, 16), window_ratio=(32, 32, 16, 32), window_size=None, act_layer="gelu", norm_layer="layernorm2d", norm_layer_cl="layernorm",
+              norm_eps=1e-5, global_pool="avg")
+_VOLO = dict(num_heads=(2, 4, 8, 16), outlook_attention=(True, False, False, False), pooling_scale=2, return_mean=False, return_dense=True, use_aux_head=True,
+             use_mix_token=True, post_layers=("ca", "ca"), global_pool="token")
 _CLASSES = {"Gemma4VitEncoder": ("gemma4", _GEMMA4), "Gemma4VitClassifier": ("gemma4", _GEMMA4), "NaFlexVit": ("naflex", _NAFLEX), "Cait": ("cait", _CAIT), "Xcit": ("xcit", _XCIT), "ConVit": ("convit", _CONVIT),
             "VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT),
             "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2), "SwinTransformerV2Cr": ("swinv2cr", _SWIN_V2_CR),
             "Hiera": ("hiera", _HIERA), "HieraDet": ("hieradet", _SAM2), "VisionTransformerSAM": ("sam", _SAM),
             "VisionTransformerRelPos": ("relpos", _RELPOS), "Levit": ("levit", _LEVIT), "LevitDistilled": ("levit", _LEVIT),
             "Nest": ("nest", dict(num_heads=(4, 8, 16), pad_type="", global_pool="avg")), "DaVit": ("davit", _DAVIT),
-            "MaxxVit": ("maxxvit", _MAXXVIT), "TinyVit": ("tinyvit", dict(global_pool="avg"))}
+            "MaxxVit": ("maxxvit", _MAXXVIT), "PyramidVisionTransformerV2": ("pvt", _PVT), "Twins": ("twins", _TWINS),
+            "MultiScaleVit": ("mvit", _MVIT), "GlobalContextVit": ("gcvit", _GCVIT), "VOLO": ("volo", _VOLO), "TinyVit": ("tinyvit", dict(global_pool="avg"))}
 _ACTIVATIONS = {"SiLU": "silu", "GELU": "gelu", "GELUTanh": "gelu_tanh", "QuickGELU": "quick_gelu", "ReLU": "relu"}
 
 
@@ -82,11 +93,13 @@ def _arguments(given):
     if "cfg" in given:  # NaFlexVit's dataclass; what stands as None is the class's default
         given |= {key: value for key, value in dataclasses.asdict(given.pop("cfg")).items() if value is not None}
     parts = given.pop("model_cfg", None)
-    if parts is not None:  # MaxxVit's dataclasses, whose fields it takes as arguments with these beginnings
+    if dataclasses.is_dataclass(parts) and not hasattr(parts, "conv_cfg"):  # MViT's
+        given |= {key: value for key, value in dataclasses.asdict(parts).items() if key != "stride_kv"}
+    elif parts is not None:  # MaxxVit's dataclasses, whose fields it takes as arguments with these beginnings
         for start, fields in (("conv_", parts.conv_cfg), ("transformer_", parts.transformer_cfg)):
             given |= {start + key: value for key, value in dataclasses.asdict(fields).items()}
     found = {key: _words(value) for key, value in given.items() if key != "embed_layer"}
-    norm = found.pop("norm_layer", None)
+    norm = found.pop("norm_layer", None) if not isinstance(given.get("norm_layer"), str) else None
     if isinstance(norm, list):
         assert norm[0] in ("LayerNorm", "RmsNorm"), norm
         found["norm_eps"] = norm[1]["eps"]
@@ -132,7 +145,7 @@ _ENCODERS = ("vit deit beit data2vec-vision dinov2 dinov2_with_registers dinov3_
              "flava_image_model idefics3_vision smolvlm_vision tipsv2_vision_model swin swinv2 internvl_vision blip_vision_model "
              "blip_2_vision_model instructblip_vision_model janus_vision_model aimv2_vision_model pixtral llama4_vision_model "
              "sam_vision_model sam_hq_vision_model got_ocr2_vision pp_chart2table_vision hiera sam2_hiera_det_model qwen2_vl_vision qwen2_5_vl_vision qwen3_vl_vision glm4v_vision sapiens2 pixio yolos radio "
-             "instructblipvideo_vision_model levit videomae vivit vjepa2 timesformer gemma4_vision").split()
+             "instructblipvideo_vision_model levit videomae vivit vjepa2 timesformer gemma4_vision pvt_v2 vitdet").split()
 # Whose configurations transformers' mapping does not hold: module and class.
 _INNER = (("qwen3_vl_moe", "Qwen3VLMoeVisionConfig"), ("qwen3_5", "Qwen3_5VisionConfig"), ("qwen3_5_moe", "Qwen3_5MoeVisionConfig"),
           ("glm4v_moe", "Glm4vMoeVisionConfig"), ("glm_ocr", "GlmOcrVisionConfig"), ("kimi_k25", "Kimi_K25VisionConfig"),

@@ -22,9 +22,10 @@ using kernels::Tiling;
 // length first.
 class HeadRows {
  public:
-  HeadRows(const AttentionRequest& request, const Heads& heads, int batch, int head, float* rows)
+  HeadRows(const AttentionRequest& request, const Heads& heads, std::ptrdiff_t batch_offset, int head,
+           float* rows)
       : request_(request),
-        data_(heads.data + batch * request.batch_stride + head * heads.head_stride),
+        data_(heads.data + batch_offset + head * heads.head_stride),
         stride_(heads.token_stride),
         head_(head),
         rows_(rows) {}
@@ -59,7 +60,8 @@ struct Layout {
   Layout(const AttentionRequest& request, const Kernels& kernels) {
     const bool weighed = request.v.data != nullptr;
     const auto whole = [](std::size_t floats) { return (floats + 15) / 16 * 16; };
-    const auto tokens = static_cast<std::size_t>(request.tokens), dim = static_cast<std::size_t>(request.dim);
+    const auto tokens = static_cast<std::size_t>(request.key_count()),
+               dim = static_cast<std::size_t>(request.dim);
     const auto lanes = static_cast<std::size_t>(kernels.lanes);
     keys = 0;
     values = keys + whole(tokens * dim);
@@ -88,14 +90,15 @@ class Task {
         scratch_(scratch) {}
 
   void run(int first_query, int last_query, const Progress& progress) const {
-    const Tiling key_tiling = kernels::tiling(request_.tokens, kernels_);
+    const Tiling key_tiling = kernels::tiling(request_.key_count(), kernels_);
     // Without values no output is made.
     const Tiling value_tiling =
         request_.v.data != nullptr ? kernels::tiling(request_.dim, kernels_) : Tiling{};
     pack(key_tiling, value_tiling);
-    const HeadRows queries(request_, request_.q, batch_, head_, scratch_ + layout_.rows);
+    const HeadRows queries(request_, request_.q, batch_ * request_.batch_stride, head_,
+                           scratch_ + layout_.rows);
     const float scale = query_scale(request_, head_);
-    const std::ptrdiff_t tokens = request_.tokens;
+    const std::ptrdiff_t tokens = request_.key_count();
     kernels::AttentionTask task;
     task.keys = scratch_ + layout_.keys;
     task.values = scratch_ + layout_.values;
@@ -103,7 +106,7 @@ class Task {
     task.logits = scratch_ + layout_.logits;
     task.key_tiling = key_tiling;
     task.value_tiling = value_tiling;
-    task.tokens = request_.tokens;
+    task.tokens = request_.key_count();
     task.dim = request_.dim;
     task.softmax = request_.softmax;
     task.output_stride = request_.output_stride;
@@ -129,18 +132,19 @@ class Task {
 
  private:
   void pack(const Tiling& key_tiling, const Tiling& value_tiling) const {
-    const HeadRows keys(request_, request_.k, batch_, head_, scratch_ + layout_.rows);
+    const HeadRows keys(request_, request_.k, batch_ * request_.key_stride(), head_, scratch_ + layout_.rows);
     for (int tile = 0; tile < key_tiling.tiles; ++tile) {
       const int first = key_tiling.begin(tile), height = key_tiling.begin(tile + 1) - first;
       float* to = scratch_ + layout_.keys + std::ptrdiff_t{first} * request_.dim;
       keys.transposed(kernels_, first, height, height, 1, to);
     }
     if (value_tiling.tiles == 0) return;
-    const float* data = request_.v.data + batch_ * request_.batch_stride + head_ * request_.v.head_stride;
+    const float* data = request_.v.data + batch_ * request_.key_stride() + head_ * request_.v.head_stride;
+    const int tokens = request_.key_count();
     for (int tile = 0; tile < value_tiling.tiles; ++tile) {
       const int first = value_tiling.begin(tile), height = value_tiling.begin(tile + 1) - first;
-      float* to = scratch_ + layout_.values + std::ptrdiff_t{first} * request_.tokens;
-      kernels_.pack_rows(data + first, request_.v.token_stride, height, request_.tokens, to);
+      float* to = scratch_ + layout_.values + std::ptrdiff_t{first} * tokens;
+      kernels_.pack_rows(data + first, request_.v.token_stride, height, tokens, to);
     }
   }
 

@@ -9,6 +9,7 @@
 #include "core/backend/cpu/channel_attention.h"
 #include "core/backend/cpu/composed_attention.h"
 #include "core/backend/cpu/hooked_attention.h"
+#include "core/backend/cpu/reduced_attention.h"
 #include "core/backend/cpu/window_attention.h"
 #include "core/base/parallel.h"
 #include "core/gemm/kernels/kernels.h"
@@ -24,7 +25,8 @@ class CpuEncoder : public Encoder {
       : shape_(shape), attention_(attention), rows_(shape.images * shape.tokens) {
     for (int number = 0; number < shape.blocks; ++number) {
       BlockWeights block = source(number);
-      for (LinearView* layer : {&block.qkv, &block.proj, &block.mlp.fc1, &block.mlp.gate, &block.mlp.fc2}) {
+      for (LinearView* layer : {&block.qkv, &block.proj, &block.mlp.fc1, &block.mlp.gate, &block.mlp.fc2,
+                                &block.reduction.product, &block.reduction.keys_values}) {
         if (!layer->present() || layer->packed != nullptr) continue;
         packed_.emplace_back(layer->weight, layer->bias, layer->outputs, layer->inputs);
         layer->packed = &packed_.back();
@@ -63,8 +65,17 @@ class CpuEncoder : public Encoder {
     if (still.present()) before_ = Eigen::Map<const Matrix>(x, rows_, width);
     compute_qkv(shape_, block, x, normed_, qkv_, progress);
     if (block.parabolas.weight != nullptr) compute_features(block, x, progress);
-    run_qkv_hooks(*hooks_, number_, shape_.images, shape_.tokens, shape_.heads, shape_.dim(), qkv_.data());
-    attend(block, probabilities, progress);
+    if (has_fewer_keys(block)) {
+      const bool normed = shape_.norm_order == NormOrder::pre;
+      reduced_.prepare(shape_, block, normed ? normed_.data() : x, qkv_, progress);
+      reduced_.show(shape_, *hooks_, number_);
+      reduced_.attend(shape_, block, attended_, probabilities, progress);
+    } else {
+      if (block.queries != nullptr)
+        qkv_.leftCols(inner) = Eigen::Map<const Matrix>(block.queries, rows_, inner);
+      run_qkv_hooks(*hooks_, number_, shape_.images, shape_.tokens, shape_.heads, shape_.dim(), qkv_.data());
+      attend(block, probabilities, progress);
+    }
     show_head_output();
     if (block.differences.present()) subtract(block.differences);
     const int inner = static_cast<int>(attended_.cols());
@@ -344,6 +355,7 @@ class CpuEncoder : public Encoder {
   MlpBuffers buffers_;
   std::vector<float> bias_;
   WindowAttention window_attention_;
+  ReducedAttention reduced_;
 };
 
 }  // namespace
@@ -378,7 +390,7 @@ void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const flo
 void compute_qkv_of(const EncoderShape& shape, const BlockWeights& block, const float* input, int rows,
                     Matrix& qkv, const Progress& progress) {
   const int inner = shape.inner();
-  qkv.resize(rows, 3 * inner);
+  qkv.resize(rows, block.qkv.outputs);  // queries alone where keys are of other places
   linear(input, shape.width, rows, *block.qkv.packed, qkv.data(), qkv.cols(), {}, progress);
   for (const auto& [norm, offset] :
        {std::pair{&block.q_norm, 0}, std::pair{&block.k_norm, inner}, std::pair{&block.v_norm, 2 * inner}}) {
@@ -389,14 +401,38 @@ void compute_qkv_of(const EncoderShape& shape, const BlockWeights& block, const 
   }
 }
 
+namespace {
+
+// What a convolution over neighbours makes of the inner layer of an MLP, activated.
+void convolve_hidden(const MlpView& mlp, Activation activation, Matrix& inner, const Progress& progress) {
+  const PositionConvolution& convolution = mlp.convolution;
+  const GridShape grid{convolution.grid_rows, convolution.grid_columns};
+  const Matrix kernel = Eigen::Map<const Matrix>(convolution.weight, inner.cols(), 9);
+  if (mlp.positive_first) inner = inner.cwiseMax(0.0F);
+  for (Eigen::Index first = 0; first < inner.rows(); first += grid.count()) {
+    auto own = inner.middleRows(first, grid.count());
+    own = conditional_position(own, kernel, grid, progress);
+    if (convolution.bias != nullptr)
+      own.rowwise() += Eigen::Map<const RowVector>(convolution.bias, inner.cols());
+  }
+  parallel_for(static_cast<int>(inner.rows()), compute_threads(), progress, [&](int row, int) {
+    kernels::chosen().activate(static_cast<int>(activation), inner.row(row).data(),
+                               static_cast<int>(inner.cols()));
+  });
+}
+
+}  // namespace
+
 void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const float* x, int rows,
                  const Epilogue& epilogue, float* y, MlpBuffers& buffers, const Progress& progress) {
   const int width = mlp.fc1.inputs, hidden = mlp.fc1.outputs;
   Matrix &inner = buffers.hidden, &gate = buffers.gate;
   inner.resize(rows, hidden);
   Epilogue between;
-  between.activation = mlp.gate.present() ? Activation::none : activation;
+  const bool convolved = mlp.convolution.weight != nullptr;
+  between.activation = mlp.gate.present() || convolved ? Activation::none : activation;
   linear(x, width, rows, *mlp.fc1.packed, inner.data(), hidden, between, progress);
+  if (convolved) convolve_hidden(mlp, activation, inner, progress);
   if (mlp.gate.present()) {
     gate.resize(rows, hidden);
     between.activation = activation;

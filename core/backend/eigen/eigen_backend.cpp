@@ -6,173 +6,37 @@
 #include <cmath>
 #include <limits>
 
+#include "core/backend/eigen/eigen_parts.h"
+#include "core/backend/eigen/eigen_places.h"
 #include "core/base/matrix.h"
 
 // Begin with block(): one block of the transformer from its input x to its output, in a page. It calls
 // attention() and mlp(), and each function stands below those that it is made of. attend_head() is
 // softmax(scale q k^T + bias) v. Position schemes act in rotated() (rotations), relative_bias(), shaw(),
-// decomposed() and parabolas() (on the logits) and convolved() (CPE). EigenEncoder runs the blocks one after
-// the other.
+// decomposed() and parabolas() (on the logits) and convolved() (CPE). attention_over_places() has fewer keys.
+// EigenEncoder runs the blocks one after the other.
 //
 // The formulas and their sources: docs/schemes.md. Matrices are (tokens, numbers); every function takes one
 // and returns another.
 namespace whereabouts {
+
+using namespace plain;
+
 namespace {
 
-using MatrixView = Eigen::Map<const Matrix>;
-using Vector = Eigen::Map<const RowVector>;
-using StridedView = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>;
-
-// Rows computed between two looks at `progress`.
-constexpr Eigen::Index strip = 64;
-
-// x W^T + b.
-Matrix linear(const Matrix& x, const LinearView& layer, const Progress& progress) {
-  const MatrixView weight(layer.weight, layer.outputs, layer.inputs);
-  Matrix y(x.rows(), layer.outputs);
-  for (Eigen::Index row = 0; row < x.rows(); row += strip) {
-    progress.check();
-    const Eigen::Index count = std::min(strip, x.rows() - row);
-    y.middleRows(row, count) = x.middleRows(row, count) * weight.transpose();
-  }
-  if (layer.bias != nullptr) y.rowwise() += Vector(layer.bias, layer.outputs);
-  return y;
-}
-
-// Layer norm, or RMS norm, of each row; a norm that is absent changes nothing.
-Matrix normalized(Matrix x, const NormView& norm, float epsilon) {
-  if (!norm.present()) return x;
-  if (!norm.rms) {
-    const Eigen::VectorXf mean = x.rowwise().mean();
-    x.colwise() -= mean;
-  }
-  const Eigen::ArrayXf variance = x.array().square().rowwise().mean();
-  x.array().colwise() /= (variance + epsilon).sqrt();
-  if (norm.gamma != nullptr) x.array().rowwise() *= Vector(norm.gamma, norm.size).array();
-  if (norm.beta != nullptr) x.rowwise() += Vector(norm.beta, norm.size);
-  return x;
-}
-
-float activated(float x, Activation activation) {
-  switch (activation) {
-    case Activation::none:
-      return x;
-    case Activation::gelu:
-      return x / 2 * (1 + std::erf(x / std::sqrt(2.0F)));
-    case Activation::gelu_tanh:
-      return x / 2 *
-             (1 + std::tanh(std::sqrt(2 / static_cast<float>(EIGEN_PI)) * (x + 0.044715F * x * x * x)));
-    case Activation::quick_gelu:
-      return x / (1 + std::exp(-1.702F * x));
-    case Activation::silu:
-      return x / (1 + std::exp(-x));
-    case Activation::relu:
-      return std::max(x, 0.0F);
-    case Activation::hard_swish:
-      return x * std::min(std::max(x + 3, 0.0F), 6.0F) / 6;
-  }
-  return x;
-}
-
-// fc2(norm(activation(fc1 x))); gated: fc2(norm(activation(gate x) * fc1 x)).
+// fc2(norm(activation(fc1 x))); gated: fc2(norm(activation(gate x) * fc1 x)). A convolution stands behind
+// fc1.
 Matrix mlp(const Matrix& x, const MlpView& weights, const EncoderShape& shape, const Progress& progress) {
   const auto act = [&](float value) { return activated(value, shape.activation); };
   Matrix hidden = linear(x, weights.fc1, progress);
+  if (weights.positive_first) hidden = hidden.cwiseMax(0.0F);
+  if (weights.convolution.weight != nullptr) hidden = convolved(hidden, weights.convolution, shape, progress);
   if (weights.gate.present()) {
     hidden.array() *= linear(x, weights.gate, progress).array().unaryExpr(act);
   } else {
     hidden = hidden.unaryExpr(act).eval();
   }
   return linear(normalized(std::move(hidden), weights.norm, shape.epsilon), weights.fc2, progress);
-}
-
-// e^x of each row, divided by its sum, safe by each row's maximum. Where every logit is minus infinity the
-// probabilities are 0.
-Matrix softmax(Matrix logits) {
-  for (auto row : logits.rowwise()) {
-    const float max = row.maxCoeff();
-    const float safe = max == -std::numeric_limits<float>::infinity() ? 0 : max;
-    row = row.unaryExpr([&](float logit) { return std::exp(logit - safe); }).eval();
-    const float sum = row.sum();
-    if (sum != 0) row /= sum;
-  }
-  return logits;
-}
-
-// Rotary position embedding of one head's queries or keys: each pair of dimensions turns by its token's
-// angle, or each block of them by its token's matrix.
-Matrix rotated(Matrix x, const AttentionRotation& rotation, int head) {
-  const Eigen::Index turning = x.rows() - rotation.skip, pairs = x.cols() / 2;
-  if (rotation.rotations != nullptr) {
-    const Eigen::Index size = rotation.block, blocks = x.cols() / size;
-    const float* matrix = rotation.rotations + head * turning * blocks * size * size;
-    for (Eigen::Index token = rotation.skip; token < x.rows(); ++token) {
-      for (Eigen::Index block = 0; block < blocks; ++block, matrix += size * size) {
-        const RowVector before = x.row(token).segment(block * size, size);
-        x.row(token).segment(block * size, size) = before * MatrixView(matrix, size, size).transpose();
-      }
-    }
-    return x;
-  }
-  const Eigen::Index table = rotation.per_head ? head * turning * pairs : 0;
-  const MatrixView cosines(rotation.cosine + table, turning, pairs),
-      sines(rotation.sine + table, turning, pairs);
-  for (Eigen::Index j = 0; j < pairs; ++j) {
-    auto first = x.col(rotation.pairs[j][0]).tail(turning),
-         second = x.col(rotation.pairs[j][1]).tail(turning);
-    const Eigen::VectorXf before = first;
-    first = before.cwiseProduct(cosines.col(j)) - second.cwiseProduct(sines.col(j));
-    second = before.cwiseProduct(sines.col(j)) + second.cwiseProduct(cosines.col(j));
-  }
-  return x;
-}
-
-// Queries or keys of one head as they meet, (tokens, dim): of unit length for cosine attention (a row of
-// zeros stays one), and rotated.
-Matrix queries_or_keys(const AttentionRequest& request, const Heads& heads, int image, int head) {
-  Matrix x = StridedView(heads.data + image * request.batch_stride + head * heads.head_stride, request.tokens,
-                         request.dim, Eigen::OuterStride<>(heads.token_stride));
-  if (request.cosine) {
-    const Eigen::ArrayXf length = x.rowwise().norm().array().max(1e-12F);
-    x.array().colwise() /= length;
-  }
-  return request.rotation == nullptr ? x : rotated(std::move(x), *request.rotation, head);
-}
-
-// softmax(scale q k^T + bias) v of one head of one image.
-void attend_head(const AttentionRequest& request, int image, int head, const Progress& progress) {
-  const Eigen::Index tokens = request.tokens, dim = request.dim;
-  const Matrix q = queries_or_keys(request, request.q, image, head);
-  const Matrix k = queries_or_keys(request, request.k, image, head);
-  const StridedView v(request.v.data + image * request.batch_stride + head * request.v.head_stride, tokens,
-                      dim, Eigen::OuterStride<>(request.v.token_stride));
-  const float scale = request.head_scales != nullptr ? request.head_scales[head] : request.scale;
-  const Eigen::Index map = head * tokens * tokens;
-  for (Eigen::Index query = 0; query < tokens; query += strip) {
-    progress.check();
-    const Eigen::Index count = std::min(strip, tokens - query);
-    Matrix logits = scale * q.middleRows(query, count) * k.transpose();
-    if (request.bias != nullptr) {
-      logits +=
-          MatrixView(request.bias + image * request.bias_batch_stride + map + query * tokens, count, tokens);
-    }
-    const Matrix weights = request.softmax ? softmax(std::move(logits)) : logits;
-    float* output =
-        request.output + image * request.output_batch_stride + query * request.output_stride + head * dim;
-    Eigen::Map<Matrix, 0, Eigen::OuterStride<>>(output, count, dim,
-                                                Eigen::OuterStride<>(request.output_stride)) = weights * v;
-    if (request.probabilities == nullptr) continue;
-    float* probabilities =
-        request.probabilities + image * request.heads * tokens * tokens + map + query * tokens;
-    Eigen::Map<Matrix>(probabilities, count, tokens) = weights;
-  }
-}
-
-void attend(const AttentionRequest& request, const Progress& progress) {
-  progress.check();
-  for (int image = 0; image < request.batch; ++image) {
-    for (int head = 0; head < request.heads; ++head) attend_head(request, image, head, progress);
-  }
 }
 
 // Position schemes that act on the logits of one head of one image, each as what it adds to them, (tokens,
@@ -195,21 +59,6 @@ Matrix shaw(const ShawKeys& shaw, const Matrix& q) {
   Matrix bias(q.rows(), q.rows());
   for (Eigen::Index i = 0; i < bias.rows(); ++i) {
     for (Eigen::Index j = 0; j < bias.cols(); ++j) bias(i, j) = products(i, shaw.index[i * bias.cols() + j]);
-  }
-  return bias;
-}
-
-// The query times the vectors of each key's row offset and column offset (SAM, MViT v2).
-Matrix decomposed(const DecomposedKeys& keys, const Matrix& q) {
-  const Eigen::Index rows = keys.grid_rows, columns = keys.grid_columns, first = q.rows() - rows * columns;
-  const Matrix by_row = q * MatrixView(keys.rows, 2 * rows - 1, q.cols()).transpose();
-  const Matrix by_column = q * MatrixView(keys.columns, 2 * columns - 1, q.cols()).transpose();
-  Matrix bias = Matrix::Zero(q.rows(), q.rows());
-  for (Eigen::Index i = 0; i < rows * columns; ++i) {
-    for (Eigen::Index j = 0; j < rows * columns; ++j) {
-      bias(first + i, first + j) = by_row(first + i, i / columns - j / columns + rows - 1) +
-                                   by_column(first + i, i % columns - j % columns + columns - 1);
-    }
   }
   return bias;
 }
@@ -459,31 +308,6 @@ Matrix window_attention(const Matrix& qkv, const BlockWeights& weights, const En
   return heads;
 }
 
-// What a 3 x 3 depthwise convolution adds to the patches: zeros around the grid tell them where its edges
-// are. The tokens before the patches get nothing.
-Matrix convolved(const Matrix& x, const PositionConvolution& cpe, const EncoderShape& shape,
-                 const Progress& progress) {
-  const MatrixView kernel(cpe.weight, shape.width, 9);
-  const int prefix = shape.tokens - cpe.grid_rows * cpe.grid_columns;
-  Matrix added = Matrix::Zero(x.rows(), x.cols());
-  for (int image = 0; image < shape.images; ++image) {
-    const int first = image * shape.tokens + prefix;
-    for (int row = 0; row < cpe.grid_rows; ++row) {
-      progress.check();
-      for (int column = 0; column < cpe.grid_columns; ++column) {
-        auto to = added.row(first + row * cpe.grid_columns + column);
-        for (int tap = 0; tap < 9; ++tap) {
-          const int r = row + tap / 3 - 1, c = column + tap % 3 - 1;
-          if (r < 0 || r >= cpe.grid_rows || c < 0 || c >= cpe.grid_columns) continue;
-          to += x.row(first + r * cpe.grid_columns + c).cwiseProduct(kernel.col(tap).transpose());
-        }
-        if (cpe.bias != nullptr) to += Vector(cpe.bias, shape.width);
-      }
-    }
-  }
-  return added;
-}
-
 // What a patch has to do with those around it (XCiT), without its scale.
 Matrix interaction(const Matrix& x, const LocalInteraction& local, const EncoderShape& shape,
                    const Progress& progress) {
@@ -502,6 +326,7 @@ Matrix interaction(const Matrix& x, const LocalInteraction& local, const Encoder
 // One block, x (images * tokens, width). core/backend/block.h has it as a formula.
 Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& shape, float* probabilities,
              const std::function<void(float* qkv)>& on_qkv,
+             const std::function<void(Reduced& parts)>& on_reduced,
              const std::function<void(Matrix& features)>& on_features, const Progress& progress) {
   const bool pre = shape.norm_order == NormOrder::pre, post = shape.norm_order == NormOrder::post,
              res_post = shape.norm_order == NormOrder::res_post;
@@ -528,12 +353,22 @@ Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& s
         input * MatrixView(parabolas.weight, 2 * shape.heads * parabolas.count, shape.width).transpose();
     on_features(features);
   }
-  on_qkv(qkv.data());
-  Matrix heads =
-      weights.windows.tokens != nullptr ? window_attention(qkv, weights, shape, probabilities, progress)
-      : weights.over_channels           ? channel_attention(qkv, weights, shape, progress)
-      : weights.composed.present()      ? composed_attention(qkv, weights, shape, probabilities, progress)
-                                        : attention(qkv, features, weights, shape, probabilities, progress);
+  Matrix heads;
+  if (weights.reduction.present() || weights.convolutions.present()) {
+    Reduced parts = weights.reduction.present()
+                        ? reduced(input, std::move(qkv), weights.reduction, shape, progress)
+                        : convolved_heads(qkv, weights.convolutions, shape);
+    on_reduced(parts);
+    heads = attention_over_places(parts, weights, shape, probabilities, progress);
+  } else {
+    if (weights.queries != nullptr)
+      qkv.leftCols(shape.inner()) = MatrixView(weights.queries, qkv.rows(), shape.inner());
+    on_qkv(qkv.data());
+    heads = weights.windows.tokens != nullptr ? window_attention(qkv, weights, shape, probabilities, progress)
+            : weights.over_channels           ? channel_attention(qkv, weights, shape, progress)
+            : weights.composed.present() ? composed_attention(qkv, weights, shape, probabilities, progress)
+                                         : attention(qkv, features, weights, shape, probabilities, progress);
+  }
   if (weights.differences.present()) heads = differences_of(heads, weights.differences, shape.heads);
   const Matrix inner =
       heads.unaryExpr([&](float value) { return activated(value, weights.inner_activation); });
@@ -576,6 +411,11 @@ class EigenEncoder : public Encoder {
           run_qkv_hooks(*outputs.hooks, of_hooks, shape_.images, shape_.tokens, shape_.heads, shape_.dim(),
                         qkv);
       };
+      const auto on_reduced = [&](Reduced& parts) {
+        if (outputs.hooks != nullptr)
+          run_parts_hooks(*outputs.hooks, of_hooks, shape_.images, shape_.heads, shape_.dim(), parts.queries,
+                          parts.keys_values);
+      };
       const auto on_features = [&](Matrix& features) {
         if (outputs.hooks != nullptr)
           run_token_hooks(*outputs.hooks, Place::parabolas, of_hooks, shape_.images, shape_.tokens,
@@ -584,7 +424,8 @@ class EigenEncoder : public Encoder {
       if (outputs.hooks != nullptr)
         run_token_hooks(*outputs.hooks, Place::block_input, of_hooks, shape_.images, shape_.tokens,
                         shape_.width, x.data());
-      x = block(x, source_(number), shape_, place(outputs.attention, number), on_qkv, on_features, progress);
+      x = block(x, source_(number), shape_, place(outputs.attention, number), on_qkv, on_reduced, on_features,
+                progress);
       if (float* after = place(outputs.after, number)) std::copy_n(x.data(), x.size(), after);
       progress.report(static_cast<double>(number + 1) / shape_.blocks,
                       fmt::format("block {} of {}", number + 1, shape_.blocks));

@@ -86,6 +86,8 @@ std::string other_kind(const TensorNames& names) {
     const char* family;
   };
   static constexpr Mark marks[] = {
+      {"window_attention.attn_layer.", "MaxViT (torchvision)"},
+      {"type_token_semantic", "SegGPT"},
       {"attn.pool_q", "MViTv2"},
       {"attn.pool_k", "MViTv2"},
       {"attn_grid.", "MaxViT"},
@@ -241,6 +243,11 @@ std::string family_of(const Checkpoint& file, const TensorNames& names) {
   if (names.has("patch_embeddings.projection.weight") || names.has("embeddings.patch_embeddings.weight")) {
     return hugging_face(names);
   }
+  if (names.has("embeddings.projection.weight") && names.contains("encoder.layer.0.norm1."))
+    return "ViTDet (Hugging Face)";
+  if (names.contains("mlp.dwconv.") && names.contains("downsample.proj.")) return "PVT v2";
+  if (names.contains("mlp.dwconv.dwconv.") && names.contains("patch_embedding.layer_norm."))
+    return "PVT v2 (Hugging Face)";
   if (names.contains("pos_block.")) return "Twins";
   if (names.contains("to_patch_embedding.")) return "vit-pytorch";
   if (names.contains("attention_biases")) return "LeViT";

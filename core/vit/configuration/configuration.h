@@ -98,9 +98,14 @@ struct VitConfiguration {
   // Between stages stand blocks that pool their queries (Hiera). They are not among the `depth`.
   bool pooled_queries = false;
   int neck = 0;  // numbers of a token behind the convolutions that follow the blocks (SAM); 0: there are none
-  std::string head_unknown;       // why its head cannot be computed, in words; empty where it can, or is none
-  std::vector<Message> assumed;   // what neither a tensor nor a configuration states; "assuming ..."
-  bool one_input = false;         // its library takes inputs of the trained size alone
+  std::string head_unknown;      // why its head cannot be computed, in words; empty where it can, or is none
+  std::vector<Message> assumed;  // what neither a tensor nor a configuration states; "assuming ..."
+  bool one_input = false;        // its library takes inputs of the trained size alone
+  // GC ViT: blocks take the queries of their windows from all that enters their stage, pooled to one window.
+  bool stage_queries = false;
+  // Keys and values are made of other numbers than the queries, mostly of several tokens each (PVT v2, MViT
+  // v2).
+  bool keys_apart = false;
   std::vector<Message> left_out;  // descriptions of tensors that the forward pass leaves out on purpose
 
   FilmShape film;

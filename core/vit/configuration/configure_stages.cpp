@@ -170,6 +170,14 @@ void check_stage_input(const std::string& where, const VitConfiguration& configu
                          rows, columns, configuration.image_rows, configuration.image_columns),
                  message("give {} x {} pixels", configuration.image_rows, configuration.image_columns));
   }
+  if (configuration.stage_queries &&
+      (rows != configuration.image_rows || columns != configuration.image_columns)) {
+    refuse_usage(where,
+                 message("an image of {} x {} pixels is none that the model can take: the queries that its "
+                         "windows share are made of {} x {}",
+                         rows, columns, configuration.image_rows, configuration.image_columns),
+                 message("give {} x {} pixels", configuration.image_rows, configuration.image_columns));
+  }
   if (form.whole_patches && (rows % stride != 0 || columns % stride != 0)) {
     refuse_usage(where,
                  message("an image of {} x {} pixels is no whole number of the model's patches of {}", rows,
@@ -200,6 +208,14 @@ void check_stage_input(const std::string& where, const VitConfiguration& configu
                   rows, columns, to_text(grid), stage.first, to_text(stage.window)),
           message("give {} x {} pixels, or another size that every stage's windows fill",
                   configuration.image_rows, configuration.image_columns));
+    }
+    if (stage.keys.fewer() && (grid.count() < 1 || stage.keys.places(grid).count() < 1)) {
+      refuse_usage(where,
+                   message("an image of {} x {} pixels has a grid of {} behind block {}, of which no key can "
+                           "be made: one is of {} tokens",
+                           rows, columns, to_text(grid), stage.first,
+                           to_text(GridShape{stage.keys.side, stage.keys.side})),
+                   message("give at least {0} x {0} pixels", stage.keys.side * stage.divisor * stride));
     }
     if (!form.whole_windows || std::min(grid.rows, grid.columns) >= stage.window.rows) continue;
     refuse_usage(where,

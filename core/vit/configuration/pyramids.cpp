@@ -1,10 +1,13 @@
 #include "core/vit/configuration/pyramids.h"
 
+#include <algorithm>
+
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/levit_names.h"
+#include "core/vit/configuration/pvt_names.h"
 #include "core/vit/configuration/read_whole.h"
 
 namespace whereabouts {
@@ -23,6 +26,21 @@ Pyramid pyramid_of(const WeightNames& names) {
   if (names.tensor("levels.0.pos_embed") != nullptr &&
       names.tensor("levels.0.transformer_encoder.0.attn.qkv.weight") != nullptr)
     return Pyramid::nest;
+  if (names.tensor("patch_embeds.0.proj.weight") != nullptr &&
+      names.tensor("pos_block.0.proj.0.weight") != nullptr)
+    return Pyramid::twins;
+  if (names.tensor("stages.0.global_block.blocks.conv1.conv_dw.weight") != nullptr &&
+      names.tensor("stem.down.reduction.weight") != nullptr)
+    return Pyramid::gcvit;
+  if (names.tensor("blocks.0.layers.0.layers.window_attention.attn_layer.1.to_qkv.weight") != nullptr)
+    return Pyramid::torch_maxvit;
+  if (names.tensor("stages.0.blocks.0.attn.pool_k.weight") != nullptr &&
+      names.tensor("stages.0.blocks.0.attn.rel_pos_h") != nullptr)
+    return Pyramid::mvit;
+  if (names.tensor("network.0.0.attn.attn.weight") != nullptr &&
+      names.tensor("post_network.0.attn.kv.weight") != nullptr)
+    return Pyramid::volo;
+  if (pvt_names(names).has_value()) return Pyramid::pvt;
   return Pyramid::none;
 }
 
@@ -52,6 +70,24 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
       break;
     case Pyramid::nest:
       configure_nest(names, stated, configuration);
+      break;
+    case Pyramid::pvt:
+      configure_pvt(names, stated, configuration);
+      break;
+    case Pyramid::mvit:
+      configure_mvit(names, stated, configuration);
+      break;
+    case Pyramid::volo:
+      configure_volo(names, stated, configuration);
+      break;
+    case Pyramid::twins:
+      configure_twins(names, stated, configuration);
+      break;
+    case Pyramid::gcvit:
+      configure_gcvit(names, stated, configuration);
+      break;
+    case Pyramid::torch_maxvit:
+      configure_torch_maxvit(names, stated, configuration);
       break;
   }
   const EncoderStage& last = configuration.stages.back();
@@ -130,6 +166,35 @@ void place_windowed_input(const ModelConfig& stated, VitConfiguration& configura
   configuration.assumed.push_back(
       message("assuming inputs of {} x {} pixels, whose last grid is one window; else {}",
               configuration.image_rows, configuration.image_columns, say("size")));
+}
+
+void place_any_input(const ModelConfig& stated, VitConfiguration& configuration) {
+  if (const auto input = stated.size({"image_size", "img_size", "input_size"})) {
+    configuration.image_rows = input->first;
+    configuration.image_columns = input->second;
+    return;
+  }
+  configuration.assumed.push_back(
+      message("assuming inputs of {0} x {0} pixels; else {1}", configuration.image_rows, say("size")));
+}
+
+int heads_of_stage(const WeightNames& names, const ModelConfig& stated, std::size_t stage, int width,
+                   int dim) {
+  const auto heads = stated.list({"num_heads", "num_attention_heads"});
+  const double said = heads && stage < heads->size() ? (*heads)[stage] : 0;
+  const int number = said >= 1 && said <= width ? static_cast<int>(said) : width / std::max(dim, 1);
+  if (number < 1 || width % number != 0) {
+    refuse_file(names.place(), message("{} heads do not divide its width of {}", number, width),
+                "take it as its library saves it, with its config.json");
+  }
+  return number;
+}
+
+void assume_heads(const ModelConfig& stated, int dim, const char* of_whom, VitConfiguration& configuration) {
+  if (stated.list({"num_heads", "num_attention_heads"})) return;
+  configuration.assumed.push_back(
+      message("assuming heads of {} dimensions, as {} have; else write num_heads into the file's metadata",
+              dim, of_whom));
 }
 
 PatchStage convolution_stem(int stride) {

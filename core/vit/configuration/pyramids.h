@@ -8,7 +8,20 @@
 
 namespace whereabouts {
 
-enum class Pyramid { none, levit, tiny_vit, maxxvit, davit, nest };
+enum class Pyramid {
+  none,
+  levit,
+  tiny_vit,
+  maxxvit,
+  davit,
+  nest,
+  pvt,
+  twins,
+  gcvit,
+  torch_maxvit,
+  mvit,
+  volo
+};
 
 // By tensors that no other family has.
 Pyramid pyramid_of(const WeightNames& names);
@@ -22,6 +35,13 @@ void configure_tiny_vit(const WeightNames& names, const ModelConfig& stated, Vit
 void configure_maxxvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_davit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_nest(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_pvt(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_gcvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_torch_maxvit(const WeightNames& names, const ModelConfig& stated,
+                            VitConfiguration& configuration);
+void configure_mvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_volo(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_twins(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 
 // What families share.
 
@@ -37,6 +57,13 @@ void place_one_input(const WeightNames& names, const ModelConfig& stated, int ce
                      VitConfiguration& configuration);
 // The size of the input from what is said; else, with an assumption, one whose last grid is one window.
 void place_windowed_input(const ModelConfig& stated, VitConfiguration& configuration);
+// The size of the input from what is said; else 224, with an assumption. Nothing of the model depends on it.
+void place_any_input(const ModelConfig& stated, VitConfiguration& configuration);
+// The heads of each stage from what is said; else heads of `dim` numbers, with an assumption that names
+// `of_whom`. Before the stages are appended; refuses heads that do not divide a width.
+int heads_of_stage(const WeightNames& names, const ModelConfig& stated, std::size_t stage, int width,
+                   int dim);
+void assume_heads(const ModelConfig& stated, int dim, const char* of_whom, VitConfiguration& configuration);
 // A stem of convolutions.
 PatchStage convolution_stem(int stride);
 

@@ -1,9 +1,26 @@
 // Stages of a hierarchical transformer (Swin): between two of them four neighbouring tokens become one.
 #pragma once
 
+#include "core/backend/block.h"
+#include "core/backend/key_places.h"
 #include "core/base/grid.h"
 
 namespace whereabouts {
+
+// Keys and values of fewer places than tokens: squares, or so many shares of the grid along each side.
+struct KeyForm {
+  int side = 1, stride = 1, padding = 0, shares = 0;
+
+  bool fewer() const { return stride > 1 || shares > 0; }
+  // Of a grid that has at least one.
+  KeyPlaces places(GridShape grid) const {
+    KeyPlaces places{grid.rows, grid.columns, shares, shares, side, stride, padding, shares > 0};
+    if (shares > 0) return places;
+    places.rows = places_along(grid.rows, side, stride, padding);
+    places.columns = places_along(grid.columns, side, stride, padding);
+    return places;
+  }
+};
 
 struct EncoderStage {
   int first = 0, depth = 0;  // blocks, counted across stages
@@ -18,12 +35,18 @@ struct EncoderStage {
   enum class Spread { none, second, all };
   Spread spread = Spread::none;
 
+  bool whole_second = false;  // Twins: every second block sees the whole grid instead
+  bool floors = false;        // a rest at the edge makes no token
+  KeyForm keys{};             // of blocks that see the whole grid
+
   bool windowed() const { return window.count() > 0; }
+  bool windowed_in(int block) const { return windowed() && !(whole_second && (block - first) % 2 == 1); }
   bool spread_in(int block) const {
     return spread == Spread::all || (spread == Spread::second && (block - first) % 2 == 1);
   }
-  // The tokens of an input of so many patches; what is left over at an edge makes one more.
+  // The tokens of an input of so many patches; what is left over at an edge makes one more, or none.
   GridShape grid(GridShape patches) const {
+    if (floors) return {patches.rows / divisor, patches.columns / divisor};
     return {(patches.rows + divisor - 1) / divisor, (patches.columns + divisor - 1) / divisor};
   }
 };

@@ -20,6 +20,7 @@ AttentionMaps::AttentionMaps(int heads, int tokens, int dim, int prefix,
 AttentionMaps::AttentionMaps(std::vector<Shape> shapes, std::shared_ptr<const PositionEncoding> position,
                              bool zeroed)
     : position_(std::move(position)), shapes_(std::move(shapes)), zeroed_(zeroed) {
+  if (!shapes_.empty()) prefix_ = shapes_.front().prefix;
   for (const Shape& shape : shapes_) {
     heads_ = std::max(heads_, shape.heads);
     tokens_ = std::max(tokens_, shape.tokens);
@@ -28,7 +29,7 @@ AttentionMaps::AttentionMaps(std::vector<Shape> shapes, std::shared_ptr<const Po
 }
 
 AttentionMaps::Shape AttentionMaps::shape_of(int layer) const {
-  if (shapes_.empty()) return {heads_, tokens_, dim_, {}, nullptr};
+  if (shapes_.empty()) return {heads_, tokens_, dim_, {}, nullptr, {}, prefix_};
   return shapes_[static_cast<std::size_t>(layer)];
 }
 
@@ -36,7 +37,7 @@ std::size_t AttentionMaps::bytes() const {
   std::size_t numbers = 0;
   for (const Layer& layer : layers_) {
     numbers += static_cast<std::size_t>(layer.queries_keys.size() + layer.shaw.size() +
-                                        layer.features.size() + layer.none.size()) +
+                                        layer.features.size() + layer.none.size() + layer.keys.size()) +
                layer.head_scales.size();
   }
   return numbers * sizeof(float);
@@ -65,6 +66,14 @@ void AttentionMaps::compute(const Part& part, float* out, const Progress& progre
   }
   const Layer& layer = layers_[number];
   const Shape shape = shape_of(part.layer);
+  if (slots_ > 1) {
+    compute_divided(part, out, progress);
+    return;
+  }
+  if (shape.places.count() > 0) {
+    compute_places(part, shape, out, progress);
+    return;
+  }
   const int tokens = shape.tokens, dim = shape.dim;
   const std::ptrdiff_t inner = std::ptrdiff_t{shape.heads} * dim, row = 2 * inner;
   const float* data =
@@ -115,6 +124,73 @@ void AttentionMaps::compute(const Part& part, float* out, const Progress& progre
   std::vector<float> all(static_cast<std::size_t>(shape.heads * own));
   composed_probabilities(request, composed, part.query, part.queries, all.data(), progress);
   std::copy_n(all.begin() + part.head * own, part.heads * own, out);
+}
+
+// Each query among the tokens of a slot and the prefix.
+void AttentionMaps::compute_divided(const Part& part, float* out, const Progress& progress) const {
+  const Layer& layer = layers_[static_cast<std::size_t>(part.layer)];
+  const int places = (tokens_ - prefix_) / slots_;
+  const Eigen::Index inner = Eigen::Index{heads_} * dim_, first = Eigen::Index{part.image} * tokens_;
+  const float scale = 1 / std::sqrt(static_cast<float>(dim_));
+  Matrix keys(prefix_ + places, dim_);
+  for (int head = part.head; head < part.head + part.heads; ++head) {
+    Eigen::Map<Matrix> rows(out, part.queries, tokens_);
+    rows.setZero();
+    for (int slot = 0; slot < slots_; ++slot) {
+      progress.check();
+      const Eigen::Index column = inner + Eigen::Index{head} * dim_, begin = prefix_ + slot * places;
+      keys.topRows(prefix_) = layer.queries_keys.block(first, column, prefix_, dim_);
+      keys.bottomRows(places) = layer.queries_keys.block(first + begin, column, places, dim_);
+      for (int query = 0; query < part.queries; ++query) {
+        const int token = part.query + query;
+        const bool before = token < prefix_;
+        if (!before && (token - prefix_) / places != slot) continue;
+        RowVector weights = scale *
+                            layer.queries_keys.block(first + token, Eigen::Index{head} * dim_, 1, dim_) *
+                            keys.transpose();
+        weights = (weights.array() - weights.maxCoeff()).exp();
+        weights /= weights.sum() * static_cast<float>(before ? slots_ : 1);
+        rows.row(query).head(prefix_) += weights.head(prefix_);
+        rows.row(query).segment(begin, places) += weights.tail(places);
+      }
+    }
+    out += std::ptrdiff_t{part.queries} * tokens_;
+  }
+}
+
+// Over keys of fewer places, each divided among its tokens.
+void AttentionMaps::compute_places(const Part& part, const Shape& shape, float* out,
+                                   const Progress& progress) const {
+  const Layer& layer = layers_[static_cast<std::size_t>(part.layer)];
+  const int tokens = shape.tokens, dim = shape.dim, keys = shape.prefix + shape.places.count();
+  const std::ptrdiff_t inner = std::ptrdiff_t{shape.heads} * dim;
+  const DecomposedKeys offsets = position_ && !zeroed_
+                                     ? position_->decomposed_keys(static_cast<std::size_t>(part.layer))
+                                     : DecomposedKeys{};
+  Matrix rows(part.queries, keys), bias;
+  for (int head = part.head; head < part.head + part.heads; ++head) {
+    const auto queries =
+        layer.queries_keys.block(Eigen::Index{part.image} * tokens, head * Eigen::Index{dim}, tokens, dim);
+    AttentionRequest request;
+    request.heads = 1;
+    request.tokens = tokens;
+    request.keys = keys;
+    request.dim = dim;
+    request.q = {queries.data(), dim, inner};
+    request.k = {layer.keys.row(Eigen::Index{part.image} * keys).data() + std::ptrdiff_t{head} * dim, dim,
+                 inner};
+    request.scale = 1 / std::sqrt(static_cast<float>(dim));
+    if (offsets.rows != nullptr) {
+      bias.setZero(part.queries, keys);
+      add_decomposed_bias(offsets, queries.middleRows(part.query, part.queries), keys, part.query,
+                          bias.data());
+      request.bias = bias.data();
+    }
+    request.probabilities = rows.data();
+    attention_probabilities(request, part.query, part.queries, progress);
+    divide_among_tokens(shape.places, shape.prefix, part.queries, rows.data(), out);
+    out += std::ptrdiff_t{part.queries} * tokens;
+  }
 }
 
 // Each query in its own window, whose places are an image of their own.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/backend/backend.h"
+#include "core/backend/key_places.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
 #include "core/vit/forward/position_encoding.h"
@@ -31,12 +32,17 @@ class AttentionMaps {
     Matrix features = {};      // (images * tokens, 2 heads M) of parabolas; empty where there are none
     PackedMixing mixing = {};  // of heads, whose maps are what the softmax gives
     StillTokens still = {};
+    // Where keys are of fewer places than tokens: (images * keys, heads dim); `queries_keys` has queries
+    // alone.
+    Matrix keys = {};
   };
   // Of models whose layers differ. Else all are the same.
   struct Shape {
     int heads = 0, tokens = 0, dim = 0;
     GridShape grid;                              // of the tokens behind the prefix
     std::shared_ptr<const WindowTable> windows;  // null: every token sees all of them
+    KeyPlaces places = {};                       // of keys, where they are fewer than tokens
+    int prefix = 0;
   };
   // Which part of a layer: rows [query, query + queries) of the maps of heads [head, head + heads).
   struct Part {
@@ -47,8 +53,11 @@ class AttentionMaps {
   // `position`: rotations, biases and Shaw's index of every layer; null where positions take no part in the
   // attention. `prefix`: tokens before the patches.
   AttentionMaps(int heads, int tokens, int dim, int prefix, std::shared_ptr<const PositionEncoding> position);
-  // Of stages and windows, without a prefix. `zeroed`: without the biases of `position`.
+  // Of stages and windows. `zeroed`: without the biases of `position`.
   AttentionMaps(std::vector<Shape> shapes, std::shared_ptr<const PositionEncoding> position, bool zeroed);
+  // Divided attention (TimeSformer), that over space: a patch sees the prefix and its own of so many time
+  // slots, and a token of the prefix each slot by itself, of which its row is the mean.
+  void divide_by_slots(int count) { slots_ = count; }
   void add(Layer layer) { layers_.push_back(std::move(layer)); }
 
   int layers() const { return static_cast<int>(layers_.size()); }
@@ -59,6 +68,9 @@ class AttentionMaps {
   int heads(int layer) const { return shape_of(layer).heads; }
   int tokens(int layer) const { return shape_of(layer).tokens; }
   const WindowTable* windows(int layer) const { return shape_of(layer).windows.get(); }
+  // Of keys, where they are fewer than tokens, else of count 0. Maps have a column for each token all the
+  // same: a key's share is divided evenly among the tokens of its place.
+  KeyPlaces places(int layer) const { return shape_of(layer).places; }
   bool has_stages() const { return !shapes_.empty(); }
   std::size_t bytes() const;  // held, beside the position's tables, which are shared with the model
 
@@ -83,9 +95,12 @@ class AttentionMaps {
   Shape shape_of(int layer) const;
   void compute_windows(const Part& part, const Shape& shape, float* out, const Progress& progress,
                        float* padding = nullptr) const;
+  void compute_divided(const Part& part, float* out, const Progress& progress) const;
+  void compute_places(const Part& part, const Shape& shape, float* out, const Progress& progress) const;
   void add_biases(const Part& part, std::vector<float>& bias, const Progress& progress) const;
 
   int heads_ = 0, tokens_ = 0, dim_ = 0, prefix_ = 0;
+  int slots_ = 1;  // of divided attention
   std::shared_ptr<const PositionEncoding> position_;
   std::vector<Shape> shapes_;
   bool zeroed_ = false;

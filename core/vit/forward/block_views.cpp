@@ -22,6 +22,8 @@ void describe(const PackedBlock& block, bool positions, EncoderShape& shape) {
   shape.decomposed = positions && block.row_offsets.rows() > 0;
   shape.inner_activation = block.inner_activation;
   shape.local = block.local.rows() > 0 && (positions || !block.local_tells_places);
+  shape.pyramid = block.reduction != nullptr || block.convolutions != nullptr || block.stage_queries ||
+                  block.mlp.convolution.rows() > 0;
   shape.parabolas = positions && block.parabolas.rows() > 0;
   shape.uniform = size(block.k_norm) == shape.qk_norm_size;
   shape.composed = block.view().composed.present() || (positions && block.place_logits.rows() > 0);
@@ -69,6 +71,12 @@ BlockWeights BlockViews::packed(int number) const {
   const PackedBlock& block = weights_.blocks[at];
   BlockWeights view = block.view();
   if (!windows_.empty() && windows_[at]) view.windows = windows_[at]->view();
+  view.mlp.convolution.grid_rows = grid_.rows;
+  view.mlp.convolution.grid_columns = grid_.columns;
+  if (view.reduction.present() || view.convolutions.present()) {
+    view.reduction.places = stage_.keys.places(grid_);
+    view.convolutions.places = view.reduction.places;
+  }
   const bool local = block.local.rows() > 0 && (position_ != nullptr || !block.local_tells_places);
   if (local && view.windows.tokens != nullptr) {
     const GridShape own = windows_[at]->grid;
@@ -88,7 +96,6 @@ BlockWeights BlockViews::packed(int number) const {
                         grid_.columns};
   }
   if (position_ == nullptr) return view;
-  const GridShape grid = position_->grid;
   view.rotation = position_->rotation(at);
   view.bias = position_->bias(at);
   view.decomposed = position_->decomposed_keys(at);
@@ -101,8 +108,8 @@ BlockWeights BlockViews::packed(int number) const {
     view.parabolas = {block.parabolas.data(), places.data(), static_cast<int>(places.cols())};
   }
   if (block.cpe.rows() > 0) {
-    view.cpe = {block.cpe.data(), block.cpe_bias.empty() ? nullptr : block.cpe_bias.data(), grid.rows,
-                grid.columns};
+    view.cpe = {block.cpe.data(), block.cpe_bias.empty() ? nullptr : block.cpe_bias.data(), grid_.rows,
+                grid_.columns};
   }
   return view;
 }
@@ -110,7 +117,8 @@ BlockWeights BlockViews::packed(int number) const {
 BlockWeights BlockViews::unpacked(int number, const Progress& progress) {
   BlockWeights view = packed(number);
   std::size_t at = 0;
-  for (LinearView* layer : {&view.qkv, &view.proj, &view.mlp.fc1, &view.mlp.gate, &view.mlp.fc2}) {
+  for (LinearView* layer : {&view.qkv, &view.proj, &view.mlp.fc1, &view.mlp.gate, &view.mlp.fc2,
+                            &view.reduction.product, &view.reduction.keys_values}) {
     progress.check();
     std::vector<float>&matrix = matrices_[at], &bias = biases_[at];
     ++at;

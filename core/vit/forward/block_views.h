@@ -18,12 +18,14 @@ EncoderShape encoder_shape(const VitConfiguration& configuration, const VitWeigh
                            const PositionEncoding* position, const ForwardOptions& options, int images,
                            int tokens, const EncoderStage& stage);
 
-// None of what is given is owned. `windows`: per block, where the model has any. `grid`: of the patches.
+// None of what is given is owned. `windows`: per block, where the model has any. `stage`, `grid`: of the
+// blocks that are viewed, and its tokens behind the prefix.
 class BlockViews {
  public:
   BlockViews(const VitWeights& weights, const PositionEncoding* position,
-             const std::vector<std::shared_ptr<const WindowTable>>& windows, GridShape grid)
-      : weights_(weights), position_(position), windows_(windows), grid_(grid) {}
+             const std::vector<std::shared_ptr<const WindowTable>>& windows, const EncoderStage& stage,
+             GridShape grid)
+      : weights_(weights), position_(position), windows_(windows), stage_(stage), grid_(grid) {}
 
   // With LinearView::packed alone; valid as long as weights and position.
   BlockWeights packed(int block) const;
@@ -34,8 +36,9 @@ class BlockViews {
   const VitWeights& weights_;
   const PositionEncoding* position_;
   const std::vector<std::shared_ptr<const WindowTable>>& windows_;
+  EncoderStage stage_;
   GridShape grid_;
-  std::vector<float> matrices_[5], biases_[5];  // of the five layers of one block
+  std::vector<float> matrices_[7], biases_[7];  // of the layers of one block
 };
 
 }  // namespace whereabouts

@@ -259,6 +259,65 @@ void attend(const CoarserAttention& weights, bool positions, FeatureMap& map, co
          map.values.cols(), {}, progress);
 }
 
+// Outlook attention (Yuan et al. 2021): of every second cell along each side, the mean of whose square gives
+// for each pair of the cells around it how much the first takes from the second; what a cell takes in all
+// windows that hold it is summed.
+void look_out(const MapStep& step, FeatureMap& map, const Progress& progress) {
+  const MapWindow& window = step.window;
+  const GridShape grid = map.grid;
+  const int channels = static_cast<int>(map.values.cols()), heads = step.groups,
+            area = window.kernel * window.kernel;
+  const int rows = static_cast<int>(map.values.rows()), dim = channels / heads;
+  Matrix values(rows, channels);
+  linear(map.values.data(), channels, rows, step.product, values.data(), channels, {}, progress);
+  FeatureMap pooled{map.images, grid, std::move(map.values)};
+  MapStep mean;
+  mean.kind = MapStep::Kind::average_pool;
+  mean.window = {window.stride, window.stride, 0, false, true};
+  pool(mean, pooled, progress);
+  const GridShape cells = pooled.grid;
+  const int count = static_cast<int>(pooled.values.rows());
+  Matrix weights(count, step.reduce.outputs());
+  linear(pooled.values.data(), channels, count, step.reduce, weights.data(), weights.cols(), {}, progress);
+  const float scale = 1 / std::sqrt(static_cast<float>(dim));
+  parallel_for(count, compute_threads(), progress, [&](int row, int) {
+    Eigen::Map<Matrix> own(weights.row(row).data(), Eigen::Index{heads} * area, area);
+    for (auto line : own.rowwise()) {
+      line = (scale * (line.array() - line.maxCoeff())).exp().matrix().eval();
+      line /= line.sum();
+    }
+  });
+  Matrix seen = Matrix::Zero(rows, channels);
+  parallel_for(map.images * grid.rows, compute_threads(), progress, [&](int task, int) {
+    const int image = task / grid.rows, row = task % grid.rows;
+    const Eigen::Index first = Eigen::Index{image} * grid.count();
+    for (int column = 0; column < grid.columns; ++column) {
+      auto to = seen.row(first + grid.token({row, column}));
+      for (int cell = 0; cell < cells.count(); ++cell) {
+        const Cell at = cells.cell(cell);
+        const int top = at.row * window.stride - window.padding,
+                  left = at.column * window.stride - window.padding;
+        const int down = row - top, across = column - left;
+        if (down < 0) break;
+        if (down >= window.kernel || across < 0 || across >= window.kernel) continue;
+        const float* own = weights.row(Eigen::Index{image} * cells.count() + cell).data() +
+                           std::ptrdiff_t{down * window.kernel + across} * area;
+        for (int other = 0; other < area; ++other) {
+          const Cell from{top + other / window.kernel, left + other % window.kernel};
+          if (!grid.contains(from)) continue;
+          const auto value = values.row(first + grid.token(from));
+          for (int head = 0; head < heads; ++head) {
+            to.segment(Eigen::Index{head} * dim, dim) += own[std::ptrdiff_t{head} * area * area + other] *
+                                                         value.segment(Eigen::Index{head} * dim, dim);
+          }
+        }
+      }
+    }
+  });
+  map.values.resize(rows, channels);
+  linear(seen.data(), channels, rows, step.expand, map.values.data(), channels, {}, progress);
+}
+
 void run_step(const MapStep& step, bool positions, FeatureMap& map, const Progress& progress) {
   const int rows = static_cast<int>(map.values.rows()), channels = static_cast<int>(map.values.cols());
   switch (step.kind) {
@@ -296,6 +355,9 @@ void run_step(const MapStep& step, bool positions, FeatureMap& map, const Progre
     case MapStep::Kind::channels:
     case MapStep::Kind::channels_v2:
       attend_channels(step, map, progress);
+      break;
+    case MapStep::Kind::outlook:
+      look_out(step, map, progress);
       break;
     case MapStep::Kind::squeeze:
       squeeze(step, map, progress);

@@ -72,7 +72,22 @@ Forward ForwardPass::resume(const Matrix& states, int count, int block) {
   return std::move(result_);
 }
 
+// Why a backend other than ours does not compute the blocks; empty where it may.
+std::string ForwardPass::left_to_cpu() const {
+  if (backend_->id() == "cpu" || backend_->id() == "eigen") return {};
+  return configuration_.keys_apart
+             ? "its nets have a key for every token, and keys of this model are of fewer places"
+             : "";
+}
+
 void ForwardPass::encode_and_finish() {
+  if (const std::string reason = left_to_cpu(); !reason.empty()) {
+    result_.notes.push_back(message("the backend {} failed ({}); the model was run by {} instead",
+                                    backend_->id(), reason, cpu_backend().id()));
+    result_.instead_of = backend_->id();
+    result_.reason = reason;
+    backend_ = &cpu_backend();
+  }
   if (backend_ == &cpu_backend()) {
     encode();
   } else {
@@ -130,7 +145,10 @@ void ForwardPass::encode() {
     if (enters) {
       const GridShape before = configuration_.stages[number - 1].grid(patches);
       if (!weights_.merges.empty() && weights_.merges[number - 1].present()) {
-        if (configuration_.pooled_queries) {
+        if (weights_.merges[number - 1].block && weights_.merges[number - 1].block->convolutions) {
+          enter_by_convolutions(weights_.merges[number - 1], before, configuration_.stages[number - 1],
+                                stage);
+        } else if (configuration_.pooled_queries) {
           enter_by_block(weights_.merges[number - 1], before, stage);
         } else {
           merge(weights_.merges[number - 1], before, stage.grid(patches));
@@ -139,6 +157,7 @@ void ForwardPass::encode() {
       if (stage.first > begin_block_) cross(stage.first, before);
     }
     enter(stage);
+    make_stage_queries(stage);
     // Convolutions between two blocks end what an encoder takes at once.
     int first = std::max(stage.first, begin_block_);
     do {
@@ -161,6 +180,21 @@ void ForwardPass::cross(int block, GridShape grid) {
   FeatureMap map{count_, grid, std::move(x_)};
   run_steps(steps->second, !options_.zero_position, map, progress_);
   x_ = std::move(map.values);
+}
+
+// The queries that blocks of a stage share: those of one window, made of all tokens that enter the stage, for
+// the token at each of its places.
+void ForwardPass::make_stage_queries(const EncoderStage& stage) {
+  const auto steps = weights_.stage_queries.find(stage.first);
+  if (steps == weights_.stage_queries.end()) return;
+  FeatureMap map{count_, stage.grid(position_.grid), x_};
+  run_steps(steps->second, !options_.zero_position, map, progress_);
+  const WindowTable& windows = *position_.windows[static_cast<std::size_t>(stage.first)];
+  stage_queries_.resize(rows_, map.values.cols());
+  for (Eigen::Index row = 0; row < rows_; ++row) {
+    const int place = windows.place_of[static_cast<std::size_t>(row % tokens_)];
+    stage_queries_.row(row) = map.values.row(row / tokens_ * map.grid.count() + place);
+  }
 }
 
 // Its tokens are those that flow from here on.
@@ -196,15 +230,22 @@ void ForwardPass::encode_stage(const EncoderStage& stage, bool last) {
   first_block_ = stage.first;
   const EncoderShape shape =
       encoder_shape(configuration_, weights_, position, options_, count_, tokens_, stage);
-  const BlockViews bare(weights_, nullptr, position_.windows, position_.grid);
-  BlockViews views(weights_, position, position_.windows, position_.grid);
+  const GridShape grid = stage.grid(position_.grid);
+  const BlockViews bare(weights_, nullptr, position_.windows, stage, grid);
+  BlockViews views(weights_, position, position_.windows, stage, grid);
+  const auto with_queries = [&](BlockWeights view, int number) {
+    if (weights_.blocks[static_cast<std::size_t>(number)].stage_queries) view.queries = stage_queries_.data();
+    return view;
+  };
   const auto& without = options_.without_position;
   const BlockSource packed = [&](int block) {
     const int number = first_block_ + block;
     const bool left_out = std::find(without.begin(), without.end(), number) != without.end();
-    return (left_out ? bare : views).packed(number);
+    return with_queries((left_out ? bare : views).packed(number), number);
   };
-  const BlockSource unpacked = [&](int block) { return views.unpacked(first_block_ + block, progress_); };
+  const BlockSource unpacked = [&](int block) {
+    return with_queries(views.unpacked(first_block_ + block, progress_), first_block_ + block);
+  };
   on_backend(*backend_, [&] {
     if (backend_ == &cpu_backend() || needs_cpu_encoder()) {
       run_encoder(*cpu_encoder(shape, packed, *backend_), shape, last);
@@ -269,7 +310,7 @@ void ForwardPass::run_encoder(Encoder& encoder, const EncoderShape& shape, bool 
 // Readers of what enters a block, of queries, keys and values, from the tokens between the blocks.
 void ForwardPass::run_hooks_afterwards(const EncoderShape& shape, std::vector<Matrix>& states) {
   Matrix normed, qkv;
-  const BlockViews views(weights_, nullptr, position_.windows, position_.grid);
+  const BlockViews views(weights_, nullptr, position_.windows, {}, position_.grid);
   for (int number = 0; number < shape.blocks && !hooks_.empty(); ++number) {
     const int block = first_block_ + number;
     float* x = states[static_cast<std::size_t>(number)].data();
@@ -306,25 +347,31 @@ void ForwardPass::keep_queries_keys() {
       const EncoderStage stage = configuration_.stage_of(block);
       const GridShape grid = stage.grid(position_.grid);
       shapes.push_back(
-          {stage.heads, grid.count(), stage.head_dim, grid,
-           position_.windows.empty() ? nullptr : position_.windows[static_cast<std::size_t>(block)]});
+          {stage.heads, prefix_ + grid.count(), stage.head_dim, grid,
+           position_.windows.empty() ? nullptr : position_.windows[static_cast<std::size_t>(block)],
+           has_fewer_keys(block) ? stage.keys.places(grid) : KeyPlaces{}, prefix_});
     }
     maps_ = std::make_shared<AttentionMaps>(std::move(shapes), shared_position_, zeroed);
   }
-  const auto both = std::make_shared<Matrix>(), features = std::make_shared<Matrix>();
+  const auto both = std::make_shared<Matrix>(), features = std::make_shared<Matrix>(),
+             fewer = std::make_shared<Matrix>();
   const auto copy_to = [=, this](bool keys) {
     return [=, this](const Flow& flow) {
       const Eigen::Index dim = flow.columns, inner = flow.heads * dim, column = keys ? inner : 0;
-      both->resize(Eigen::Index{flow.images} * flow.rows, 2 * inner);  // the block before has taken it along
+      const bool apart = has_fewer_keys(flow.block);  // which have a row for each of their own
+      Matrix& into = apart && keys ? *fewer : *both;
+      // What was kept of the block before is gone.
+      into.resize(Eigen::Index{flow.images} * flow.rows, apart ? inner : 2 * inner);
       for (int image = 0; image < flow.images; ++image) {
         for (int head = 0; head < flow.heads; ++head)
-          both->block(Eigen::Index{image} * flow.rows, column + head * dim, flow.rows, dim) =
+          into.block(Eigen::Index{image} * flow.rows, (apart ? 0 : column) + head * dim, flow.rows, dim) =
               flow.part(image, head);
       }
       if (!keys) return;
       const PackedBlock& block = weights_.blocks[static_cast<std::size_t>(flow.block)];
       maps_->add({std::move(*both), block.head_scales, zeroed ? Matrix() : block.shaw,
-                  place_without_token(flow.block), std::move(*features), block.mixing, block.still});
+                  place_without_token(flow.block), std::move(*features), block.mixing, block.still,
+                  std::move(*fewer)});
     };
   };
   hooks_.push_back({.place = Place::parabolas, .run = [=](const Flow& flow) {
@@ -334,6 +381,11 @@ void ForwardPass::keep_queries_keys() {
                     }});
   hooks_.push_back({.place = Place::queries, .run = copy_to(false)});
   hooks_.push_back({.place = Place::keys, .run = copy_to(true)});
+}
+
+bool ForwardPass::has_fewer_keys(int block) const {
+  const PackedBlock& own = weights_.blocks[static_cast<std::size_t>(block)];
+  return own.reduction != nullptr || own.convolutions != nullptr;
 }
 
 // The queries and keys, (1, 2 heads dim), of a place of a window that holds no token; empty where none is.

@@ -45,9 +45,15 @@ class ForwardPass {
   void encode();
   void encode_stage(const EncoderStage& stage, bool last);
   void enter_by_block(const MergeWeights& weights, GridShape from, const EncoderStage& stage);
+  void enter_by_convolutions(const MergeWeights& weights, GridShape from, const EncoderStage& last,
+                             const EncoderStage& stage);
+  void run_convolved(const PackedBlock& block, const LinearWeights& shortcut, const LinearWeights& beside_mlp,
+                     const EncoderStage& stage, GridShape from, GridShape to);
   void encode_divided();
   void refuse_divided() const;
   void enter(const EncoderStage& stage);
+  void make_stage_queries(const EncoderStage& stage);
+  std::string left_to_cpu() const;
   void cross(int block, GridShape grid);
   void merge(const MergeWeights& weights, GridShape from, GridShape to);
   void begin(int count);
@@ -58,10 +64,12 @@ class ForwardPass {
   void keep_norm1(const EncoderShape& shape, const std::vector<Matrix>& states);
   void keep_queries_keys();
   Matrix place_without_token(int block) const;
+  bool has_fewer_keys(int block) const;
   void apply_neck();
   Matrix pool();
   Matrix pool_by_attention();
   Matrix pool_by_class_attention();
+  Matrix pool_by_class_blocks();
   void finish();
 
   const VitConfiguration& configuration_;
@@ -76,6 +84,7 @@ class ForwardPass {
   int count_ = 0, prefix_ = 0, tokens_ = 0,
       rows_ = 0;             // of the stage that runs; rows: of all images together
   Matrix x_;                 // (count * tokens, D)
+  Matrix stage_queries_;     // (count * tokens, heads dim) of the stage that runs; empty where it has none
   int first_block_ = 0;      // that runs
   int begin_block_ = 0;      // of this forward
   std::vector<Hook> hooks_;  // those of the options, and our own

@@ -67,16 +67,66 @@ Matrix ForwardPass::pool_by_attention() {
   return pooled;
 }
 
+// A class token through its blocks, (count, D), with the patches as the last block leaves them.
+Matrix ForwardPass::pool_by_class_blocks() {
+  const int width = configuration_.width, heads = configuration_.heads, dim = width / heads;
+  const float epsilon = configuration_.epsilon;
+  Matrix token = weights_.class_token.replicate(count_, 1), normed(rows_ + count_, width);
+  Matrix query(count_, width), keys_values(rows_ + count_, 2 * width), seen(count_, width);
+  for (const ClassBlock& block : weights_.class_blocks) {
+    // All patches, then the class token of each image.
+    normed << x_, token;
+    block.norm1.apply(normed.data(), width, rows_ + count_, epsilon, normed.data(), width);
+    linear(normed.row(rows_).data(), width, count_, block.queries, query.data(), width, {}, progress_);
+    linear(normed.data(), width, rows_ + count_, block.keys_values, keys_values.data(), 2 * width, {},
+           progress_);
+    for (int image = 0; image < count_; ++image) {
+      Matrix own(tokens_ + 1, 2 * width);
+      own << keys_values.middleRows(Eigen::Index{image} * tokens_, tokens_), keys_values.row(rows_ + image);
+      for (int head = 0; head < heads; ++head) {
+        progress_.check();
+        const Eigen::Index first = Eigen::Index{head} * dim;
+        Eigen::VectorXf weights = own.middleCols(first, dim) *
+                                  query.row(image).segment(first, dim).transpose() /
+                                  std::sqrt(static_cast<float>(dim));
+        weights = (weights.array() - weights.maxCoeff()).exp();
+        seen.row(image).segment(first, dim) =
+            (own.middleCols(width + first, dim).transpose() * weights / weights.sum()).transpose();
+      }
+    }
+    Epilogue add;
+    add.residual = token.data();
+    add.residual_stride = width;
+    linear(seen.data(), width, count_, block.proj, token.data(), width, add, progress_);
+    Matrix inside(count_, width);
+    block.norm2.apply(token.data(), width, count_, epsilon, inside.data(), width);
+    MlpBuffers buffers;
+    compute_mlp(block.mlp.view(), configuration_.activation, epsilon, inside.data(), count_, add,
+                token.data(), buffers, progress_);
+  }
+  weights_.norm.apply(token.data(), width, count_, epsilon, token.data(), width);
+  return token;
+}
+
 void ForwardPass::finish() {
   const int width = configuration_.width;
   const bool by_class = configuration_.pooling == Pooling::class_attention;
+  const bool joins = !weights_.class_blocks.empty();
   if (by_class) result_.pooled = pool_by_class_attention();
+  if (joins) result_.pooled = pool_by_class_blocks();
   if (weights_.norm.present()) {
     weights_.norm.apply(x_.data(), width, rows_, configuration_.epsilon, x_.data(), width);
   }
   if (weights_.neck.present()) apply_neck();
-  if (!by_class) result_.pooled = pool();
+  if (!by_class && !joins) result_.pooled = pool();
   result_.logits = logits_of(configuration_, weights_, result_.pooled, progress_);
+  if (const int classes = weights_.token_head.outputs(); classes > 0) {
+    Matrix each(rows_, classes);
+    linear(x_.data(), width, rows_, weights_.token_head, each.data(), classes, {}, progress_);
+    for (int image = 0; image < count_; ++image)
+      result_.logits.row(image) +=
+          0.5F * each.middleRows(Eigen::Index{image} * tokens_, tokens_).colwise().maxCoeff();
+  }
   result_.tokens = std::move(x_);
 }
 

@@ -18,8 +18,21 @@ namespace whereabouts {
 struct DecomposedOffsets {
   Matrix rows, columns;  // (2 R - 1, d), (2 C - 1, d)
   GridShape grid;
+  // Where keys are of other places (MViT v2): their grid, and the vector of each pair of rows and of columns.
+  GridShape keys{};
+  std::vector<int> row_index{}, column_index{};
 
-  DecomposedKeys view() const { return {rows.data(), columns.data(), grid.rows, grid.columns}; }
+  DecomposedKeys view() const {
+    DecomposedKeys view{rows.data(), columns.data(), grid.rows, grid.columns};
+    if (row_index.empty()) return view;
+    view.key_rows = keys.rows;
+    view.key_columns = keys.columns;
+    view.row_index = row_index.data();
+    view.column_index = column_index.data();
+    view.row_vectors = static_cast<int>(rows.rows());
+    view.column_vectors = static_cast<int>(columns.rows());
+    return view;
+  }
 };
 
 struct PositionEncoding {
@@ -59,6 +72,10 @@ struct PositionEncoding {
     return decomposed.empty() ? DecomposedKeys{} : decomposed[block].view();
   }
 };
+
+// Those of queries of one grid and keys of another.
+DecomposedOffsets offsets_between(const Matrix& rows, const Matrix& columns, GridShape queries,
+                                  GridShape keys);
 
 // Of every block (position_encoding_decomposed.cpp): those of another grid between the two next ones, as SAM
 // does.

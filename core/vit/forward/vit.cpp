@@ -71,6 +71,12 @@ class LoadedVit : public Vit {
       refuse_usage(name_, "these tokens do not enter a block of the model",
                    "give the tokens that a forward pass of it kept");
     }
+    if (configuration_.stage_queries && block > stage.first && block < configuration_.depth) {
+      refuse_usage(
+          name_,
+          message("the queries of layer {} are made of what entered its stage, which is not kept", block),
+          "use a model without shared queries, or a whole forward");
+    }
     check_fits(grid, count, options);
     check_windows(options);
     ForwardPass pass(configuration_, weights_, position_for(grid, options, progress), encoders_, options,

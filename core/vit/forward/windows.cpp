@@ -141,7 +141,7 @@ std::vector<std::shared_ptr<const WindowTable>> windows_of(const VitConfiguratio
                                [](const EncoderStage& stage) { return stage.windowed(); });
   for (int block = 0; any && block < configuration.depth; ++block) {
     const EncoderStage stage = configuration.stage_of(block);
-    if (!stage.windowed()) {
+    if (!stage.windowed_in(block)) {
       tables.push_back(nullptr);
       continue;
     }

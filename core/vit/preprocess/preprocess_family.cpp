@@ -46,6 +46,9 @@ Usual of_transformers(const std::string& family) {
   if (is_family(family, {"LeViT"}))
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "LeViT models"};
   if (is_family(family, {"Swin"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "Swin models"};
+  if (is_family(family, {"PVT v2", "ViTDet"}))
+    return {Colours::imagenet, Resize::squash, 1, "bilinear",
+            family.substr(0, family.find(" (")) + " models"};
   if (is_family(family, {"MAE"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "MAE models"};
   if (is_family(family, {"VideoMAE", "TimeSformer"}))
     return {Colours::imagenet, Resize::shortest, 1, "bilinear",
@@ -91,6 +94,12 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
     return {Colours::imagenet, Resize::shortest, crop, "bicubic", "Swin models"};
   if (is_family(family, {"LeViT"}))
     return {Colours::imagenet, Resize::shortest, 0.9, "bicubic", "LeViT models"};
+  if (is_family(family, {"PVT v2", "Twins", "MViTv2"}))
+    return {Colours::imagenet, Resize::shortest, 0.9, "bicubic", family + " models"};
+  if (is_family(family, {"GCViT"}))
+    return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "GC ViT models"};
+  if (is_family(family, {"VOLO"}))
+    return {Colours::imagenet, Resize::shortest, 0.96, "bicubic", "VOLO models"};
   if (is_family(family, {"TinyViT", "DaViT", "MaxViT"}))
     return {Colours::imagenet, Resize::shortest, 0.95, "bicubic", family + " models"};
   if (is_family(family, {"Gemma 4"})) return {Colours::none, Resize::squash, 1, "bicubic", "Gemma 4"};
@@ -117,6 +126,8 @@ Usual usual(const VitConfiguration& configuration) {
   if (is_family(family, {"Swin (torchvision)", "Swin v2 (torchvision)"}))
     return {Colours::imagenet, Resize::shortest, side > 224 ? 256.0 / 260 : 224.0 / 232, "bicubic",
             "torchvision's Swin models"};
+  if (is_family(family, {"MaxViT (torchvision)"}))
+    return {Colours::imagenet, Resize::shortest, 1, "bicubic", "torchvision's MaxViT"};
   if (is_family(family, {"CLIP", "OpenCLIP"})) {
     // SigLIP's towers are those that pool by attention and have no class token.
     const bool siglip =

@@ -50,6 +50,7 @@ struct MapStep {
     table,         // plus `taps`, (cells, channels), of every image
     channels,      // attention of channels over channels (DaViT), softmax(k^T v) q
     channels_v2,   // softmax(q^T k) v
+    outlook,       // weights of each cell's neighbours, two cells apart, from the cells alone (VOLO)
     squeeze,       // squeeze-and-excitation: gates for the channels, of their means
     residual,      // shortcut(x) + body(x)
   };
@@ -64,6 +65,7 @@ struct MapStep {
   MapActivation activation = MapActivation::none;
   // Of squeeze; of attention over channels, in `groups`, product gives queries, keys, values, and expand
   // projects.
+  // Of outlook, with `groups` heads: product gives values, reduce weights, expand projects.
   LinearWeights reduce, expand;  // of squeeze
   CoarserAttention attention;
   std::vector<MapStep> body, shortcut;  // of residual; an empty one gives x as it is

@@ -26,6 +26,24 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
     case Pyramid::nest:
       read_nest(source, configuration, weights);
       break;
+    case Pyramid::pvt:
+      read_pvt(source, configuration, weights);
+      break;
+    case Pyramid::mvit:
+      read_mvit(source, configuration, weights);
+      break;
+    case Pyramid::volo:
+      read_volo(source, configuration, weights);
+      break;
+    case Pyramid::twins:
+      read_twins(source, configuration, weights);
+      break;
+    case Pyramid::gcvit:
+      read_gcvit(source, configuration, weights);
+      break;
+    case Pyramid::torch_maxvit:
+      read_torch_maxvit(source, configuration, weights);
+      break;
   }
 }
 

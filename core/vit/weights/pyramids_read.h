@@ -14,6 +14,20 @@ void read_tiny_vit(WeightReader& source, VitConfiguration& configuration, VitWei
 void read_maxxvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_davit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_nest(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_pvt(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_gcvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_torch_maxvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_mvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_volo(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_twins(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+
+// A 3 x 3 kernel for each channel, (channels, 9).
+Matrix read_taps(WeightReader& source, const std::string& tensor, int channels);
+// Keys and values of the places of a stage, from the convolution `layer` and its norm where they are fewer
+// than its tokens.
+std::shared_ptr<const PackedReduction> read_reduction(WeightReader& source, Dense keys_values,
+                                                      const std::string& layer, const std::string& norm,
+                                                      const EncoderStage& stage, Activation activation);
 
 // The map layers' spelling of an activation.
 MapActivation on_map(Activation activation);

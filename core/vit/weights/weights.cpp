@@ -8,7 +8,8 @@ namespace whereabouts {
 namespace {
 
 std::size_t bytes_of(const PackedMlp& mlp) {
-  return mlp.gate.bytes() + mlp.fc1.bytes() + mlp.fc2.bytes() + mlp.norm.bytes();
+  return mlp.gate.bytes() + mlp.fc1.bytes() + mlp.fc2.bytes() + mlp.norm.bytes() +
+         static_cast<std::size_t>(mlp.convolution.size()) * sizeof(float);
 }
 
 std::size_t bytes_of(const Matrix& matrix) {
@@ -26,7 +27,10 @@ const float* pointer_to(const std::vector<float>& values) {
 }  // namespace
 
 MlpView PackedMlp::view() const {
-  return {view_of(fc1), view_of(gate), view_of(fc2), norm.view()};
+  MlpView view{view_of(fc1), view_of(gate), view_of(fc2), norm.view()};
+  if (convolution.rows() > 0) view.convolution = {convolution.data(), pointer_to(convolution_bias)};
+  view.positive_first = positive_first;
+  return view;
 }
 
 HeadMixing PackedMixing::view() const {
@@ -63,6 +67,22 @@ BlockWeights PackedBlock::view() const {
   if (v_norm.present()) block.v_norm = v_norm.view();
   if (branch_norm1.present()) block.branch_norm1 = branch_norm1.view();
   if (branch_norm2.present()) block.branch_norm2 = branch_norm2.view();
+  if (reduction) {
+    block.reduction.product = view_of(reduction->product);
+    block.reduction.keys_values = view_of(reduction->keys_values);
+    block.reduction.norm = reduction->norm.view();
+    block.reduction.activation = reduction->activation;
+  }
+  if (convolutions) {
+    HeadConvolutions& own = block.convolutions;
+    own.queries = convolutions->queries.data();
+    own.keys = convolutions->keys.data();
+    own.values = convolutions->values.data();
+    own.query_norm = convolutions->query_norm.view();
+    own.key_norm = convolutions->key_norm.view();
+    own.value_norm = convolutions->value_norm.view();
+    own.residual = convolutions->residual;
+  }
   return block;
 }
 
@@ -80,6 +100,10 @@ std::size_t VitWeights::bytes() const {
            bytes_of(block.row_offsets) + bytes_of(block.column_offsets) + bytes_of(block.interaction.first) +
            bytes_of(block.interaction.second) +
            sizeof(float) * (block.layer_scale1.size() + block.layer_scale2.size() + block.cpe_bias.size());
+    if (block.reduction) {
+      sum += block.reduction->product.bytes() + block.reduction->keys_values.bytes() +
+             block.reduction->norm.bytes();
+    }
     if (block.time) {
       sum += block.time->norm.bytes() + block.time->qkv.bytes() + block.time->proj.bytes() +
              block.time->dense.bytes();
@@ -90,14 +114,26 @@ std::size_t VitWeights::bytes() const {
   for (const auto& [block, steps] : between) {
     for (const MapStep& step : steps) sum += step.bytes();
   }
+  for (const auto& [block, steps] : stage_queries) {
+    for (const MapStep& step : steps) sum += step.bytes();
+  }
   for (const MergeWeights& merge : merges) {
     sum += merge.norm.bytes() + merge.reduction.bytes() + merge.shortcut.bytes();
+    if (merge.tail) {
+      sum += merge.tail->qkv.bytes() + merge.tail->proj.bytes() + bytes_of(merge.tail->mlp) +
+             merge.tail_shortcut.bytes();
+    }
     if (merge.block) sum += merge.block->qkv.bytes() + merge.block->proj.bytes() + bytes_of(merge.block->mlp);
   }
   for (const ClassAttention& layer : class_attention) {
     sum += layer.norm1.bytes() + layer.norm2.bytes() + layer.q.bytes() + layer.keys_values.bytes() +
            layer.proj.bytes() + bytes_of(layer.mlp);
   }
+  for (const ClassBlock& block : class_blocks) {
+    sum += block.norm1.bytes() + block.norm2.bytes() + block.queries.bytes() + block.keys_values.bytes() +
+           block.proj.bytes() + bytes_of(block.mlp);
+  }
+  sum += token_head.bytes() + bytes_of(class_token);
   sum += neck.bytes();
   sum += attention_pool.query.size() * sizeof(float) + attention_pool.key_value.bytes() +
          attention_pool.out.bytes() + attention_pool.norm.bytes() + bytes_of(attention_pool.mlp);

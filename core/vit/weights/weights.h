@@ -47,8 +47,11 @@ struct StageWeights {
 // fc2(act(fc1 x)), or gated: fc2(act(gate x) * fc1 x).
 struct PackedMlp {
   LinearWeights gate, fc1, fc2;
-  Norm norm;       // before fc2 (EVA-02)
-  int hidden = 0;  // numbers that fc2 takes
+  Norm norm;                            // before fc2 (EVA-02)
+  int hidden = 0;                       // numbers that fc2 takes
+  Matrix convolution;                   // (hidden, 9): behind fc1 (PVT v2)
+  std::vector<float> convolution_bias;  // (hidden)
+  bool positive_first = false;
 
   MlpView view() const;
 };
@@ -71,6 +74,20 @@ struct PackedInteraction {
 struct TimeAttention {
   Norm norm;
   LinearWeights qkv, proj, dense;  // dense: behind the projection
+};
+
+// What keys and values of fewer places are made of (PVT v2, Twins).
+struct PackedReduction {
+  LinearWeights product, keys_values;
+  Norm norm;
+  Activation activation = Activation::none;
+};
+
+// Convolutions of each head's queries, keys and values (MViT v2).
+struct PackedHeadConvolutions {
+  Matrix queries, keys, values;  // (dim, side side)
+  Norm query_norm, key_norm, value_norm;
+  bool residual = false;
 };
 
 // One block as the model holds it: its products packed once.
@@ -107,6 +124,9 @@ struct PackedBlock {
   Norm v_norm, branch_norm1, branch_norm2;  // Gemma 4
   bool parallel = false;
   PackedInteraction interaction;
+  std::shared_ptr<const PackedReduction> reduction;            // null: every token is a key
+  std::shared_ptr<const PackedHeadConvolutions> convolutions;  // null: there are none
+  bool stage_queries = false;  // its queries are those of its stage (GC ViT): VitWeights::stage_queries
 
   // The weights, packed; what positions need is left out.
   BlockWeights view() const;
@@ -152,6 +172,13 @@ struct AttentionPoolWeights {
   bool present() const { return !query.empty(); }
 };
 
+// A block behind the others in which a class token alone sees itself and all patches, and changes (VOLO).
+struct ClassBlock {
+  Norm norm1, norm2;
+  LinearWeights queries, keys_values, proj;
+  PackedMlp mlp;
+};
+
 // One step from what is pooled towards the classes: a norm, a product and a sum per number (what is left of a
 // normalisation over batches), a linear layer, or an activation.
 struct HeadStep {
@@ -176,6 +203,10 @@ struct MergeWeights {
   // tokens.
   std::shared_ptr<const PackedBlock> block;
   LinearWeights shortcut;
+  // MViT v2: a block before that one, whose MLP gives the width of the next stage beside `tail_shortcut` of
+  // what the MLP takes; null where widths change in `block`.
+  std::shared_ptr<const PackedBlock> tail;
+  LinearWeights tail_shortcut;
 
   bool present() const { return block != nullptr || reduction.outputs() > 0; }
 };
@@ -203,14 +234,19 @@ struct VitWeights {
   Norm norm;
   NeckWeights neck;
   AttentionPoolWeights attention_pool;
-  std::vector<float> class_token;  // (D), of class_attention
   std::vector<ClassAttention> class_attention;
   bool class_attention_norms_all = false;  // its second norm is of patches as well
   Norm fc_norm;
   std::vector<HeadStep> head_steps;  // before the last layer, in order
   LinearWeights head;
-  MapSteps stem;                    // from pixels to the first step of the embedding that is a product
+  Matrix class_token;                    // (1, D): what enters the first of class_attention or class_blocks
+  std::vector<ClassBlock> class_blocks;  // what leaves the last, behind the last norm, is pooled
+  LinearWeights
+      token_head;  // of every patch: the largest number of each class, halved, is added to the logits
+  MapSteps stem;   // from pixels to the first step of the embedding that is a product
   std::map<int, MapSteps> between;  // before a block, or behind the last one: on the map of all tokens
+  // GC ViT: what makes of all tokens that enter a stage, by its first block, the queries of one window.
+  std::map<int, MapSteps> stage_queries;
 
   std::size_t bytes() const;
 };

@@ -79,7 +79,7 @@ void read_fourier(WeightReader& source, VitConfiguration& configuration, Positio
 void read_class_attention(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
   const WeightNames& names = source.names();
   const int width = configuration.width;
-  weights.class_token = source.values("cls_token", width);
+  weights.class_token = source.matrix("cls_token", 1, width);
   // The published models of this width norm the class token alone.
   weights.class_attention_norms_all = source.stated().flag({"tokens_norm"}).value_or(width != 128);
   for (int number = 0; number < most_layers; ++number) {

@@ -180,6 +180,16 @@ class TestVitFamilies : public QObject {
     row("deepvit", "20x20", "learned-1d", 1);
     row("parallel_vit", "20x20", "learned-1d", 1);
     row("cait_pytorch", "20x20", "learned-1d", 1);
+    // tests/golden/make_vit_pyramid_goldens.py
+    for (const char* name : {"pvt_timm", "pvt_linear", "pvt_bare", "pvt_hf", "twins_pcpvt", "twins_svt"})
+      row(name, "36x52", "", 0);
+    row("gcvit", "48x80", "relative-bias", 0);
+    row("gcvit_bare", "48x48", "relative-bias", 0);
+    row("mvit", "40x40", "", 0);
+    row("mvit_mlps", "40x40", "", 0);
+    row("mvit_class", "40x40", "", 1);
+    row("volo", "48x80", "learned-1d", 0);
+    row("maxvit_torchvision", "64x64", "relative-bias", 0);
     // tests/golden/make_vit_eyes_goldens.py
     row("internvl", "16x16", "learned-1d", 1);
     row("pixtral", "24x16", "rope-2d", 0);

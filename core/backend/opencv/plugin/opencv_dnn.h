@@ -36,7 +36,7 @@ inline bool computes(const EncoderShape& shape) {
   return shape.blocks > 0 && shape.activation != Activation::none && shape.norm_order == NormOrder::pre &&
          shape.inner() == shape.width && !shape.rms_norm && !shape.cosine && !shape.shaw && !shape.cpe &&
          !shape.rotated_blocks && !shape.parabolas && !shape.windowed && !shape.decomposed && !shape.norm3 &&
-         shape.uniform && shape.inner_activation == Activation::none && !shape.local &&
+         shape.uniform && shape.inner_activation == Activation::none && !shape.local && !shape.pyramid &&
          shape.activation != Activation::hard_swish && !shape.rare();
 }
 
