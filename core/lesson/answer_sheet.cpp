@@ -63,24 +63,33 @@ std::vector<AnswerRow> answer_rows(const Lesson& lesson, int at, bool rich, cons
   row.lesson = lesson.id;
   row.step = at + 1;
   row.time = time;
-  row.mode = answer.room() ? "room" : "own";
+  row.mode = answer.room() ? "room" : answer.skipped ? "none" : "own";
   if (measured) row.measured = measured_text(step, *measured);
   const auto mark = [failed](bool right) { return std::string(failed ? "" : right ? "true" : "false"); };
+  if (answer.skipped) {
+    row.count = 0;
+    return {row};
+  }
   if (!answer.room()) {
     row.answer = answer_text(step, answer);
     row.correct = mark(is_right(step, answer, measured));
     return {row};
   }
   std::vector<AnswerRow> rows;
-  for (std::size_t i = 0; i < answer.hands.size(); ++i) {
-    const int choice = static_cast<int>(i);
-    LessonAnswer one;
-    one.choice = choice;
-    row.answer = answer_text(step, one);
-    row.count = answer.hands[i];
-    row.correct = mark(is_right_choice(step, choice, measured));
-    rows.push_back(row);
-  }
+  const auto add = [&](const std::vector<int>& hands, const char* mode) {
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+      const int choice = static_cast<int>(i);
+      LessonAnswer one;
+      one.choice = choice;
+      row.mode = mode;
+      row.answer = answer_text(step, one);
+      row.count = hands[i];
+      row.correct = mark(is_right_choice(step, choice, measured));
+      rows.push_back(row);
+    }
+  };
+  add(answer.first_hands, "room-first");
+  add(answer.hands, "room");
   return rows;
 }
 

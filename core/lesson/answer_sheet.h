@@ -14,9 +14,10 @@ struct AnswerRow {
   std::string lesson;  // id
   int step = 0;        // from 1 on
   std::string time;    // ISO 8601
-  std::string mode;    // "own" or "room"
+  std::string mode;    // "own" or "room", "room-first" of a vote before that; "none" of a question that was
+                       // left without an answer
   std::string answer;
-  int count = 1;         // hands; 1 for an own answer
+  int count = 1;         // hands; 1 for an own answer, 0 for none
   std::string measured;  // "41 %"; empty where nothing is measured
   std::string correct;   // "true", "false"; empty where that is unknown
 

@@ -198,6 +198,13 @@ double summarised(const std::vector<double>& values, const FigureNumber& quantit
 
 }  // namespace
 
+FigureNumber one_figure(FigureNumber quantity) {
+  if (quantity.over.empty()) return quantity;
+  quantity.over.clear();
+  quantity.session.reset();
+  return quantity;
+}
+
 std::vector<double> numbers_in(const std::string& text) {
   std::vector<double> numbers;
   std::string_view rest = text;
@@ -221,16 +228,7 @@ std::vector<double> numbers_in(const std::string& text) {
 
 double measure(const FigureNumber& quantity, const Figure& figure, const FigureOf& other,
                const std::string& where) {
-  if (!quantity.over.empty()) {
-    FigureNumber one = quantity;
-    one.over.clear();
-    one.session.reset();
-    std::vector<double> values;
-    values.reserve(quantity.over.size());
-    for (const LessonSession& session : quantity.over)
-      values.push_back(measure(one, *other(session), other, where));
-    return summarised(values, quantity);
-  }
+  if (!quantity.over.empty()) return measure_all({&quantity}, figure, other, where).front();
   if (quantity.session) {
     FigureNumber here = quantity;
     here.session.reset();
@@ -256,6 +254,34 @@ double measure(const FigureNumber& quantity, const Figure& figure, const FigureO
   if (!std::isfinite(value))
     refuse_file(where, "what it measures is not a finite number", "measure another one");
   return value;
+}
+
+std::vector<double> measure_all(const std::vector<const FigureNumber*>& quantities, const Figure& figure,
+                                const FigureOf& other, const std::string& where) {
+  std::vector<double> measured(quantities.size());
+  std::vector<bool> done(quantities.size(), false);
+  for (std::size_t i = 0; i < quantities.size(); ++i) {
+    if (done[i]) continue;
+    if (quantities[i]->over.empty()) {
+      measured[i] = measure(*quantities[i], figure, other, where);
+      continue;
+    }
+    std::vector<std::size_t> group;
+    for (std::size_t k = i; k < quantities.size(); ++k) {
+      if (!done[k] && quantities[k]->over == quantities[i]->over) group.push_back(k);
+    }
+    std::vector<std::vector<double>> values(group.size());
+    for (const LessonSession& session : quantities[i]->over) {
+      const auto each = other(session);
+      for (std::size_t k = 0; k < group.size(); ++k)
+        values[k].push_back(measure(one_figure(*quantities[group[k]]), *each, other, where));
+    }
+    for (std::size_t k = 0; k < group.size(); ++k) {
+      measured[group[k]] = summarised(values[k], *quantities[group[k]]);
+      done[group[k]] = true;
+    }
+  }
+  return measured;
 }
 
 bool has_figure_number(const FigureNumber& quantity, const Figure& figure) {

@@ -21,6 +21,12 @@ using FigureOf = std::function<std::shared_ptr<const Figure>(const LessonSession
 double measure(const FigureNumber& quantity, const Figure& figure, const FigureOf& other,
                const std::string& where);
 
+// What is taken from each of the figures that `quantity` is measured over; itself where it is of one.
+FigureNumber one_figure(FigureNumber quantity);
+// The numbers of all `quantities`. A figure that several of them are measured over is made once.
+std::vector<double> measure_all(const std::vector<const FigureNumber*>& quantities, const Figure& figure,
+                                const FigureOf& other, const std::string& where);
+
 // The numbers in a reading's text, in order: "1.8 × 10⁻⁷ of 1,024" has two.
 std::vector<double> numbers_in(const std::string& text);
 

@@ -8,6 +8,8 @@
 //   measurement.h     the measured answer of a step, and what an answer is worth beside it
 //   lesson_path.h     where the learner is: nothing is shown before it is committed to
 //   answer_sheet.h    the answers as CSV
+//   lesson_progress.h how far somebody is, by the answers that were kept
+//   lesson_summary.h  predicted beside measured, as one figure
 //   lesson_translation.h  its words in another language
 //   lesson_list.h     the lessons that come with the program
 //   talk.h            a talk: a lesson without questions, which the user makes of views; its file
@@ -22,6 +24,7 @@
 #include <vector>
 
 #include "core/base/grid.h"
+#include "core/figure/figure.h"
 #include "core/labs/framework/inputs/input_sources.h"
 #include "core/parameter/values.h"
 
@@ -33,6 +36,11 @@ struct LessonSession {
   Values values;         // of that lab: what is chosen, not the defaults
   InputSources sources;  // absolute
   InputIds opened;       // those that the user has opened, in place of the sources
+  // Which panels of its figure the step shows, by title or number (named_panel()); empty: all. Not part of
+  // what the figure is.
+  std::vector<std::string> panels = {};
+  std::vector<int> marks = {};  // tokens that are framed in them
+  bool caption = false;         // whether it shows the figure's caption although it shows some panels alone
 
   bool same_inputs(const LessonSession& other) const {
     return sources == other.sources && opened == other.opened;
@@ -85,6 +93,9 @@ struct Commitment {
   double min = 0, max = 1;            // number
   double tolerance = 0;               // number: in its unit; cell: rows and columns
   GridShape cells;                    // cell: what there is to choose from
+  // What each answer is told, right or wrong: one for every choice; of a number too low, right, too high; of
+  // a cell right, not right. Empty: nothing. As in `reconcile`, measured numbers are put in.
+  std::vector<std::string> says;
 };
 
 // A parameter that the learner moves once by hand.
@@ -98,6 +109,7 @@ struct Transfer {
   std::vector<std::string> choices;  // 2 to 9
   int correct = 0;                   // index
   std::string answer;                // shown after the commit
+  std::vector<std::string> says;     // before it: one for every choice; empty: nothing
 };
 
 struct LessonStep {
@@ -124,14 +136,25 @@ struct Lesson {
   int minutes = 0;
   int order = 0;      // place in the list; of equals the id decides
   std::string wants;  // "imagenet": richer with such a checkpoint; empty: nothing
+  std::string notes;  // Markdown, for the teacher: aims, what to prepare, misconceptions; may be empty
   // A talk asks nothing. Each of its steps, called pages, has a title and a session, perhaps a text, and
   // nothing else; it has no id, question nor translation.
   bool talk = false;
+  // A test asks questions without figures, and tells nothing but how many answers were right, at its end: to
+  // be taken before lessons, and after them.
+  bool test = false;
   std::vector<LessonStep> steps;
 
   static constexpr int kMinSteps = 5, kMaxSteps = 10;
   static constexpr int kMaxPages = 100;
+  static constexpr int kMaxQuestions = 30;  // of a test
 };
+
+// `figure` with these tokens framed in every panel that has them.
+Figure with_marks(Figure figure, const std::vector<int>& tokens);
+// The panels of `figure` that the session shows, with its marks, and without the caption, which is about all
+// of them. Fails (Fault::failed, naming `where`) where it names a panel that there is not.
+Figure shown_part(const LessonSession& session, const Figure& figure, const std::string& where);
 
 // Its file; of a talk that has none yet, its title.
 std::string lesson_name(const Lesson& lesson);

@@ -96,6 +96,18 @@ const nlohmann::json& LessonFields::list(const char* key, std::size_t min, std::
   return member;
 }
 
+std::vector<std::string> LessonFields::texts(const char* key, std::size_t count, std::size_t max) const {
+  std::vector<std::string> all;
+  if (!has(key)) return all;
+  for (const nlohmann::json& each : list(key, count, count)) {
+    const bool some =
+        each.is_string() && !each.get<std::string>().empty() && each.get<std::string>().size() <= max;
+    if (!some) refuse(message("\"{}\" {} is no text of up to {} bytes", key, all.size() + 1, max));
+    all.push_back(each.get<std::string>());
+  }
+  return all;
+}
+
 void LessonFields::check_insertions(const char* key, const std::string& text,
                                     const std::vector<std::string>& known) const {
   for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {

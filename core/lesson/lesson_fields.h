@@ -29,6 +29,9 @@ class LessonFields {
   // The entries of an array of `min` to `max`.
   const nlohmann::json& list(const char* key, std::size_t min, std::size_t max) const;
 
+  // An array of exactly `count` texts; empty where it is absent.
+  std::vector<std::string> texts(const char* key, std::size_t count, std::size_t max) const;
+
   // Refuses {names} in `text`, the member `key`, that `known` lacks.
   void check_insertions(const char* key, const std::string& text,
                         const std::vector<std::string>& known) const;

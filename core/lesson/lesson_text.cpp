@@ -8,7 +8,7 @@
 namespace whereabouts {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::size_t text_width = 96;
 
@@ -120,7 +120,7 @@ std::string lesson_text(const Lesson& lesson, const LessonAnswers* answers) {
   return text;
 }
 
-Json lesson_summary_json(const Lesson& lesson) {
+OrderedJson lesson_summary_json(const Lesson& lesson) {
   if (lesson.talk) {
     return {{"talk", true},
             {"title", lesson.title},
@@ -132,19 +132,19 @@ Json lesson_summary_json(const Lesson& lesson) {
           {"question", lesson.question},
           {"minutes", lesson.minutes},
           {"steps", lesson.steps.size()},
-          {"wants", lesson.wants.empty() ? Json() : Json(lesson.wants)},
+          {"wants", lesson.wants.empty() ? OrderedJson() : OrderedJson(lesson.wants)},
           {"file", lesson.path.string()}};
 }
 
-Json lesson_json(const Lesson& lesson, const LessonAnswers* answers) {
-  Json json = lesson_summary_json(lesson);
-  json["steps"] = Json::array();
+OrderedJson lesson_json(const Lesson& lesson, const LessonAnswers* answers) {
+  OrderedJson json = lesson_summary_json(lesson);
+  json["steps"] = OrderedJson::array();
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const LessonStep& step = lesson.steps[i];
-    Json entry = {{"title", step.title},
-                  {"text", step.text},
-                  {"lab", step.session ? Json(step.session->lab) : Json()},
-                  {"asks", step.asks() ? Json(kind_of(step)) : Json()}};
+    OrderedJson entry = {{"title", step.title},
+                         {"text", step.text},
+                         {"lab", step.session ? OrderedJson(step.session->lab) : OrderedJson()},
+                         {"asks", step.asks() ? OrderedJson(kind_of(step)) : OrderedJson()}};
     if (step.asks()) entry["prompt"] = prompt_of(step);
     if (const auto choices = choices_of(step); !choices.empty()) entry["choices"] = choices;
     if (step.vary) entry["vary"] = {{"parameter", step.vary->parameter}, {"prompt", step.vary->prompt}};
@@ -154,7 +154,7 @@ Json lesson_json(const Lesson& lesson, const LessonAnswers* answers) {
         entry["answer"] = step.transfer->answer;
       } else if (const auto& measured = answers->at(i)) {
         entry["measured"] = measured->value;
-        entry["right"] = measured->right ? Json(*measured->right) : Json();
+        entry["right"] = measured->right ? OrderedJson(*measured->right) : OrderedJson();
         for (const auto& [name, value] : measured->numbers) entry["numbers"][name] = value;
       }
     }

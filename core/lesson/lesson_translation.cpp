@@ -9,6 +9,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/bounded_json.h"
 #include "core/lesson/lesson_fields.h"
+#include "core/lesson/read_lesson.h"
 
 namespace whereabouts {
 namespace {
@@ -63,10 +64,24 @@ void translate_choices(LessonStep& step, const LessonFields& fields) {
   }
 }
 
+std::vector<std::string>* says_at(LessonStep& step) {
+  return step.transfer ? &step.transfer->says : step.commit ? &step.commit->says : nullptr;
+}
+
+void translate_says(LessonStep& step, const LessonFields& fields) {
+  std::vector<std::string>* says = says_at(step);
+  if (!says || says->empty()) {
+    if (fields.has("says")) fields.refuse("the lesson has no \"says\" there", "leave them out");
+    return;
+  }
+  if (!fields.has("says")) fields.refuse("\"says\" is missing");
+  *says = fields.texts("says", says->size(), kMaxSaid);
+}
+
 void translate_step(LessonStep& step, const Json& json, const std::string& file, const std::string& place) {
   const LessonFields fields(
       json, file, place,
-      {"title", "text", "prompt", "choices", "reconcile", "vary", "answer", "unit", "richer"});
+      {"title", "text", "prompt", "choices", "says", "reconcile", "vary", "answer", "unit", "richer"});
   for (const TranslatedText& each : step_texts) {
     std::string* text = text_at(step, each.key);
     if (text) {
@@ -76,6 +91,7 @@ void translate_step(LessonStep& step, const Json& json, const std::string& file,
     }
   }
   translate_choices(step, fields);
+  translate_says(step, fields);
   if (fields.has("unit")) {
     if (!step.see) fields.refuse("the lesson measures nothing there", "leave \"unit\" out");
     step.see->unit = fields.text("unit", 40, false);
@@ -83,6 +99,8 @@ void translate_step(LessonStep& step, const Json& json, const std::string& file,
   std::vector<std::string> known = {"measured", "answer", "right"};
   for (const auto& [name, number] : step.numbers) known.push_back(name);
   fields.check_insertions("reconcile", step.reconcile, known);
+  if (!step.commit) return;
+  for (const std::string& said : step.commit->says) fields.check_insertions("says", said, known);
 }
 
 // Words that `richer` changes in the lesson have to change in the translation, too.
@@ -98,6 +116,9 @@ void check_richer(LessonStep plain, LessonStep rich, const LessonFields& fields)
                     std::equal(before.begin(), before.end(), now.begin(),
                                [](const std::string* a, const std::string* b) { return *a == *b; });
   if (!same && !now.empty() && !fields.has("choices")) fields.refuse("\"choices\" is missing");
+  const std::vector<std::string>*said = says_at(plain), *says = says_at(rich);
+  if (says && !says->empty() && (!said || *said != *says) && !fields.has("says"))
+    fields.refuse("\"says\" is missing");
 }
 
 std::string language_in(const fs::path& path) {
@@ -109,8 +130,8 @@ std::string language_in(const fs::path& path) {
 Lesson with_words(Lesson lesson, const Json& root, const fs::path& path) {
   const std::string file = path.string();
   const LessonFields fields(root, file, {},
-                            {"lesson", "translates", "language", "title", "question", "steps"});
-  if (!fields.has("lesson") || fields.whole("lesson", 1, 1 << 30, 0) > 2)
+                            {"lesson", "translates", "language", "title", "question", "notes", "steps"});
+  if (!fields.has("lesson") || fields.whole("lesson", 1, 1 << 30, 0) > 5)
     fields.refuse("it is of a newer Whereabouts", "update Whereabouts");
   if (const std::string id = fields.text("translates", 60, true); id != lesson.id)
     fields.refuse(
@@ -122,6 +143,9 @@ Lesson with_words(Lesson lesson, const Json& root, const fs::path& path) {
   lesson.language = language;
   lesson.title = fields.text("title", 120, true);
   lesson.question = fields.text("question", 200, true);
+  if (fields.has("notes") && lesson.notes.empty())
+    fields.refuse("the lesson has no \"notes\"", "leave them out");
+  if (!lesson.notes.empty()) lesson.notes = fields.lines("notes", 4000, true);
   const std::size_t count = lesson.steps.size();
   const Json& steps = fields.list("steps", count, count);
   for (std::size_t i = 0; i < count; ++i) {
@@ -135,8 +159,9 @@ Lesson with_words(Lesson lesson, const Json& root, const fs::path& path) {
                   "translate what the lesson has");
     if (!said) continue;
     const std::string rich_place = place + ", richer";
-    const LessonFields richer(steps[i]["richer"], file, rich_place,
-                              {"title", "text", "prompt", "choices", "reconcile", "vary", "answer", "unit"});
+    const LessonFields richer(
+        steps[i]["richer"], file, rich_place,
+        {"title", "text", "prompt", "choices", "says", "reconcile", "vary", "answer", "unit"});
     check_richer(plain, *plain.richer, richer);
     Json whole = steps[i];
     whole.erase("richer");

@@ -51,15 +51,29 @@ std::string cell_text(Cell cell, const AnswerWords& words) {
                          {{"row", std::to_string(cell.row)}, {"column", std::to_string(cell.column)}});
 }
 
+std::map<std::string, std::string> insertions_of(const LessonStep& step, const LessonAnswer& answer,
+                                                 const LessonMeasurement& measured,
+                                                 const AnswerWords& words) {
+  std::map<std::string, std::string> insertions = {{"measured", measured_text(step, measured, words)},
+                                                   {"answer", answer_text(step, answer, words)},
+                                                   {"right", right_text(step, measured, words)}};
+  for (const auto& [name, value] : measured.numbers)
+    insertions[name] = figure_number_text(step.numbers.at(name), value);
+  return insertions;
+}
+
 }  // namespace
 
 LessonMeasurement measure_step(const LessonStep& step, const Figure& figure, const FigureOf& other,
                                const std::string& where) {
   const Commitment& commit = step.commit.value();
   LessonMeasurement measured;
-  measured.value = measure(step.see.value(), figure, other, where);
-  for (const auto& [name, quantity] : step.numbers)
-    measured.numbers[name] = measure(quantity, figure, other, where);
+  std::vector<const FigureNumber*> quantities{&step.see.value()};
+  for (const auto& [name, quantity] : step.numbers) quantities.push_back(&quantity);
+  const std::vector<double> values = measure_all(quantities, figure, other, where);
+  measured.value = values.front();
+  std::size_t at = 0;
+  for (const auto& [name, quantity] : step.numbers) measured.numbers[name] = values[++at];
   if (commit.kind == Commitment::Kind::cell) {
     const long place = std::lround(measured.value / step.see->scale);
     if (place < 0 || place >= commit.cells.count())
@@ -87,6 +101,11 @@ LessonMeasurement measure_step(const LessonStep& step, const Figure& figure, con
 }
 
 void check_answer(const LessonStep& step, const LessonAnswer& answer) {
+  if (answer.skipped) {
+    if (answer.choice || answer.number || answer.cell || answer.room())
+      refuse_answer("it is left without an answer, and has one", "give one, or none");
+    return;
+  }
   const bool choices = step.transfer || step.commit.value().kind == Commitment::Kind::choices;
   if (choices) {
     const auto count = static_cast<int>(count_of_choices(step));
@@ -94,7 +113,8 @@ void check_answer(const LessonStep& step, const LessonAnswer& answer) {
       const bool some = std::any_of(answer.hands.begin(), answer.hands.end(), [](int n) { return n > 0; });
       const bool none_negative =
           std::all_of(answer.hands.begin(), answer.hands.end(), [](int n) { return n >= 0; });
-      if (static_cast<int>(answer.hands.size()) != count || !some || !none_negative)
+      const bool first = answer.first_hands.empty() || answer.first_hands.size() == answer.hands.size();
+      if (static_cast<int>(answer.hands.size()) != count || !some || !none_negative || !first)
         refuse_answer("no hand is counted", "count the hands for each choice");
     } else if (!answer.choice || *answer.choice < 0 || *answer.choice >= count) {
       refuse_answer("none of the choices is chosen", "choose one");
@@ -132,6 +152,7 @@ bool is_right(const LessonStep& step, const LessonAnswer& answer, const LessonMe
 }
 
 std::string answer_text(const LessonStep& step, const LessonAnswer& answer, const AnswerWords& words) {
+  if (answer.skipped) return words.nothing;
   if (answer.room()) {
     int all = 0;
     for (const int each : answer.hands) all += each;
@@ -160,12 +181,22 @@ std::string right_text(const LessonStep& step, const LessonMeasurement& measured
 
 std::string reconciled_text(const LessonStep& step, const LessonAnswer& answer,
                             const LessonMeasurement& measured, const AnswerWords& words) {
-  std::map<std::string, std::string> insertions = {{"measured", measured_text(step, measured, words)},
-                                                   {"answer", answer_text(step, answer, words)},
-                                                   {"right", right_text(step, measured, words)}};
-  for (const auto& [name, value] : measured.numbers)
-    insertions[name] = figure_number_text(step.numbers.at(name), value);
-  return with_insertions(step.reconcile, insertions);
+  return with_insertions(step.reconcile, insertions_of(step, answer, measured, words));
+}
+
+std::string said_text(const LessonStep& step, const LessonAnswer& answer, const LessonMeasurement* measured,
+                      const AnswerWords& words) {
+  const std::vector<std::string>& says = step.transfer ? step.transfer->says : step.commit.value().says;
+  if (says.empty() || !(step.transfer || measured)) return {};
+  std::optional<int> which = answer.room() ? choice_of_room(answer.hands) : answer.choice;
+  if (!answer.room() && !answer.choice) {
+    const bool right = is_right(step, answer, measured);
+    if (answer.number) which = right ? 1 : *answer.number < measured->value ? 0 : 2;
+    if (answer.cell) which = right ? 0 : 1;
+  }
+  if (!which) return {};
+  const std::string& said = says.at(static_cast<std::size_t>(*which));
+  return measured ? with_insertions(said, insertions_of(step, answer, *measured, words)) : said;
 }
 
 }  // namespace whereabouts

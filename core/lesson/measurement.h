@@ -15,7 +15,9 @@ struct LessonAnswer {
   std::optional<int> choice;  // index
   std::optional<double> number;
   std::optional<Cell> cell;
-  std::vector<int> hands;  // of the room, for every choice; empty: the learner's own answer
+  std::vector<int> hands;        // of the room, for every choice; empty: the learner's own answer
+  std::vector<int> first_hands;  // of a vote before that one, which it stands beside; may be empty
+  bool skipped = false;          // the question was left without an answer, and nothing else is set
 
   bool room() const { return !hands.empty(); }
   bool operator==(const LessonAnswer&) const = default;
@@ -46,6 +48,7 @@ struct AnswerWords {
   std::string cell = "row {row}, column {column}";
   std::string hands = "{choice} ({hands} of {all} hands)";
   std::string tie = "a tie among {all} hands";
+  std::string nothing = "nothing";  // where a question was left without an answer
 };
 
 // "The image", "0.4", "row 3, column 7", "The image (12 of 20 hands)".
@@ -55,6 +58,10 @@ std::string right_text(const LessonStep& step, const LessonMeasurement& measured
 // "0.41", "row 3, column 7", or the words of the right choice: as it is put in for {measured}.
 std::string measured_text(const LessonStep& step, const LessonMeasurement& measured,
                           const AnswerWords& words = {});
+// What the lesson says to this answer, right or wrong, with everything put in; empty: nothing. `measured` is
+// null for a transfer question.
+std::string said_text(const LessonStep& step, const LessonAnswer& answer, const LessonMeasurement* measured,
+                      const AnswerWords& words = {});
 // `reconcile` with everything put in.
 std::string reconciled_text(const LessonStep& step, const LessonAnswer& answer,
                             const LessonMeasurement& measured, const AnswerWords& words = {});

@@ -16,13 +16,13 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-// 2: "as" in "see", and translations; 3: "withhold"; 4: talks
-constexpr int lesson_version = 4;
+// 2: "as" in "see", and translations; 3: "withhold"; 4: talks; 5: "says", "panels", "marks" and "notes"
+constexpr int lesson_version = 5;
 constexpr std::uint64_t max_bytes = 1 << 20;
 constexpr std::size_t max_text = 4000;
 
 Transfer transfer_of(const Json& json, const std::string& file, const std::string& place) {
-  const LessonFields fields(json, file, place, {"prompt", "choices", "answer"});
+  const LessonFields fields(json, file, place, {"prompt", "choices", "says", "answer"});
   Transfer transfer;
   transfer.prompt = fields.text("prompt", 1000, true);
   int right = 0;
@@ -38,6 +38,7 @@ Transfer transfer_of(const Json& json, const std::string& file, const std::strin
   if (right != 1)
     fields.refuse(message("{} of its choices are \"correct\"", right), "mark one as \"correct\": true");
   transfer.answer = fields.lines("answer", max_text, true);
+  transfer.says = fields.texts("says", transfer.choices.size(), kMaxSaid);
   return transfer;
 }
 
@@ -79,6 +80,7 @@ void read_answer(const LessonFields& fields, const Json& session, const fs::path
   step.reconcile = fields.lines("reconcile", max_text, false);
   if (step.reconcile.empty()) fields.refuse("it asks, and \"reconcile\" is missing");
   fields.check_insertions("reconcile", step.reconcile, known);
+  for (const std::string& said : step.commit->says) fields.check_insertions("says", said, known);
 }
 
 void read_variation(const LessonFields& fields, const fs::path& path, LessonStep& step) {
@@ -117,6 +119,12 @@ LessonStep step_of_json(const Json& json, const fs::path& path, const std::strin
   if (fields.has("before")) {
     Json before = session;
     if (!fields.at("before").is_object()) fields.refuse("\"before\" is not an object");
+    // Another lab has other panels.
+    if (fields.at("before").contains("lab")) {
+      before.erase("panels");
+      before.erase("marks");
+      before.erase("caption");
+    }
     before.merge_patch(fields.at("before"));
     step.before = parse_lesson_session(before, path, fields.place_of("before"));
   }
@@ -199,6 +207,29 @@ Lesson talk_of(const Json& root, const fs::path& path) {
   return talk;
 }
 
+// Each step is a question without a figure.
+std::vector<LessonStep> questions_of(const LessonFields& fields, const fs::path& path) {
+  std::vector<LessonStep> steps;
+  for (const Json& each : fields.list("steps", 2, Lesson::kMaxQuestions)) {
+    const std::string place = fmt::format("step {}", steps.size() + 1);
+    LessonStep step = step_of_json(each, path, place);
+    if (!step.transfer || each.contains("richer"))
+      refuse_file(path.string(), message("{}: a test has nothing but \"transfer\" questions", place),
+                  "make it one, or leave \"test\" out");
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
+// Of version 5.
+bool has_new_words(const LessonStep& step) {
+  const auto picks = [](const std::optional<LessonSession>& session) {
+    return session && !(session->panels.empty() && session->marks.empty());
+  };
+  return picks(step.session) || picks(step.before) || (step.commit && !step.commit->says.empty()) ||
+         (step.transfer && !step.transfer->says.empty());
+}
+
 Lesson lesson_of(const Json& root, const fs::path& path) {
   const std::string file = path.string();
   if (!root.is_object() || !root.contains("lesson"))
@@ -213,7 +244,8 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
                 "open the lesson itself, the file without the language in its name");
   if (root.contains("talk") && root["talk"] == true) return talk_of(root, path);
   const LessonFields fields(
-      root, file, {}, {"lesson", "talk", "id", "title", "question", "minutes", "order", "wants", "steps"});
+      root, file, {},
+      {"lesson", "talk", "test", "id", "title", "question", "minutes", "order", "wants", "notes", "steps"});
   fields.flag("talk");
   Lesson lesson;
   lesson.path = path;
@@ -225,6 +257,17 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
   lesson.wants = fields.text("wants", 40, false);
   if (!lesson.wants.empty() && lesson.wants != "imagenet")
     fields.refuse(message("\"wants\" cannot be \"{}\"", shown(lesson.wants, 40)), "it can be \"imagenet\"");
+  lesson.notes = fields.lines("notes", max_text, false);
+  if (version.get<int>() < 5 && !lesson.notes.empty())
+    fields.refuse("\"notes\" is newer than this version of lessons", "begin the file with \"lesson\": 5");
+  if (fields.flag("test")) {
+    if (version.get<int>() < 5)
+      fields.refuse("\"test\" is newer than this version of lessons", "begin the file with \"lesson\": 5");
+    if (!lesson.wants.empty()) fields.refuse("a test \"wants\" nothing", "leave it out");
+    lesson.test = true;
+    lesson.steps = questions_of(fields, path);
+    return lesson;
+  }
   int number = 0;
   for (const Json& each : fields.list("steps", Lesson::kMinSteps, Lesson::kMaxSteps)) {
     const std::string place = fmt::format("step {}", ++number);
@@ -252,6 +295,11 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
     if (version.get<int>() < 3 && (!step.withhold.empty() || (step.richer && !step.richer->withhold.empty())))
       refuse_file(file, message("{}: \"withhold\" is newer than this version of lessons", place),
                   "begin the file with \"lesson\": 3");
+    if (version.get<int>() < 5 && (has_new_words(step) || (step.richer && has_new_words(*step.richer))))
+      refuse_file(
+          file,
+          message("{}: \"says\", \"panels\" and \"marks\" are newer than this version of lessons", place),
+          "begin the file with \"lesson\": 5");
     lesson.steps.push_back(std::move(step));
   }
   check_path(lesson, false);

@@ -9,6 +9,8 @@
 
 namespace whereabouts {
 
+constexpr std::size_t kMaxSaid = 600;  // bytes of what one answer is told
+
 // Fails (Fault::failed, naming the file and the step) on a file that is no lesson, is cut off, is larger than
 // 1 MiB or of a newer version; on labs, parameters, keys and kinds of values that there are not; on files
 // that are not there; and on lessons that would not work: fewer than 5 or more than 10 steps, no question

@@ -55,7 +55,7 @@ void check_apart(const std::vector<AnswerChoice>& choices, const LessonFields& f
 
 Commitment parse_commitment(const nlohmann::json& json, const std::filesystem::path& path,
                             const std::string& place) {
-  const LessonFields fields(json, path.string(), place, {"prompt", "choices", "number", "cell"});
+  const LessonFields fields(json, path.string(), place, {"prompt", "choices", "number", "cell", "says"});
   Commitment commit;
   commit.prompt = fields.text("prompt", 600, true);
   const int kinds =
@@ -86,6 +86,10 @@ Commitment parse_commitment(const nlohmann::json& json, const std::filesystem::p
     if (commit.cells.count() < 2) cell.refuse("\"rows\" and \"columns\" leave nothing to choose");
     commit.tolerance = cell.whole("tolerance", 0, 16, 0);
   }
+  const std::size_t answers = commit.kind == Commitment::Kind::choices  ? commit.choices.size()
+                              : commit.kind == Commitment::Kind::number ? 3
+                                                                        : 2;
+  commit.says = fields.texts("says", answers, kMaxSaid);
   return commit;
 }
 

@@ -122,7 +122,7 @@ std::vector<std::string> known_members() {
   for (const DeclaredInput* input : listed_inputs()) {
     if (!input->key.empty()) members.push_back(input->key);
   }
-  members.insert(members.end(), {"image-values", "said", "said2", "theme"});
+  members.insert(members.end(), {"image-values", "said", "said2", "theme", "panels", "marks", "caption"});
   return members;
 }
 
@@ -165,6 +165,24 @@ LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& p
       session.sources.image_values = image_values_named(said);
     } catch (const Failure& failure) {
       fields.refuse(message("\"image-values\": {}", failure.problem()), failure.remedy());
+    }
+  }
+  if (fields.has("panels")) {
+    for (const nlohmann::json& each : fields.list("panels", 1, 12)) {
+      const std::string name = each.is_string()           ? each.get<std::string>()
+                               : each.is_number_integer() ? std::to_string(each.get<std::int64_t>())
+                                                          : std::string();
+      if (name.empty()) fields.refuse("\"panels\" is not a list of titles, or of numbers from 1");
+      session.panels.push_back(name);
+    }
+  }
+  session.caption = fields.flag("caption");
+  if (fields.has("marks")) {
+    for (const nlohmann::json& each : fields.list("marks", 1, 20)) {
+      const bool token =
+          each.is_number_integer() && each.get<double>() >= 0 && each.get<double>() < (1 << 20);
+      if (!token) fields.refuse("\"marks\" is not a list of tokens, counted from 0");
+      session.marks.push_back(each.get<int>());
     }
   }
   session.sources.overrides = overrides_in(fields, "said");

@@ -42,9 +42,15 @@ TriedStep try_step(const Lesson& lesson, int at, bool rich, LessonFigures& figur
   TriedStep tried;
   try {
     const LessonSession* session = step.transfer ? nullptr : shown_at(lesson, at, rich);
-    if (session) tried.figure = figures.of(*session, progress);
+    const auto part = [&](const LessonSession& of) {
+      const auto whole = figures.of(of, progress);
+      return of.panels.empty() && of.marks.empty()
+                 ? whole
+                 : std::make_shared<const Figure>(shown_part(of, *whole, where));
+    };
+    if (session) tried.figure = part(*session);
     if (!step.commit) return tried;
-    tried.before = figures.of(*shown_before(lesson, at, rich), progress);
+    tried.before = part(*shown_before(lesson, at, rich));
     const FigureOf other = [&](const LessonSession& another) { return figures.of(another, progress); };
     tried.measured = measure_step(step, *tried.figure, other, where);
   } catch (const Failure& failure) {

@@ -7,6 +7,8 @@
 #include <QStyle>
 #include <QStyleOption>
 
+#include "ui/theme/current_theme.h"
+
 namespace whereabouts {
 
 LessonChoice::LessonChoice(int number, const QString& words, QWidget* parent) : QAbstractButton(parent) {
@@ -52,7 +54,7 @@ LessonChoice::LessonChoice(int number, const QString& words, QWidget* parent) : 
 }
 
 void LessonChoice::setHands(int hands, bool counting) {
-  less_->setVisible(counting && hands > 0);
+  less_->setVisible(counting);
   hands_->setVisible(hands >= 0);
   hands_->setText(QString::number(std::max(0, hands)));
   const QString number = key_->text();
@@ -95,6 +97,24 @@ void LessonChoice::paintEvent(QPaintEvent*) {
   option.initFrom(this);
   QPainter painter(this);
   style()->drawPrimitive(QStyle::PE_Widget, &option, &painter, this);
+  const Theme& theme = currentTheme();
+  painter.setPen(Qt::NoPen);
+  const int margin = scaled(10), high = scaled(4);
+  const auto bar = [&](double share, int above, const QColor& colour) {
+    if (share < 0) return;
+    painter.setBrush(colour);
+    painter.drawRect(QRectF(margin, height() - above, share * (width() - 2 * margin), high));
+  };
+  bar(now_, 2 * high + scaled(4), theme.accent);
+  bar(before_, high + scaled(2), theme.muted);
+}
+
+void LessonChoice::setShares(double now, double before) {
+  now_ = now;
+  before_ = before;
+  const int below = now >= 0 ? scaled(before >= 0 ? 18 : 14) : 8;
+  layout()->setContentsMargins(10, 8, 10, below);
+  update();
 }
 
 }  // namespace whereabouts

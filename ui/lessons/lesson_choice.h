@@ -17,8 +17,10 @@ class LessonChoice : public QAbstractButton {
   enum class State { open, chosen, right, wrong, passed };
   // `chosen`: what the learner has said, right or wrong.
   void setState(State state, bool chosen);
-  // Below 0: no hands are counted.
+  // Below 0: no hands are counted, or they are not shown yet. `counting`: a click counts one.
   void setHands(int hands, bool counting);
+  // Bars: which part of the room's hands it has, and below it what it had in the vote before; below 0: none.
+  void setShares(double now, double before);
 
  signals:
   void handTaken();
@@ -32,6 +34,7 @@ class LessonChoice : public QAbstractButton {
   QLabel* hands_;
   QLabel* mark_;
   QAbstractButton* less_;
+  double now_ = -1, before_ = -1;
 };
 
 }  // namespace whereabouts

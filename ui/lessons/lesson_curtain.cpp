@@ -4,7 +4,12 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "core/lesson/lesson_summary.h"
+#include "ui/language/core_words.h"
+#include "ui/lessons/lesson_panel.h"
 #include "ui/lessons/lesson_run.h"
+#include "ui/render/paint/figure_renderer.h"
+#include "ui/theme/current_theme.h"
 
 namespace whereabouts {
 
@@ -28,12 +33,53 @@ LessonCurtain::LessonCurtain(LessonRun& run, QWidget* parent) : QWidget(parent),
   refresh();
 }
 
+LessonCurtain::~LessonCurtain() = default;
+
 void LessonCurtain::refresh() {
+  summary_ = nullptr;
   if (!run_.hidesFigure()) return hide();
-  words_->setText(QString::fromStdString(run_.path()->step().transfer->prompt));
+  const LessonPath& path = *run_.path();
+  words_->setVisible(path.waits());
+  words_->setText(QString::fromStdString(path.step().transfer->prompt));
+  if (path.lesson().test) {
+    // How many were right, once all are answered, and not which.
+    int right = 0;
+    for (const AnsweredStep& each : run_.answered())
+      right += is_right(step_of(path.lesson(), each.step, path.rich()), each.answer, nullptr) ? 1 : 0;
+    const bool over = !path.waits() && path.at() + 1 == path.count();
+    words_->setVisible(true);
+    if (over)
+      words_->setText(tr("%1 of %2 answers were right. They are kept in Recorded answers….")
+                          .arg(right)
+                          .arg(path.count()));
+  } else if (!path.waits()) {
+    summary_ = inLanguage(std::make_shared<const Figure>(
+        lesson_summary(path.lesson(), path.rich(), run_.answered(), answerWords())));
+    if (!renderer_) renderer_ = std::make_unique<FigureRenderer>();
+    renderer_->setTheme(currentTheme());
+    renderer_->setFigure(summary_);
+    setAccessibleName(tr("What was predicted and what was measured"));
+    setAccessibleDescription(QString::fromStdString(summary_->caption.text()));
+    update();
+  }
   setGeometry(parentWidget()->rect());
   raise();
   show();
+}
+
+void LessonCurtain::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::StyleChange && summary_) refresh();
+}
+
+void LessonCurtain::paintEvent(QPaintEvent* event) {
+  QWidget::paintEvent(event);
+  if (!summary_) return;
+  QCPPainter painter(this);
+  const int margin = scaled(16);
+  const QRect room = rect().adjusted(margin, margin, -margin, -margin);
+  painter.translate(room.topLeft());
+  renderer_->paint(painter, room.size(), 0, devicePixelRatioF());
 }
 
 bool LessonCurtain::eventFilter(QObject* watched, QEvent* event) {

@@ -1,12 +1,16 @@
-// What lies over the figure while a question without one is asked.
+// What lies over the figure while a question without one is asked, and once the lesson is over: what was
+// predicted beside what was measured.
 #pragma once
 
 #include <QWidget>
+#include <memory>
 
 class QLabel;
 
 namespace whereabouts {
 
+struct Figure;
+class FigureRenderer;
 class LessonRun;
 
 // Covers its parent for as long as the run hides the figure.
@@ -15,15 +19,22 @@ class LessonCurtain : public QWidget {
 
  public:
   LessonCurtain(LessonRun& run, QWidget* parent);
+  ~LessonCurtain() override;
+  // Null while the lesson goes on.
+  std::shared_ptr<const Figure> summary() const { return summary_; }
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
 
  private:
   void refresh();
 
   LessonRun& run_;
   QLabel* words_;
+  std::shared_ptr<const Figure> summary_;
+  std::unique_ptr<FigureRenderer> renderer_;
 };
 
 }  // namespace whereabouts

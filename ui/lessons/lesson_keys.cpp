@@ -34,6 +34,13 @@ int digitOf(const QKeyEvent& event) {
   return row ? static_cast<int>(code - kScanCodeOfOne) + 1 : 0;
 }
 
+// A digit, or what may stand before one.
+bool startsNumber(const QKeyEvent& event) {
+  const Qt::KeyboardModifiers modifiers = event.modifiers() & ~Qt::KeypadModifier;
+  const int key = event.key();
+  return modifiers == Qt::NoModifier && ((key >= Qt::Key_0 && key <= Qt::Key_9) || key == Qt::Key_Minus);
+}
+
 }  // namespace
 
 LessonKeys::LessonKeys(LessonRun& run, QObject* parent) : QObject(parent), run_(run) {
@@ -51,8 +58,24 @@ bool LessonKeys::eventFilter(QObject* watched, QEvent* event) {
   for (const Entry& entry : windows_) {
     if (!entry.window || entry.window != part->window() || QApplication::activePopupWidget()) continue;
     const auto& pressed = *static_cast<QKeyEvent*>(event);
-    if (takesText(part) || !press(pressed, entry.pages)) return false;
+    if (takesText(part)) return false;
+    if (startsNumber(pressed) && typeNumber(*entry.window, pressed)) return true;
+    if (!press(pressed, entry.pages)) return false;
     event->accept();
+    return true;
+  }
+  return false;
+}
+
+// A digit goes to the field of a question that waits for a number, from wherever the keyboard is.
+bool LessonKeys::typeNumber(QWidget& window, const QKeyEvent& event) {
+  if (!run_.waitsForNumber()) return false;
+  for (auto* field : window.findChildren<NumberField*>(QStringLiteral("lessonNumber"))) {
+    if (!field->isVisible() || !field->isEnabled()) continue;
+    field->setFocus(Qt::ShortcutFocusReason);
+    field->selectAll();
+    QKeyEvent typed(QEvent::KeyPress, event.key(), event.modifiers(), event.text());
+    QApplication::sendEvent(field, &typed);
     return true;
   }
   return false;

@@ -32,6 +32,7 @@ class LessonKeys : public QObject {
     QPointer<QWidget> window;
     bool pages;
   };
+  bool typeNumber(QWidget& window, const QKeyEvent& event);
   bool press(const QKeyEvent& event, bool pages);
 
   LessonRun& run_;

@@ -32,15 +32,11 @@ QString lessonHtml(const QString& markdown) {
   return html.remove(fonts).remove(images).remove(links).replace(body, QStringLiteral("<body>"));
 }
 
-namespace {
-
 AnswerWords answerWords() {
   return {LessonPanel::tr("row {row}, column {column}").toStdString(),
           LessonPanel::tr("{choice} ({hands} of {all} hands)").toStdString(),
-          LessonPanel::tr("a tie among {all} hands").toStdString()};
+          LessonPanel::tr("a tie among {all} hands").toStdString(), LessonPanel::tr("nothing").toStdString()};
 }
-
-}  // namespace
 
 LessonPanel::LessonPanel(LessonRun& run, Workspace& workspace, QWidget* parent) : QWidget(parent), run_(run) {
   setObjectName(QStringLiteral("lessonPanel"));
@@ -126,9 +122,12 @@ LessonPanel::LessonPanel(LessonRun& run, Workspace& workspace, QWidget* parent) 
   toldRows->setContentsMargins(12, 10, 12, 10);
   toldRows->setSpacing(4);
   measured_ = words("measured", QStringLiteral("lessonMeasured"));
+  said_ = words("lesson", QStringLiteral("lessonSaid"));
+  said_->setTextFormat(Qt::RichText);
   reconciled_ = words("lesson", QStringLiteral("lessonReconciled"));
   reconciled_->setTextFormat(Qt::RichText);
   toldRows->addWidget(measured_);
+  toldRows->addWidget(said_);
   toldRows->addWidget(reconciled_);
   content->addWidget(told_);
 
@@ -149,6 +148,13 @@ LessonPanel::LessonPanel(LessonRun& run, Workspace& workspace, QWidget* parent) 
   varyRows->addSpacing(4);
   varyRows->addWidget(varyControl_);
   content->addWidget(vary_);
+  following_ = new QPushButton(body);
+  following_->setObjectName(QStringLiteral("lessonFollowing"));
+  following_->setProperty("role", "primary");
+  following_->setToolTip(tr("Begin the lesson after this one"));
+  following_->hide();
+  connect(following_, &QAbstractButton::clicked, this, &LessonPanel::followingRequested);
+  content->addWidget(following_, 0, Qt::AlignLeft);
   content->addStretch(1);
   area_->setWidget(body);
   rows->addWidget(area_, 1);
@@ -258,19 +264,23 @@ void LessonPanel::showAnswer() {
   const LessonAnswer* answer = path.answer(path.at());
   const LessonMeasurement* measured = run_.measured();
   const QString problem = run_.problem();
-  told_->setVisible(answer);
-  if (!answer) return;
-  QString head, rest;
+  // A test tells nothing.
+  told_->setVisible(answer && !path.lesson().test);
+  if (!answer || path.lesson().test) return;
+  QString head, said, rest;
   bool right = false;
   if (step.transfer || measured) {
     right = is_right(step, *answer, measured);
-    const QString mark = right ? QStringLiteral("✓ ") : QStringLiteral("✗ ");
+    const QString mark = answer->skipped ? QString() : right ? QStringLiteral("✓ ") : QStringLiteral("✗ ");
     head = step.transfer
-               ? (right ? mark + tr("Yes") : mark + tr("No"))
+               ? (answer->skipped ? tr("The answer")
+                  : right         ? mark + tr("Yes")
+                                  : mark + tr("No"))
                : mark + tr("Measured: %1")
                             .arg(QString::fromStdString(measured_text(step, *measured, answerWords())));
     rest = step.transfer ? QString::fromStdString(step.transfer->answer)
                          : QString::fromStdString(reconciled_text(step, *answer, *measured, answerWords()));
+    said = QString::fromStdString(said_text(step, *answer, measured, answerWords()));
   } else if (!problem.isEmpty()) {
     head = tr("It could not be measured");
     rest = problem;
@@ -278,6 +288,8 @@ void LessonPanel::showAnswer() {
     head = tr("Measuring…");
   }
   measured_->setText(head);
+  said_->setVisible(!said.isEmpty());
+  said_->setText(lessonHtml(said));
   reconciled_->setVisible(!rest.isEmpty());
   reconciled_->setText(measured || step.transfer ? lessonHtml(rest) : rest.toHtmlEscaped());
   told_->setProperty("right", right);
@@ -307,6 +319,16 @@ void LessonPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   // The area gets its place after this.
   QTimer::singleShot(0, this, &LessonPanel::placeMore);
+}
+
+void LessonPanel::setShowsPrompt(bool shown) {
+  question_->setShowsPrompt(shown);
+  question_->refresh();
+}
+
+void LessonPanel::setFollowing(const QString& title) {
+  followingTitle_ = title;
+  refresh();
 }
 
 void LessonPanel::refresh() {
@@ -361,8 +383,13 @@ void LessonPanel::refresh() {
   const bool last = path->at() + 1 == path->count() && !talk;
   const bool waits = path->waits();
   const bool counting = waits && run_.countsHands() && !run_.hands().empty();
-  next_->setText(counting ? tr("Show") : last && !waits ? tr("Finish") : tr("Next"));
-  next_->setToolTip(counting ? tr("End the count and see what is measured (Page Down)")
+  following_->setVisible(last && !waits && !followingTitle_.isEmpty());
+  following_->setText(tr("Next: %1").arg(followingTitle_));
+  next_->setText(counting         ? (run_.countClosed() ? tr("Show") : tr("Close the count"))
+                 : last && !waits ? tr("Finish")
+                                  : tr("Next"));
+  next_->setToolTip(counting ? (run_.countClosed() ? tr("See what is measured (Page Down)")
+                                                   : tr("End the count and see it (Page Down)"))
                     : waits  ? tr("Answer first")
                     : last   ? tr("The lesson is over")
                              : tr("The next step (Page Down)"));

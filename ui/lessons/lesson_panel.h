@@ -5,6 +5,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "core/lesson/measurement.h"
+
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -25,9 +27,15 @@ class LessonPanel : public QWidget {
   static constexpr int kWidth = 320;  // px for type of size 1
 
   LessonPanel(LessonRun& run, Workspace& workspace, QWidget* parent = nullptr);
+  // Whether the prompt stands here also where a question has the place of the figure.
+  void setShowsPrompt(bool shown);
+  // The title of the lesson after this one; empty: there is none.
+  void setFollowing(const QString& title);
 
  signals:
   void openRequested();
+  // The lesson is over, and the one after it is to begin.
+  void followingRequested();
   // The user wants to see what the parameter to be moved can name.
   void browseRequested(const std::string& parameter);
 
@@ -56,6 +64,7 @@ class LessonPanel : public QWidget {
   LessonQuestion* question_;
   QWidget* told_;
   QLabel* measured_;
+  QLabel* said_;
   QLabel* reconciled_;
   QWidget* vary_;
   QLabel* varyHead_;
@@ -67,12 +76,16 @@ class LessonPanel : public QWidget {
   QPushButton* comeBack_;
   QPushButton* back_;
   QPushButton* next_;
+  QPushButton* following_;
+  QString followingTitle_;
   QScrollArea* area_;
   IconButton* more_;
   bool revealing_ = false;    // the answer, until the user scrolls
   const void* of_ = nullptr;  // the step that is shown; never dereferenced
 };
 
+// What answers are told with, in the language of the window.
+AnswerWords answerWords();
 // Short Markdown as rich text: without HTML, images and links of its own.
 QString lessonHtml(const QString& markdown);
 

@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <numeric>
 
 #include "ui/lessons/cell_grid.h"
 #include "ui/lessons/lesson_choice.h"
@@ -33,13 +34,18 @@ void LessonQuestion::refresh() {
   if (!body_ || !path->step().asks()) return;
   const bool waits = path->waits();
   // In the place of the figure it stands larger.
-  prompt_->setVisible(!run_.hidesFigure());
+  prompt_->setVisible(!run_.hidesFigure() || showsPrompt_);
   if (mode_) {
     mode_->setVisible(waits);
     mode_->setCurrent(static_cast<int>(run_.answering()));
   }
   showChoices();
   if (commit_) commit_->setVisible(waits);
+  skip_->setVisible(waits);
+  skip_->setText(path->lesson().test ? tr("I do not know") : tr("Show without an answer"));
+  skip_->setToolTip(path->lesson().test ? tr("Go on without an answer")
+                                        : tr("Leave this question unanswered, and see what is measured"));
+  again_->setVisible(waits && run_.countClosed() && run_.firstHands().empty());
   if (number_) {
     number_->setEnabled(waits);
     // The frame and the margins of a field beside its longest number, in the type that the window has.
@@ -57,9 +63,12 @@ void LessonQuestion::refresh() {
   }
   hint_->setVisible(waits && !choices_.empty());
   hint_->setText(run_.countsHands()
-                     ? tr("The keys 1 to %1 count hands, with Shift they take one away. Page Down, or Show, "
-                          "ends the count.")
-                           .arg(choices_.size())
+                     ? run_.countClosed()
+                           ? tr("The count is over. Page Down, or Show, tells the answer.")
+                           : tr("%n hand(s) counted. The keys 1 to %1 count, with Shift they take one away. "
+                                "Page Down, or Close the count, shows them.",
+                                nullptr, std::accumulate(run_.hands().begin(), run_.hands().end(), 0))
+                                 .arg(choices_.size())
                      : tr("Press 1 to %1, or click. An answer cannot be changed.").arg(choices_.size()));
 }
 
@@ -75,7 +84,7 @@ void LessonQuestion::rebuild() {
   mode_ = nullptr;
   number_ = nullptr;
   cells_ = nullptr;
-  commit_ = nullptr;
+  commit_ = skip_ = again_ = nullptr;
   choices_.clear();
   if (!step.asks()) return;
   body_ = new QWidget(this);
@@ -102,6 +111,17 @@ void LessonQuestion::rebuild() {
   hint_->setTextFormat(Qt::PlainText);
   hint_->setWordWrap(true);
   rows->addWidget(hint_);
+  skip_ = new QPushButton(body_);
+  skip_->setObjectName(QStringLiteral("lessonSkip"));
+  skip_->setProperty("role", "flat");
+  connect(skip_, &QAbstractButton::clicked, &run_, &LessonRun::skip);
+  again_ = new QPushButton(tr("Vote again"), body_);
+  again_->setObjectName(QStringLiteral("lessonVoteAgain"));
+  again_->setProperty("role", "plain");
+  again_->setToolTip(tr("Let neighbours talk, and count once more; this vote stays beside the second"));
+  connect(again_, &QAbstractButton::clicked, &run_, &LessonRun::voteAgain);
+  rows->addWidget(again_, 0, Qt::AlignLeft);
+  rows->addWidget(skip_, 0, Qt::AlignLeft);
   body_->show();
 }
 
@@ -135,7 +155,7 @@ void LessonQuestion::showChoices() {
   const LessonPath& path = *run_.path();
   const LessonAnswer* answer = path.answer(path.at());
   const LessonMeasurement* measured = run_.measured();
-  const bool known = answer && (path.step().transfer || measured);
+  const bool known = answer && (path.step().transfer || measured) && !path.lesson().test;
   for (std::size_t i = 0; i < choices_.size(); ++i) {
     const int index = static_cast<int>(i);
     const bool chosen = answer && answer->choice == index;
@@ -147,11 +167,17 @@ void LessonQuestion::showChoices() {
                         : chosen          ? State::chosen
                                           : State::passed;
     choices_[i]->setState(state, chosen);
-    const bool counting = !answer && run_.countsHands();
-    choices_[i]->setHands(answer && answer->room() ? answer->hands[i]
-                          : counting               ? run_.hands().at(i)
-                                                   : -1,
-                          counting);
+    // Nobody follows others: what is counted is hidden until the count is closed.
+    const bool counting = !answer && run_.countsHands() && !run_.countClosed();
+    const bool room = answer ? answer->room() : run_.countsHands() && run_.countClosed();
+    const std::vector<int>& hands = answer ? answer->hands : run_.hands();
+    const std::vector<int>& first = answer ? answer->first_hands : run_.firstHands();
+    const auto share = [i](const std::vector<int>& of) {
+      const int all = std::accumulate(of.begin(), of.end(), 0);
+      return all > 0 ? 1.0 * of[i] / all : -1.0;
+    };
+    choices_[i]->setHands(room ? hands.at(i) : -1, counting);
+    choices_[i]->setShares(room ? share(hands) : -1, room ? share(first) : -1);
   }
 }
 

@@ -24,6 +24,8 @@ class LessonQuestion : public QWidget {
 
   // The present step's question; nothing where it asks none.
   void refresh();
+  // Also where it stands in the place of the figure.
+  void setShowsPrompt(bool shown) { showsPrompt_ = shown; }
 
  private:
   void rebuild();
@@ -34,7 +36,7 @@ class LessonQuestion : public QWidget {
 
   LessonRun& run_;
   const void* of_ = nullptr;  // the step it was made for; never dereferenced
-  bool answered_ = false;
+  bool answered_ = false, showsPrompt_ = false;
   QVBoxLayout* layout_;
   QWidget* body_ = nullptr;
   Segmented* mode_ = nullptr;
@@ -42,6 +44,8 @@ class LessonQuestion : public QWidget {
   NumberField* number_ = nullptr;
   CellGrid* cells_ = nullptr;
   QPushButton* commit_ = nullptr;
+  QPushButton* skip_ = nullptr;
+  QPushButton* again_ = nullptr;
   QLabel* prompt_ = nullptr;
   QLabel* hint_ = nullptr;
 };

@@ -4,6 +4,7 @@
 #include <QPointer>
 #include <QTimer>
 #include <QtConcurrent>
+#include <utility>
 
 #include "core/lesson/answer_sheet.h"
 #include "core/lesson/lesson_inputs.h"
@@ -48,6 +49,7 @@ void LessonRun::stopJobs() {
   if (opening()) window_ = Window::here;
   measuring_.reset();
   ahead_.reset();
+  answered_.reset();
 }
 
 void LessonRun::start(std::shared_ptr<const Lesson> lesson) {
@@ -135,7 +137,11 @@ void LessonRun::arrive() {
   const std::size_t count = step.transfer ? step.transfer->choices.size()
                             : step.commit ? step.commit->choices.size()
                                           : 0;
-  if (path_->waits()) hands_.assign(choices ? count : 0, 0);
+  if (path_->waits()) {
+    hands_.assign(choices ? count : 0, 0);
+    firstHands_.clear();
+    closed_ = false;
+  }
   if (isAway()) window_ = Window::here;
   // First: what is set below must not show it either.
   guard();
@@ -208,8 +214,14 @@ void LessonRun::next() {
       emit answerMissing();
       return;
     }
+    if (!closed_) {
+      closed_ = true;
+      emit changed();
+      return;
+    }
     LessonAnswer answer;
     answer.hands = hands_;
+    answer.first_hands = firstHands_;
     return commit(answer);
   }
   if (path_->next()) arrive();
@@ -232,14 +244,26 @@ void LessonRun::goTo(int step) {
 void LessonRun::setAnswering(Answering answering) {
   if (answering == answering_) return;
   answering_ = answering;
-  if (path_ && path_->waits()) std::fill(hands_.begin(), hands_.end(), 0);
+  if (path_ && path_->waits()) {
+    std::fill(hands_.begin(), hands_.end(), 0);
+    firstHands_.clear();
+    closed_ = false;
+  }
   emit changed();
 }
 
 void LessonRun::count(int choice, int by) {
-  if (!path_ || !path_->waits() || choice < 0 || choice >= static_cast<int>(hands_.size())) return;
+  if (!path_ || !path_->waits() || closed_ || choice < 0 || choice >= static_cast<int>(hands_.size())) return;
   int& hands = hands_[static_cast<std::size_t>(choice)];
   hands = std::clamp(hands + by, 0, 9999);
+  emit changed();
+}
+
+void LessonRun::voteAgain() {
+  if (!path_ || !path_->waits() || !closed_) return;
+  firstHands_ = hands_;
+  std::fill(hands_.begin(), hands_.end(), 0);
+  closed_ = false;
   emit changed();
 }
 
@@ -262,6 +286,17 @@ void LessonRun::commit(const LessonAnswer& answer) {
   }
   if (path_->step().transfer) record(path_->at(), nullptr);
   arrive();
+}
+
+void LessonRun::skip() {
+  LessonAnswer none;
+  none.skipped = true;
+  commit(none);
+}
+
+bool LessonRun::waitsForNumber() const {
+  return path_ && path_->waits() && path_->step().commit &&
+         path_->step().commit->kind == Commitment::Kind::number;
 }
 
 bool LessonRun::showsTarget() const {
@@ -291,9 +326,15 @@ void LessonRun::startMeasuring(std::shared_ptr<const Figure> figure) {
     watcher->deleteLater();
     if (path_ && job == job_ && measuring_ == at) keepMeasured(at, measured);
   });
-  const auto job = [step = path_->step(), session = *path_->step().session, figure, figures = figures_,
+  // It may be known already; else that is waited for, because it is on its way.
+  const auto ahead = answered_ && answered_->step == at ? answered_->measurement : nullptr;
+  const auto job = [ahead, step = path_->step(), session = *path_->step().session, figure, figures = figures_,
                     lock = figuresLock_, progress = progress_, where = path_->lesson().title]() -> Measured {
     try {
+      if (ahead) {
+        const MeasuredAhead& known = ahead->wait(progress);
+        if (known.measured) return {known.measured, {}};
+      }
       // One at a time: what is measured of other figures is kept for the next step.
       const std::lock_guard guard(*lock);
       const FigureOf other = [&](const LessonSession& another) { return figures->of(another, progress); };
@@ -328,6 +369,17 @@ void LessonRun::record(int step, const Measured* measured) {
   } catch (const Failure& failure) {
     emit failed(failure);
   }
+}
+
+std::vector<AnsweredStep> LessonRun::answered() const {
+  std::vector<AnsweredStep> all;
+  for (int at = 0; path_ && at < path_->count(); ++at) {
+    const LessonAnswer* answer = path_->answer(at);
+    if (!answer) continue;
+    const auto found = measured_.find(at);
+    all.push_back({at, *answer, found == measured_.end() ? std::nullopt : found->second.measurement});
+  }
+  return all;
 }
 
 const LessonMeasurement* LessonRun::measured() const {
@@ -381,6 +433,12 @@ void LessonRun::comeBack() {
   if (path_) arrive();
 }
 
+const LessonSession* LessonRun::shownPart() const {
+  const bool shows =
+      path_ && target_ && !isAway() && !opening() && workspace_.lab().info().id == target_->lab;
+  return shows && !isTalk() ? &*target_ : nullptr;
+}
+
 bool LessonRun::hidesFigure() const {
   return path_ && path_->step().transfer && !isAway();
 }
@@ -431,7 +489,7 @@ bool LessonRun::couldBeRicher() const {
 void LessonRun::guard() {
   const std::optional<int> waiting = path_ ? path_->withheld() : std::nullopt;
   if (!waiting) {
-    ahead_.reset();
+    if (ahead_) answered_ = std::exchange(ahead_, std::nullopt);
     return workspace_.setWithholds(nullptr);
   }
   // Asked again, as by one who went back a step.

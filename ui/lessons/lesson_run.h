@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/lesson/lesson_path.h"
+#include "core/lesson/lesson_summary.h"
 #include "core/lesson/try_lesson.h"
 #include "ui/lessons/lesson_transition.h"
 #include "ui/model/workspace.h"
@@ -48,18 +49,31 @@ class LessonRun : public QObject {
   void next();
   void back();
   void goTo(int step);
-  // Whether the next page key does something: goes on, or closes the count of the room.
+  // Whether the next page key does something: goes on, closes the count of the room, or shows the answer
+  // then.
   bool mayGoOn() const;
 
   Answering answering() const { return answering_; }
   void setAnswering(Answering answering);
+  // Whether a question waits that is answered with a number.
+  bool waitsForNumber() const;
   bool countsHands() const { return answering_ == Answering::room; }
   const std::vector<int>& hands() const { return hands_; }
+  // The count is over: it is shown, the answer is not yet.
+  bool countClosed() const { return closed_; }
+  // Of the vote before this one; empty: there was none.
+  const std::vector<int>& firstHands() const { return firstHands_; }
+  // Keeps the vote that is closed beside a second one, which begins. One alone is kept.
+  void voteAgain();
   void count(int choice, int by);
   void commit(const LessonAnswer& answer);
+  // Leaves the question without an answer, and shows what is measured.
+  void skip();
   // Choice `number`, from 1 on: commits to it, or counts a hand; with `away` takes one away.
   void press(int number, bool away);
 
+  // What was answered so far, and measured.
+  std::vector<AnsweredStep> answered() const;
   // Of the present step; null until it is measured.
   const LessonMeasurement* measured() const;
   // Why it could not be; empty otherwise.
@@ -70,6 +84,9 @@ class LessonRun : public QObject {
   // Whether the window shows something else than this step does.
   bool isAway() const { return window_ == Window::away; }
   void comeBack();
+  // What is shown of the step's figure: its panels (LessonSession::panels), under its title; null where the
+  // window shows something else.
+  const LessonSession* shownPart() const;
   // Whether the stage shows no figure: the question is one without.
   bool hidesFigure() const;
   bool isTalk() const { return path_ && path_->lesson().talk; }
@@ -131,7 +148,8 @@ class LessonRun : public QObject {
   std::filesystem::path sheet_;
   std::optional<LessonPath> path_;
   Answering answering_ = Answering::alone;
-  std::vector<int> hands_;
+  std::vector<int> hands_, firstHands_;
+  bool closed_ = false;
   std::map<int, Measured> measured_;  // by step
   std::set<int> varied_, recorded_;   // steps
 
@@ -140,8 +158,9 @@ class LessonRun : public QObject {
   std::vector<std::pair<LessonSession, Opened>> opened_;
   Opened user_;  // what was open before the lesson
   Window window_ = Window::here;
-  std::optional<int> measuring_;  // step
-  std::optional<Ahead> ahead_;    // of the question that waits
+  std::optional<int> measuring_;   // step
+  std::optional<Ahead> ahead_;     // of the question that waits
+  std::optional<Ahead> answered_;  // of the last one that waited
 
   Progress progress_;
   std::shared_ptr<LessonFigures> figures_;

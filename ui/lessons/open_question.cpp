@@ -55,7 +55,8 @@ bool looksAtSame(const ComputeResult& result, const OpenQuestion& question, cons
 }
 
 bool tellsAnswer(const ComputeResult& result, const OpenQuestion& question, const Progress& progress) {
-  const FigureNumber& see = *question.step.see;
+  // One of the figures that it is measured over tells it as well as any other where it has that very number.
+  const FigureNumber see = one_figure(*question.step.see);
   // Only a figure that has such a number waits for the answer.
   if (!has_figure_number(see, *result.alone)) return false;
   const MeasuredAhead& ahead = question.ahead->wait(progress);
@@ -101,11 +102,17 @@ MeasuredAhead measure_ahead(const LessonStep& step, const Inputs& opened, Lesson
   try {
     ahead.inputs = seen_inputs(find_lab(session.lab), lesson_inputs(session, opened, progress),
                                session.values, Policy::adjust, progress);
-    const FigureOf other = [&](const LessonSession& another) {
-      ahead.others.emplace_back(another, figures.of(another, progress));
-      return ahead.others.back().second;
-    };
-    ahead.answer = measure(*step.see, *figures.of(session, progress), other, "lesson");
+    const auto own = figures.of(session, progress);
+    if (step.see->over.empty()) {
+      const FigureOf kept = [&](const LessonSession& another) {
+        ahead.others.emplace_back(another, figures.of(another, progress));
+        return ahead.others.back().second;
+      };
+      ahead.answer = measure(*step.see, *own, kept, "lesson");
+    }
+    const FigureOf other = [&](const LessonSession& another) { return figures.of(another, progress); };
+    ahead.measured = measure_step(step, *own, other, "lesson");
+    ahead.answer = ahead.measured->value;
   } catch (const Failure& failure) {
     ahead.stopped = failure.fault() == Fault::cancelled;
   } catch (const std::exception&) {

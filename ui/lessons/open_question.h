@@ -18,7 +18,8 @@ namespace whereabouts {
 struct MeasuredAhead {
   std::optional<Inputs> inputs;  // of the step's session as its lab sees them; empty: they cannot be opened
   std::optional<double> answer;  // empty: it cannot be measured, and the step will say so itself
-  bool stopped = false;          // before it was known
+  std::optional<LessonMeasurement> measured;  // all that the step measures
+  bool stopped = false;                       // before it was known
   // The figures of other sessions that it takes numbers from.
   std::vector<std::pair<LessonSession, std::shared_ptr<const Figure>>> others;
 };

@@ -77,6 +77,16 @@ StartPage::StartPage(const std::string& backend, QWidget* parent)
   hero->addLayout(shown);
   rows()->addLayout(hero);
 
+  lessonPart_ = new QWidget(body);
+  auto* lessonRows = new QVBoxLayout(lessonPart_);
+  lessonRows->setContentsMargins(0, 0, 0, 0);
+  lessonRows->addWidget(sectionHead(tr("Lessons"), lessonPart_));
+  lessons_ = new LessonShelf(lessonPart_);
+  lessonRows->addWidget(lessons_);
+  lessonPart_->hide();
+  rows()->addWidget(lessonPart_);
+  connect(lessons_, &LessonShelf::lessonRequested, this, &StartPage::lessonRequested);
+
   recentPart_ = new QWidget(body);
   auto* recent = new QVBoxLayout(recentPart_);
   recent->setContentsMargins(0, 0, 0, 0);
@@ -99,8 +109,12 @@ StartPage::StartPage(const std::string& backend, QWidget* parent)
   rows()->addWidget(pictures_);
   rows()->addStretch(1);
 
-  connect(static_cast<QAbstractButton*>(learn), &QAbstractButton::clicked, this,
-          [this, learn] { emit learnRequested(learn->mapToGlobal(QPoint(0, learn->height() + 4))); });
+  connect(static_cast<QAbstractButton*>(learn), &QAbstractButton::clicked, this, [this] {
+    LessonCard* next = lessons_->next();
+    if (!next) return;
+    ensureWidgetVisible(lessonPart_, 0, scaled(40));
+    next->setFocus(Qt::TabFocusReason);
+  });
   connect(static_cast<QAbstractButton*>(own), &QAbstractButton::clicked, this, &StartPage::openRequested);
   connect(static_cast<QAbstractButton*>(figure), &QAbstractButton::clicked, this, [this, head] {
     ensureWidgetVisible(head, 0, height() / 2);
@@ -143,7 +157,13 @@ void StartPage::setTheme(const Theme& theme) {
   view_->setFixedSize(scaled(kFigure), scaled(kFigureHeight));
   pictures_->fit();
   recents_->fit();
+  lessons_->fit();
   if (begun_ && isVisible()) wantPictures();
+}
+
+void StartPage::setLessons(const std::vector<OfferedLesson>& lessons) {
+  lessons_->setLessons(lessons);
+  lessonPart_->setVisible(!lessons.empty());
 }
 
 void StartPage::setRecents(const std::vector<Recent>& recents) {

@@ -1,5 +1,5 @@
-// What the window opens with: a figure that plays by itself, three doors, what was open before, and the
-// figures that people make most as pictures.
+// What the window opens with: a figure that plays by itself, three doors, the lessons, what was open before,
+// and the figures that people make most as pictures.
 #pragma once
 
 #include <QStringList>
@@ -8,6 +8,7 @@
 #include "core/gallery/offered_figures.h"
 #include "ui/model/playback.h"
 #include "ui/model/workspace.h"
+#include "ui/start/lesson_card.h"
 #include "ui/start/wide_page.h"
 #include "ui/theme/theme.h"
 
@@ -36,6 +37,9 @@ class StartPage : public WidePage {
   StartPage(const std::string& backend, QWidget* parent);
 
   void setTheme(const Theme& theme);
+  // Nothing where there are none yet.
+  void setLessons(const std::vector<OfferedLesson>& lessons);
+  LessonShelf& lessons() { return *lessons_; }
   void setRecents(const std::vector<Recent>& recents);
   // Plays and draws while it is shown, and not otherwise.
   FigureView& view() { return *view_; }
@@ -43,8 +47,7 @@ class StartPage : public WidePage {
   const std::vector<PictureCard*>& pictures() const;
 
  signals:
-  // A place for a menu, global coordinates.
-  void learnRequested(const QPoint& at);
+  void lessonRequested(const QString& id);
   void openRequested();
   void figureRequested(const whereabouts::OfferedFigure& figure);
   void recentRequested(const QString& path);
@@ -65,6 +68,8 @@ class StartPage : public WidePage {
   Playback playback_;
   LivePictures* live_;
   FigureView* view_;
+  QWidget* lessonPart_;
+  LessonShelf* lessons_;
   QWidget* recentPart_;
   PictureGrid* recents_;
   QLabel* said_;  // below the figure that plays

@@ -39,6 +39,7 @@ LessonController::LessonController(const WindowParts& parts, LessonRun& lessons,
     panel_.setVisible(!lessons_.isTalk());
     panels_.fit();
     present(presenter_);
+    offerFollowing();
   });
   connect(&lessons_, &LessonRun::left, this, [this] {
     panel_.hide();
@@ -49,9 +50,14 @@ LessonController::LessonController(const WindowParts& parts, LessonRun& lessons,
   connect(&lessons_, &LessonRun::failed, this,
           [this](const Failure& failure) { notice_.tell(failure, NoticeBar::About::reading); });
   connect(&lessons_, &LessonRun::changed, this, &LessonController::refreshActions);
+  connect(&lessons_, &LessonRun::changed, this, &LessonController::showPart);
+  connect(&lessons_, &LessonRun::changed, this, &LessonController::ask);
   connect(&lessons_, &LessonRun::changed, &readings_,
           [this] { readings_.setCovered(lessons_.hidesFigure()); });
   connect(&panel_, &LessonPanel::browseRequested, &files_, &FileController::browseTensors);
+  connect(&panel_, &LessonPanel::followingRequested, this, [this] {
+    if (const auto next = following()) start(next);
+  });
   connect(&panel_, &LessonPanel::openRequested, this, [this] {
     const QString file = files_.askForInput(InputId::checkpoint, MainWindow::tr("Open an ImageNet model"));
     if (!file.isEmpty()) files_.openFiles({file});
@@ -80,6 +86,7 @@ void LessonController::findLessons() {
           [this, lesson] { start(lesson); });
     }
     found_ = true;
+    shipped_ = all.lessons;
     emit found();
   });
   watcher->setFuture(QtConcurrent::run([language = currentLanguage().toStdString()]() -> Found {
@@ -130,6 +137,41 @@ void LessonController::createActions() {
   refreshActions();
 }
 
+std::shared_ptr<const Lesson> LessonController::following() const {
+  const LessonPath* path = lessons_.path();
+  for (std::size_t i = 0; path && i + 1 < shipped_.size(); ++i) {
+    if (shipped_[i]->id == path->lesson().id) return shipped_[i + 1];
+  }
+  return nullptr;
+}
+
+void LessonController::offerFollowing() {
+  const auto next = following();
+  const QString title = next ? QString::fromStdString(next->title) : QString();
+  panel_.setFollowing(title);
+  if (auto* other = presenter_ ? presenter_->findChild<LessonPanel*>() : nullptr) other->setFollowing(title);
+}
+
+// A question that waits fills the full screen; one without a figure leaves no room for any.
+void LessonController::ask() {
+  if (!presenter_) return;
+  using Asks = Presenter::Asks;
+  const LessonPath* path = lessons_.path();
+  const bool waits = path && path->waits() && !lessons_.isAway();
+  presenter_->setAsks(!waits ? Asks::nothing : lessons_.hidesFigure() ? Asks::alone : Asks::besideFigure);
+}
+
+// The panels that the step is about, under its own heading, in the window and on the full screen.
+void LessonController::showPart() {
+  Stage::Part part;
+  if (const LessonSession* session = lessons_.shownPart())
+    part = {session->panels, session->marks, session->caption || session->panels.empty(),
+            QString::fromStdString(lessons_.path()->step().title)};
+  for (QWidget* window : {static_cast<QWidget*>(&window_), static_cast<QWidget*>(presenter_)}) {
+    if (auto* stage = window ? window->findChild<Stage*>() : nullptr) stage->setPart(part);
+  }
+}
+
 void LessonController::refreshActions() {
   if (!nextStep_) return;
   const LessonPath* path = lessons_.path();
@@ -165,12 +207,17 @@ void LessonController::present(Presenter* presenter) {
   auto* panel = presenter_->findChild<LessonPanel*>();
   if (!panel) {
     panel = new LessonPanel(lessons_, workspace_, presenter_);
+    connect(panel, &LessonPanel::followingRequested, &panel_, &LessonPanel::followingRequested);
     connect(panel, &LessonPanel::openRequested, &panel_, &LessonPanel::openRequested);
     connect(panel, &LessonPanel::browseRequested, &panel_, &LessonPanel::browseRequested);
     new LessonCurtain(lessons_, presenter_->findChild<Stage*>());
+    panel->setShowsPrompt(true);
     keys_.addWindow(presenter_, false);
   }
+  showPart();
   presenter_->setCompanion(panel);
+  offerFollowing();
+  ask();
   presenter_->setPages([this](int by) { by > 0 ? lessons_.next() : lessons_.back(); },
                        lessons_.isTalk() ? MainWindow::tr("Page Up, Page Down: the talk")
                                          : MainWindow::tr("Page Up, Page Down: the lesson"));

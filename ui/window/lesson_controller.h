@@ -44,6 +44,7 @@ class LessonController : public WindowController {
   void present(Presenter* presenter);
   // Whether the lessons that come with the program are in the menu.
   bool hasFound() const { return found_; }
+  const std::vector<std::shared_ptr<const Lesson>>& shipped() const { return shipped_; }
 
  signals:
   // Once, when they are.
@@ -53,6 +54,11 @@ class LessonController : public WindowController {
   void findLessons();
   void leave();
   void refreshActions();
+  void showPart();
+  void ask();
+  // The lesson after the one that is taken; null: none.
+  std::shared_ptr<const Lesson> following() const;
+  void offerFollowing();
 
   LessonRun& lessons_;
   LessonPanel& panel_;
@@ -62,6 +68,7 @@ class LessonController : public WindowController {
   LessonKeys keys_;
   std::function<bool()> mayBegin_;
   bool found_ = false;
+  std::vector<std::shared_ptr<const Lesson>> shipped_;
   QPointer<Presenter> presenter_;
   QAction* nextStep_ = nullptr;
   QAction* stepBefore_ = nullptr;

@@ -190,7 +190,8 @@ void MainWindow::createControllers() {
   exports_ = std::make_unique<ExportController>(
       parts, [this] { return themeName_; }, [this] { return lessons_.asks(); },
       [this] {
-        const std::optional<std::size_t> leader = view_->chosenLeader();
+        // Of a lesson's part of a figure the number would be another panel's.
+        const auto leader = stage_->part().panels.empty() ? view_->chosenLeader() : std::nullopt;
         return leader ? std::to_string(*leader + 1) : std::string("auto");
       });
   trainings_ = std::make_unique<TrainingController>(parts, training_, *files_, *exports_);
@@ -209,6 +210,9 @@ void MainWindow::createControllers() {
   connect(talks_.get(), &TalkController::idle, status_, &StatusLine::setIdle);
   connect(status_, &StatusLine::cancelRequested, talks_.get(), &TalkController::stop);
   start_ = std::make_unique<StartController>(parts, *pages_, *files_, lessons_);
+  connect(lessonControls_.get(), &LessonController::found, start_.get(),
+          [this] { start_->offerLessons(lessonControls_->shipped()); });
+  connect(start_.get(), &StartController::lessonRequested, lessonControls_.get(), &LessonController::start);
   connect(top_, &TopBar::startRequested, start_.get(), &StartController::toggle);
   connect(start_.get(), &StartController::painted, this, [this] {
     if (figurePainted_) return;

@@ -23,10 +23,13 @@ namespace {
 constexpr int kHintStays = 5000, kHintFades = 500;                          // ms
 constexpr int kHintAbove = 20;                                              // px below it
 constexpr int kCompanionShare = 3, kStageShare = 7, kCompanionWidth = 360;  // of the width; px at least
+constexpr int kAskingShare = 6, kAskedShare = 4;
+constexpr double kQuestionType = 36.0 / 1080, kAnswerType = 30.0 / 1080;  // of the height
 constexpr int kStageMargin = 52;  // px beside the figure: the tools have room there
 
 Theme themeFor(bool dark) {
   Theme colours = theme(QStringLiteral("projector"));
+  colours.typeScale *= uiScale();
   if (!dark) return colours;
   // A dark theme stays dark; only the font size changes for the projector.
   const double scale = colours.typeScale;
@@ -97,11 +100,37 @@ FigureView& Presenter::view() {
 }
 
 void Presenter::setDark(bool dark) {
-  const Theme colours = themeFor(dark);
+  dark_ = dark;
+  dress();
+}
+
+void Presenter::setAsks(Asks asks) {
+  if (asks == asks_) return;
+  asks_ = asks;
+  stage_->setVisible(asks != Asks::alone);
+  if (companion_)
+    row_->setStretch(row_->indexOf(companion_), asks == Asks::nothing ? kCompanionShare : kAskingShare);
+  row_->setStretch(row_->indexOf(stage_), asks == Asks::nothing ? kStageShare : kAskedShare);
+  dress();
+}
+
+void Presenter::dress() {
+  const Theme colours = themeFor(dark_);
   setPalette(paletteOf(colours));
-  setStyleSheet(whereabouts::styleSheet(colours) + windowStyleSheet(colours) +
-                QStringLiteral("#presenter { background: %1; } #presenterBlack { background: #000000; }")
-                    .arg(colours.background.name()));
+  QString sheet = whereabouts::styleSheet(colours) + windowStyleSheet(colours) +
+                  QStringLiteral("#presenter { background: %1; } #presenterBlack { background: #000000; }")
+                      .arg(colours.background.name());
+  if (asks_ != Asks::nothing) {
+    const auto px = [this](double share) { return qRound(height() * share * std::max(1.0, uiScale())); };
+    sheet +=
+        QStringLiteral(
+            "QLabel[role=\"prompt\"] { font-size: %1px; } QLabel[role=\"choiceWords\"] { font-size: %2px; } "
+            "QLabel[role=\"lesson\"] { font-size: %3px; } #lessonNumber { font-size: %2px; }")
+            .arg(px(kQuestionType))
+            .arg(px(kAnswerType))
+            .arg(px(kAnswerType * 0.8));
+  }
+  if (sheet != styleSheet()) setStyleSheet(sheet);
   stage_->setTheme(colours);
   overlay_->setTheme(colours);
   placeHint();
@@ -121,7 +150,7 @@ void Presenter::setCompanion(QWidget* companion) {
   }
   companion_ = companion;
   row_->setContentsMargins(companion ? 28 : kStageMargin, 30, kStageMargin, 28);
-  if (!companion) return;
+  if (!companion) return setAsks(Asks::nothing);
   companion->setMinimumWidth(kCompanionWidth);
   row_->insertWidget(0, companion, kCompanionShare);
   companion->show();
@@ -188,7 +217,7 @@ void Presenter::placeHint() {
 void Presenter::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   black_->setGeometry(rect());
-  placeHint();
+  asks_ == Asks::nothing ? placeHint() : dress();
 }
 
 void Presenter::turn(int by) {

@@ -40,6 +40,10 @@ class Presenter : public QWidget {
   // What stands at the left of the figure, as the words of a lesson do; null takes it away and leaves it to
   // its owner.
   void setCompanion(QWidget* companion);
+  // While the companion asks a question it has most of the screen, or all of it (`alone`), in type that the
+  // last row of a room reads: 36 px of 1080 or more.
+  enum class Asks { nothing, besideFigure, alone };
+  void setAsks(Asks asks);
 
  public slots:
   // The panel under the pointer or the keyboard cursor alone, or all of them again.
@@ -78,6 +82,7 @@ class Presenter : public QWidget {
   void showHint();
   void placeHint();
   void fadeOut();
+  void dress();
 
   Workspace& workspace_;
   Stage* stage_;
@@ -91,7 +96,8 @@ class Presenter : public QWidget {
   QTimer fades_;  // the hint, once it has been read
   QWidget* black_;
   QPoint pointer_;
-  bool pen_ = false;
+  bool pen_ = false, dark_ = false;
+  Asks asks_ = Asks::nothing;
   std::function<void(int)> turnPage_;
   QString pages_;  // in the hint
 };

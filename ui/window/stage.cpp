@@ -2,7 +2,10 @@
 
 #include <QPainter>
 #include <QVBoxLayout>
+#include <utility>
 
+#include "core/figure/select_panels.h"
+#include "core/lesson/lesson.h"
 #include "ui/language/core_words.h"
 #include "ui/language/explained.h"
 #include "ui/render/view/figure_view.h"
@@ -62,6 +65,29 @@ bool Stage::dimmed() const {
   return !veil_->isHidden();
 }
 
+void Stage::setPart(const Part& part) {
+  if (part == part_) return;
+  part_ = part;
+  // While another figure is on its way, that one is shown so, and not the one before.
+  if (!workspace_.upToDate()) return;
+  figure_ = nullptr;
+  refresh(false);
+}
+
+std::shared_ptr<const Figure> Stage::partOf(const std::shared_ptr<const Figure>& figure) const {
+  if (part_ == Part() || workspace_.pinned()) return figure;
+  std::vector<std::size_t> chosen;
+  for (const std::string& name : part_.panels) {
+    if (const auto found = named_panel(*figure, name)) chosen.push_back(*found);
+  }
+  const bool all = chosen.empty() || chosen.size() < part_.panels.size();
+  Figure part = all ? *figure : select_panels(*figure, chosen);
+  if (!part_.marks.empty()) part = with_marks(std::move(part), part_.marks);
+  if (!part_.caption) part.caption = {};
+  if (!part_.heading.isEmpty()) part.title = part_.heading.toStdString();
+  return std::make_shared<const Figure>(std::move(part));
+}
+
 void Stage::refresh(bool late) {
   const auto shown = workspace_.shown();
   const auto displayed = workspace_.displayed();
@@ -70,7 +96,7 @@ void Stage::refresh(bool late) {
     const auto& figure = flipped ? displayed->flipped : displayed->figure;
     if (figure_ != figure) {
       view_->setCaptionHelp(explainedTerms(figure->caption), explainedWords(figure->caption));
-      view_->setFigure(inLanguage(figure));
+      view_->setFigure(inLanguage(partOf(figure)));
     }
     figure_ = figure;
     // Outdated: the values failed, or the inputs have changed.

@@ -4,7 +4,6 @@
 #include <QFutureWatcher>
 #include <QImage>
 #include <QMainWindow>
-#include <QMenu>
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QtConcurrentRun>
@@ -14,6 +13,8 @@
 #include "core/image/load.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab.h"
+#include "core/lesson/answer_sheet.h"
+#include "core/lesson/lesson_progress.h"
 #include "ui/language/core_words.h"
 #include "ui/model/file_kind.h"
 #include "ui/model/input_edits.h"
@@ -106,7 +107,11 @@ void StartController::build() {
   scaleLayouts(page_);
   scaleLayouts(found_);
   connect(page_, &StartPage::painted, this, &StartController::painted);
-  connect(page_, &StartPage::learnRequested, this, &StartController::popUpLessons);
+  connect(page_, &StartPage::lessonRequested, this, [this](const QString& id) {
+    for (const auto& lesson : offered_) {
+      if (QString::fromStdString(lesson->id) == id) emit lessonRequested(lesson);
+    }
+  });
   connect(page_, &StartPage::openRequested, &files_, &FileController::openDialog);
   connect(page_, &StartPage::leaveRequested, this, &StartController::hide);
   connect(page_, &StartPage::figureRequested, this, &StartController::openFigure);
@@ -147,6 +152,7 @@ void StartController::show() {
   pages_.setCurrentWidget(page_);
   page_->setFocus(Qt::OtherFocusReason);
   offerRecents();
+  offerProgress();
 }
 
 void StartController::hide() {
@@ -188,12 +194,21 @@ void StartController::openFigure(const OfferedFigure& figure) {
   hide();
 }
 
-void StartController::popUpLessons(const QPoint& at) {
-  auto* menu = new QMenu(&window_);
-  menu->setAttribute(Qt::WA_DeleteOnClose);
-  menu->setToolTipsVisible(true);
-  actions_.fill(menu, MainWindow::tr("Lessons"));
-  menu->popup(at);
+void StartController::offerLessons(std::vector<std::shared_ptr<const Lesson>> lessons) {
+  offered_ = std::move(lessons);
+  if (page_ && shown()) offerProgress();
+}
+
+void StartController::offerProgress() {
+  const auto rows = read_answers(lessons_.sheet());
+  std::vector<OfferedLesson> all;
+  for (const auto& lesson : offered_) {
+    const LessonProgress progress = lesson_progress(*lesson, rows);
+    all.push_back({QString::fromStdString(lesson->id), QString::fromStdString(lesson->title),
+                   QString::fromStdString(lesson->question), lesson->minutes, progress.answered,
+                   progress.questions});
+  }
+  page_->setLessons(all);
 }
 
 void StartController::keep(const QPixmap& figure) {

@@ -31,22 +31,26 @@ class StartController : public WindowController {
   void hide();
   // What is open is kept for the next start, with its picture; nothing where nothing was changed.
   void keep(const QPixmap& figure);
+  // The lessons that come with the program; how far one is in them is looked up when the page is shown.
+  void offerLessons(std::vector<std::shared_ptr<const Lesson>> lessons);
   // Where.
   static std::filesystem::path keptSession();
 
  signals:
+  void lessonRequested(const std::shared_ptr<const whereabouts::Lesson>& lesson);
   // A figure of the start page was painted, for the first time.
   void painted();
 
  private:
   void build();
   void offerRecents();
+  void offerProgress();
   void openFigure(const OfferedFigure& figure);
-  void popUpLessons(const QPoint& at);
 
   QStackedWidget& pages_;
   FileController& files_;
   LessonRun& lessons_;
+  std::vector<std::shared_ptr<const Lesson>> offered_;
   StartPage* page_ = nullptr;
   FoundPage* found_ = nullptr;
 };

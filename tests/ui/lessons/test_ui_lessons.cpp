@@ -224,11 +224,29 @@ class TestUiLessons : public QObject, LessonWindow {
     QVERIFY(path().waits());
     QTest::mouseClick(part<LessonChoice>("lessonChoice-2"), Qt::LeftButton);
     QCOMPARE(run().hands()[1], 5);
+    // Hidden until the count is closed, and then not the answer yet.
+    QVERIFY(!reads("5 hand"));
+    press(Qt::Key_PageDown);
+    QVERIFY(path().waits() && run().countClosed());
+    QVERIFY(reads("5 hand"));
+    press(Qt::Key_1);
+    QCOMPARE(run().hands()[0], 3);
+    // A second vote stands beside the first.
+    QTest::mouseClick(part<QPushButton>("lessonVoteAgain"), Qt::LeftButton);
+    QVERIFY(!run().countClosed());
+    for (int i = 0; i < 3; ++i) press(Qt::Key_1);
+    for (int i = 0; i < 5; ++i) press(Qt::Key_2);
+    press(Qt::Key_PageDown);
+    QVERIFY(!part<QPushButton>("lessonVoteAgain")->isVisible());
     press(Qt::Key_PageDown);
     QVERIFY(!path().waits());
+    QCOMPARE(path().answer(1)->first_hands, std::vector<int>({3, 5}));
     QTRY_VERIFY(run().measured());
-    QTRY_COMPARE(answers().size(), std::size_t(2));
-    QCOMPARE(answers()[0][3], std::string("room"));
+    QTRY_COMPARE(answers().size(), std::size_t(4));
+    QCOMPARE(answers()[1][3], std::string("room-first"));
+    QCOMPARE(answers()[3][3], std::string("room"));
+    QCOMPARE(answers()[3][5], std::string("5"));
+    QCOMPARE(answers()[0][3], std::string("room-first"));
     QCOMPARE(answers()[0][5], std::string("3"));
     QCOMPARE(answers()[0][7], std::string("false"));
     QCOMPARE(answers()[1][5], std::string("5"));

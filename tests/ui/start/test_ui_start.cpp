@@ -1,12 +1,12 @@
 // The start page: the figure that plays, its doors by mouse and keyboard, what was found in what is opened,
 // and what is offered to open again.
 #include <QLabel>
-#include <QMenu>
 #include <QScrollBar>
 #include <QSettings>
 #include <QStackedWidget>
 
 #include "core/base/resources.h"
+#include "core/lesson/lesson_list.h"
 #include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/render/view/figure_view.h"
@@ -134,16 +134,39 @@ class TestUiStart : public QObject, private WindowFixture {
     QSignalSpy lessons(window_.get(), &MainWindow::lessonsFound);
     QVERIFY(window_->hasLessons() || lessons.wait(20000));
     QTest::mouseClick(part<QAbstractButton>("startLearn"), Qt::LeftButton);
-    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
-    QVERIFY(menu && menu->actions().size() >= 9);
-    for (QAction* action : menu->actions()) {
-      if (!action->isCheckable() || !action->isEnabled() || action->shortcut() != QKeySequence()) continue;
-      menu->close();
-      action->trigger();
-      break;
-    }
+    QVERIFY(page().lessons().next()->hasFocus());
+    QTest::keyClick(page().lessons().next(), Qt::Key_Return);
     QTRY_VERIFY(!isAtStart());
     QVERIFY(window_->findChild<QWidget*>("lessonPanel")->isVisible());
+  }
+
+  // A stranger's path: from the start page to the first committed answer, with the mouse alone.
+  void theFirstAnswerIsFourClicksAway() {
+    const ProcessorTime time;
+    start();
+    QSignalSpy found(window_.get(), &MainWindow::lessonsFound);
+    QVERIFY(window_->hasLessons() || found.wait(20000));
+    QTRY_VERIFY(page().lessons().isVisible());
+    LessonCard* first = page().lessons().cards().front();
+    QVERIFY(first->accessibleName().startsWith("Lesson 1"));
+    QVERIFY(first->accessibleDescription().contains("min"));
+    QTest::mouseClick(first, Qt::LeftButton);
+    QTRY_VERIFY(!isAtStart());
+    LessonRun& run = window_->lessons();
+    QCOMPARE(run.path()->lesson().id, shipped_lessons().front()->id);
+    int clicks = 1;
+    while (!run.path()->waits()) {
+      QTest::mouseClick(part<QAbstractButton>("lessonNext"), Qt::LeftButton);
+      QVERIFY(++clicks < 4);
+    }
+    QTest::mouseClick(part<QAbstractButton>("lessonChoice-3"), Qt::LeftButton);
+    QVERIFY(!run.path()->waits());
+    QTRY_VERIFY(run.measured());
+    QVERIFY2(time.elapsed() < 20000, qPrintable(QString::number(time.elapsed())));
+    // The page knows how far one is.
+    window_->showStartPage();
+    QCOMPARE(page().lessons().cards().front()->lesson().answered, 1);
+    QFile::remove(QString::fromStdString(run.sheet().string()));
   }
 
   void whatIsDroppedIsLookedAt() {
