@@ -105,6 +105,29 @@ class TestCliLessons : public CliTest {
     QVERIFY(refused(run({"lessons", "--language", "../x"}), 2, "--language: \"../x\" is no language"));
   }
 
+  // On paper: a worksheet tells no answer, the notes tell all of them.
+  void writes_worksheets_and_notes() {
+    QCOMPARE(run({"lessons", "why-position", "--out", "work.pdf", "--sheet", "worksheet"}).status, 0);
+    QCOMPARE(run({"lessons", "why-position", "--out", "notes.pdf", "--sheet", "notes"}).status, 0);
+    QVERIFY(bytes("work.pdf").startsWith("%PDF") && bytes("notes.pdf").startsWith("%PDF"));
+    QVERIFY(refused(run({"lessons", "why-position", "--sheet", "notes"}), 2, "--sheet: no file is named"));
+    QVERIFY(
+        refused(run({"lessons", "why-position", "--sheet", "x", "--out", "a.pdf"}), 2, "--sheet: \"x\" is"));
+    QVERIFY(refused(run({"lessons", "why-position", "--sheet", "notes", "--out", "a.html"}), 2, "--out: "));
+    if (QStandardPaths::findExecutable("pdftotext").isEmpty()) return;
+    const auto words = [&](const char* file) {
+      QProcess reader;
+      reader.start("pdftotext", {QString::fromStdString(at(file).string()), "-"});
+      if (!reader.waitForFinished(10 * patience)) return QString();
+      return QString::fromUtf8(reader.readAllStandardOutput()).simplified();
+    };
+    const QString work = words("work.pdf"), notes = words("notes.pdf");
+    for (const char* both : {"Why position?", "It stays exactly the same"})
+      QVERIFY2(work.contains(both) && notes.contains(both), both);
+    for (const char* told : {"Measured: ", "A mean does not change", "the mean forgets the order of rows"})
+      QVERIFY2(!work.contains(told) && notes.contains(told), told);
+  }
+
   void refuses_in_one_line() {
     QVERIFY(refused(run({"lessons", "nothing"}), 2, "lessons: there is no lesson \"nothing\""));
     QVERIFY(

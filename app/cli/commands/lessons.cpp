@@ -1,4 +1,4 @@
-// whereabouts lessons [ID] [--language L] [--answers] [--json | --out DIR/|F.{pdf,html}]
+// whereabouts lessons [ID] [--language L] [--answers] [--json | --out DIR/|F.{pdf,html} [--sheet S]]
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -15,6 +15,7 @@
 #include "core/lesson/lesson_translation.h"
 #include "core/lesson/try_lesson.h"
 #include "ui/language/language.h"
+#include "ui/lessons/lesson_sheet.h"
 #include "ui/lessons/lesson_slides.h"
 
 namespace whereabouts {
@@ -98,12 +99,34 @@ void write_slides(const Lesson& lesson, const std::filesystem::path& out, const 
   write_file(out, bytes.toStdString());
 }
 
+LessonSheet sheet_named(const std::string& name) {
+  if (name == "worksheet") return LessonSheet::worksheet;
+  if (name == "notes") return LessonSheet::notes;
+  refuse_usage("--sheet", "\"" + shown(name, 40) + "\" is neither worksheet nor notes",
+               "choose one of the two");
+}
+
+void write_sheet(const Lesson& lesson, const std::filesystem::path& out, LessonSheet kind) {
+  checked_suffix(out, {".pdf"});
+  check_output(out);
+  if (lesson.talk) refuse_usage("--sheet", "a talk asks nothing", "name a lesson");
+  const std::vector<TriedStep> tried =
+      kind == LessonSheet::notes ? tried_steps(lesson) : std::vector<TriedStep>();
+  useLanguage(drawn_language(lesson));
+  const QByteArray bytes = lessonSheetPdf(lesson, kind, tried);
+  console_progress().check();
+  write_file(out, bytes.toStdString());
+}
+
 void declare_lessons(CommandLine& line) {
   line.positional("ID", "a lesson, or a .lesson file", false);
   line.option("language", "the lesson's words in this language, such as de; en where it is left out");
   line.flag("answers", "also what every step measures now, and what is right; tries the whole lesson");
   line.flag("json", "as JSON");
   line.option("out", "the lesson as slides: a PDF, a page for a browser, or a folder of PNG images");
+  line.option(
+      "sheet",
+      "a PDF on A4 paper instead of slides: worksheet, with room for answers, or notes for the teacher");
   line.parameters({exportParameter(exportTheme.id)}, "Slides");
 }
 
@@ -112,7 +135,7 @@ int run_lessons(const CommandLine& line) {
   const std::string language = line.has("language") ? line.text("language") : "en";
   check_language(language);
   if (!line.has("ID")) {
-    for (const char* id : {"answers", "out"}) {
+    for (const char* id : {"answers", "out", "sheet"}) {
       if (line.has(id)) refuse_usage("--" + std::string(id), "no lesson is named", "name one");
     }
     std::fputs((json ? list_json(language).dump(2) + "\n" : list_text(language)).c_str(), stdout);
@@ -120,9 +143,15 @@ int run_lessons(const CommandLine& line) {
   }
   const auto lesson = find_lesson(line.text("ID"), language);
   if (lesson->language != language) refuse_language(*lesson, language);
+  if (line.has("sheet") && !line.has("out"))
+    refuse_usage("--sheet", "no file is named for it", "name one with --out F.pdf");
   if (line.has("out")) {
     if (json) refuse_usage("--json", "--out is given as well", "choose one of them");
     const std::filesystem::path out = line.path("out");
+    if (line.has("sheet")) {
+      write_sheet(*lesson, out, sheet_named(line.text("sheet")));
+      return 0;
+    }
     check_slides_output(out);
     const Values values = line.resolved({exportParameter(exportTheme.id)});
     write_slides(*lesson, out, QString::fromStdString(values[exportTheme]));
@@ -145,7 +174,7 @@ Command lessons_command() {
   return {.name = "lessons",
           .summary = "the lessons; one of them as text",
           .about = "The lessons; with ID, or a .lesson file, the steps of one.",
-          .usage = "lessons [ID] [--language L] [--answers] [--json | --out DIR/|F.{pdf,html}]",
+          .usage = "lessons [ID] [--language L] [--answers] [--json | --out DIR/|F.{pdf,html} [--sheet S]]",
           .declare = declare_lessons,
           .run = run_lessons};
 }
