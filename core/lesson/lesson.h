@@ -140,10 +140,14 @@ struct Lesson {
   // A talk asks nothing. Each of its steps, called pages, has a title and a session, perhaps a text, and
   // nothing else; it has no id, question nor translation.
   bool talk = false;
+  // A test asks questions without figures, and tells nothing but how many answers were right, at its end: to
+  // be taken before lessons, and after them.
+  bool test = false;
   std::vector<LessonStep> steps;
 
   static constexpr int kMinSteps = 5, kMaxSteps = 10;
   static constexpr int kMaxPages = 100;
+  static constexpr int kMaxQuestions = 30;  // of a test
 };
 
 // `figure` with these tokens framed in every panel that has them.

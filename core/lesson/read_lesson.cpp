@@ -207,6 +207,20 @@ Lesson talk_of(const Json& root, const fs::path& path) {
   return talk;
 }
 
+// Each step is a question without a figure.
+std::vector<LessonStep> questions_of(const LessonFields& fields, const fs::path& path) {
+  std::vector<LessonStep> steps;
+  for (const Json& each : fields.list("steps", 2, Lesson::kMaxQuestions)) {
+    const std::string place = fmt::format("step {}", steps.size() + 1);
+    LessonStep step = step_of_json(each, path, place);
+    if (!step.transfer || each.contains("richer"))
+      refuse_file(path.string(), message("{}: a test has nothing but \"transfer\" questions", place),
+                  "make it one, or leave \"test\" out");
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
 // Of version 5.
 bool has_new_words(const LessonStep& step) {
   const auto picks = [](const std::optional<LessonSession>& session) {
@@ -231,7 +245,7 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
   if (root.contains("talk") && root["talk"] == true) return talk_of(root, path);
   const LessonFields fields(
       root, file, {},
-      {"lesson", "talk", "id", "title", "question", "minutes", "order", "wants", "notes", "steps"});
+      {"lesson", "talk", "test", "id", "title", "question", "minutes", "order", "wants", "notes", "steps"});
   fields.flag("talk");
   Lesson lesson;
   lesson.path = path;
@@ -246,6 +260,14 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
   lesson.notes = fields.lines("notes", max_text, false);
   if (version.get<int>() < 5 && !lesson.notes.empty())
     fields.refuse("\"notes\" is newer than this version of lessons", "begin the file with \"lesson\": 5");
+  if (fields.flag("test")) {
+    if (version.get<int>() < 5)
+      fields.refuse("\"test\" is newer than this version of lessons", "begin the file with \"lesson\": 5");
+    if (!lesson.wants.empty()) fields.refuse("a test \"wants\" nothing", "leave it out");
+    lesson.test = true;
+    lesson.steps = questions_of(fields, path);
+    return lesson;
+  }
   int number = 0;
   for (const Json& each : fields.list("steps", Lesson::kMinSteps, Lesson::kMaxSteps)) {
     const std::string place = fmt::format("step {}", ++number);

@@ -41,7 +41,18 @@ void LessonCurtain::refresh() {
   const LessonPath& path = *run_.path();
   words_->setVisible(path.waits());
   words_->setText(QString::fromStdString(path.step().transfer->prompt));
-  if (!path.waits()) {
+  if (path.lesson().test) {
+    // How many were right, once all are answered, and not which.
+    int right = 0;
+    for (const AnsweredStep& each : run_.answered())
+      right += is_right(step_of(path.lesson(), each.step, path.rich()), each.answer, nullptr) ? 1 : 0;
+    const bool over = !path.waits() && path.at() + 1 == path.count();
+    words_->setVisible(true);
+    if (over)
+      words_->setText(tr("%1 of %2 answers were right. They are kept in Recorded answers….")
+                          .arg(right)
+                          .arg(path.count()));
+  } else if (!path.waits()) {
     summary_ = inLanguage(std::make_shared<const Figure>(
         lesson_summary(path.lesson(), path.rich(), run_.answered(), answerWords())));
     if (!renderer_) renderer_ = std::make_unique<FigureRenderer>();

@@ -264,8 +264,9 @@ void LessonPanel::showAnswer() {
   const LessonAnswer* answer = path.answer(path.at());
   const LessonMeasurement* measured = run_.measured();
   const QString problem = run_.problem();
-  told_->setVisible(answer);
-  if (!answer) return;
+  // A test tells nothing.
+  told_->setVisible(answer && !path.lesson().test);
+  if (!answer || path.lesson().test) return;
   QString head, said, rest;
   bool right = false;
   if (step.transfer || measured) {

@@ -42,6 +42,9 @@ void LessonQuestion::refresh() {
   showChoices();
   if (commit_) commit_->setVisible(waits);
   skip_->setVisible(waits);
+  skip_->setText(path->lesson().test ? tr("I do not know") : tr("Show without an answer"));
+  skip_->setToolTip(path->lesson().test ? tr("Go on without an answer")
+                                        : tr("Leave this question unanswered, and see what is measured"));
   again_->setVisible(waits && run_.countClosed() && run_.firstHands().empty());
   if (number_) {
     number_->setEnabled(waits);
@@ -108,10 +111,9 @@ void LessonQuestion::rebuild() {
   hint_->setTextFormat(Qt::PlainText);
   hint_->setWordWrap(true);
   rows->addWidget(hint_);
-  skip_ = new QPushButton(tr("Show without an answer"), body_);
+  skip_ = new QPushButton(body_);
   skip_->setObjectName(QStringLiteral("lessonSkip"));
   skip_->setProperty("role", "flat");
-  skip_->setToolTip(tr("Leave this question unanswered, and see what is measured"));
   connect(skip_, &QAbstractButton::clicked, &run_, &LessonRun::skip);
   again_ = new QPushButton(tr("Vote again"), body_);
   again_->setObjectName(QStringLiteral("lessonVoteAgain"));
@@ -153,7 +155,7 @@ void LessonQuestion::showChoices() {
   const LessonPath& path = *run_.path();
   const LessonAnswer* answer = path.answer(path.at());
   const LessonMeasurement* measured = run_.measured();
-  const bool known = answer && (path.step().transfer || measured);
+  const bool known = answer && (path.step().transfer || measured) && !path.lesson().test;
   for (std::size_t i = 0; i < choices_.size(); ++i) {
     const int index = static_cast<int>(i);
     const bool chosen = answer && answer->choice == index;

@@ -21,7 +21,7 @@ struct SheetWords {
 constexpr int kDots = 96;  // px an inch of the text's layout
 constexpr double kMarginMm = 18;
 
-QString escaped(const std::string& text) {
+QString paperText(const std::string& text) {
   return QString::fromStdString(text).toHtmlEscaped();
 }
 
@@ -42,25 +42,25 @@ QString lines(const QString& label, int count) {
   return html;
 }
 
-QStringList choicesOf(const LessonStep& step) {
+QStringList paperChoices(const LessonStep& step) {
   QStringList choices;
   if (step.transfer) {
-    for (const std::string& each : step.transfer->choices) choices << escaped(each);
+    for (const std::string& each : step.transfer->choices) choices << paperText(each);
   } else {
-    for (const AnswerChoice& each : step.commit->choices) choices << escaped(each.text);
+    for (const AnswerChoice& each : step.commit->choices) choices << paperText(each.text);
   }
   return choices;
 }
 
 QString promptOf(const LessonStep& step) {
   return QStringLiteral("<b>%1</b>")
-      .arg(escaped(step.transfer ? step.transfer->prompt : step.commit->prompt));
+      .arg(paperText(step.transfer ? step.transfer->prompt : step.commit->prompt));
 }
 
 // The question with room for an answer.
 QString askedOnPaper(const LessonStep& step) {
   QString html = paragraph(promptOf(step));
-  const QStringList choices = choicesOf(step);
+  const QStringList choices = paperChoices(step);
   for (const QString& each : choices)
     html += paragraph(QStringLiteral("☐&nbsp; ") + each, "margin-left: 12px");
   if (step.transfer) return html + lines(SheetWords::tr("Why?"), 2);
@@ -89,7 +89,7 @@ QString toldText(const LessonStep& step, const LessonAnswer& answer, const Lesso
 QString answeredOnPaper(const LessonStep& step, const TriedStep& tried) {
   QString html = paragraph(promptOf(step));
   const LessonMeasurement* measured = tried.measured ? &*tried.measured : nullptr;
-  const QStringList choices = choicesOf(step);
+  const QStringList choices = paperChoices(step);
   for (int i = 0; i < choices.size(); ++i) {
     const bool right = is_right_choice(step, i, measured);
     html += paragraph(
@@ -118,8 +118,8 @@ QString answeredOnPaper(const LessonStep& step, const TriedStep& tried) {
 
 QString lessonSheetHtml(const Lesson& lesson, LessonSheet kind, const std::vector<TriedStep>& tried) {
   const bool notes = kind == LessonSheet::notes;
-  QString html = QStringLiteral("<h1 style=\"margin: 0\">%1</h1>").arg(escaped(lesson.title));
-  html += paragraph(escaped(lesson.question), "font-size: 15px");
+  QString html = QStringLiteral("<h1 style=\"margin: 0\">%1</h1>").arg(paperText(lesson.title));
+  html += paragraph(paperText(lesson.question), "font-size: 15px");
   html += paragraph(
       notes
           ? SheetWords::tr("Notes for the teacher · about %1 minutes").arg(lesson.minutes)
@@ -129,8 +129,9 @@ QString lessonSheetHtml(const Lesson& lesson, LessonSheet kind, const std::vecto
   if (notes && !lesson.notes.empty()) html += lessonHtml(QString::fromStdString(lesson.notes));
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const LessonStep& step = lesson.steps[i];
-    html +=
-        QStringLiteral("<h3 style=\"margin: 14px 0 2px 0\">%1. %2</h3>").arg(i + 1).arg(escaped(step.title));
+    html += QStringLiteral("<h3 style=\"margin: 14px 0 2px 0\">%1. %2</h3>")
+                .arg(i + 1)
+                .arg(paperText(step.title));
     if (!step.text.empty()) html += lessonHtml(QString::fromStdString(step.text));
     if (step.asks()) html += notes ? answeredOnPaper(step, tried.at(i)) : askedOnPaper(step);
     if (!step.vary) continue;

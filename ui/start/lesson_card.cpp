@@ -11,8 +11,8 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kHeight = 74, kMargin = 12, kNumber = 34;  // px for type of size 1
-constexpr int kWidth = 300, kGap = 12;
+constexpr int kCardHeight = 74, kCardMargin = 12, kCardNumber = 34;  // px for type of size 1
+constexpr int kCardWidth = 300, kCardGap = 12;
 
 // "10 min", "10 min · 2 of 6 answered", "10 min · done"
 QString progressWords(const OfferedLesson& lesson) {
@@ -36,7 +36,7 @@ LessonCard::LessonCard(int number, const OfferedLesson& lesson, QWidget* parent)
 }
 
 QSize LessonCard::sizeHint() const {
-  return {width_ > 0 ? width_ : scaled(kWidth), scaled(kHeight)};
+  return {width_ > 0 ? width_ : scaled(kCardWidth), scaled(kCardHeight)};
 }
 
 void LessonCard::setCardWidth(int width) {
@@ -54,8 +54,8 @@ void LessonCard::paintEvent(QPaintEvent*) {
   painter.setBrush(lit ? theme.accentBackground : theme.panel);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), scaled(10), scaled(10));
   // The part of the ring that is answered.
-  const int side = scaled(kNumber);
-  const QRectF ring(scaled(kMargin), (height() - side) / 2.0, side, side);
+  const int side = scaled(kCardNumber);
+  const QRectF ring(scaled(kCardMargin), (height() - side) / 2.0, side, side);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.line, scaled(3)));
   painter.drawEllipse(ring);
@@ -66,8 +66,8 @@ void LessonCard::paintEvent(QPaintEvent*) {
   painter.setFont(scaledFont(font(), 14, QFont::DemiBold));
   painter.drawText(ring, Qt::AlignCenter, share >= 1 ? QStringLiteral("✓") : QString::number(number_));
 
-  const int left = scaled(kMargin) + side + scaled(12);
-  QRect words(left, scaled(8), width() - left - scaled(kMargin), 0);
+  const int left = scaled(kCardMargin) + side + scaled(12);
+  QRect words(left, scaled(8), width() - left - scaled(kCardMargin), 0);
   const auto draw = [&](const QFont& face, const QColor& colour, const QString& text) {
     const QFontMetrics metrics(face);
     words.setHeight(metrics.height());
@@ -84,7 +84,7 @@ void LessonCard::paintEvent(QPaintEvent*) {
 
 LessonShelf::LessonShelf(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("startLessons"));
-  auto* row = new FlowRow(kGap);
+  auto* row = new FlowRow(kCardGap);
   row->setContentsMargins(0, 0, 0, 0);
   setLayout(row);
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -118,9 +118,9 @@ LessonCard* LessonShelf::next() const {
 void LessonShelf::fit() {
   int across = 1;
   for (const int each : {2, 3}) {
-    if (each * scaled(kWidth) + (each - 1) * kGap <= width()) across = each;
+    if (each * scaled(kCardWidth) + (each - 1) * kCardGap <= width()) across = each;
   }
-  const int share = (width() - (across - 1) * kGap) / across;
+  const int share = (width() - (across - 1) * kCardGap) / across;
   for (LessonCard* card : cards_) card->setCardWidth(share);
   updateGeometry();
 }

@@ -163,7 +163,7 @@ class TestLesson : public QObject {
     row("unknown key", "/colour", "1", "there is no \"colour\"");
     row("unknown key of a step", "/steps/1/sesion", "{}", "step 2: there is no \"sesion\"");
     row("no version", "/lesson", "", "this is not a lesson");
-    row("newer", "/lesson", "5", "newer Whereabouts; update");
+    row("newer", "/lesson", "6", "newer Whereabouts; update");
     row("version", "/lesson", "\"1\"", "version is not a number");
     row("id", "/id", "\"Not an id\"", "other characters");
     row("title", "/title", "", "\"title\" is missing");

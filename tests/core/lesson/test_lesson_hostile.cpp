@@ -52,24 +52,25 @@ class TestLessonHostile : public QObject {
     row("deep inside", changed("\"minutes\": 9", "\"minutes\": " + repeated("[", 5000) + repeated("]", 5000)),
         "nested too deeply");
     row("deep objects",
-        "{\"lesson\": 1, \"steps\": " + repeated("{\"a\":", 5000) + "1" + repeated("}", 5000) + "}",
+        "{\"lesson\": 5, \"steps\": " + repeated("{\"a\":", 5000) + "1" + repeated("}", 5000) + "}",
         "nested too deeply");
     row("large", changed("\"minutes\": 9", "\"minutes\": 9" + std::string(2 << 20, ' ')),
         "1048576 is the limit");
     row("a long text", changed("Put the patches back", std::string(500000, 'x')),
         "\"title\" is longer than 120");
     row("many steps",
-        "{\"lesson\": 1, \"id\": \"a\", \"title\": \"A\", \"question\": \"A?\", \"steps\": [" +
+        "{\"lesson\": 5, \"id\": \"a\", \"title\": \"A\", \"question\": \"A?\", \"steps\": [" +
             repeated("{},", 5000) + "{}]}",
         "\"steps\" has 5001 entries; give it 5 to 10");
-    row("newer", changed("\"lesson\": 1", "\"lesson\": 5"), "newer Whereabouts");
-    row("huge version", changed("\"lesson\": 1", "\"lesson\": 99999999999999999999"),
+    row("newer", changed("\"lesson\": 5", "\"lesson\": 6"), "newer Whereabouts");
+    row("huge version", changed("\"lesson\": 5", "\"lesson\": 99999999999999999999"),
         "its version is not a number");
     row("no step", changed("\"steps\": [", "\"steps\": [7, "), "step 1: this is not an object");
-    row("no session", changed("\"session\": {\"lab\": \"scramble\"", "\"sessions\": {\"lab\": \"scramble\""),
+    row("no session", changed("\"session\": {\"panels\": [1, 2]", "\"sessions\": {\"panels\": [1, 2]"),
         "step 1: there is no \"sessions\"");
     row("a session of another kind",
-        changed("\"session\": {\"lab\": \"scramble\", \"values\": {\"scramble\": {\"arrange\": \"seed\", "
+        changed("\"session\": {\"panels\": [1, 2], \"caption\": true, \"lab\": \"scramble\", \"values\": "
+                "{\"scramble\": {\"arrange\": \"seed\", "
                 "\"seed\": 21, \"numbers\": false}}, \"checkpoint\": "
                 "\"shipped:checkpoints/fashion.safetensors\"}",
                 "\"session\": []"),

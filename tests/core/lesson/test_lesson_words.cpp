@@ -19,7 +19,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-Json made() {
+Json worded() {
   return Json::parse(
       R"({"lesson": 5, "id": "made", "title": "Made", "question": "Why?", "minutes": 3, "notes": ["Aim", "Have"], "steps": [
     {"title": "A", "text": "One", "session": {"panels": [1], "lab": "scramble", "values": {"scramble": {"arrange": "none"}}}},
@@ -38,29 +38,29 @@ Json made() {
                                 "says": ["It is.", "It is not so."], "answer": "So it is."}}]})");
 }
 
-Lesson parsed(const Json& json) {
+Lesson lessonOf(const Json& json) {
   return parse_lesson(json.dump(), "/nowhere/made.lesson");
 }
 
-bool says(const std::string& text, const std::string& part) {
+bool tells(const std::string& text, const std::string& part) {
   if (text.find(part) != std::string::npos) return true;
   qWarning("%s", text.c_str());
   return false;
 }
 
-LessonAnswer chosen(int choice) {
+LessonAnswer choiceOf(int choice) {
   LessonAnswer answer;
   answer.choice = choice;
   return answer;
 }
 
-LessonAnswer number(double value) {
+LessonAnswer numberOf(double value) {
   LessonAnswer answer;
   answer.number = value;
   return answer;
 }
 
-LessonMeasurement measurement(double value, std::optional<int> right = {}) {
+LessonMeasurement measurementOf(double value, std::optional<int> right = {}) {
   LessonMeasurement measured;
   measured.value = value;
   measured.right = right;
@@ -74,16 +74,16 @@ class TestLessonWords : public QObject {
 
  private slots:
   void eachAnswerIsToldSomething() {
-    const Lesson lesson = parsed(made());
-    const LessonMeasurement few = measurement(20, 0);
-    QCOMPARE(said_text(lesson.steps[1], chosen(0), &few), std::string("Yes, 20 %."));
-    QCOMPARE(said_text(lesson.steps[1], chosen(1), &few), std::string("No, 20 %."));
-    QCOMPARE(said_text(lesson.steps[1], chosen(1), nullptr), std::string());  // nothing is known yet
-    const LessonMeasurement measured = measurement(40);
-    QCOMPARE(said_text(lesson.steps[2], number(20), &measured), std::string("More: 40 %."));
-    QCOMPARE(said_text(lesson.steps[2], number(31), &measured), std::string("Right."));
-    QCOMPARE(said_text(lesson.steps[2], number(90), &measured), std::string("Less than 90 %."));
-    QCOMPARE(said_text(lesson.steps[4], chosen(1), nullptr), std::string("It is not so."));
+    const Lesson lesson = lessonOf(worded());
+    const LessonMeasurement few = measurementOf(20, 0);
+    QCOMPARE(said_text(lesson.steps[1], choiceOf(0), &few), std::string("Yes, 20 %."));
+    QCOMPARE(said_text(lesson.steps[1], choiceOf(1), &few), std::string("No, 20 %."));
+    QCOMPARE(said_text(lesson.steps[1], choiceOf(1), nullptr), std::string());  // nothing is known yet
+    const LessonMeasurement measured = measurementOf(40);
+    QCOMPARE(said_text(lesson.steps[2], numberOf(20), &measured), std::string("More: 40 %."));
+    QCOMPARE(said_text(lesson.steps[2], numberOf(31), &measured), std::string("Right."));
+    QCOMPARE(said_text(lesson.steps[2], numberOf(90), &measured), std::string("Less than 90 %."));
+    QCOMPARE(said_text(lesson.steps[4], choiceOf(1), nullptr), std::string("It is not so."));
     LessonAnswer room;
     room.hands = {1, 4};
     QCOMPARE(said_text(lesson.steps[1], room, &few), std::string("No, 20 %."));
@@ -112,12 +112,12 @@ class TestLessonWords : public QObject {
   void saysWhatIsWrong() {
     QFETCH(QByteArray, patch);
     QFETCH(QString, complaint);
-    const Json json = made().patch(Json::parse(patch.toStdString()));
-    QVERIFY(says(refusal([&] { parsed(json); }), complaint.toStdString()));
+    const Json json = worded().patch(Json::parse(patch.toStdString()));
+    QVERIFY(tells(refusal([&] { lessonOf(json); }), complaint.toStdString()));
   }
 
   void showsThePanelsItNames() {
-    const Lesson lesson = parsed(made());
+    const Lesson lesson = lessonOf(worded());
     QCOMPARE(lesson.notes, std::string("Aim\nHave"));
     LessonFigures figures(built_in_inputs());
     const TriedStep first = try_step(lesson, 0, false, figures), second = try_step(lesson, 1, false, figures),
@@ -137,20 +137,20 @@ class TestLessonWords : public QObject {
       const Hit hit = hit_test(*second.figure, 1, box.left + box.width / 2, box.top + box.height / 2);
       QCOMPARE(hit.token.value_or(-1), i == 0 ? 0 : 7);
     }
-    Json wrong = made();
+    Json wrong = worded();
     wrong["steps"][0]["session"]["panels"] = {"Nowhere"};
-    QVERIFY(says(refusal([&] { try_step(parsed(wrong), 0, false, figures); }), "no panel \"Nowhere\""));
+    QVERIFY(tells(refusal([&] { try_step(lessonOf(wrong), 0, false, figures); }), "no panel \"Nowhere\""));
   }
 
   // A figure that several numbers are taken over is made once, whatever their summaries.
   void measuresOverEachFigureOnce() {
-    Json json = made();
+    Json json = worded();
     const Json over = {{"parameter", "seed"}, {"from", 0}, {"count", 6}};
     json["steps"][1]["see"]["over"] = over;
     Json spread = json["steps"][1]["see"];
     spread["over"]["as"] = "deviation";
     json["steps"][1]["numbers"] = {{"spread", spread}, {"still", {{"reading", "in place"}, {"over", over}}}};
-    const Lesson lesson = parsed(json);
+    const Lesson lesson = lessonOf(json);
     LessonFigures figures(built_in_inputs());
     std::vector<LessonSession> asked;
     const FigureOf other = [&](const LessonSession& session) {
@@ -168,7 +168,7 @@ class TestLessonWords : public QObject {
   }
 
   void translatesWhatItSays() {
-    const Lesson lesson = parsed(made());
+    const Lesson lesson = lessonOf(worded());
     Json german = Json::parse(
         R"({"lesson": 5, "translates": "made", "language": "de", "title": "G", "question": "Warum?", "notes": "Ziel", "steps": [
       {"title": "A", "text": "1"},
@@ -178,20 +178,37 @@ class TestLessonWords : public QObject {
       {"title": "D", "text": "5"},
       {"title": "E", "prompt": "Und?", "choices": ["Ja", "Nein"], "says": ["Ja.", "Doch."], "answer": "So ist es."}]})");
     const auto spoken = [&] { return translated(lesson, german.dump(), "/nowhere/made.de.lesson"); };
-    const LessonMeasurement few = measurement(20, 0);
-    QCOMPARE(said_text(spoken().steps[1], chosen(0), &few), std::string("Ja, 20 %."));
-    QCOMPARE(said_text(spoken().steps[4], chosen(1), nullptr), std::string("Doch."));
+    const LessonMeasurement few = measurementOf(20, 0);
+    QCOMPARE(said_text(spoken().steps[1], choiceOf(0), &few), std::string("Ja, 20 %."));
+    QCOMPARE(said_text(spoken().steps[4], choiceOf(1), nullptr), std::string("Doch."));
     QCOMPARE(spoken().notes, std::string("Ziel"));
     german["steps"][1].erase("says");
-    QVERIFY(says(refusal([&] { (void)spoken(); }), "\"says\" is missing"));
+    QVERIFY(tells(refusal([&] { (void)spoken(); }), "\"says\" is missing"));
     german["steps"][1]["says"] = {"Ja"};
-    QVERIFY(says(refusal([&] { (void)spoken(); }), "has 1 entries"));
+    QVERIFY(tells(refusal([&] { (void)spoken(); }), "has 1 entries"));
     german["steps"][1]["says"] = {"Ja", "{niemand}"};
-    QVERIFY(says(refusal([&] { (void)spoken(); }), "niemand"));
+    QVERIFY(tells(refusal([&] { (void)spoken(); }), "niemand"));
+  }
+
+  // A test has nothing but questions without figures.
+  void readsATest() {
+    Json test = {{"lesson", 5}, {"test", true}, {"id", "t"}, {"title", "T"}, {"question", "?"}};
+    const Json asked = worded()["steps"][4];
+    test["steps"] = {asked, asked};
+    const Lesson lesson = lessonOf(test);
+    QVERIFY(lesson.test && lesson.steps.size() == 2);
+    QCOMPARE(lesson_progress(lesson, {}).questions, 2);
+    test["steps"] = {asked, worded()["steps"][1]};
+    QVERIFY(tells(refusal([&] { lessonOf(test); }), "step 2: a test has nothing but"));
+    test["steps"] = {asked};
+    QVERIFY(tells(refusal([&] { lessonOf(test); }), "has 1 entries"));
+    test["steps"] = {asked, asked};
+    test["lesson"] = 4;
+    QVERIFY(tells(refusal([&] { lessonOf(test); }), "\"test\" is newer"));
   }
 
   void knowsHowFarOneIs() {
-    const Lesson lesson = parsed(made());
+    const Lesson lesson = lessonOf(worded());
     QCOMPARE(lesson_progress(lesson, {}), (LessonProgress{0, 3}));
     const std::vector<std::vector<std::string>> rows = {{"made", "2", "t", "own"},
                                                         {"made", "2", "t", "own"},
@@ -205,14 +222,14 @@ class TestLessonWords : public QObject {
   }
 
   void putsPredictedBesideMeasured() {
-    const Lesson lesson = parsed(made());
+    const Lesson lesson = lessonOf(worded());
     const Figure none = lesson_summary(lesson, false, {});
     validate(none);
     const Figure figure = lesson_summary(lesson, false,
-                                         {{1, chosen(1), measurement(20, 0)},
-                                          {2, number(75), measurement(50)},
-                                          {2, number(55), std::nullopt},
-                                          {4, chosen(0), std::nullopt}});
+                                         {{1, choiceOf(1), measurementOf(20, 0)},
+                                          {2, numberOf(75), measurementOf(50)},
+                                          {2, numberOf(55), std::nullopt},
+                                          {4, choiceOf(0), std::nullopt}});
     validate(figure);
     const Array predicted = figure.arrays[0].make(), measured = figure.arrays[1].make();
     QCOMPARE(std::get<std::vector<double>>(predicted.values), (std::vector<double>{0.75, 0.75, 0.55, 0.25}));
@@ -221,7 +238,7 @@ class TestLessonWords : public QObject {
     QCOMPARE(seen[1], 0.5);
     QVERIFY(std::isnan(seen[2]));
     QCOMPARE(seen[3], 0.25);
-    QVERIFY(says(figure.caption.text(), "**1** of 4"));
+    QVERIFY(tells(figure.caption.text(), "**1** of 4"));
   }
 };
 

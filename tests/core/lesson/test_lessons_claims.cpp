@@ -14,7 +14,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-constexpr int seeds = 200;
+constexpr int kSeeds = 200;
 
 // An array of a figure, as numbers.
 struct Numbers {
@@ -37,31 +37,30 @@ Numbers numbers_of(const Figure& figure, const std::string& name) {
   qFatal("there is no %s", name.c_str());
 }
 
-class Figures {
- public:
-  std::shared_ptr<const Figure> of(const std::string& lab, const Json& values, Json more = Json::object()) {
-    more["lab"] = lab;
-    more["values"] = {{lab, values}};
-    return figures_.of(parse_lesson_session(more, "/nowhere/claims.lesson", "claim"), {});
-  }
+std::shared_ptr<const Figure> figure_of(const std::string& lab, const Json& values,
+                                        Json more = Json::object()) {
+  static LessonFigures figures(built_in_inputs());
+  more["lab"] = lab;
+  more["values"] = {{lab, values}};
+  return figures.of(parse_lesson_session(more, "/nowhere/claims.lesson", "claim"), {});
+}
 
- private:
-  LessonFigures figures_{built_in_inputs()};
-};
+// What a scheme loses from its own grid to twice that.
+double lost(const Numbers& accuracy, std::size_t row) {
+  return accuracy.at(row, 0) - accuracy.at(row, 3);
+}
 
 }  // namespace
 
 class TestLessonsClaims : public QObject {
   Q_OBJECT
 
-  Figures figures_;
-
  private slots:
   // One token through a transformer: the weights of each row add up to 1. Why position: without position the
   // mean stays exactly the same, whatever the tokens are.
   void weightsAreOneWholeAndMeansStay() {
-    for (int seed = 0; seed < seeds; ++seed) {
-      const auto weights = figures_.of(
+    for (int seed = 0; seed < kSeeds; ++seed) {
+      const auto weights = figure_of(
           "shuffle", {{"tokens", 4}, {"width", 3}, {"seed", seed}, {"softmax", true}, {"scale", true}});
       const Numbers a = numbers_of(*weights, "A");
       for (std::size_t row = 0; row < 4; ++row) {
@@ -69,7 +68,7 @@ class TestLessonsClaims : public QObject {
         for (std::size_t column = 0; column < 4; ++column) sum += a.at(row, column);
         QVERIFY2(std::abs(sum - 1) < 1e-9, qPrintable(QString::number(sum)));
       }
-      const auto plain = figures_.of("shuffle", {{"scheme", "none"}, {"seed", seed}});
+      const auto plain = figure_of("shuffle", {{"scheme", "none"}, {"seed", seed}});
       QCOMPARE(numbers_of(*plain, "mean").values, numbers_of(*plain, "mean_swapped").values);
     }
   }
@@ -79,7 +78,7 @@ class TestLessonsClaims : public QObject {
     std::vector<double> first;
     for (int position = 0; position < 64; ++position) {
       const Numbers similarity = numbers_of(
-          *figures_.of("sinusoid", {{"tokens", 64}, {"dim", 64}, {"position", position}}), "similarity");
+          *figure_of("sinusoid", {{"tokens", 64}, {"dim", 64}, {"position", position}}), "similarity");
       if (position == 0) first = similarity.values;
       for (int other = 0; other < 64; ++other)
         QVERIFY(std::abs(similarity.values[static_cast<std::size_t>(other)] -
@@ -92,9 +91,9 @@ class TestLessonsClaims : public QObject {
   void scoresOfRopeDependOnTheOffset() {
     const auto score = [&](const char* layout, int side) {
       const Numbers scores =
-          numbers_of(*figures_.of("rotation", {{"scheme", "rope-2d"},
-                                               {"layout", layout},
-                                               {"grid", std::to_string(side) + "x" + std::to_string(side)}}),
+          numbers_of(*figure_of("rotation", {{"scheme", "rope-2d"},
+                                             {"layout", layout},
+                                             {"grid", std::to_string(side) + "x" + std::to_string(side)}}),
                      "scores");
       const std::size_t middle = scores.shape[0] / 2;
       return scores.at(middle + 3, middle - 3) / scores.at(middle, middle);
@@ -109,7 +108,7 @@ class TestLessonsClaims : public QObject {
   // a table of offsets either side.
   void relativeNumbersDependOnTheOffset() {
     for (const char* scheme : {"alibi-2d", "relative-bias"}) {
-      const Numbers bias = numbers_of(*figures_.of("offsets", {{"scheme", scheme}, {"grid", "8x8"}}), "bias");
+      const Numbers bias = numbers_of(*figure_of("offsets", {{"scheme", scheme}, {"grid", "8x8"}}), "bias");
       double most_apart = 0;  // of left and right
       for (std::size_t head = 0; head < bias.shape[0]; ++head) {
         for (std::size_t query = 0; query + 9 < 64; ++query) {
@@ -127,7 +126,7 @@ class TestLessonsClaims : public QObject {
   // Watch it learn: at the end the most similar other place always lies in the same cell of 2 x 2 patches.
   void theNearestLiesInTheSameCell() {
     const Numbers similarity = numbers_of(
-        *figures_.of("neighbours", {{"step", "625"}}, {{"run", "shipped:runs/where"}}), "similarity");
+        *figure_of("neighbours", {{"step", "625"}}, {{"run", "shipped:runs/where"}}), "similarity");
     QCOMPARE(similarity.shape, (std::vector<std::size_t>{64, 64}));
     for (std::size_t place = 0; place < 64; ++place) {
       std::size_t nearest = place == 0 ? 1 : 0;
@@ -143,7 +142,7 @@ class TestLessonsClaims : public QObject {
   // often on twice the grid, and the others that the lesson names are where it says.
   void theEightModelsAreWhereTheLessonSays() {
     const Numbers accuracy =
-        numbers_of(*figures_.of("ablation", {{"show", "measured"}, {"sort", "accuracy"}}), "accuracy");
+        numbers_of(*figure_of("ablation", {{"show", "measured"}, {"sort", "accuracy"}}), "accuracy");
     QCOMPARE(accuracy.shape, (std::vector<std::size_t>{8, 4}));
     QCOMPARE(accuracy.at(7, 0), accuracy.at(7, 1));
     for (std::size_t row = 0; row < 8; ++row) {
@@ -151,9 +150,8 @@ class TestLessonsClaims : public QObject {
       QVERIFY(accuracy.at(row, 3) <= accuracy.at(2, 3));
       QVERIFY(row == 7 || accuracy.at(row, 0) > accuracy.at(7, 0));
       // "A resized table lost least and unscaled RoPE most."
-      const auto lost = [&](std::size_t of) { return accuracy.at(of, 0) - accuracy.at(of, 3); };
-      QVERIFY(lost(row) >= lost(2));
-      QVERIFY(lost(row) <= lost(1));
+      QVERIFY(lost(accuracy, row) >= lost(accuracy, 2));
+      QVERIFY(lost(accuracy, row) <= lost(accuracy, 1));
     }
   }
 };

@@ -116,6 +116,23 @@ class TestLessonsShipped : public QObject {
     QVERIFY2(sure[1] > sure[0], qPrintable(QString("%1 %2").arg(sure[0]).arg(sure[1])));
   }
 
+  // Each answer of each question is told something, and a question is asked of three panels at most.
+  void answersAreAnsweredAndFiguresAreSmall() {
+    LessonFigures figures(built_in_inputs());
+    for (const auto& lesson : shipped_lessons()) {
+      for (int at = 0; at < static_cast<int>(lesson->steps.size()); ++at) {
+        const LessonStep& step = lesson->steps[static_cast<std::size_t>(at)];
+        const QByteArray where = QString("%1, step %2").arg(lesson->id.c_str()).arg(at + 1).toUtf8();
+        if (step.asks() && !lesson->test)
+          QVERIFY2(!(step.commit ? step.commit->says : step.transfer->says).empty(), where);
+        if (!step.commit) continue;
+        const LessonSession& before = *shown_before(*lesson, at, false);
+        const Figure shown = shown_part(before, *figures.of(before, {}), where.toStdString());
+        QVERIFY2(shown.panels.size() <= 3, where);
+      }
+    }
+  }
+
   // Nobody can answer the last questions by their numbers.
   void right_answers_stand_anywhere() {
     std::map<int, std::size_t> at;

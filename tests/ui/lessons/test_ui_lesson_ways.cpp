@@ -91,6 +91,24 @@ class TestUiLessonWays : public QObject, LessonWindow {
     QVERIFY(!part<LessonCurtain>("lessonCurtain")->isVisible());
   }
 
+  // A test tells nothing but how many were right, at its end.
+  void aTestTellsOnlyHowMany() {
+    open("patches");
+    run().start(find_lesson("ten-questions"));
+    auto* words = part<QLabel>("lessonCurtainWords");
+    for (int at = 0; at < path().count(); ++at) {
+      QCOMPARE(path().at(), at);
+      QVERIFY(part<QWidget>("lessonCurtain")->isVisible());
+      QCOMPARE(words->text(), QString::fromStdString(path().step().transfer->prompt));
+      run().press(path().step().transfer->correct + 1, false);
+      QVERIFY(!part<QLabel>("lessonMeasured")->isVisible());
+      QVERIFY(!reads("✓") && !reads(": right"));
+      if (at + 1 < path().count()) press(Qt::Key_PageDown);
+    }
+    QVERIFY(words->text().contains("10 of 10"));
+    QCOMPARE(read_answers(run().sheet()).size(), std::size_t{10});
+  }
+
   // 36 px of 1080, and larger where somebody wants all type larger.
   void asksInLargeType() {
     open("patches");
