@@ -13,6 +13,7 @@ from importlib.metadata import PackageNotFoundError, version as _version
 from ._commands import encode, features, inspect, predict, resample, schemes, similarity, train
 from ._figure import Arrays, Figure, figure, labs
 from ._program import Failure, Note, program
+from ._verify import verify
 from ._watch import Watch, watch
 
 try:
@@ -38,5 +39,6 @@ __all__ = [
     "schemes",
     "similarity",
     "train",
+    "verify",
     "watch",
 ]

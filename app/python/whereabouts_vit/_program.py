@@ -83,8 +83,10 @@ def failure_of(lines: Iterable[str], status: int) -> Failure:
     return Failure("whereabouts", said[-400:] or f"the program ended with status {status}", "")
 
 
-def call(words: Sequence[str | os.PathLike[str]], *, notes: bool = True) -> str:
+def call(words: Sequence[str | os.PathLike[str]], *, notes: bool = True, answers: tuple[int, ...] = (0,)) -> str:
     """Runs the program to its end and gives what it wrote to standard output. Raises Failure.
+
+    answers: exit statuses beside which what it wrote is an answer.
 
     Stopping the cell (KeyboardInterrupt) stops the program, which leaves nothing half-written.
     """
@@ -104,7 +106,7 @@ def call(words: Sequence[str | os.PathLike[str]], *, notes: bool = True) -> str:
         stop(process)
         raise
     lines = said.splitlines()
-    if process.returncode != 0:
+    if process.returncode != 0 and not (out and process.returncode in answers):
         raise failure_of(lines, process.returncode)
     if notes:
         tell(lines)
