@@ -72,7 +72,7 @@ class CpuEncoder : public Encoder {
       reduced_.attend(shape_, block, attended_, probabilities, progress);
     } else {
       if (block.queries != nullptr)
-        qkv_.leftCols(inner) = Eigen::Map<const Matrix>(block.queries, rows_, inner);
+        qkv_.leftCols(shape_.inner()) = Eigen::Map<const Matrix>(block.queries, rows_, shape_.inner());
       run_qkv_hooks(*hooks_, number_, shape_.images, shape_.tokens, shape_.heads, shape_.dim(), qkv_.data());
       attend(block, probabilities, progress);
     }
