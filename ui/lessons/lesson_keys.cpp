@@ -34,6 +34,17 @@ int digitOf(const QKeyEvent& event) {
   return row ? static_cast<int>(code - kScanCodeOfOne) + 1 : 0;
 }
 
+bool isLessonNumber(QWidget* part) {
+  auto* field = qobject_cast<NumberField*>(part);
+  if (!field) field = qobject_cast<NumberField*>(part->parentWidget());
+  return field && field->objectName() == QLatin1String("lessonNumber");
+}
+
+bool turnsPage(const QKeyEvent& event) {
+  return (event.key() == Qt::Key_PageDown || event.key() == Qt::Key_PageUp) &&
+         (event.modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+}
+
 // A digit, or what may stand before one.
 bool startsNumber(const QKeyEvent& event) {
   const Qt::KeyboardModifiers modifiers = event.modifiers() & ~Qt::KeypadModifier;
@@ -58,6 +69,12 @@ bool LessonKeys::eventFilter(QObject* watched, QEvent* event) {
   for (const Entry& entry : windows_) {
     if (!entry.window || entry.window != part->window() || QApplication::activePopupWidget()) continue;
     const auto& pressed = *static_cast<QKeyEvent*>(event);
+    // In the field of a question that waits, page keys turn pages rather than the number.
+    if (takesText(part) && turnsPage(pressed) && isLessonNumber(part)) {
+      pressed.key() == Qt::Key_PageDown ? run_.next() : run_.back();
+      event->accept();
+      return true;
+    }
     if (takesText(part)) return false;
     if (startsNumber(pressed) && typeNumber(*entry.window, pressed)) return true;
     if (!press(pressed, entry.pages)) return false;

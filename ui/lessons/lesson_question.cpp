@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -219,6 +220,8 @@ void LessonQuestion::addNumber() {
     answer.number = number_->value();
     run_.commit(answer);
   });
+  // Enter commits, as the button does.
+  connect(number_->findChild<QLineEdit*>(), &QLineEdit::returnPressed, commit_, &QAbstractButton::click);
   row->addWidget(commit_);
   static_cast<QVBoxLayout*>(body_->layout())->addLayout(row);
 }

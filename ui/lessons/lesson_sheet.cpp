@@ -106,6 +106,19 @@ QString answeredOnPaper(const LessonStep& step, const TriedStep& tried) {
                         .arg(SheetWords::tr("Measured: %1")
                                  .arg(QString::fromStdString(measured_text(step, *measured, answerWords()))
                                           .toHtmlEscaped())));
+  if (step.commit->kind == Commitment::Kind::number && !step.commit->says.empty()) {
+    const QString heads[] = {SheetWords::tr("Too low"), SheetWords::tr("Right"), SheetWords::tr("Too high")};
+    const Commitment& commit = *step.commit;
+    const double given[] = {commit.min, measured->value, commit.max};
+    for (int i = 0; i < 3; ++i) {
+      LessonAnswer answer;
+      answer.number = given[i];
+      // Where the range ends within the tolerance nobody can be told that.
+      if (i != 1 && is_right(step, answer, measured)) continue;
+      html += QStringLiteral("<div style=\"margin-left: 34px; color: #444\"><i>%1</i> %2</div>")
+                  .arg(heads[i], toldText(step, answer, measured));
+    }
+  }
   // What a right answer reads.
   LessonAnswer right;
   if (measured->right) right.choice = measured->right;

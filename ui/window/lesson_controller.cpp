@@ -87,6 +87,7 @@ void LessonController::findLessons() {
     }
     found_ = true;
     shipped_ = all.lessons;
+    offerFollowing();  // of one that was begun before they were found
     emit found();
   });
   watcher->setFuture(QtConcurrent::run([language = currentLanguage().toStdString()]() -> Found {

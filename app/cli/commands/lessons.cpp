@@ -112,6 +112,7 @@ void write_sheet(const Lesson& lesson, const std::filesystem::path& out, LessonS
   if (lesson.talk) refuse_usage("--sheet", "a talk asks nothing", "name a lesson");
   const std::vector<TriedStep> tried =
       kind == LessonSheet::notes ? tried_steps(lesson) : std::vector<TriedStep>();
+  const Drawing drawing;
   useLanguage(drawn_language(lesson));
   const QByteArray bytes = lessonSheetPdf(lesson, kind, tried);
   console_progress().check();
