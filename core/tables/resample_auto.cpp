@@ -59,7 +59,11 @@ std::string naflex_tables(const Checkpoint& checkpoint) {
   const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
   if (has("_par_") || has("_parfac_")) return "naflex-aspect";
   if (has_tensor(checkpoint, "embeds.pos_embed_y")) return "factored";
-  return has("_siglip") ? "bilinear-antialias" : "timm";
+  // Without a name: of the published ones those of SigLIP 2 alone pool by attention without a register.
+  const bool siglip = name.empty()
+                          ? has_tensor(checkpoint, "attn_pool.latent") && !has_tensor(checkpoint, "reg_token")
+                          : has("_siglip");
+  return siglip ? "bilinear-antialias" : "timm";
 }
 
 ChosenRule own(const std::string& rule, const char* otherwise, const LibraryRules& library,

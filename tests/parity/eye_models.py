@@ -98,6 +98,12 @@ def _eyes():
     yield Eye("Janus", "janus", "JanusVisionModel", "JanusVisionConfig", plain(mlp_ratio=2.0, intermediate_size=None))
     for label, more in (("", {}), ("native", {"is_native": True}), ("no-head", {"use_head": False}), ("bias", {"qkv_bias": True, "mlp_bias": True}), ("gelu", {"hidden_act": "gelu"})):
         yield Eye("AIMv2", "aimv2", "Aimv2VisionModel", "Aimv2VisionConfig", plain(**more), label, normalised=CLIP)
+    gemma4 = dict(hidden_size=96, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=4, head_dim=24, intermediate_size=200, patch_size=14,
+                  position_embedding_size=16, pooling_kernel_size=2)
+    for label, more in (("", {}), ("shared", {"num_key_value_heads": 2}), ("standardised", {"standardize": True}),
+                        ("theta", {"rope_parameters": {"rope_type": "axial", "rope_theta": 500.0}})):
+        yield Eye("Gemma 4", "gemma4", "Gemma4VisionModel", "Gemma4VisionConfig", gemma4 | more, label, "places", normalised=((0.0,) * 3, (1.0,) * 3),
+                  within=("Gemma4ForConditionalGeneration", "Gemma4Config", {"model_type": "gemma4_text", "hidden_size_per_layer_input": 0, "global_head_dim": 16} | _TEXT, "model.vision_tower") if not label else ())
     clip = ("clip", "CLIPVisionModel", "CLIPVisionConfig")
     siglip = ("siglip", "SiglipVisionModel", "SiglipVisionConfig")
     llama, gemma = {"model_type": "llama"} | _TEXT, {"model_type": "gemma"} | _TEXT
@@ -199,6 +205,11 @@ def _recorded_answer(eye, model):
             order = _merged(side, side, eye.values.get("spatial_merge_size", 2))
             patches = image.reshape(3, side, 14, side, 14).permute(1, 3, 0, 2, 4).reshape(side * side, 3, 1, 14, 14).repeat(1, 1, eye.values.get("temporal_patch_size", 2), 1, 1)
             model(patches.reshape(side * side, -1)[order], grid_thw=torch.tensor([[1, side, side]]))
+        elif eye.how == "places":
+            side, order = _SIDE // 14, None
+            patches = image.reshape(3, side, 14, side, 14).permute(1, 3, 2, 4, 0).reshape(1, side * side, -1)
+            places = torch.stack(torch.meshgrid(torch.arange(side), torch.arange(side), indexing="xy"), -1).reshape(1, -1, 2)
+            model(pixel_values=patches, pixel_position_ids=places)
         elif eye.how == "raster":
             side, order = _SIDE // 14, None
             patches = image.reshape(3, side, 14, side, 14).permute(1, 3, 0, 2, 4).reshape(side * side, 3, 14, 14)

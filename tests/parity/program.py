@@ -25,7 +25,7 @@ _ASSUMED = (
     ("paddings", r"\bpaddings?\b", ()),
     ("rotation", r"\brope\b|rotary|rotation|frequenc|temperature|theta", ("rotary", "rope-temperature")),
     ("normalisation", r"\bmean\b|normalis|normaliz|\bstd\b", ("mean", "std")),
-    ("size", r"\bpx\b|pixels|input size", ("size",)),
+    ("size", r"\bpx\b|pixels|input size|inputs of at most", ("size",)),
 )
 
 

@@ -61,6 +61,8 @@ def _create(name):
         with torch.device("meta"):
             blocks = timm.create_model(name).blocks
         kwargs["num_kv_heads"] = (blocks[0].attn.num_kv_heads, blocks[len(blocks) // 2].attn.num_kv_heads)
+    if name.startswith("convit"):  # whose class token joins behind ten blocks
+        kwargs["local_up_to_layer"] = 1
     fault = None
     for depth in _DEPTHS:
         if "7b" in name:

@@ -105,6 +105,10 @@ std::size_t TermsData::bytes() const {
 std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Values& heavy,
                                                const Progress& progress) {
   auto data = std::make_shared<TermsData>(model_image(inputs, inputs.image, progress));
+  if (data->seen.vit->configuration().over_channels) {
+    refuse_usage("terms", "its blocks attend over channels, so that no logit is between two patches",
+                 "use a model whose attention goes between patches");
+  }
   if (!data->seen.vit->configuration().is_plain_softmax()) {
     refuse_usage("terms",
                  "its attention is more than one softmax of logits, whose parts would not add up to it",

@@ -36,6 +36,11 @@ void configure_attention(const WeightNames& names, const Anatomy& anatomy, const
   if (any({"attn.gating_param"})) {
     configuration.attention_of_places = true;
     configuration.class_joins = gated_blocks(names);
+    if (configuration.class_joins == configuration.depth && configuration.prefix.class_token) {
+      refuse_file(names.place(),
+                  "all its blocks have attention of places, and its class token joins behind these",
+                  "the file is not complete, or use another checkpoint");
+    }
     const auto joins = stated.number({"local_up_to_layer"});
     if (joins && *joins != configuration.class_joins) refuse_word(names, stated, "local_up_to_layer");
   }

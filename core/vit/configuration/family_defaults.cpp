@@ -71,6 +71,9 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
   if (is_family(family, {"Qwen3-VL"})) return {1e-6, Activation::gelu_tanh, "Qwen3-VL"};
   if (is_family(family, {"InternVL", "Janus", "RADIO", "Sapiens2 (Hugging"}))
     return {1e-6, Activation::gelu, family.substr(0, family.find(" (")) + " models"};
+  if (is_family(family, {"NaFlexViT"}) && !names.outer_tensor({"attn_pool.latent"}).empty() &&
+      names.register_tokens().empty())
+    return {1e-6, Activation::gelu_tanh, "SigLIP 2 in timm's NaFlexViT"};
   if (is_family(family, {"Gemma 4"})) return {1e-6, Activation::gelu_tanh, "Gemma 4"};
   if (is_family(family, {"Kimi"})) return {1e-5, Activation::gelu_tanh, "Kimi K2.5"};
   if (is_family(family, {"GLM-", "Pixtral", "Llama 4"}))

@@ -6,6 +6,7 @@
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/family_defaults.h"
+#include "core/vit/configuration/read_whole.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 
@@ -138,6 +139,16 @@ void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights
   if (norm.empty() && pooled.empty() && configuration.neck == 0 && !configuration.pooled_queries)
     check_no_norm(names, configuration);
   if (!pooled.empty()) weights.fc_norm = source.norm(pooled, width);
+  // timm's classifier on the eye of Gemma 4 norms the mean without a scale.
+  if (is_family(configuration.family, {"Gemma 4 (timm"}) && !names.head_layer({"head"}).empty()) {
+    if (source.stated().text({"encoder_pool"}).value_or("") == "soft")
+      refuse_word(names, source.stated(), "encoder_pool");
+    if (source.stated().flag({"final_norm"}) != false) {
+      weights.fc_norm.gamma.assign(static_cast<std::size_t>(width), 1.0F);
+      weights.fc_norm.rms = true;
+      pooled = "head";
+    }
+  }
   configuration.norm_after_pooling = !pooled.empty();
   if (configuration.over_channels) read_class_attention(source, configuration, weights);
   if (configuration.pooling == VitConfiguration::Pooling::attention) {

@@ -62,14 +62,17 @@ void say_size(const ModelConfig& stated, VitConfiguration& configuration) {
       made->first, made->second, prepared->first, prepared->second, say("size")));
 }
 
-// NaFlex: as many patches as the input that is said has, or the table.
-void take_budget(WeightReader& source, VitConfiguration& configuration, GridShape table) {
-  const WeightNames& names = source.names();
-  const bool timm = configuration.family == "NaFlexViT";
+// NaFlex: timm's, and SigLIP 2's of transformers, whose kernel is a layer on flattened patches.
+bool keeps_shapes(const WeightNames& names, const VitConfiguration& configuration) {
   const TensorInfo* kernel = names.weight_of(names.patch_layer());
-  const bool siglip = is_family(configuration.family, {"SigLIP (Hugging Face)"}) && kernel != nullptr &&
-                      kernel->shape.size() == 2;
-  if (!timm && !siglip) return;
+  return configuration.family == "NaFlexViT" || (is_family(configuration.family, {"SigLIP (Hugging Face)"}) &&
+                                                 kernel != nullptr && kernel->shape.size() == 2);
+}
+
+// As many patches as the input that is said has, or the table.
+void take_budget(WeightReader& source, VitConfiguration& configuration, GridShape table) {
+  if (!keeps_shapes(source.names(), configuration)) return;
+  const bool timm = configuration.family == "NaFlexViT";
   const auto input = timm ? stated_input(source.stated()) : std::nullopt;
   configuration.patch_budget =
       input ? configuration.grid_of(input->first, input->second).count() : table.count();
@@ -247,7 +250,8 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
     configuration.image_columns = columns;
   }
   // Inputs that are a little larger leave pixels over at their edges, and give the same patches.
-  if (!stated_input(source.stated()) && configuration.stride() > 1) {
+  if (!stated_input(source.stated()) && configuration.stride() > 1 &&
+      !keeps_shapes(source.names(), configuration)) {
     configuration.assumed.push_back(
         message("assuming inputs of {} x {} pixels, the smallest that give the table's {} patches; else {}",
                 configuration.image_rows, configuration.image_columns, to_text(own.grid),
