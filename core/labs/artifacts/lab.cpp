@@ -159,7 +159,6 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
   };
   const OverImageLook look = over_image_look(values);
   const RgbImage image = image_under_grid(data.seen);
-  figure.leader = 0;  // the norms as they are
   for (int run = 0; run < runs; ++run) {
     const auto kind = static_cast<RunKind>(run);
     for (const int row : {above, above + 1}) {

@@ -119,13 +119,33 @@ FigureLayout onPage(const Figure& figure, const LayoutRequest& request) {
   return chosen;
 }
 
+// Of a figure that nothing leads, as it stands; or, where maps of more than a few panels would be too small,
+// with the largest large and the others in turns.
+FigureLayout withLargeMaps(const Figure& figure, const LayoutRequest& request) {
+  constexpr std::size_t few = 6;
+  if (request.min.stripShown == 0) {
+    FigureLayout plain = onPage(figure, request);
+    const auto isSmall = [&](std::size_t i) {
+      const QRect& plot = plain.panels[i].plot;
+      return is_map(figure.panels[i]) && std::min(plot.width(), plot.height()) < request.minMap;
+    };
+    bool small = false;
+    for (std::size_t i = 0; i < figure.panels.size(); ++i) small = small || isSmall(i);
+    // One that plays stays as it began.
+    if (!small || figure.panels.size() <= few || figure.keeps_places || request.min.plan) return plain;
+  }
+  Figure led = figure;
+  led.leader = stripLeader(figure);
+  return stripLayout(led, request, onPage);
+}
+
 }  // namespace
 
 FigureLayout computeLayout(const Figure& figure, const LayoutRequest& request) {
   const bool bounded = request.size.height() > 0;
   if (!bounded && request.size.width() < narrowPage) return onReadablePage(figure, request);
-  if (bounded && request.minMap > 0 && figure.leader) return stripLayout(figure, request, onPage);
-  return onPage(figure, request);
+  if (!bounded || request.minMap == 0) return onPage(figure, request);
+  return figure.leader ? stripLayout(figure, request, onPage) : withLargeMaps(figure, request);
 }
 
 }  // namespace whereabouts

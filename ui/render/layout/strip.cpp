@@ -119,8 +119,22 @@ class StripSolver {
 
 }  // namespace
 
+std::size_t stripLeader(const Figure& figure) {
+  if (figure.leader) return *figure.leader;
+  std::size_t best = 0;
+  int most = 0;
+  for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+    const Panel& panel = figure.panels[i];
+    const int size = panel.row_span * panel.column_span;
+    if (!is_map(panel) || size <= most) continue;
+    most = size;
+    best = i;
+  }
+  return best;
+}
+
 std::vector<std::size_t> stripMaps(const Figure& figure) {
-  return figure.leader ? maps_beside(figure, *figure.leader) : std::vector<std::size_t>();
+  return maps_beside(figure, stripLeader(figure));
 }
 
 FigureLayout stripLayout(const Figure& figure, const LayoutRequest& request,

@@ -9,8 +9,9 @@
 
 namespace whereabouts {
 
-// The panels that may wait for their turn: maps and images that do not lead, in reading order. None where
-// nothing leads.
+// The panel that leads there: the figure's own leader, or the largest map.
+std::size_t stripLeader(const Figure& figure);
+// The panels that may wait for their turn: maps and images that do not lead, in the order of their turns.
 std::vector<std::size_t> stripMaps(const Figure& figure);
 
 // `layOut` of the figure, or of the leader, the charts and as many maps from request.firstMap on as are at
