@@ -180,6 +180,13 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                                                       "ViT with parallel branches",
                                                       "ViT with parallel attention and MLP",
                                                       "ViT with differential attention"};
+  if (family == "SegGPT") {
+    refuse_file(
+        names.place(),
+        "it is SegGPT, which sees an image together with another one and its mask, as one picture twice as "
+        "high: its forward pass is not built in",
+        still_works);
+  }
   static const std::unordered_set<std::string> generators{"DiT", "SD3", "FLUX", "FLUX.2", "Qwen-Image"};
   if (generators.count(family) > 0) {
     refuse_file(
