@@ -78,8 +78,10 @@ bool is_of_block(std::string_view name, const Block& block) {
 std::optional<int> layers_among_blocks(const TensorNames& names, std::string_view family) {
   const auto is_of = [family](std::string_view begins) { return family.rfind(begins, 0) == 0; };
   const bool square = is_of("Hiera") || is_of("SAM 2") || is_of("CoAtNet") || is_of("CoAtNeXt") ||
-                      is_of("MaxViT") || is_of("MaxxViT") || is_of("TinyViT") || is_of("NesT");
-  if (!square && !is_of("LeViT")) return std::nullopt;
+                      is_of("MaxViT") || is_of("MaxxViT") || is_of("TinyViT") || is_of("NesT") ||
+                      is_of("VOLO");
+  const bool mvit = is_of("MViTv2");
+  if (!square && !mvit && !is_of("LeViT")) return std::nullopt;
   std::int64_t count = 0;
   for (const NamedTensor& tensor : names.own()) {
     const auto& shape = tensor.info->shape;
@@ -87,6 +89,14 @@ std::optional<int> layers_among_blocks(const TensorNames& names, std::string_vie
       // The first block of a stage of CoAtNet makes the grid coarser behind its norm.
       const std::string before(tensor.name.substr(0, tensor.name.rfind("attn.qkv.weight")));
       count += shape[0] == 3 * shape[1] && !names.has(before + "norm1.norm.weight");
+    }
+    // torchvision's MaxViT.
+    if (square && ends_at_boundary(tensor.name, "to_qkv.weight")) ++count;
+    if (mvit && ends_at_boundary(tensor.name, "attn.qkv.weight")) {
+      // Between stages lie the first block of the later one, and one whose MLP gives another width.
+      const std::string before(tensor.name.substr(0, tensor.name.rfind("attn.qkv.weight")));
+      const bool enters = before.ends_with(".blocks.0.") && !before.ends_with("stages.0.blocks.0.");
+      count += !enters && !names.has(before + "shortcut_proj_mlp.weight");
     }
     if (!square && ends_at_boundary(tensor.name, "queries_keys_values.linear.weight")) ++count;
   }
