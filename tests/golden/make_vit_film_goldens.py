@@ -46,6 +46,9 @@ def main():
                 out = model(pixel_values_videos=pixels, skip_predictor=True).last_hidden_state[0]
             else:
                 out = model(pixel_values=pixels).logits[0]
+            if name == "film_timesformer":  # of each layer (frames, heads, tokens, tokens): that over space
+                maps = model(pixel_values=pixels, output_attentions=True).attentions
+                np.save(OUT / f"{name}.attention.npy", np.stack([each.numpy() for each in maps]))
         np.save(OUT / f"{name}.output.npy", out.double().numpy())
         words = json.dumps({key: value for key, value in config.to_dict().items() if key not in ("id2label", "label2id")})
         state = {key: value.contiguous() for key, value in model.state_dict().items() if "predictor" not in key or "layer" not in key}

@@ -18,9 +18,14 @@ import transformers
 from timm.models import gcvit, mvitv2, pvt_v2, twins, volo
 from torchvision.models import maxvit
 
-from make_vit_convolution_goldens import drawn, logits, told
+from make_vit_convolution_goldens import drawn, logits, told as told_of
 from make_vit_goldens import FOLDER, picture, save
 from vit_sizes import CLASSES
+
+
+def told(architecture, size=(36, 52), **arguments):
+    """With the size of the input, which no argument of these models holds."""
+    return {"config": json.dumps(json.loads(told_of(architecture, **arguments)["config"]) | {"pretrained_cfg": {"input_size": [3, *size]}})}
 
 
 def last_tokens(model, features):
@@ -81,7 +86,7 @@ def gcvit_timm():
     """Windows that are no squares; queries of a stage that are pooled once, and not at all."""
     arguments = dict(embed_dim=8, depths=(2, 3), num_heads=(1, 2), window_ratio=(16, 16), mlp_ratio=2, layer_scale=0.5)
     model = drawn(gcvit.GlobalContextVit(num_classes=CLASSES, img_size=(48, 80), **arguments))
-    save("gcvit", model, told("gcvit_tiny", img_size=[48, 80], **arguments), last_tokens(model, model.forward_features), size=(48, 80))
+    save("gcvit", model, told_of("gcvit_tiny", img_size=[48, 80], **arguments), last_tokens(model, model.forward_features), size=(48, 80))
 
 
 def gcvit_bare():
@@ -94,7 +99,7 @@ def _mvit(name, size, architecture="mvitv2_tiny", **more):
     fields = dict(depths=(1, 3), embed_dim=(8, 12), num_heads=(1, 2), mlp_ratio=2, stride_q=((1, 1), (2, 2))) | more
     model = drawn(mvitv2.MultiScaleVit(mvitv2.MultiScaleVitCfg(**fields), img_size=size, num_classes=CLASSES))
     said = {key: value for key, value in fields.items()}
-    save(name, model, told(architecture, img_size=size, **said), last_tokens(model, model.forward_features), size=(size, size))
+    save(name, model, told_of(architecture, img_size=size, **said), last_tokens(model, model.forward_features), size=(size, size))
 
 
 def mvit():
@@ -122,7 +127,7 @@ def volo_timm():
     arguments = dict(layers=(2, 1, 2), embed_dims=(8, 16, 16), num_heads=(2, 2, 4), downsamples=(True, False, False), outlook_attention=(True, False, False), mlp_ratio=2,
                      stem_hidden_dim=8)
     model = drawn(volo.VOLO(num_classes=CLASSES, img_size=(48, 80), **arguments))
-    save("volo", model, told("volo_d1_224", img_size=[48, 80], **arguments), logits(model), size=(48, 80))
+    save("volo", model, told_of("volo_d1_224", img_size=[48, 80], **arguments), logits(model), size=(48, 80))
 
 
 def vitdet():

@@ -95,12 +95,14 @@ std::vector<std::string> class_blocks_of(const TensorNames& names) {
 std::optional<int> layers_among_blocks(const TensorNames& names, std::string_view family) {
   const auto is_of = [family](std::string_view begins) { return family.rfind(begins, 0) == 0; };
   const bool square = is_of("Hiera") || is_of("SAM 2") || is_of("CoAtNet") || is_of("CoAtNeXt") ||
-                      is_of("MaxViT") || is_of("MaxxViT") || is_of("TinyViT") || is_of("NesT");
+                      is_of("MaxViT") || is_of("MaxxViT") || is_of("TinyViT") || is_of("NesT") ||
+                      is_of("VOLO");
   if (const std::size_t last = class_blocks_of(names).size(); last > 0) {
     const auto others = depth_of(names, Tower::image);
     return others ? plausible(static_cast<std::int64_t>(*others) + static_cast<std::int64_t>(last)) : others;
   }
-  if (!square && !is_of("LeViT")) return std::nullopt;
+  const bool mvit = is_of("MViTv2");
+  if (!square && !mvit && !is_of("LeViT")) return std::nullopt;
   std::int64_t count = 0;
   for (const NamedTensor& tensor : names.own()) {
     const auto& shape = tensor.info->shape;
@@ -108,6 +110,14 @@ std::optional<int> layers_among_blocks(const TensorNames& names, std::string_vie
       // The first block of a stage of CoAtNet makes the grid coarser behind its norm.
       const std::string before(tensor.name.substr(0, tensor.name.rfind("attn.qkv.weight")));
       count += shape[0] == 3 * shape[1] && !names.has(before + "norm1.norm.weight");
+    }
+    // torchvision's MaxViT.
+    if (square && ends_at_boundary(tensor.name, "to_qkv.weight")) ++count;
+    if (mvit && ends_at_boundary(tensor.name, "attn.qkv.weight")) {
+      // Between stages lie the first block of the later one, and one whose MLP gives another width.
+      const std::string before(tensor.name.substr(0, tensor.name.rfind("attn.qkv.weight")));
+      const bool enters = before.ends_with(".blocks.0.") && !before.ends_with("stages.0.blocks.0.");
+      count += !enters && !names.has(before + "shortcut_proj_mlp.weight");
     }
     if (!square && ends_at_boundary(tensor.name, "queries_keys_values.linear.weight")) ++count;
   }

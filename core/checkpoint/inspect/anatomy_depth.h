@@ -22,9 +22,9 @@ std::vector<std::string> class_blocks_of(const TensorNames& names);
 
 // Blocks of one tower, counted by their indices (big_vision: by the first axis of stacked tensors).
 std::optional<int> depth_of(const TensorNames& names, Tower tower);
-// Of a model with blocks of attention among others (`family`: CoAtNet, MaxViT, TinyViT, NesT), or between
-// stages, where queries are fewer than keys (Hiera, SAM 2, LeViT), those that are layers; empty of other
-// families.
+// Of a model with blocks of attention among others (`family`: CoAtNet, MaxViT, TinyViT, NesT, VOLO), or
+// between stages, where queries are fewer than keys (Hiera, SAM 2, LeViT, MViT v2), those that are layers;
+// empty of other families.
 std::optional<int> layers_among_blocks(const TensorNames& names, std::string_view family);
 
 }  // namespace whereabouts

@@ -105,6 +105,7 @@ std::string other_kind(const TensorNames& names) {
       {"tokens_to_token.", "T2T-ViT"},
       {"blocks_token_only.", "CaiT"},
       {"outlook", "VOLO"},
+      {"post_network.", "VOLO"},
       {"attn.gating_param", "ConViT"},
       {"crpe1.", "CoaT"},
       {"mixer.m.attn.", "EfficientViT"},

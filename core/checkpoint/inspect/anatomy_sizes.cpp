@@ -15,6 +15,7 @@ constexpr const char* patch_kernels[] = {
     "patch_embed.proj.weight",             // timm, DINO, MAE
     "patch_embed.projection.weight",       // MMPretrain
     "patch_embeddings.projection.weight",  // Hugging Face
+    "embeddings.projection.weight",        // ViTDet of Hugging Face
     "patch_embeddings.proj.weight",        // V-JEPA 2 of Hugging Face
     "patch_embeddings.weight",             // DINOv3 of Hugging Face
     "embeddings.patch_embedding.weight",   // CLIP, SigLIP of Hugging Face

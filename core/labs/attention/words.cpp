@@ -70,6 +70,17 @@ Message window_words(const AttentionData& data, const Gaze& gaze, const Attentio
   const WindowTable* windows = gaze.pass.maps->windows(view.layer);
   Message text = message("; its grid of {} tokens has one every {} px", to_text(grid),
                          grouped(data.at(view.layer).stride));
+  if (const KeyPlaces places = gaze.pass.maps->places(view.layer); places.count() > 0) {
+    const Message grids = message("; it has **{}** keys ({})", grouped(places.count()),
+                                  to_text(GridShape{places.rows, places.columns}));
+    text += places.shares
+                ? message(
+                      "{}, each of its share of the grid, and the weight of a key is divided evenly "
+                      "among its tokens",
+                      grids)
+                : message("{}, each of {} tokens, and the weight of a key is divided evenly among them",
+                          grids, to_text(GridShape{places.side, places.side}));
+  }
   if (windows == nullptr || !view.query) return text;
   const auto seen = static_cast<int>(seen_tokens(*gaze.pass.maps, view.layer, gaze.token).size());
   if (windows->count() == 1 && seen == grid.count()) {

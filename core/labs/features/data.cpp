@@ -143,7 +143,8 @@ SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell refere
   SeenFeatures made;
   made.places = data.first.input.at(layer);
   if (data.second) made.places2 = data.second->input.at(layer);
-  made.reference = {reference.row / divisor, reference.column / divisor};
+  made.reference = {std::min(reference.row / divisor, made.places.grid.rows - 1),
+                    std::min(reference.column / divisor, made.places.grid.columns - 1)};
   made.features = without_rounding(without_position(data.first, data.remove, at, k, made.taken, progress),
                                    data.first.tokens[at]);
   made.components = principal_components(made.features, 3, progress);

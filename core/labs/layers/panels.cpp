@@ -157,12 +157,15 @@ std::shared_ptr<const Matrix> over_patches(const LayersData& data, int layer, co
   const GridShape grid = data.seen.grid, own = data.grid(layer);
   if (own == grid) return on_grid(similarity_at(tokens, grid.token(reference)), grid);
   const int divisor = data.seen.vit->configuration().stage_of(layer).divisor;
-  const RowVector similarity =
-      similarity_at(tokens, own.token({reference.row / divisor, reference.column / divisor}));
+  // Patches at an edge that are in no token go with the nearest one.
+  const auto token_at = [&](int row, int column) {
+    return own.token({std::min(row / divisor, own.rows - 1), std::min(column / divisor, own.columns - 1)});
+  };
+  const RowVector similarity = similarity_at(tokens, token_at(reference.row, reference.column));
   Matrix map(grid.rows, grid.columns);
   for (int row = 0; row < grid.rows; ++row) {
     for (int column = 0; column < grid.columns; ++column)
-      map(row, column) = similarity[own.token({row / divisor, column / divisor})];
+      map(row, column) = similarity[token_at(row, column)];
   }
   return std::make_shared<const Matrix>(std::move(map));
 }

@@ -31,6 +31,13 @@ class CheckpointRunner : public ModelRunner {
         image_(looked_at(vit_->configuration(), prepared_.shown)),
         passes_(inputs.backend) {
     const VitConfiguration& configuration = vit_->configuration();
+    if (configuration.keys_apart && stage_.keys.fewer() && !stage_.windowed_in(layer)) {
+      refuse_usage(
+          flag("layer"),
+          message("a key of layer {} is made of several tokens, and moving tokens changes what lies in it",
+                  layer),
+          "choose a layer with a key for every token, or another model");
+    }
     if (stage_.divisor > 1) {
       notes_.emplace_back(message("a token of layer {} is {} patches, which move together", layer,
                                   times_text(stage_.divisor, stage_.divisor)));

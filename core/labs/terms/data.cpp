@@ -105,14 +105,24 @@ std::size_t TermsData::bytes() const {
 std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Values& heavy,
                                                const Progress& progress) {
   auto data = std::make_shared<TermsData>(model_image(inputs, inputs.image, progress));
-  if (data->seen.vit->configuration().over_channels) {
+  const VitConfiguration& configuration = data->seen.vit->configuration();
+  if (configuration.over_channels) {
     refuse_usage("terms", "its blocks attend over channels, so that no logit is between two patches",
                  "use a model whose attention goes between patches");
   }
-  if (!data->seen.vit->configuration().is_plain_softmax()) {
+  if (!configuration.is_plain_softmax()) {
     refuse_usage("terms",
                  "its attention is more than one softmax of logits, whose parts would not add up to it",
                  "use a model with one softmax per head, or the lab attention");
+  }
+  if (configuration.keys_apart || configuration.stage_queries) {
+    refuse_usage(
+        "terms",
+        configuration.keys_apart
+            ? Message("a key of this model is made of several tokens, so that no pair of tokens has a logit")
+            : Message("the queries of every second layer are made of all tokens of their stage, so that "
+                      "their logits do not split into those of pairs"),
+        "use a model whose tokens have queries and keys of their own");
   }
   const bool stages = data->seen.has_stages();
   const int most = stages ? max_in_windows : max_patches;

@@ -79,7 +79,9 @@ std::vector<GridShape> windows_of_tensors(const WeightNames& names, const Anatom
 }  // namespace
 
 bool has_window_runs(const Anatomy& anatomy, const ModelConfig& stated) {
-  return is_known_run(stated.library()) || (anatomy.family == "SAM" && !stated.library().known);
+  return is_known_run(stated.library()) ||
+         (is_family(anatomy.family, {"SAM", "ViTDet"}) && anatomy.family != "SAM 2" &&
+          anatomy.family != "SAM 3" && !stated.library().known);
 }
 
 void configure_window_runs(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
@@ -87,12 +89,17 @@ void configure_window_runs(const WeightNames& names, const Anatomy& anatomy, con
   const bool known = is_known_run(stated.library());
   const bool offsets = seen_by(names, names.blocks().front()).count() > 0;
   configuration.decomposed = offsets;
+  if (!known && !offsets) {
+    refuse_file(names.place(), "nothing tells which of its blocks see windows, and how large these are",
+                "take it as its library saves it, with its config.json");
+  }
   const char* const words[] = {"use_rel_pos", "use_relative_position_embeddings"};
   for (const char* word : words) {
     if (known && stated.library().model.contains(word) && stated.flag({word}) != offsets)
       refuse_word(names, stated, word);
   }
   stated.find({"scale"});  // of prompts
+  for (const char* word : {"residual_block_indices", "pretrain_image_size"}) stated.find({word});  // ViTDet
   if (known && stated.flag({"use_rope"}) == true) refuse_word(names, stated, "use_rope");
   if (configuration.prefix.count() > 0) {
     refuse_file(

@@ -164,6 +164,13 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
       "LeViT",  "TinyViT", "EfficientFormer", "MaxViT", "CoAtNet",      "GCViT",
       "MViTv2", "VOLO",    "DaViT",           "CoaT",   "EfficientViT", "T2T-ViT",
       "DETR",   "SAM 3",   "Muse Spark",      "BEiT-3", "AIMv2"};
+  if (family == "SegGPT") {
+    refuse_file(
+        names.place(),
+        "it is SegGPT, which sees an image together with another one and its mask, as one picture twice as "
+        "high: its forward pass is not built in",
+        still_works);
+  }
   static const std::unordered_set<std::string> generators{"DiT", "SD3", "FLUX", "FLUX.2", "Qwen-Image"};
   if (generators.count(family) > 0) {
     refuse_file(

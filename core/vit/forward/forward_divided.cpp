@@ -36,15 +36,14 @@ Matrix attended(const Matrix& qkv, const std::vector<int>& tokens, int heads, in
 }  // namespace
 
 void ForwardPass::refuse_divided() const {
-  const bool asks = options_.output_attentions || options_.keep_queries_keys || options_.output_norm1 ||
-                    options_.registers > 0 || !options_.hooks.empty() || !options_.without_position.empty() ||
-                    begin_block_ > 0;
+  const bool asks = options_.output_attentions || options_.output_norm1 || options_.registers > 0 ||
+                    !options_.hooks.empty() || !options_.without_position.empty() || begin_block_ > 0;
   if (!asks) return;
   refuse_usage(
       "attention",
       "the attention of this model is divided: each patch sees its place in all frames, then its own "
       "frame, so that there is no map between all tokens",
-      "predict gives its classes; the labs neighbours and tensors show its tables");
+      "predict gives its classes, and the lab attention what a patch sees of its own frame");
 }
 
 void ForwardPass::encode_divided() {
@@ -72,6 +71,14 @@ void ForwardPass::encode_divided() {
           put(image, number, tokens, attended(qkv, tokens, heads, dim));
         });
       };
+  if (options_.keep_queries_keys) {
+    maps_ = std::make_shared<AttentionMaps>(heads, tokens_, dim, prefix_, nullptr);
+    maps_->divide_by_slots(slots);
+    result_.notes.emplace_back(
+        "attention is that of each frame by itself; before it every patch has seen its place in all frames, "
+        "which no "
+        "map here shows");
+  }
   if (options_.output_hidden_states) result_.hidden_states.push_back(x_);
   for (int number = 0; number < configuration_.depth; ++number) {
     progress_.check();
@@ -102,6 +109,7 @@ void ForwardPass::encode_divided() {
     // Over space.
     block.norm1.apply(x_.data(), width, rows_, epsilon, normed.data(), width);
     linear(normed.data(), width, rows_, block.qkv, qkv.data(), qkv.cols(), {}, progress_);
+    if (maps_) maps_->add({qkv.leftCols(2 * inner), {}, {}});
     Matrix of_prefix = Matrix::Zero(Eigen::Index{count_} * slots * prefix_, inner);
     attend(
         slots,

@@ -50,7 +50,9 @@ std::vector<int> token_of_patch(const VitConfiguration& configuration, GridShape
   token_of.reserve(static_cast<std::size_t>(patches.count()));
   for (int patch = 0; patch < patches.count(); ++patch) {
     const Cell at = patches.cell(patch);
-    token_of.push_back(own.token({at.row / stage.divisor, at.column / stage.divisor}));
+    // Patches at an edge that are in no token (Twins) go with the nearest one.
+    token_of.push_back(own.token({std::min(at.row / stage.divisor, own.rows - 1),
+                                  std::min(at.column / stage.divisor, own.columns - 1)}));
   }
   return token_of;
 }

@@ -73,9 +73,9 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
 // Blocks with norms in front leave their sum as it is: nearly every such model has a norm behind the last.
 void check_no_norm(const WeightNames& names, VitConfiguration& configuration) {
   if (configuration.norm_order != NormOrder::pre || configuration.family == "PE") return;
-  // The model of language behind them has the norm, and InternVL none where it reads the mean.
+  // What stands behind them has the norm, and InternVL none where it reads the mean.
   if (is_family(configuration.family, {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL", "Pixtral", "InternVL", "RADIO",
-                                       "VideoMAE", "Gemma 4"}))
+                                       "VideoMAE", "Gemma 4", "ViTDet"}))
     return;
   const HeadLayers head = head_layers(names.names(), names.scopes());
   if (head.unknown.empty() && !head.layers.empty() && head.layers.front().kind == HeadLayer::Kind::norm)

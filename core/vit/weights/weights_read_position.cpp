@@ -206,6 +206,11 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
                 message("{}, or write image_size into the file's metadata", say("grid")));
   }
   const int front = configuration.prefix.count();
+  // Its row for a class token is left from the model that it was made of.
+  if (table.prefix == 1 && front == 0 && configuration.family.starts_with("ViTDet")) {
+    table.prefix = 0;
+    table.prefix_rows.resize(0, table.patches.cols());
+  }
   if (table.prefix > front) {
     refuse_file(names.place(),
                 message("the table \"{}\" has {} before its {} patches, the model {} there",

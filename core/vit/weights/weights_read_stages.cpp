@@ -8,8 +8,10 @@
 #include "core/base/failure.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/vit/configuration/configure_stages.h"
+#include "core/vit/weights/pyramids_read.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
+#include "core/vit/weights/weights_read_convolution.h"
 
 namespace whereabouts {
 namespace {
@@ -149,6 +151,22 @@ MergeWeights read_merge(WeightReader& source, const std::string& before, int fro
   return merge;
 }
 
+// ViTDet: behind a block convolutions of one cell, of neighbours and of one cell, beside the tokens
+// themselves.
+void read_bottleneck(WeightReader& source, const std::string& before, int width, MapActivation activation,
+                     MapSteps& steps) {
+  constexpr float epsilon = 1e-6F;
+  MapSteps body;
+  int channels = width;
+  for (const int number : {1, 2, 3}) {
+    channels = read_convolution(source, fmt::format("{}conv{}", before, number), channels, {}, body);
+    read_layer_norm(source, fmt::format("{}norm{}", before, number), channels, epsilon, body);
+    if (number < 3) body.push_back(activation_step(activation));
+  }
+  if (channels != width) source.refuse_shape(before + "conv3.weight", message("{} outputs", width));
+  steps.push_back(residual_step(std::move(body)));
+}
+
 }  // namespace
 
 void read_windows(WeightReader& source, VitConfiguration& configuration) {
@@ -230,6 +248,9 @@ void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeigh
       made.network_window = scaled_to;
       if (names.weight_of(place.before + "norm3") != nullptr)
         made.norm3 = source.norm(place.before + "norm3", stage.width);
+      if (names.weight_of(place.before + "residual.conv1") != nullptr)
+        read_bottleneck(source, place.before + "residual.", stage.width, on_map(configuration.activation),
+                        weights.between[block + 1]);
       if (configuration.decomposed)
         read_decomposed(source, place, stage.windowed() ? stage.window : GridShape{}, own, made);
       if (!configuration.bias.empty() && made.bias == nullptr && made.network == nullptr)

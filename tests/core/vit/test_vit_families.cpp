@@ -189,6 +189,7 @@ class TestVitFamilies : public QObject {
     row("mvit_mlps", "40x40", "", 0);
     row("mvit_class", "40x40", "", 1);
     row("volo", "48x80", "learned-1d", 0);
+    row("vitdet", "20x28", "learned-1d", 0);
     row("maxvit_torchvision", "64x64", "relative-bias", 0);
     // tests/golden/make_vit_eyes_goldens.py
     row("internvl", "16x16", "learned-1d", 1);

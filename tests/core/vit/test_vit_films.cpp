@@ -10,6 +10,7 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/open.h"
 #include "core/image/frames.h"
+#include "core/vit/forward/attention_maps.h"
 #include "core/vit/forward/film_turns.h"
 #include "core/vit/forward/vit.h"
 #include "core/vit/loaded.h"
@@ -150,12 +151,45 @@ class TestVitFilms : public QObject {
             std::string::npos);
   }
 
-  void whatCannotBeIsRefused() {
+  // Of divided attention that over space: each frame with the class token by itself, whose own row is the
+  // mean of those of all frames.
+  void dividedAttentionHasMapsOfItsFrames() {
     const auto checkpoint = open_checkpoint(films_folder() / "film_timesformer.safetensors");
     const auto vit = Vit::load(*checkpoint);
     const Prepared film = prepared(*checkpoint, *vit, film_of(4));
     ForwardOptions options;
     options.keep_queries_keys = true;
+    const Forward forward = vit->forward(film.pixels, options);
+    const Array expected = read_npy(films_folder() / "film_timesformer.attention.npy");
+    QCOMPARE(expected.shape, (std::vector<std::size_t>{2, 4, 2, 10, 10}));  // layers, frames, heads
+    const auto& values = std::get<std::vector<float>>(expected.values);
+    const auto of = [&](int layer, int frame, int head, int query, int key) {
+      return values[static_cast<std::size_t>((((layer * 4 + frame) * 2 + head) * 10 + query) * 10 + key)];
+    };
+    for (int layer = 0; layer < 2; ++layer) {
+      for (int head = 0; head < 2; ++head) {
+        const Matrix map = forward.maps->map(layer, head);
+        QCOMPARE(map.rows(), Eigen::Index{37});
+        Matrix wanted = Matrix::Zero(37, 37);
+        for (int frame = 0; frame < 4; ++frame) {
+          const auto place = [&](int token) { return token == 0 ? 0 : 9 * frame + token; };
+          for (int query = 0; query < 10; ++query) {
+            for (int key = 0; key < 10; ++key)
+              wanted(place(query), place(key)) +=
+                  of(layer, frame, head, query, key) / (query == 0 ? 4.0F : 1.0F);
+          }
+        }
+        QVERIFY((map - wanted).cwiseAbs().maxCoeff() < 1e-5F);
+      }
+    }
+  }
+
+  void whatCannotBeIsRefused() {
+    const auto checkpoint = open_checkpoint(films_folder() / "film_timesformer.safetensors");
+    const auto vit = Vit::load(*checkpoint);
+    const Prepared film = prepared(*checkpoint, *vit, film_of(4));
+    ForwardOptions options;
+    options.output_attentions = true;
     QVERIFY(refused([&] { vit->forward(film.pixels, options); }).find("divided") != std::string::npos);
     // Positions are made for one size.
     const auto other = open_checkpoint(films_folder() / "film_vjepa2.safetensors");

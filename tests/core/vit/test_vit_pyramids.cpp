@@ -1,0 +1,182 @@
+// core/vit: models of stages whose keys are fewer than their tokens, or whose queries come from elsewhere
+// (tests/golden/make_vit_pyramid_goldens.py), beside what test_vit_families asks of all.
+#include <QtTest>
+#include <cmath>
+
+#include "core/array/npy.h"
+#include "core/backend/eigen/eigen_backend.h"
+#include "core/backend/key_places.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/open.h"
+#include "core/vit/configuration/pixel_batch.h"
+#include "core/vit/forward/attention_maps.h"
+#include "core/vit/forward/vit.h"
+#include "tests/made_model.h"
+#include "tests/registered_test.h"
+
+using namespace whereabouts;
+using namespace whereabouts::made;
+
+class TestVitPyramids : public QObject {
+  Q_OBJECT
+
+  static std::shared_ptr<const Vit> golden(const std::string& name) {
+    return Vit::load(*open_checkpoint(golden_model(name + ".safetensors")));
+  }
+  static float apart(const Matrix& a, const Matrix& b) {
+    if (a.rows() != b.rows() || a.cols() != b.cols()) return 1e9F;
+    return (a - b).cwiseAbs().maxCoeff() / std::max(1e-9F, b.cwiseAbs().maxCoeff());
+  }
+  template <typename Work>
+  static std::string refused(const Work& work) {
+    try {
+      work();
+    } catch (const Failure& failure) {
+      return failure.what();
+    }
+    return {};
+  }
+  // The input that a model takes, and others where it takes any.
+  static std::vector<GridShape> sizes(const VitConfiguration& configuration) {
+    const GridShape own{configuration.image_rows, configuration.image_columns};
+    if (configuration.one_input || configuration.stage_queries || configuration.window_form.filled)
+      return {own};
+    return {{36, 52}, {48, 32}, {68, 100}};
+  }
+
+ private slots:
+  void backendsAgree_data() {
+    QTest::addColumn<QString>("model");
+    for (const char* name : {"pvt_timm", "pvt_linear", "pvt_hf", "twins_pcpvt", "twins_svt", "gcvit",
+                             "gcvit_bare", "volo", "mvit", "mvit_class", "maxvit_torchvision", "vitdet"})
+      QTest::newRow(name) << QString(name);
+  }
+  void backendsAgree() {
+    QFETCH(QString, model);
+    const auto vit = golden(model.toStdString());
+    const VitConfiguration& configuration = vit->configuration();
+    for (const GridShape size : sizes(configuration)) {
+      const PixelBatch pixels = noise(2, size.rows, size.columns);
+      for (const bool zero : {false, true}) {
+        ForwardOptions options;
+        options.zero_position = zero;
+        options.output_attentions = options.output_hidden_states = options.keep_queries_keys = true;
+        const Forward fast = vit->forward(pixels, options);
+        options.backend = &eigen_backend();
+        const Forward plain = vit->forward(pixels, options);
+        QVERIFY(apart(fast.pooled, plain.pooled) < 1e-5F);
+        QCOMPARE(fast.attention.size(), static_cast<std::size_t>(configuration.depth));
+        for (int layer = 0; layer < configuration.depth; ++layer) {
+          const auto at = static_cast<std::size_t>(layer);
+          QVERIFY(apart(fast.attention[at], plain.attention[at]) < 1e-5F);
+          QVERIFY(apart(fast.hidden_states[at], plain.hidden_states[at]) < 1e-5F);
+          // The maps that queries and keys give, over images and heads.
+          const int heads = fast.maps->heads(layer), tokens = fast.maps->tokens(layer);
+          QCOMPARE(fast.attention[at].cols(), Eigen::Index{tokens});
+          Matrix of_image(Eigen::Index{heads} * tokens, tokens);
+          for (int image = 0; image < 2; ++image) {
+            fast.maps->compute({.layer = layer, .image = image, .heads = heads, .queries = tokens},
+                               of_image.data());
+            QVERIFY(apart(of_image, fast.attention[at].middleRows(Eigen::Index{image} * heads * tokens,
+                                                                  Eigen::Index{heads} * tokens)) < 1e-5F);
+          }
+        }
+      }
+    }
+  }
+
+  // What a query gives to a key, as the library says it, lies divided on the tokens of the key.
+  void mapsDivideTheLibrarysAmongTokens() {
+    const auto vit = golden("pvt_hf");
+    const Array input = read_npy(golden_model("input_36x52.npy"));
+    PixelBatch pixels{static_cast<int>(input.shape[0]), 36, 52, 3,
+                      std::get<std::vector<float>>(input.values)};
+    ForwardOptions options;
+    options.keep_queries_keys = true;
+    const Forward forward = vit->forward(pixels, options);
+    // The second stage: 5 x 7 tokens, of which the last row and column are in no key of 2 x 2.
+    const KeyPlaces places = forward.maps->places(1);
+    QCOMPARE((GridShape{places.rows, places.columns}), (GridShape{2, 3}));
+    const Array expected = read_npy(golden_model("pvt_hf.attention.npy"));
+    QCOMPARE(expected.shape, (std::vector<std::size_t>{2, 2, 35, 6}));
+    const auto& values = std::get<std::vector<float>>(expected.values);
+    for (int head = 0; head < 2; ++head) {
+      const Matrix map = forward.maps->map(1, head);
+      for (int query = 0; query < 35; ++query) {
+        for (int token = 0; token < 35; ++token) {
+          const int row = token / 7, column = token % 7;
+          const bool inside = row < 4 && column < 6;
+          const int key = row / 2 * 3 + column / 2;
+          const float wanted =
+              inside ? values[static_cast<std::size_t>((head * 35 + query) * 6 + key)] / 4 : 0;
+          QVERIFY(std::abs(map(query, token) - wanted) < 1e-5F);
+        }
+      }
+    }
+  }
+
+  // Shares overlap where a grid does not divide by their number, and cells of a smaller one have several.
+  void sharesCoverTheGrid() {
+    KeyPlaces places{9, 3, 7, 7, 1, 1, 0, true};
+    std::vector<int> covered(9, 0);
+    for (int row = 0; row < 7; ++row) {
+      const PlaceSpan span = place_span(places, row, true);
+      for (int at = span.first; at < span.last; ++at) ++covered[static_cast<std::size_t>(at)];
+    }
+    QCOMPARE(covered, (std::vector<int>{1, 2, 2, 2, 1, 2, 2, 2, 1}));
+    const std::vector<float> of_keys(49, 1.0F / 49);
+    std::vector<float> of_tokens(27);
+    divide_among_tokens(places, 0, 1, of_keys.data(), of_tokens.data());
+    float sum = 0;
+    for (const float each : of_tokens) {
+      QVERIFY(each > 0);
+      sum += each;
+    }
+    QVERIFY(std::abs(sum - 1) < 1e-6F);
+  }
+
+  void whatTheLibraryDoesNotTakeIsRefused() {
+    const auto forward = [](const char* model, int rows, int columns) {
+      const auto vit = golden(model);
+      return refused([&] { vit->forward(noise(1, rows, columns), {}); });
+    };
+    const std::string small = forward("pvt_timm", 12, 52);
+    QVERIFY2(small.find("of which no key can be made") != std::string::npos, small.c_str());
+    const std::string shared = forward("gcvit", 80, 80);
+    QVERIFY2(shared.find("the queries that its windows share are made of 48 x 80") != std::string::npos,
+             shared.c_str());
+    QVERIFY(forward("mvit", 48, 48).find("40 x 40") != std::string::npos);
+    // In the middle of a stage its shared queries are not there.
+    const auto vit = golden("gcvit");
+    ForwardOptions options;
+    options.output_hidden_states = true;
+    const Forward whole = vit->forward(noise(1, 48, 80), options);
+    const std::string middle = refused([&] { vit->resume(whole.hidden_states[1], 1, whole.grid, 1, {}); });
+    QVERIFY2(middle.find("made of what entered its stage") != std::string::npos, middle.c_str());
+    const Forward rest = vit->resume(whole.hidden_states[2], 1, whole.grid, 2, {});
+    QCOMPARE(apart(rest.logits, whole.logits), 0.0F);
+  }
+
+  // Memory decides where no block sees all pairs of many tokens.
+  void largeInputsOfWindows() {
+    VitConfiguration windows;
+    windows.embedding_steps = {{4, 4}};
+    EncoderStage stage;
+    stage.depth = 2;
+    stage.width = 128;
+    stage.heads = 4;
+    stage.head_dim = 32;
+    stage.window = {12, 12};
+    windows.stages = {stage};
+    QCOMPARE(check_input("here", windows, 768, 768), (GridShape{192, 192}));
+    windows.stages.front().width = 3 * 1024;
+    const std::string memory = refused([&] { check_input("here", windows, 1600, 1600); });
+    QVERIFY2(memory.find("GB of them at once") != std::string::npos, memory.c_str());
+    windows.stages.front().window = {};
+    const std::string pairs = refused([&] { check_input("here", windows, 768, 768); });
+    QVERIFY2(pairs.find("more than attention can hold") != std::string::npos, pairs.c_str());
+  }
+};
+
+REGISTER_TEST(TestVitPyramids, QCoreApplication)
+#include "test_vit_pyramids.moc"
