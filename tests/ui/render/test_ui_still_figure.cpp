@@ -121,7 +121,7 @@ class TestUiStillFigure : public QObject {
     view.repaintNow();
     const auto rects = [&] { return placesIn(view); };
     QCOMPARE(rects(), unplayed);  // knowing the sweep has moved nothing
-    view.setHoldsRanges(true);  // as Play does
+    view.setHoldsRanges(true);    // as Play does
     view.repaintNow();
     const auto ranges = [&] {
       QStringList all;

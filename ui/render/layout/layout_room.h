@@ -40,7 +40,7 @@ struct LayoutRoom {
   double wordShare = usualWordShare;  // of the height, at most, for them
   int detail = 0;                     // DetailLevel::level
   bool narrow = false;                // with bars below the panels
-  int stripShown = 0;                 // of the small maps beside a leader; 0: not known
+  int stripShown = 0;  // of the small maps beside a leader; 0: not known; < 0: charts take turns as well
   std::shared_ptr<const SolvedTracks> solved;
   std::shared_ptr<const Plan> plan;  // which panel goes where
 };

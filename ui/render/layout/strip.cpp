@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <cstdlib>
+#include <set>
 #include <utility>
 
 #include "core/figure/lead_panel.h"
@@ -32,8 +33,12 @@ std::vector<Each> spread(const std::vector<Each>& some, const std::vector<std::s
 class StripSolver {
  public:
   using LayOut = std::function<FigureLayout(const Figure&, const LayoutRequest&)>;
-  StripSolver(const Figure& figure, const LayoutRequest& request, const LayOut& layOut)
-      : figure_(figure), request_(request), layOut_(layOut), maps_(stripMaps(figure)) {}
+  StripSolver(const Figure& figure, const LayoutRequest& request, const LayOut& layOut, bool charts)
+      : figure_(figure),
+        request_(request),
+        layOut_(layOut),
+        charts_(charts),
+        maps_(stripPanels(figure, charts)) {}
 
   int count() const { return static_cast<int>(maps_.size()); }
   int first(int shown) const { return std::clamp(request_.firstMap, 0, count() - shown); }
@@ -41,7 +46,7 @@ class StripSolver {
   FigureLayout withAll() const {
     FigureLayout layout = layOut_(figure_, request_);
     layout.strip = {0, count(), count(), {}};
-    layout.room.stripShown = count();
+    layout.room.stripShown = charts_ ? -count() : count();
     return layout;
   }
 
@@ -56,7 +61,7 @@ class StripSolver {
     request.min.legends = chosen(request_.min.legends, kept);
     FigureLayout layout = layOut_(select_panels(figure_, kept), request);
     layout.strip = {first, shown, count(), stripRect(layout, kept, request.footer)};
-    layout.room.stripShown = shown;
+    layout.room.stripShown = charts_ ? -shown : shown;
     expand(layout, kept);
     return layout;
   }
@@ -65,7 +70,7 @@ class StripSolver {
   bool isReadable(const FigureLayout& layout) const {
     return std::all_of(maps_.begin(), maps_.end(), [&](std::size_t i) {
       const PanelLayout& places = layout.panels[i];
-      if (places.plot.isEmpty()) return true;
+      if (places.plot.isEmpty() || !is_map(figure_.panels[i])) return true;
       return std::min(places.plot.width(), places.plot.height()) >= request_.minMap &&
              places.title == QString::fromStdString(figure_.panels[i].title);
     });
@@ -114,7 +119,8 @@ class StripSolver {
   const Figure& figure_;
   const LayoutRequest& request_;
   const LayOut& layOut_;
-  std::vector<std::size_t> maps_;
+  bool charts_;                    // take turns as well
+  std::vector<std::size_t> maps_;  // and those
 };
 
 }  // namespace
@@ -133,24 +139,35 @@ std::size_t stripLeader(const Figure& figure) {
   return best;
 }
 
-std::vector<std::size_t> stripMaps(const Figure& figure) {
-  return maps_beside(figure, stripLeader(figure));
+std::vector<std::size_t> stripPanels(const Figure& figure, bool charts) {
+  const std::size_t leader = stripLeader(figure);
+  std::vector<std::size_t> panels = maps_beside(figure, leader);
+  const std::set<std::size_t> maps(panels.begin(), panels.end());
+  for (std::size_t i = 0; charts && i < figure.panels.size(); ++i) {
+    if (i != leader && !maps.contains(i)) panels.push_back(i);
+  }
+  return panels;
 }
 
 FigureLayout stripLayout(const Figure& figure, const LayoutRequest& request,
                          const std::function<FigureLayout(const Figure&, const LayoutRequest&)>& layOut) {
-  const StripSolver solver(figure, request, layOut);
-  const int count = solver.count(), before = request.min.stripShown;
-  if (before > 0 && before <= count) return before == count ? solver.withAll() : solver.with(before);
-  FigureLayout all = solver.withAll();
-  if (count < 2 || solver.isReadable(all)) return all;
+  const StripSolver maps(figure, request, layOut, false), all(figure, request, layOut, true);
+  if (const int before = request.min.stripShown; before != 0) {
+    const StripSolver& solver = before > 0 ? maps : all;
+    const int shown = std::min(std::abs(before), solver.count());
+    return shown == solver.count() ? solver.withAll() : solver.with(shown);
+  }
+  FigureLayout whole = maps.withAll();
+  if (maps.count() == 0 || maps.isReadable(whole)) return whole;
+  // Beside charts that leave no room for a single map those take turns as well.
+  const StripSolver& solver = maps.count() > 1 && maps.areReadable(1) ? maps : all;
   // The fewer, the larger.
-  int enough = 1, tooMany = count;
+  int enough = 1, tooMany = solver.count();
   while (tooMany - enough > 1) {
     const int tried = (enough + tooMany) / 2;
     (solver.areReadable(tried) ? enough : tooMany) = tried;
   }
-  return solver.with(enough);
+  return solver.count() > 1 ? solver.with(enough) : whole;
 }
 
 }  // namespace whereabouts

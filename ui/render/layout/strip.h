@@ -11,8 +11,9 @@ namespace whereabouts {
 
 // The panel that leads there: the figure's own leader, or the largest map.
 std::size_t stripLeader(const Figure& figure);
-// The panels that may wait for their turn: maps and images that do not lead, in the order of their turns.
-std::vector<std::size_t> stripMaps(const Figure& figure);
+// The panels that may wait for their turn, in the order of their turns: maps and images that do not lead, and
+// behind them, where there is not even room for one, the `charts`.
+std::vector<std::size_t> stripPanels(const Figure& figure, bool charts);
 
 // `layOut` of the figure, or of the leader, the charts and as many maps from request.firstMap on as are at
 // least request.minMap px large and have their names whole; the others have empty plots. One map is shown in

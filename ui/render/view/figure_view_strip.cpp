@@ -99,7 +99,8 @@ void FigureView::turnMaps(int by) {
 void FigureView::showMapOf(std::size_t panel) {
   const std::optional<StripPlaces> strip = shownMaps();
   if (!strip || isShown(panel)) return;
-  const std::vector<std::size_t> maps = stripMaps(*figure());
+  std::vector<std::size_t> maps = stripPanels(*figure(), false);
+  if (strip->count > static_cast<int>(maps.size())) maps = stripPanels(*figure(), true);
   const auto rank = static_cast<int>(std::find(maps.begin(), maps.end(), panel) - maps.begin());
   showMaps(std::min(rank / strip->shown * strip->shown, strip->count - strip->shown));
 }
