@@ -53,7 +53,7 @@ def pvt_linear():
 def pvt_bare():
     """Heads as the published models have them: as wide as the first stage."""
     model = drawn(pvt_v2.PyramidVisionTransformerV2(num_classes=CLASSES, embed_dims=(8, 16), depths=(1, 1), num_heads=(1, 2), sr_ratios=(2, 1), mlp_ratios=(2, 2)))
-    save("pvt_bare", model, {}, last_tokens(model, model.forward_features), size=(36, 52))
+    save("pvt_bare", model, {"config": {"img_size": [36, 52]}}, last_tokens(model, model.forward_features), size=(36, 52))
 
 
 def pvt_hf():

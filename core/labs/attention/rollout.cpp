@@ -100,16 +100,18 @@ AttentionFlow stage_distances(const AttentionMaps& maps, const std::vector<Input
   for (int layer = 0; layer < maps.layers(); ++layer) {
     const InputPatches& places = layers[static_cast<std::size_t>(layer)];
     const AttentionDistance distance(places.grid, places.stride, places.stride);
-    const int tokens = maps.tokens(layer), tasks = (tokens + at_once - 1) / at_once;
+    // Of patches alone, as everywhere.
+    const int prefix = maps.prefix(), all = maps.tokens(layer), tokens = all - prefix,
+              tasks = (tokens + at_once - 1) / at_once;
     Matrix sums = Matrix::Zero(tasks, maps.heads(layer));
     for (int head = 0; head < maps.heads(layer); ++head) {
       parallel_for(tasks, compute_threads(), progress, [&](int task, int) {
         const int first = task * at_once, count = std::min(at_once, tokens - first);
-        Matrix rows(count, tokens);
-        maps.compute({.layer = layer, .head = head, .query = first, .queries = count}, rows.data());
+        Matrix rows(count, all);
+        maps.compute({.layer = layer, .head = head, .query = prefix + first, .queries = count}, rows.data());
         for (int query = 0; query < count; ++query)
-          sums(task, head) +=
-              static_cast<float>(distance.from(places.grid.cell(first + query), rows.row(query).data()));
+          sums(task, head) += static_cast<float>(
+              distance.from(places.grid.cell(first + query), rows.row(query).data() + prefix));
       });
       flow.distances(layer, head) = static_cast<double>(sums.col(head).sum()) / tokens;
     }
