@@ -10,7 +10,7 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/checkpoint/open.h"
-#include "core/image/image.h"
+#include "core/image/load.h"
 #include "core/parameter/declare.h"
 #include "core/vit/verify/verify.h"
 
