@@ -392,6 +392,61 @@
     </message>
 </context>
 <context>
+    <name>SheetWords</name>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>a cell of %1 rows and %2 columns, counted from 0</source>
+        <translation>eine Zelle von %1 Zeilen und %2 Spalten, von 0 an gezählt</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>eine Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>Gemessen: %1</translation>
+    </message>
+    <message>
+        <source>Too low</source>
+        <translation>Zu niedrig</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Too high</source>
+        <translation>Zu hoch</translation>
+    </message>
+    <message>
+        <source>Notes for the teacher · about %1 minutes</source>
+        <translation>Notizen für die Lehrenden · etwa %1 Minuten</translation>
+    </message>
+    <message>
+        <source>Worksheet · about %1 minutes · predict first, then measure</source>
+        <translation>Arbeitsblatt · etwa %1 Minuten · erst vorhersagen, dann messen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Now you</source>
+        <translation>Selbst probieren</translation>
+    </message>
+</context>
+<context>
     <name>SlideWords</name>
     <message>
         <source>Run %1</source>
@@ -6652,10 +6707,6 @@
         <translation>%1 (oder rope-vit, pe, dinov3, articles) oder %2, wenn es keine Positionen hat</translation>
     </message>
     <message>
-        <source>%1 (token %2)</source>
-        <translation>%1 (Token %2)</translation>
-    </message>
-    <message>
         <source>%1 / %2&lt;sup&gt;%3/%4&lt;/sup&gt;</source>
         <translation>%1 / %2&lt;sup&gt;%3/%4&lt;/sup&gt;</translation>
     </message>
@@ -9130,10 +9181,6 @@
     <message>
         <source>at most %1 together: choose a smaller grid</source>
         <translation>zusammen höchstens %1: ein kleineres Gitter wählen</translation>
-    </message>
-    <message>
-        <source>at most 16384 patches: use a smaller image</source>
-        <translation>höchstens 16384 Patches: ein kleineres Bild verwenden</translation>
     </message>
     <message>
         <source>at most 268435456 fit: choose fewer heads or parabolas, or a smaller width</source>
@@ -15384,10 +15431,6 @@
         <translation>Bild, mit dem das erste verglichen wird</translation>
     </message>
     <message>
-        <source>image to use instead of the built-in one</source>
-        <translation>Bild, das statt des eingebauten verwendet wird</translation>
-    </message>
-    <message>
         <source>is the same everywhere on this grid</source>
         <translation>ist auf diesem Gitter überall gleich</translation>
     </message>
@@ -17868,10 +17911,6 @@
         <translation>ihn anderswo abspielen, um zu sehen, ob er ganz ist, oder einen Ordner seiner Einzelbilder als PNG geben</translation>
     </message>
     <message>
-        <source>predict gives its classes; the labs neighbours and tensors show its tables</source>
-        <translation>predict gibt seine Klassen; die Ansichten neighbours und tensors zeigen seine Tabellen</translation>
-    </message>
-    <message>
         <source>shuffle</source>
         <translation>shuffle</translation>
     </message>
@@ -18002,6 +18041,598 @@
     <message>
         <source>window_size</source>
         <translation>window_size</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; %2 is no text of up to %3 bytes</source>
+        <translation>„%1“ %2 ist kein Text von bis zu %3 Bytes</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no share</source>
+        <translation>„%1“ ist kein Anteil</translation>
+    </message>
+    <message>
+        <source>&quot;marks&quot; is not a list of tokens, counted from 0</source>
+        <translation>„marks“ ist keine Liste von Tokens, von 0 an gezählt</translation>
+    </message>
+    <message>
+        <source>&quot;notes&quot; is newer than this version of lessons</source>
+        <translation>„notes“ ist neuer als diese Version von Lektionen</translation>
+    </message>
+    <message>
+        <source>&quot;panels&quot; is not a list of titles, or of numbers from 1</source>
+        <translation>„panels“ ist keine Liste von Titeln oder von Nummern ab 1</translation>
+    </message>
+    <message>
+        <source>&quot;says&quot; is missing</source>
+        <translation>„says“ fehlt</translation>
+    </message>
+    <message>
+        <source>&quot;test&quot; is newer than this version of lessons</source>
+        <translation>„test“ ist neuer als diese Version von Lektionen</translation>
+    </message>
+    <message>
+        <source>%1 are no logits of %2 classes</source>
+        <translation>%1 sind keine Logits von %2 Klassen</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 Blöcken</translation>
+    </message>
+    <message>
+        <source>%1 is no (heads, tokens, dimensions of a head) of %2 dimensions in all</source>
+        <translation>%1 ist nicht (Köpfe, Tokens, Dimensionen eines Kopfes) mit zusammen %2 Dimensionen</translation>
+    </message>
+    <message>
+        <source>%1 is no (heads, tokens, tokens)</source>
+        <translation>%1 ist nicht (Köpfe, Tokens, Tokens)</translation>
+    </message>
+    <message>
+        <source>%1 is no (tokens, width)</source>
+        <translation>%1 ist nicht (Tokens, Breite)</translation>
+    </message>
+    <message>
+        <source>%1 tokens are no square of patches with %2 in front</source>
+        <translation>%1 Tokens sind kein Quadrat von Patches mit %2 davor</translation>
+    </message>
+    <message>
+        <source>%1, each of %2 tokens, and the weight of a key is divided evenly among them</source>
+        <translation>%1, jeder von %2 Tokens, und das Gewicht eines Keys verteilt sich gleichmäßig auf sie</translation>
+    </message>
+    <message>
+        <source>%1, each of its share of the grid, and the weight of a key is divided evenly among its tokens</source>
+        <translation>%1, jeder von seinem Teil des Gitters, und das Gewicht eines Keys verteilt sich gleichmäßig auf dessen Tokens</translation>
+    </message>
+    <message>
+        <source>%1: &quot;says&quot;, &quot;panels&quot; and &quot;marks&quot; are newer than this version of lessons</source>
+        <translation>%1: „says“, „panels“ und „marks“ sind neuer als diese Version von Lektionen</translation>
+    </message>
+    <message>
+        <source>%1: a test has nothing but &quot;transfer&quot; questions</source>
+        <translation>%1: Ein Test hat nichts als „transfer“-Fragen</translation>
+    </message>
+    <message>
+        <source>(2, rows or columns, %1)</source>
+        <translation>(2, Zeilen oder Spalten, %1)</translation>
+    </message>
+    <message>
+        <source>**%1** of %2 predictions were right.</source>
+        <translation>**%1** von %2 Vorhersagen waren richtig.</translation>
+    </message>
+    <message>
+        <source>; it has **%1** keys (%2)</source>
+        <translation>; sie hat **%1** Keys (%2)</translation>
+    </message>
+    <message>
+        <source>A is drawn before its heads are mixed with one another</source>
+        <translation>A ist gezeichnet, bevor die Köpfe miteinander gemischt werden</translation>
+    </message>
+    <message>
+        <source>A is drawn of one map of a head, which has two; their difference weighs the values</source>
+        <translation>A ist für eine Karte eines Kopfes gezeichnet, der zwei hat; ihre Differenz gewichtet die Werte</translation>
+    </message>
+    <message>
+        <source>A is drawn without the share that places alone have in it</source>
+        <translation>A ist ohne den Anteil gezeichnet, den die Orte allein daran haben</translation>
+    </message>
+    <message>
+        <source>ConViT models</source>
+        <translation>ConViT-Modelle</translation>
+    </message>
+    <message>
+        <source>GC ViT models</source>
+        <translation>GC-ViT-Modelle</translation>
+    </message>
+    <message>
+        <source>Gemma 4 (Hugging Face)</source>
+        <translation>Gemma 4 (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Gemma 4 (timm names)</source>
+        <translation>Gemma 4 (Namen von timm)</translation>
+    </message>
+    <message>
+        <source>Kept pairs</source>
+        <translation>Erhaltene Paare</translation>
+    </message>
+    <message>
+        <source>MaxViT (torchvision)</source>
+        <translation>MaxViT (torchvision)</translation>
+    </message>
+    <message>
+        <source>PVT v2</source>
+        <translation>PVT v2</translation>
+    </message>
+    <message>
+        <source>PVT v2 (Hugging Face)</source>
+        <translation>PVT v2 (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Tie patches that still stand side by side on the same sides, in both images</source>
+        <translation>Verbindet in beiden Bildern Patches, die noch auf denselben Seiten nebeneinander liegen</translation>
+    </message>
+    <message>
+        <source>VOLO models</source>
+        <translation>VOLO-Modelle</translation>
+    </message>
+    <message>
+        <source>ViTDet (Hugging Face)</source>
+        <translation>ViTDet (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Write its number, from 1, into every patch; without, pointing at a patch does not tell where it came from either</source>
+        <translation>Schreibt in jedes Patch seine Nummer, von 1 an; ohne sie verrät auch das Zeigen auf ein Patch nicht, woher es kam</translation>
+    </message>
+    <message>
+        <source>a key of layer %1 is made of several tokens, and moving tokens changes what lies in it</source>
+        <translation>ein Key von Schicht %1 entsteht aus mehreren Tokens, und wer Tokens verschiebt, ändert, was in ihm liegt</translation>
+    </message>
+    <message>
+        <source>a key of this model is made of several tokens, so that no pair of tokens has a logit</source>
+        <translation>ein Key dieses Modells entsteht aus mehreren Tokens, so dass kein Paar von Tokens ein Logit hat</translation>
+    </message>
+    <message>
+        <source>a stage of one block changes its grid and its width at once, which is not built in</source>
+        <translation>eine Stufe aus einem Block ändert Gitter und Breite zugleich, was nicht eingebaut ist</translation>
+    </message>
+    <message>
+        <source>a test &quot;wants&quot; nothing</source>
+        <translation>ein Test hat kein „wants“</translation>
+    </message>
+    <message>
+        <source>all its blocks have attention of places, and its class token joins behind these</source>
+        <translation>alle seine Blöcke haben Aufmerksamkeit der Orte, und sein Klassen-Token kommt erst hinter diesen hinzu</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels has a grid of %3 behind block %4, of which no key can be made: one is of %5 tokens</source>
+        <translation>ein Bild von %1 x %2 Pixeln hat hinter Block %4 ein Gitter von %3, aus dem kein Key wird: einer besteht aus %5 Tokens</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels is none that the model can take: the queries that its windows share are made of %3 x %4</source>
+        <translation>ein Bild von %1 x %2 Pixeln nimmt das Modell nicht: die Querys, die seine Fenster teilen, entstehen aus %3 x %4</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels makes %3 x %4 patches, and a block of %5 numbers a token holds %6 GB of them at once</source>
+        <translation>ein Bild von %1 x %2 Pixeln ergibt %3 x %4 Patches, und ein Block mit %5 Zahlen je Token hält davon %6 GB zugleich</translation>
+    </message>
+    <message>
+        <source>assuming heads of %1 dimensions, as %2 have; else write num_heads into the file&apos;s metadata</source>
+        <translation>angenommen: Köpfe mit %1 Dimensionen, wie %2 sie haben; sonst num_heads in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>assuming inputs of at most %1 patches in the shape of their image, as many as the table has; else %2</source>
+        <translation>angenommen: Eingaben von höchstens %1 Patches in der Form ihres Bildes, so viele wie die Tabelle hat; sonst %2</translation>
+    </message>
+    <message>
+        <source>assuming keys of every fourth token along each side in the first stage, as MViT v2&apos;s published models have</source>
+        <translation>angenommen: Keys von jedem vierten Token entlang jeder Seite in der ersten Stufe, wie die veröffentlichten Modelle von MViT v2 sie haben</translation>
+    </message>
+    <message>
+        <source>assuming that the layers of its class token norm the tokens that published models of this width do (of 128 numbers that token alone, else all); one made with another tokens_norm has the same tensors</source>
+        <translation>angenommen, dass die Schichten seines Klassen-Tokens die Tokens normieren, die veröffentlichte Modelle dieser Breite normieren (bei 128 Zahlen nur dieses Token, sonst alle); eines mit anderem tokens_norm hat dieselben Tensoren</translation>
+    </message>
+    <message>
+        <source>assuming windows of 7 x 7, as Twins-SVT models have; else write wss into the file&apos;s metadata</source>
+        <translation>angenommen: Fenster von 7 x 7, wie Modelle von Twins-SVT sie haben; sonst wss in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>at most %1 GB: use a smaller image</source>
+        <translation>höchstens %1 GB: nehmen Sie ein kleineres Bild</translation>
+    </message>
+    <message>
+        <source>attention is that of each frame by itself; before it every patch has seen its place in all frames, which no map here shows</source>
+        <translation>die Attention ist die jedes Bildes für sich; davor hat jeder Patch seinen Platz in allen Bildern gesehen, was keine Karte hier zeigt</translation>
+    </message>
+    <message>
+        <source>attn_gated</source>
+        <translation>attn_gated</translation>
+    </message>
+    <message>
+        <source>attn_type</source>
+        <translation>attn_type</translation>
+    </message>
+    <message>
+        <source>begin the file with &quot;lesson&quot;: 5</source>
+        <translation>beginne die Datei mit &quot;lesson&quot;: 5</translation>
+    </message>
+    <message>
+        <source>choose a file system that knows locks</source>
+        <translation>wähle ein Dateisystem, das Sperren kennt</translation>
+    </message>
+    <message>
+        <source>choose a folder of runs</source>
+        <translation>wähle einen Ordner mit Läufen</translation>
+    </message>
+    <message>
+        <source>choose a layer with a key for every token, or another model</source>
+        <translation>wählen Sie eine Schicht mit einem Key für jedes Token oder ein anderes Modell</translation>
+    </message>
+    <message>
+        <source>choose a smaller input</source>
+        <translation>wähle eine kleinere Eingabe</translation>
+    </message>
+    <message>
+        <source>coffee</source>
+        <translation>Kaffee</translation>
+    </message>
+    <message>
+        <source>coordinates are divided by another side (%1)</source>
+        <translation>Koordinaten werden durch eine andere Seite geteilt (%1)</translation>
+    </message>
+    <message>
+        <source>each head has two maps, heads 2 k and 2 k + 1 here: what the second sees, times a learned factor, is taken from what the first sees</source>
+        <translation>jeder Kopf hat zwei Karten, hier die Köpfe 2 k und 2 k + 1: was die zweite sieht, mal einem gelernten Faktor, wird von dem abgezogen, was die erste sieht</translation>
+    </message>
+    <message>
+        <source>encoder_pool</source>
+        <translation>encoder_pool</translation>
+    </message>
+    <message>
+        <source>give one, or none</source>
+        <translation>eine geben oder keine</translation>
+    </message>
+    <message>
+        <source>give the image that they are of, or add what enters a block</source>
+        <translation>gib das Bild, von dem sie sind, oder nimm hinzu, was in einen Block geht</translation>
+    </message>
+    <message>
+        <source>give the image with --image</source>
+        <translation>gib das Bild mit --image</translation>
+    </message>
+    <message>
+        <source>image to use instead of the built-in one: a file, or dusk, cat, coffee or rocket, which come with the program</source>
+        <translation>Bild anstelle des eingebauten: eine Datei, oder dusk, cat, coffee oder rocket, die dem Programm beiliegen</translation>
+    </message>
+    <message>
+        <source>in its last %1 the class token alone moves; before them it stands still and no patch sees it</source>
+        <translation>in seinen letzten %1 bewegt sich nur das Klassen-Token; davor steht es still, und kein Patch sieht es</translation>
+    </message>
+    <message>
+        <source>it cannot be locked: %1</source>
+        <translation>sie kann nicht gesperrt werden: %1</translation>
+    </message>
+    <message>
+        <source>it cannot be made: %1</source>
+        <translation>sie kann nicht angelegt werden: %1</translation>
+    </message>
+    <message>
+        <source>it has no blocks of attention under GC ViT&apos;s names</source>
+        <translation>sie hat keine Blöcke mit Attention unter den Namen von GC ViT</translation>
+    </message>
+    <message>
+        <source>it has no blocks of attention under Twins&apos; names</source>
+        <translation>sie hat keine Blöcke mit Attention unter den Namen von Twins</translation>
+    </message>
+    <message>
+        <source>it is SegGPT, which sees an image together with another one and its mask, as one picture twice as high: its forward pass is not built in</source>
+        <translation>es ist SegGPT, das ein Bild zusammen mit einem anderen und dessen Maske sieht, als ein doppelt so hohes: sein Durchlauf ist nicht eingebaut</translation>
+    </message>
+    <message>
+        <source>it is left without an answer, and has one</source>
+        <translation>sie bleibt ohne Antwort und hat doch eine</translation>
+    </message>
+    <message>
+        <source>it is missing, and the activations hold no block.N.input to begin from</source>
+        <translation>es fehlt, und die Aktivierungen enthalten kein block.N.input, mit dem sich beginnen ließe</translation>
+    </message>
+    <message>
+        <source>its attention is more than one softmax of logits, whose parts would not add up to it</source>
+        <translation>seine Aufmerksamkeit ist mehr als ein Softmax von Logits, deren Teile sich nicht zu ihr addieren würden</translation>
+    </message>
+    <message>
+        <source>its blocks attend over channels, so that no logit is between two patches</source>
+        <translation>seine Blöcke richten ihre Aufmerksamkeit auf Kanäle, so dass kein Logit zwischen zwei Patches steht</translation>
+    </message>
+    <message>
+        <source>its blocks attend over channels, so that no map between patches is made; the class token joins behind them, in layers that belong to the pooling</source>
+        <translation>seine Blöcke richten ihre Aufmerksamkeit auf Kanäle, so dass keine Karte zwischen Patches entsteht; das Klassen-Token kommt hinter ihnen hinzu, in Schichten, die zum Pooling gehören</translation>
+    </message>
+    <message>
+        <source>its blocks attend over channels, so that no patch sees another and there is no A to draw</source>
+        <translation>seine Blöcke richten ihre Aufmerksamkeit auf Kanäle, so dass kein Patch einen anderen sieht und kein A zu zeichnen ist</translation>
+    </message>
+    <message>
+        <source>its blocks attend over channels: a map is of channels by channels, and no place in the image has a row in it</source>
+        <translation>seine Blöcke richten ihre Aufmerksamkeit auf Kanäle: eine Karte hat Kanäle mal Kanäle, und kein Ort im Bild hat darin eine Zeile</translation>
+    </message>
+    <message>
+        <source>its blocks have no place for a token in front that moves</source>
+        <translation>seine Blöcke haben keinen Platz für ein Token davor, das sich bewegt</translation>
+    </message>
+    <message>
+        <source>its heads are mixed with one another behind the softmax; the maps shown are what the softmax gives</source>
+        <translation>seine Köpfe werden hinter dem Softmax miteinander gemischt; gezeigt sind die Karten, die der Softmax gibt</translation>
+    </message>
+    <message>
+        <source>its layers clamp what goes into them and what comes out, which is not built in</source>
+        <translation>seine Schichten begrenzen, was in sie hineingeht und was herauskommt; das ist nicht eingebaut</translation>
+    </message>
+    <message>
+        <source>its stages are other than a stage that looks out and stages of attention behind it</source>
+        <translation>seine Stufen sind andere als eine, die hinaussieht, und dahinter solche mit Attention</translation>
+    </message>
+    <message>
+        <source>its tables hold %1 rows and %2 columns, and the input has %3</source>
+        <translation>seine Tabellen haben %1 Zeilen und %2 Spalten, und die Eingabe hat %3</translation>
+    </message>
+    <message>
+        <source>its tensors can be looked at (lab tensors), and inspect lists them</source>
+        <translation>seine Tensoren lassen sich im Labor Tensoren ansehen, und inspect listet sie auf</translation>
+    </message>
+    <message>
+        <source>kernels of %1 x %1 over all channels</source>
+        <translation>Kernel von %1 x %1 über alle Kanäle</translation>
+    </message>
+    <message>
+        <source>left out: the pooler of neighbouring patches into tokens of a model of language</source>
+        <translation>ausgelassen: der Pooler, der benachbarte Patches zu Tokens eines Sprachmodells macht</translation>
+    </message>
+    <message>
+        <source>local_up_to_layer</source>
+        <translation>local_up_to_layer</translation>
+    </message>
+    <message>
+        <source>make it one, or leave &quot;test&quot; out</source>
+        <translation>sie dazu machen oder „test“ weglassen</translation>
+    </message>
+    <message>
+        <source>name the --out of ablate</source>
+        <translation>nenne das --out von ablate</translation>
+    </message>
+    <message>
+        <source>not answered; it is: %1</source>
+        <translation>nicht beantwortet; es ist: %1</translation>
+    </message>
+    <message>
+        <source>nothing tells which of its blocks see windows, and how large these are</source>
+        <translation>nichts sagt, welche seiner Blöcke Fenster sehen und wie groß diese sind</translation>
+    </message>
+    <message>
+        <source>patch_padding</source>
+        <translation>patch_padding</translation>
+    </message>
+    <message>
+        <source>patch_stride</source>
+        <translation>patch_stride</translation>
+    </message>
+    <message>
+        <source>patchify_channels_last</source>
+        <translation>patchify_channels_last</translation>
+    </message>
+    <message>
+        <source>pool_first</source>
+        <translation>pool_first</translation>
+    </message>
+    <message>
+        <source>pos_embed_align_corners</source>
+        <translation>pos_embed_align_corners</translation>
+    </message>
+    <message>
+        <source>pos_embed_antialias</source>
+        <translation>pos_embed_antialias</translation>
+    </message>
+    <message>
+        <source>pos_embed_ar_preserving</source>
+        <translation>pos_embed_ar_preserving</translation>
+    </message>
+    <message>
+        <source>pos_embed_interp_mode</source>
+        <translation>pos_embed_interp_mode</translation>
+    </message>
+    <message>
+        <source>pos_embed_use_grid_sample</source>
+        <translation>pos_embed_use_grid_sample</translation>
+    </message>
+    <message>
+        <source>predict gives its classes, and the lab attention what a patch sees of its own frame</source>
+        <translation>predict gibt seine Klassen und das Labor Attention, was ein Patch von seinem eigenen Bild sieht</translation>
+    </message>
+    <message>
+        <source>predicted: %1; it could not be measured</source>
+        <translation>vorhergesagt: %1; es ließ sich nicht messen</translation>
+    </message>
+    <message>
+        <source>rows and columns are counted from %1</source>
+        <translation>Zeilen und Spalten werden ab %1 gezählt</translation>
+    </message>
+    <message>
+        <source>save activations with numpy.savez</source>
+        <translation>speichere Aktivierungen mit numpy.savez</translation>
+    </message>
+    <message>
+        <source>say which share: I/N, with I from 0</source>
+        <translation>sage welchen Anteil: I/N, mit I ab 0</translation>
+    </message>
+    <message>
+        <source>stride_kv</source>
+        <translation>stride_kv</translation>
+    </message>
+    <message>
+        <source>stride_q</source>
+        <translation>stride_q</translation>
+    </message>
+    <message>
+        <source>strides</source>
+        <translation>strides</translation>
+    </message>
+    <message>
+        <source>take a model of Gemma 4 without use_clipped_linears; the labs neighbours, components and tensors show what this one holds</source>
+        <translation>nimm ein Modell von Gemma 4 ohne use_clipped_linears; die Labore neighbours, components und tensors zeigen, was dieses enthält</translation>
+    </message>
+    <message>
+        <source>take it as its library saves it, with its config.json, or state its input</source>
+        <translation>nehmen Sie es, wie seine Bibliothek es speichert, mit config.json, oder nennen Sie seine Eingabe</translation>
+    </message>
+    <message>
+        <source>the %1 branches of a block stand for one attention of all their heads, one behind the other</source>
+        <translation>die %1 Zweige eines Blocks gelten als eine Aufmerksamkeit mit allen ihren Köpfen, einer hinter dem anderen</translation>
+    </message>
+    <message>
+        <source>the activation of the MLP is %1</source>
+        <translation>die Aktivierung des MLP ist %1</translation>
+    </message>
+    <message>
+        <source>the block &quot;%1&quot; has heads of %2 numbers for %3</source>
+        <translation>der Block „%1“ hat Köpfe mit %2 Zahlen für %3</translation>
+    </message>
+    <message>
+        <source>the crop takes %1 of the resized image</source>
+        <translation>der Ausschnitt nimmt %1 des skalierten Bildes</translation>
+    </message>
+    <message>
+        <source>the figure has no panel &quot;%1&quot;</source>
+        <translation>die Abbildung hat kein Feld „%1“</translation>
+    </message>
+    <message>
+        <source>the file is not complete, or use another checkpoint</source>
+        <translation>die Datei ist nicht vollständig, oder nimm einen anderen Checkpoint</translation>
+    </message>
+    <message>
+        <source>the image is resized by %1</source>
+        <translation>das Bild wird mit %1 skaliert</translation>
+    </message>
+    <message>
+        <source>the lesson has no &quot;notes&quot;</source>
+        <translation>die Lektion hat keine „notes“</translation>
+    </message>
+    <message>
+        <source>the lesson has no &quot;says&quot; there</source>
+        <translation>die Lektion hat dort kein „says“</translation>
+    </message>
+    <message>
+        <source>the model has the blocks 0 to %1</source>
+        <translation>das Modell hat die Blöcke 0 bis %1</translation>
+    </message>
+    <message>
+        <source>the model&apos;s class token stands still in all but its last blocks; the mean over patches is measured</source>
+        <translation>das Klassen-Token des Modells steht in allen außer den letzten Blöcken still; gemessen wird das Mittel über die Patches</translation>
+    </message>
+    <message>
+        <source>the norms have an epsilon of %1, not %2</source>
+        <translation>die Normen haben ein Epsilon von %1, nicht %2</translation>
+    </message>
+    <message>
+        <source>the offsets of its biases are of no square window, and nothing tells its window</source>
+        <translation>die Abstände seiner Biases gehören zu keinem quadratischen Fenster, und nichts sagt, welches es ist</translation>
+    </message>
+    <message>
+        <source>the queries of every second layer are made of all tokens of their stage, so that their logits do not split into those of pairs</source>
+        <translation>die Querys jeder zweiten Schicht entstehen aus allen Tokens ihrer Stufe, so dass ihre Logits sich nicht in die von Paaren zerlegen lassen</translation>
+    </message>
+    <message>
+        <source>the queries of layer %1 are made of what entered its stage, which is not kept</source>
+        <translation>die Querys von Schicht %1 entstehen aus dem, was in ihre Stufe kam, und das wird nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>the queries that stage %1 shares are of %2 places, and its windows have %3</source>
+        <translation>die Querys, die Stufe %1 teilt, gehören zu %2 Plätzen, und ihre Fenster haben %3</translation>
+    </message>
+    <message>
+        <source>the table is resampled by the rule %1</source>
+        <translation>die Tabelle wird nach der Regel %1 umgerechnet</translation>
+    </message>
+    <message>
+        <source>the temperature of the rotation is %1</source>
+        <translation>die Temperatur der Drehung ist %1</translation>
+    </message>
+    <message>
+        <source>there are %1 heads of %2 dimensions, not %3 of %4</source>
+        <translation>es sind %1 Köpfe zu %2 Dimensionen, nicht %3 zu %4</translation>
+    </message>
+    <message>
+        <source>there is no array in it</source>
+        <translation>es ist kein Array darin</translation>
+    </message>
+    <message>
+        <source>there is no number of a task in SLURM_ARRAY_TASK_ID</source>
+        <translation>in SLURM_ARRAY_TASK_ID steht keine Nummer einer Aufgabe</translation>
+    </message>
+    <message>
+        <source>there is no share %1 of %2</source>
+        <translation>es gibt keinen Anteil %1 von %2</translation>
+    </message>
+    <message>
+        <source>these runs were planned with other options</source>
+        <translation>diese Läufe wurden mit anderen Optionen geplant</translation>
+    </message>
+    <message>
+        <source>they are 0 to %1</source>
+        <translation>es sind 0 bis %1</translation>
+    </message>
+    <message>
+        <source>torchvision&apos;s MaxViT</source>
+        <translation>MaxViT von torchvision</translation>
+    </message>
+    <message>
+        <source>use a model whose attention goes between patches</source>
+        <translation>nimm ein Modell, dessen Aufmerksamkeit zwischen Patches geht</translation>
+    </message>
+    <message>
+        <source>use a model whose attention goes between patches, or the labs layers, features and knockout</source>
+        <translation>nimm ein Modell, dessen Aufmerksamkeit zwischen Patches geht, oder die Labore layers, features und knockout</translation>
+    </message>
+    <message>
+        <source>use a model whose tokens all move in every block</source>
+        <translation>nimm ein Modell, dessen Tokens sich alle in jedem Block bewegen</translation>
+    </message>
+    <message>
+        <source>use a model whose tokens have queries and keys of their own</source>
+        <translation>nehmen Sie ein Modell, dessen Tokens eigene Querys und Keys haben</translation>
+    </message>
+    <message>
+        <source>use a model with one softmax per head, or the lab attention</source>
+        <translation>nimm ein Modell mit einem Softmax je Kopf, oder das Labor attention</translation>
+    </message>
+    <message>
+        <source>use a model without shared queries, or a whole forward</source>
+        <translation>nehmen Sie ein Modell ohne geteilte Querys oder einen ganzen Durchlauf</translation>
+    </message>
+    <message>
+        <source>use_abs_pos</source>
+        <translation>use_abs_pos</translation>
+    </message>
+    <message>
+        <source>window_ratio</source>
+        <translation>window_ratio</translation>
+    </message>
+    <message>
+        <source>write I/N, as in 0/8</source>
+        <translation>schreibe I/N, etwa 0/8</translation>
+    </message>
+    <message>
+        <source>wss</source>
+        <translation>wss</translation>
+    </message>
+    <message>
+        <source>✓ predicted, and so it is: %1</source>
+        <translation>✓ vorhergesagt, und so ist es: %1</translation>
+    </message>
+    <message>
+        <source>✗ predicted: %1; measured: %2</source>
+        <translation>✗ vorhergesagt: %1; gemessen: %2</translation>
+    </message>
+    <message>
+        <source>✗ predicted: %1; right: %2</source>
+        <translation>✗ vorhergesagt: %1; richtig: %2</translation>
     </message>
 </context>
 <context>
@@ -18478,10 +19109,6 @@
         <translation>Eingebautes Bild verwenden</translation>
     </message>
     <message>
-        <source>Go back to the image dusk</source>
-        <translation>Zurück zum Bild der Dämmerung</translation>
-    </message>
-    <message>
         <source>Use built-in checkpoint</source>
         <translation>Eingebauten Checkpoint verwenden</translation>
     </message>
@@ -18492,6 +19119,10 @@
     <message>
         <source>Computing…</source>
         <translation>Wird berechnet…</translation>
+    </message>
+    <message>
+        <source>Go back to the built-in image</source>
+        <translation>Zurück zum eingebauten Bild</translation>
     </message>
 </context>
 <context>
@@ -18851,6 +19482,38 @@
         <source>Show the whole figure again: Ctrl+0, or a double click in it</source>
         <translation>Wieder die ganze Abbildung zeigen: Strg+0 oder ein Doppelklick darin</translation>
     </message>
+    <message>
+        <source>Small maps</source>
+        <translation>Kleine Karten</translation>
+    </message>
+    <message>
+        <source>Previous maps</source>
+        <translation>Vorige Karten</translation>
+    </message>
+    <message>
+        <source>The maps before these: Shift+N</source>
+        <translation>Die Karten vor diesen: Umschalt+N</translation>
+    </message>
+    <message>
+        <source>Next maps</source>
+        <translation>Nächste Karten</translation>
+    </message>
+    <message>
+        <source>The maps behind these: N</source>
+        <translation>Die Karten hinter diesen: N</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1–%2 of %3</source>
+        <translation>%1–%2 von %3</translation>
+    </message>
+    <message>
+        <source>Small maps %1</source>
+        <translation>Kleine Karten %1</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::FoundPage</name>
@@ -19111,6 +19774,25 @@
     </message>
 </context>
 <context>
+    <name>whereabouts::LessonCard</name>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 · done</source>
+        <translation>%1 · fertig</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of %3 answered</source>
+        <translation>%1 · %2 von %3 beantwortet</translation>
+    </message>
+    <message>
+        <source>Lesson %1: %2</source>
+        <translation>Lektion %1: %2</translation>
+    </message>
+</context>
+<context>
     <name>whereabouts::LessonChoice</name>
     <message>
         <source>Take a hand away (Shift+%1)</source>
@@ -19146,6 +19828,17 @@
     <message>
         <source>%1, your answer</source>
         <translation>%1, die eigene Antwort</translation>
+    </message>
+</context>
+<context>
+    <name>whereabouts::LessonCurtain</name>
+    <message>
+        <source>%1 of %2 answers were right. They are kept in Recorded answers….</source>
+        <translation>%1 von %2 Antworten waren richtig. Sie stehen unter Aufgezeichnete Antworten….</translation>
+    </message>
+    <message>
+        <source>What was predicted and what was measured</source>
+        <translation>Was vorhergesagt und was gemessen wurde</translation>
     </message>
 </context>
 <context>
@@ -19267,10 +19960,6 @@
         <translation>Weiter</translation>
     </message>
     <message>
-        <source>End the count and see what is measured (Page Down)</source>
-        <translation>Die Zählung beenden und sehen, was gemessen wird (Bild ab)</translation>
-    </message>
-    <message>
         <source>Answer first</source>
         <translation>Zuerst antworten</translation>
     </message>
@@ -19306,13 +19995,37 @@
         <source>Back to the talk</source>
         <translation>Zurück zum Vortrag</translation>
     </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Begin the lesson after this one</source>
+        <translation>Die Lektion nach dieser beginnen</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>Die Antwort</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>Weiter: %1</translation>
+    </message>
+    <message>
+        <source>Close the count</source>
+        <translation>Zählung beenden</translation>
+    </message>
+    <message>
+        <source>See what is measured (Page Down)</source>
+        <translation>Sehen, was gemessen wird (Bild ab)</translation>
+    </message>
+    <message>
+        <source>End the count and see it (Page Down)</source>
+        <translation>Die Zählung beenden und ansehen (Bild ab)</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::LessonQuestion</name>
-    <message>
-        <source>The keys 1 to %1 count hands, with Shift they take one away. Page Down, or Show, ends the count.</source>
-        <translation>Die Tasten 1 bis %1 zählen Hände, mit Umschalt nehmen sie eine weg. Bild ab oder Zeigen beendet die Zählung.</translation>
-    </message>
     <message>
         <source>Press 1 to %1, or click. An answer cannot be changed.</source>
         <translation>Eine Ziffer (1–%1) drücken oder klicken. Eine Antwort lässt sich nicht ändern.</translation>
@@ -19352,6 +20065,41 @@
     <message>
         <source>Commit to this cell and see what is measured; it cannot be changed</source>
         <translation>Sich auf diese Zelle festlegen und sehen, was gemessen wird; sie lässt sich nicht ändern</translation>
+    </message>
+    <message>
+        <source>I do not know</source>
+        <translation>Weiß ich nicht</translation>
+    </message>
+    <message>
+        <source>Show without an answer</source>
+        <translation>Ohne Antwort zeigen</translation>
+    </message>
+    <message>
+        <source>Go on without an answer</source>
+        <translation>Ohne Antwort weitergehen</translation>
+    </message>
+    <message>
+        <source>Leave this question unanswered, and see what is measured</source>
+        <translation>Diese Frage unbeantwortet lassen und sehen, was gemessen wird</translation>
+    </message>
+    <message>
+        <source>The count is over. Page Down, or Show, tells the answer.</source>
+        <translation>Die Zählung ist zu Ende. Bild ab oder Zeigen nennt die Antwort.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hand(s) counted. The keys 1 to %1 count, with Shift they take one away. Page Down, or Close the count, shows them.</source>
+        <translation>
+            <numerusform>%n Hand gezählt. Die Tasten 1 bis %1 zählen, mit Umschalt nehmen sie eine weg. Bild ab oder Zählung beenden zeigt sie.</numerusform>
+            <numerusform>%n Hände gezählt. Die Tasten 1 bis %1 zählen, mit Umschalt nehmen sie eine weg. Bild ab oder Zählung beenden zeigt sie.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Vote again</source>
+        <translation>Noch einmal abstimmen</translation>
+    </message>
+    <message>
+        <source>Let neighbours talk, and count once more; this vote stays beside the second</source>
+        <translation>Nachbarn reden lassen und noch einmal zählen; diese Abstimmung bleibt neben der zweiten stehen</translation>
     </message>
 </context>
 <context>
@@ -19989,10 +20737,6 @@
         <translation>Bild öffnen</translation>
     </message>
     <message>
-        <source>Built-in image: dusk</source>
-        <translation>Eingebautes Bild: Dämmerung</translation>
-    </message>
-    <message>
         <source>Test images of the built-in checkpoint</source>
         <translation>Testbilder des eingebauten Checkpoints</translation>
     </message>
@@ -20345,10 +21089,6 @@
         <translation>Nur NPY und TIFF lassen offen, was ihre Zahlen bedeuten; dieses Bild nicht</translation>
     </message>
     <message>
-        <source>Photographs</source>
-        <translation>Fotografien</translation>
-    </message>
-    <message>
         <source>Enlarge a panel</source>
         <translation>Ein Feld vergrößern</translation>
     </message>
@@ -20575,6 +21315,30 @@
     <message>
         <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.tsv.gz *-ubyte *-ubyte.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4 *.mov *.mkv *.webm *.avi);;All files (*)</source>
         <translation>Bilder, Checkpoints, Zeitreihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.heic *.heif *.avif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.tsv.gz *-ubyte *-ubyte.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4 *.mov *.mkv *.webm *.avi);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Built-in image</source>
+        <translation>Eingebautes Bild</translation>
+    </message>
+    <message>
+        <source>Pictures that come with the program</source>
+        <translation>Bilder, die dem Programm beiliegen</translation>
+    </message>
+    <message>
+        <source>Next maps</source>
+        <translation>Nächste Karten</translation>
+    </message>
+    <message>
+        <source>The small maps beside the large one that have no room: those behind the ones shown</source>
+        <translation>Die kleinen Karten neben der großen, für die kein Platz ist: die hinter den gezeigten</translation>
+    </message>
+    <message>
+        <source>Previous maps</source>
+        <translation>Vorige Karten</translation>
+    </message>
+    <message>
+        <source>The small maps before those shown</source>
+        <translation>Die kleinen Karten vor den gezeigten</translation>
     </message>
 </context>
 <context>
@@ -20806,6 +21570,10 @@
     <message>
         <source>by its shape</source>
         <translation>nach der Form</translation>
+    </message>
+    <message>
+        <source>Class attention</source>
+        <translation>Klassen-Aufmerksamkeit</translation>
     </message>
 </context>
 <context>
@@ -21362,6 +22130,10 @@
     <message>
         <source>Open again</source>
         <translation>Wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
     </message>
 </context>
 <context>
