@@ -367,7 +367,11 @@ std::unique_ptr<Encoder> cpu_encoder(const EncoderShape& shape, const BlockSourc
 
 void apply_norm(const NormView& norm, const float* x, std::ptrdiff_t x_stride, int rows, float epsilon,
                 float* y, std::ptrdiff_t y_stride) {
-  if (!norm.present()) return;
+  if (!norm.present()) {
+    for (int row = 0; row < rows && y != x; ++row)
+      std::copy_n(x + row * x_stride, x_stride, y + row * y_stride);
+    return;
+  }
   const RowVector ones = norm.gamma == nullptr ? RowVector::Ones(norm.size) : RowVector();
   layer_norm(x, x_stride, rows, norm.size, norm.gamma == nullptr ? ones.data() : norm.gamma, norm.beta,
              epsilon, y, y_stride, norm.rms);

@@ -18,7 +18,8 @@ std::unique_ptr<Encoder> cpu_encoder(const EncoderShape& shape, const BlockSourc
 
 // The parts of a block. Their layers must be packed. Each throws Failure(cancelled).
 
-// y = norm(x), `rows` rows; y may be x. A norm that is absent does nothing.
+// y = norm(x), `rows` rows; y may be x. A norm that is absent leaves them as they are: then rows of x are
+// `x_stride` wide.
 void apply_norm(const NormView& norm, const float* x, std::ptrdiff_t x_stride, int rows, float epsilon,
                 float* y, std::ptrdiff_t y_stride);
 
