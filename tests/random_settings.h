@@ -207,7 +207,7 @@ inline std::string faults_of(const std::string& id, const std::vector<NamedInput
       Inputs seen = given.inputs;
       if (lab.info().fine_model) see_fine_model(seen);
       claims.inputs = &seen;
-      claims.image = image_seen_by(lab.info(), given.inputs).image.get();
+      claims.image = image_seen_by(lab.info().inputs, given.inputs).image.get();
       check(claims, result);
       for (const Parameter& parameter : lab.parameters()) {
         if (parameter.kind != Kind::integer && parameter.kind != Kind::real) continue;

@@ -96,8 +96,9 @@ std::vector<OfferedFigure> telling_labs(const Inputs& inputs) {
   if (inputs.anatomy && holds(*inputs.anatomy, SchemeInfo::Kind::bias))
     offers.add("offsets", message("Its relative biases"), message("How each head sees distance"), 5);
   if (runs(inputs)) {
-    const FilmShape& film = cached_outlook(*inputs.checkpoint)->configuration->film;
-    if (!film.divided) {
+    const VitConfiguration& model = *cached_outlook(*inputs.checkpoint)->configuration;
+    const FilmShape& film = model.film;
+    if (!film.divided && !model.over_channels) {
       offers.add("attention", message("Where it looks"),
                  message("Attention over the image, by head and layer"), 2);
     }
@@ -105,9 +106,12 @@ std::vector<OfferedFigure> telling_labs(const Inputs& inputs) {
       offers.add("layers", message("Position, layer by layer"),
                  message("Where rows and columns are kept, and lost"),
                  staged_configuration(inputs) != nullptr ? 4 : 2);
-      offers.add("artifacts", message("Outlier tokens"), message("Norms of the tokens, and what they draw"));
+      if (!model.over_channels)
+        offers.add("artifacts", message("Outlier tokens"),
+                   message("Norms of the tokens, and what they draw"));
       offers.add("features", message("What each patch knows"), message("Tokens as colours over the image"));
-      offers.add("knockout", message("What breaks it"), message("The answer without each head"), 1);
+      if (!model.stage_queries)
+        offers.add("knockout", message("What breaks it"), message("The answer without each head"), 1);
     }
   }
   if (table) {

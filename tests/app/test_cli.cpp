@@ -75,7 +75,7 @@ class TestCli : public CliTest {
     for (const char* id : {"patches", "scramble", "sinusoid", "neighbours"})
       QVERIFY(list.output.contains(id));
     const Ran one = run({"labs", "patches"});
-    QVERIFY2(one.output.contains("1 to 341") && one.output.contains("px"), one.output);
+    QVERIFY2(one.output.contains("1 to 60") && one.output.contains("px"), one.output);
   }
 
   void labsAsJson() {

@@ -26,6 +26,8 @@ constexpr Words all_words[] = {
     {"image", "predict --image SPECIAL"},
     {"image", "scramble --patch 4 --image SPECIAL --out o.png"},
     {"image", "animate scramble --image SPECIAL --out o.gif"},
+    {"activations", "verify --checkpoint none.safetensors --activations SPECIAL"},
+    {"collect", "ablate --collect SPECIAL"},
     {"image2", "figure features --image2 SPECIAL --out o.png"},
     {"checkpoint", "figure neighbours --checkpoint SPECIAL --out o.png"},
     {"checkpoint", "data neighbours --checkpoint SPECIAL --out o.json"},

@@ -133,7 +133,7 @@ const ShownInput& shownInput(InputId id, const LabInfo& lab, const InputSet& set
     return fine;
   }
   if (id != InputId::image) return set.of(id);
-  const ImageInput& seen = image_seen_by(lab, set.inputs);
+  const ImageInput& seen = image_seen_by(lab.inputs, set.inputs);
   if (&seen == &set.inputs.image) return set.of(id);
   static std::map<const ImageInput*, ShownInput> others;  // those that stand in
   const auto known = others.find(&seen);

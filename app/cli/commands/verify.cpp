@@ -93,8 +93,8 @@ int run_verify(const CommandLine& line) {
   const ModelOverrides overrides = read_overrides(line);
   const ImageValues image_values = read_image_values(line, {line.path("image")});
   const Progress& progress = console_progress();
-  const auto checkpoint = with_overrides(open_checkpoint(line.path("checkpoint"), progress), overrides);
   const auto activations = open_checkpoint(line.path("activations"), progress);
+  const auto checkpoint = with_overrides(open_checkpoint(line.path("checkpoint"), progress), overrides);
   std::optional<Image> image;
   if (line.has("image")) image = load_image(line.path("image"), progress, image_values);
   const Verification found = verify(*checkpoint, *activations, image ? &*image : nullptr,

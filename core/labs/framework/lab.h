@@ -59,8 +59,6 @@ struct LabInfo {
   InputIds inputs = {};
   // Where no checkpoint is given it sees the built-in model of 14 x 14 places in place of that of 7 x 7.
   bool fine_model = false;
-  // Where no image is given it sees a photograph.
-  bool photograph = false;
   // Of models that see films it shows the time slot that `frame` chooses; other labs refuse such a model.
   bool takes_slots = false;
   // Shows whichever tensor its parameter `tensor` names, position table or not: the checkpoint's view.

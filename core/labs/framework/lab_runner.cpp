@@ -35,7 +35,7 @@ namespace {
 Inputs with_snapshot(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
                      const Progress& progress) {
   Inputs seen = inputs;
-  seen.image = image_seen_by(lab.info(), inputs);
+  seen.image = image_seen_by(lab.info().inputs, inputs);
   if (lab.info().fine_model) see_fine_model(seen);
   if (!lab.info().inputs.has(InputId::run)) return seen;
   if (looks_at_whole_run(lab.info())) seen.run = run_of(inputs);

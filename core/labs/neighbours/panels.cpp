@@ -39,7 +39,7 @@ Panel distance_panel(const NeighboursData& data, const RowVector& row, Cell refe
   Panel panel;
   panel.column = 1;
   panel.title = "By distance";
-  panel.x = distance_axis(grid, reference, "distance in patches");
+  panel.x = distance_axis(grid, {0, 0}, "distance in patches");  // stands still while a reference moves
   panel.y = value_axis(data.min, data.max + 0.05 * (data.max - data.min), measure_name(data.basis.measure));
   if (grid.count() <= 1024) {
     Scatter dots = dots_by_distance(grid, row.data(), reference);

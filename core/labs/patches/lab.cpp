@@ -322,7 +322,6 @@ std::unique_ptr<const Lab> make_patches_lab() {
                                             "flops memory crops projection convolution",
                                 .order = 10,
                                 .inputs = {InputId::image, InputId::checkpoint},  // its patch size
-                                .photograph = true,
                                 .sweep = cut::patch.id},
                                patches_parameters(), {prepare, figure, formula});
 }

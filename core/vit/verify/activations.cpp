@@ -71,7 +71,8 @@ Matrix beside_each_other(const std::vector<float>& values, Eigen::Index heads, E
 Matrix in_one_form(const Checkpoint& file, const TensorInfo& info, const Named& name,
                    const VitConfiguration& configuration, const Progress& progress) {
   std::vector<std::int64_t> shape = info.shape;
-  if (shape.size() > 1 && shape.front() == 1) shape.erase(shape.begin());
+  const std::size_t rank = is_of_heads(name) || is_map(name) ? 3 : name.stage == 2 && name.part == 1 ? 1 : 2;
+  if (shape.size() > rank && shape.front() == 1) shape.erase(shape.begin());
   const std::vector<float> values = file.read(info.name, progress);
   const auto as = [&](std::int64_t rows, std::int64_t columns) -> Matrix {
     return Eigen::Map<const Matrix>(values.data(), rows, columns);

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/base/failure.h"
-#include "core/vit/predict.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "core/vit/preprocess/preprocess_film.h"
 #include "core/vit/verify/mistakes.h"
 
 namespace whereabouts {
@@ -44,6 +44,13 @@ PassStart start_of(const Checkpoint& file, const Activations& given, const VitCo
                 "give the image that they are of, or add what enters a block");
 }
 
+PixelBatch pixels_of(const Image& image, const Preprocessing& preprocessing,
+                     const VitConfiguration& configuration, const Progress& progress) {
+  if (configuration.film.present())
+    return preprocess_film(image, preprocessing, configuration, progress).pixels;
+  return preprocess(image, preprocessing, configuration.channels, progress).pixels;
+}
+
 struct Outcome {
   Activations ours;
   double error_of(const std::string& name, const Activations& theirs) const {
@@ -65,7 +72,7 @@ Verification verify(const Checkpoint& checkpoint, const Checkpoint& activations,
   std::optional<Preprocessing> preprocessing;
   if (image != nullptr) {
     preprocessing = preprocessing_of(checkpoint, configuration);
-    start.pixels = prepared_for(checkpoint, *vit, *image, preprocessing, progress).pixels;
+    start.pixels = pixels_of(*image, *preprocessing, configuration, progress);
     start.grid = configuration.grid_of_input(start.pixels.rows, start.pixels.columns);
   } else {
     start = start_of(activations, theirs, configuration);
@@ -94,7 +101,7 @@ Verification verify(const Checkpoint& checkpoint, const Checkpoint& activations,
       if (mistake.pixels) {
         Preprocessing changed = *preprocessing;
         mistake.pixels(changed);
-        with.pixels = prepared_for(checkpoint, *vit, *image, changed, progress).pixels;
+        with.pixels = pixels_of(*image, changed, configuration, progress);
       }
       ForwardOptions changed = pass;
       if (mistake.pass) mistake.pass(changed);

@@ -90,16 +90,6 @@ class TestInputs : public QObject, made::CheckpointFolder {
     }
   }
 
-  // Where none is given some labs see a photograph, and dusk where that is asked for.
-  void a_photograph_stands_in() {
-    const LabInfo& patches = find_lab("patches").info();
-    Inputs inputs = built_in_inputs();
-    QCOMPARE(image_seen_by(patches, inputs).name, std::string("coffee"));
-    QCOMPARE(image_seen_by(find_lab("scramble").info(), inputs).name, std::string("dusk"));
-    inputs.image = picture_named("dusk");
-    QCOMPARE(image_seen_by(patches, inputs).name, std::string("dusk"));
-  }
-
   void a_word_is_no_path() {
     const DeclaredInput& data = declared_input(InputId::data);
     QVERIFY(!is_path(data, "fashion-mnist"));

@@ -269,9 +269,9 @@ class TestUiKeys : public QObject, private WindowFixture {
   void theTransportShowsTheValue() {
     open("patches");
     auto* readout = part<QPushButton>("sweep");
-    QCOMPARE(readout->text(), QString("patch size 49 of 1–341 px"));
+    QCOMPARE(readout->text(), QString("patch size 4 of 1–60 px"));
     playback().goTo(0, true);
-    QCOMPARE(readout->text(), QString("patch size 1 of 1–341 px"));
+    QCOMPARE(readout->text(), QString("patch size 1 of 1–60 px"));
     QVERIFY(settled());
     auto* scrub = part<Slider>("scrub");
     const QRect place = scrub->geometry();

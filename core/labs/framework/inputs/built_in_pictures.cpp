@@ -23,14 +23,4 @@ ImageInput picture_named(const std::string& word) {
   return {word, word, std::make_shared<const Image>(load_image(file)), false};
 }
 
-const ImageInput& built_in_photograph() {
-  static const ImageInput photograph = [] {
-    ImageInput image = picture_named("coffee");
-    image.path.clear();
-    image.built_in = true;
-    return image;
-  }();
-  return photograph;
-}
-
 }  // namespace whereabouts

@@ -13,7 +13,5 @@ const std::vector<std::string>& picture_words();
 bool is_picture_word(const std::string& name);
 // As one that the user gave. Fails (Fault::failed) where it is not installed.
 ImageInput picture_named(const std::string& word);
-// That which stands in where a lab wants a photograph (LabInfo::photograph) and none is given.
-const ImageInput& built_in_photograph();
 
 }  // namespace whereabouts

@@ -4,8 +4,6 @@
 
 #include "core/image/load.h"
 #include "core/image/sample.h"
-#include "core/labs/framework/inputs/built_in_pictures.h"
-#include "core/labs/framework/lab.h"
 #include "core/parameter/no_inputs.h"
 #include "core/series/synthetic.h"
 #include "core/tables/built_in_checkpoint.h"
@@ -48,10 +46,7 @@ Inputs built_in_inputs() {
   return inputs;
 }
 
-const ImageInput& image_seen_by(const LabInfo& lab, const Inputs& inputs) {
-  const InputIds& used = lab.inputs;
-  if (lab.photograph && inputs.image.image == built_in_image().image && inputs.image.built_in)
-    return built_in_photograph();
+const ImageInput& image_seen_by(InputIds used, const Inputs& inputs) {
   const bool models = used.has(InputId::image) && used.has(InputId::checkpoint) && used.has(InputId::backend);
   const bool given = !inputs.checkpoint->path().empty() && !is_built_in(*inputs.checkpoint);
   if (!models || !inputs.image.built_in || inputs.run || given) return inputs.image;

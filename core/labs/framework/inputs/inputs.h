@@ -68,11 +68,9 @@ struct Inputs {
 Inputs built_in_inputs();
 // "dusk".
 ImageInput built_in_image();
-struct LabInfo;
-// The image that a lab looks at. Where none is given, some see a photograph (LabInfo::photograph); and where
-// no checkpoint is given either, a lab that may run the model sees an image of the kind that the built-in one
-// was trained on.
-const ImageInput& image_seen_by(const LabInfo& lab, const Inputs& inputs);
+// The image that a lab looks at which uses these. Where neither image nor checkpoint is given, a lab that may
+// run the model sees an image of the kind that the built-in one was trained on.
+const ImageInput& image_seen_by(InputIds used, const Inputs& inputs);
 // Puts the built-in model of 14 x 14 places in the place of that of 7 x 7; leaves any other checkpoint.
 void see_fine_model(Inputs& inputs);
 // Replaces the checkpoint and its anatomy; lets go of the run.
