@@ -116,7 +116,8 @@ Verification verify(const Checkpoint& checkpoint, const Checkpoint& activations,
         cause.explained += after <= options.tolerance ? 1 : 0;
         spoils = spoils || (each.error <= options.tolerance && !(after <= options.tolerance));
       }
-      const bool explains = cause.error_after <= options.tolerance || cause.error_after <= before / 10;
+      const bool explains = cause.error_after <= options.tolerance ||
+                            (std::isfinite(before) && cause.error_after <= before / 10);
       if (explains && !spoils) result.causes.push_back(std::move(cause));
     } catch (const Failure& failure) {
       // A mistake that this model cannot make.

@@ -122,7 +122,7 @@ FigureLayout onPage(const Figure& figure, const LayoutRequest& request) {
 // Of a figure that nothing leads, as it stands; or, where maps of more than a few panels would be too small,
 // with the largest large and the others in turns.
 FigureLayout withLargeMaps(const Figure& figure, const LayoutRequest& request) {
-  constexpr std::size_t few = 6;
+  constexpr std::size_t few = 3;
   if (request.min.stripShown == 0) {
     FigureLayout plain = onPage(figure, request);
     const auto isSmall = [&](std::size_t i) {

@@ -160,7 +160,7 @@ Figure joint_attention_figure(const JointAttentionData& data, const Values& valu
   map.x.visible = map.y.visible = false;
   place(map, {.row = 1, .column = 1});
   figure.panels = {similarity, attention, shares, map};
-  figure.row_weights = {1.8, 1};
+  figure.row_weights = {2.8, 1};
   figure.preferred_aspect = 1.35;
   figure.caption = attention_caption(data);
   add_attention_readings(figure, data);
