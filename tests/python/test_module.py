@@ -125,12 +125,14 @@ class Figures(unittest.TestCase):
         self.assertEqual(attention.shape, (2, 4, 17, 17))
         np.testing.assert_allclose(attention.sum(-1), 1, atol=1e-5)
         self.assertIn("attention", figure.arrays)
-        # What enters the first block: the embedded patches and their positions, timm's mean and deviation.
+        # What the first block reads: the embedded patches and their positions, behind its norm.
         pixels = (image / 255.0 - 0.5) / 0.5
         patches = pixels.reshape(4, 4, 4, 4, 3).transpose(0, 2, 4, 1, 3).reshape(16, 48)
         embedded = patches @ state["patch_embed.proj.weight"].reshape(24, 48).T.astype(float)
         embedded += state["patch_embed.proj.bias"] + state["pos_embed"][0, 1:]
-        np.testing.assert_allclose(tokens, embedded, atol=1e-4)
+        embedded -= embedded.mean(1, keepdims=True)
+        embedded /= np.sqrt(embedded.var(1, keepdims=True) + 1e-6)
+        np.testing.assert_allclose(tokens, embedded + state["blocks.0.norm1.bias"], atol=1e-4)
 
     def test_failures(self):
         with self.assertRaises(wb.Failure) as caught:

@@ -114,8 +114,8 @@ def predict(
 
 
 def features(checkpoint: Any = None, image: Any = None, *, layer: int | None = None, **options: Any) -> np.ndarray:
-    """The tokens that leave a block, those of the patches: (N, D), float32. layer: 0 is what enters the first block; left
-    out, the last."""
+    """The tokens of the patches at a layer, (N, D), float32. layer: what that block reads, behind its first norm; left out,
+    what the last norm gives."""
     workspace = Workspace()
     given = {"checkpoint": checkpoint, "image": image, "layer": layer, **options}
     words = lab_words("features", {name: value for name, value in given.items() if value is not None}, workspace)

@@ -52,8 +52,8 @@ Matrix fourier_table(const PositionWeights& position, GridShape grid) {
     for (int at = 0; at < count; ++at) {
       const double place = (at + 1) / (count + 1e-6) * 2 * std::numbers::pi;
       for (Eigen::Index k = 0; k < half; ++k) {
-        const double turn =
-            place / std::pow(10000.0, 2 * static_cast<double>(k / 2) / static_cast<double>(half));
+        const Eigen::Index even = k - k % 2;
+        const double turn = place / std::pow(10000.0, static_cast<double>(even) / static_cast<double>(half));
         made(at, k) = k % 2 == 0 ? std::sin(turn) : std::cos(turn);
       }
     }

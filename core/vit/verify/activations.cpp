@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -107,8 +108,8 @@ Matrix in_one_form(const Checkpoint& file, const TensorInfo& info, const Named& 
 // Where the token at each row of what is recorded came from, once patches have traded places with those of
 // the transposed grid: its own inverse.
 std::vector<int> transposed_tokens(int prefix, GridShape grid) {
-  std::vector<int> places;
-  for (int token = 0; token < prefix; ++token) places.push_back(token);
+  std::vector<int> places(static_cast<std::size_t>(prefix));
+  std::iota(places.begin(), places.end(), 0);
   for (int patch = 0; patch < grid.count(); ++patch) {
     const Cell cell = grid.cell(patch);
     places.push_back(prefix + cell.column * grid.columns + cell.row);
