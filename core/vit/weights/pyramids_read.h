@@ -25,7 +25,7 @@ void read_twins(WeightReader& source, VitConfiguration& configuration, VitWeight
 Matrix read_taps(WeightReader& source, const std::string& tensor, int channels);
 // Keys and values of the places of a stage, from the convolution `layer` and its norm where they are fewer
 // than its tokens.
-std::shared_ptr<const PackedReduction> read_reduction(WeightReader& source, Dense keys_values,
+std::shared_ptr<const PackedReduction> read_reduction(WeightReader& source, const Dense& keys_values,
                                                       const std::string& layer, const std::string& norm,
                                                       const EncoderStage& stage, Activation activation);
 

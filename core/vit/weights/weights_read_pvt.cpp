@@ -36,8 +36,8 @@ PackedBlock read_pvt_block(WeightReader& source, const PvtNames& own, const std:
     keys_values = source.dense(before + "attn.kv", 2 * width, width);
   }
   block.reduction =
-      read_reduction(source, std::move(keys_values), before + own.reduction(), before + own.reduction_norm(),
-                     stage, stage.keys.shares > 0 ? Activation::gelu : Activation::none);
+      read_reduction(source, keys_values, before + own.reduction(), before + own.reduction_norm(), stage,
+                     stage.keys.shares > 0 ? Activation::gelu : Activation::none);
   block.proj = source.dense(before + own.proj(), width, width).packed();
   block.norm2 = source.norm(before + own.norm2(), width);
   const Dense up = source.dense(before + own.fc1(), 0, width);
@@ -59,7 +59,7 @@ Matrix read_taps(WeightReader& source, const std::string& tensor, int channels) 
   return Eigen::Map<const Matrix>(kernel.data(), channels, 9);
 }
 
-std::shared_ptr<const PackedReduction> read_reduction(WeightReader& source, Dense keys_values,
+std::shared_ptr<const PackedReduction> read_reduction(WeightReader& source, const Dense& keys_values,
                                                       const std::string& layer, const std::string& norm,
                                                       const EncoderStage& stage, Activation activation) {
   auto reduction = std::make_shared<PackedReduction>();
