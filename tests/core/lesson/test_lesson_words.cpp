@@ -184,7 +184,7 @@ class TestLessonWords : public QObject {
     QCOMPARE(spoken().notes, std::string("Ziel"));
     german["steps"][1].erase("says");
     QVERIFY(tells(refusal([&] { (void)spoken(); }), "\"says\" is missing"));
-    german["steps"][1]["says"] = {"Ja"};
+    german["steps"][1]["says"] = Json::array({"Ja"});
     QVERIFY(tells(refusal([&] { (void)spoken(); }), "has 1 entries"));
     german["steps"][1]["says"] = {"Ja", "{niemand}"};
     QVERIFY(tells(refusal([&] { (void)spoken(); }), "niemand"));
@@ -200,7 +200,7 @@ class TestLessonWords : public QObject {
     QCOMPARE(lesson_progress(lesson, {}).questions, 2);
     test["steps"] = {asked, worded()["steps"][1]};
     QVERIFY(tells(refusal([&] { lessonOf(test); }), "step 2: a test has nothing but"));
-    test["steps"] = {asked};
+    test["steps"] = Json::array({asked});
     QVERIFY(tells(refusal([&] { lessonOf(test); }), "has 1 entries"));
     test["steps"] = {asked, asked};
     test["lesson"] = 4;
