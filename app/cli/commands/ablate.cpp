@@ -1,5 +1,7 @@
-// whereabouts ablate --data SET [--positions LIST] [--seeds N] [--tune] [options] --out DIR/ [--list | --only
-// I/N] whereabouts ablate --collect DIR/
+// whereabouts ablate --data SET [--positions LIST] [--seeds N] [--tune] [options] --out DIR/
+//     [--list | --only I/N]
+//
+// whereabouts ablate --collect DIR/
 #include <fmt/format.h>
 
 #include <algorithm>

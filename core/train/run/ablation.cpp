@@ -259,6 +259,7 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
     tried.insert(tried.end(), rows.begin(), rows.end());
     rates.merge(best_rates(rows));
   }
+  if (!rates.empty()) write_tables({});
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (!is_own(i) || left.contains(runs[i].position)) continue;
     if (const std::optional<FileLock> lock = folder.lock(runs[i])) {
@@ -270,13 +271,15 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
                       rate == rates.end() ? std::nullopt : std::optional<double>(rate->second));
       const auto job = job_in(folder.run_path(runs[i]), run, data);
       // Another may have ended it since.
-      if (!done[i]) done[i] = folder.row(runs[i]);
       if (!done[i]) {
-        train(*job);
-        done[i] = measured(*job, RunFolder(folder.run_path(runs[i])), progress);
-        folder.write_row(runs[i], *done[i]);
+        done[i] = folder.row(runs[i]);
+        if (!done[i]) {
+          train(*job);
+          done[i] = measured(*job, RunFolder(folder.run_path(runs[i])), progress);
+          folder.write_row(runs[i], *done[i]);
+        }
+        write_tables({});
       }
-      write_tables({});
     }
     ++told.run;
   }

@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t plan_limit = 4U << 20U;
-constexpr std::size_t most_folders = 100'000;
+constexpr std::size_t max_folders = 100'000;
 
 struct StoredPlan {
   std::vector<std::string> positions;
@@ -95,7 +95,7 @@ std::vector<fs::path> comparisons_in(const fs::path& folder) {
   std::vector<fs::path> all = {folder};
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    if (all.size() == most_folders)
+    if (all.size() == max_folders)
       refuse_file(folder.string(), "there are more than 100,000 things in it", "choose a folder of runs");
     if (fs::is_directory(at->path(), error) && fs::is_regular_file(at->path() / "plan.json", error))
       all.push_back(at->path());
