@@ -73,11 +73,11 @@ Matrix ForwardPass::pool_by_class_blocks() {
   const float epsilon = configuration_.epsilon;
   Matrix token = weights_.class_token.replicate(count_, 1), normed(rows_ + count_, width);
   Matrix query(count_, width), keys_values(rows_ + count_, 2 * width), seen(count_, width);
-  for (const ClassBlock& block : weights_.class_blocks) {
+  for (const ClassAttention& block : weights_.class_blocks) {
     // All patches, then the class token of each image.
     normed << x_, token;
     block.norm1.apply(normed.data(), width, rows_ + count_, epsilon, normed.data(), width);
-    linear(normed.row(rows_).data(), width, count_, block.queries, query.data(), width, {}, progress_);
+    linear(normed.row(rows_).data(), width, count_, block.q, query.data(), width, {}, progress_);
     linear(normed.data(), width, rows_ + count_, block.keys_values, keys_values.data(), 2 * width, {},
            progress_);
     for (int image = 0; image < count_; ++image) {

@@ -125,13 +125,11 @@ std::size_t VitWeights::bytes() const {
     }
     if (merge.block) sum += merge.block->qkv.bytes() + merge.block->proj.bytes() + bytes_of(merge.block->mlp);
   }
-  for (const ClassAttention& layer : class_attention) {
-    sum += layer.norm1.bytes() + layer.norm2.bytes() + layer.q.bytes() + layer.keys_values.bytes() +
-           layer.proj.bytes() + bytes_of(layer.mlp);
-  }
-  for (const ClassBlock& block : class_blocks) {
-    sum += block.norm1.bytes() + block.norm2.bytes() + block.queries.bytes() + block.keys_values.bytes() +
-           block.proj.bytes() + bytes_of(block.mlp);
+  for (const auto* layers : {&class_attention, &class_blocks}) {
+    for (const ClassAttention& layer : *layers) {
+      sum += layer.norm1.bytes() + layer.norm2.bytes() + layer.q.bytes() + layer.keys_values.bytes() +
+             layer.proj.bytes() + bytes_of(layer.mlp);
+    }
   }
   sum += token_head.bytes() + bytes_of(class_token);
   sum += neck.bytes();

@@ -154,7 +154,8 @@ struct PositionWeights {
   Matrix of_rows, of_columns;
 };
 
-// A layer behind XCiT's blocks, in which a class token sees itself and the patches.
+// A layer behind the blocks in which a class token sees itself and the patches (XCiT, VOLO). The scales are
+// empty where there are none.
 struct ClassAttention {
   Norm norm1, norm2;
   LinearWeights q, keys_values, proj;
@@ -170,13 +171,6 @@ struct AttentionPoolWeights {
   Norm norm;
   PackedMlp mlp;
   bool present() const { return !query.empty(); }
-};
-
-// A block behind the others in which a class token alone sees itself and all patches, and changes (VOLO).
-struct ClassBlock {
-  Norm norm1, norm2;
-  LinearWeights queries, keys_values, proj;
-  PackedMlp mlp;
 };
 
 // One step from what is pooled towards the classes: a norm, a product and a sum per number (what is left of a
@@ -239,8 +233,8 @@ struct VitWeights {
   Norm fc_norm;
   std::vector<HeadStep> head_steps;  // before the last layer, in order
   LinearWeights head;
-  Matrix class_token;                    // (1, D): what enters the first of class_attention or class_blocks
-  std::vector<ClassBlock> class_blocks;  // what leaves the last, behind the last norm, is pooled
+  Matrix class_token;  // (1, D): what enters the first of class_attention or class_blocks
+  std::vector<ClassAttention> class_blocks;  // what leaves the last, behind the last norm, is pooled
   LinearWeights
       token_head;  // of every patch: the largest number of each class, halved, is added to the logits
   MapSteps stem;   // from pixels to the first step of the embedding that is a product

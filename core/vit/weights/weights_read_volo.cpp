@@ -45,10 +45,10 @@ PackedBlock read_volo_block(WeightReader& source, const std::string& before, int
   return block;
 }
 
-ClassBlock read_class_block(WeightReader& source, const std::string& before, int width) {
-  ClassBlock block;
+ClassAttention read_class_block(WeightReader& source, const std::string& before, int width) {
+  ClassAttention block;
   block.norm1 = source.norm(before + "norm1", width);
-  block.queries = source.dense(before + "attn.q", width, width).packed();
+  block.q = source.dense(before + "attn.q", width, width).packed();
   block.keys_values = source.dense(before + "attn.kv", 2 * width, width).packed();
   block.proj = source.dense(before + "attn.proj", width, width).packed();
   block.norm2 = source.norm(before + "norm2", width);
