@@ -469,9 +469,12 @@ void LessonRun::adoptUserInputs() {
     opened_.clear();
     ahead_.reset();
     path_->set_rich(meets_wish(path_->lesson(), user_->inputs));
+    // What is being opened was asked for beside the inputs before these: it must not come over them.
+    const bool anew = path_->rich() || opening();
+    ++serial_;
     // After the listeners of this change: what is shown is about to be another session.
-    QTimer::singleShot(0, this, [this, serial = serial_] {
-      if (path_ && path_->rich() && serial == serial_) arrive();
+    QTimer::singleShot(0, this, [this, anew, serial = serial_] {
+      if (path_ && anew && serial == serial_) arrive();
     });
   }
   emit changed();

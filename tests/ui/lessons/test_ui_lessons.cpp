@@ -412,6 +412,30 @@ class TestUiLessons : public QObject, LessonWindow {
     QVERIFY(run().measured()->right == 1);
   }
 
+  // What the lesson was still opening does not come over an image that is opened meanwhile.
+  void takes_what_is_opened_while_it_opens() {
+    const QString data = QStringLiteral(SHARED_DATA "/");
+    const QString model = data + "checkpoints/vit_tiny_patch16_224.safetensors";
+    if (!QFile::exists(model)) QSKIP("the lesson opens an ImageNet model: there is none here");
+    open("patches");
+    run().start(find_lesson("coral-reef"));
+    QVERIFY(settled());
+    bool taken = false;
+    connect(&run(), &LessonRun::changed, this, [&] {
+      if (taken || !path().rich() || !run().opening()) return;
+      taken = true;
+      Inputs inputs = space().inputs()->inputs;
+      inputs.image = open_image(data.toStdString() + "images/chelsea.png");
+      space().setInputs(makeInputSet(std::move(inputs)));
+      // What the lesson opens is there before the window goes on.
+      QThread::msleep(1500);
+    });
+    window_->openFiles({model});
+    QTRY_VERIFY(taken);
+    QVERIFY(quiet());
+    QCOMPARE(space().inputs()->inputs.image.path.filename().string(), std::string("chelsea.png"));
+  }
+
   void saves_the_answers() {
     begin();
     press(Qt::Key_PageDown);
