@@ -152,6 +152,34 @@ class TestUiLayout : public QObject {
     }
   }
 
+  // As many panels as a moment ago, in fewer rows or columns: where those stood says nothing of these.
+  void otherRowsBeginAfresh() {
+    const auto mapsIn = [](int columns) {
+      Figure figure;
+      for (int k = 0; k < 6; ++k) {
+        Panel panel = mapPanel(filled(14, 14, shade), "map");
+        panel.row = k / columns;
+        panel.column = k % columns;
+        figure.panels.push_back(panel);
+      }
+      figure.scales.push_back({"viridis", 0, 1, "attention", true, 0, 0, 6 / columns});
+      return figure;
+    };
+    for (const int before : {1, 2, 3, 6}) {
+      for (const int now : {1, 2, 3, 6}) {
+        const Figure figure = mapsIn(now);
+        LayoutRequest request = sized(700, 500);
+        const FigureLayout afresh = computeLayout(figure, request);
+        request.min.solved = computeLayout(mapsIn(before), request).room.solved;
+        const FigureLayout layout = computeLayout(figure, request);
+        for (std::size_t i = 0; i < 6; ++i)
+          QCOMPARE(layout.panels[i].plot.size(), afresh.panels[i].plot.size());
+        QCOMPARE(layout.bars.size(), afresh.bars.size());
+        QCOMPARE(layout.bars[0].bar.height(), afresh.bars[0].bar.height());
+      }
+    }
+  }
+
   void headingsStandSideBySideAndMapsBelowTheTitle() {
     Figure figure = wideFigure();
     for (int k = 0; k < 4; ++k) {

@@ -122,8 +122,12 @@ void LayoutSolver::placePanels() {
                                           areaHeight / std::max(1, figure_.rows()) - 40));
   out_.panels.assign(count, {});
   Tracks solved;
-  if (min_.solved && min_.solved->tracks.plots.size() == count) {
-    solved = min_.solved->tracks;
+  // Where it was laid out in as many rows and columns, from there.
+  const Tracks* before = min_.solved ? &min_.solved->tracks : nullptr;
+  if (before && before->plots.size() == count &&
+      before->bottom.size() == static_cast<std::size_t>(figure_.rows()) &&
+      before->right.size() == static_cast<std::size_t>(figure_.columns())) {
+    solved = *before;
     plots = solved.plots;
   }
   // Numbers need margins, which decide how large the plots are, which decides what numbers there are.
@@ -140,9 +144,8 @@ void LayoutSolver::placePanels() {
       tracks.minHeights.push_back(lists_[i] ? lists_[i]->count * lists_[i]->full : words);
     }
     bars_.measure(solved, tracks);
-    const Tracks before = std::move(solved);
     solved = stillTracks(figure_, tracks, min_, request_.plays);
-    const bool still = before.plots == solved.plots;
+    const bool still = plots == solved.plots;
     plots = solved.plots;
     if (still) break;
   }
