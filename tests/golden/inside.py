@@ -34,21 +34,21 @@ def linear(x, name):
     return x @ W[name + ".weight"].T + W[name + ".bias"]
 
 
-def patches():
-    rows, columns = PIXELS.shape[0] // PATCH, PIXELS.shape[1] // PATCH
-    cut = PIXELS.reshape(rows, PATCH, columns, PATCH, 3).transpose(0, 2, 4, 1, 3).reshape(rows * columns, -1)
+def patches(pixels):
+    rows, columns = pixels.shape[0] // PATCH, pixels.shape[1] // PATCH
+    cut = pixels.reshape(rows, PATCH, columns, PATCH, 3).transpose(0, 2, 4, 1, 3).reshape(rows * columns, -1)
     kernel = W["patch_embed.proj.weight"].reshape(WIDTH, -1)
     return cut @ kernel.T + W["patch_embed.proj.bias"]
 
 
-def enter(order=None, registers=0):
-    x = patches()
+def enter(order=None, registers=0, pixels=PIXELS):
+    x = patches(pixels)
     x = x if order is None else x[order]
     x = np.concatenate([W["cls_token"][0], x]) + W["pos_embed"][0]
     return np.concatenate([x[:1], np.zeros((registers, WIDTH)), x[1:]])
 
 
-def block(x, number, silent_head=None, silent_mlp=False, on_hidden=None):
+def block(x, number, silent_head=None, silent_mlp=False, on_hidden=None, on_heads=None, on_mlp=None):
     """x behind the block, its attention (heads, tokens, tokens), what its fc2 takes."""
     name = f"blocks.{number}."
     qkv = linear(norm(x, name + "norm1"), name + "attn.qkv").reshape(len(x), 3, HEADS, DIM).transpose(1, 2, 0, 3)
@@ -56,13 +56,16 @@ def block(x, number, silent_head=None, silent_mlp=False, on_hidden=None):
     out = attention @ qkv[2]
     if silent_head is not None:
         out[silent_head] = 0
+    if on_heads is not None:
+        out = on_heads(out)
     x = x + linear(out.transpose(1, 0, 2).reshape(len(x), -1), name + "attn.proj")
     hidden = linear(norm(x, name + "norm2"), name + "mlp.fc1")
     hidden = hidden * (1 + erf(hidden / np.sqrt(2))) / 2
     if on_hidden is not None:
         hidden = on_hidden(hidden)
     if not silent_mlp:
-        x = x + linear(hidden, name + "mlp.fc2")
+        y = linear(hidden, name + "mlp.fc2")
+        x = x + (y if on_mlp is None else on_mlp(y))
     return x, attention, hidden
 
 
@@ -113,6 +116,66 @@ found = {
     "lens_probability": np.array([probabilities(x)[0].max() for x in natural]),
     "by_token": np.array([probabilities(x)[1:, top] for x in natural]),
 }
+
+# A part replaced by its mean over all tokens, or by the mean over three images: the picture moved down by 1, 2 and 3
+# rows, the last ones to the top.
+def outputs(pixels):
+    kept = []
+    x = enter(pixels=pixels)
+    for number in range(DEPTH):
+        parts = {"places": x[1:] - x[1:].mean(0)}
+        x = block(
+            x,
+            number,
+            on_heads=lambda out: parts.setdefault("heads", out),
+            on_mlp=lambda y: parts.setdefault("mlp", y),
+        )[0]
+        kept.append(parts)
+    return kept
+
+
+others = [outputs(np.roll(PIXELS, shift, 0)) for shift in (1, 2, 3)]
+
+
+def mean_of(layer, part):
+    return np.mean([each[layer][part] for each in others], 0)
+
+
+def one_head(head, value):
+    def change(out):
+        out = out.copy()
+        out[head] = value(out[head])
+        return out
+
+    return change
+
+
+def by_places(own):
+    return np.broadcast_to(own.mean(0), own.shape)
+
+
+for name, head_of, mlp_of, place_of in (
+    ("places", lambda l, h: by_places, lambda l: by_places, lambda l: 0),
+    (
+        "mean",
+        lambda l, h: lambda own: mean_of(l, "heads")[h],
+        lambda l: lambda own: mean_of(l, "mlp"),
+        lambda l: mean_of(l, "places"),
+    ),
+):
+    found[name + "_probability"] = np.array(
+        [
+            [answer(run(natural[l], l, on_heads=one_head(h, head_of(l, h)))) for h in range(HEADS)]
+            for l in range(DEPTH)
+        ]
+    )
+    found[name + "_mlp"] = np.array([answer(run(natural[l], l, on_mlp=mlp_of(l))) for l in range(DEPTH)])
+    found[name + "_position"] = np.array(
+        [
+            answer(run(np.concatenate([natural[l][:1], placeless(l)[1:] + place_of(l)]), l))
+            for l in range(DEPTH)
+        ]
+    )
 
 # Outliers: the patches whose norm behind the first block is more than 1.02 medians, and the two neurons of that
 # block that write most of them, given to a register.

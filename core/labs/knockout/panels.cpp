@@ -10,6 +10,8 @@
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/marks.h"
+#include "core/labs/framework/pieces/words.h"
+#include "core/labs/knockout/words.h"
 
 namespace whereabouts {
 namespace {
@@ -61,33 +63,37 @@ Rectangles row_frame(double left, double right, int layer) {
 
 }  // namespace
 
-std::vector<KnockoutColumn> columns_of(const KnockoutData& data, Parts parts) {
+std::vector<KnockoutColumn> columns_of(const KnockoutData& data, const Replaced& replaced, Parts parts) {
   std::vector<KnockoutColumn> columns;
   const std::string what = data.measure();
-  if (parts == Parts::all || parts == Parts::mlps)
-    columns.push_back({"MLP", message("{} without the MLP", what), &data.off.mlp});
-  if (parts == Parts::all || parts == Parts::position) {
-    columns.push_back({"position", message("{} without position", what), &data.off.position});
-    if (!data.scheme.empty())
-      columns.push_back({data.scheme, message("{} without {}", what, data.scheme), &data.off.scheme});
+  const SwitchedOff& off = replaced.off;
+  const bool all = parts == Parts::all;
+  if (all || parts == Parts::mlps) columns.push_back({"MLP", message("{} without the MLP", what), &off.mlp});
+  if (all || parts == Parts::position) {
+    columns.push_back({"position", message("{} without position", what), &off.position});
+    if (!data.scheme.empty() && replaced.by == data.replaced.front().by)
+      columns.push_back({data.scheme, message("{} without {}", what, data.scheme), &off.scheme});
   }
+  if ((all || parts == Parts::registers) && !off.registers.empty())
+    columns.push_back({"registers", message("{} without registers", what), &off.registers});
   return columns;
 }
 
-Panel off_panel(const KnockoutData& data, Parts parts, int layer) {
+Panel off_panel(const KnockoutData& data, const Replaced& replaced, Parts parts, int layer) {
   const bool with_heads = parts == Parts::all || parts == Parts::heads;
   const int heads = data.heads();
   Panel panel;
-  panel.id = "off";
-  panel.title = data.names_class() ? "Probability" : "Cosine";
-  panel.subtitle = with_heads ? "without one head or part" : "without one part";
+  panel.id = &replaced == data.replaced.data() ? "off" : "beside";
+  panel.title = capitalised(replacement_words(replaced));
+  if (panel.id == "off")
+    panel.subtitle = data.names_class() ? "probability, part by part" : "cosine, part by part";
   panel.y = layers_down(data.depth(), "layer");
   panel.click = ClickSets{inside::layer.id, ClickSets::From::layer};
   double right = -0.5;
   std::vector<Tick> ticks;
   if (with_heads) {
     HeatMap map;
-    map.values = std::make_shared<const Matrix>(data.off.heads.cast<float>());
+    map.values = std::make_shared<const Matrix>(replaced.off.heads.cast<float>());
     map.quantity = message("{} without it", data.measure());
     panel.layers.push_back({std::move(map)});
     panel.x.indexing = {.index = Index::head, .count = heads};
@@ -96,8 +102,10 @@ Panel off_panel(const KnockoutData& data, Parts parts, int layer) {
     right = heads - 0.5;
   }
   // Wide enough for their names, however many heads there are.
-  const double wide = with_heads ? std::max(1.0, 0.28 * heads) : 1, gap = 0.12 * wide;
-  for (const KnockoutColumn& column : columns_of(data, parts)) {
+  const std::vector<KnockoutColumn> columns = columns_of(data, replaced, parts);
+  const double names = columns.size() > 2 ? 2 : 1;
+  const double wide = with_heads ? names * std::max(1.0, 0.28 * heads) : 1, gap = 0.12 * wide / names;
+  for (const KnockoutColumn& column : columns) {
     HeatMap map;
     map.values = as_column(*column.off);
     map.left = right + (panel.layers.empty() ? 0 : gap);

@@ -45,28 +45,94 @@ int settled_from(const KnockoutData& data) {
   return from;
 }
 
-}  // namespace
-
-Message knockout_finding(const KnockoutData& data) {
+struct HeadAt {
   Eigen::Index layer = 0, head = 0;
+};
+HeadAt most_missed(const KnockoutData& data) {
+  HeadAt found;
   double left = INFINITY;
   for (int each = 0; each < data.depth(); ++each) {
     Eigen::Index missed = 0;
-    const double with_it_off = data.off.heads.row(each).head(data.heads(each)).minCoeff(&missed);
+    const double with_it_off = data.off().heads.row(each).head(data.heads(each)).minCoeff(&missed);
     if (with_it_off >= left) continue;
     left = with_it_off;
-    layer = each;
-    head = missed;
+    found = {each, missed};
   }
-  const std::size_t mlp = weakest(data.off.mlp), position = weakest(data.off.position);
+  return found;
+}
+
+// The part for which two ways to replace it leave the most different answers.
+struct Apart {
+  double by = -1, first = 0, second = 0;
+  Message part;
+};
+Apart most_apart(const KnockoutData& data) {
+  const SwitchedOff &a = data.replaced[0].off, &b = data.replaced[1].off;
+  Apart most;
+  const auto compare = [&](double first, double second, const auto& part) {
+    const double by = std::abs(first - second);
+    if (by > most.by) most = {by, first, second, part()};
+  };
+  for (int layer = 0; layer < data.depth(); ++layer) {
+    const auto at = static_cast<std::size_t>(layer);
+    for (int head = 0; head < data.heads(layer); ++head) {
+      compare(a.heads(layer, head), b.heads(layer, head),
+              [&] { return message("head {} of layer {}", head, layer); });
+    }
+    compare(a.mlp[at], b.mlp[at], [&] { return message("the MLP of layer {}", layer); });
+    compare(a.position[at], b.position[at], [&] { return message("position in layer {}", layer); });
+    if (a.registers.empty()) continue;
+    compare(a.registers[at], b.registers[at], [&] { return message("the registers of layer {}", layer); });
+  }
+  return most;
+}
+
+Message disagreement(const KnockoutData& data) {
+  constexpr double agrees = 0.05;
+  const Apart most = most_apart(data);
+  const Message first = replacement_words(data.replaced[0]), second = replacement_words(data.replaced[1]);
+  if (most.by < agrees)
+    return message(" Both ways agree for every part, within {}.", number(std::max(most.by, 0.001), 3));
+  return message(" The two ways disagree most about {}: {} leaves {}, {} leaves {}.", most.part, first,
+                 strong(most.first), second, strong(most.second));
+}
+
+}  // namespace
+
+Message replacement_words(const Replaced& replaced) {
+  switch (replaced.by) {
+    case Replace::places:
+      return "mean over places";
+    case Replace::mean:
+      return message("mean over {} images", grouped(replaced.images));
+    case Replace::other:
+      return message("as in {}", replaced.image);
+    default:
+      return "set to 0";
+  }
+}
+
+Message knockout_finding(const KnockoutData& data) {
+  const SwitchedOff& off = data.off();
+  const auto [layer, head] = most_missed(data);
+  const std::size_t mlp = weakest(off.mlp), position = weakest(off.position);
   Message text = data.names_class()
                      ? message("{} {}; ", capitalised(Message(data.answer())), strong(data.natural))
                      : "Without a head it names no class: shown is the cosine of its output to the "
                        "unchanged one. It is ";
-  text += message(
-      "{} without head {} of layer {}, {} without the MLP of layer {}, {} without position in layer {}.",
-      strong(left), head, layer, strong(data.off.mlp[mlp]), mlp, strong(data.off.position[position]),
-      position);
+  const Message left = strong(off.heads(layer, head));
+  if (data.replaced.front().by == Replace::zero) {
+    text += message(
+        "{} without head {} of layer {}, {} without the MLP of layer {}, {} without position in layer {}.",
+        left, head, layer, strong(off.mlp[mlp]), mlp, strong(off.position[position]), position);
+  } else {
+    text += message(
+        "{} with head {} of layer {} replaced ({}), {} with the MLP of layer {}, {} with position "
+        "in layer {}.",
+        left, head, layer, replacement_words(data.replaced.front()), strong(off.mlp[mlp]), mlp,
+        strong(off.position[position]), position);
+  }
+  if (data.replaced.size() == 2) text += disagreement(data);
   if (data.names_class()) {
     const int from = named_from(data);
     const auto last = data.lens.classes.begin() + data.depth();
@@ -107,22 +173,38 @@ void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) 
   add("scrambled", value(data.scrambled),
       message("The same of the image with its patches scrambled (seed {}). {}", data.seed, range));
   const auto at = static_cast<std::size_t>(layer);
+  const SwitchedOff& off = data.off();
+  const Message first = replacement_words(data.replaced[0]);
+  // Of both ways, where there are two.
+  const auto both = [&](const auto& of) -> Message {
+    if (data.replaced.size() == 1) return value(of(off));
+    return message("{} ({}: {})", value(of(off)), replacement_words(data.replaced[1]),
+                   value(of(data.replaced[1].off)));
+  };
   if (layer < data.depth()) {
     Eigen::Index head = 0;
-    const double left = data.off.heads.row(layer).head(data.heads(layer)).minCoeff(&head);
-    add(message("layer {}, head {}", layer, head), value(left),
-        message("The head of the chosen layer that is missed most: the answer with its output set to 0 "
-                "before the projection. Low: the answer needs it. {}",
-                range));
-    add(message("layer {}, MLP", layer), value(data.off.mlp[at]),
-        message("The answer with the MLP of the chosen layer giving 0. Low: the answer needs it. {}", range));
-    add(message("layer {}, position", layer), value(data.off.position[at]),
-        message("The answer with the slot means (what the tokens at a place have in common in all orders) "
-                "taken from the patches that enter the chosen layer. Low: the answer needs to know places "
-                "from there on. {}",
-                range));
+    off.heads.row(layer).head(data.heads(layer)).minCoeff(&head);
+    add(message("layer {}, head {}", layer, head),
+        both([&](const SwitchedOff& of) { return of.heads(layer, head); }),
+        message("The head of the chosen layer that is missed most: the answer with its output, before the "
+                "projection, {}. Low: the answer needs it. {}",
+                first, range));
+    add(message("layer {}, MLP", layer), both([&](const SwitchedOff& of) { return of.mlp[at]; }),
+        message("The answer with the output of the MLP of the chosen layer {}. Low: the answer needs it. {}",
+                first, range));
+    add(message("layer {}, position", layer), both([&](const SwitchedOff& of) { return of.position[at]; }),
+        message(
+            "The answer with the slot means (what the tokens at a place have in common in all orders) "
+            "taken from the patches that enter the chosen layer; a mean over images or another image puts "
+            "its own in. Low: the answer needs to know places from there on. {}",
+            range));
+    if (!off.registers.empty()) {
+      add(message("layer {}, registers", layer),
+          both([&](const SwitchedOff& of) { return of.registers[at]; }),
+          message("The answer with the register tokens that enter the chosen layer {}. {}", first, range));
+    }
     if (!data.scheme.empty()) {
-      add(message("layer {}, {}", layer, data.scheme), value(data.off.scheme[at]),
+      add(message("layer {}, {}", layer, data.scheme), value(off.scheme[at]),
           message("The answer with the block's own position scheme left out in the chosen layer. {}", range));
     }
   }

@@ -8,6 +8,8 @@
 
 namespace whereabouts {
 
+// "set to 0", "mean over places", "mean over 32 images", "as in coffee".
+Message replacement_words(const Replaced& replaced);
 Message knockout_finding(const KnockoutData& data);
 void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer);
 

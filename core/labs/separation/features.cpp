@@ -7,6 +7,7 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/base/parallel.h"
+#include "core/train/data/labelled_image.h"
 #include "core/vit/loaded.h"
 
 namespace whereabouts {
@@ -82,19 +83,14 @@ void pool_into(const Matrix& tokens, int count, int prefix, Pool pool, int first
   }
 }
 
-Image image_of(const LabelledImages& images, int number) {
-  const std::uint8_t* bytes = images.image(number);
-  return Image(images.rows, images.columns, images.channels,
-               std::vector<std::uint8_t>(bytes, bytes + images.image_bytes()));
-}
-
 // Images numbers[first .. first + count) as the model's input.
 PixelBatch prepared_batch(const Checkpoint& checkpoint, const Vit& vit, const LabelledImages& images,
                           const std::vector<int>& numbers, int first, int count,
                           const Preprocessing& preprocessing, const Progress& progress) {
-  PixelBatch batch = prepared_for(checkpoint, vit, image_of(images, numbers[static_cast<std::size_t>(first)]),
-                                  preprocessing, progress)
-                         .pixels;
+  PixelBatch batch =
+      prepared_for(checkpoint, vit, labelled_image(images, numbers[static_cast<std::size_t>(first)]),
+                   preprocessing, progress)
+          .pixels;
   const std::size_t values = batch.values.size();
   batch.values.resize(values * static_cast<std::size_t>(count));
   batch.count = count;
@@ -104,7 +100,7 @@ PixelBatch prepared_batch(const Checkpoint& checkpoint, const Vit& vit, const La
     try {
       const int number = numbers[static_cast<std::size_t>(first + 1 + task)];
       const PixelBatch one =
-          prepared_for(checkpoint, vit, image_of(images, number), preprocessing, progress).pixels;
+          prepared_for(checkpoint, vit, labelled_image(images, number), preprocessing, progress).pixels;
       std::copy(
           one.values.begin(), one.values.end(),
           batch.values.begin() + static_cast<std::ptrdiff_t>(values * static_cast<std::size_t>(task + 1)));

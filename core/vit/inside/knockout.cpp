@@ -9,7 +9,7 @@
 namespace whereabouts {
 namespace {
 
-// How one image of a pass differs from the run: something is silent, or other tokens enter.
+// How one image of a pass differs from the run: a part is replaced, or other tokens enter.
 struct Change {
   enum class What { head, mlp, tokens } what = What::tokens;
   int head = 0;
@@ -41,10 +41,24 @@ class Counted {
   const Progress& progress_;
 };
 
+// Puts what stands in for the part that `change` names into `own`, the rows of its outputs.
+void replace(Flow::Part own, const Change& change, int block, const Replacement& replacement) {
+  if (replacement.kind == Replace::zero) {
+    own.setZero();
+  } else if (replacement.kind == Replace::places) {
+    const RowVector mean = own.colwise().mean();
+    own.rowwise() = mean;
+  } else {
+    const bool head = change.what == Change::What::head;
+    const auto& others = head ? replacement.from->heads : replacement.from->mlps;
+    own = others[static_cast<std::size_t>(block)].middleCols(head ? change.head * own.cols() : 0, own.cols());
+  }
+}
+
 // The answers with `changes` to what enters block `block`, which is `base`.
 std::vector<double> with_changes(const Asked& asked, const TokenRun& run, int block,
-                                 const std::vector<Change>& changes, Counted& counted,
-                                 const Progress& progress) {
+                                 const std::vector<Change>& changes, const Replacement& replacement,
+                                 Counted& counted, const Progress& progress) {
   const Matrix& base = run.states[static_cast<std::size_t>(block)];
   const auto tokens = base.rows();
   const int all = static_cast<int>(changes.size());
@@ -57,11 +71,11 @@ std::vector<double> with_changes(const Asked& asked, const TokenRun& run, int bl
     const std::span some(changes.data() + first, static_cast<std::size_t>(count));
     states.resize(count * tokens, base.cols());
     ForwardOptions options = asked.options;
-    const auto silence = [&some](Change::What what) {
-      return [&some, what](const Flow& flow) {
+    const auto replacing = [&some, &replacement, block](Change::What what) {
+      return [&some, &replacement, block, what](const Flow& flow) {
         for (int image = 0; image < flow.images; ++image) {
           const Change& change = some[static_cast<std::size_t>(image)];
-          if (change.what == what) flow.part(image, change.head).setZero();
+          if (change.what == what) replace(flow.part(image, change.head), change, block, replacement);
         }
       };
     };
@@ -70,12 +84,12 @@ std::vector<double> with_changes(const Asked& asked, const TokenRun& run, int bl
       const Change& change = some[static_cast<std::size_t>(image)];
       states.middleRows(image * tokens, tokens) = change.what == Change::What::tokens ? *change.tokens : base;
     }
-    const auto add_silence = [&](Change::What what, Place place) {
+    const auto hook = [&](Change::What what, Place place) {
       if (std::any_of(some.begin(), some.end(), [&](const Change& each) { return each.what == what; }))
-        options.hooks.push_back({.place = place, .block = block, .run = silence(what), .replaces = true});
+        options.hooks.push_back({.place = place, .block = block, .run = replacing(what), .replaces = true});
     };
-    add_silence(Change::What::head, Place::head_output);
-    add_silence(Change::What::mlp, Place::mlp_output);
+    hook(Change::What::head, Place::head_output);
+    hook(Change::What::mlp, Place::mlp_output);
     options.block_done = counted.pass(count, fmt::format("layer {}", block));
     const Forward forward = asked.vit.resume(states, count, run.grid, block, options, progress);
     if (asked.passed) asked.passed(forward);
@@ -83,6 +97,22 @@ std::vector<double> with_changes(const Asked& asked, const TokenRun& run, int bl
     found.insert(found.end(), answered.begin(), answered.end());
   }
   return found;
+}
+
+// The tokens that enter `block` with others for the registers, which stand behind the class token.
+Matrix without_registers(const TokenRun& run, int block, int registers, const Replacement& replacement) {
+  const auto at = static_cast<std::size_t>(block);
+  Matrix tokens = run.states[at];
+  auto rows = tokens.middleRows(run.prefix - registers, registers);
+  if (replacement.kind == Replace::zero) {
+    rows.setZero();
+  } else if (replacement.kind == Replace::places) {
+    const RowVector mean = tokens.bottomRows(tokens.rows() - run.prefix).colwise().mean();
+    rows.rowwise() = mean;
+  } else {
+    rows = replacement.from->prefix[at].bottomRows(registers);
+  }
+  return tokens;
 }
 
 // Blocks that are computed where something changes in every layer, once.
@@ -112,7 +142,7 @@ std::string scheme_in_blocks(const VitConfiguration& configuration) {
 }
 
 SwitchedOff switched_off(const Asked& asked, const TokenRun& run, const std::vector<Matrix>& means,
-                         const Progress& progress) {
+                         const Replacement& replacement, const Progress& progress) {
   const VitConfiguration& configuration = asked.vit.configuration();
   const int depth = run.depth();
   int most = 0;
@@ -122,29 +152,39 @@ SwitchedOff switched_off(const Asked& asked, const TokenRun& run, const std::vec
     all += (depth - block) * configuration.stage_of(block).heads;
   }
   const bool scheme = !scheme_in_blocks(configuration).empty();
+  const int registers = configuration.prefix.registers;
   SwitchedOff off;
   off.heads.setConstant(depth, most, NAN);
-  Counted counted(all + blocks_below(depth) * (2 + (scheme ? 1 : 0)), progress);
+  Counted counted(all + blocks_below(depth) * (2 + (registers > 0 ? 1 : 0) + (scheme ? 1 : 0)), progress);
   for (int block = 0; block < depth; ++block) {
     const auto at = static_cast<std::size_t>(block);
     const int heads = configuration.stage_of(block).heads;
     std::vector<Change> changes;
-    changes.reserve(static_cast<std::size_t>(heads) + 2);
+    changes.reserve(static_cast<std::size_t>(heads) + 3);
     for (int head = 0; head < heads; ++head) changes.push_back({Change::What::head, head});
     changes.push_back({Change::What::mlp});
     changes.push_back({Change::What::tokens});
     Matrix placeless = run.states[at];
     placeless.bottomRows(means[at].rows()) -= means[at];
+    if (replacement.from) placeless.bottomRows(means[at].rows()) += replacement.from->places[at];
     changes.back().tokens = &placeless;
-    const std::vector<double> found = with_changes(asked, run, block, changes, counted, progress);
+    Matrix registerless;
+    if (registers > 0) {
+      registerless = without_registers(run, block, registers, replacement);
+      changes.push_back({.tokens = &registerless});
+    }
+    const std::vector<double> found =
+        with_changes(asked, run, block, changes, replacement, counted, progress);
+    const auto behind = found.begin() + heads;
     for (int head = 0; head < heads; ++head) off.heads(block, head) = found[static_cast<std::size_t>(head)];
-    off.mlp.push_back(found[found.size() - 2]);
-    off.position.push_back(found.back());
+    off.mlp.push_back(behind[0]);
+    off.position.push_back(behind[1]);
+    if (registers > 0) off.registers.push_back(behind[2]);
     if (!scheme) continue;
     Asked bare = asked;
     bare.options.without_position.push_back(block);
     off.scheme.push_back(
-        with_changes(bare, run, block, {{.tokens = &run.states[at]}}, counted, progress).front());
+        with_changes(bare, run, block, {{.tokens = &run.states[at]}}, {}, counted, progress).front());
   }
   return off;
 }
@@ -161,7 +201,7 @@ PatchedIn patched_in(const Asked& asked, const TokenRun& run, const TokenRun& ot
     behind.topRows(prefix) = run.states[at].topRows(prefix);
     std::vector<Change> changes = {{.tokens = &behind}};
     if (prefix > 0) changes.push_back({.tokens = &in_front});
-    const std::vector<double> found = with_changes(asked, run, block, changes, counted, progress);
+    const std::vector<double> found = with_changes(asked, run, block, changes, {}, counted, progress);
     patched.patches.push_back(found.front());
     if (prefix > 0) patched.prefix.push_back(found.back());
   }

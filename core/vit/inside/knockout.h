@@ -1,6 +1,7 @@
 // Parts of a model switched off, one at a time, and tokens of another run put in: what is left of its answer.
 //
 //   answer.h      what it is asked
+//   replacement.h what stands in for a part
 //   lens.h        what it would answer from every layer
 #pragma once
 
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "core/vit/inside/answer.h"
+#include "core/vit/inside/replacement.h"
 
 namespace whereabouts {
 
@@ -31,19 +33,26 @@ struct Asked {
   std::function<void(const Forward&)> passed = {};
 };
 
-// The answer with one part of one layer switched off.
+// The answer with one part of one layer replaced: by 0, it is switched off.
 struct SwitchedOff {
-  // (L, heads): that head's output is 0 before the projection; NaN where a layer has fewer.
+  // (L, heads): of that head's output, before the projection; NaN where a layer has fewer.
   MatrixD heads;
-  std::vector<double> mlp;       // (L): the MLP's output is 0 before layer scale and a norm behind it
-  std::vector<double> position;  // (L): the slot means are taken from the patches that enter the layer
-  // (L): without rotation, bias, Shaw's vectors and CPE; empty where the blocks have none of them.
+  std::vector<double> mlp;  // (L): of the MLP's output, before layer scale and a norm behind it
+  // (L): of the slot means, which are taken from the patches that enter the layer. They have no mean over
+  // places: zero and places are the same.
+  std::vector<double> position;
+  // (L): of the register tokens that enter the layer; by places: the mean of the patches that do. Empty where
+  // the model has none.
+  std::vector<double> registers;
+  // (L): without rotation, bias, Shaw's vectors and CPE, whatever replaces the others; empty where the blocks
+  // have none of them.
   std::vector<double> scheme;
 };
 // `means`: of every layer, (N, D) (slot_means.h). The blocks before a layer are those of `run`; those behind
-// it are computed for many parts at once. Throws as Vit::resume() does.
+// it are computed for many parts at once. Of a replacement from images `places` is what stands in for the
+// slot means, and its grid must be the run's. Throws as Vit::resume() does.
 SwitchedOff switched_off(const Asked& asked, const TokenRun& run, const std::vector<Matrix>& means,
-                         const Progress& progress = {});
+                         const Replacement& replacement = {}, const Progress& progress = {});
 
 // The answer of `run` with tokens that enter layer l (of the last: that leave the last block) from `other`.
 // All tokens from there make it the other run exactly.

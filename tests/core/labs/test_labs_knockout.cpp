@@ -108,10 +108,53 @@ class TestLabsKnockout : public QObject {
       return std::count_if(panel.layers.begin(), panel.layers.end(),
                            [](const Layer& layer) { return std::holds_alternative<HeatMap>(layer.content); });
     };
-    QCOMPARE(maps("all"), 4);
+    QCOMPARE(maps("all"), 5);
     QCOMPARE(maps("heads"), 1);
     QCOMPARE(maps("mlps"), 1);
     QCOMPARE(maps("position"), 2);
+    QCOMPARE(maps("registers"), 1);
+  }
+
+  // Two ways stand side by side, and the caption says where they disagree, or that they do not.
+  void waysToReplaceStandSideBySide() {
+    for (const auto& [replace, beside, first, second] :
+         {std::tuple{"zero", "places", "Set to 0", "Mean over places"},
+          {"places", "zero", "Mean over places", "Set to 0"},
+          {"mean", "other", "Mean over 5 images", "As in "},
+          {"other", "none", "As in ", ""}}) {
+      Values given = few_orders;
+      given.set("replace", std::string(replace));
+      given.set("beside", std::string(beside));
+      if (std::string(replace) == "mean") given.set("samples", std::int64_t{5});
+      const Figure figure = run("knockout", small_model("dinov3"), given).figure;
+      validate(figure);
+      QVERIFY(figure.panels[0].id == "off" && figure.panels[0].title.text().starts_with(first));
+      const bool two = std::string(beside) != "none";
+      QCOMPARE(figure.panels[1].id == "beside", two);
+      QCOMPARE(has_array(figure, "beside_similarity"), two);
+      if (!two) continue;
+      QVERIFY(figure.panels[1].title.text().starts_with(second));
+      const std::vector<double> a = numbers(figure, "similarity"), b = numbers(figure, "beside_similarity");
+      QVERIFY(furthest(a, b) > 1e-7);
+      QCOMPARE(numbers(figure, "registers").size(), numbers(figure, "mlp").size());
+      double most = furthest(a, b);
+      for (const char* part : {"mlp", "position", "registers"})
+        most =
+            std::max(most, furthest(numbers(figure, part), numbers(figure, std::string("beside_") + part)));
+      const bool disagrees = has(figure.caption.text(), "The two ways disagree most about");
+      QCOMPARE(disagrees, most >= 0.05);
+      QCOMPARE(has(figure.caption.text(), "Both ways agree for every part"), !disagrees);
+    }
+  }
+
+  // Nothing offers what changes nothing.
+  void aWayIsNotShownBesideItself() {
+    Values given = few_orders;
+    given.set("beside", std::string("zero"));
+    QVERIFY(has(refusal("knockout", small_model("timm_vit"), given), "beside"));
+    given.set("beside", std::string("places"));
+    given.set("off", std::string("registers"));
+    QVERIFY(has(refusal("knockout", small_model("timm_vit"), given), "off"));
   }
 
   void aTableAloneIsRefused() {

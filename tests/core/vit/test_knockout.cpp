@@ -33,6 +33,14 @@ Forward pass(const Vit& vit, const PixelBatch& pixels, std::vector<int> order) {
   return vit.forward(pixels, options);
 }
 
+// Its rows moved down by `shift`, the last ones to the top.
+PixelBatch rolled(const PixelBatch& pixels, int shift) {
+  PixelBatch moved = pixels;
+  const auto row = static_cast<std::ptrdiff_t>(pixels.columns) * pixels.channels;
+  std::rotate(moved.values.begin(), moved.values.end() - shift * row, moved.values.end());
+  return moved;
+}
+
 }  // namespace
 
 class TestKnockout : public QObject {
@@ -64,6 +72,73 @@ class TestKnockout : public QObject {
     QVERIFY(off_golden(lens.classes, "lens_class") == 0 &&
             off_golden(lens.likely, "lens_probability") < 1e-5);
     QVERIFY(off_golden(lens.of_patches.reshaped<Eigen::RowMajor>(), "by_token") < 1e-5);
+  }
+
+  // Each way to replace a part, and three images' means.
+  void replacementsAreNumpys() {
+    const auto vit = load_golden("timm_vit");
+    const PixelBatch pixels = golden_picture();
+    Forward natural = pass(*vit, pixels, {});
+    const Question question = question_of("model", natural);
+    const TokenRun run = run_of(natural);
+    const std::vector<Matrix> means = slot_means(*vit, pixels, 5, {}, [](const Forward&) {});
+    PartOutputs mean;
+    for (const int shift : {1, 2, 3}) add_part_outputs(mean, *vit, rolled(pixels, shift), {}, {});
+    QCOMPARE(mean.images, 3);
+    for (const auto& [kind, name] :
+         {std::pair{Replace::places, "places"}, std::pair{Replace::mean, "mean"}}) {
+      const SwitchedOff off =
+          switched_off({*vit, question}, run, means, {kind, from_images(kind) ? &mean : nullptr});
+      const std::string before = name;
+      QVERIFY(off_golden(off.heads.reshaped<Eigen::RowMajor>(), before + "_probability") < 1e-5);
+      QVERIFY(off_golden(off.mlp, before + "_mlp") < 1e-5);
+      QVERIFY(off_golden(off.position, before + "_position") < 1e-5);
+    }
+  }
+
+  // A part that is replaced by what it gives anyway changes nothing; of two images of one model the second
+  // one's outputs, wholly put in, are its own.
+  void whatItGivesAnywayChangesNothing_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name :
+         {"timm_vit", "dinov3", "beit", "scheme_shaw", "res_post", "hf_siglip", "timm_mean"})
+      QTest::newRow(name) << QString(name);
+  }
+  void whatItGivesAnywayChangesNothing() {
+    QFETCH(QString, name);
+    const auto vit = load_golden(name.toStdString());
+    const VitConfiguration& configuration = vit->configuration();
+    const PixelBatch pixels = noise(configuration, 1, 3 * configuration.stride(), 5 * configuration.stride());
+    Forward natural = pass(*vit, pixels, {});
+    const Question question = question_of("model", natural);
+    const double was = answers(question, natural).front();
+    const TokenRun run = run_of(natural);
+    PartOutputs own;
+    add_part_outputs(own, *vit, pixels, {}, {});
+    // The places of this one image, out and in again.
+    const SwitchedOff off = switched_off({*vit, question}, run, own.places, {Replace::other, &own});
+    for (const double value : off.heads.reshaped()) QVERIFY(std::abs(value - was) < 1e-5);
+    for (const auto* part : {&off.mlp, &off.position, &off.registers}) {
+      for (const double value : *part) QVERIFY(std::abs(value - was) < 1e-5);
+    }
+    QCOMPARE(off.registers.empty(), configuration.prefix.registers == 0);
+    if (configuration.prefix.registers == 0) return;
+    const SwitchedOff gone = switched_off({*vit, question}, run, own.places);
+    QVERIFY(std::abs(gone.registers.front() - was) > 1e-7);
+  }
+
+  void imagesOnOtherGridsHaveNoMean() {
+    const auto vit = load_golden("dinov3");
+    const VitConfiguration& configuration = vit->configuration();
+    const int side = configuration.stride();
+    PartOutputs mean;
+    add_part_outputs(mean, *vit, noise(configuration, 1, 3 * side, 5 * side), {}, {});
+    const Matrix before = mean.mlps.front();
+    const auto other = [&] {
+      add_part_outputs(mean, *vit, noise(configuration, 1, 5 * side, 3 * side), {}, {});
+    };
+    QCOMPARE(fault_of(other, "3 × 5 patches and another as 5 × 3"), Fault::usage);
+    QVERIFY(mean.images == 1 && mean.mlps.front() == before);
   }
 
   // The class token enters as it is, whatever the order; at the end it is all that the head sees.
