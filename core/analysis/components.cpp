@@ -1,5 +1,7 @@
 #include "core/analysis/components.h"
 
+#include "core/analysis/percentile.h"
+
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
@@ -56,14 +58,6 @@ Eigen::RowVectorXd completing(const MatrixD& directions, Eigen::Index known) {
     if (candidate.norm() > 1e-3) return candidate.normalized();
   }
   return Eigen::RowVectorXd::Zero(width);
-}
-
-double percentile(std::vector<double> values, double share) {
-  std::sort(values.begin(), values.end());
-  const double at = share * static_cast<double>(values.size() - 1);
-  const auto low = static_cast<std::size_t>(at);
-  const std::size_t high = std::min(low + 1, values.size() - 1);
-  return values[low] + (at - static_cast<double>(low)) * (values[high] - values[low]);
 }
 
 }  // namespace

@@ -229,10 +229,12 @@ struct ClickSets {
   std::string parameter;
   // pair: the row's token and the column's token, as a cell, where tokens meet tokens. x_index: the nearest
   // whole number, for integer parameters. nearest: the label of that of `places` which is nearest along x,
-  // for choices. layer: of whichever axis stands for layers.
-  enum class From { cell, token, dimension, outer_cell, x_value, x_index, pair, nearest, layer };
+  // for choices. layer: of whichever axis stands for layers. head: the label of that of `places` which is
+  // nearest to the head there.
+  enum class From { cell, token, dimension, outer_cell, x_value, x_index, pair, nearest, layer, head };
   From from = From::cell;
   std::vector<Tick> places = {};
+  std::vector<ClickSets> also = {};  // parameters that the same click sets
 };
 // Dragging place a onto place b swaps two entries of this permutation parameter.
 struct DragSwaps {

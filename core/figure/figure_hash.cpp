@@ -96,8 +96,12 @@ std::uint64_t content_hash(const Figure& figure) {
                panel.subtitle, panel.x, panel.y, panel.square_units, panel.unit_ratio, panel.legend,
                panel.tokens.rows, panel.tokens.columns, panel.item_name, panel.token_at_place);
     if (panel.click) {
-      hasher.all(panel.click->parameter, static_cast<int>(panel.click->from));
-      for (const Tick& place : panel.click->places) hasher.all(place.at, place.label);
+      std::vector<const ClickSets*> sets = {&*panel.click};
+      for (const ClickSets& also : panel.click->also) sets.push_back(&also);
+      for (const ClickSets* click : sets) {
+        hasher.all(click->parameter, static_cast<int>(click->from));
+        for (const Tick& place : click->places) hasher.all(place.at, place.label);
+      }
     }
     if (panel.drag) hasher.add(panel.drag->parameter);
     for (const Layer& layer : panel.layers) {

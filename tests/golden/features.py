@@ -1,9 +1,10 @@
-"""Makes tests/data/vit/features.json: the tokens of a small model, layer by layer, by NumPy in float64.
+"""Makes tests/data/vit/features.json and foreground.json: the tokens of a small model, layer by layer, by NumPy in float64.
 
     python3 -P tests/golden/features.py
 
 Needs NumPy, SciPy and safetensors, and tests/data/vit. The pass is written out a second time from the weights; the tokens
-of each layer as they are, less their slot means, and without the directions of a blank image.
+of each layer as they are, less their slot means, and without the directions of a blank image. The foreground is that of the
+image and of the same rolled down by 7 rows, in one basis.
 """
 
 import json
@@ -77,6 +78,25 @@ def slot_means(rows):
     return np.mean(rows, 0) - np.mean(rows, (0, 1))
 
 
+def components_of(rows, count):
+    u, s, v = np.linalg.svd(rows - rows.mean(0), full_matrices=False)
+    v = v[:count] * np.sign(v[np.arange(count), np.abs(v[:count]).argmax(1)])[:, None]
+    return v, (s**2 / (s**2).sum())[:count]
+
+
+def foreground(both, threshold, above):
+    first, share = components_of(both, 1)
+    scores = (both - both.mean(0)) @ first[0]
+    low, high = np.percentile(scores, [1, 99])
+    inside = (scores > low + threshold * (high - low)) == above
+    directions, explained = components_of(both[inside], 3)
+    shown = (both - both[inside].mean(0)) @ directions.T
+    ends = np.percentile(shown[inside], [1, 99], axis=0)
+    colours = np.clip((shown - ends[0]) / (ends[1] - ends[0]), 0, 1) * inside[:, None]
+    return {"threshold": threshold, "above": above, "inside": inside.astype(int).tolist(), "share": share[0],
+            "explained": explained.tolist(), "components": shown.reshape(-1).tolist(), "colours": colours.reshape(-1).tolist()}
+
+
 def main():
     image = np.load(DATA / "vit" / "input_20x28.npy")[0].astype(np.float64)
     model = Model("timm_vit", 1e-6)
@@ -95,6 +115,11 @@ def main():
         for remove, left in ways.items():
             features.append({"layer": layer, "remove": remove, **seen(left, 2 * COLUMNS + 3)})
     (DATA / "vit" / "features.json").write_text(json.dumps(features) + "\n")
+
+    rolled = model.normed(model.states(np.roll(image, 7, 0)))
+    cuts = [{"layer": layer, **foreground(np.concatenate([normed[layer], rolled[layer]]), threshold, above)}
+            for layer in range(3) for threshold, above in ((0.5, True), (0.3, False))]
+    (DATA / "vit" / "foreground.json").write_text(json.dumps(cuts) + "\n")
 
 
 main()

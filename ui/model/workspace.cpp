@@ -125,6 +125,15 @@ void Workspace::setValues(const Values& values, bool finished) {
   change({}, values, finished);
 }
 
+void Workspace::setValues(const std::vector<std::pair<std::string, Value>>& some, bool finished) {
+  Values values = given();
+  for (const auto& [id, value] : some) {
+    if (const Parameter* parameter = find_parameter(lab_->parameters(), id))
+      values = with_value(std::move(values), *parameter, value);
+  }
+  setValues(values, finished);
+}
+
 void Workspace::finishChange() {
   history_.close();
   emit historyChanged();

@@ -48,6 +48,8 @@ class Workspace : public QObject {
   void setValue(const std::string& parameter, Value value, bool finished);
   // All values chosen for this lab, in place of those before, as one change.
   void setValues(const Values& values, bool finished);
+  // Some of them beside the others, in one step of undo.
+  void setValues(const std::vector<std::pair<std::string, Value>>& some, bool finished);
   // Ends the change: the next one becomes a step of undo of its own.
   void finishChange();
   void resetValue(const std::string& parameter);

@@ -138,6 +138,7 @@ void MainWindow::connectParts() {
     readings_->setHovered(place);
   });
   connect(view_, &FigureView::valueChosen, this, &MainWindow::chooseValue);
+  connect(view_, &FigureView::valuesChosen, this, &MainWindow::chooseValues);
   connect(view_, &FigureView::placesSwapped, this, &MainWindow::swapPlaces);
   connect(&playback_, &Playback::changed, this, [this] {
     settings_.setSpeed(playback_.speed());
@@ -340,6 +341,7 @@ void MainWindow::present() {
   presenter_->view().setHoldsRanges(playback_.playing());
   keys_.addWindow(presenter_, &presenter_->view());
   connect(&presenter_->view(), &FigureView::valueChosen, this, &MainWindow::chooseValue);
+  connect(&presenter_->view(), &FigureView::valuesChosen, this, &MainWindow::chooseValues);
   connect(&presenter_->view(), &FigureView::placesSwapped, this, &MainWindow::swapPlaces);
   connect(notice_, &NoticeBar::textChanged, presenter_, &Presenter::tell);
   connect(presenter_, &Presenter::left, this, [this] {
@@ -364,6 +366,10 @@ FigureView& MainWindow::frontView() {
 void MainWindow::chooseValue(const QString& id, const Value& value) {
   // Until the next figure is ready, the shown one belongs to the previous lab.
   if (workspace_.shown()) workspace_.setValue(id.toStdString(), value, true);
+}
+
+void MainWindow::chooseValues(const std::vector<std::pair<std::string, Value>>& values) {
+  if (workspace_.shown()) workspace_.setValues(values, true);
 }
 
 void MainWindow::swapPlaces(const QString& id, int a, int b) {

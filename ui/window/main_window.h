@@ -150,6 +150,7 @@ class MainWindow : public QMainWindow {
   // Nothing of the lab before stays where its successor is computed.
   void beginLab();
   void chooseValue(const QString& id, const Value& value);
+  void chooseValues(const std::vector<std::pair<std::string, Value>>& values);
   void swapPlaces(const QString& id, int a, int b);
   void tellFailure(const Failure& failure);
   // The figures of the sweep that were looked at, for the room that `view` leaves.

@@ -15,9 +15,9 @@
 
 namespace whereabouts {
 
-double attention::bytes_held(int depth, int width, double tokens) {
+double attention::bytes_held(int depth, int width, double tokens, const RolloutRule& rule) {
   const double projections = 2.0 * depth * tokens * width;
-  const double rollouts = std::floor(depth / 2.0) * tokens * tokens;
+  const double rollouts = (rule.is_plain() ? std::floor(depth / 2.0) : depth) * tokens * tokens;
   return 2 * sizeof(float) * (projections + rollouts);
 }
 
@@ -72,7 +72,11 @@ std::vector<int> in_every_slot(const std::vector<int>& order, int slots) {
   return all;
 }
 
-double bytes_of(const VitConfiguration& configuration, GridShape grid) {
+RolloutRule rule_of(const Values& heavy) {
+  return {heavy[attention::fusion], heavy[attention::discard]};
+}
+
+double bytes_of(const VitConfiguration& configuration, GridShape grid, const RolloutRule& rule) {
   if (!configuration.stages.empty()) {
     double numbers = 0;
     for (const EncoderStage& stage : configuration.stages)
@@ -80,19 +84,20 @@ double bytes_of(const VitConfiguration& configuration, GridShape grid) {
     return numbers * sizeof(float);
   }
   return attention::bytes_held(configuration.depth, configuration.attention_width(),
-                               configuration.prefix.count() + grid.count());
+                               configuration.prefix.count() + grid.count(), rule);
 }
 
-void refuse_too_much(const VitConfiguration& configuration, const Preprocessing& preprocessing) {
+void refuse_too_much(const VitConfiguration& configuration, const Preprocessing& preprocessing,
+                     const RolloutRule& rule) {
   const GridShape grid = configuration.grid_of_input(preprocessing.rows, preprocessing.columns);
-  const double bytes = bytes_of(configuration, grid);
+  const double bytes = bytes_of(configuration, grid, rule);
   if (bytes <= attention::max_bytes) return;
   int size = preprocessing.rows;
   const auto scaled = [&](int side) {
     return configuration.grid_of(side,
                                  static_cast<int>(1.0 * side * preprocessing.columns / preprocessing.rows));
   };
-  while (size > 1 && bytes_of(configuration, scaled(size)) > attention::max_bytes) --size;
+  while (size > 1 && bytes_of(configuration, scaled(size), rule) > attention::max_bytes) --size;
   refuse_usage(flag("size"),
                message("what {} patches look at in {} layers needs {} GB of memory", grouped(grid.count()),
                        configuration.depth, number(bytes / 1e9, 1)),
@@ -122,7 +127,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
     resize_input(configuration, size, preprocessing);
   choose_crop(preprocessing, heavy[attention::crop]);
   normalise(preprocessing, heavy[attention::normalise]);
-  refuse_too_much(configuration, preprocessing);
+  refuse_too_much(configuration, preprocessing, rule_of(heavy));
 
   Prepared prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, preprocessing, progress);
   ForwardOptions options;
@@ -285,7 +290,7 @@ std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, con
           progress.report(done_before + 0.1 * done / of,
                           message("distances and rollout of layer {} of {}", done, of));
         },
-        data->time_slots);
+        data->time_slots, rule_of(heavy));
   };
   data->original.flow = flow_of(data->original, 0.8);
   // A table attends to itself in every order.

@@ -32,10 +32,17 @@ inline constexpr Option<Colours> colours[] = {
 inline constexpr Handle<Colours> normalise{"normalise", colours};
 inline constexpr Handle<bool> zero_position{"zero-position"};
 inline constexpr Handle<Cell> query{"query"};
+inline constexpr Option<Fusion> fusions[] = {
+    {Fusion::mean, "mean", "Mean", "The mean of the heads"},
+    {Fusion::max, "max", "Largest", "Of every pair of tokens the head that gives most"},
+    {Fusion::min, "min", "Least", "Of every pair of tokens the head that gives least"}};
+inline constexpr Handle<Fusion> fusion{"rollout-heads", fusions};
+inline constexpr Handle<double> discard{"discard"};
 
 constexpr double max_bytes = 2147483648.0;  // that the data hold, both orders together
-// Queries and keys of every layer and the rollout to every other one, of both orders.
-double bytes_held(int depth, int width, double tokens);
+// Queries and keys of every layer and the rollout to every other one, or by another rule than the plain one
+// to every one, of both orders.
+double bytes_held(int depth, int width, double tokens, const RolloutRule& rule = {});
 }  // namespace attention
 
 // One order of the patches, and what the model makes of it.

@@ -10,6 +10,7 @@
 #include "core/figure/text.h"
 #include "core/labs/attention/data.h"
 #include "core/labs/attention/panels.h"
+#include "core/labs/attention/sheet.h"
 #include "core/labs/attention/words.h"
 #include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/parameters/cell_parameter.h"
@@ -47,6 +48,10 @@ bool has_class_token(const Inputs& inputs) {
 
 bool runs(const Scope& scope) {
   return has_transformer(scope.inputs);
+}
+
+bool shows_sheet(const Scope& scope) {
+  return scope[over_image::show] == OverImage::sheet;
 }
 
 void check_crop(const std::string& text, const Scope&) {
@@ -120,10 +125,35 @@ std::vector<QueryToken> tokens_that_attend(const Scope& scope) {
   return {QueryToken::class_token, QueryToken::patch};
 }
 
+bool rolls_out(const Scope& scope) {
+  return runs(scope) && !staged_configuration(scope.inputs) && !shows_sheet(scope);
+}
+
+// How the heads of a layer become one in a rollout.
+std::vector<Parameter> rollout_parameters() {
+  const auto applies = [](const Scope& scope) { return rolls_out(scope) && scope[with_rollout]; };
+  return {
+      declare(attention::fusion, {.label = "Rollout of heads",
+                                  .help = "How the heads of a layer become one before layers are multiplied",
+                                  .heavy = true,
+                                  .initial = Fusion::mean,
+                                  .applies = applies,
+                                  .folded = true}),
+      declare(attention::discard,
+              {.label = "Discard",
+               .help = "Which share of a layer's weights, the least ones, is left out of the rollout",
+               .heavy = true,
+               .step = 0.05,
+               .initial = 0,
+               .range = Range{.min = 0, .max = 0.99},
+               .applies = applies,
+               .folded = true})};
+}
+
 std::vector<Parameter> parameters() {
   std::vector<Parameter> list = input_parameters();
   const std::vector<Parameter> drawn = over_image_parameters(
-      [](const Scope& scope) { return runs(scope) ? OverImage::overlay : OverImage::map; });
+      [](const Scope& scope) { return runs(scope) ? OverImage::overlay : OverImage::map; }, {}, runs);
   const std::vector<Parameter> which = {
       declare(attention::layer,
               {.label = "Layer",
@@ -159,17 +189,18 @@ std::vector<Parameter> parameters() {
           {.label = "Rollout",
            .help = "Attention multiplied through all layers up to this one, half of each passing through the "
                    "residual",
-           .applies = [](const Scope& scope) { return runs(scope) && !staged_configuration(scope.inputs); }}),
+           .applies = rolls_out}),
       declare(compare,
               {.label = "Compare", .help = "Which order of the patches is shown", .initial = Compare::both}),
       declare(top_count, {.label = "Classes",
                           .help = "How many of the top classes are listed",
                           .initial = 5,
                           .range = Range{.min = 1, .max = 10},
-                          .applies = runs,
+                          .applies = [](const Scope& scope) { return runs(scope) && !shows_sheet(scope); },
                           .folded = true}),
       map_parameter("inferno"), range_parameter()};
-  for (const std::vector<Parameter>* each : {&which, &drawn, &more})
+  const std::vector<Parameter> rolled = rollout_parameters();
+  for (const std::vector<Parameter>* each : {&which, &drawn, &more, &rolled})
     list.insert(list.end(), each->begin(), each->end());
   return list;
 }
@@ -183,8 +214,9 @@ AttentionView view_of(const AttentionData& data, const Values& values) {
     const GridShape grid = data.at(view.layer).grid;
     view.query = Cell{std::min(cell.row, grid.rows - 1), std::min(cell.column, grid.columns - 1)};
   }
-  view.rollout = values[with_rollout] && !data.position_only && !data.has_stages();
   view.look = over_image_look(values);
+  view.rollout =
+      values[with_rollout] && !data.position_only && !data.has_stages() && view.look.way != OverImage::sheet;
   if (data.time_slots > 1) view.slot = std::clamp(values[Handle<int>{frame_id}], 0, data.time_slots - 1);
   return view;
 }
@@ -239,6 +271,24 @@ NamedArray of_layer(std::string name, const std::shared_ptr<const AttentionMaps>
     return array;
   };
   return {std::move(name), make, shape};
+}
+
+// (layers, heads, rows, columns), as they are drawn.
+NamedArray sheet_array(const std::shared_ptr<const Sheet>& sheet) {
+  return {"sheet", [sheet] {
+            const Matrix& first = *sheet->maps.front().front();
+            Array array{{sheet->maps.size(), sheet->maps.front().size(),
+                         static_cast<std::size_t>(first.rows()), static_cast<std::size_t>(first.cols())},
+                        {}};
+            std::vector<float> values;
+            values.reserve(array.count());
+            for (const auto& layer : sheet->maps) {
+              for (const auto& map : layer)
+                values.insert(values.end(), map->data(), map->data() + map->size());
+            }
+            array.values = std::move(values);
+            return array;
+          }};
 }
 
 void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data, int layer) {
@@ -357,6 +407,22 @@ Figure figure(const AttentionData& data, const Values& values, const Progress& p
   if (orders != Compare::scrambled) drawn.push_back(&both.front());
   if (orders != Compare::original) drawn.push_back(&both.back());
   Figure figure;
+  if (view.look.way == OverImage::sheet && !data.position_only) {
+    const AttentionRun& pass = drawn.front()->pass;
+    const auto sheet = std::make_shared<const Sheet>(sheet_of(data, pass, view, progress));
+    figure.scales = {scale_for(values, {.lower = 0,
+                                        .upper = sheet->bright,
+                                        .label = sheet->staged ? "times even" : "attention",
+                                        .row_span = 2,
+                                        .column = 3})};
+    arrange_sheet(figure, data, pass, view, *sheet);
+    figure.subtitle = sheet_in_words(data, view, *sheet);
+    figure.caption = sheet_finding(data, pass, *sheet);
+    add_readings(figure, data, view, {drawn.front()});
+    add_arrays(figure, data.shared_from_this(), view.layer);
+    if (!sheet->staged) figure.arrays.insert(figure.arrays.begin(), sheet_array(sheet));
+    return figure;
+  }
   figure.subtitle = drawn_in_words(data, view);
   figure.scales = {map_scale(data, both, view, values, progress)};
   progress.check();

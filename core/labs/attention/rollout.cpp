@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/analysis/attention_distance.h"
 #include "core/base/parallel.h"
@@ -18,21 +19,56 @@ void share_rows(int rows, const Progress& progress, const std::function<void(int
   });
 }
 
-// A' = (mean of the heads + I) / 2 of a layer; `each_head` is given every map on the way.
-Matrix passed_on(const AttentionMaps& maps, int layer, const Progress& progress,
+// `more` into `fused`, of which it is head `head`.
+void fuse(Matrix& fused, const Matrix& more, int head, Fusion heads, int first, int count) {
+  auto rows = fused.middleRows(first, count);
+  const auto others = more.middleRows(first, count);
+  if (head == 0) {
+    rows = others;
+  } else if (heads == Fusion::mean) {
+    rows += others;
+  } else if (heads == Fusion::max) {
+    rows = rows.cwiseMax(others);
+  } else {
+    rows = rows.cwiseMin(others);
+  }
+}
+
+// The least weights are set to 0, but for that of the first token on itself.
+void discard_least(Matrix& fused, double share) {
+  const auto count = static_cast<std::ptrdiff_t>(static_cast<double>(fused.size()) * share);
+  if (count <= 0) return;
+  std::vector<Eigen::Index> order(static_cast<std::size_t>(fused.size()));
+  std::iota(order.begin(), order.end(), Eigen::Index{0});
+  const float* values = fused.data();
+  std::nth_element(order.begin(), order.begin() + (count - 1), order.end(),
+                   [&](Eigen::Index a, Eigen::Index b) { return values[a] < values[b]; });
+  for (std::ptrdiff_t i = 0; i < count; ++i) {
+    if (const Eigen::Index at = order[static_cast<std::size_t>(i)]; at != 0) fused.data()[at] = 0;
+  }
+}
+
+// What a layer passes on; `each_head` is given every map on the way.
+Matrix passed_on(const AttentionMaps& maps, int layer, const RolloutRule& rule, const Progress& progress,
                  const std::function<void(int head, const Matrix& map)>& each_head = {}) {
   const int tokens = maps.tokens();
-  Matrix sum = Matrix::Zero(tokens, tokens), map(tokens, tokens);
+  Matrix fused(tokens, tokens), map(tokens, tokens);
   for (int head = 0; head < maps.heads(); ++head) {
     maps.compute({.layer = layer, .head = head, .queries = tokens}, map.data(), progress);
     share_rows(tokens, progress,
-               [&](int first, int count) { sum.middleRows(first, count) += map.middleRows(first, count); });
+               [&](int first, int count) { fuse(fused, map, head, rule.heads, first, count); });
     if (each_head) each_head(head, map);
   }
-  const float half_share = 0.5F / static_cast<float>(maps.heads());
-  share_rows(tokens, progress, [&](int first, int count) { sum.middleRows(first, count) *= half_share; });
-  sum.diagonal().array() += 0.5F;
-  return sum;
+  if (rule.heads == Fusion::mean && !rule.is_plain()) fused /= static_cast<float>(maps.heads());
+  discard_least(fused, rule.discard);
+  const float half_share = rule.is_plain() ? 0.5F / static_cast<float>(maps.heads()) : 0.5F;
+  share_rows(tokens, progress, [&](int first, int count) { fused.middleRows(first, count) *= half_share; });
+  fused.diagonal().array() += 0.5F;
+  if (rule.is_plain()) return fused;
+  const RowVector sums = fused.rowwise().sum().transpose();
+  share_rows(tokens, progress,
+             [&](int first, int count) { fused.middleRows(first, count).array().rowwise() /= sums.array(); });
+  return fused;
 }
 
 Matrix transposed(const Matrix& matrix, const Progress& progress) {
@@ -62,16 +98,18 @@ std::size_t AttentionFlow::bytes() const {
 
 AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double patch_rows,
                              double patch_columns, const Progress& progress,
-                             const std::function<void(int done, int of)>& layer_done, int slots) {
+                             const std::function<void(int done, int of)>& layer_done, int slots,
+                             const RolloutRule& rule) {
   const AttentionDistance distance(grid, patch_rows, patch_columns);
   const int depth = maps.layers(), prefix = maps.prefix();
   AttentionFlow flow;
+  flow.rule = rule;
   flow.distances.resize(depth, maps.heads());
   const int places = grid.count(), queries = slots * places;
   Eigen::VectorXd of_query(queries);
   Matrix rolled;
   for (int layer = 0; layer < depth; ++layer) {
-    const Matrix passed = passed_on(maps, layer, progress, [&](int head, const Matrix& map) {
+    const Matrix passed = passed_on(maps, layer, rule, progress, [&](int head, const Matrix& map) {
       share_rows(queries, progress, [&](int first, int count) {
         RowVector within(slots > 1 ? places : 0);
         for (int query = first; query < first + count; ++query) {
@@ -86,7 +124,7 @@ AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double p
       flow.distances(layer, head) = of_query.mean();
     });
     rolled = layer == 0 ? transposed(passed, progress) : rolled_on(rolled, passed, progress);
-    if (layer % 2 == 1) flow.rollouts.push_back(rolled);
+    if (layer % 2 == 1 || !rule.is_plain()) flow.rollouts.push_back(rolled);
     if (layer_done) layer_done(layer + 1, depth);
   }
   return flow;
@@ -120,6 +158,7 @@ AttentionFlow stage_distances(const AttentionMaps& maps, const std::vector<Input
 }
 
 RowVector rollout_row(const AttentionMaps& maps, const AttentionFlow& flow, int layer, int query) {
+  if (!flow.rule.is_plain()) return flow.rollouts[static_cast<std::size_t>(layer)].col(query).transpose();
   const auto kept = static_cast<std::size_t>(layer / 2);
   if (layer % 2 == 1) return flow.rollouts[kept].col(query).transpose();
   RowVector weights = 0.5F * maps.rows(layer, query).colwise().mean();
@@ -129,9 +168,10 @@ RowVector rollout_row(const AttentionMaps& maps, const AttentionFlow& flow, int 
 }
 
 Matrix rollout(const AttentionMaps& maps, const AttentionFlow& flow, int layer, const Progress& progress) {
+  if (!flow.rule.is_plain()) return transposed(flow.rollouts[static_cast<std::size_t>(layer)], progress);
   const auto kept = static_cast<std::size_t>(layer / 2);
   if (layer % 2 == 1) return transposed(flow.rollouts[kept], progress);
-  Matrix passed = passed_on(maps, layer, progress);
+  Matrix passed = passed_on(maps, layer, {}, progress);
   if (layer == 0) return passed;
   return transposed(rolled_on(flow.rollouts[kept - 1], passed, progress), progress);
 }

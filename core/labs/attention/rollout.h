@@ -12,6 +12,16 @@
 
 namespace whereabouts {
 
+// What a layer passes on in a rollout: A' = (F + I) / 2, F the heads fused, without the `discard` share of
+// its least weights (that from the first token to itself stays). Where its rows do not sum to 1 then, column
+// j is divided by the sum of row j, as vit-explain has it (Gildenblat 2020), whose rollouts these are.
+enum class Fusion { mean, max, min };
+struct RolloutRule {
+  Fusion heads = Fusion::mean;
+  double discard = 0;  // 0 to below 1
+  bool is_plain() const { return heads == Fusion::mean && discard == 0; }
+};
+
 // What needs every map of a pass. The maps are computed one at a time and not kept.
 struct AttentionFlow {
   // Mean attention distance (core/analysis/attention_distance.h) in pixels, mean over the patches. Weights on
@@ -19,8 +29,10 @@ struct AttentionFlow {
   MatrixD distances;
   // Attention rollout (Abnar & Zuidema 2020) to the layers 1, 3, 5, ...: every layer passes on half of what
   // it had and half of what its heads see on average; R = A'[layer] ... A'[0] with A' = (A + I) / 2.
-  // Transposed: (key, query). The layers between are one product more.
+  // Transposed: (key, query). The layers between are one product more. By another rule than the plain one, of
+  // every layer.
   std::vector<Matrix> rollouts;
+  RolloutRule rule;
 
   std::size_t bytes() const;
 };
@@ -34,8 +46,8 @@ AttentionFlow stage_distances(const AttentionMaps& maps, const std::vector<Input
 // Of films the grid is that of a slot, and distances are those within a frame, whichever slot is looked at.
 AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double patch_rows,
                              double patch_columns, const Progress& progress = {},
-                             const std::function<void(int done, int of)>& layer_done = {},
-                             int time_slots = 1);
+                             const std::function<void(int done, int of)>& layer_done = {}, int time_slots = 1,
+                             const RolloutRule& rule = {});
 
 // Rollout to a layer: of one query, (tokens); of all of them, (query, key).
 RowVector rollout_row(const AttentionMaps& maps, const AttentionFlow& flow, int layer, int query);

@@ -158,6 +158,13 @@ Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn
                                       : message("rolled out over layers 0 to {} ", view.layer),
                     query_token(data, view), per_cent(share));
   }
+  if (const RolloutRule& rule = pass.flow.rule; view.rollout && !rule.is_plain()) {
+    text += message("; of the heads {}", rule.heads == Fusion::mean  ? "the mean"
+                                         : rule.heads == Fusion::max ? "the largest"
+                                                                     : "the least");
+    if (rule.discard > 0)
+      text += message(", without the least **{} %** of a layer's weights", number(100 * rule.discard, 0));
+  }
   if (data.time_slots > 1) {
     const auto own = static_cast<double>(
         gaze.weights.segment(data.prefix + view.slot * data.grid.count(), data.grid.count()).sum());

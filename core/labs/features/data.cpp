@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/percentile.h"
 #include "core/analysis/similarity.h"
 #include "core/analysis/subspace.h"
 #include "core/base/failure.h"
@@ -104,6 +105,85 @@ Matrix first_three(const MatrixD& scores) {
   return three;
 }
 
+// Scores and colours of both images, one above the other, to each of them.
+void take_scores(SeenFeatures& made, const Matrix& both) {
+  const MatrixD scores =
+      (both.cast<double>().rowwise() - made.components.mean) * made.components.directions.transpose();
+  made.scores = first_three(scores.topRows(made.features.rows()));
+  made.scores2 = first_three(scores.bottomRows(made.features2.rows()));
+}
+void take_colours(SeenFeatures& made, const Matrix& colours) {
+  made.colours = colours.topRows(made.features.rows());
+  made.colours2 = colours.bottomRows(made.features2.rows());
+}
+
+bool at_rim(GridShape grid, int token) {
+  const Cell cell = grid.cell(token);
+  return cell.row == 0 || cell.column == 0 || cell.row == grid.rows - 1 || cell.column == grid.columns - 1;
+}
+
+// Which of all patches, (N + N2), are above the threshold of their first component.
+Foreground foreground_of(const SeenFeatures& made, const Matrix& both, const ForegroundCut& cut,
+                         const Progress& progress) {
+  const Components first = principal_components(both, 1, progress);
+  std::vector<double> scores(first.scores.col(0).begin(), first.scores.col(0).end());
+  const double low = percentile(scores, 0.01), high = percentile(scores, 0.99);
+  const double bound = low + cut.threshold * (high - low);
+  Foreground found;
+  found.of = static_cast<int>(scores.size());
+  found.share = first.explained.size() > 0 ? first.explained[0] : 0;
+  const int own = made.places.grid.count();
+  int rim = 0, rim_above = 0;
+  for (int i = 0; i < found.of; ++i) {
+    const bool edge = i < own ? at_rim(made.places.grid, i) : at_rim(made.places2.grid, i - own);
+    if (!edge) continue;
+    ++rim;
+    rim_above += scores[static_cast<std::size_t>(i)] > bound ? 1 : 0;
+  }
+  found.above =
+      cut.side == features::Side::automatic ? 2 * rim_above <= rim : cut.side == features::Side::above;
+  for (int i = 0; i < found.of; ++i) {
+    const bool above = scores[static_cast<std::size_t>(i)] > bound;
+    const bool inside = above == found.above && high > low;
+    (i < own ? found.inside : found.inside2).push_back(inside);
+    found.count += inside ? 1 : 0;
+  }
+  return found;
+}
+
+// The second stage: components of the foreground alone, in both images.
+void colour_foreground(SeenFeatures& made, const Matrix& both, const ForegroundCut& cut,
+                       const Progress& progress) {
+  made.foreground = foreground_of(made, both, cut, progress);
+  const Foreground& foreground = *made.foreground;
+  const auto is_inside = [&](Eigen::Index row) {
+    const auto at = static_cast<std::size_t>(row);
+    const std::size_t own = foreground.inside.size();
+    return at < own ? foreground.inside[at] : foreground.inside2[at - own];
+  };
+  Matrix colours = Matrix::Zero(both.rows(), 3);
+  if (foreground.count < 2) {
+    made.components.mean = Eigen::RowVectorXd::Zero(both.cols());
+    made.components.directions = MatrixD::Zero(1, both.cols());
+    made.components.explained = Eigen::VectorXd::Zero(0);
+    take_scores(made, both);
+    return take_colours(made, colours);
+  }
+  Matrix inside(foreground.count, both.cols());
+  Eigen::Index next = 0;
+  for (Eigen::Index row = 0; row < both.rows(); ++row) {
+    if (is_inside(row)) inside.row(next++) = both.row(row);
+  }
+  made.components = principal_components(inside, 3, progress);
+  take_scores(made, both);
+  const Matrix chosen = component_colours(made.components);
+  next = 0;
+  for (Eigen::Index row = 0; row < both.rows(); ++row) {
+    if (is_inside(row)) colours.row(row) = chosen.row(next++);
+  }
+  take_colours(made, colours);
+}
+
 }  // namespace
 
 std::size_t ImageFeatures::bytes() const {
@@ -136,7 +216,7 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
   return data;
 }
 
-SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference,
+SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference, const ForegroundCut* cut,
                          const Progress& progress) {
   const auto at = static_cast<std::size_t>(layer);
   const int divisor = data.first.input.vit->configuration().stage_of(layer).divisor;
@@ -147,27 +227,27 @@ SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell refere
                     std::min(reference.column / divisor, made.places.grid.columns - 1)};
   made.features = without_rounding(without_position(data.first, data.remove, at, k, made.taken, progress),
                                    data.first.tokens[at]);
-  made.components = principal_components(made.features, 3, progress);
-  made.scores = first_three(made.components.scores);
   const SimilarityBasis basis = similarity_basis(made.features, Measure::cosine, progress);
   const int token = made.places.grid.token(made.reference);
   made.similarity = similarity_row(basis, token);
-  const auto patches = made.features.rows();
-  Components both = made.components;
   if (data.second) {
     int taken = 0;
     made.features2 = without_position(*data.second, data.remove, at, k, taken, progress);
-    const MatrixD centred = made.features2.cast<double>().rowwise() - made.components.mean;
-    const MatrixD scores2 = centred * made.components.directions.transpose();
-    made.scores2 = first_three(scores2);
-    both.scores.conservativeResize(patches + scores2.rows(), Eigen::NoChange);
-    both.scores.bottomRows(scores2.rows()) = scores2;
     const SimilarityBasis basis2 = similarity_basis(made.features2, Measure::cosine, progress);
     made.similarity2 = basis.rows.row(token) * basis2.rows.transpose();
   }
-  const Matrix colours = component_colours(both);
-  made.colours = colours.topRows(patches);
-  made.colours2 = colours.bottomRows(colours.rows() - patches);
+  Matrix both(made.features.rows() + made.features2.rows(), made.features.cols());
+  both.topRows(made.features.rows()) = made.features;
+  both.bottomRows(made.features2.rows()) = made.features2;
+  if (cut) {
+    colour_foreground(made, both, *cut, progress);
+  } else {
+    made.components = principal_components(made.features, 3, progress);
+    take_scores(made, both);
+    Components shown = made.components;
+    shown.scores = (both.cast<double>().rowwise() - shown.mean) * shown.directions.transpose();
+    take_colours(made, component_colours(shown));
+  }
   return made;
 }
 

@@ -24,6 +24,14 @@ inline constexpr Option<Remove> removals[] = {
      "The directions in which the tokens of a blank image differ, which only their places can tell apart"}};
 inline constexpr Handle<Remove> remove{"remove", removals};
 inline constexpr Handle<int> directions{"k"};
+inline constexpr Handle<bool> foreground{"foreground"};
+inline constexpr Handle<double> threshold{"threshold"};
+enum class Side { automatic, above, below };
+inline constexpr Option<Side> sides[] = {
+    {Side::automatic, "auto", "Inner side", "That of which less lies at the rim of the image"},
+    {Side::above, "above", "Above", "Where the first component is above the threshold"},
+    {Side::below, "below", "Below", "Where it is below: the sign of a component means nothing"}};
+inline constexpr Handle<Side> side{"side", sides};
 }  // namespace features
 
 // Where the layers of a model lie in stages, N and D are those of the layer.
@@ -50,18 +58,33 @@ struct FeaturesData : ModelData, std::enable_shared_from_this<FeaturesData> {
 std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const Values& heavy,
                                                      const Progress& progress);
 
+// What of the patches is the foreground, as in the figures of DINOv2 (Oquab et al. 2024, section 7.6): where
+// the first component of all patches, of both images together, lies on one side of a threshold.
+struct ForegroundCut {
+  double threshold = 0.5;  // 0: the least of the component, 1: the most, each but for one patch in a hundred
+  features::Side side = features::Side::automatic;
+};
+struct Foreground {
+  std::vector<bool> inside, inside2;  // (N), of both images
+  int count = 0, of = 0;              // patches of both
+  bool above = true;                  // the side that was taken
+  double share = 0;                   // of the variance of all patches, along that first component
+};
+
 // The tokens of one layer, and what is seen of them.
 struct SeenFeatures {
   InputPatches places, places2;  // of these tokens
   Cell reference;                // among them: the token that holds the reference patch
   Matrix features, features2;    // (N, D): without what is taken off; the second empty where there is none
-  Components components;         // of the first
-  Matrix scores, scores2;        // (N, 3): along the first three; zeros where there are fewer
-  Matrix colours, colours2;      // (N, 3) in 0..1, stretched alike
+  std::optional<Foreground> foreground;
+  Components components;              // of the first; with a foreground of that alone, in both
+  Matrix scores, scores2;             // (N, 3): along the first three; zeros where there are fewer
+  Matrix colours, colours2;           // (N, 3) in 0..1, stretched alike; the background black
   RowVector similarity, similarity2;  // (N): cosine to the reference patch of the first image
   int taken = 0;                      // directions of the blank image that were taken off
 };
-SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference,
+// `cut`: null: no foreground. One of fewer than two patches has no components: all colours are then black.
+SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference, const ForegroundCut* cut,
                          const Progress& progress);
 
 }  // namespace whereabouts

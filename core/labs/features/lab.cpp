@@ -29,6 +29,10 @@ GridShape declared_patches(const Scope& scope) {
   return declared_grid(scope.inputs, declared_size(scope.inputs), 0);
 }
 
+bool has_foreground(const Scope& scope) {
+  return scope[features::foreground];
+}
+
 std::vector<Parameter> parameters() {
   std::vector<Parameter> list = {
       depth_parameter("Which layer's tokens: 0, what the first block reads, to the number of blocks, what "
@@ -52,6 +56,22 @@ std::vector<Parameter> parameters() {
                    },
                .applies = [](const Scope& scope) { return scope[features::remove] == Remove::blank; }}),
       orders_parameter([](const Scope& scope) { return scope[features::remove] == Remove::slot_mean; }),
+      declare(
+          features::foreground,
+          {.label = "Foreground",
+           .help = "Colours for the foreground alone: where the first component of all patches lies on one "
+                   "side of the threshold. With a second image both have one basis"}),
+      declare(features::threshold, {.label = "Threshold",
+                                    .help = "Of the first component, from 0, its least, to 1, its most",
+                                    .step = 0.01,
+                                    .initial = 0.5,
+                                    .range = Range{.min = 0, .max = 1},
+                                    .applies = has_foreground}),
+      declare(features::side, {.label = "Side",
+                               .help = "Which side of the threshold is the foreground",
+                               .initial = features::Side::automatic,
+                               .applies = has_foreground,
+                               .folded = true}),
       map_parameter("viridis"),
       range_parameter()};
   for (Parameter& each : over_image_parameters(OverImage::map)) list.push_back(std::move(each));
@@ -61,10 +81,13 @@ std::vector<Parameter> parameters() {
 FeaturesView view_of(const FeaturesData& data, const Values& values) {
   const GridShape grid = data.first.input.grid;
   const Cell cell = values[reference_cell];
-  return {std::min(values[inside::layer], data.depth()),
-          {std::min(cell.row, grid.rows - 1), std::min(cell.column, grid.columns - 1)},
-          values[features::directions],
-          over_image_look(values)};
+  FeaturesView view{std::min(values[inside::layer], data.depth()),
+                    {std::min(cell.row, grid.rows - 1), std::min(cell.column, grid.columns - 1)},
+                    values[features::directions],
+                    over_image_look(values),
+                    {}};
+  if (values[features::foreground]) view.cut = {values[features::threshold], values[features::side]};
+  return view;
 }
 
 // Of stages a token is several patches.
@@ -92,19 +115,35 @@ Message taken_in_words(const FeaturesData& data, const SeenFeatures& at) {
   return "";
 }
 
+Message foreground_finding(const Foreground& foreground, const Message& things) {
+  return message(
+      "**{}** of {} {} are the foreground, {} the threshold of the first component, which holds **{} %** "
+      "of what tells all of them apart.",
+      foreground.count, foreground.of, things, foreground.above ? "above" : "below",
+      number(100 * foreground.share, 0));
+}
+
 Message finding(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view) {
   const GridShape grid = at.places.grid;
   const int token = grid.token(at.reference);
   const Eigen::Index held = std::min<Eigen::Index>(3, at.components.explained.size());
   const double share = at.components.explained.head(held).sum();
   const Message things = data.first.input.has_stages() ? "tokens" : "patches";
-  Message text = std::isfinite(share) && share > 0
-                     ? message("{} **{} %** of what tells the {} {} apart.",
-                               held == 3   ? Message("Three directions hold")
-                               : held == 2 ? "Two directions hold"
-                                           : "One direction holds",
-                               number(100 * share, 0), things, layer_name(data, view.layer))
-                     : message("Nothing tells the {} {} apart.", things, layer_name(data, view.layer));
+  const Message directions = held == 3   ? Message("Three directions hold")
+                             : held == 2 ? "Two directions hold"
+                                         : "One direction holds";
+  const bool apart = std::isfinite(share) && share > 0;
+  Message text;
+  if (at.foreground) {
+    text = foreground_finding(*at.foreground, things);
+    text += apart ? message(" {} **{} %** of what tells the {} of the foreground apart.", directions,
+                            number(100 * share, 0), things)
+                  : Message(" Nothing tells them apart.");
+  } else {
+    text = apart ? message("{} **{} %** of what tells the {} {} apart.", directions, number(100 * share, 0),
+                           things, layer_name(data, view.layer))
+                 : message("Nothing tells the {} {} apart.", things, layer_name(data, view.layer));
+  }
   if (grid.count() > 1) {
     const MostAlike alike = max_similarity(at.similarity, token);
     const Cell cell = grid.cell(alike.token);
@@ -173,6 +212,10 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
         "How many directions the tokens of a blank image span, up to the number asked for. 0: they are all "
         "the same, so that nothing tells the places apart.");
   }
+  if (at.foreground) {
+    add("foreground", message("{} of {}", at.foreground->count, at.foreground->of),
+        "Patches on the chosen side of the threshold. Components are those of these alone.");
+  }
   add("tokens", times_text(at.features.rows(), at.features.cols()), "Patches × numbers of each.");
   add("model", data.first.input.model, "The checkpoint whose tokens these are.");
   add_image_reading(figure.readings, data.first.input.preparation);
@@ -180,6 +223,13 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
     add("note", "the tokens of a blank image are all the same in this layer: nothing was taken off",
         "Why this figure is the same as with nothing taken off.");
   add_note_readings(figure.readings, data.notes);
+}
+
+// 1 where a patch is of the foreground.
+NamedArray mask_array(const char* name, const std::vector<bool>& inside) {
+  return {name, [inside] {
+            return Array{{inside.size()}, std::vector<std::int64_t>(inside.begin(), inside.end())};
+          }};
 }
 
 void add_arrays(Figure& figure, const std::shared_ptr<const SeenFeatures>& at, bool second) {
@@ -194,7 +244,9 @@ void add_arrays(Figure& figure, const std::shared_ptr<const SeenFeatures>& at, b
                       return Array{{3}, std::move(shares)};
                     }},
                    {"similarity", [at] { return vector_array(at->similarity); }}};
+  if (at->foreground) figure.arrays.push_back(mask_array("foreground", at->foreground->inside));
   if (!second) return;
+  if (at->foreground) figure.arrays.push_back(mask_array("foreground2", at->foreground->inside2));
   figure.arrays.push_back({"features2", [at] { return to_array(at->features2); }});
   figure.arrays.push_back({"components2", [at] { return to_array(at->scores2); }});
   figure.arrays.push_back({"similarity2", [at] { return vector_array(at->similarity2); }});
@@ -202,8 +254,8 @@ void add_arrays(Figure& figure, const std::shared_ptr<const SeenFeatures>& at, b
 
 Figure figure(const FeaturesData& data, const Values& values, const Progress& progress) {
   const FeaturesView view = view_of(data, values);
-  const auto at = std::make_shared<const SeenFeatures>(
-      features_at(data, view.layer, view.directions, view.reference, progress));
+  const auto at = std::make_shared<const SeenFeatures>(features_at(
+      data, view.layer, view.directions, view.reference, view.cut ? &*view.cut : nullptr, progress));
   const bool second = data.second.has_value();
 
   Figure figure;

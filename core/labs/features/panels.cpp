@@ -41,6 +41,14 @@ RgbImage patch_colours(const InputPatches& places, const Matrix& colours) {
   return drawn;
 }
 
+// A line around the patches that are inside.
+LineSegments outline_of(const InputPatches& places, const std::vector<bool>& inside) {
+  RowVector mask(static_cast<Eigen::Index>(inside.size()));
+  for (std::size_t i = 0; i < inside.size(); ++i)
+    mask[static_cast<Eigen::Index>(i)] = inside[i] ? 1.0F : 0.0F;
+  return quantile_outline(patch_map(places, mask, {}), 0);
+}
+
 }  // namespace
 
 void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view,
@@ -55,8 +63,12 @@ void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures&
     place(panel, {.row = row, .column = column});
     figure.panels.push_back(std::move(panel));
   };
-  add(model_image_panel(input, input.image), 0);
-  Panel colours = model_image_panel(input, "Components", "as colours");
+  Panel image = model_image_panel(input, input.image);
+  if (at.foreground) {
+    image.layers.push_back({outline_of(places, second ? at.foreground->inside2 : at.foreground->inside)});
+  }
+  add(std::move(image), 0);
+  Panel colours = model_image_panel(input, "Components", at.foreground ? "foreground" : "as colours");
   colours.layers = {{patch_colours(places, second ? at.colours2 : at.colours)}};
   add(std::move(colours), 1);
   const Message to = message("to {}", cell_text(at.reference));

@@ -1,6 +1,7 @@
 // The panels of the lab `features`.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/labs/features/data.h"
@@ -13,6 +14,7 @@ struct FeaturesView {
   Cell reference;
   int directions = 0;  // asked for, of a blank image
   OverImageLook look;  // how similarity is drawn
+  std::optional<ForegroundCut> cut;
 };
 
 // One image: itself, its components as colours, its similarity to the reference, in `row`. Scale 0 is the

@@ -317,7 +317,9 @@ std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values
     if (of_heads) request.heads = mixed_heads;
     const int head = of_heads ? heavy[rotation::head] : 0;
     if (rotation::turns_blocks(heavy)) {
-      request.block = std::stoi(heavy[rotation::block]);
+      // The planes of larger blocks do not turn by angles.
+      request.block =
+          heavy[rotation::show] == rotation::Show::spectrum ? 2 : std::stoi(heavy[rotation::block]);
       request.pairs.clear();
       checked_rotary(scheme, request);
     }

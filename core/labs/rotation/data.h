@@ -26,10 +26,13 @@ inline constexpr int mixed_heads = 12;  // of the seeded rope-mixed and liere: e
 
 // What is prepared is chosen by these.
 namespace rotation {
-enum class Show { one, forms };
+enum class Show { one, forms, spectrum };
 inline constexpr Option<Show> shows[] = {
     {Show::one, "one", "One form", "Dials, angles, scores and what every pair adds"},
-    {Show::forms, "forms", "Six forms", "The scores on a grid under six forms"}};
+    {Show::forms, "forms", "Six forms", "The scores on a grid under six forms"},
+    {Show::spectrum, "spectrum", "Spectrum",
+     "The period of every pair against the grid: which never turn once, which alias, which training did not "
+     "see"}};
 inline constexpr Handle<Show> show{"show", shows};
 enum class Key { equal, random };
 inline constexpr Option<Key> keys[] = {

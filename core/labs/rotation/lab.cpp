@@ -15,6 +15,7 @@
 #include "core/labs/rotation/data.h"
 #include "core/labs/rotation/panels.h"
 #include "core/labs/rotation/show_blocks.h"
+#include "core/labs/rotation/show_spectrum.h"
 #include "core/position/published.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
@@ -39,13 +40,23 @@ void add_published(Figure& figure, const RotationForm& form) {
 constexpr const char* shift_help =
     "How much the score changes at most when query and key move alike: max |score(x, y) − "
     "score(x + t, y + t)|. 0 but for rounding where it depends on the offset alone.";
-constexpr Handle<int> position_handle{"position"}, key_handle{"key"}, pair_handle{"pair"};
+constexpr Handle<int> position_handle{"position"}, key_handle{"key"}, pair_handle{"pair"},
+    trained_handle{"trained"};
 
 bool compares(const Scope& scope) {
   return scope[rotation::show] == rotation::Show::forms;
 }
 
+bool shows_spectrum(const Scope& scope) {
+  return scope[rotation::show] == rotation::Show::spectrum;
+}
+
 bool shows_one(const Scope& scope) {
+  return scope[rotation::show] == rotation::Show::one;
+}
+
+// In detail, or its periods.
+bool has_form(const Scope& scope) {
   return !compares(scope);
 }
 
@@ -76,7 +87,7 @@ std::vector<Choice> layouts(const Scope& scope) {
     choices.push_back(
         {literal_layout, "One angle",
          "The whole head turns by row and then by column, so places on a diagonal share an angle"});
-  if (stored_of(scope[rotation::scheme]) == Stored::angles)
+  if (stored_of(scope[rotation::scheme]) == Stored::angles && !shows_spectrum(scope))
     choices.push_back({v_jepa_layout, "V-JEPA 2",
                        "Neighbours are turned by angles laid out for halves: no rotation, so that the score "
                        "depends on more than the offset"});
@@ -109,21 +120,21 @@ bool has_pairs(const Scope& scope) {
 }
 
 bool has_layouts(const Scope& scope) {
-  return shows_one(scope) && !find_scheme(scope[rotation::scheme]).layouts.empty();
+  return has_form(scope) && !find_scheme(scope[rotation::scheme]).layouts.empty();
 }
 
 // What turns how: the parameters that say which angles there are.
 std::vector<Parameter> form_parameters() {
   std::vector<Parameter> list = {
       declare(rotation::show, {.label = "Show",
-                               .help = "One form in detail, or six forms side by side",
+                               .help = "One form in detail, six forms side by side, or the periods of one",
                                .initial = rotation::Show::one,
                                .former_ids = {"compare"}}),
       declare(rotation::scheme, {.label = "Scheme",
                                  .help = "Which rotary scheme turns the vectors",
                                  .initial = "rope-1d",
                                  .choices = rotary_schemes(),
-                                 .applies = shows_one}),
+                                 .applies = has_form}),
       declare(rotation::layout, {.label = "Layout",
                                  .help = "Which model's form of the two-dimensional scheme",
                                  .initial = [](const Scope& scope) { return layouts(scope).front().id; },
@@ -170,7 +181,7 @@ std::vector<Parameter> form_parameters() {
                },
            .applies =
                [](const Scope& scope) {
-                 return shows_one(scope) && find_scheme(scope[rotation::scheme]).has_temperature &&
+                 return has_form(scope) && find_scheme(scope[rotation::scheme]).has_temperature &&
                         !rotation::no_rotation(scope.values);
                }}),
       declare(rotation::head, {.label = "Head",
@@ -178,12 +189,13 @@ std::vector<Parameter> form_parameters() {
                                .range = Range{.max = mixed_heads - 1},
                                .applies =
                                    [](const Scope& scope) {
-                                     return shows_one(scope) &&
-                                            find_scheme(scope[rotation::scheme]).learnable;
+                                     return has_form(scope) && find_scheme(scope[rotation::scheme]).learnable;
                                    }}),
       seed_parameter({.help = "Seed of the query, the key and what a scheme learns"}),
-      declare(rotation::key_vector,
-              {.label = "Key", .help = "Which vector is the key", .initial = rotation::Key::equal})};
+      declare(rotation::key_vector, {.label = "Key",
+                                     .help = "Which vector is the key",
+                                     .initial = rotation::Key::equal,
+                                     .applies = [](const Scope& scope) { return !shows_spectrum(scope); }})};
   for (Parameter& parameter : list) parameter.heavy = true;
   return list;
 }
@@ -209,9 +221,22 @@ std::vector<Parameter> parameters() {
                           const int pairs = scope[rotation::width] / 2;
                           return Range{.max = pairs - 1.0};
                         },
-                    .applies = [](const Scope& scope) { return shows_one(scope) && has_pairs(scope); }}));
-  list.push_back(map_parameter([](const Scope& scope) { return on_grid(scope) ? "viridis" : "PuOr_r"; }));
-  list.back().help = "Colours of the scores on a grid, of the cosines in one dimension";
+                    .applies = [](const Scope& scope) { return has_form(scope) && has_pairs(scope); }}));
+  list.push_back(declare(
+      trained_handle,
+      {.label = "Trained at",
+       .help = "Patches a side (positions of a sequence) that a model was trained with: where the grid is "
+               "larger, slow pairs turn to angles that it never saw",
+       .initial =
+           [](const Scope& scope) {
+             const GridShape grid = rotation::shape_of(scope.values);
+             return std::max(grid.rows, grid.columns);
+           },
+       .range = Range{.min = 1, .max = 4096},
+       .applies = shows_spectrum}));
+  list.push_back(map_parameter(
+      [](const Scope& scope) { return on_grid(scope) && !shows_spectrum(scope) ? "viridis" : "PuOr_r"; }));
+  list.back().help = "Colours of the scores on a grid, of the cosines in one dimension and of waves";
   list.push_back(range_parameter());
   return list;
 }
@@ -395,6 +420,11 @@ void show_one(Figure& figure, const RotationData& data, const RotationView& view
 Figure figure(const RotationData& data, const Values& values, const Progress&) {
   const RotationView view{values[position_handle], values[key_handle], values[pair_handle]};
   Figure figure;
+  if (values[rotation::show] == rotation::Show::spectrum) {
+    figure.scales = {scale_for(values, {.lower = -1, .label = "cosine"})};
+    show_spectrum(figure, data, view, values[trained_handle]);
+    return figure;
+  }
   figure.scales = {first_scale(data, values)};
   if (data.forms.size() > 1) {
     show_forms(figure, data, view);
@@ -440,14 +470,15 @@ Formula formula(const RotationData& data, const Values& values, const std::optio
 }  // namespace
 
 std::unique_ptr<const Lab> make_rotation_lab() {
-  return make_lab<RotationData>({.id = "rotation",
-                                 .name = "Rotation",
-                                 .question = "How does RoPE turn position into angle?",
-                                 .section = "Encode",
-                                 .keywords = "rope rotary angle dial turn query key liere",
-                                 .order = 40,
-                                 .sweep = position_handle.id},
-                                parameters(), {prepare_rotation, figure, formula});
+  return make_lab<RotationData>(
+      {.id = "rotation",
+       .name = "Rotation",
+       .question = "How does RoPE turn position into angle?",
+       .section = "Encode",
+       .keywords = "rope rotary angle dial turn query key liere spectrum period frequency alias",
+       .order = 40,
+       .sweep = position_handle.id},
+      parameters(), {prepare_rotation, figure, formula});
 }
 
 }  // namespace whereabouts

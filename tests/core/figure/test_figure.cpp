@@ -117,6 +117,27 @@ class TestFigure : public QObject {
     QVERIFY(!clicked_value(click, {}, 0));
   }
 
+  // A click that sets several parameters sets none where it hits no place of one of them.
+  void aClickSetsSeveral() {
+    ClickSets click{"layer", ClickSets::From::layer};
+    click.also = {{"head", ClickSets::From::head, {{0, "zero"}, {2, "two"}}},
+                  {"show", ClickSets::From::nearest, {{0, "map"}}}};
+    Hit hit;
+    hit.layer = 3;
+    QVERIFY(clicked_values(click, hit, 0).empty());
+    hit.head = 2;
+    const auto values = clicked_values(click, hit, 7);
+    QCOMPARE(values.size(), std::size_t{3});
+    QVERIFY(values[0] == std::pair(std::string("layer"), Value(std::int64_t{3})));
+    QVERIFY(values[1] == std::pair(std::string("head"), Value(std::string("two"))));
+    QVERIFY(values[2] == std::pair(std::string("show"), Value(std::string("map"))));
+    Figure figure = map_figure();
+    figure.panels[0].click = click;
+    const std::uint64_t before = content_hash(figure);
+    figure.panels[0].click->also[0].places[1].label = "another";
+    QVERIFY(content_hash(figure) != before);
+  }
+
   void clicksChooseTheNearestPlace() {
     const ClickSets click{"step", ClickSets::From::nearest, {{0, "0"}, {100, "first"}, {400, "last"}}};
     QVERIFY(clicked_value(click, {}, -50) == Value(std::string("0")));

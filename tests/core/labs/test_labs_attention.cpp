@@ -11,6 +11,7 @@
 #include "core/labs/attention/rollout.h"
 #include "core/labs/framework/model/execution.h"
 #include "core/labs/framework/pieces/click.h"
+#include "tests/inside_reference.h"
 #include "tests/lab_runs.h"
 #include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
@@ -142,6 +143,58 @@ class TestLabsAttention : public QObject {
       for (int query = 0; query < 3; ++query) {
         QVERIFY((all.row(query) - rollout_row(maps, flow, layer, query)).cwiseAbs().maxCoeff() < 1e-6F);
         QVERIFY(std::abs(all.row(query).sum() - 1) < 1e-6F);
+      }
+    }
+  }
+
+  // As vit-explain's own code has it, in double: a column of what a layer passes on is divided by the sum of
+  // the row of the same number.
+  void rolloutByAnotherRule() {
+    const Inputs inputs = small_model("timm_vit");
+    for (const auto& [heads, discard] :
+         {std::pair{"mean", 0.5}, {"max", 0.0}, {"max", 0.9}, {"min", 0.0}, {"min", 0.4}}) {
+      for (const std::int64_t layer : {0, 1}) {
+        const Figure figure = run("attention", inputs,
+                                  values({{"rollout", true},
+                                          {"rollout-heads", std::string(heads)},
+                                          {"discard", discard},
+                                          {"layer", layer}}))
+                                  .figure;
+        validate(figure);
+        const std::vector<double> all = numbers(figure, "attention"), is = numbers(figure, "rollout");
+        const auto tokens = static_cast<Eigen::Index>(std::lround(std::sqrt(static_cast<double>(is.size()))));
+        const auto count = static_cast<Eigen::Index>(all.size()) / (2 * tokens * tokens);
+        MatrixD expected = MatrixD::Identity(tokens, tokens);
+        for (Eigen::Index each = 0; each <= layer; ++each) {
+          MatrixD fused;
+          for (Eigen::Index head = 0; head < count; ++head) {
+            const Eigen::Map<const MatrixD> map(all.data() + (each * count + head) * tokens * tokens, tokens,
+                                                tokens);
+            if (head == 0) {
+              fused = map;
+            } else if (std::string(heads) == "mean") {
+              fused += map;
+            } else {
+              fused =
+                  std::string(heads) == "max" ? MatrixD(fused.cwiseMax(map)) : MatrixD(fused.cwiseMin(map));
+            }
+          }
+          if (std::string(heads) == "mean") fused /= static_cast<double>(count);
+          std::vector<double> sorted(fused.data(), fused.data() + fused.size());
+          std::sort(sorted.begin(), sorted.end());
+          const auto least = static_cast<std::size_t>(static_cast<double>(fused.size()) * discard);
+          for (Eigen::Index i = 1; least > 0 && i < fused.size(); ++i) {
+            if (fused.data()[i] <= sorted[least - 1]) fused.data()[i] = 0;
+          }
+          MatrixD passed = (fused + MatrixD::Identity(tokens, tokens)) / 2;
+          const Eigen::RowVectorXd sums = passed.rowwise().sum().transpose();
+          passed.array().rowwise() /= sums.array();
+          expected = passed * expected;
+        }
+        double off = 0;
+        for (Eigen::Index i = 0; i < expected.size(); ++i)
+          off = std::max(off, std::abs(is[static_cast<std::size_t>(i)] - expected.data()[i]));
+        QVERIFY2(off < 1e-6, qPrintable(QString("%1 %2: %3").arg(heads).arg(discard).arg(off)));
       }
     }
   }

@@ -7,6 +7,7 @@
 
 #include "core/analysis/subspace.h"
 #include "core/array/npy.h"
+#include "core/base/permutation.h"
 #include "core/labs/features/data.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/vit/inside/slot_means.h"
@@ -88,7 +89,7 @@ class TestLabsFeatures : public QObject {
       const std::string remove = expected["remove"];
       data.remove = features::remove.read(Value(remove));
       data.first.places = remove == "blank" ? of_blank : means;
-      const SeenFeatures at = features_at(data, expected["layer"].get<int>(), 3, {2, 3}, {});
+      const SeenFeatures at = features_at(data, expected["layer"].get<int>(), 3, {2, 3}, nullptr, {});
       const auto list = [&](const char* name) { return expected[name].get<std::vector<double>>(); };
       const std::string what = remove + " " + std::to_string(expected["layer"].get<int>());
       QVERIFY2(worst(as_doubles(at.similarity), list("similarity")) < 1e-4, what.c_str());
@@ -97,6 +98,85 @@ class TestLabsFeatures : public QObject {
       // The sign is fixed as well.
       QVERIFY2(worst(as_doubles(at.scores), list("components")) < 1e-3, what.c_str());
     }
+  }
+
+  // Two images in one basis: which patches are inside, and the components and colours of those alone.
+  void theForegroundEqualsNumpy() {
+    QFile file(QStringLiteral(TEST_DATA) + "/vit/foreground.json");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto golden = nlohmann::json::parse(file.readAll().toStdString());
+    const auto vit = Vit::load(*open_checkpoint(golden_vit("timm_vit")));
+    const PixelBatch pixels = picture();
+    PixelBatch rolled = pixels;
+    std::rotate(rolled.values.begin(), rolled.values.end() - 7 * 28 * 3, rolled.values.end());
+    FeaturesData data;
+    data.first.input.grid = data.first.input.patches.grid = grid;
+    data.first.input.vit = vit;
+    data.first.tokens = patches_of(*vit, pixels);
+    data.second.emplace();
+    data.second->input = data.first.input;
+    data.second->tokens = patches_of(*vit, rolled);
+    QCOMPARE(golden.size(), std::size_t{6});
+    for (const auto& expected : golden) {
+      const bool above = expected["above"].get<bool>();
+      const ForegroundCut cut{expected["threshold"].get<double>(),
+                              above ? features::Side::above : features::Side::below};
+      const SeenFeatures at = features_at(data, expected["layer"].get<int>(), 3, {2, 3}, &cut, {});
+      const auto list = [&](const char* name) { return expected[name].get<std::vector<double>>(); };
+      std::vector<double> inside(at.foreground->inside.begin(), at.foreground->inside.end());
+      inside.insert(inside.end(), at.foreground->inside2.begin(), at.foreground->inside2.end());
+      QCOMPARE(inside, list("inside"));
+      QVERIFY(std::abs(at.foreground->share - expected["share"].get<double>()) < 1e-5);
+      const auto& explained = at.components.explained;
+      QVERIFY(worst({explained.begin(), explained.end()}, list("explained")) < 1e-5);
+      const auto both = [](const Matrix& one, const Matrix& other) {
+        std::vector<double> all = as_doubles(one);
+        all.insert(all.end(), other.data(), other.data() + other.size());
+        return all;
+      };
+      QVERIFY(worst(both(at.scores, at.scores2), list("components")) < 1e-3);
+      QVERIFY(worst(both(at.colours, at.colours2), list("colours")) < 1e-3);
+    }
+  }
+
+  // Whatever its sign: the side that has less of the rim.
+  void aPlantedForegroundIsFound() {
+    FeaturesData data;
+    data.first.input.grid = data.first.input.patches.grid = grid;
+    data.first.input.vit = Vit::load(*open_checkpoint(golden_vit("timm_vit")));
+    for (const float sign : {1.0F, -1.0F}) {
+      NumpyRandomState random(3);
+      Matrix tokens(grid.count(), 8);
+      for (float& value : tokens.reshaped()) value = static_cast<float>(0.1 * random.normal());
+      std::vector<bool> planted;
+      for (int token = 0; token < grid.count(); ++token) {
+        const Cell cell = grid.cell(token);
+        planted.push_back(cell.row >= 1 && cell.row <= 3 && cell.column >= 2 && cell.column <= 5);
+        tokens(token, 5) += planted.back() ? 4 * sign : 0;
+      }
+      data.first.tokens = {tokens, tokens, tokens};
+      const ForegroundCut cut;
+      const SeenFeatures at = features_at(data, 1, 3, {2, 3}, &cut, {});
+      QVERIFY(at.foreground->inside == planted);
+      QCOMPARE(at.foreground->count, 12);
+      for (int token = 0; token < grid.count(); ++token)
+        QCOMPARE(at.colours.row(token).isZero(0), !planted[static_cast<std::size_t>(token)]);
+    }
+  }
+
+  void theForegroundIsDrawn() {
+    const Inputs inputs = small();
+    Values given = values({{"foreground", true}});
+    const Figure figure = run("features", inputs, given).figure;
+    validate(figure);
+    QVERIFY(has_array(figure, "foreground") && has(figure.caption.text(), "are the foreground"));
+    // Nothing is left inside.
+    given.set("threshold", 1.0);
+    given.set("side", std::string("above"));
+    const Figure empty = run("features", inputs, given).figure;
+    validate(empty);
+    QVERIFY(has(empty.caption.text(), "Nothing tells them apart"));
+    QVERIFY(!has_array(run("features", inputs, {}).figure, "foreground"));
   }
 
   void referencesOfARealModel_data() { add_reference_images(); }

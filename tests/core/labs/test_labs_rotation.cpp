@@ -5,6 +5,7 @@
 
 #include "core/base/number_text.h"
 #include "core/labs/rotation/data.h"
+#include "core/labs/rotation/show_spectrum.h"
 #include "core/position/rotary/rotary.h"
 #include "core/position/rotary/rotary_table.h"
 #include "tests/registered_test.h"
@@ -28,6 +29,69 @@ class TestLabsRotation : public QObject {
   Q_OBJECT
 
  private slots:
+  // Pair j of RoPE turns once in 2 pi T^(2j/d) positions.
+  void periodsOfOneDimension() {
+    for (const auto& [tokens, trained] : {std::pair{64, 64}, {256, 64}, {37, 100}}) {
+      const Figure figure =
+          run("rotation",
+              values({{"show", text("spectrum")}, {"tokens", whole(tokens)}, {"trained", whole(trained)}}))
+              .figure;
+      validate(figure);
+      const std::vector<double> periods = numbers(figure, "periods_columns");
+      QCOMPARE(periods.size(), std::size_t{32});
+      int unused = 0, unseen = 0;
+      for (int pair = 0; pair < 32; ++pair) {
+        const double period = 2 * std::numbers::pi * std::pow(10000.0, 2.0 * pair / 64);
+        QVERIFY(std::abs(periods[static_cast<std::size_t>(pair)] / period - 1) < 1e-6);
+        unused += period > tokens ? 1 : 0;
+        unseen += period > trained && tokens > trained ? 1 : 0;
+      }
+      const auto reading = [&](const char* label) {
+        return std::find_if(figure.readings.begin(), figure.readings.end(),
+                            [&](const Reading& each) { return each.label.text() == label; })
+            ->value.text();
+      };
+      QCOMPARE(reading("unused"), std::to_string(unused));
+      QCOMPARE(reading("unseen in training"), std::to_string(unseen));
+      QCOMPARE(reading("aliased"), std::string("0"));
+      QCOMPARE(figure.caption.text().find("did not show") != std::string::npos, tokens > trained);
+    }
+  }
+
+  // Axial pairs turn along one axis each; those whose coordinates are scaled by the grid keep their range.
+  void periodsOnAGrid() {
+    const auto spectrum = [](const char* scheme, const char* layout, GridShape grid, int trained) {
+      return run("rotation", values({{"show", text("spectrum")},
+                                     {"scheme", text(scheme)},
+                                     {"layout", text(layout)},
+                                     {"grid", grid},
+                                     {"trained", whole(trained)}}))
+          .figure;
+    };
+    const Figure axial = spectrum("rope-2d", "rope-vit", GridShape{28, 20}, 14);
+    const std::vector<double> rows = numbers(axial, "periods_rows"),
+                              columns = numbers(axial, "periods_columns");
+    int unused = 0;
+    for (std::size_t pair = 0; pair < rows.size(); ++pair) {
+      QVERIFY(std::isfinite(rows[pair]) != std::isfinite(columns[pair]));
+      unused += std::isfinite(columns[pair]) && columns[pair] > 20 ? 1 : 0;
+    }
+    int expected = 0;
+    for (int j = 0; j < 16; ++j)
+      expected += 2 * std::numbers::pi * std::pow(100.0, 4.0 * j / 64) > 20 ? 1 : 0;
+    QCOMPARE(unused, expected);
+    const Figure scaled = spectrum("rope-2d", "dinov3", GridShape{28, 20}, 14);
+    QVERIFY(scaled.caption.text().find("angles keep their range") != std::string::npos);
+    QVERIFY(scaled.caption.text().find("did not show") == std::string::npos);
+    // V-JEPA 2's matrices have no period, nor have the planes of larger blocks.
+    QVERIFY(has(
+        whereabouts::refusal(
+            "rotation", sinusoid_inputs(),
+            values({{"show", text("spectrum")}, {"scheme", text("rope-2d")}, {"layout", text("v-jepa")}})),
+        "layout"));
+    run("rotation", values({{"show", text("spectrum")}, {"scheme", text("liere")}}));
+  }
+
   void scoresDependOnTheOffsetOnly_data() {
     QTest::addColumn<QString>("scheme");
     QTest::addColumn<QString>("layout");

@@ -127,6 +127,20 @@ class TestUiFigureView : public QObject {
     QCOMPARE(spy.count(), 1);
   }
 
+  void aClickSetsSeveralParametersAtOnce() {
+    Figure figure = twoMaps();
+    figure.panels[0].click->also = {{"show", ClickSets::From::nearest, {{0, "map"}}}};
+    const auto view = shown(figure);
+    QSignalSpy one(view.get(), &FigureView::valueChosen), several(view.get(), &FigureView::valuesChosen);
+    QTest::mouseClick(view.get(), Qt::LeftButton, {}, view->positionOf(0, 6, 1).toPoint());
+    QCOMPARE(one.count(), 0);
+    QCOMPARE(several.count(), 1);
+    const auto values = several.at(0).at(0).value<std::vector<std::pair<std::string, Value>>>();
+    QCOMPARE(values.size(), std::size_t{2});
+    QVERIFY(values[0] == std::pair(std::string("reference"), Value(Cell{1, 6})));
+    QVERIFY(values[1] == std::pair(std::string("show"), Value(std::string("map"))));
+  }
+
   void aDragSwapsTwoPlacesOnce() {
     const auto view = shown(twoMaps());
     QSignalSpy spy(view.get(), &FigureView::placesSwapped);

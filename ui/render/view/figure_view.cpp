@@ -253,9 +253,12 @@ std::optional<Hit> FigureView::hitAt(std::size_t panel, QPointF axes) const {
 void FigureView::chooseAt(std::size_t panel, QPointF axes) {
   const std::optional<ClickSets>& click = figure()->panels.at(panel).click;
   if (!click) return;
-  const std::optional<Value> value =
-      clicked_value(*click, hit_test(*figure(), panel, axes.x(), axes.y()), axes.x());
-  if (value) emit valueChosen(QString::fromStdString(click->parameter), *value);
+  const auto values = clicked_values(*click, hit_test(*figure(), panel, axes.x(), axes.y()), axes.x());
+  if (values.size() > 1) {
+    emit valuesChosen(values);
+  } else if (!values.empty()) {
+    emit valueChosen(QString::fromStdString(values.front().first), values.front().second);
+  }
 }
 
 // Whether a press there takes hold of a patch.

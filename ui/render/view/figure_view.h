@@ -101,6 +101,8 @@ class FigureView : public QWidget {
   void placeHovered(const std::optional<whereabouts::Hit>& place);
   // A click (or Enter on the keyboard cursor) where the panel says that it sets a parameter.
   void valueChosen(const QString& parameter, const whereabouts::Value& value);
+  // Of several parameters at once.
+  void valuesChosen(const std::vector<std::pair<std::string, whereabouts::Value>>& values);
   // A finished drag of place a onto place b.
   void placesSwapped(const QString& parameter, int a, int b);
 

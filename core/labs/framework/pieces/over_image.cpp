@@ -24,14 +24,22 @@ double value_at(const Matrix& values, double quantile) {
 
 }  // namespace
 
-std::vector<Parameter> over_image_parameters(FromScope<OverImage> initial, const Applies& applies) {
+std::vector<Parameter> over_image_parameters(FromScope<OverImage> initial, const Applies& applies,
+                                             const Applies& sheet) {
   const auto drawn_over = [applies](const Scope& scope) {
-    return (!applies || applies(scope)) && scope[over_image::show] != OverImage::map;
+    const OverImage way = scope[over_image::show];
+    return (!applies || applies(scope)) && (way == OverImage::overlay || way == OverImage::outline);
+  };
+  const auto ways = [sheet](const Scope& scope) {
+    std::vector<OverImage> some = {OverImage::map, OverImage::overlay, OverImage::outline};
+    if (sheet && sheet(scope)) some.push_back(OverImage::sheet);
+    return some;
   };
   return {
       declare(over_image::show, {.label = "Drawn as",
                                  .help = "How maps are drawn: alone, or over the image",
                                  .initial = std::move(initial),
+                                 .among = ways,
                                  .applies = applies}),
       declare(over_image::opacity, {.label = "Opacity",
                                     .help = "Of the highest colours over the image; the lowest are clear",

@@ -10,19 +10,22 @@
 
 namespace whereabouts {
 
-enum class OverImage { map, overlay, outline };
+enum class OverImage { map, overlay, outline, sheet };
 namespace over_image {
 inline constexpr Option<OverImage> ways[] = {
     {OverImage::map, "map", "Map", "As colours alone"},
     {OverImage::overlay, "overlay", "Overlay", "As colours over the image, clear where values are low"},
-    {OverImage::outline, "outline", "Outline", "The image, with a line around the highest values"}};
+    {OverImage::outline, "outline", "Outline", "The image, with a line around the highest values"},
+    {OverImage::sheet, "sheet", "Sheet", "Every head of every layer as a small map, all on one scale"}};
 inline constexpr Handle<OverImage> show{"show", ways};
 inline constexpr Handle<double> opacity{"opacity"}, quantile{"quantile"};
 inline constexpr Handle<bool> smooth{"smooth"};
 }  // namespace over_image
 
-// Which way, how opaque, whether in cells, and around how many: `initial` is the first of them.
-std::vector<Parameter> over_image_parameters(FromScope<OverImage> initial, const Applies& applies = {});
+// Which way, how opaque, whether in cells, and around how many: `initial` is the first of them. `sheet`:
+// where a lab has one; without it there is none.
+std::vector<Parameter> over_image_parameters(FromScope<OverImage> initial, const Applies& applies = {},
+                                             const Applies& sheet = {});
 
 struct OverImageLook {
   OverImage way = OverImage::map;
