@@ -59,7 +59,7 @@ void choose_crop(Preprocessing& preprocessing, std::optional<double> crop) {
 AttentionRun pass(const Forward& forward, Image image, std::vector<int> order) {
   RowVector logits;
   if (forward.logits.cols() > 0) logits = forward.logits.row(0);
-  return {std::move(image), std::move(order), forward.maps, {}, std::move(logits)};
+  return {std::move(image), std::move(order), forward.maps, {}, std::move(logits), {}};
 }
 
 // The same order of the places in every slot.
@@ -117,6 +117,16 @@ void resize_input(const VitConfiguration& configuration, int size, Preprocessing
   preprocessing.columns = std::max(1, static_cast<int>(across - trained.columns) * stride + columns);
 }
 
+// The class that was asked for, or the likeliest one of the image as it is.
+int chosen_class(const Values& heavy, const Forward& forward) {
+  const std::string& text = heavy[attention::of_class];
+  if (text != "auto") return std::stoi(text);
+  if (forward.logits.cols() == 0) return 0;  // refused by the backward pass
+  Eigen::Index best = 0;
+  forward.logits.row(0).maxCoeff(&best);
+  return static_cast<int>(best);
+}
+
 std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& heavy,
                                          const Progress& progress) {
   progress.report(0, "reading the weights");
@@ -139,7 +149,10 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   };
   const std::uint32_t seed = heavy[scheme::seed];
   const int slots = configuration.film.time_slots();
+  const Relevance relevance = heavy[attention::relevance];
+  const bool of_class = relevance != Relevance::none && relevance != Relevance::rollout;
   Forward first, second;
+  std::optional<RelevanceMaps> relevant, relevant_scrambled;
   RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
     const auto forward = [&](std::vector<int> order) {
       options.order = std::move(order);
@@ -152,6 +165,15 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
     first = forward({});
     done_before = 0.4;
     second = forward(in_every_slot(NumpyRandomState(seed).permutation(first.grid.count() / slots), slots));
+    if (!of_class) return;
+    ForwardOptions plain;
+    plain.zero_position = options.zero_position;
+    plain.backend = passes.backend();
+    const int number = chosen_class(heavy, first);
+    const auto passed = [&](const Forward& made) { passes.add(made); };
+    relevant = relevance_of(*vit, prepared.pixels, relevance, number, plain, passed, progress);
+    plain.order = options.order;
+    relevant_scrambled = relevance_of(*vit, prepared.pixels, relevance, number, plain, passed, progress);
   });
   const GridShape grid{first.grid.rows / slots, first.grid.columns};
   const int prefix = first.prefix;
@@ -161,6 +183,9 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   options.order.resize(static_cast<std::size_t>(grid.count()));
   auto data = std::make_shared<AttentionData>(pass(first, std::move(image), in_place(grid.count())),
                                               pass(second, std::move(moved), options.order));
+  if (of_class) data->relevance = relevance;
+  data->original.relevance = std::move(relevant);
+  data->scrambled.relevance = std::move(relevant_scrambled);
   patches.grid = grid;
   patches.rows /= slots;
   data->patches = patches;
@@ -225,9 +250,9 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
   const std::uint32_t seed = heavy[scheme::seed];
   const std::vector<int> order = NumpyRandomState(seed).permutation(grid.count());
   Image moved = in_order(image, grid, table_patch, order);
-  auto data =
-      std::make_shared<AttentionData>(AttentionRun{std::move(image), in_place(grid.count()), maps, {}, {}},
-                                      AttentionRun{std::move(moved), order, maps, {}, {}});
+  auto data = std::make_shared<AttentionData>(
+      AttentionRun{std::move(image), in_place(grid.count()), maps, {}, {}, {}},
+      AttentionRun{std::move(moved), order, maps, {}, {}, {}});
   data->position_only = true;
   data->grid = grid;
   data->prefix = table.prefix;

@@ -13,6 +13,7 @@
 #include "core/labs/attention/rollout.h"
 #include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_input.h"
+#include "core/vit/inside/relevance.h"
 #include "core/vit/predict.h"
 
 namespace whereabouts {
@@ -38,6 +39,20 @@ inline constexpr Option<Fusion> fusions[] = {
     {Fusion::min, "min", "Least", "Of every pair of tokens the head that gives least"}};
 inline constexpr Handle<Fusion> fusion{"rollout-heads", fusions};
 inline constexpr Handle<double> discard{"discard"};
+inline constexpr Option<Relevance> relevances[] = {
+    {Relevance::none, "none", "None", "Attention itself"},
+    {Relevance::rollout, "rollout", "Rollout",
+     "Attention multiplied through the layers, which is of no class"},
+    {Relevance::gradient_rollout, "gradient-rollout", "Gradient x rollout",
+     "Attention times its gradient, where that is above 0, multiplied through the layers (Chefer et al. "
+     "2021)"},
+    {Relevance::gradient, "gradient", "Gradient x attention",
+     "Of one layer attention times its gradient, where that is above 0"},
+    {Relevance::cam, "cam", "Grad-CAM", "Tokens that enter one layer along the mean of their gradients"},
+    {Relevance::integrated, "integrated", "Integrated gradients",
+     "What each patch adds on the way from a blank image to this one"}};
+inline constexpr Handle<Relevance> relevance{"relevance", relevances};
+inline constexpr Handle<std::string> of_class{"class"};  // a number, or auto
 
 constexpr double max_bytes = 2147483648.0;  // that the data hold, both orders together
 // Queries and keys of every layer and the rollout to every other one, or by another rule than the plain one
@@ -52,8 +67,9 @@ struct AttentionRun {
   Image image;
   std::vector<int> order;  // place i holds patch order[i], in every slot
   std::shared_ptr<const AttentionMaps> maps;
-  AttentionFlow flow;  // by places
-  RowVector logits;    // (classes); empty without a head
+  AttentionFlow flow;                      // by places
+  RowVector logits;                        // (classes); empty without a head
+  std::optional<RelevanceMaps> relevance;  // by places
 };
 
 struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
@@ -74,6 +90,8 @@ struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
   Message preparation;           // how the image was made the model's
   std::optional<CropView> crop;  // empty where all of it is seen
   QueryEnds query_ends;          // of the colours, whichever patch is the query
+  // Of a class: gradient_rollout and those behind it.
+  Relevance relevance = Relevance::none;
 
   AttentionData(AttentionRun first, AttentionRun second)
       : original(std::move(first)), scrambled(std::move(second)) {}

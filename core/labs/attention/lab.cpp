@@ -19,6 +19,8 @@
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/over_image.h"
+#include "core/vit/forward/backward.h"
+#include "core/vit/loaded.h"
 
 namespace whereabouts {
 namespace {
@@ -125,13 +127,71 @@ std::vector<QueryToken> tokens_that_attend(const Scope& scope) {
   return {QueryToken::class_token, QueryToken::patch};
 }
 
-bool rolls_out(const Scope& scope) {
+bool is_plain(const Scope& scope) {
   return runs(scope) && !staged_configuration(scope.inputs) && !shows_sheet(scope);
+}
+
+bool rolls_out(const Scope& scope) {
+  return is_plain(scope) && scope[attention::relevance] == Relevance::none;
+}
+
+bool is_of_class(const Scope& scope) {
+  const Relevance relevance = scope[attention::relevance];
+  return is_plain(scope) && relevance != Relevance::none && relevance != Relevance::rollout;
+}
+
+void check_class(const std::string& text, const Scope& scope) {
+  const auto& classes = scope.inputs.anatomy->classes;
+  const bool digits =
+      !text.empty() && text.size() < 7 && text.find_first_not_of("0123456789") == std::string::npos;
+  if (text == "auto" || (digits && (!classes || std::stoi(text) < *classes))) return;
+  refuse_usage(flag("class"), message("\"{}\" is no class of the model", text),
+               classes ? message("write a number from 0 to {}, or auto for the likeliest", *classes - 1)
+                       : Message("write a number, or auto for the likeliest"));
+}
+
+// Whether the model has a backward pass, as far as it can be told before it is read.
+bool has_gradients(const Inputs& inputs) {
+  const auto outlook = cached_outlook(*inputs.checkpoint);
+  const auto& configuration = outlook->configuration ? outlook->configuration : outlook->with_heads;
+  return configuration && without_backward(*configuration).empty();
+}
+
+std::vector<Relevance> relevances(const Scope& scope) {
+  std::vector<Relevance> some = {Relevance::none, Relevance::rollout};
+  if (!has_gradients(scope.inputs)) return some;
+  some.insert(some.end(),
+              {Relevance::gradient_rollout, Relevance::gradient, Relevance::cam, Relevance::integrated});
+  return some;
+}
+
+// Which patches speak for a class.
+std::vector<Parameter> relevance_parameters() {
+  return {
+      declare(
+          attention::relevance,
+          {.label = "Relevance",
+           .help =
+               "Which patches speak for a class, by gradients of its logit, in place of where tokens look",
+           .heavy = true,
+           .initial = Relevance::none,
+           .among = relevances,
+           .applies = is_plain}),
+      declare(attention::of_class,
+              {.label = "Class",
+               .help = "The class by its number; auto: the likeliest of the image as it is",
+               .heavy = true,
+               .initial = std::string("auto"),
+               .applies = is_of_class,
+               .check_text = check_class})};
 }
 
 // How the heads of a layer become one in a rollout.
 std::vector<Parameter> rollout_parameters() {
-  const auto applies = [](const Scope& scope) { return rolls_out(scope) && scope[with_rollout]; };
+  const auto applies = [](const Scope& scope) {
+    return is_plain(scope) &&
+           ((rolls_out(scope) && scope[with_rollout]) || scope[attention::relevance] == Relevance::rollout);
+  };
   return {
       declare(attention::fusion, {.label = "Rollout of heads",
                                   .help = "How the heads of a layer become one before layers are multiplied",
@@ -199,8 +259,8 @@ std::vector<Parameter> parameters() {
                           .applies = [](const Scope& scope) { return runs(scope) && !shows_sheet(scope); },
                           .folded = true}),
       map_parameter("inferno"), range_parameter()};
-  const std::vector<Parameter> rolled = rollout_parameters();
-  for (const std::vector<Parameter>* each : {&which, &drawn, &more, &rolled})
+  const std::vector<Parameter> relevant = relevance_parameters(), rolled = rollout_parameters();
+  for (const std::vector<Parameter>* each : {&which, &drawn, &relevant, &more, &rolled})
     list.insert(list.end(), each->begin(), each->end());
   return list;
 }
@@ -215,8 +275,10 @@ AttentionView view_of(const AttentionData& data, const Values& values) {
     view.query = Cell{std::min(cell.row, grid.rows - 1), std::min(cell.column, grid.columns - 1)};
   }
   view.look = over_image_look(values);
-  view.rollout =
-      values[with_rollout] && !data.position_only && !data.has_stages() && view.look.way != OverImage::sheet;
+  const bool sheet = view.look.way == OverImage::sheet;
+  view.relevance = data.relevance != Relevance::none && !sheet;
+  view.rollout = (values[with_rollout] || values[attention::relevance] == Relevance::rollout) &&
+                 !view.relevance && !data.position_only && !data.has_stages() && !sheet;
   if (data.time_slots > 1) view.slot = std::clamp(values[Handle<int>{frame_id}], 0, data.time_slots - 1);
   return view;
 }
@@ -291,6 +353,17 @@ NamedArray sheet_array(const std::shared_ptr<const Sheet>& sheet) {
           }};
 }
 
+// (maps, tokens): one of the model, or one of every layer.
+NamedArray relevance_array(const char* name, const std::shared_ptr<const AttentionData>& data,
+                           const RelevanceMaps& relevance) {
+  return {name, [data, &relevance] {
+            Matrix maps(static_cast<Eigen::Index>(relevance.maps.size()), relevance.maps.front().size());
+            for (std::size_t i = 0; i < relevance.maps.size(); ++i)
+              maps.row(static_cast<Eigen::Index>(i)) = relevance.maps[i];
+            return to_array(maps);
+          }};
+}
+
 void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data, int layer) {
   const bool staged = data->has_stages();
   if (staged) {
@@ -304,6 +377,10 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
          [data, layer] { return to_array(rollout(*data->original.maps, data->original.flow, layer)); }},
         {"rollout_scrambled",
          [data, layer] { return to_array(rollout(*data->scrambled.maps, data->scrambled.flow, layer)); }}};
+  }
+  for (const auto& [name, run] :
+       {std::pair{"relevance", &data->original}, {"relevance_scrambled", &data->scrambled}}) {
+    if (run->relevance) figure.arrays.push_back(relevance_array(name, data, *run->relevance));
   }
   const std::vector<NamedArray> further = {
       {"distance", [data] { return to_array(data->original.flow.distances); }},
@@ -319,19 +396,25 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
 }
 
 // One scale for the maps of both orders, so that they can be compared.
-ColourScale map_scale(const AttentionData& data, const std::vector<Gaze>& both, const AttentionView& view,
-                      const Values& values, const Progress& progress) {
+ColourScale map_scale(const AttentionData& data, const std::vector<Gaze>& both, const Gaze& leader,
+                      const AttentionView& view, const Values& values, const Progress& progress) {
   double min = INFINITY, max = 1e-9;
   for (const Gaze& gaze : both) {
-    // Of a table one map is drawn, whatever the order.
+    // Of a table one map is drawn, whatever the order; how relevant places are altogether is another number
+    // in another order.
     if (data.position_only && &gaze != &both.front()) break;
+    if (view.relevance && &gaze != &leader) continue;
     const MapEnds ends = ends_of_view(data, gaze, view, progress);
     min = std::min(min, ends.dark);
     max = std::max(max, ends.bright);
   }
   if (min >= max) min = 0;
-  return scale_for(
-      values, {.lower = min, .upper = max, .label = view.rollout ? "rollout" : "attention", .column = 3});
+  return scale_for(values, {.lower = min,
+                            .upper = max,
+                            .label = view.relevance ? "relevance"
+                                     : view.rollout ? "rollout"
+                                                    : "attention",
+                            .column = 3});
 }
 
 void put(Figure& figure, Panel panel, int row, int column, int columns) {
@@ -424,7 +507,7 @@ Figure figure(const AttentionData& data, const Values& values, const Progress& p
     return figure;
   }
   figure.subtitle = drawn_in_words(data, view);
-  figure.scales = {map_scale(data, both, view, values, progress)};
+  figure.scales = {map_scale(data, both, *drawn.front(), view, values, progress)};
   progress.check();
   if (data.position_only) {
     arrange_table(figure, data, drawn, view, progress);
@@ -437,14 +520,33 @@ Figure figure(const AttentionData& data, const Values& values, const Progress& p
   return figure;
 }
 
+const char* relevance_formula(Relevance relevance) {
+  switch (relevance) {
+    case Relevance::gradient_rollout:
+      return "<i>R</i><sub>l</sub> = <i>R</i><sub>l−1</sub> + mean<sub>h</sub>(<i>A</i><sub>h</sub> ⊙ "
+             "∂<i>y</i><sub>c</sub>/∂<i>A</i><sub>h</sub>)<sup>+</sup> <i>R</i><sub>l−1</sub>";
+    case Relevance::gradient:
+      return "mean<sub>h</sub>(<i>A</i><sub>h</sub> ⊙ "
+             "∂<i>y</i><sub>c</sub>/∂<i>A</i><sub>h</sub>)<sup>+</sup>";
+    case Relevance::cam:
+      return "(<i>x</i><sub>n</sub> · mean<sub>m</sub> "
+             "∂<i>y</i><sub>c</sub>/∂<i>x</i><sub>m</sub>)<sup>+</sup>";
+    default:
+      return "(<i>x</i> − <i>x</i>′) · mean<sub>α</sub> ∂<i>y</i><sub>c</sub>/∂<i>x</i>(<i>x</i>′ + "
+             "α(<i>x</i> − "
+             "<i>x</i>′))";
+  }
+}
+
 Formula formula(const AttentionData& data, const Values& values, const std::optional<Hit>& hovered) {
   const AttentionView view = view_of(data, values);
   Formula formula;
   formula.general = data.position_only ? "<i>A</i> = softmax(<i>P</i><i>P</i><sup>T</sup> / √<i>D</i>)"
+                    : view.relevance   ? relevance_formula(data.relevance)
                     : view.rollout
                         ? "<i>R</i><sub>l</sub> = ½ (<i>Ā</i><sub>l</sub> + <i>I</i>) <i>R</i><sub>l−1</sub>"
                         : "<i>A</i> = softmax(<i>Q</i><i>K</i><sup>T</sup> / √<i>d</i>)";
-  if (hovered && hovered->token && hovered->value) {
+  if (hovered && hovered->token && hovered->value && !view.relevance) {
     formula.substituted = message("<i>{}</i>({}, {}) = {}", view.rollout ? 'R' : 'A', query_token(data, view),
                                   *hovered->token, brief(*hovered->value, 3));
   }

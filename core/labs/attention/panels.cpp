@@ -116,15 +116,30 @@ Line layer_means(const MatrixD& distances) {
 
 }  // namespace
 
+namespace {
+
+// Of models of a layer's relevance that of the layer.
+const RowVector& relevance_at(const AttentionRun& pass, int layer) {
+  const std::vector<RowVector>& maps = pass.relevance->maps;
+  return maps.size() == 1 ? maps.front() : maps[static_cast<std::size_t>(layer)];
+}
+
+}  // namespace
+
 Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view) {
   Gaze gaze{pass, 0, {}, {}};
   if (view.query)
     gaze.token = data.prefix + view.slot * data.grid.count() + token_of(data, pass, view.layer, *view.query);
   gaze.heads = pass.maps->rows(view.layer, gaze.token);
-  gaze.weights = view.rollout     ? rollout_row(*pass.maps, pass.flow, view.layer, gaze.token)
+  gaze.weights = view.relevance   ? relevance_at(pass, view.layer)
+                 : view.rollout   ? rollout_row(*pass.maps, pass.flow, view.layer, gaze.token)
                  : view.head >= 0 ? RowVector(gaze.heads.row(view.head))
                                   : RowVector(gaze.heads.colwise().mean());
   return gaze;
+}
+
+std::string class_in_words(const AttentionData& data, const AttentionRun& pass) {
+  return first_name(data.labels.of(pass.relevance->of_class));
 }
 
 double mean_distance(const MatrixD& distances, int layer) {
@@ -145,6 +160,7 @@ Message head_name(int head) {
 
 MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const AttentionView& view,
                      const Progress& progress) {
+  if (view.relevance) return {0, bright_end(gaze.weights, data.prefix)};
   if (!view.query)
     return {dark_end(gaze.weights, data.prefix, view.rollout), bright_end(gaze.weights, data.prefix)};
   const LayerEnds ends = data.query_ends.of(data, gaze.pass, view.layer, view.rollout, progress);
@@ -174,15 +190,27 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
                   : view.rollout     ? message("to layer {}", view.layer)
                   : view.head < 0    ? "mean"
                                      : head_name(view.head);
+  if (view.relevance) {
+    const bool of_layer = pass.relevance->maps.size() > 1;
+    seen.title = "Relevance";
+    seen.subtitle = of_layer ? message("of layer {}", view.layer) : Message(class_in_words(data, pass));
+  }
   if (beside && !data.position_only) {
     // What is first stays where a heading is short of room.
     seen.title = "Scrambled";
-    seen.subtitle = message("{} {}", view.rollout ? "rollout" : "layer", view.layer);
+    seen.subtitle = view.relevance ? Message("relevance")
+                                   : message("{} {}", view.rollout ? "rollout" : "layer", view.layer);
   }
-  draw_map(seen, data, pass, map_of(data, view, gaze.weights, 0, view.rollout ? "rollout" : "attention"),
+  draw_map(seen, data, pass,
+           map_of(data, view, gaze.weights, 0,
+                  view.relevance ? "relevance"
+                  : view.rollout ? "rollout"
+                                 : "attention"),
            view);
-  mark_window(seen, data, pass, view);
-  mark_query(seen, data, pass, view);
+  if (!view.relevance) {
+    mark_window(seen, data, pass, view);
+    mark_query(seen, data, pass, view);
+  }
   place(seen, {.column = column});
   figure.panels.push_back(std::move(seen));
 }

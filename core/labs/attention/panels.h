@@ -15,8 +15,9 @@ struct AttentionView {
   int head = -1;              // -1: the mean of the heads
   std::optional<Cell> query;  // a patch of the image; empty: the class token
   bool rollout = false;
-  OverImageLook look;  // how maps are drawn
-  int slot = 0;        // of films: the time slot that is shown, and the query's
+  OverImageLook look;      // how maps are drawn
+  int slot = 0;            // of films: the time slot that is shown, and the query's
+  bool relevance = false;  // of a class, in place of attention
 };
 
 // What a figure shows of one order, computed once.
@@ -30,6 +31,8 @@ Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const Attentio
 // Of the heads that the layer has.
 double mean_distance(const MatrixD& distances, int layer);
 Message head_name(int head);  // "head 3", "the mean of the heads"
+// The class that a run's relevance is of: "Egyptian cat".
+std::string class_in_words(const AttentionData& data, const AttentionRun& pass);
 
 // The image with the query marked, at `column`.
 void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pass, const AttentionView& view,

@@ -119,10 +119,59 @@ Message query_token(const AttentionData& data, const AttentionView& view) {
   return message("{} ({})", patch_name(data.grid.token(*view.query)), cell_name(*view.query));
 }
 
+namespace {
+
+Message relevance_words(Relevance relevance) {
+  switch (relevance) {
+    case Relevance::gradient_rollout:
+      return "attention times its gradient, multiplied through the layers";
+    case Relevance::gradient:
+      return "attention of one layer times its gradient";
+    case Relevance::cam:
+      return "tokens along the mean of their gradients";
+    default:
+      return "gradients on the way from a blank image, of which only what is above 0 is drawn";
+  }
+}
+
+// What one map of relevance says.
+Message relevance_finding(const AttentionData& data, const Gaze& gaze, const AttentionView& view) {
+  const RelevanceMaps& relevance = *gaze.pass.relevance;
+  const RowVector patches = gaze.weights.tail(gaze.weights.size() - data.prefix).cwiseMax(0.0F);
+  Eigen::Index best = 0;
+  const float most = patches.maxCoeff(&best);
+  const float all = patches.sum();
+  if (all <= 0) {
+    return message("For {} (logit **{}**) no patch is relevant here.", class_in_words(data, gaze.pass),
+                   number(relevance.logit, 2));
+  }
+  Message text = message(
+      "For {} (logit **{}**) the most relevant place is {}, with **{} %** of the relevance of all "
+      "patches",
+      class_in_words(data, gaze.pass), number(relevance.logit, 2),
+      cell_name(data.at(view.layer).grid.cell(static_cast<int>(best))),
+      number(100.0 * static_cast<double>(most / all), 1));
+  if (data.relevance == Relevance::integrated) {
+    text += message("; all tokens together add **{}** to a blank image's logit (exactly it is {}; {} steps)",
+                    number(relevance.sum, 2), number(relevance.difference, 2), integrated_steps);
+  }
+  return message("{}.", text);
+}
+
+}  // namespace
+
 Message drawn_in_words(const AttentionData& data, const AttentionView& view) {
   if (data.position_only)
     return "A position table attends to itself: how much one position attends to each of the others.";
   const Message over = over_image_words(view.look);
+  if (view.relevance) {
+    return message(
+        "Which patches speak for {}, in the checkpoint {}{}: {}{}; of the heads each map of attention with "
+        "its own colour scale.",
+        Message(class_in_words(data, data.original)), data.model,
+        data.zero_position ? " with its position embedding zeroed" : "", relevance_words(data.relevance),
+        over.empty() ? Message("") : message("; {}", over));
+  }
   return message(
       "The query is {}, in the checkpoint {}{}{}; of the heads each map with its own colour scale "
       "and how far it looks on average.",
@@ -145,6 +194,10 @@ Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn
   }
   const AttentionRun& pass = gaze.pass;
   Message text = classes_finding(data, drawn);
+  if (view.relevance) {
+    text += relevance_finding(data, gaze, view);
+    return text;
+  }
   const double distance = view.head < 0 ? mean_distance(pass.flow.distances, view.layer)
                                         : pass.flow.distances(view.layer, view.head);
   text += message("{} layer {} {} reaches **{}** px on average",

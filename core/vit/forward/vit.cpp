@@ -7,6 +7,7 @@
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/forward/backward.h"
 #include "core/vit/forward/forward.h"
 #include "core/vit/forward/registers.h"
 #include "core/vit/weights/outlook.h"
@@ -85,6 +86,30 @@ class LoadedVit : public Vit {
     result.milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return result;
+  }
+
+  Matrix backward(const std::vector<Matrix>& states, GridShape grid, int of_class, const OnGradient& on_block,
+                  const ForwardOptions& options, double& logit, const Progress& progress) const override {
+    if (const std::string has = without_backward(configuration_, weights_); !has.empty()) {
+      refuse_usage(name_, message("there is no backward pass for this model: {}", has),
+                   "use a plain encoder whose head reads the class token or the mean of the patches");
+    }
+    if (of_class < 0 || of_class >= weights_.head.outputs()) {
+      refuse_usage(flag("class"), message("the model has no class {}", of_class),
+                   message("choose one from 0 to {}", weights_.head.outputs() - 1));
+    }
+    const Eigen::Index tokens = configuration_.prefix.count() + grid.count();
+    const bool fit = std::all_of(states.begin(), states.end(), [&](const Matrix& each) {
+      return each.rows() == tokens && each.cols() == configuration_.width;
+    });
+    if (!fit || static_cast<int>(states.size()) != configuration_.depth + 1) {
+      refuse_usage(name_, "these are not the tokens of every block of the model",
+                   "give the tokens that a forward pass of it kept");
+    }
+    const auto position = position_for(grid, options, progress);
+    BackwardPass pass(configuration_, weights_, options.zero_position ? nullptr : position.get(), grid,
+                      progress);
+    return pass.run(states, of_class, on_block, logit);
   }
 
   Matrix classify(const Matrix& tokens, const Progress& progress) const override {

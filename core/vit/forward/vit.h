@@ -12,6 +12,7 @@
 //   vit.h            the model, and what its forward pass can show
 //   outlook.h        whether it can run, and what would be assumed, before a weight is read
 //   forward.h        the pass itself
+//   backward.h       and back: how a logit changes with what flows
 //   windows.h        the windows of a block for one grid
 //   registers.h      the position scheme with registers added
 //   attention_maps.h its attention, computed when somebody looks at it
@@ -107,6 +108,14 @@ struct Forward {
   std::vector<Message> notes;  // what had to be assumed or resampled, in words
 };
 
+// How the logit of a class changes with what flows through one block, of one image.
+struct BlockGradient {
+  int block = 0, heads = 0;
+  const Matrix &probabilities, &by_probabilities;  // (heads * tokens, tokens): A, and d logit / d A
+  const Matrix &input, &by_input;  // (tokens, D): what enters the block, and d logit / d of it
+};
+using OnGradient = std::function<void(const BlockGradient&)>;
+
 // Immutable, safe to use from several threads at once.
 class Vit {
  public:
@@ -138,6 +147,13 @@ class Vit {
   // forward(), bit for bit, for the same count. Refuses (usage) states that do not fit.
   virtual Forward resume(const Matrix& states, int count, GridShape grid, int block,
                          const ForwardOptions& options, const Progress& progress = {}) const = 0;
+  // The backward pass of one image: `states`, (L + 1) of (tokens, D), are the hidden states of a forward with
+  // the same options, of the patches of `grid`. Calls `on_block` from the last block to the first; returns
+  // d logit / d x_0, (tokens, D); `logit` gets the logit itself. Refuses (usage) models with blocks or a head
+  // that it is not written for, naming what they have, and a class that the model has not.
+  virtual Matrix backward(const std::vector<Matrix>& states, GridShape grid, int of_class,
+                          const OnGradient& on_block, const ForwardOptions& options, double& logit,
+                          const Progress& progress = {}) const = 0;
   // The classes, (n, classes), with each row of `tokens`, (n, D), as what the head reads: behind the last
   // norm, as Forward::tokens are. Refuses (usage) models whose head reads more than one token, pools by
   // attention, or is missing.

@@ -1,0 +1,465 @@
+#include "core/vit/forward/backward.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/backend/eigen/eigen_parts.h"
+#include "core/vit/forward/block_views.h"
+
+// Of a function y = f(x) each has the gradient by x of a number whose gradient by y is `dy`; both are
+// (tokens, numbers).
+namespace whereabouts {
+
+using namespace plain;
+
+namespace {
+
+using Pooling = VitConfiguration::Pooling;
+
+Matrix linear_backward(const Matrix& dy, const LinearView& layer) {
+  return dy * MatrixView(layer.weight, layer.outputs, layer.inputs);
+}
+
+// `x` is what the norm took.
+Matrix norm_backward(const Matrix& x, const NormView& norm, float epsilon, Matrix dy) {
+  if (!norm.present()) return dy;
+  if (norm.gamma != nullptr) dy.array().rowwise() *= Vector(norm.gamma, norm.size).array();
+  for (Eigen::Index row = 0; row < x.rows(); ++row) {
+    RowVector centred = x.row(row);
+    if (!norm.rms) centred.array() -= centred.mean();
+    const float factor = 1 / std::sqrt(centred.squaredNorm() / static_cast<float>(x.cols()) + epsilon);
+    centred *= factor;
+    const float along = dy.row(row).dot(centred) / static_cast<float>(x.cols());
+    const float mean = norm.rms ? 0.0F : dy.row(row).mean();
+    dy.row(row) = factor * ((dy.row(row).array() - mean).matrix() - along * centred);
+  }
+  return dy;
+}
+
+float slope(float x, Activation activation) {
+  constexpr float root = 0.70710678F, density = 0.39894228F, tanh_factor = 0.79788456F;
+  switch (activation) {
+    case Activation::none:
+      return 1;
+    case Activation::gelu:
+      return 0.5F * (1 + std::erf(x * root)) + x * density * std::exp(-0.5F * x * x);
+    case Activation::gelu_tanh: {
+      const float inside = std::tanh(tanh_factor * (x + 0.044715F * x * x * x));
+      return 0.5F * (1 + inside) +
+             0.5F * x * (1 - inside * inside) * tanh_factor * (1 + 3 * 0.044715F * x * x);
+    }
+    case Activation::quick_gelu: {
+      const float share = 1 / (1 + std::exp(-1.702F * x));
+      return share + x * 1.702F * share * (1 - share);
+    }
+    case Activation::silu: {
+      const float share = 1 / (1 + std::exp(-x));
+      return share + x * share * (1 - share);
+    }
+    case Activation::relu:
+      return x > 0 ? 1.0F : 0.0F;
+    case Activation::hard_swish:
+      return x <= -3 ? 0.0F : x >= 3 ? 1.0F : (2 * x + 3) / 6;
+  }
+  return 1;
+}
+
+// Turned back: the transpose of what rotated() multiplies by.
+Matrix rotation_backward(Matrix dy, const AttentionRotation& rotation, int head) {
+  const Eigen::Index turning = dy.rows() - rotation.skip, pairs = dy.cols() / 2;
+  if (rotation.rotations != nullptr) {
+    const Eigen::Index size = rotation.block, blocks = dy.cols() / size;
+    const float* matrix = rotation.rotations + head * turning * blocks * size * size;
+    for (Eigen::Index token = rotation.skip; token < dy.rows(); ++token) {
+      for (Eigen::Index block = 0; block < blocks; ++block, matrix += size * size) {
+        const RowVector before = dy.row(token).segment(block * size, size);
+        dy.row(token).segment(block * size, size) = before * MatrixView(matrix, size, size);
+      }
+    }
+    return dy;
+  }
+  const Eigen::Index table = rotation.per_head ? head * turning * pairs : 0;
+  const MatrixView cosines(rotation.cosine + table, turning, pairs),
+      sines(rotation.sine + table, turning, pairs);
+  for (Eigen::Index j = 0; j < pairs; ++j) {
+    auto first = dy.col(rotation.pairs[j][0]).tail(turning),
+         second = dy.col(rotation.pairs[j][1]).tail(turning);
+    const Eigen::VectorXf before = first;
+    first = before.cwiseProduct(cosines.col(j)) + second.cwiseProduct(sines.col(j));
+    second = second.cwiseProduct(cosines.col(j)) - before.cwiseProduct(sines.col(j));
+  }
+  return dy;
+}
+
+// Each patch gives to its neighbours what they took of it.
+Matrix convolution_backward(const Matrix& dy, const PositionConvolution& cpe) {
+  const MatrixView kernel(cpe.weight, dy.cols(), 9);
+  const Eigen::Index first = dy.rows() - Eigen::Index{cpe.grid_rows} * cpe.grid_columns;
+  Matrix dx = Matrix::Zero(dy.rows(), dy.cols());
+  for (int row = 0; row < cpe.grid_rows; ++row) {
+    for (int column = 0; column < cpe.grid_columns; ++column) {
+      const auto from = dy.row(first + row * cpe.grid_columns + column);
+      for (int tap = 0; tap < 9; ++tap) {
+        const int r = row + tap / 3 - 1, c = column + tap % 3 - 1;
+        if (r < 0 || r >= cpe.grid_rows || c < 0 || c >= cpe.grid_columns) continue;
+        dx.row(first + r * cpe.grid_columns + c) += from.cwiseProduct(kernel.col(tap).transpose());
+      }
+    }
+  }
+  return dx;
+}
+
+// A number that each pair of tokens reads from a table.
+void add_relative_bias(Matrix& logits, const RelativeBias& relative, int head) {
+  const float* table = relative.table + std::ptrdiff_t{head} * relative.rows;
+  for (Eigen::Index pair = 0; pair < logits.size(); ++pair) {
+    if (relative.index[pair] >= 0) logits.data()[pair] += table[relative.index[pair]];
+  }
+}
+
+Eigen::ArrayXf lengths_of(const Matrix& rows) {
+  return rows.rowwise().norm().array().max(1e-12F);
+}
+
+// Of x / |x|, row by row.
+Matrix unit_backward(const Matrix& x, Matrix dy) {
+  const Eigen::ArrayXf lengths = lengths_of(x);
+  const Matrix unit = (x.array().colwise() / lengths).matrix();
+  const Eigen::ArrayXf along = unit.cwiseProduct(dy).rowwise().sum().array();
+  dy -= (unit.array().colwise() * along).matrix();
+  return (dy.array().colwise() / lengths).matrix();
+}
+
+Matrix scaled(Matrix rows, const float* scale) {
+  if (scale != nullptr) rows.array().rowwise() *= Vector(scale, rows.cols()).array();
+  return rows;
+}
+
+// The attention of a block as it is computed, kept for the way back.
+struct AttentionOfBlock {
+  Matrix raw, normed;    // (tokens, 3 heads dim): before and behind the norms of heads
+  Matrix probabilities;  // (heads * tokens, tokens)
+  Matrix heads;          // (tokens, heads dim)
+};
+
+class BlockBackward {
+ public:
+  BlockBackward(const BlockWeights& weights, const EncoderShape& shape, const Progress& progress)
+      : weights_(weights),
+        shape_(shape),
+        progress_(progress),
+        dim_(shape.dim()),
+        inner_(shape.inner()),
+        scale_(1 / std::sqrt(static_cast<float>(shape.dim()))) {}
+
+  AttentionOfBlock attend(const Matrix& input) const {
+    AttentionOfBlock made;
+    made.raw = linear(input, weights_.qkv, progress_);
+    made.normed = made.raw;
+    each_norm([&](const NormView& norm, Eigen::Index first) {
+      auto part = made.normed.middleCols(first, norm.size);
+      part = normalized(part, norm, shape_.epsilon);
+    });
+    const Eigen::Index tokens = input.rows();
+    made.probabilities.resize(shape_.heads * tokens, tokens);
+    made.heads.resize(tokens, inner_);
+    for (int head = 0; head < shape_.heads; ++head) {
+      progress_.check();
+      Matrix logits = scale(head) * turned(made, 0, head) * turned(made, 1, head).transpose();
+      if (weights_.bias.table != nullptr) add_relative_bias(logits, weights_.bias, head);
+      if (weights_.shaw.keys != nullptr) add_shaw(logits, made, head);
+      auto own = made.probabilities.middleRows(head * tokens, tokens);
+      own = softmax(std::move(logits));
+      made.heads.middleCols(head * dim_, dim_) = own * part(made.normed, 2, head);
+    }
+    return made;
+  }
+
+  // `dheads`: by what the heads give. Returns that by the input of the product; `dprobabilities` gets that by
+  // the probabilities.
+  Matrix backward(const AttentionOfBlock& made, const Matrix& dheads, Matrix& dprobabilities) const {
+    const Eigen::Index tokens = dheads.rows();
+    dprobabilities.resize(shape_.heads * tokens, tokens);
+    Matrix dqkv(tokens, 3 * inner_);
+    for (int head = 0; head < shape_.heads; ++head) {
+      progress_.check();
+      const auto seen = made.probabilities.middleRows(head * tokens, tokens);
+      const Matrix dhead = dheads.middleCols(head * dim_, dim_);
+      auto dseen = dprobabilities.middleRows(head * tokens, tokens);
+      dseen = dhead * part(made.normed, 2, head).transpose();
+      dqkv.middleCols(2 * inner_ + head * dim_, dim_) = seen.transpose() * dhead;
+      Matrix dlogits = seen.cwiseProduct(dseen);
+      const Eigen::VectorXf sums = dlogits.rowwise().sum();
+      dlogits -= (seen.array().colwise() * sums.array()).matrix();
+      Matrix dq = scale(head) * dlogits * turned(made, 1, head),
+             dk = scale(head) * dlogits.transpose() * turned(made, 0, head);
+      if (weights_.rotation.present()) {
+        dq = rotation_backward(std::move(dq), weights_.rotation, head);
+        dk = rotation_backward(std::move(dk), weights_.rotation, head);
+      }
+      if (weights_.head_scales != nullptr) {
+        dq = unit_backward(part(made.normed, 0, head), std::move(dq));
+        dk = unit_backward(part(made.normed, 1, head), std::move(dk));
+      }
+      if (weights_.shaw.keys != nullptr) add_shaw_backward(dq, dlogits);
+      dqkv.middleCols(head * dim_, dim_) = dq;
+      dqkv.middleCols(inner_ + head * dim_, dim_) = dk;
+    }
+    each_norm([&](const NormView& norm, Eigen::Index first) {
+      dqkv.middleCols(first, norm.size) = norm_backward(made.raw.middleCols(first, norm.size), norm,
+                                                        shape_.epsilon, dqkv.middleCols(first, norm.size));
+    });
+    return linear_backward(dqkv, weights_.qkv);
+  }
+
+  // d of fc2(norm(activation(fc1 x))), or of its gated form, by x.
+  Matrix mlp_backward(const Matrix& x, const Matrix& dy) const {
+    const MlpView& mlp = weights_.mlp;
+    const Matrix first = linear(x, mlp.fc1, progress_);
+    const auto act = [&](float value) { return activated(value, shape_.activation); };
+    const auto by = [&](float value) { return slope(value, shape_.activation); };
+    if (!mlp.gate.present()) {
+      const Matrix hidden = first.unaryExpr(act);
+      Matrix dhidden = norm_backward(hidden, mlp.norm, shape_.epsilon, linear_backward(dy, mlp.fc2));
+      dhidden.array() *= first.array().unaryExpr(by);
+      return linear_backward(dhidden, mlp.fc1);
+    }
+    const Matrix gate = linear(x, mlp.gate, progress_), opened = gate.unaryExpr(act);
+    const Matrix hidden = first.cwiseProduct(opened);
+    const Matrix dhidden = norm_backward(hidden, mlp.norm, shape_.epsilon, linear_backward(dy, mlp.fc2));
+    const Matrix dgate = (dhidden.array() * first.array() * gate.array().unaryExpr(by)).matrix();
+    return linear_backward(dhidden.cwiseProduct(opened), mlp.fc1) + linear_backward(dgate, mlp.gate);
+  }
+
+ private:
+  // Queries, keys and values of a head, (tokens, dim).
+  Matrix part(const Matrix& qkv, Eigen::Index which, int head) const {
+    return qkv.middleCols(which * inner_ + head * dim_, dim_);
+  }
+  Matrix turned(const AttentionOfBlock& made, Eigen::Index which, int head) const {
+    Matrix own = part(made.normed, which, head);
+    if (weights_.head_scales != nullptr) {
+      const Eigen::ArrayXf lengths = lengths_of(own);
+      own.array().colwise() /= lengths;
+    }
+    return weights_.rotation.present() ? rotated(std::move(own), weights_.rotation, head) : own;
+  }
+  float scale(int head) const {
+    return weights_.head_scales != nullptr ? weights_.head_scales[head] : scale_;
+  }
+  // The norms of queries, keys and values, with the first column that each goes over.
+  template <typename Do>
+  void each_norm(const Do& apply) const {
+    Eigen::Index begin = 0;
+    for (const NormView* norm : {&weights_.q_norm, &weights_.k_norm, &weights_.v_norm}) {
+      for (Eigen::Index first = 0; norm->present() && first < inner_; first += norm->size)
+        apply(*norm, begin + first);
+      begin += inner_;
+    }
+  }
+  // q_i . keys[index(i, j)] / sqrt(dim), of queries that are not turned.
+  void add_shaw(Matrix& logits, const AttentionOfBlock& made, int head) const {
+    const Matrix products = scale_ * part(made.normed, 0, head) *
+                            MatrixView(weights_.shaw.keys, weights_.shaw.rows, dim_).transpose();
+    for (Eigen::Index i = 0; i < logits.rows(); ++i) {
+      for (Eigen::Index j = 0; j < logits.cols(); ++j)
+        logits(i, j) += products(i, weights_.shaw.index[i * logits.cols() + j]);
+    }
+  }
+  void add_shaw_backward(Matrix& dq, const Matrix& dlogits) const {
+    const MatrixView keys(weights_.shaw.keys, weights_.shaw.rows, dim_);
+    for (Eigen::Index i = 0; i < dlogits.rows(); ++i) {
+      for (Eigen::Index j = 0; j < dlogits.cols(); ++j)
+        dq.row(i) += scale_ * dlogits(i, j) * keys.row(weights_.shaw.index[i * dlogits.cols() + j]);
+    }
+  }
+
+  const BlockWeights& weights_;
+  const EncoderShape& shape_;
+  const Progress& progress_;
+  const Eigen::Index dim_, inner_;
+  const float scale_;
+};
+
+}  // namespace
+
+std::string without_backward(const VitConfiguration& configuration) {
+  const Pooling pooling = configuration.pooling;
+  if (configuration.classes == 0 || !configuration.head_unknown.empty())
+    return "it has no head, so that there is no class to be relevant for";
+  if (!configuration.stages.empty()) return "its blocks lie in stages";
+  if (configuration.block_windows.any()) return "its tokens see one another in windows";
+  if (configuration.film.time_slots() > 1) return "it sees films";
+  if (pooling == Pooling::attention || pooling == Pooling::class_attention || configuration.class_joins > 0 ||
+      configuration.class_blocks > 0)
+    return "its head pools by attention";
+  if (configuration.pape) return "its attention has parabolas of the distance";
+  if (configuration.decomposed) return "its queries meet vectors of offsets";
+  if (configuration.keys_apart) return "its keys are of fewer places than its queries";
+  if (!configuration.is_plain_softmax()) return "its attention is more than one softmax of queries and keys";
+  if (configuration.neck > 0) return "convolutions follow its blocks";
+  return {};
+}
+
+std::string without_backward(const VitConfiguration& configuration, const VitWeights& weights) {
+  if (std::string has = without_backward(configuration); !has.empty()) return has;
+  if (weights.head.outputs() == 0) return "it has no head, so that there is no class to be relevant for";
+  if (!weights.class_blocks.empty()) return "its head pools by attention";
+  if (!weights.head_steps.empty()) return "its head has several layers";
+  if (weights.token_head.outputs() > 0) return "its head reads every token by itself";
+  if (!weights.between.empty()) return "convolutions stand between its blocks";
+  for (const PackedBlock& block : weights.blocks) {
+    if (block.time) return "its attention is divided over space and time";
+    if (block.inner_activation != Activation::none) return "its attention has an activation";
+    if (block.local.rows() > 0 || block.interaction.first.rows() > 0 || block.mlp.convolution.rows() > 0)
+      return "convolutions stand in its blocks";
+    if (block.reduction || block.convolutions) return "its keys are of fewer places than its queries";
+    if (block.view().composed.present() || block.place_logits.rows() > 0 || block.difference_norm.present() ||
+        block.over_channels)
+      return "its attention is more than one softmax of queries and keys";
+  }
+  return {};
+}
+
+BackwardPass::BackwardPass(const VitConfiguration& configuration, const VitWeights& weights,
+                           const PositionEncoding* position, GridShape grid, const Progress& progress)
+    : configuration_(configuration),
+      weights_(weights),
+      position_(position),
+      grid_(grid),
+      progress_(progress) {}
+
+Matrix BackwardPass::run(const std::vector<Matrix>& states, int of_class, const OnGradient& on_layer,
+                         double& logit) {
+  Matrix gradient = through_head(states.back(), of_class, logit);
+  for (int block = configuration_.depth - 1; block >= 0; --block) {
+    gradient = through_block(block, states[static_cast<std::size_t>(block)], gradient, on_layer);
+    progress_.report(1 - static_cast<double>(block) / configuration_.depth, "gradients");
+  }
+  return gradient;
+}
+
+// The last norm, the pooling, its norm and the last layer.
+Matrix BackwardPass::through_head(const Matrix& last, int of_class, double& logit) {
+  const NormView norm = weights_.norm.present() ? weights_.norm.view() : NormView{},
+                 after = weights_.fc_norm.present() ? weights_.fc_norm.view() : NormView{};
+  const Matrix tokens = normalized(last, norm, configuration_.epsilon);
+  const Eigen::Index width = tokens.cols(), prefix = configuration_.prefix.count(),
+                     patches = tokens.rows() - prefix;
+  const Pooling pooling = configuration_.pooling;
+  const bool two = pooling == Pooling::class_and_distillation || pooling == Pooling::class_and_mean;
+  const auto behind = tokens.bottomRows(patches);
+  const RowVector mean = behind.colwise().mean(), largest = behind.colwise().maxCoeff();
+  Matrix pooled(1, two ? 2 * width : width);
+  if (pooling == Pooling::mean) {
+    pooled.row(0) = mean;
+  } else if (pooling == Pooling::max) {
+    pooled.row(0) = largest;
+  } else if (pooling == Pooling::mean_and_max) {
+    pooled.row(0) = 0.5F * (mean + largest);
+  } else {
+    pooled.row(0).head(width) = tokens.row(0);
+  }
+  if (two) pooled.row(0).tail(width) = pooling == Pooling::class_and_mean ? mean : RowVector(tokens.row(1));
+
+  std::vector<float> weight(static_cast<std::size_t>(weights_.head.outputs()) *
+                            static_cast<std::size_t>(weights_.head.inputs())),
+      bias(static_cast<std::size_t>(weights_.head.outputs()));
+  weights_.head.unpack(weight.data(), bias.data());
+  const Vector row(weight.data() + Eigen::Index{of_class} * weights_.head.inputs(), weights_.head.inputs());
+  logit = static_cast<double>(normalized(pooled, after, configuration_.epsilon).row(0).dot(row)) +
+          static_cast<double>(bias[static_cast<std::size_t>(of_class)]);
+  const Matrix dpooled = norm_backward(pooled, after, configuration_.epsilon, row);
+
+  Matrix dtokens = Matrix::Zero(tokens.rows(), width);
+  const auto to_mean = [&](const RowVector& share) {
+    dtokens.bottomRows(patches).rowwise() += share / static_cast<float>(patches);
+  };
+  const auto to_largest = [&](const RowVector& share) {
+    for (Eigen::Index column = 0; column < width; ++column) {
+      Eigen::Index at = 0;
+      behind.col(column).maxCoeff(&at);
+      dtokens(prefix + at, column) += share[column];
+    }
+  };
+  if (pooling == Pooling::mean) {
+    to_mean(dpooled.row(0));
+  } else if (pooling == Pooling::max) {
+    to_largest(dpooled.row(0));
+  } else if (pooling == Pooling::mean_and_max) {
+    to_mean(0.5F * dpooled.row(0));
+    to_largest(0.5F * dpooled.row(0));
+  } else {
+    dtokens.row(0) = dpooled.row(0).head(width);
+  }
+  if (pooling == Pooling::class_and_mean) to_mean(dpooled.row(0).tail(width));
+  if (pooling == Pooling::class_and_distillation) dtokens.row(1) += dpooled.row(0).tail(width);
+  return norm_backward(last, norm, configuration_.epsilon, std::move(dtokens));
+}
+
+// core/backend/block.h has the block as a formula, EigenEncoder (core/backend/eigen) as expressions.
+Matrix BackwardPass::through_block(int number, const Matrix& x, const Matrix& after,
+                                   const OnGradient& on_layer) {
+  const EncoderStage stage = configuration_.stage_of(number);
+  const std::vector<std::shared_ptr<const WindowTable>> no_windows;
+  BlockViews views(weights_, position_, no_windows, stage, grid_);
+  const BlockWeights weights = views.unpacked(number, progress_);
+  EncoderShape shape =
+      encoder_shape(configuration_, weights_, position_, {}, 1, static_cast<int>(x.rows()), stage);
+  const bool pre = shape.norm_order == NormOrder::pre, post = shape.norm_order == NormOrder::post,
+             res_post = shape.norm_order == NormOrder::res_post;
+  const NormView none;
+  const NormView &first = pre ? weights.norm1 : none,
+                 &second = pre && !weights.parallel ? weights.norm2 : none,
+                 &of_attention = res_post ? weights.norm1 : weights.branch_norm1,
+                 &of_mlp = res_post ? weights.norm2 : weights.branch_norm2,
+                 &behind_first = post ? weights.norm1 : none, &behind_second = post ? weights.norm2 : none;
+  const float epsilon = shape.epsilon;
+  const BlockBackward parts(weights, shape, progress_);
+
+  // Forward, with what the way back needs.
+  const Matrix input = normalized(x, first, epsilon);
+  const AttentionOfBlock attention = parts.attend(input);
+  const Matrix projected =
+      linear(normalized(attention.heads, weights.inner_norm, epsilon), weights.proj, progress_);
+  const Matrix sum = x + scaled(normalized(projected, of_attention, epsilon), weights.layer_scale1);
+  const Matrix middle = normalized(sum, behind_first, epsilon);
+  const Matrix before = weights.parallel ? input : normalized(middle, second, epsilon);
+  // What the MLP gives is needed only where a norm or a convolution follows it.
+  Matrix branch, whole, convolved_sum;
+  const bool follows = of_mlp.present() || behind_second.present() || weights.norm3.present();
+  if (follows) {
+    const auto act = [&](float value) { return activated(value, shape.activation); };
+    Matrix hidden = linear(before, weights.mlp.fc1, progress_);
+    if (weights.mlp.gate.present()) {
+      hidden.array() *= linear(before, weights.mlp.gate, progress_).array().unaryExpr(act);
+    } else {
+      hidden = hidden.unaryExpr(act).eval();
+    }
+    branch = linear(normalized(std::move(hidden), weights.mlp.norm, epsilon), weights.mlp.fc2, progress_);
+    whole = middle + scaled(normalized(branch, of_mlp, epsilon), weights.layer_scale2);
+    convolved_sum = normalized(whole, behind_second, epsilon);
+    if (weights.cpe.weight != nullptr)
+      convolved_sum += convolved(convolved_sum, weights.cpe, shape, progress_);
+  }
+
+  // Backward.
+  Matrix d = norm_backward(convolved_sum, weights.norm3, epsilon, after);
+  if (weights.cpe.weight != nullptr) d += convolution_backward(d, weights.cpe);
+  d = norm_backward(whole, behind_second, epsilon, std::move(d));
+  const Matrix dbefore =
+      parts.mlp_backward(before, norm_backward(branch, of_mlp, epsilon, scaled(d, weights.layer_scale2)));
+  if (!weights.parallel) d += norm_backward(middle, second, epsilon, dbefore);
+  d = norm_backward(sum, behind_first, epsilon, std::move(d));
+  const Matrix dprojected = norm_backward(projected, of_attention, epsilon, scaled(d, weights.layer_scale1));
+  const Matrix dheads =
+      norm_backward(attention.heads, weights.inner_norm, epsilon, linear_backward(dprojected, weights.proj));
+  Matrix dprobabilities;
+  Matrix dinput = parts.backward(attention, dheads, dprobabilities);
+  if (weights.parallel) dinput += dbefore;
+  d += norm_backward(x, first, epsilon, std::move(dinput));
+  if (on_layer) on_layer({number, shape.heads, attention.probabilities, dprobabilities, x, d});
+  return d;
+}
+
+}  // namespace whereabouts

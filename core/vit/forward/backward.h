@@ -1,0 +1,42 @@
+// The backward pass of one image: how the logit of one class changes with what flows through the blocks.
+//
+// Each block is computed once more from the tokens that entered it, and its Jacobian multiplied from the left
+// by the gradient of what left it, in plain expressions. Gradients of weights are nobody's business here: the
+// trainer has those of its own models (core/train/model).
+#pragma once
+
+#include "core/vit/forward/position_encoding.h"
+#include "core/vit/forward/vit.h"
+#include "core/vit/weights/weights.h"
+
+namespace whereabouts {
+
+// What a model has that no backward pass is written for, in words, as far as its configuration tells; empty
+// where it has none.
+std::string without_backward(const VitConfiguration& configuration);
+// The same with what its weights tell.
+std::string without_backward(const VitConfiguration& configuration, const VitWeights& weights);
+
+class BackwardPass {
+ public:
+  // Of a model that has a backward pass. Everything given must outlive it. `position`: null where positions
+  // are zeroed.
+  BackwardPass(const VitConfiguration& configuration, const VitWeights& weights,
+               const PositionEncoding* position, GridShape grid, const Progress& progress);
+
+  // `states`: (L + 1) of (tokens, D), of one image. Calls `on_layer` from the last block to the first.
+  // Returns d logit / d x_0, (tokens, D). `logit` gets the logit of the class.
+  Matrix run(const std::vector<Matrix>& states, int of_class, const OnGradient& on_layer, double& logit);
+
+ private:
+  Matrix through_head(const Matrix& last, int of_class, double& logit);
+  Matrix through_block(int number, const Matrix& x, const Matrix& after, const OnGradient& on_layer);
+
+  const VitConfiguration& configuration_;
+  const VitWeights& weights_;
+  const PositionEncoding* position_;
+  GridShape grid_;
+  const Progress& progress_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,43 @@
+// Which patches speak for a class: relevance by gradients of its logit.
+//
+//   backward.h (core/vit/forward)   the gradients
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/vit/forward/vit.h"
+
+namespace whereabouts {
+
+enum class Relevance {
+  none,
+  rollout,           // attention rollout, which is of no class (Abnar & Zuidema 2020)
+  gradient_rollout,  // R = I; R += mean over heads of (A * dA)+ times R, block by block (Chefer et al. 2021)
+  gradient,          // of one layer: mean over heads of (A * dA)+
+  cam,        // of one layer: (sum over dimensions of x * mean over tokens of dx)+ (Grad-CAM, Selvaraju 2017)
+  integrated  // (x - x') * mean of dx on the line from x' to x (Sundararajan et al. 2017)
+};
+// * is element by element, (.)+ what is above 0; d... is d logit / d of it; x enters block 0, or that of
+// `cam`; x' is what enters it of a blank image, of the mean colour.
+
+// One value for each token, (tokens). Attention is read in the row of the class token, where the head reads
+// one, else in the mean of the rows of the patches.
+struct RelevanceMaps {
+  int of_class = 0;
+  double logit = 0;
+  // gradient_rollout, integrated: one map; gradient, cam: of every block.
+  std::vector<RowVector> maps;
+  // integrated: the sum of all, and logit less that of the blank image, which it approaches with more steps.
+  double sum = 0, difference = 0;
+};
+
+inline constexpr int integrated_steps = 32;
+
+// Of the one image of `pixels`. `passed` gets every forward. Refuses as Vit::backward(); throws as forward().
+RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance relevance, int of_class,
+                           const ForwardOptions& options,
+                           const std::function<void(const Forward&)>& passed = {},
+                           const Progress& progress = {});
+
+}  // namespace whereabouts

@@ -1,0 +1,91 @@
+// Which patches speak for a class, in the lab `attention`: its maps are those of relevance_of(), for the
+// class that was asked for, and a model without a backward pass is not offered any.
+#include <QtTest>
+#include <cmath>
+
+#include "core/vit/inside/relevance.h"
+#include "core/vit/loaded.h"
+#include "tests/inside_reference.h"
+#include "tests/registered_test.h"
+
+using namespace whereabouts;
+
+namespace {
+
+Values asked(const char* relevance, const char* of_class = "auto") {
+  return values({{"relevance", std::string(relevance)}, {"class", std::string(of_class)}});
+}
+
+}  // namespace
+
+class TestLabsAttentionRelevance : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void mapsAreThoseOfTheClass_data() {
+    QTest::addColumn<QString>("relevance");
+    QTest::addColumn<int>("maps");
+    QTest::newRow("gradient-rollout") << "gradient-rollout" << 1;
+    QTest::newRow("gradient") << "gradient" << 2;
+    QTest::newRow("cam") << "cam" << 2;
+    QTest::newRow("integrated") << "integrated" << 1;
+  }
+  void mapsAreThoseOfTheClass() {
+    QFETCH(QString, relevance);
+    QFETCH(int, maps);
+    const Inputs inputs = small_model("timm_vit");
+    const std::string way = relevance.toStdString();
+    const Figure likeliest = run("attention", inputs, asked(way.c_str())).figure;
+    validate(likeliest);
+    const std::vector<double> logits = numbers(likeliest, "logits");
+    const auto top = std::max_element(logits.begin(), logits.end()) - logits.begin();
+    const Figure named = run("attention", inputs, asked(way.c_str(), std::to_string(top).c_str())).figure;
+    const std::vector<double> is = numbers(likeliest, "relevance");
+    QCOMPARE(is, numbers(named, "relevance"));
+    const Figure other =
+        run("attention", inputs, asked(way.c_str(), std::to_string((top + 1) % 3).c_str())).figure;
+    QVERIFY(furthest(is, numbers(other, "relevance")) > 1e-6);
+    // As the function gives them, of the image as the model takes it.
+    const auto vit = cached_vit(inputs.checkpoint);
+    const auto prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, {});
+    const RelevanceMaps expected =
+        relevance_of(*vit, prepared.pixels, attention_relevance(way), static_cast<int>(top), {});
+    QCOMPARE(static_cast<int>(expected.maps.size()), maps);
+    QCOMPARE(is.size(), expected.maps.size() * static_cast<std::size_t>(expected.maps.front().size()));
+    for (std::size_t i = 0; i < is.size(); ++i) {
+      const auto tokens = static_cast<std::size_t>(expected.maps.front().size());
+      QCOMPARE(is[i], static_cast<double>(expected.maps[i / tokens][static_cast<Eigen::Index>(i % tokens)]));
+    }
+    QVERIFY(likeliest.panels.at(*likeliest.leader).title.text() == "Relevance");
+    QVERIFY(has(likeliest.caption.text(), "the most relevant place is "));
+  }
+
+  void whatCannotBeIsNotOffered() {
+    QVERIFY(has(refusal("attention", small_model("timm_vit"), asked("gradient", "3000")),
+                "no class of the model"));
+    QVERIFY(has(refusal("attention", small_model("timm_vit"), asked("gradient", "first")),
+                "no class of the model"));
+    for (const char* without : {"swin_timm", "siglip", "cait", "hf_mae"})
+      QVERIFY2(has(refusal("attention", small_model(without), asked("gradient")), "relevance"), without);
+    // Rollout by this name is rollout.
+    Values given = asked("rollout");
+    given.erase("class");
+    const Figure rolled = run("attention", small_model("timm_vit"), given).figure;
+    QVERIFY(!has_array(rolled, "relevance"));
+    QCOMPARE(
+        numbers(rolled, "rollout"),
+        numbers(run("attention", small_model("timm_vit"), values({{"rollout", true}})).figure, "rollout"));
+    QVERIFY(rolled.panels.at(*rolled.leader).title.text() == "Rollout");
+  }
+
+ private:
+  static Relevance attention_relevance(const std::string& way) {
+    return way == "gradient-rollout" ? Relevance::gradient_rollout
+           : way == "gradient"       ? Relevance::gradient
+           : way == "cam"            ? Relevance::cam
+                                     : Relevance::integrated;
+  }
+};
+
+REGISTER_TEST(TestLabsAttentionRelevance, QCoreApplication)
+#include "test_labs_attention_relevance.moc"

@@ -1,0 +1,186 @@
+// Gradients of a logit against central differences on models of every kind, and relevance against PyTorch's
+// autograd in float64 (tests/golden/relevance.py).
+#include <QtTest>
+#include <cmath>
+
+#include "core/base/permutation.h"
+#include "core/checkpoint/open.h"
+#include "core/vit/inside/relevance.h"
+#include "tests/fused_on_cpu.h"
+#include "tests/inside_golden.h"
+#include "tests/refusal.h"
+#include "tests/registered_test.h"
+
+using namespace whereabouts;
+
+namespace {
+
+std::vector<float> golden(const std::string& name) {
+  return open_checkpoint(std::string(TEST_DATA) + "/vit/relevance.npz")->read(name);
+}
+
+double off_golden(const RowVector& is, const std::string& name, Eigen::Index row = 0) {
+  const std::vector<float> all = golden(name);
+  const Eigen::Map<const Matrix> rows(all.data(), static_cast<Eigen::Index>(all.size()) / is.size(),
+                                      is.size());
+  const RowVector expected = rows.row(row);
+  return static_cast<double>((is - expected).cwiseAbs().maxCoeff() / expected.cwiseAbs().maxCoeff());
+}
+
+Forward pass(const Vit& vit, const PixelBatch& pixels) {
+  ForwardOptions options;
+  options.output_hidden_states = true;
+  return vit.forward(pixels, options);
+}
+
+Matrix random_like(const Matrix& rows, NumpyRandomState& random) {
+  Matrix drawn(rows.rows(), rows.cols());
+  for (float& value : drawn.reshaped()) value = static_cast<float>(random.normal());
+  return drawn;
+}
+
+}  // namespace
+
+class TestRelevance : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void gradientsAreCentralDifferences_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"timm_vit",         "timm_mean",
+                             "timm_registers",   "deit3",
+                             "deit_distilled",   "beit",
+                             "hf_vit",           "eva02",
+                             "eva02_inner",      "eva_res_post",
+                             "res_post",         "said_post_norm",
+                             "maximum",          "rope_axial",
+                             "rope_mixed",       "scheme_shaw",
+                             "scheme_cpe",       "scheme_alibi-2d",
+                             "scheme_log-cpb",   "scheme_liere",
+                             "scheme_rope-1d",   "scheme_lookhere",
+                             "parallel_scaling", "hf_beit",
+                             "hf_dinov2"})
+      QTest::newRow(name) << QString(name);
+  }
+  void gradientsAreCentralDifferences() {
+    QFETCH(QString, name);
+    const auto vit = load_golden(name.toStdString());
+    const VitConfiguration& configuration = vit->configuration();
+    if (configuration.classes == 0) QSKIP("it has no head");
+    const PixelBatch pixels = noise(configuration, 1, 3 * configuration.stride(), 5 * configuration.stride());
+    const Forward forward = pass(*vit, pixels);
+    const int of_class = configuration.classes / 2;
+    const auto logit_of = [&](const Matrix& states, int block, const Hook* hook) {
+      ForwardOptions options;
+      if (hook != nullptr) options.hooks.push_back(*hook);
+      return static_cast<double>(vit->resume(states, 1, forward.grid, block, options).logits(0, of_class));
+    };
+    NumpyRandomState random(4);
+    double logit = 0;
+    int blocks = 0;
+    const auto check = [&](double is, double expected, double size, const char* what, int block) {
+      // Of the size that a random direction has.
+      QVERIFY2(std::abs(is - expected) < 4e-3 * std::max(size, std::abs(expected)),
+               qPrintable(QString("%1 of block %2: %3, by differences %4 (size %5)")
+                              .arg(what)
+                              .arg(block)
+                              .arg(is)
+                              .arg(expected)
+                              .arg(size)));
+    };
+    const auto on_block = [&](const BlockGradient& of) {
+      ++blocks;
+      const auto at = static_cast<std::size_t>(of.block);
+      const Matrix& x = forward.hidden_states[at];
+      QVERIFY(of.input == x);
+      const Matrix along = random_like(x, random);
+      const float step = 3e-3F * x.norm() / along.norm();
+      const double by_states =
+          (logit_of(x + step * along, of.block, nullptr) - logit_of(x - step * along, of.block, nullptr)) /
+          (2.0 * static_cast<double>(step));
+      check(static_cast<double>(of.by_input.cwiseProduct(along).sum()), by_states,
+            static_cast<double>(of.by_input.norm()), "tokens", of.block);
+      // Of attention, in the same way.
+      const Matrix attended = random_like(of.probabilities, random);
+      const auto moved = [&](float by) {
+        Hook hook{.place = Place::probabilities, .block = of.block, .run = {}, .replaces = true};
+        hook.run = [&attended, by](const Flow& flow) {
+          for (int head = 0; head < flow.heads; ++head)
+            flow.part(0, head) += by * attended.middleRows(head * flow.rows, flow.rows);
+        };
+        return logit_of(x, of.block, &hook);
+      };
+      const float by = 0.01F / static_cast<float>(of.probabilities.cols());
+      const double by_attention = (moved(by) - moved(-by)) / (2.0 * static_cast<double>(by));
+      check(static_cast<double>(of.by_probabilities.cwiseProduct(attended).sum()), by_attention,
+            static_cast<double>(of.by_probabilities.norm()), "attention", of.block);
+    };
+    const Matrix first = vit->backward(forward.hidden_states, forward.grid, of_class, on_block, {}, logit);
+    QCOMPARE(blocks, configuration.depth);
+    QVERIFY(first.allFinite());
+    const auto expected = static_cast<double>(forward.logits(0, of_class));
+    QVERIFY2(std::abs(logit - expected) < 1e-4 * std::max(1.0, std::abs(expected)),
+             qPrintable(QString("%1, not %2").arg(logit).arg(expected)));
+  }
+
+  void relevanceIsPyTorchs() {
+    const auto vit = load_golden("timm_vit");
+    const PixelBatch pixels = golden_picture();
+    const auto of = [&](Relevance relevance) { return relevance_of(*vit, pixels, relevance, 1, {}); };
+    const RelevanceMaps rolled = of(Relevance::gradient_rollout), gradient = of(Relevance::gradient),
+                        cam = of(Relevance::cam), integrated = of(Relevance::integrated);
+    QVERIFY(std::abs(rolled.logit - static_cast<double>(golden("logit").front())) < 1e-5);
+    QVERIFY(off_golden(rolled.maps.front(), "gradient_rollout") < 1e-4);
+    for (const Eigen::Index block : {0, 1}) {
+      QVERIFY(off_golden(gradient.maps[static_cast<std::size_t>(block)], "gradient", block) < 1e-4);
+      QVERIFY(off_golden(cam.maps[static_cast<std::size_t>(block)], "cam", block) < 1e-4);
+    }
+    QVERIFY(off_golden(integrated.maps.front(), "integrated") < 1e-4);
+  }
+
+  // Its sum is what the image adds to a blank one's logit, but for the number of steps.
+  void integratedGradientsAreComplete() {
+    const auto vit = load_golden("timm_mean");
+    const PixelBatch pixels =
+        noise(vit->configuration(), 1, 3 * vit->configuration().stride(), 5 * vit->configuration().stride());
+    const RelevanceMaps made = relevance_of(*vit, pixels, Relevance::integrated, 2, {});
+    QVERIFY(std::abs(made.difference) > 0.01);
+    QVERIFY2(std::abs(made.sum - made.difference) < 0.02 * std::abs(made.difference),
+             qPrintable(QString("%1, not %2").arg(made.sum).arg(made.difference)));
+  }
+
+  void whatHasNoBackwardPassIsRefused_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("why");
+    QTest::newRow("stages") << "swin_timm"
+                            << "its blocks lie in stages";
+    QTest::newRow("no head") << "sapiens2"
+                             << "no head";
+    QTest::newRow("pooling") << "siglip"
+                             << "head";
+    QTest::newRow("talking heads") << "cait"
+                                   << "pools by attention";
+    QTest::newRow("parabolas") << "scheme_pape"
+                               << "parabolas";
+  }
+  void whatHasNoBackwardPassIsRefused() {
+    QFETCH(QString, name);
+    QFETCH(QString, why);
+    const auto vit = load_golden(name.toStdString());
+    const VitConfiguration& configuration = vit->configuration();
+    const int side = std::max(configuration.image_rows, configuration.stride());
+    const PixelBatch pixels = noise(configuration, 1, side, side);
+    QCOMPARE(fault_of([&] { relevance_of(*vit, pixels, Relevance::gradient, 0, {}); }, why.toStdString()),
+             Fault::usage);
+  }
+
+  void aClassThatIsNotThereIsRefused() {
+    const auto vit = load_golden("timm_vit");
+    QCOMPARE(
+        fault_of([&] { relevance_of(*vit, golden_picture(), Relevance::gradient, 99, {}); }, "no class 99"),
+        Fault::usage);
+  }
+};
+
+REGISTER_TEST(TestRelevance, QCoreApplication)
+#include "test_relevance.moc"
