@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "core/backend/eigen/eigen_parts.h"
+#include "core/gemm/kernels/kernels.h"
+#include "core/gemm/linear.h"
 #include "core/vit/forward/block_views.h"
 
 // Of a function y = f(x) each has the gradient by x of a number whose gradient by y is `dy`; both are
@@ -16,8 +18,20 @@ namespace {
 
 using Pooling = VitConfiguration::Pooling;
 
-Matrix linear_backward(const Matrix& dy, const LinearView& layer) {
-  return dy * MatrixView(layer.weight, layer.outputs, layer.inputs);
+// x W^T + b.
+Matrix product(const Matrix& x, const LinearView& layer, const Progress& progress) {
+  Matrix y(x.rows(), layer.outputs);
+  linear(x.data(), x.cols(), static_cast<int>(x.rows()), *layer.packed, y.data(), y.cols(), {}, progress);
+  return y;
+}
+
+// dy W.
+Matrix product_backward(const Matrix& dy, const LinearView& layer, const Progress& progress) {
+  const Matrix turned = MatrixView(layer.weight, layer.outputs, layer.inputs).transpose();
+  const LinearWeights packed(turned.data(), nullptr, layer.inputs, layer.outputs);
+  Matrix dx(dy.rows(), layer.inputs);
+  linear(dy.data(), dy.cols(), static_cast<int>(dy.rows()), packed, dx.data(), dx.cols(), {}, progress);
+  return dx;
 }
 
 // `x` is what the norm took.
@@ -62,6 +76,18 @@ float slope(float x, Activation activation) {
       return x <= -3 ? 0.0F : x >= 3 ? 1.0F : (2 * x + 3) / 6;
   }
   return 1;
+}
+
+// The activation of each number.
+Matrix opened_by(Matrix x, Activation activation) {
+  kernels::chosen().activate(static_cast<int>(activation), x.data(), static_cast<int>(x.size()));
+  return x;
+}
+
+// d *= the slope of the activation at x.
+void multiply_by_slope(const Matrix& x, Activation activation, Matrix& d) {
+  if (activation == Activation::gelu) return kernels::chosen().gelu_gradient(x.data(), d.data(), x.size());
+  d.array() *= x.array().unaryExpr([&](float value) { return slope(value, activation); });
 }
 
 // Turned back: the transpose of what rotated() multiplies by.
@@ -154,7 +180,7 @@ class BlockBackward {
 
   AttentionOfBlock attend(const Matrix& input) const {
     AttentionOfBlock made;
-    made.raw = linear(input, weights_.qkv, progress_);
+    made.raw = product(input, weights_.qkv, progress_);
     made.normed = made.raw;
     each_norm([&](const NormView& norm, Eigen::Index first) {
       auto part = made.normed.middleCols(first, norm.size);
@@ -209,26 +235,28 @@ class BlockBackward {
       dqkv.middleCols(first, norm.size) = norm_backward(made.raw.middleCols(first, norm.size), norm,
                                                         shape_.epsilon, dqkv.middleCols(first, norm.size));
     });
-    return linear_backward(dqkv, weights_.qkv);
+    return product_backward(dqkv, weights_.qkv, progress_);
   }
 
   // d of fc2(norm(activation(fc1 x))), or of its gated form, by x.
   Matrix mlp_backward(const Matrix& x, const Matrix& dy) const {
     const MlpView& mlp = weights_.mlp;
-    const Matrix first = linear(x, mlp.fc1, progress_);
-    const auto act = [&](float value) { return activated(value, shape_.activation); };
-    const auto by = [&](float value) { return slope(value, shape_.activation); };
+    const Matrix first = product(x, mlp.fc1, progress_);
     if (!mlp.gate.present()) {
-      const Matrix hidden = first.unaryExpr(act);
-      Matrix dhidden = norm_backward(hidden, mlp.norm, shape_.epsilon, linear_backward(dy, mlp.fc2));
-      dhidden.array() *= first.array().unaryExpr(by);
-      return linear_backward(dhidden, mlp.fc1);
+      const Matrix hidden = mlp.norm.present() ? opened_by(first, shape_.activation) : Matrix();
+      Matrix dhidden =
+          norm_backward(hidden, mlp.norm, shape_.epsilon, product_backward(dy, mlp.fc2, progress_));
+      multiply_by_slope(first, shape_.activation, dhidden);
+      return product_backward(dhidden, mlp.fc1, progress_);
     }
-    const Matrix gate = linear(x, mlp.gate, progress_), opened = gate.unaryExpr(act);
+    const Matrix gate = product(x, mlp.gate, progress_), opened = opened_by(gate, shape_.activation);
     const Matrix hidden = first.cwiseProduct(opened);
-    const Matrix dhidden = norm_backward(hidden, mlp.norm, shape_.epsilon, linear_backward(dy, mlp.fc2));
-    const Matrix dgate = (dhidden.array() * first.array() * gate.array().unaryExpr(by)).matrix();
-    return linear_backward(dhidden.cwiseProduct(opened), mlp.fc1) + linear_backward(dgate, mlp.gate);
+    const Matrix dhidden =
+        norm_backward(hidden, mlp.norm, shape_.epsilon, product_backward(dy, mlp.fc2, progress_));
+    Matrix dgate = dhidden.cwiseProduct(first);
+    multiply_by_slope(gate, shape_.activation, dgate);
+    return product_backward(dhidden.cwiseProduct(opened), mlp.fc1, progress_) +
+           product_backward(dgate, mlp.gate, progress_);
   }
 
  private:
@@ -421,7 +449,7 @@ Matrix BackwardPass::through_block(int number, const Matrix& x, const Matrix& af
   const Matrix input = normalized(x, first, epsilon);
   const AttentionOfBlock attention = parts.attend(input);
   const Matrix projected =
-      linear(normalized(attention.heads, weights.inner_norm, epsilon), weights.proj, progress_);
+      product(normalized(attention.heads, weights.inner_norm, epsilon), weights.proj, progress_);
   const Matrix sum = x + scaled(normalized(projected, of_attention, epsilon), weights.layer_scale1);
   const Matrix middle = normalized(sum, behind_first, epsilon);
   const Matrix before = weights.parallel ? input : normalized(middle, second, epsilon);
@@ -429,14 +457,13 @@ Matrix BackwardPass::through_block(int number, const Matrix& x, const Matrix& af
   Matrix branch, whole, convolved_sum;
   const bool follows = of_mlp.present() || behind_second.present() || weights.norm3.present();
   if (follows) {
-    const auto act = [&](float value) { return activated(value, shape.activation); };
-    Matrix hidden = linear(before, weights.mlp.fc1, progress_);
+    Matrix hidden = product(before, weights.mlp.fc1, progress_);
     if (weights.mlp.gate.present()) {
-      hidden.array() *= linear(before, weights.mlp.gate, progress_).array().unaryExpr(act);
+      hidden.array() *= opened_by(product(before, weights.mlp.gate, progress_), shape.activation).array();
     } else {
-      hidden = hidden.unaryExpr(act).eval();
+      hidden = opened_by(std::move(hidden), shape.activation);
     }
-    branch = linear(normalized(std::move(hidden), weights.mlp.norm, epsilon), weights.mlp.fc2, progress_);
+    branch = product(normalized(std::move(hidden), weights.mlp.norm, epsilon), weights.mlp.fc2, progress_);
     whole = middle + scaled(normalized(branch, of_mlp, epsilon), weights.layer_scale2);
     convolved_sum = normalized(whole, behind_second, epsilon);
     if (weights.cpe.weight != nullptr)
@@ -452,8 +479,8 @@ Matrix BackwardPass::through_block(int number, const Matrix& x, const Matrix& af
   if (!weights.parallel) d += norm_backward(middle, second, epsilon, dbefore);
   d = norm_backward(sum, behind_first, epsilon, std::move(d));
   const Matrix dprojected = norm_backward(projected, of_attention, epsilon, scaled(d, weights.layer_scale1));
-  const Matrix dheads =
-      norm_backward(attention.heads, weights.inner_norm, epsilon, linear_backward(dprojected, weights.proj));
+  const Matrix dheads = norm_backward(attention.heads, weights.inner_norm, epsilon,
+                                      product_backward(dprojected, weights.proj, progress_));
   Matrix dprobabilities;
   Matrix dinput = parts.backward(attention, dheads, dprobabilities);
   if (weights.parallel) dinput += dbefore;

@@ -1,6 +1,10 @@
 #include "core/vit/inside/relevance.h"
 
 #include <algorithm>
+#include <exception>
+#include <mutex>
+
+#include "core/base/parallel.h"
 
 namespace whereabouts {
 namespace {
@@ -41,16 +45,56 @@ RowVector reading(const Vit& vit, Eigen::Index tokens) {
   return rows;
 }
 
-// The states of some images that enter the first block as `begin`, (count * tokens, D).
-std::vector<Matrix> states_from(const Vit& vit, const Matrix& begin, GridShape grid,
-                                const ForwardOptions& options,
-                                const std::function<void(const Forward&)>& passed, const Progress& progress) {
-  ForwardOptions kept = options;
-  kept.output_hidden_states = true;
-  Forward forward = vit.resume(begin, 1, grid, 0, kept, progress);
-  if (passed) passed(forward);
-  return std::move(forward.hidden_states);
-}
+// The mean gradient on the line from `begin` to `begin` + `way`, both (tokens, D), at the middle of each of
+// its parts; some at a time.
+class Line {
+ public:
+  Line(const Vit& vit, GridShape grid, int of_class, const ForwardOptions& options,
+       const std::function<void(const Forward&)>& passed, const Progress& progress)
+      : vit_(vit), grid_(grid), of_class_(of_class), options_(options), passed_(passed), progress_(progress) {
+    options_.output_hidden_states = true;
+  }
+
+  MatrixD mean_gradient(const Matrix& begin, const Matrix& way) {
+    sum_ = MatrixD::Zero(way.rows(), way.cols());
+    parallel_for(integrated_steps, compute_threads(), progress_, [&](int step, int) {
+      try {
+        const float at = (static_cast<float>(step) + 0.5F) / integrated_steps;
+        add(begin + at * way);
+      } catch (...) {
+        const std::lock_guard lock(mutex_);
+        failure_ = std::current_exception();
+      }
+    });
+    if (failure_) std::rethrow_exception(failure_);
+    return sum_ / integrated_steps;
+  }
+
+ private:
+  void add(const Matrix& begin) {
+    const Forward forward = vit_.resume(begin, 1, grid_, 0, options_, progress_);
+    double logit = 0;
+    const Matrix gradient =
+        vit_.backward(forward.hidden_states, grid_, of_class_, {}, options_, logit, progress_);
+    const std::lock_guard lock(mutex_);
+    sum_ += gradient.cast<double>();
+    if (passed_) passed_(forward);
+    ++done_;
+    progress_.report(static_cast<double>(done_) / integrated_steps,
+                     message("gradient {} of {}", done_, integrated_steps));
+  }
+
+  const Vit& vit_;
+  const GridShape grid_;
+  const int of_class_;
+  ForwardOptions options_;
+  const std::function<void(const Forward&)>& passed_;
+  const Progress& progress_;
+  std::mutex mutex_;
+  std::exception_ptr failure_;
+  MatrixD sum_;
+  int done_ = 0;
+};
 
 }  // namespace
 
@@ -104,18 +148,9 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
     backward(states, {}, made.logit);
     const Matrix& begin = of_blank.hidden_states.front();
     const Matrix way = states.front() - begin;
-    MatrixD gradients = MatrixD::Zero(way.rows(), way.cols());
-    for (int step = 0; step < integrated_steps; ++step) {
-      progress.report(static_cast<double>(step) / integrated_steps,
-                      message("gradient {} of {}", step + 1, integrated_steps));
-      // The middle of each part of the line.
-      const float at = (static_cast<float>(step) + 0.5F) / integrated_steps;
-      double logit = 0;
-      gradients +=
-          backward(states_from(vit, begin + at * way, forward.grid, same, passed, progress), {}, logit)
-              .cast<double>();
-    }
-    const MatrixD shares = way.cast<double>().cwiseProduct(gradients) / integrated_steps;
+    const MatrixD gradients =
+        Line(vit, forward.grid, of_class, same, passed, progress).mean_gradient(begin, way);
+    const MatrixD shares = way.cast<double>().cwiseProduct(gradients);
     made.maps = {shares.rowwise().sum().transpose().cast<float>()};
     made.sum = shares.sum();
     made.difference = made.logit - from;
