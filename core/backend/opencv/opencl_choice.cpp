@@ -16,6 +16,7 @@
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/base/failure.h"
 #include "core/base/file_lock.h"
+#include "core/base/regular_file.h"
 
 namespace whereabouts {
 namespace {
@@ -90,17 +91,22 @@ bool measured_to_be_faster() {
   }
 }
 
-// "" where it cannot be read: another program's, a link, a file of another form.
+// "" where there is none, and of a file of another form.
 std::string kept_in(const fs::path& file, const std::string& drivers) {
-  std::ifstream stream(file);
-  std::string line, word;
-  return std::getline(stream, line) && line == drivers && std::getline(stream, word) ? word : "";
+  std::string text;
+  try {
+    text = read_start(file, drivers.size() + 64);
+  } catch (const Failure&) {
+    return {};
+  }
+  if (!text.starts_with(drivers + '\n')) return {};
+  text.erase(0, drivers.size() + 1);
+  return text.substr(0, text.find('\n'));
 }
 
-bool keep(const fs::path& file, const std::string& drivers, const std::string& word) {
-  std::ofstream stream(file, std::ios::trunc);
-  stream << drivers << '\n' << word << '\n';
-  return static_cast<bool>(stream.flush());
+// Where it cannot be written, it is measured again.
+void keep(const fs::path& file, const std::string& drivers, const std::string& word) {
+  std::ofstream(file, std::ios::trunc) << drivers << '\n' << word << '\n';
 }
 
 }  // namespace
