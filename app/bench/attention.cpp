@@ -53,7 +53,8 @@ struct Candidate {
 std::vector<Candidate> usable_candidates() {
   std::vector<Candidate> candidates{{&cpu_backend(), std::nullopt, cpu_backend().id()},
                                     {&eigen_backend(), std::nullopt, eigen_backend().id()}};
-  for (const Target target : {Target::cpu, Target::cuda, Target::cuda_fp16}) {
+  for (const Target target :
+       {Target::cpu, Target::cuda, Target::cuda_fp16, Target::opencl, Target::opencl_fp16}) {
     if (!opencv_attention(target).state().usable) continue;
     const AttentionBackend& backend = unchecked_opencv_backend(target);
     candidates.push_back({&backend, target, backend.id()});
@@ -200,7 +201,7 @@ class Comparison {
       pace_[cell.what + cell.candidate->id] = milliseconds / work;
       tell(cell.name(), milliseconds, "ms");
       compare(cell, milliseconds, *ready.numbers);
-      if (!cell.candidate->on_device()) return;
+      if (!cell.candidate->target || !dnn::is_cuda(*cell.candidate->target)) return;
       count_layers(cell, ready.layers_on_cpu());
       std::vector<double> times;
       for (int run = 0; run < 5; ++run) times.push_back(dnn_module().functions->transfer(to, from));
@@ -231,7 +232,8 @@ class Comparison {
     }
   }
 
-  // Each of them copies its inputs over the bus and back, and OpenCV says so only in its log.
+  // Of CUDA; of OpenCL nobody can tell. Each of them copies its inputs over the bus and back, and OpenCV says
+  // so only in its log.
   void count_layers(const Cell& cell, int layers) {
     layers_[cell.candidate->id] += std::max(layers, 0);
     if (layers == 0) return;
@@ -257,7 +259,9 @@ class Comparison {
         tell(std::string(what) + ": " + candidate.id + " is faster than cpu from",
              at == crossover_.end() ? 0.0 : double(at->second), "tokens");
       }
-      tell(candidate.id + ": layers left on the CPU", layers_[candidate.id], "");
+      if (dnn::is_cuda(*candidate.target)) {
+        tell(candidate.id + ": layers left on the CPU", layers_[candidate.id], "");
+      }
     }
     if (left_out_ > 0) tell("left out for taking over 4 s each", left_out_, "lines");
   }

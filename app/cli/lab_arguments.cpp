@@ -280,6 +280,15 @@ bool report_backend(const LabArguments& arguments, const Data& data) {
   return true;
 }
 
+void open_input(LabArguments& arguments, const DeclaredInput& input, const std::filesystem::path& path,
+                const Progress& progress) {
+  input.check(path);
+  arguments.sources[input.id] = path;
+  input.open(arguments.inputs, path, arguments.sources, progress);
+  tell_notes(arguments, input);
+  input.apply_stated(arguments.inputs, arguments.sources);
+}
+
 void refuse_unused(const std::string& flag, const LabArguments& arguments, const Values& given,
                    const Parameter& parameter) {
   if (!parameter.applies) return;

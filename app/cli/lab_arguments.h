@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/cli/command_line.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/input_sources.h"
 #include "core/labs/framework/lab_runner.h"
 
@@ -31,6 +32,10 @@ CommandLine line_of(const Command& command, const Lab* lab = nullptr);
 // for and printed. Throws Failure.
 std::optional<LabArguments> read_lab_words(const Command& command, const Arguments& words,
                                            Unused unused = Unused::refused);
+
+// Opens another file in the place of one of the inputs. Fails as that input does.
+void open_input(LabArguments& arguments, const DeclaredInput& input, const std::filesystem::path& path,
+                const Progress& progress);
 
 // Refuses (usage, naming the flag that chose it) a parameter that is to move, by a sweep or a batch, and
 // changes nothing beside `given`.

@@ -132,7 +132,8 @@ void add_outputs(ManualPage& page) {
       "the panels that can be read beside it, and says which are left out; --panels whole draws all of "
       "them.");
   page.paragraph(
-      "--batch layer=0,4,8 draws a figure for each value, all on the same scales. --panels each writes a "
+      "--batch layer=0,4,8 draws a figure for each value, --batch checkpoint=a.pt,b.pt for each file, all on "
+      "the same scales; --list, --only and --collect share them out among machines. --panels each writes a "
       "file "
       "for each panel. Several labs give a PDF with a page for each; --one-page 2 puts them on one page of "
       "any kind, in two columns, with letters.");

@@ -7,6 +7,7 @@
 
 #include "core/backend/cpu/cpu_backend.h"
 #include "core/backend/eigen/eigen_backend.h"
+#include "core/backend/opencv/opencl_choice.h"
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/base/failure.h"
 
@@ -50,6 +51,8 @@ const std::vector<const AttentionBackend*>& attention_backends() {
       &opencv_attention(dnn::Target::cpu),
       &opencv_attention(dnn::Target::cuda),
       &opencv_attention(dnn::Target::cuda_fp16),
+      &opencv_attention(dnn::Target::opencl),
+      &opencv_attention(dnn::Target::opencl_fp16),
   };
   return backends;
 }
@@ -58,9 +61,11 @@ const AttentionBackend& find_attention_backend(const std::string& id) {
   const auto& backends = attention_backends();
   // Half precision is for those who ask for it.
   if (id == "auto") {
-    if (!has_cuda_driver()) return cpu_backend();
-    const AttentionBackend& device = opencv_attention(dnn::Target::cuda);
-    return device.state().usable ? device : cpu_backend();
+    if (has_cuda_driver()) {
+      const AttentionBackend& device = opencv_attention(dnn::Target::cuda);
+      if (device.state().usable) return device;
+    }
+    return opencl_is_faster() ? opencv_attention(dnn::Target::opencl) : cpu_backend();
   }
   const auto found =
       std::find_if(backends.begin(), backends.end(), [&](const auto* each) { return each->id() == id; });

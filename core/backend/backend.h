@@ -6,7 +6,7 @@
 //   hook.h            named places inside of them where what flows is read or replaced
 //   eigen/            the block in plain Eigen expressions: the definition that the others are compared with
 //   cpu/              our kernels (core/gemm): packed weights, fused epilogues, multithreaded; the default
-//   opencv/           OpenCV's dnn on the CPU or a CUDA device; opencv_attention.h says what of it
+//   opencv/           OpenCV's dnn on the CPU, a CUDA or an OpenCL device; opencv_attention.h says what of it
 //   checked_backend.h a backend is compared with eigen before its first use, and disabled once it failed
 //   backend_check.h   how far its numbers are from those known to be right
 //   key_places.h      the tokens of a key where keys are fewer than tokens
@@ -97,8 +97,8 @@ struct BackendReport {
 BackendReport report_of(const AttentionBackend& backend);
 std::vector<BackendReport> survey_attention_backends();
 
-// `id`, or "auto" for the fastest usable one. Refuses (usage) unknown ids with the known ones, and unusable
-// ones with their reason.
+// `id`, or "auto": cuda where it is usable, opencl where it was measured to be faster than cpu, else cpu.
+// Refuses (usage) unknown ids with the known ones, and unusable ones with their reason.
 const AttentionBackend& find_attention_backend(const std::string& id);
 
 // What computes for a choice made earlier, perhaps on another machine: the same, or cpu where that one

@@ -64,6 +64,30 @@ class TestCliPredict : public CliTest {
     QVERIFY2(text.output.left(text.output.indexOf('\n')).endsWith("NAME, OR WHY NOT"), text.output);
   }
 
+  // No driver of an OpenCL device is installed: one sentence, and `auto` computes as ever, loading nothing.
+  void noOpenclDevice() {
+    const QByteArray before = qgetenv("OCL_ICD_VENDORS");
+    qputenv("OCL_ICD_VENDORS", (folder_->path() + "/none").toUtf8());
+    const auto json = nlohmann::json::parse(run({"backends", "--json"}).output.toStdString());
+    const fs::path model = fs::path(TEST_DATA) / "vit/hf_vit.safetensors";
+    const Ran asked =
+        run({"predict", "--checkpoint", QString::fromStdString(model), "--image",
+             QString::fromStdString(fs::path(TEST_DATA) / "image/exif6.png"), "--backend", "opencl"});
+    before.isNull() ? qunsetenv("OCL_ICD_VENDORS") : qputenv("OCL_ICD_VENDORS", before);
+    const auto found =
+        std::find_if(json.begin(), json.end(), [](const auto& each) { return each.at("id") == "opencl"; });
+    QVERIFY(found != json.end());
+    if (json[2].at("usable") != true) QSKIP("OpenCV's dnn is not usable here");
+    QCOMPARE(found->at("reason").template get<std::string>(),
+             std::string("no OpenCL device: no driver of one is installed"));
+    QCOMPARE(asked.status, 2);
+    QCOMPARE(
+        asked.errors,
+        QByteArray(
+            "whereabouts: --backend: the attention backend opencl cannot be used here: no OpenCL device: no "
+            "driver of one is installed; choose auto or another one; whereabouts backends lists them\n"));
+  }
+
   void throughOpencv() {
     if (nlohmann::json::parse(run({"backends", "--json"}).output.toStdString())[1].at("usable") != true) {
       QSKIP("OpenCV's dnn is not usable here");

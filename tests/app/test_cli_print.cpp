@@ -1,6 +1,7 @@
 // Figures for print from the command line: several labs, batches, panels apart, and what is refused.
 #include <QDir>
 #include <QRegularExpression>
+#include <array>
 
 #include "tests/cli_program.h"
 #include "tests/registered_test.h"
@@ -53,6 +54,83 @@ class TestCliPrint : public CliTest {
     QCOMPARE(run(batch + QStringList{"--out", "x{}y.pdf"}).status, 0);
     QCOMPARE(files(), QStringList({"n.pdf", "x0-0y.pdf", "x3-3y.pdf", "x6-6y.pdf"}));
     QCOMPARE(bytes("x3-3y.pdf").count("/Type /Page\n"), 1);
+  }
+
+  // A figure of each part, drawn together where all are there: the same files.
+  void sharesABatchAmongMachines() {
+    const QStringList all = {"figure", "neighbours", "--batch", "reference=0,0;6,6;3,3", "--dpi", "60"};
+    QCOMPARE(run(all + QStringList{"--out", "n-{}.png"}).status, 0);
+    const QStringList names = {"n-0-0.png", "n-3-3.png", "n-6-6.png"};
+    QList<QByteArray> whole;
+    for (const QString& name : names) {
+      whole << bytes(qPrintable(name));
+      fs::remove(at(qPrintable(name)));
+    }
+    const Ran listed = run(all + QStringList{"--out", "n-{}.png", "--list"});
+    const QList<QByteArray> commands = listed.output.trimmed().split('\n');
+    QCOMPARE(commands.size(), 3);
+    QCOMPARE(commands[1],
+             QByteArray("whereabouts figure neighbours --batch 'reference=0,0;6,6;3,3' --dpi 60 --out "
+                        "'n-{}.png' --only 1/3"));
+    const Ran second = run(all + QStringList{"--out", "n-{}.png", "--only", "1/3"});
+    QVERIFY2(second.status == 0, second.errors.constData());
+    QVERIFY(fs::exists(at("n-{}.png.parts/1.part")) && !fs::exists(at("n-6-6.png")));
+    const Ran early = run({"figure", "--collect", "n-{}.png.parts", "--out", "n-{}.png"});
+    QCOMPARE(early.status, 1);
+    QVERIFY2(early.errors.contains("2 of 3 parts are missing: 0/3, 2/3; run them with --only"),
+             early.errors.constData());
+    std::array<QProcess, 2> both;
+    for (QProcess& process : both) {
+      process.setWorkingDirectory(folder_->path());
+      process.start(WHEREABOUTS_BINARY, all + QStringList{"--out", "n-{}.png", "--only", "0/2"});
+    }
+    for (QProcess& process : both) {
+      QVERIFY(process.waitForFinished(10 * patience));
+      QCOMPARE(process.exitCode(), 0);
+    }
+    const Ran collected = run({"figure", "--collect", "n-{}.png.parts", "--out", "n-{}.png"});
+    QVERIFY2(collected.status == 0, collected.errors.constData());
+    for (int i = 0; i < 3; ++i) QVERIFY2(bytes(qPrintable(names[i])) == whole[i], qPrintable(names[i]));
+    // Not of a single figure, and not with other words.
+    const Ran single = run({"figure", "patches", "--out", "p.png", "--only", "0/2"});
+    QCOMPARE(single.status, 2);
+    QVERIFY2(single.errors.contains("there is no batch to share out"), single.errors.constData());
+    const Ran other =
+        run({"figure", "neighbours", "--batch", "reference=0,0;6,6", "--out", "n-{}.png", "--only", "0/2"});
+    QCOMPARE(other.status, 1);
+    QVERIFY2(other.errors.contains("plan.json"), other.errors.constData());
+  }
+
+  // Checkpoints one after another, on one scale; each is that of its own words.
+  void aBatchOfCheckpoints() {
+    const QString folder = QString::fromStdString(fs::path(TEST_DATA) / "vit");
+    const QString one = folder + "/hf_vit.safetensors", two = folder + "/deit3.safetensors";
+    const QStringList all = {"figure", "attention", "--batch", "checkpoint=" + one + "," + two,
+                             "--dpi",  "60"};
+    const Ran ran = run(all + QStringList{"--out", "c.svg"});
+    QVERIFY2(ran.status == 0, ran.errors.constData());
+    QCOMPARE(files(), QStringList({"c-deit3.svg", "c-hf_vit.svg"}));
+    QVERIFY(bytes("c-deit3.svg").contains("deit3") && !bytes("c-deit3.svg").contains("hf_vit"));
+    QVERIFY(bytes("c-hf_vit.svg").contains("hf_vit"));
+    const QByteArray whole = bytes("c-hf_vit.svg");
+    for (const char* part : {"0/2", "1/2"})
+      QCOMPARE(run(all + QStringList{"--out", "c.svg", "--only", part}).status, 0);
+    QCOMPARE(run({"figure", "--collect", "c.svg.parts", "--out", "c.svg"}).status, 0);
+    QVERIFY(bytes("c-hf_vit.svg") == whole);
+    for (const auto& [words, says] : std::vector<std::pair<QStringList, const char*>>{
+             {all + QStringList{"--checkpoint", one, "--out", "d.svg"},
+              "--batch: --checkpoint is given as well"},
+             {{"figure", "attention", "--batch", "checkpoint=,", "--out", "d.svg"},
+              "--batch: it names no file"},
+             {{"figure", "patches", "--batch", "series=a.csv", "--out", "d.svg"},
+              "there is no parameter \"series\""}}) {
+      const Ran refused = run(words);
+      QCOMPARE(refused.status, 2);
+      QVERIFY2(refused.errors.contains(says), refused.errors.constData());
+    }
+    const Ran missing = run({"figure", "attention", "--batch", "checkpoint=no.pt," + one, "--out", "d.svg"});
+    QCOMPARE(missing.status, 1);
+    QVERIFY2(missing.errors.contains("no.pt"), missing.errors.constData());
   }
 
   void severalLabsAreOnePdf() {

@@ -2,6 +2,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <array>
 #include <cmath>
 #include <csignal>
 
@@ -194,6 +195,85 @@ class TestCliTrain : public CliTest {
     QVERIFY2(layer.output.contains("\n1 ") && !layer.output.contains("\n0 "), layer.output.constData());
     const Ran help = run({"diagnose", "--help"});
     QVERIFY(!help.output.contains("LAB"));
+  }
+
+  // The passes of one model over 300 images: by two processes at once, one after them, one in a folder of its
+  // own.
+  void sharesImagesAmongMachines() {
+    QVERIFY(run(QStringList{"train"} + small({"--samples", "256", "--out", "run"})).status == 0);
+    const QStringList all = {"diagnose",  "--checkpoint", "run/model.safetensors", "--data", "which",
+                             "--samples", "600"};
+    const Ran text = run(all), json = run(all + QStringList{"--json"});
+    QVERIFY2(text.status == 0, text.errors.constData());
+    const Ran listed = run(all + QStringList{"--out", "parts", "--list"});
+    const QList<QByteArray> commands = listed.output.trimmed().split('\n');
+    QVERIFY2(commands.size() >= 4, listed.output.constData());
+    const QByteArray last =
+        QByteArray::number(commands.size() - 1) + "/" + QByteArray::number(commands.size());
+    QVERIFY2(commands.back().endsWith(" --samples 600 --out parts --only " + last),
+             commands.back().constData());
+    QVERIFY(!fs::exists(at("parts")));
+    const Ran third = run(all + QStringList{"--out", "parts", "--only", "2/3"});
+    QVERIFY2(third.status == 0 && third.output.isEmpty(), third.errors.constData());
+    const Ran early = run({"diagnose", "--collect", "parts"});
+    QCOMPARE(early.status, 1);
+    QVERIFY2(early.errors.startsWith("whereabouts: parts: ") &&
+                 early.errors.contains("parts are missing: 0/") && early.errors.count('\n') == 1,
+             early.errors.constData());
+    // Both take the same share: what one works on the other leaves.
+    std::array<QProcess, 2> both;
+    for (QProcess& process : both) {
+      process.setWorkingDirectory(folder_->path());
+      process.start(WHEREABOUTS_BINARY, all + QStringList{"--out", "parts", "--only", "0/3"});
+    }
+    for (QProcess& process : both) {
+      QVERIFY(process.waitForFinished(10 * patience));
+      QCOMPARE(process.exitCode(), 0);
+    }
+    qputenv("SLURM_ARRAY_TASK_ID", "1");
+    const Ran of_array = run(all + QStringList{"--out", "parts/node2", "--only", "3"});
+    qunsetenv("SLURM_ARRAY_TASK_ID");
+    QVERIFY2(of_array.status == 0, of_array.errors.constData());
+    QVERIFY(fs::exists(at("parts/node2/1.part")) && !fs::exists(at("parts/1.part")));
+    const Ran collected = run({"diagnose", "--collect", "parts"});
+    QVERIFY2(collected.status == 0, collected.errors.constData());
+    QCOMPARE(collected.output, text.output);
+    QCOMPARE(run({"diagnose", "--collect", "parts", "--json"}).output, json.output);
+    // Of other words, of another backend, damaged, of another model.
+    const Ran other = run(all + QStringList{"--distance", "euclidean", "--out", "parts", "--only", "0/3"});
+    QCOMPARE(other.status, 1);
+    QVERIFY2(other.errors.contains("plan.json"), other.errors.constData());
+    const std::string kept = file_text(at("parts/0.part"));
+    std::string eigen = kept;
+    const std::size_t place = eigen.find("\"backend\":\"cpu\"");
+    if (place != std::string::npos) {
+      eigen.replace(place, 15, "\"backend\":\"abc\"");
+      write_text(at("parts/0.part"), eigen);
+      const Ran mixed = run({"diagnose", "--collect", "parts"});
+      QCOMPARE(mixed.status, 1);
+      QVERIFY2(mixed.errors.contains("parts/1.part") || mixed.errors.contains("1.part"),
+               mixed.errors.constData());
+      QVERIFY2(mixed.errors.contains("by the backend cpu, others by abc"), mixed.errors.constData());
+    }
+    write_text(at("parts/0.part"), kept.substr(0, kept.size() / 2));
+    QCOMPARE(run({"diagnose", "--collect", "parts"}).status, 1);
+    write_text(at("parts/0.part"), kept);
+    QVERIFY(run(QStringList{"train"} + small({"--samples", "384", "--out", "run2"})).status == 0);
+    fs::copy_file(at("run2/model.safetensors"), at("run/model.safetensors"),
+                  fs::copy_options::overwrite_existing);
+    const Ran changed = run({"diagnose", "--collect", "parts"});
+    QCOMPARE(changed.status, 1);
+    QVERIFY2(changed.errors.contains("of other files than those that are here now"),
+             changed.errors.constData());
+    for (const auto& [words, says] : std::vector<std::pair<QStringList, const char*>>{
+             {all + QStringList{"--only", "0/3"}, "--out: it is missing"},
+             {all + QStringList{"--out", "parts"}, "--out: it is for parts"},
+             {all + QStringList{"--out", "parts", "--list", "--only", "0/3"}, "--only: --list prints it"},
+             {{"diagnose", "--collect", "parts", "--samples", "3"}, "--samples"}}) {
+      const Ran refused = run(words);
+      QCOMPARE(refused.status, 2);
+      QVERIFY2(refused.errors.contains(says), refused.errors.constData());
+    }
   }
 
   void refusesInOneLine_data() {

@@ -21,6 +21,8 @@ QString backendTitle(const std::string& id) {
   if (id == "opencv-cpu") return QStringLiteral("OpenCV");
   if (id == "cuda") return QStringLiteral("CUDA");
   if (id == "cuda-fp16") return QStringLiteral("CUDA fp16");
+  if (id == "opencl") return QStringLiteral("OpenCL");
+  if (id == "opencl-fp16") return QStringLiteral("OpenCL fp16");
   return QString::fromStdString(id);
 }
 

@@ -5,6 +5,7 @@
 #include "core/base/failure.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab_runner.h"
+#include "core/labs/framework/parameters/step_parameter.h"
 #include "core/parameter/parameter.h"
 #include "core/parameter/with_value.h"
 #include "ui/model/session_words.h"
@@ -241,6 +242,13 @@ void Workspace::setInputs(std::shared_ptr<const InputSet> inputs) {
 }
 
 void Workspace::renewInputs(std::shared_ptr<const InputSet> inputs) {
+  // Who was at the last step of the run follows it; any other step stays.
+  if (inputs_ && inputs_->inputs.run) {
+    const std::string& last = inputs_->inputs.run->steps().back().id;
+    for (auto& [lab, values] : given_) {
+      if (values.has(step_id) && values.get<std::string>(step_id) == last) values.erase(step_id);
+    }
+  }
   inputs_ = std::move(inputs);
   request();
   emit inputsChanged();

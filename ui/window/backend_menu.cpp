@@ -64,8 +64,9 @@ BackendMenu::BackendMenu(const std::string& chosen, QWidget* parent) : QMenu(par
     return action;
   };
   QAction* automatic = add("auto");
-  automatic->setText(tr("Auto: a CUDA device, else the CPU"));
-  describe(automatic, tr("Auto: a CUDA device where one can be used, else the CPU; never half precision"));
+  automatic->setText(tr("Auto: a device where one is faster, else the CPU"));
+  describe(automatic, tr("Auto: a CUDA device where one can be used, an OpenCL device where it was measured "
+                         "to be faster, else the CPU; never half precision"));
   addSeparator();
   for (const AttentionBackend* backend : attention_backends()) {
     const std::string id = backend->id();

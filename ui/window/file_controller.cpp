@@ -170,6 +170,8 @@ void FileController::openInput(InputId id, const QString& file) {
 }
 
 void FileController::load(InputEdit edit) {
+  // The one that is given up for this is done again afterwards.
+  if (loader_.busy() && !loader_.opening()) emit renewalMissed();
   loader_.load(std::move(edit), workspace_.inputs());
   emit began();
 }

@@ -208,8 +208,8 @@ void TopBar::showBackend() {
   const Execution* ran = workspace_.execution();
   const bool fellBack = ran && !ran->instead_of.empty();
   const bool automatic = chosen == "auto";
-  QString facts = automatic ? tr("CUDA, else CPU") : tr("chosen");
-  if (automatic && ran) facts = ran->backend == "cpu" ? tr("auto: no CUDA") : tr("auto");
+  QString facts = automatic ? tr("device, else CPU") : tr("chosen");
+  if (automatic && ran) facts = ran->backend == "cpu" ? tr("auto: no faster one") : tr("auto");
   if (fellBack) facts = tr("instead of %1").arg(backendTitle(ran->instead_of));
   const QString name = backendTitle(ran ? ran->backend : chosen);
   const bool changed = backend_->set(name, facts, {});

@@ -29,6 +29,11 @@ TrainingController::TrainingController(const WindowParts& parts, Training& train
     renewRun();
   });
   connect(&files_.loader(), &InputLoader::finished, this, &TrainingController::renewRun);
+  connect(&watch_, &RunWatch::changed, this, [this] {
+    runGrew_ = true;
+    renewRun();
+  });
+  connect(&workspace_, &Workspace::inputsChanged, this, [this] { watch_.setFolder(openRun()); });
   connect(&training_, &Training::noted, this,
           [this](const QString& note) { notice_.tell({}, note, NoticeBar::About::training); });
   connect(&training_, &Training::ended, this,
@@ -111,11 +116,20 @@ void TrainingController::showRun(const QString& folder) {
   files_.openRun(folder);
 }
 
+// Absolute; empty where none is open.
+std::filesystem::path TrainingController::openRun() const {
+  const auto inputs = workspace_.inputs();
+  if (!inputs || !inputs->inputs.run) return {};
+  std::error_code error;
+  return std::filesystem::absolute(inputs->inputs.run->path(), error);
+}
+
 // What the user opens comes first; afterwards it is tried again.
 void TrainingController::renewRun() {
   if (!runGrew_ || files_.loader().busy()) return;
   runGrew_ = false;
-  files_.load(whereabouts::renewRun(training_.folder()));
+  const std::filesystem::path folder = openRun();
+  if (!folder.empty()) files_.load(whereabouts::renewRun(folder));
 }
 
 // True where nothing is trained, or the user agrees to stop it.

@@ -10,6 +10,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
+#include "app/cli/shares.h"
 #include "app/cli/training_text.h"
 #include "core/base/failure.h"
 #include "core/base/shell_words.h"
@@ -98,7 +99,7 @@ std::shared_ptr<const DataSet> plan_tuning(AblationPlan& plan, const Values& own
 
 // A command for each part that can be run by itself: for GNU parallel, make, a job array.
 int list_commands(const CommandLine& line, const std::vector<std::vector<Parameter>>& declared, int parts) {
-  std::vector<std::string> words = {"whereabouts", "ablate"};
+  std::vector<std::string> words = {"ablate"};
   const auto add = [&](const std::string& id) {
     if (line.has(id)) words.insert(words.end(), {"--" + id, line.text(id)});
   };
@@ -107,9 +108,7 @@ int list_commands(const CommandLine& line, const std::vector<std::vector<Paramet
   }
   add("positions");
   add("out");
-  for (int part = 0; part < parts; ++part)
-    std::printf("%s --only %d/%d\n", shell_words(words).c_str(), part, parts);
-  return 0;
+  return list_parts(words, parts);
 }
 
 void print_table(const std::vector<AblationRow>& rows, const std::vector<TuningRow>& tried) {
@@ -137,16 +136,9 @@ void declare_ablate(CommandLine& line) {
   const std::vector<Parameter> own = comparison_parameters();
   line.option("out", "a folder for the runs and the table; one that was interrupted goes on");
   line.option("positions", std::string("schemes, with commas between; left out: ") + all_positions);
-  line.flag(
-      "list",
-      "runs nothing: prints a command for each part that can be run by itself, here or on another machine");
-  line.option(
-      "only",
-      "I/N: the part I, from 0, of N parts alone; N: the part that SLURM_ARRAY_TASK_ID names. What has "
-      "ended stays with the runs until it is collected");
-  line.option("collect",
-              "the table of all runs in this folder that have ended, whoever made them; names those that are "
-              "missing");
+  declare_shares(line,
+                 "the table of all runs in this folder that have ended, whoever made them; names those that "
+                 "are missing");
   line.parameters(own, "Comparison");
   line.parameters(of_data, "Data");
   line.parameters(parameters, "Training");
@@ -165,10 +157,7 @@ int run_ablate(const CommandLine& line) {
   if (!line.has("data"))
     refuse_usage("--data", "it is missing", "say which images: where, which, fashion-mnist or a folder");
   if (!line.has("out")) refuse_usage("--out", "it is missing", "name a folder for the runs");
-  if (line.has("list") && line.has("only"))
-    refuse_usage("--only", "--list prints it for every part", "leave one of them out");
-  const Share share =
-      line.has("only") ? parse_share(line.text("only"), std::getenv("SLURM_ARRAY_TASK_ID")) : Share();
+  const Share share = share_of(line).value_or(Share());
   const Progress& progress = console_progress();
   Values values = line.given(parameters, Inputs{});
   std::vector<Parameter> all = train_parameters();

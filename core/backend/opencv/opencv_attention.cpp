@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <list>
 
 #include "core/backend/backend.h"
@@ -252,9 +253,11 @@ class NetRun {
   float* strips_;
 };
 
-// Whether all blocks as one net fit: into the device, into the host, which holds page-locked copies of what
-// is transferred, and into OpenCV's sizes, which are ints.
-bool fits(const EncoderShape& shape, Target target, double device_bytes) {
+// Whether all blocks as one net fit: into the device, each array into what it allows one, into the host,
+// which holds page-locked copies of what is transferred, and into OpenCV's sizes, which are ints.
+bool fits(const EncoderShape& shape, Target target, const dnn::Functions& functions) {
+  const auto device_bytes = static_cast<double>(functions.device_memory(target)),
+             array_bytes = static_cast<double>(functions.largest_array(target));
   const double width = shape.width, hidden = shape.hidden, rows = 1.0 * shape.images * shape.tokens;
   const double squares = 1.0 * shape.heads * shape.tokens * rows;
   const double weights =
@@ -265,14 +268,15 @@ bool fits(const EncoderShape& shape, Target target, double device_bytes) {
   const double kept = (shape.output_attentions ? shape.blocks * squares : 0) +
                       (shape.output_hidden_states ? shape.blocks * rows * width : 0);
   const double passing = (shape.biased ? 4 : 2) * squares + rows * (12 * width + 3 * hidden);
-  const bool half = target == Target::cuda_fp16;
+  const bool half = dnn::is_half(target);
   // In half precision what is kept has its float32 beside it.
   const double on_device = (half ? 2 : 4) * (weights + 2 * tables + passing) + (half ? 6 : 4) * kept;
   // InnerProduct keeps its weights twice.
   const double on_host = 4 * (kept + 2 * (weights + tables) + passing);
   const double host_bytes =
       static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
-  const double largest = std::max({squares, rows * width, rows * hidden});
+  const double largest = std::max({squares, rows * width, rows * hidden, width * hidden});
+  if (array_bytes > 0 && 4 * largest > array_bytes) return false;
   return on_device < 0.9 * device_bytes && on_host < 0.5 * host_bytes && largest < (1 << 30);
 }
 
@@ -282,7 +286,7 @@ class OpencvAttention : public AttentionBackend {
 
   std::string id() const override { return identity_of(target_).id; }
   std::string name() const override {
-    const std::string title = opencv_title();
+    const std::string title = opencv_title(target_);
     return fmt::format("{}, {}", title.empty() ? "OpenCV" : title, identity_of(target_).title);
   }
 
@@ -314,8 +318,7 @@ class OpencvAttention : public AttentionBackend {
     if (target_ == Target::cpu || !dnn::computes(shape)) return nullptr;
     // What does not fit goes layer by layer, in chunks that do.
     const DnnModule& module = dnn_module();
-    const std::size_t free = module.functions == nullptr ? 0 : module.functions->free_memory();
-    if (!fits(shape, target_, static_cast<double>(free))) return nullptr;
+    if (module.functions == nullptr || !fits(shape, target_, *module.functions)) return nullptr;
     return std::make_unique<OpencvEncoder>(target_, shape, source);
   }
 
@@ -326,28 +329,30 @@ class OpencvAttention : public AttentionBackend {
 }  // namespace
 
 const AttentionBackend& unchecked_opencv_backend(Target target) {
-  static const OpencvAttention backends[] = {OpencvAttention(Target::cpu), OpencvAttention(Target::cuda),
-                                             OpencvAttention(Target::cuda_fp16)};
-  return backends[static_cast<int>(target)];
+  static const std::array<OpencvAttention, dnn::targets> backends{
+      OpencvAttention(Target::cpu), OpencvAttention(Target::cuda), OpencvAttention(Target::cuda_fp16),
+      OpencvAttention(Target::opencl), OpencvAttention(Target::opencl_fp16)};
+  return backends[static_cast<std::size_t>(target)];
 }
 
 const AttentionBackend& opencv_attention(Target target) {
   const auto checked = [](Target each) -> CheckedBackend {
     return {unchecked_opencv_backend(each), eigen_backend(), identity_of(each).tolerance};
   };
-  static const CheckedBackend cpu = checked(Target::cpu), cuda = checked(Target::cuda),
-                              half = checked(Target::cuda_fp16);
-  return target == Target::cpu ? cpu : target == Target::cuda ? cuda : half;
+  static const std::array<CheckedBackend, dnn::targets> backends{
+      checked(Target::cpu), checked(Target::cuda), checked(Target::cuda_fp16), checked(Target::opencl),
+      checked(Target::opencl_fp16)};
+  return backends[static_cast<std::size_t>(target)];
 }
 
 int attention_layers_on_cpu(Target target) {
   return thread_nets().layers_on_cpu(target);
 }
 
-std::string opencv_title() {
+std::string opencv_title(Target target) {
   const DnnModule& module = dnn_module();
   if (module.functions == nullptr) return {};
-  const std::string device = module.functions->device();
+  const std::string device = module.functions->device(target);
   const std::string title = fmt::format("OpenCV {}", module.functions->version());
   return device.empty() ? title : fmt::format("{} ({})", title, device);
 }

@@ -1,7 +1,8 @@
-// Attention by OpenCV's dnn module, on the CPU or on a CUDA device.
+// Attention by OpenCV's dnn module, on the CPU, a CUDA device or an OpenCL device.
 //
-//   opencv_attention.cpp  the three backends: whether each is usable here, how they compute a request
+//   opencv_attention.cpp  the backends: whether each is usable here, how they compute a request
 //   opencv_encoder.cpp    blocks as one net, so that only tokens cross the bus, once per forward
+//   opencl_choice.cpp     whether `auto` takes OpenCL
 //   opencv_plugin.cpp     the plug-in with OpenCV in it, loaded on first use
 //   plugin/               that plug-in; the only files that see OpenCV
 //
@@ -20,8 +21,8 @@
 
 namespace whereabouts {
 
-// "opencv-cpu", "cuda", "cuda-fp16": compared with eigen at first, disabled when they fail
-// (checked_backend.h).
+// "opencv-cpu", "cuda", "cuda-fp16", "opencl", "opencl-fp16": compared with eigen at first, disabled when
+// they fail (checked_backend.h).
 const AttentionBackend& opencv_attention(dnn::Target target);
 
 // The same without that check, for tests and benchmarks.
@@ -31,7 +32,8 @@ const AttentionBackend& unchecked_opencv_backend(dnn::Target target);
 // tell, or there is none.
 int attention_layers_on_cpu(dnn::Target target);
 
-// "OpenCV 4.6.0", "OpenCV 4.13.0 (NVIDIA H100)", or "" where there is none. Loads it.
-std::string opencv_title();
+// "OpenCV 4.6.0", with the device of `target` "OpenCV 4.13.0 (NVIDIA H100)", or "" where there is none. Loads
+// it.
+std::string opencv_title(dnn::Target target = dnn::Target::cpu);
 
 }  // namespace whereabouts

@@ -35,7 +35,7 @@ constexpr Synonyms table[] = {
     {"relative", "relative position bias"},
     {"register", "outliers high-norm tokens artifacts"},
     {"resize", "interpolate upscale higher resolution"},
-    {"backend", "gpu cuda device"},
+    {"backend", "gpu cuda opencl device"},
     {"pin", "compare side by side keep"},
     {"undo", "revert back"},
 };

@@ -12,8 +12,8 @@
 #include "core/labs/framework/model/model_input.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/parameters/step_parameter.h"
-#include "core/labs/separation/features.h"
 #include "core/labs/separation/parameters.h"
+#include "core/labs/separation/task.h"
 
 namespace whereabouts {
 namespace {
@@ -82,38 +82,37 @@ std::size_t SeparationData::best() const {
   return best;
 }
 
-std::shared_ptr<const SeparationData> prepare_separation(const Inputs& inputs, const Values& heavy,
-                                                         const Progress& progress) {
+SeparationTask::SeparationTask(const Inputs& inputs, const Values& heavy, const Progress& progress)
+    : data_(std::make_shared<SeparationData>()), seed_(heavy[scheme::seed]) {
   if (!has_transformer(inputs)) {
     refuse_file(inputs.checkpoint->name(), "it names no blocks of a transformer",
                 "choose a checkpoint with a whole model");
   }
-  auto data = std::make_shared<SeparationData>();
-  const DataInput source = data_of(inputs, data->stand_in, progress);
-  const DataSet& set = *source.set;
-  if (!data->stand_in.empty()) data->notes.push_back(data->stand_in);
-  data->model = inputs.run ? inputs.run->name() : inputs.checkpoint->name();
-  data->data = set.title;
-  data->distance = heavy[separation::distance];
-  data->share = heavy[separation::share];
-  data->class_names = set.class_names;
-  const LabelledImages& images = data->share == separation::Share::test ? set.test : set.train;
-  data->available = images.count();
-  const std::vector<int> numbers =
-      chosen_images(images.count(), heavy[separation::samples], heavy[scheme::seed]);
-  data->images = static_cast<int>(numbers.size());
-  for (const int number : numbers) data->labels.push_back(images.labels[static_cast<std::size_t>(number)]);
-  check_classes_of(*data, flag("samples"));
+  source_ = data_of(inputs, data_->stand_in, progress);
+  const DataSet& set = *source_.set;
+  if (!data_->stand_in.empty()) data_->notes.push_back(data_->stand_in);
+  data_->model = inputs.run ? inputs.run->name() : inputs.checkpoint->name();
+  data_->data = set.title;
+  data_->distance = heavy[separation::distance];
+  data_->share = heavy[separation::share];
+  data_->class_names = set.class_names;
+  const LabelledImages& images = data_->share == separation::Share::test ? set.test : set.train;
+  data_->available = images.count();
+  const std::vector<int> numbers = chosen_images(images.count(), heavy[separation::samples], seed_);
+  data_->images = static_cast<int>(numbers.size());
+  for (const int number : numbers) data_->labels.push_back(images.labels[static_cast<std::size_t>(number)]);
+  check_classes_of(*data_, flag("samples"));
+  passes_.emplace(inputs.checkpoint, images, numbers, progress);
+}
 
-  LayerFeatures features;
-  RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
-    features = layer_features(inputs.checkpoint, images, numbers, passes, progress);
-  });
+std::shared_ptr<const SeparationData> SeparationTask::measured(LayerFeatures features, RanOn ran,
+                                                               const Progress& progress) const {
+  const auto data = std::make_shared<SeparationData>(*data_);
   data->pooling = features.pooling;
   data->notes.insert(data->notes.end(), features.notes.begin(), features.notes.end());
   data->keep(std::move(ran));
 
-  const RowPairs pairs = row_pairs(data->labels, drawn_pairs, heavy[scheme::seed]);
+  const RowPairs pairs = row_pairs(data->labels, drawn_pairs, seed_);
   data->all_same = pairs.all_same;
   data->all_different = pairs.all_different;
   const std::size_t count = features.layers.size();
@@ -124,6 +123,16 @@ std::shared_ptr<const SeparationData> prepare_separation(const Inputs& inputs, c
     features.layers[i] = Matrix();
   }
   return data;
+}
+
+std::shared_ptr<const SeparationData> prepare_separation(const Inputs& inputs, const Values& heavy,
+                                                         const Progress& progress) {
+  const SeparationTask task(inputs, heavy, progress);
+  LayerFeatures features;
+  RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
+    features = layer_features(task.passes(), passes, progress);
+  });
+  return task.measured(std::move(features), std::move(ran), progress);
 }
 
 }  // namespace whereabouts

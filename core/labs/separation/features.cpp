@@ -137,52 +137,81 @@ int images_at_once(const VitConfiguration& configuration) {
 
 }  // namespace
 
-LayerFeatures layer_features(const std::shared_ptr<const Checkpoint>& checkpoint,
-                             const LabelledImages& images, const std::vector<int>& numbers,
-                             BackendPasses& passes, const Progress& progress) {
-  const auto vit = cached_vit(checkpoint, progress);
-  const VitConfiguration& configuration = vit->configuration();
-  const auto count = static_cast<int>(numbers.size());
-  check_room(configuration, count);
-  const Preprocessing preprocessing = preprocessing_of(*checkpoint, configuration);
+FeaturePasses::FeaturePasses(std::shared_ptr<const Checkpoint> checkpoint, const LabelledImages& images,
+                             std::vector<int> numbers, const Progress& progress)
+    : checkpoint_(std::move(checkpoint)),
+      images_(images),
+      numbers_(std::move(numbers)),
+      vit_(cached_vit(checkpoint_, progress)) {
+  check_room(vit_->configuration(), static_cast<int>(numbers_.size()));
+  at_once_ = images_at_once(vit_->configuration());
+}
+
+int FeaturePasses::count() const {
+  return (static_cast<int>(numbers_.size()) + at_once_ - 1) / at_once_;
+}
+
+int FeaturePasses::images_of(int pass) const {
+  return std::min(at_once_, static_cast<int>(numbers_.size()) - pass * at_once_);
+}
+
+PassFeatures FeaturePasses::run(int pass, BackendPasses& passes, const Progress& progress) const {
+  const VitConfiguration& configuration = vit_->configuration();
+  const Preprocessing preprocessing = preprocessing_of(*checkpoint_, configuration);
   const Pool pool = pool_of(configuration);
-  LayerFeatures features;
-  features.pooling = pool_words(pool);
-  if (const Message words = simplified(configuration); !words.empty()) features.notes.push_back(words);
+  const int here = images_of(pass);
+  const PixelBatch pixels =
+      prepared_batch(*checkpoint_, *vit_, images_, numbers_, pass * at_once_, here, preprocessing, progress);
+  ForwardOptions options;
+  options.backend = passes.backend();
+  options.output_norm1 = true;
+  options.block_done = [](int, int) {};
+  const Forward forward = vit_->forward(pixels, options, progress);
+  passes.add(forward);
+  PassFeatures features;
+  features.notes = forward.notes;
+  for (std::size_t layer = 0; layer <= forward.norm1.size(); ++layer)
+    features.layers.emplace_back(here, configuration.stage_of(static_cast<int>(layer)).width);
+  for (std::size_t layer = 0; layer < forward.norm1.size(); ++layer)
+    pool_into(forward.norm1[layer], here, forward.prefix, pool, 0, features.layers[layer]);
+  Matrix& last = features.layers.back();
+  if (configuration.norm_after_pooling && forward.pooled.cols() == last.cols()) {
+    last = forward.pooled;
+  } else {
+    pool_into(forward.tokens, here, forward.prefix, pool, 0, last);
+  }
+  return features;
+}
+
+void FeaturePasses::put(const PassFeatures& part, int pass, LayerFeatures& into) const {
+  if (into.layers.empty()) {
+    for (const Matrix& layer : part.layers)
+      into.layers.emplace_back(static_cast<Eigen::Index>(numbers_.size()), layer.cols());
+  }
+  for (std::size_t layer = 0; layer < into.layers.size(); ++layer)
+    into.layers[layer].middleRows(pass * at_once_, images_of(pass)) = part.layers[layer];
+  if (pass != 0) return;
+  const VitConfiguration& configuration = vit_->configuration();
+  const Preprocessing preprocessing = preprocessing_of(*checkpoint_, configuration);
+  into.pooling = pool_words(pool_of(configuration));
+  if (const Message words = simplified(configuration); !words.empty()) into.notes.push_back(words);
   if (!configuration.stages.empty()) {
-    features.notes.push_back(
+    into.notes.push_back(
         message("its layers lie in {} stages: features of a later one have more numbers, of fewer and larger "
                 "patches",
                 configuration.stages.size()));
   }
-  const int at_once = images_at_once(configuration);
-  for (int first = 0; first < count; first += at_once) {
-    progress.report(static_cast<double>(first) / count,
-                    message("image {} of {}", grouped(first), grouped(count)));
-    const int here = std::min(at_once, count - first);
-    const PixelBatch pixels =
-        prepared_batch(*checkpoint, *vit, images, numbers, first, here, preprocessing, progress);
-    ForwardOptions options;
-    options.backend = passes.backend();
-    options.output_norm1 = true;
-    options.block_done = [](int, int) {};
-    const Forward forward = vit->forward(pixels, options, progress);
-    passes.add(forward);
-    if (features.layers.empty()) {
-      features.notes.insert(features.notes.end(), configuration.assumed.begin(), configuration.assumed.end());
-      features.notes.insert(features.notes.end(), preprocessing.assumed.begin(), preprocessing.assumed.end());
-      features.notes.insert(features.notes.end(), forward.notes.begin(), forward.notes.end());
-      for (std::size_t layer = 0; layer <= forward.norm1.size(); ++layer)
-        features.layers.emplace_back(count, configuration.stage_of(static_cast<int>(layer)).width);
-    }
-    for (std::size_t layer = 0; layer < forward.norm1.size(); ++layer)
-      pool_into(forward.norm1[layer], here, forward.prefix, pool, first, features.layers[layer]);
-    Matrix& last = features.layers.back();
-    if (configuration.norm_after_pooling && forward.pooled.cols() == last.cols()) {
-      last.middleRows(first, here) = forward.pooled;
-    } else {
-      pool_into(forward.tokens, here, forward.prefix, pool, first, last);
-    }
+  into.notes.insert(into.notes.end(), configuration.assumed.begin(), configuration.assumed.end());
+  into.notes.insert(into.notes.end(), preprocessing.assumed.begin(), preprocessing.assumed.end());
+  into.notes.insert(into.notes.end(), part.notes.begin(), part.notes.end());
+}
+
+LayerFeatures layer_features(const FeaturePasses& of, BackendPasses& passes, const Progress& progress) {
+  LayerFeatures features;
+  for (int pass = 0, first = 0; pass < of.count(); first += of.images_of(pass++)) {
+    progress.report(static_cast<double>(first) / of.images(),
+                    message("image {} of {}", grouped(first), grouped(of.images())));
+    of.put(of.run(pass, passes, progress), pass, features);
   }
   return features;
 }

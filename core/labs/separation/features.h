@@ -10,6 +10,7 @@
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/model/execution.h"
 #include "core/train/data/data_set.h"
+#include "core/vit/forward/vit.h"
 
 namespace whereabouts {
 
@@ -21,11 +22,38 @@ struct LayerFeatures {
   std::vector<Message> notes;  // what was assumed or resampled on the way
 };
 
-// Of `images` with these numbers, prepared as the model's own preprocessing does it, in batches. Fails as
-// Vit::load() and forward() do; refuses (usage, --samples) what would take over a gibibyte, saying how many
-// images do not.
-LayerFeatures layer_features(const std::shared_ptr<const Checkpoint>& checkpoint,
-                             const LabelledImages& images, const std::vector<int>& numbers,
-                             BackendPasses& passes, const Progress& progress);
+// What one forward pass gives of that: (L + 1) of (its images, D).
+struct PassFeatures {
+  std::vector<Matrix> layers;
+  std::vector<Message> notes;
+};
+
+// The forward passes over images with these numbers, prepared as the model's own preprocessing does it. What
+// a pass gives does not depend on the others, so that they may run anywhere.
+class FeaturePasses {
+ public:
+  // `images` must outlive it. Fails as Vit::load() does; refuses (usage, --samples) what would take over a
+  // gibibyte, saying how many images do not.
+  FeaturePasses(std::shared_ptr<const Checkpoint> checkpoint, const LabelledImages& images,
+                std::vector<int> numbers, const Progress& progress);
+
+  int images() const { return static_cast<int>(numbers_.size()); }
+  int count() const;
+  int images_of(int pass) const;
+  // Fails as Vit::forward() does.
+  PassFeatures run(int pass, BackendPasses& passes, const Progress& progress) const;
+  // Each has to be put in once, of one model. Notes are those of the first.
+  void put(const PassFeatures& part, int pass, LayerFeatures& into) const;
+
+ private:
+  std::shared_ptr<const Checkpoint> checkpoint_;
+  const LabelledImages& images_;
+  std::vector<int> numbers_;
+  std::shared_ptr<const Vit> vit_;
+  int at_once_ = 1;
+};
+
+// All of them here.
+LayerFeatures layer_features(const FeaturePasses& of, BackendPasses& passes, const Progress& progress);
 
 }  // namespace whereabouts

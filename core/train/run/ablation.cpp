@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <set>
@@ -139,28 +138,6 @@ std::vector<TuningRow> tune(const AblationPlan& plan, const std::string& positio
 
 }  // namespace
 
-Share parse_share(const std::string& text, const char* task) {
-  const std::size_t slash = text.find('/');
-  const std::string count = slash == std::string::npos ? text : text.substr(slash + 1);
-  const std::string index = slash == std::string::npos ? "" : text.substr(0, slash);
-  const auto number = [](const std::string& digits, int& value) {
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return error == std::errc() && end == digits.data() + digits.size() && !digits.empty();
-  };
-  Share share;
-  if (!number(count, share.count) || share.count < 1 || (!index.empty() && !number(index, share.index)))
-    refuse_usage(flag("only"), message("\"{}\" is no share", shown(text, 40)), "write I/N, as in 0/8");
-  if (index.empty()) {
-    if (task == nullptr || !number(task, share.index))
-      refuse_usage(flag("only"), "there is no number of a task in SLURM_ARRAY_TASK_ID",
-                   "say which share: I/N, with I from 0");
-  }
-  if (share.index < 0 || share.index >= share.count)
-    refuse_usage(flag("only"), message("there is no share {} of {}", share.index, share.count),
-                 message("they are 0 to {}", share.count - 1));
-  return share;
-}
-
 double accuracy_at(const Checkpoint& checkpoint, const DataSet& data, int rows, int columns,
                    const Progress& progress) {
   const auto vit = Vit::load(checkpoint, progress);
@@ -225,8 +202,7 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
   };
   const auto is_own = [&](std::size_t number) {
     const auto seeds = static_cast<std::size_t>(plan.seeds);
-    return static_cast<int>((plan.rates.empty() ? number : number / seeds) %
-                            static_cast<std::size_t>(share.count)) == share.index;
+    return share.has(static_cast<int>(plan.rates.empty() ? number : number / seeds));
   };
   write_tables({});
   AblationProgress told;

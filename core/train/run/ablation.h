@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/analysis/welch.h"
+#include "core/base/share.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/train/run/training_job.h"
 
@@ -44,16 +45,6 @@ struct AblationPlan {
   int tuning_seeds = 1;  // runs of each rate; their seeds follow those of the comparison
 };
 
-// A part of the runs: those whose number, in the order of the plan, leaves `index` when it is divided by
-// `count`. Where rates are tuned, of the schemes: one that is tuned stays together.
-struct Share {
-  int index = 0, count = 1;
-  bool whole() const { return count == 1; }
-};
-// "2/8"; of "8" or "/8" the index is `task`, the number of a task in a job array. Refuses (usage) anything
-// else.
-Share parse_share(const std::string& text, const char* task);
-
 // What goes on, for a line of progress.
 struct AblationProgress {
   int run = 0, runs = 0;
@@ -67,7 +58,8 @@ struct AblationProgress {
 // in the order of the plan. A run that another process works on is left to it. Fails where the folder holds a
 // comparison of another plan or data set. Throws Failure(cancelled) as TrainingJob::run() does. `tuning`: the
 // data set with a part held out (hold_out.h), on which plan.rates are tried; null without rates. Of a `share`
-// the rows stay with the runs: collect_runs() makes the table of them.
+// of the runs in the order of the plan (where rates are tuned, of the schemes: one that is tuned stays
+// together) the rows stay with the runs: collect_runs() makes the table of them.
 std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::shared_ptr<const DataSet>& data,
                                       const std::filesystem::path& folder,
                                       const std::function<void(const AblationProgress&)>& report,

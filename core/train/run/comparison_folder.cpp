@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "core/array/plan_folder.h"
 #include "core/array/table.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
@@ -19,7 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t plan_limit = 4U << 20U;
-constexpr std::size_t max_folders = 100'000;
 
 struct StoredPlan {
   std::vector<std::string> positions;
@@ -50,7 +50,7 @@ nlohmann::json shared_by_runs(const AblationPlan& plan) {
 }
 
 std::optional<StoredPlan> read_plan(const fs::path& folder) {
-  const fs::path path = folder / "plan.json";
+  const fs::path path = folder / plan_name;
   std::error_code error;
   if (!fs::exists(path, error)) return std::nullopt;
   const nlohmann::json json = parse_json(read_regular_file(path, plan_limit), path.string());
@@ -72,7 +72,7 @@ std::optional<StoredPlan> read_plan(const fs::path& folder) {
 void write_plan(const fs::path& folder, const StoredPlan& plan) {
   const nlohmann::ordered_json json = {
       {"title", plan.title}, {"positions", plan.positions}, {"seeds", plan.seeds}, {"run", plan.run}};
-  write_file(folder / "plan.json", json.dump(2) + "\n");
+  write_file(folder / plan_name, json.dump(2) + "\n");
 }
 
 // Adds what `other` has; of the same runs.
@@ -86,22 +86,8 @@ void join(StoredPlan& plan, const StoredPlan& other) {
 
 void check_same(const fs::path& folder, const StoredPlan& plan, const StoredPlan& other) {
   if (plan.run == other.run) return;
-  throw Failure(Fault::failed, FilePath{(folder / "plan.json").string()},
+  throw Failure(Fault::failed, FilePath{(folder / plan_name).string()},
                 "these runs were planned with other options", "give the same options, or name a new folder");
-}
-
-// `folder`, and those in it.
-std::vector<fs::path> comparisons_in(const fs::path& folder) {
-  std::vector<fs::path> all = {folder};
-  std::error_code error;
-  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    if (all.size() == max_folders)
-      refuse_file(folder.string(), "there are more than 100,000 things in it", "choose a folder of runs");
-    if (fs::is_directory(at->path(), error) && fs::is_regular_file(at->path() / "plan.json", error))
-      all.push_back(at->path());
-  }
-  std::sort(all.begin() + 1, all.end());
-  return all;
 }
 
 }  // namespace
@@ -120,17 +106,7 @@ fs::path ComparisonFolder::run_path(const PlannedRun& run) const {
 }
 
 void ComparisonFolder::begin(const AblationPlan& plan, const std::string& title) const {
-  std::error_code error;
-  if (fs::exists(path_, error) && !fs::is_directory(path_, error))
-    throw Failure(Fault::usage, flag("out"), message("{} is a file", path_.string()), "name a folder");
-  const bool known = fs::exists(path_ / "ablation.csv", error) || fs::exists(path_ / "plan.json", error);
-  if (fs::exists(path_, error) && !fs::is_empty(path_, error) && !known)
-    throw Failure(Fault::usage, flag("out"), message("{} holds something else", path_.string()),
-                  "name a new folder");
-  fs::create_directories(path_, error);
-  if (error)
-    refuse_file(path_.string(), message("the folder cannot be made: {}", error.message()),
-                "choose a place where you may write");
+  make_plan_folder(path_, "ablation.csv");
   StoredPlan stored{plan.positions, plan.seeds, title, shared_by_runs(plan)};
   if (std::optional<StoredPlan> before = read_plan(path_)) {
     check_same(path_, *before, stored);
@@ -196,7 +172,7 @@ CollectedRuns collect_runs(const fs::path& folder) {
   std::error_code error;
   if (!fs::is_directory(folder, error))
     refuse_file(folder.string(), "there is no such folder", "name the --out of ablate");
-  const std::vector<fs::path> places = comparisons_in(folder);
+  const std::vector<fs::path> places = plan_folders_in(folder);
   std::optional<StoredPlan> plan;
   for (const fs::path& place : places) {
     const std::optional<StoredPlan> here = read_plan(place);

@@ -45,6 +45,13 @@ const AttentionBackend& unchecked_cpu() {
 
 constexpr double attention_tolerance = 2e-5;
 
+// What asks for a device, and the error allowed. OpenCL has float32 throughout: on a CPU's (pocl) it was
+// 1e-6.
+constexpr std::array<std::pair<dnn::Target, double>, 4> devices{{{dnn::Target::cuda, 1e-4},
+                                                                 {dnn::Target::cuda_fp16, 2e-2},
+                                                                 {dnn::Target::opencl, 1e-5},
+                                                                 {dnn::Target::opencl_fp16, 2e-2}}};
+
 // The targets of this machine, each with the error that docs/architecture.md, "Backends", allows it.
 struct Usable {
   const AttentionBackend* backend;
@@ -52,11 +59,10 @@ struct Usable {
 };
 std::vector<Usable> usable_backends() {
   std::vector<Usable> list{{&unchecked_cpu(), attention_tolerance}};
-  if (opencv_attention(dnn::Target::cuda).state().usable) {
-    list.push_back({&unchecked_opencv_backend(dnn::Target::cuda), 1e-4});
-  }
-  if (opencv_attention(dnn::Target::cuda_fp16).state().usable) {
-    list.push_back({&unchecked_opencv_backend(dnn::Target::cuda_fp16), 2e-2});
+  for (const auto& [target, tolerance] : devices) {
+    if (opencv_attention(target).state().usable) {
+      list.push_back({&unchecked_opencv_backend(target), tolerance});
+    }
   }
   return list;
 }
@@ -242,14 +248,15 @@ class TestOpencvAttention : public QObject {
   void theListAndItsReasons() {
     std::vector<std::string> ids;
     for (const AttentionBackend* backend : attention_backends()) ids.push_back(backend->id());
-    QCOMPARE(ids, (std::vector<std::string>{"cpu", "eigen", "opencv-cpu", "cuda", "cuda-fp16"}));
+    QCOMPARE(ids, (std::vector<std::string>{"cpu", "eigen", "opencv-cpu", "cuda", "cuda-fp16", "opencl",
+                                            "opencl-fp16"}));
     const BackendState cpu = opencv_attention(dnn::Target::cpu).state();
     QVERIFY2(cpu.usable, cpu.reason.c_str());
     QVERIFY(backend_error(unchecked_cpu(), eigen_backend()) <= attention_tolerance);
     QCOMPARE(&find_attention_backend("opencv-cpu"), &opencv_attention(dnn::Target::cpu));
     const std::string name = find_attention_backend("opencv-cpu").name();
     QVERIFY2(name.starts_with("OpenCV ") && name.ends_with(", on the CPU"), name.c_str());
-    for (const dnn::Target target : {dnn::Target::cuda, dnn::Target::cuda_fp16}) {
+    for (const auto& [target, tolerance] : devices) {
       const BackendState state = opencv_attention(target).state();
       QVERIFY(state.usable == state.reason.empty());
     }
@@ -347,13 +354,13 @@ class TestOpencvAttention : public QObject {
     // Kernels are loaded and workspaces grow in the first forwards.
     std::size_t free = 0;
     for (int round = 0; round < 1000; ++round) {
-      if (round == 50) free = dnn_module().functions->free_memory();
+      if (round == 50) free = dnn_module().functions->device_memory(target);
       const double difference = relative_l2(each.by(unchecked_opencv_backend(target)), attended);
       QVERIFY2(difference <= (half ? 2e-2 : 1e-4),
                qPrintable(QString("forward %1: %2").arg(round).arg(difference)));
     }
     QCOMPARE(attention_layers_on_cpu(target), 0);
-    const std::size_t left = dnn_module().functions->free_memory();
+    const std::size_t left = dnn_module().functions->device_memory(target);
     QVERIFY2(left + (std::size_t{16} << 20) > free,
              qPrintable(QString("%1 bytes were free, now %2").arg(free).arg(left)));
   }

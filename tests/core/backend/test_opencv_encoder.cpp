@@ -172,9 +172,12 @@ std::vector<float> tokens_by(Encoder& encoder, const std::vector<float>& x) {
 // Where OpenCV's nets run here, and how far they may be from eigen.
 std::vector<std::pair<dnn::Target, double>> usable_targets() {
   std::vector<std::pair<dnn::Target, double>> list{{dnn::Target::cpu, encoder_tolerance}};
-  if (opencv_attention(dnn::Target::cuda).state().usable) list.emplace_back(dnn::Target::cuda, 1e-4);
-  if (opencv_attention(dnn::Target::cuda_fp16).state().usable)
-    list.emplace_back(dnn::Target::cuda_fp16, 2e-2);
+  for (const auto& [target, max] : {std::pair{dnn::Target::cuda, 1e-4},
+                                    {dnn::Target::cuda_fp16, 2e-2},
+                                    {dnn::Target::opencl, 1e-5},
+                                    {dnn::Target::opencl_fp16, 2e-2}}) {
+    if (opencv_attention(target).state().usable) list.emplace_back(target, max);
+  }
   return list;
 }
 
@@ -370,11 +373,11 @@ class TestOpencvEncoder : public QObject {
       often.forward(x.data(),
                     {output.data(), {maps[0].data(), maps[1].data()}, {after[0].data(), after[1].data()}});
       if (round == 0) first = maps[1];
-      if (round == 20) free = dnn_module().functions->free_memory();
+      if (round == 20) free = dnn_module().functions->device_memory(dnn::Target::cuda);
       QVERIFY(relative_l2(maps[1], first) <= 1e-5);
       QCOMPARE(after[1], output);
     }
-    QVERIFY(dnn_module().functions->free_memory() + (std::size_t{16} << 20) >= free);
+    QVERIFY(dnn_module().functions->device_memory(dnn::Target::cuda) + (std::size_t{16} << 20) >= free);
     // Half precision sums in half: as deep and as wide as ViT-B.
     const std::vector<Block> wide{Block(tokens, 768, 12, 3072, 9)};
     const EncoderShape deep{1, tokens, 768, 12, 3072, 12};

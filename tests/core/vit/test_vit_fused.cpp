@@ -199,6 +199,8 @@ class TestVitFused : public QObject {
     check(whole, fused_tolerance);
     QCOMPARE(int{whole.made}, 1);
     const BackendState state = opencv_attention(dnn::Target::cuda).state();
+    if (opencv_attention(dnn::Target::opencl).state().usable)
+      check(opencv_attention(dnn::Target::opencl), 1e-4);
     if (!state.usable) QSKIP(("on the CPU only; CUDA is not usable here: " + state.reason).c_str());
     check(opencv_attention(dnn::Target::cuda), 1e-4);
     if (!opencv_attention(dnn::Target::cuda_fp16).state().usable) QSKIP("no half precision on this device");

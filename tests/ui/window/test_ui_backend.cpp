@@ -74,7 +74,8 @@ class TestUiBackend : public QObject, private BackendFixture {
     if (!opencv_.state.usable) QSKIP("opencv-cpu cannot be used here");
     openAttention();
     QVERIFY(chip().used());
-    const QString automatic = execution()->backend == "cpu" ? "CPU, auto: no CUDA" : "CUDA, auto";
+    const QString automatic = execution()->backend == "cpu" ? "CPU, auto: no faster one"
+                                                            : backendTitle(execution()->backend) + ", auto";
     QCOMPARE(chip().accessibleName(), "Backend: " + automatic);
     QVERIFY(!space().commandLine().contains("--backend"));
     QVERIFY(!space().history().canUndo());

@@ -16,13 +16,14 @@ bool has_layer(const char* type) {
   }
 }
 
-// Gelu exists from 4.7 on; 4.8 has no CUDA kernel for it and would leave it to the CPU, 4.10 has one.
+// Gelu exists from 4.7 on; 4.8 has no CUDA kernel for it and would leave it to the CPU, 4.10 has one. On
+// OpenCL the layer itself decides.
 bool has_kernel(const char* type, Target target) {
   try {
     cv::dnn::LayerParams parameters;
     const cv::Ptr<cv::dnn::Layer> layer = cv::dnn::LayerFactory::createLayerInstance(type, parameters);
-    return !layer.empty() && layer->supportBackend(target == Target::cpu ? cv::dnn::DNN_BACKEND_OPENCV
-                                                                         : cv::dnn::DNN_BACKEND_CUDA);
+    return !layer.empty() &&
+           layer->supportBackend(is_cuda(target) ? cv::dnn::DNN_BACKEND_CUDA : cv::dnn::DNN_BACKEND_OPENCV);
   } catch (const cv::Exception&) {
     return false;
   }
@@ -30,17 +31,27 @@ bool has_kernel(const char* type, Target target) {
 
 }  // namespace
 
+int number_of(Target target) {
+  switch (target) {
+    case Target::cuda:
+      return cv::dnn::DNN_TARGET_CUDA;
+    case Target::cuda_fp16:
+      return cv::dnn::DNN_TARGET_CUDA_FP16;
+    case Target::opencl:
+      return cv::dnn::DNN_TARGET_OPENCL;
+    case Target::opencl_fp16:
+      return cv::dnn::DNN_TARGET_OPENCL_FP16;
+    case Target::cpu:
+      break;
+  }
+  return cv::dnn::DNN_TARGET_CPU;
+}
+
 Graph::Graph(Target target, const std::vector<std::string>& inputs) : target_(target) {
   names_.emplace_back();  // the net's inputs are layer 0
   net_.setInputsNames(std::vector<cv::String>(inputs.begin(), inputs.end()));
-  if (target == Target::cpu) {
-    net_.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
-    net_.setPreferableTarget(cv::dnn::DNN_TARGET_CPU);
-  } else {
-    net_.setPreferableBackend(cv::dnn::DNN_BACKEND_CUDA);
-    net_.setPreferableTarget(target == Target::cuda ? cv::dnn::DNN_TARGET_CUDA
-                                                    : cv::dnn::DNN_TARGET_CUDA_FP16);
-  }
+  net_.setPreferableBackend(is_cuda(target) ? cv::dnn::DNN_BACKEND_CUDA : cv::dnn::DNN_BACKEND_OPENCV);
+  net_.setPreferableTarget(number_of(target));
 }
 
 Pin Graph::add(const std::string& type, cv::dnn::LayerParams parameters, const std::vector<Pin>& inputs) {
@@ -74,7 +85,7 @@ Pin Graph::linear(Pin x, const cv::Mat& weight, const cv::Mat& bias) {
 
 Pin Graph::product(Pin a, Pin b) {
   // The layer MatMul (from 4.9) is multithreaded on the CPU. On CUDA it allocates and copies in every
-  // forward, where InnerProduct of two inputs is one batched product.
+  // forward, where InnerProduct of two inputs is one batched product, and it has no OpenCL kernel.
   static const bool has_matmul = has_layer("MatMul");
   cv::dnn::LayerParams parameters;
   if (target_ == Target::cpu && has_matmul) return add("MatMul", parameters, {a, b});

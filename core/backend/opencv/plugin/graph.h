@@ -10,6 +10,9 @@
 
 namespace whereabouts::dnn {
 
+// What OpenCV calls it.
+int number_of(Target target);
+
 // One output of one layer.
 struct Pin {
   int layer = 0, output = 0;

@@ -5,7 +5,9 @@
 #include <cctype>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <opencv2/core/cuda.hpp>
+#include <opencv2/core/ocl.hpp>
 #include <opencv2/core/utils/logger.hpp>
 #include <sstream>
 
@@ -63,7 +65,7 @@ const char* version() {
   return CV_VERSION;
 }
 
-const char* device() {
+const std::string& cuda_device() {
   static const std::string name = [] {
     try {
       if (cv::cuda::getCudaEnabledDeviceCount() > 0) return std::string(cv::cuda::DeviceInfo().name());
@@ -71,12 +73,69 @@ const char* device() {
     }
     return std::string();
   }();
-  return name.c_str();
+  return name;
+}
+
+// The one that OpenCV chose, or was told in OPENCV_OPENCL_DEVICE.
+const std::string& opencl_device() {
+  static const std::string name = [] {
+    try {
+      if (cv::ocl::haveOpenCL()) return std::string(cv::ocl::Device::getDefault().name());
+    } catch (const cv::Exception&) {
+    }
+    return std::string();
+  }();
+  return name;
+}
+
+const char* device(Target target) {
+  if (is_cuda(target)) return cuda_device().c_str();
+  return is_opencl(target) ? opencl_device().c_str() : "";
+}
+
+// Whether OpenCV was told to take devices that its authors did not try.
+bool takes_any_opencl_device() {
+  const char* value = std::getenv("OPENCV_DNN_OPENCL_ALLOW_ALL_DEVICES");
+  const std::string text = value == nullptr ? "" : value;
+  return text == "1" || text == "true" || text == "True" || text == "TRUE";
+}
+
+std::string opencl_obstacle(Target target) {
+  const std::string opencv = std::string("OpenCV ") + CV_VERSION;
+  if (!built_with("OpenCL")) return opencv + " was built without OpenCL";
+  if (!cv::ocl::haveOpenCL()) return "no OpenCL device: no driver of one is installed";
+  const cv::ocl::Device& chosen = cv::ocl::Device::getDefault();
+  if (chosen.ptr() == nullptr) {
+    // Left to itself it looks for GPUs alone.
+    return std::getenv("OPENCV_OPENCL_DEVICE") == nullptr
+               ? "there is no OpenCL device that is a GPU"
+               : "there is no OpenCL device of the kind that OPENCV_OPENCL_DEVICE names";
+  }
+  if (!chosen.available() || !cv::ocl::useOpenCL()) {
+    return "the OpenCL device (" + chosen.name() + ") cannot be used now";
+  }
+  // What OpenCV would not do it leaves to the CPU, or to single precision, and only says so in its log.
+  const bool any = takes_any_opencl_device();
+  if (!any && chosen.type() != cv::ocl::Device::TYPE_GPU) {
+    return "the OpenCL device (" + chosen.name() + ") is no GPU; " + opencv +
+           " takes it where OPENCV_DNN_OPENCL_ALLOW_ALL_DEVICES is 1";
+  }
+  if (target == Target::opencl) return {};
+  if (!chosen.isExtensionSupported("cl_khr_fp16")) {
+    return "the OpenCL device (" + chosen.name() + ") does not compute in half precision";
+  }
+  if (!any && !chosen.isIntel()) {
+    return opencv +
+           " computes in half precision on Intel's OpenCL devices; it takes others where "
+           "OPENCV_DNN_OPENCL_ALLOW_ALL_DEVICES is 1";
+  }
+  return {};
 }
 
 // Why `target` cannot be used, or "".
 std::string obstacle(Target target) {
   if (target == Target::cpu) return {};
+  if (is_opencl(target)) return opencl_obstacle(target);
   const std::string opencv = std::string("OpenCV ") + CV_VERSION;
   if (!built_with("NVIDIA CUDA")) return opencv + " was built without CUDA";
   if (!built_with("cuDNN")) return opencv + " was built with CUDA but without cuDNN";
@@ -89,7 +148,7 @@ std::string obstacle(Target target) {
   }
   const auto targets = cv::dnn::getAvailableTargets(cv::dnn::DNN_BACKEND_CUDA);
   if (targets.empty()) return "the dnn module of " + opencv + " was built without CUDA";
-  const auto wanted = target == Target::cuda ? cv::dnn::DNN_TARGET_CUDA : cv::dnn::DNN_TARGET_CUDA_FP16;
+  const auto wanted = static_cast<cv::dnn::Target>(number_of(target));
   if (std::find(targets.begin(), targets.end(), wanted) != targets.end()) return {};
   return target == Target::cuda ? opencv + " does not offer CUDA on this device"
                                 : "the CUDA device does not compute in half precision";
@@ -103,7 +162,7 @@ bool usable(Target target, Problem* problem) {
   });
 }
 
-// Asked for CUDA where it has none, OpenCV 4.6 computes on the CPU and only says so in its log.
+// Asked for a device where it has none, OpenCV 4.6 computes on the CPU and only says so in its log.
 void refuse_unusable(Target target) {
   const std::string reason = obstacle(target);
   if (!reason.empty()) CV_Error(cv::Error::StsNotImplemented, reason);
@@ -158,7 +217,8 @@ bool forward(Net* net, const float** outputs, Problem* problem) {
     // The layer of the inputs gives its blobs out like any other: where the next values are written to.
     // Asked for in one call, since other names would make OpenCV set up the net anew.
     constexpr const char* layer_of_inputs = "_input";
-    const bool gives_inputs = net->built.net.getLayerId(layer_of_inputs) == 0;
+    // On OpenCL they are copies of what the device has: set_input() copies there.
+    const bool gives_inputs = !is_opencl(net->target) && net->built.net.getLayerId(layer_of_inputs) == 0;
     if (gives_inputs) names.emplace_back(layer_of_inputs);
     std::vector<std::vector<cv::Mat>> blobs;  // of the other forms of forward() some copy
     net->built.net.forward(blobs, names);
@@ -180,6 +240,7 @@ bool forward(Net* net, const float** outputs, Problem* problem) {
 }
 
 int layers_on_cpu(Net* net) {
+  if (is_opencl(net->target)) return -1;
   Problem problem;
   int count = -1;
   // The dump names for each layer, or each run of fused layers, what computes it.
@@ -222,11 +283,24 @@ double transfer(std::size_t to, std::size_t from) {
   return milliseconds;
 }
 
-std::size_t free_memory() {
+std::size_t device_memory(Target target) {
   Problem problem;
   std::size_t bytes = 0;
   caught(&problem, [&] {
-    if (cv::cuda::getCudaEnabledDeviceCount() > 0) bytes = cv::cuda::DeviceInfo().freeMemory();
+    if (is_cuda(target) && cv::cuda::getCudaEnabledDeviceCount() > 0) {
+      bytes = cv::cuda::DeviceInfo().freeMemory();
+    }
+    if (is_opencl(target) && cv::ocl::useOpenCL()) bytes = cv::ocl::Device::getDefault().globalMemSize();
+    return true;
+  });
+  return bytes;
+}
+
+std::size_t largest_array(Target target) {
+  Problem problem;
+  std::size_t bytes = 0;
+  caught(&problem, [&] {
+    if (is_opencl(target) && cv::ocl::useOpenCL()) bytes = cv::ocl::Device::getDefault().maxMemAllocSize();
     return true;
   });
   return bytes;
@@ -240,7 +314,7 @@ void release(Net* net) {
     cv::cuda::DeviceInfo().freeMemory();
     return true;
   };
-  if (net->target != Target::cpu && !caught(&problem, device_answers)) return;
+  if (is_cuda(net->target) && !caught(&problem, device_answers)) return;
   caught(&problem, [&] {
     delete net;
     return true;
@@ -254,8 +328,8 @@ void release(Net* net) {
 extern "C" __attribute__((visibility("default"))) const void* whereabouts_dnn_functions() {
   using namespace whereabouts::dnn;
   cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-  static const Functions functions{abi_version, version,  device,      usable,  attention,
-                                   encoder,     input,    set_input,   forward, layers_on_cpu,
-                                   layers,      transfer, free_memory, release};
+  static const Functions functions{abi_version, version,  device,        usable,        attention,
+                                   encoder,     input,    set_input,     forward,       layers_on_cpu,
+                                   layers,      transfer, device_memory, largest_array, release};
   return &functions;
 }

@@ -14,7 +14,18 @@
 
 namespace whereabouts::dnn {
 
-enum class Target : int { cpu = 0, cuda = 1, cuda_fp16 = 2 };
+enum class Target : int { cpu = 0, cuda = 1, cuda_fp16 = 2, opencl = 3, opencl_fp16 = 4 };
+constexpr int targets = 5;
+
+inline bool is_cuda(Target target) {
+  return target == Target::cuda || target == Target::cuda_fp16;
+}
+inline bool is_opencl(Target target) {
+  return target == Target::opencl || target == Target::opencl_fp16;
+}
+inline bool is_half(Target target) {
+  return target == Target::cuda_fp16 || target == Target::opencl_fp16;
+}
 
 // softmax(q k + bias) v of (slices, queries, dim), (slices, dim, tokens), (slices, tokens, dim) and (slices,
 // queries, tokens). The scale is in q already. Inputs are q, k, v and, where there is one, the bias; outputs
@@ -53,13 +64,13 @@ struct Problem {
 struct Net;
 
 struct Functions {
-  int abi;                   // abi_version of this header, as the plug-in was compiled
-  const char* (*version)();  // of OpenCV: "4.6.0"
-  const char* (*device)();   // the CUDA device's name, or ""
+  int abi;                               // abi_version of this header, as the plug-in was compiled
+  const char* (*version)();              // of OpenCV: "4.6.0"
+  const char* (*device)(Target target);  // its device's name, or ""
   bool (*usable)(Target target, Problem* problem);
   Net* (*attention)(Target target, const AttentionShape* shape, Problem* problem);
   Net* (*encoder)(Target target, const EncoderShape* shape, const BlockCallback* blocks, Problem* problem);
-  // Where an input's values are to be written before a forward, in its shape: on a device page-locked memory
+  // Where an input's values are to be written before a forward, in its shape: on CUDA page-locked memory
   // from the second forward on. It may be elsewhere after each forward.
   float* (*input)(Net* net, int input, Problem* problem);
   // Takes what was written there; an input keeps its values until it is set again.
@@ -67,18 +78,20 @@ struct Functions {
   // Points each output at its values, which the next forward overwrites.
   bool (*forward)(Net* net, const float** outputs, Problem* problem);
   // Layers that OpenCV computes on the CPU although the net was made for another target; after a
-  // forward. -1 where that cannot be told.
+  // forward. -1 where that cannot be told, as of OpenCL, where each layer decides while it runs.
   int (*layers_on_cpu)(Net* net);
   int (*layers)(Net* net);
   // Milliseconds to copy that many floats to the CUDA device and from it, page-locked as the nets do it; -1:
   // no device.
   double (*transfer)(std::size_t to, std::size_t from);
-  // Free bytes of the CUDA device; 0: no device.
-  std::size_t (*free_memory)();
+  // Bytes of the device of `target`: free ones on CUDA, all on OpenCL, which does not tell; 0: no device.
+  std::size_t (*device_memory)(Target target);
+  // Bytes that one array may have on the device; 0: no device, or as many as there are.
+  std::size_t (*largest_array)(Target target);
   void (*release)(Net* net);
 };
 
-constexpr int abi_version = 6;
+constexpr int abi_version = 7;
 constexpr const char* functions_name = "whereabouts_dnn_functions";
 using GetFunctions = const Functions* (*)();
 

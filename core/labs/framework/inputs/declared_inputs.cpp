@@ -29,7 +29,8 @@ std::vector<Message> one_note(const Message& note) {
 }
 
 std::string backend_help() {
-  return "what computes the model: auto (a CUDA device where one can be used, else cpu), or one that "
+  return "what computes the model: auto (a CUDA device where one can be used, an OpenCL device where "
+         "it was measured to be faster, else cpu), or one that "
          "whereabouts backends lists; auto where left out";
 }
 
