@@ -15,6 +15,7 @@
 #include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/glossary.h"
+#include "ui/language/core_words.h"
 #include "ui/render/html/page_data.h"
 #include "ui/render/html/smaller.h"
 #include "ui/render/html/svg_text.h"
@@ -186,6 +187,24 @@ QByteArray themeVariables(const Theme& theme, double width, bool transparent) {
          ";--wa-font:" + familyFor(theme) + (transparent ? ";--wa-ground:transparent" : "");
 }
 
+// What describe() of core/figure/figure_hit.cpp says; numbers come where {} is.
+json hitWords() {
+  const std::string hole = "{}";
+  const auto text = [](const Message& said) { return coreText(said).toStdString(); };
+  return {{"token", text("token")},
+          {"value", text("value")},
+          {"patch", text(message("patch {}", hole))},
+          {"aToken", text(message("token {}", hole))},
+          {"cell", text(message("row {}, column {}", hole, hole))},
+          {"now", text(message("now at {}", hole))},
+          {"with", text(message("with {}", hole))},
+          {"seen", text(message("seen from {}", hole))},
+          {"layer", text(message("layer {}", hole))},
+          {"head", text(message("head {}", hole))},
+          {"dimension", text(message("dimension {}", hole))},
+          {"mark", localNumber("0.5").mid(1, 1).toStdString()}};
+}
+
 json words() {
   return {
       {"play", PageWords::tr("Play").toStdString()},
@@ -195,7 +214,8 @@ json words() {
       {"download", PageWords::tr("Numbers (CSV)").toStdString()},
       {"downloadHelp", PageWords::tr("The arrays behind the figure as it was saved:").toStdString()},
       {"interactive", PageWords::tr("interactive figure").toStdString()},
-      {"hint", PageWords::tr("Point at a place, or use the arrow keys, to read its values.").toStdString()}};
+      {"hint", PageWords::tr("Point at a place, or use the arrow keys, to read its values.").toStdString()},
+      {"hit", hitWords()}};
 }
 
 QByteArray element(const char* name, const QString& content) {
@@ -235,10 +255,21 @@ QByteArray figureStyle() {
 
 QByteArray figureScript() {
   // Parts of one module, in the order in which they build on each other.
-  QByteArray script;
-  for (const char* part : {"data.js", "numbers.js", "hit.js", "rasters.js", "places.js", "figure.js"})
-    script += (script.isEmpty() ? "" : "\n") + withoutComments(resourceText(part));
-  return script;
+  return pageResources({"data.js", "numbers.js", "hit.js", "rasters.js", "places.js", "figure.js"});
+}
+
+QByteArray pageResources(const std::vector<const char*>& names) {
+  QByteArray all;
+  for (const char* name : names) all += (all.isEmpty() ? "" : "\n") + withoutComments(resourceText(name));
+  return all;
+}
+
+QByteArray contentPolicy(const QByteArray& script) {
+  return "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
+         "style-src "
+         "'unsafe-inline'; script-src 'sha256-" +
+         QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64() +
+         "'; base-uri 'none'; form-action 'none'\">\n";
 }
 
 QByteArray figureFragment(const PageContent& content, const ExportOptions& options,
@@ -288,7 +319,9 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
   }
   renumber(frames, data.sortItems());
   json widths = json::array();
-  for (const PaintedView& view : first.views) widths.push_back(view.width);
+  const std::size_t themes = content.otherTheme.isEmpty() ? 1 : 2;
+  for (std::size_t view = 0; view < first.views.size() / themes; ++view)
+    widths.push_back(first.views[view].width);
   json steps = content.steps;
   int asked = content.asked;
   if (asked >= 0 && content.askedIsStep) {
@@ -304,18 +337,30 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
             {"unit", unit},
             {"steps", steps},
             {"asked", asked},
+            {"parameter", content.parameter.toStdString()},
             {"canReturn", !content.steps.empty() && !content.askedIsStep},
             {"sweep", content.sweep.toStdString()},
             {"words", words()}};
+  if (!content.values.empty()) {
+    json values = json::array();
+    for (const QString& each : content.values) values.push_back(each.toStdString());
+    rest["values"] = values;
+  }
+  const double pageWidth = first.views.front().width * unit;
+  if (!content.otherTheme.isEmpty()) {
+    ExportOptions other = options;
+    other.theme = content.otherTheme;
+    rest["themes"] = {themeVariables(chosenTheme(options), pageWidth, transparent).toStdString(),
+                      themeVariables(chosenTheme(other), pageWidth, transparent).toStdString()};
+  }
   rest["frames"] = std::move(frames);
 
   const QString caption = text(plain_text(figure.caption));
   const QString label = text(figure.title) + (caption.isEmpty() ? QString() : ". " + caption);
-  QByteArray html =
-      QByteArray("<figure class=\"whereabouts") + (transparent ? " wa-clear" : "") + "\" style=\"" +
-      themeVariables(chosenTheme(options), first.views.front().width * unit, transparent) + "\">\n";
+  QByteArray html = QByteArray("<figure class=\"whereabouts") + (transparent ? " wa-clear" : "") +
+                    "\" style=\"" + themeVariables(chosenTheme(options), pageWidth, transparent) + "\">\n";
   html += "<div class=\"wa-stage\" role=\"img\" aria-label=\"" + markupEscaped(label) + "\">" +
-          stillSvg(first.views.front()) + "</div>\n";
+          (content.still ? stillSvg(first.views.front()) : QByteArray()) + "</div>\n";
   html += "<div class=\"wa-deck\"><p class=\"wa-readout wa-hint\" aria-live=\"polite\" hidden></p></div>\n";
   if (!figure.readings.empty()) {
     html += "<dl class=\"wa-readings\">";
@@ -340,13 +385,8 @@ QByteArray htmlPage(const PageContent& content, const ExportOptions& options, co
   const Figure& figure = *content.frames.front().figure;
   const Theme colours = chosenTheme(options);
   const QByteArray script = figureScript();
-  const QByteArray scriptHash = QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64();
   QByteArray html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
-  // Nothing may be fetched, and no other script may run.
-  html +=
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
-      "'unsafe-inline'; script-src 'sha256-" +
-      scriptHash + "'; base-uri 'none'; form-action 'none'\">\n";
+  html += contentPolicy(script);
   html +=
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"generator\" content=\"Whereabouts\">\n<meta name=\"description\" content=\"" +

@@ -1,0 +1,169 @@
+#include "ui/lessons/lesson_page_figures.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "core/base/failure.h"
+#include "core/lesson/figure_number.h"
+#include "core/lesson/lesson_inputs.h"
+#include "ui/language/core_words.h"
+#include "ui/lessons/lesson_slides.h"
+#include "ui/output/page_sweep.h"
+
+namespace whereabouts {
+namespace {
+
+struct PageFigureText {
+  Q_DECLARE_TR_FUNCTIONS(LessonPage)
+};
+
+// Of a slider. Of a cell all are kept where they fit, because a click chooses one.
+constexpr int maxSteps = 48;
+constexpr qsizetype maxWaiting = 300'000;  // bytes
+
+bool isSame(const LessonSession& a, const LessonSession& b) {
+  return a == b && a.panels == b.panels && a.marks == b.marks && a.caption == b.caption;
+}
+
+QString labelOf(const Parameter& parameter) {
+  return QStringLiteral("“%1”").arg(coreText(parameter.label));
+}
+
+// Whether `figure`, a step of a sweep that the lesson does not ask for, tells what a later question asks.
+bool tellsLater(const Lesson& lesson, const std::vector<TriedStep>& tried, int at, const std::string& lab,
+                const Figure& figure, const FigureOf& other) {
+  for (std::size_t i = static_cast<std::size_t>(at) + 1; i < lesson.steps.size(); ++i) {
+    const LessonStep& step = lesson.steps[i];
+    if (!step.commit) continue;
+    if (step.withholds(lab)) return true;
+    const FigureNumber see = one_figure(*step.see);
+    if (!has_figure_number(see, figure)) continue;
+    try {
+      const double value = measure(see, figure, other, "lesson");
+      if (std::abs(value - tried[i].measured->value) < 0.5 * std::pow(10, -see.decimals)) return true;
+    } catch (const Failure& failure) {
+      if (failure.fault() == Fault::cancelled) throw;
+    }
+  }
+  return false;
+}
+
+// Whether it is the figure of a later question.
+bool isLater(const std::vector<TriedStep>& tried, int at, const Figure& figure) {
+  const auto hash = content_hash(figure);
+  for (std::size_t i = static_cast<std::size_t>(at) + 1; i < tried.size(); ++i) {
+    if (tried[i].measured && tried[i].figure != tried[static_cast<std::size_t>(at)].figure &&
+        content_hash(*tried[i].figure) == hash)
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+LessonPageFigures::LessonPageFigures(const Lesson& lesson, const std::vector<TriedStep>& tried,
+                                     ExportOptions options, QString otherTheme)
+    : lesson_(lesson), tried_(tried), options_(std::move(options)), otherTheme_(std::move(otherTheme)) {}
+
+int LessonPageFigures::live(int at) {
+  const LessonStep& step = lesson_.steps.at(static_cast<std::size_t>(at));
+  const LessonSession* session = shown_at(lesson_, at, false);
+  const std::string varied = step.vary ? step.vary->parameter : std::string();
+  for (std::size_t i = 0; i < asked_.size(); ++i) {
+    // A step before may leave out what would tell this one's answer.
+    if (asked_[i].live && asked_[i].varied == varied && isSame(*asked_[i].session, *session) && !step.commit)
+      return static_cast<int>(i);
+  }
+  asked_.push_back({session, tried_.at(static_cast<std::size_t>(at)).figure, at, varied, true});
+  return static_cast<int>(asked_.size()) - 1;
+}
+
+int LessonPageFigures::waiting(int at) {
+  const LessonSession* session = shown_before(lesson_, at, false);
+  for (std::size_t i = 0; i < asked_.size(); ++i) {
+    if (isSame(*asked_[i].session, *session)) return static_cast<int>(i);
+  }
+  asked_.push_back({session, tried_.at(static_cast<std::size_t>(at)).before, at, {}, false});
+  return static_cast<int>(asked_.size()) - 1;
+}
+
+LessonPageFigure LessonPageFigures::draw(const Asked& asked, qsizetype room, const Progress& progress) const {
+  LessonPageFigure drawn;
+  const LessonSession& session = *asked.session;
+  std::shared_ptr<const Figure> figure = spokenFigure(asked.figure, asked.session);
+  PageSweep sweep;
+  auto left = std::make_shared<int>(0);  // steps that would answer a later question
+  if (asked.live) {
+    const Lab& lab = find_lab(session.lab);
+    const Inputs opened = built_in_inputs();
+    const Inputs inputs = lesson_inputs(session, opened, progress);
+    const auto figures = std::make_shared<LessonFigures>(opened);
+    const auto finish = [this, &session, &asked, left, figures, &progress](Figure& whole) {
+      const FigureOf other = [&](const LessonSession& of) { return figures->of(of, progress); };
+      const bool tells =
+          asked.varied.empty() && tellsLater(lesson_, tried_, asked.step, session.lab, whole, other);
+      whole = shown_part(session, whole, lesson_name(lesson_));
+      if (!tells && !isLater(tried_, asked.step, whole)) return;
+      ++*left;
+      refuse_file("lesson", "this figure answers a later question", "");
+    };
+    const FigureSource source{&lab, inputs, session.values, nullptr, finish};
+    const std::string own = lab.info().sweep;
+    const Parameter* varied = find_parameter(lab.parameters(), asked.varied);
+    if (varied) sweep = pageSweep(source, varied->id, progress);
+    if (sweep.count < 2 && !own.empty()) {
+      sweep = pageSweep(source, own, progress);
+      const Parameter* moved = find_parameter(lab.parameters(), own);
+      if (varied && sweep.count >= 2 && moved)
+        drawn.notes << PageFigureText::tr(
+                           "%1 can be moved in Whereabouts alone; the slider of this page moves %2.")
+                           .arg(labelOf(*varied), labelOf(*moved));
+    }
+    if (varied && sweep.count < 2)
+      drawn.notes << PageFigureText::tr("%1 can be moved in Whereabouts alone, not on this page.")
+                         .arg(labelOf(*varied));
+    if (sweep.count >= 2) {
+      const Parameter* moved = find_parameter(lab.parameters(), sweep.parameter.toStdString());
+      sweep.label = coreText(moved->label);
+      if (moved->kind != Kind::cell) sweep.maxSteps = std::min(sweep.maxSteps, maxSteps);
+      sweep.figure = [made = sweep.figure, &asked](int step, const Progress& of) {
+        return spokenFigure(made(step, of), asked.session);
+      };
+    }
+  } else {
+    // What it reads may be near the answer; the lesson's own words are enough.
+    auto quiet = std::make_shared<Figure>(*figure);
+    quiet->readings.clear();
+    figure = quiet;
+  }
+  drawn.markup =
+      makeFragment(figure, sweep, options_, progress, [](const std::function<void()>& part) { part(); },
+                   {.maxBytes = room, .otherTheme = otherTheme_, .still = false, .arrays = false});
+  if (*left > 0)
+    drawn.notes << PageFigureText::tr("Steps that would answer a later question are left out of the slider.");
+  return drawn;
+}
+
+std::vector<LessonPageFigure> LessonPageFigures::drawn(qsizetype room, const Progress& progress) const {
+  std::vector<LessonPageFigure> all(asked_.size());
+  std::vector<std::size_t> order;
+  for (const bool live : {false, true}) {
+    for (std::size_t i = 0; i < asked_.size(); ++i) {
+      if (asked_[i].live == live) order.push_back(i);
+    }
+  }
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    const Asked& asked = asked_[order[k]];
+    const auto rest = static_cast<qsizetype>(order.size() - k);
+    const qsizetype share = asked.live ? room / rest : std::min(maxWaiting, room / rest);
+    const double count = static_cast<double>(order.size());
+    const Progress part = progress.part(static_cast<double>(k) / count, static_cast<double>(k + 1) / count);
+    all[order[k]] = draw(asked, share, part);
+    room -= all[order[k]].markup.size();
+  }
+  return all;
+}
+
+}  // namespace whereabouts
