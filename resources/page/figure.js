@@ -194,7 +194,7 @@ class Figure {
   }
 
   drawRasters(scale, [width, height]) {
-    const context = this.canvas.getContext('2d');
+    const context = this.canvas.getContext('2d', {willReadFrequently: true});
     const key = [scale, width, height, this.places.length].join();
     if (this.canvasKey !== key) {
       this.canvasKey = key;

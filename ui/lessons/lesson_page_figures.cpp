@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 
 #include "core/base/failure.h"
 #include "core/lesson/figure_number.h"
@@ -20,7 +21,7 @@ struct PageFigureText {
 };
 
 // Of a slider. Of a cell all are kept where they fit, because a click chooses one.
-constexpr int maxSteps = 48;
+constexpr int maxSteps = 120;
 constexpr qsizetype maxWaiting = 300'000;  // bytes
 
 bool isSame(const LessonSession& a, const LessonSession& b) {
@@ -29,6 +30,26 @@ bool isSame(const LessonSession& a, const LessonSession& b) {
 
 QString labelOf(const Parameter& parameter) {
   return QStringLiteral("“%1”").arg(coreText(parameter.label));
+}
+
+// The labels of readings that `quantity` is taken from.
+void addReadings(const FigureNumber& quantity, std::set<std::string>& names) {
+  if (quantity.source == FigureNumber::Source::reading) names.insert(quantity.name);
+  for (const FigureNumber& each : quantity.of) addReadings(each, names);
+}
+
+// Those that the lesson measures: it has no use for the others of its labs.
+std::set<std::string> readingsOf(const Lesson& lesson) {
+  std::set<std::string> names;
+  for (const LessonStep& step : lesson.steps) {
+    if (step.see) addReadings(*step.see, names);
+    for (const auto& [name, quantity] : step.numbers) addReadings(quantity, names);
+  }
+  return names;
+}
+
+void keepReadings(Figure& figure, const std::set<std::string>& names) {
+  std::erase_if(figure.readings, [&](const Reading& each) { return !names.contains(each.label.text()); });
 }
 
 // Whether `figure`, a step of a sweep that the lesson does not ask for, tells what a later question asks.
@@ -92,7 +113,11 @@ int LessonPageFigures::waiting(int at) {
 LessonPageFigure LessonPageFigures::draw(const Asked& asked, qsizetype room, const Progress& progress) const {
   LessonPageFigure drawn;
   const LessonSession& session = *asked.session;
-  std::shared_ptr<const Figure> figure = spokenFigure(asked.figure, asked.session);
+  auto whole = std::make_shared<Figure>(*asked.figure);
+  const std::set<std::string> readings = readingsOf(lesson_);
+  // While a question waits, what the figure reads may be near the answer.
+  keepReadings(*whole, asked.live ? readings : std::set<std::string>());
+  const std::shared_ptr<const Figure> figure = spokenFigure(whole, asked.session);
   PageSweep sweep;
   auto left = std::make_shared<int>(0);  // steps that would answer a later question
   if (asked.live) {
@@ -100,12 +125,12 @@ LessonPageFigure LessonPageFigures::draw(const Asked& asked, qsizetype room, con
     const Inputs opened = built_in_inputs();
     const Inputs inputs = lesson_inputs(session, opened, progress);
     const auto figures = std::make_shared<LessonFigures>(opened);
-    const auto finish = [this, &session, &asked, left, figures, &progress](Figure& whole) {
+    const auto finish = [this, &session, &asked, left, figures, readings, &progress](Figure& made) {
       const FigureOf other = [&](const LessonSession& of) { return figures->of(of, progress); };
       const bool tells =
-          asked.varied.empty() && tellsLater(lesson_, tried_, asked.step, session.lab, whole, other);
-      whole = shown_part(session, whole, lesson_name(lesson_));
-      if (!tells && !isLater(tried_, asked.step, whole)) return;
+          asked.varied.empty() && tellsLater(lesson_, tried_, asked.step, session.lab, made, other);
+      made = shown_part(session, made, lesson_name(lesson_));
+      if (!tells && !isLater(tried_, asked.step, made)) return keepReadings(made, readings);
       ++*left;
       refuse_file("lesson", "this figure answers a later question", "");
     };
@@ -132,17 +157,11 @@ LessonPageFigure LessonPageFigures::draw(const Asked& asked, qsizetype room, con
         return spokenFigure(made(step, of), asked.session);
       };
     }
-  } else {
-    // What it reads may be near the answer; the lesson's own words are enough.
-    auto quiet = std::make_shared<Figure>(*figure);
-    quiet->readings.clear();
-    figure = quiet;
   }
   drawn.markup =
       makeFragment(figure, sweep, options_, progress, [](const std::function<void()>& part) { part(); },
                    {.maxBytes = room, .otherTheme = otherTheme_, .still = false, .arrays = false});
-  if (*left > 0)
-    drawn.notes << PageFigureText::tr("Steps that would answer a later question are left out of the slider.");
+  if (*left > 0) drawn.notes << PageFigureText::tr("Steps that would answer a later question are left out.");
   return drawn;
 }
 

@@ -1,14 +1,20 @@
 #include "ui/output/page_sweep.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 
 #include "core/colour/colour_map.h"
 #include "core/parameter/parameter_states.h"
 #include "core/parameter/sweep.h"
+#include "ui/language/core_words.h"
 #include "ui/language/value_words.h"
 
 namespace whereabouts {
 namespace {
+
+struct SweepText {
+  Q_DECLARE_TR_FUNCTIONS(PageSweep)
+};
 
 // What a page takes to make is bounded: each step is computed, drawn twice and packed, some 30 ms of a light
 // one. A step of a heavy parameter computes everything anew.
@@ -62,7 +68,13 @@ PageSweep pageSweep(const FigureSource& source, const std::string& parameter, co
   sweep.parameter = QString::fromStdString(swept->id);
   sweep.value = [state](int step) { return QString::fromStdString(to_text(state.sweep.value_at(step))); };
   sweep.asked = state.sweep.step_of(state.value);
-  sweep.words = [state](int step) { return sweepWords(state, state.sweep.value_at(step)); };
+  sweep.words = [state](int step) {
+    const Value value = state.sweep.value_at(step);
+    const auto* on = std::get_if<bool>(&value);
+    if (!on) return sweepWords(state, value);
+    const QString word = *on ? SweepText::tr("on") : SweepText::tr("off");
+    return QStringLiteral("%1: %2").arg(coreText(state.parameter->label), word);
+  };
   sweep.figure = [source, parameter, around, state, runner = std::make_shared<LabRunner>()](
                      int step, const Progress& of) {
     Values given = around;
