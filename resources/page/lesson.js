@@ -43,13 +43,14 @@ class Lesson {
     }
     const at = this.foreign ? this.steps.length : kept?.digest === digest ? kept.at : 0;
     while (this.at < at && this.mayGoTo(this.at + 1)) ++this.at;
+    this.reached = Math.max(this.at, kept?.digest === digest && !this.foreign ? kept.reached ?? 0 : 0);
   }
 
   keep() {
     if (this.foreign) return;
     const {id, digest} = this.lesson;
     const asked = this.steps.filter((step) => step.ask).length;
-    this.kept = store(storageKey(id), {digest, asked, at: this.at, answers: this.answers});
+    this.kept = store(storageKey(id), {digest, asked, at: this.at, reached: this.reached, answers: this.answers});
   }
 
   waits(at = this.at) {
@@ -66,6 +67,7 @@ class Lesson {
     if (at < 0 || at > this.steps.length) return;
     if (!this.mayGoTo(at)) return this.say(this.words.first);
     this.at = at;
+    this.reached = Math.max(this.reached, at);
     this.keep();
     this.show();
     scrollTo(0, 0);
@@ -134,15 +136,18 @@ class Lesson {
       if (!lesson.test) bottom.append(told(step, answer, words));
     }
     const shown = this.waits() ? step.before : step.figure;
+    // A question that was seen and left waiting: no slider may answer it.
+    const open = this.steps.findIndex((_, i) => i > at && i <= this.reached && this.waits(i));
     if (step.vary && !this.waits()) {
       const now = make('h3', {}, words.now);
       bottom.append(make('section', {class: 'vary', 'aria-label': words.now}, now, prose(step.vary)));
     }
     const picture = make('div', {class: 'picture'});
-    if (!this.waits() && step.notes) {
+    if (open > 0 && shown !== null) picture.append(make('p', {class: 'small'}, filled(words.sliderWaits, open + 1)));
+    if (!this.waits() && open < 0 && step.notes) {
       for (const note of step.notes) picture.append(make('p', {class: 'small'}, note));
     }
-    if (shown !== null) this.placeFigure(picture, shown, this.waits());
+    if (shown !== null) this.placeFigure(picture, shown, this.waits() || open > 0);
     this.main.className = shown === null ? 'alone' : '';
     // On a narrow page the figure stands above its question, and below what is told.
     this.main.replaceChildren(top, ...(this.waits() || !step.ask ? [picture, bottom] : [bottom, picture]));
@@ -215,6 +220,7 @@ class Lesson {
     parts.push(make('label', {class: 'small', for: 'link'}, words.link), make('div', {class: 'link'}, field, copy));
     const again = button(words.again, {class: 'flat'}, () => {
       this.answers = {};
+      this.reached = 0;
       this.foreign = false;
       if (location.hash) history.replaceState(null, '', location.pathname + location.search);
       this.goTo(0);

@@ -127,6 +127,7 @@ Json pageWords() {
           {"noFigure", put(PageText::tr("This browser cannot show the figure; a newer one can."))},
           {"staleLink",
            put(PageText::tr("The answers in the link are those of another version of this lesson."))},
+          {"sliderWaits", put(PageText::tr("There is no slider until the question of step %1 is answered."))},
           {"foreign", put(PageText::tr("These answers came with the link."))},
           {"mine", put(PageText::tr("Show mine"))},
           {"rightAnswers", put(PageText::tr("%1 of %2 answers were right."))},

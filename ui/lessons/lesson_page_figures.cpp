@@ -20,8 +20,9 @@ struct PageFigureText {
   Q_DECLARE_TR_FUNCTIONS(LessonPage)
 };
 
-// Of a slider. Of a cell all are kept where they fit, because a click chooses one.
-constexpr int maxSteps = 120;
+// Of longer sweeps, as those of seeds, a slider has so many steps around the one that is shown: every
+// thousandth would be far from all that the lesson says.
+constexpr int maxWhole = 240, around = 61;
 constexpr qsizetype maxWaiting = 300'000;  // bytes
 
 bool isSame(const LessonSession& a, const LessonSession& b) {
@@ -29,7 +30,7 @@ bool isSame(const LessonSession& a, const LessonSession& b) {
 }
 
 QString labelOf(const Parameter& parameter) {
-  return QStringLiteral("“%1”").arg(coreText(parameter.label));
+  return PageFigureText::tr("“%1”").arg(coreText(parameter.label));
 }
 
 // The labels of readings that `quantity` is taken from.
@@ -71,15 +72,30 @@ bool tellsLater(const Lesson& lesson, const std::vector<TriedStep>& tried, int a
   return false;
 }
 
-// Whether it is the figure of a later question.
+// Whether it is the figure of a later question, and was not seen before.
 bool isLater(const std::vector<TriedStep>& tried, int at, const Figure& figure) {
   const auto hash = content_hash(figure);
-  for (std::size_t i = static_cast<std::size_t>(at) + 1; i < tried.size(); ++i) {
-    if (tried[i].measured && tried[i].figure != tried[static_cast<std::size_t>(at)].figure &&
-        content_hash(*tried[i].figure) == hash)
-      return true;
+  bool later = false;
+  for (std::size_t i = 0; i < tried.size(); ++i) {
+    if (!tried[i].figure || content_hash(*tried[i].figure) != hash) continue;
+    if (i <= static_cast<std::size_t>(at)) return false;
+    later = later || tried[i].measured;
   }
-  return false;
+  return later;
+}
+
+// The steps of `sweep` that are near the one asked for.
+PageSweep partAround(const PageSweep& sweep) {
+  const int first = std::clamp(sweep.asked - around / 2, 0, sweep.count - around);
+  PageSweep part = sweep;
+  part.count = around;
+  part.asked = sweep.asked - first;
+  part.words = [words = sweep.words, first](int step) { return words(first + step); };
+  part.value = [value = sweep.value, first](int step) { return value(first + step); };
+  part.figure = [figure = sweep.figure, first](int step, const Progress& of) {
+    return figure(first + step, of);
+  };
+  return part;
 }
 
 }  // namespace
@@ -152,10 +168,15 @@ LessonPageFigure LessonPageFigures::draw(const Asked& asked, qsizetype room, con
     if (sweep.count >= 2) {
       const Parameter* moved = find_parameter(lab.parameters(), sweep.parameter.toStdString());
       sweep.label = coreText(moved->label);
-      if (moved->kind != Kind::cell) sweep.maxSteps = std::min(sweep.maxSteps, maxSteps);
       sweep.figure = [made = sweep.figure, &asked](int step, const Progress& of) {
         return spokenFigure(made(step, of), asked.session);
       };
+      if (sweep.count > maxWhole) {
+        drawn.notes << PageFigureText::tr("The slider has %1 of %2 steps: those around the one shown first.")
+                           .arg(around)
+                           .arg(sweep.count);
+        sweep = partAround(sweep);
+      }
     }
   }
   drawn.markup =
@@ -173,14 +194,29 @@ std::vector<LessonPageFigure> LessonPageFigures::drawn(qsizetype room, const Pro
       if (asked_[i].live == live) order.push_back(i);
     }
   }
+  constexpr double once = 0.7;   // of the work
+  std::vector<std::size_t> cut;  // those that nearly fill their share
   for (std::size_t k = 0; k < order.size(); ++k) {
     const Asked& asked = asked_[order[k]];
     const auto rest = static_cast<qsizetype>(order.size() - k);
     const qsizetype share = asked.live ? room / rest : std::min(maxWaiting, room / rest);
-    const double count = static_cast<double>(order.size());
-    const Progress part = progress.part(static_cast<double>(k) / count, static_cast<double>(k + 1) / count);
+    const double step = once / static_cast<double>(order.size());
+    const Progress part = progress.part(step * static_cast<double>(k), step * static_cast<double>(k + 1));
     all[order[k]] = draw(asked, share, part);
-    room -= all[order[k]].markup.size();
+    const qsizetype size = all[order[k]].markup.size();
+    room -= size;
+    if (asked.live && size > share / 2) cut.push_back(order[k]);
+  }
+  // What the others have left.
+  for (std::size_t k = 0; k < cut.size(); ++k) {
+    const qsizetype before = all[cut[k]].markup.size();
+    const qsizetype share = before + room / static_cast<qsizetype>(cut.size() - k);
+    const double step = (1 - once) / static_cast<double>(cut.size());
+    const Progress part =
+        progress.part(once + step * static_cast<double>(k), once + step * static_cast<double>(k + 1));
+    LessonPageFigure more = draw(asked_[cut[k]], share, part);
+    room += before - more.markup.size();
+    all[cut[k]] = std::move(more);
   }
   return all;
 }

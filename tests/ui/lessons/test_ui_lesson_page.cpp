@@ -262,6 +262,13 @@ class TestUiLessonPage : public CliTest {
         QVERIFY(!html.contains(QString::fromStdString(told.get<std::string>())));
       QVERIFY(!html.contains("class=\"told") && !html.contains("wa-slider"));
       for (const QString& text : {html, heard}) QVERIFY(!text.contains("Measured"));
+      // Nor does the slider of a step before.
+      if (i > 0) {
+        browser().key("PageUp", 33);
+        ready();
+        QVERIFY(!browser().js("!!document.querySelector('.wa-slider')").toBool());
+        browser().key("PageDown", 34);
+      }
       // No key goes past it.
       browser().key("PageDown", 34);
       QCOMPARE(browser().js("lesson.at").toInt(), static_cast<int>(i));
