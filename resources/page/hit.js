@@ -110,10 +110,10 @@ function describe(hit, words) {
   let text = '';
   const say = (name, ...holes) => words[name].replace(/\{\}/g, () => holes.shift());
   const add = (part, separator) => (text += (text ? separator : '') + part);
-  const patch = hit.cell && hit.noun === words.token;
+  const patch = hit.cell && hit.noun === 'token';
   const named = (token) => (patch ? say('patch', token + 1) : say('aToken', token));
   if (hit.token !== undefined && hit.noun) {
-    add(patch ? named(hit.token) : `${hit.noun} ${hit.token}`, ' · ');
+    add(patch ? named(hit.token) : `${words.nouns[hit.noun]} ${hit.token}`, ' · ');
   }
   if (hit.shownAt)
     add(say('now', say('cell', ...hit.shownAt)), ', ');

@@ -201,7 +201,7 @@ class Lesson {
     const csv = make('a', {class: 'button', download: lesson.id + '-answers.csv', href: '#'}, words.csv);
     csv.addEventListener('click', () => {
       URL.revokeObjectURL(this.csvUrl);
-      this.csvUrl = URL.createObjectURL(new Blob([answersCsv(lesson.id, steps, answers)], {type: 'text/csv'}));
+      this.csvUrl = URL.createObjectURL(new Blob([this.csv()], {type: 'text/csv'}));
       csv.href = this.csvUrl;
     });
     const link = location.href.split('#')[0] + hashOf(lesson.digest, answers);
@@ -231,6 +231,10 @@ class Lesson {
     on.append(again);
     parts.push(on);
     return parts;
+  }
+
+  csv() {
+    return answersCsv(this.lesson.id, this.steps, this.answers);
   }
 
   buildDots() {

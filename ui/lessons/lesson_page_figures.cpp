@@ -179,9 +179,9 @@ LessonPageFigure LessonPageFigures::draw(const Asked& asked, qsizetype room, con
       }
     }
   }
-  drawn.markup =
-      makeFragment(figure, sweep, options_, progress, [](const std::function<void()>& part) { part(); },
-                   {.maxBytes = room, .otherTheme = otherTheme_, .still = false, .arrays = false});
+  drawn.markup = makeFragment(
+      figure, sweep, options_, progress, [](const std::function<void()>& part) { part(); },
+      {.maxBytes = room, .otherTheme = otherTheme_, .still = false, .arrays = false, .translate = coreText});
   if (*left > 0) drawn.notes << PageFigureText::tr("Steps that would answer a later question are left out.");
   return drawn;
 }

@@ -377,7 +377,7 @@ class TestUiLessonPage : public CliTest {
            answer_rows(lesson, step, false, answers[step], tried ? &*tried : nullptr, false, "T"))
         rows.push_back(std::move(row));
     }
-    QString csv = browser().js("answersCsv(lesson.lesson.id, lesson.steps, lesson.answers)").toString();
+    QString csv = browser().js("lesson.csv()").toString();
     static const QRegularExpression time("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(Z|[+-]\\d\\d:\\d\\d)");
     csv.replace(time, "T");
     QCOMPARE(csv.toStdString(), answer_header() + answer_lines(rows));
@@ -440,6 +440,24 @@ class TestUiLessonPage : public CliTest {
       QCOMPARE(browser().js("lesson.at").toInt(), static_cast<int>(lesson->steps.size()));
       QVERIFY2(browser().problems().isEmpty(), qPrintable(browser().problems().join('\n')));
     }
+  }
+
+  // Words and figures; what is under the pointer, too.
+  void itSpeaksGerman() {
+    const Ran german = run({"lessons", "why-position", "--language", "de", "--out", "de.html"});
+    QVERIFY2(german.status == 0, german.errors);
+    const Json data = dataOf(fileBytes(at("de.html")));
+    const auto lesson = find_lesson("why-position", "de");
+    QCOMPARE(data["title"].get<std::string>(), lesson->title);
+    QCOMPARE(data["words"]["cell"].get<std::string>(), std::string("Zeile {row}, Spalte {column}"));
+    if (!browses()) QSKIP("no chromium: pages are not opened");
+    fresh("de.html", phone);
+    QCOMPARE(browser().js("document.documentElement.lang").toString(), QString("de"));
+    browser().js("document.querySelector('.wa-stage').focus()");
+    browser().key("ArrowRight", 39);
+    browser().key("ArrowRight", 39);
+    const QString read = browser().js("document.querySelector('.wa-readout').textContent").toString();
+    QVERIFY2(read.startsWith("Patch 2, Zeile 0, Spalte 1 · Helligkeit 0,"), qPrintable(read));
   }
 
   // What a test asks is told at its end alone, as a number.

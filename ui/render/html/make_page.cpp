@@ -54,6 +54,7 @@ class PageMaker {
         arrays_(fragment.arrays) {
     content_.otherTheme = fragment.otherTheme;
     content_.still = fragment.still;
+    content_.translate = fragment.translate;
   }
 
   QByteArray make() {

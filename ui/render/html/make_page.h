@@ -36,9 +36,10 @@ QByteArray makePage(const std::shared_ptr<const Figure>& figure, const PageSweep
 // What a figure among others on a page has.
 struct FragmentOptions {
   qsizetype maxBytes = maxPageBytes;
-  QString otherTheme = {};  // PageContent
-  bool still = true;        // PageContent
-  bool arrays = true;       // the named arrays, where they are small
+  QString otherTheme = {};                                // PageContent
+  bool still = true;                                      // PageContent
+  bool arrays = true;                                     // the named arrays, where they are small
+  std::function<QString(const Message&)> translate = {};  // PageContent
 };
 
 // The same as a <figure> (page.h), for a page that has figureStyle() and figureScript().

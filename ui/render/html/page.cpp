@@ -15,7 +15,6 @@
 #include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/glossary.h"
-#include "ui/language/core_words.h"
 #include "ui/render/html/page_data.h"
 #include "ui/render/html/smaller.h"
 #include "ui/render/html/svg_text.h"
@@ -187,25 +186,31 @@ QByteArray themeVariables(const Theme& theme, double width, bool transparent) {
          ";--wa-font:" + familyFor(theme) + (transparent ? ";--wa-ground:transparent" : "");
 }
 
-// What describe() of core/figure/figure_hit.cpp says; numbers come where {} is.
-json hitWords() {
+// What describe() of core/figure/figure_hit.cpp says, in the language of the page; numbers come where {} is.
+json hitWords(const PageContent& content) {
   const std::string hole = "{}";
-  const auto text = [](const Message& said) { return coreText(said).toStdString(); };
-  return {{"token", text("token")},
-          {"value", text("value")},
-          {"patch", text(message("patch {}", hole))},
-          {"aToken", text(message("token {}", hole))},
-          {"cell", text(message("row {}, column {}", hole, hole))},
-          {"now", text(message("now at {}", hole))},
-          {"with", text(message("with {}", hole))},
-          {"seen", text(message("seen from {}", hole))},
-          {"layer", text(message("layer {}", hole))},
-          {"head", text(message("head {}", hole))},
-          {"dimension", text(message("dimension {}", hole))},
-          {"mark", localNumber("0.5").mid(1, 1).toStdString()}};
+  const auto said = [&](const Message& message) {
+    return content.translate ? content.translate(message).toStdString() : message.text();
+  };
+  json nouns = json::object();  // what places of panels are called
+  for (const PaintedFrame& frame : content.frames) {
+    for (const Panel& panel : frame.figure->panels) nouns[panel.item_name.text()] = said(panel.item_name);
+  }
+  return {{"nouns", nouns},
+          {"value", said("value")},
+          {"patch", said(message("patch {}", hole))},
+          {"aToken", said(message("token {}", hole))},
+          {"cell", said(message("row {}, column {}", hole, hole))},
+          {"now", said(message("now at {}", hole))},
+          {"with", said(message("with {}", hole))},
+          {"seen", said(message("seen from {}", hole))},
+          {"layer", said(message("layer {}", hole))},
+          {"head", said(message("head {}", hole))},
+          {"dimension", said(message("dimension {}", hole))},
+          {"mark", content.frames.front().figure->decimal_mark}};
 }
 
-json words() {
+json words(const PageContent& content) {
   return {
       {"play", PageWords::tr("Play").toStdString()},
       {"pause", PageWords::tr("Pause").toStdString()},
@@ -215,7 +220,7 @@ json words() {
       {"downloadHelp", PageWords::tr("The arrays behind the figure as it was saved:").toStdString()},
       {"interactive", PageWords::tr("interactive figure").toStdString()},
       {"hint", PageWords::tr("Point at a place, or use the arrow keys, to read its values.").toStdString()},
-      {"hit", hitWords()}};
+      {"hit", hitWords(content)}};
 }
 
 QByteArray element(const char* name, const QString& content) {
@@ -340,7 +345,7 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
             {"parameter", content.parameter.toStdString()},
             {"canReturn", !content.steps.empty() && !content.askedIsStep},
             {"sweep", content.sweep.toStdString()},
-            {"words", words()}};
+            {"words", words(content)}};
   if (!content.values.empty()) {
     json values = json::array();
     for (const QString& each : content.values) values.push_back(each.toStdString());

@@ -13,8 +13,10 @@
 
 #include <QByteArray>
 #include <QString>
+#include <functional>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "ui/render/html/frame_painter.h"
 #include "ui/render/paint/export_options.h"
@@ -35,6 +37,8 @@ struct PageContent {
   // The theme of the second half of each frame's views, which the page's root asks for: data-theme="dark".
   QString otherTheme;
   bool still = true;  // the drawing that stands there without JavaScript
+  // Of what core says under the pointer; empty: as it is, in English.
+  std::function<QString(const Message&)> translate;
   QString parameter;  // what the slider moves, by its id
   // What a click in a panel means: of each step the value that it stands for, as text.
   std::vector<QString> values;
