@@ -1,7 +1,7 @@
 // What was answered on the page of a lesson: kept in the browser, told in a link, written as CSV.
 //
-// An answer is {choice}, {number}, {cell: [row, column]} or {skipped: true}, with its `time` in seconds. `steps`
-// are those of lesson_page.cpp: `ask` is the question, `told` what is measured.
+// An answer is {choice}, {number}, {cell: [row, column]} or {skipped: true}, with its `time` in seconds.
+// `steps` are those of lesson_page.cpp: `ask` is the question, `told` what is measured.
 
 function isRight({ask, told}, answer) {
   if (answer.choice !== undefined) return answer.choice === told.right;
@@ -16,7 +16,9 @@ const cellText = (format, [row, column]) => format.replace('{row}', row).replace
 // `cell`: how a cell is written.
 function answerText({ask}, answer, cell) {
   if (answer.choice !== undefined) return ask.choices[answer.choice];
-  if (answer.number !== undefined) return number(answer.number, ask.decimals) + (ask.unit ? ' ' + ask.unit : '');
+  if (answer.number !== undefined) {
+    return number(answer.number, ask.decimals) + (ask.unit ? ' ' + ask.unit : '');
+  }
   return answer.cell ? cellText(cell, answer.cell) : '';
 }
 
@@ -24,9 +26,9 @@ function answerText({ask}, answer, cell) {
 function isAnswer({ask} = {}, answer) {
   if (!ask || !answer || !Number.isFinite(answer.time)) return false;
   if (answer.skipped === true) return true;
-  if (ask.choices) return Number.isInteger(answer.choice) && answer.choice >= 0 && answer.choice < ask.choices.length;
-  if (ask.kind === 'number') return answer.number >= ask.min && answer.number <= ask.max;
   const inside = (at, count) => Number.isInteger(at) && at >= 0 && at < count;
+  if (ask.choices) return inside(answer.choice, ask.choices.length);
+  if (ask.kind === 'number') return answer.number >= ask.min && answer.number <= ask.max;
   return ask.kind === 'cell' && Array.isArray(answer.cell) && inside(answer.cell[0], ask.rows) &&
       inside(answer.cell[1], ask.columns);
 }

@@ -50,7 +50,8 @@ class Lesson {
     if (this.foreign) return;
     const {id, digest} = this.lesson;
     const asked = this.steps.filter((step) => step.ask).length;
-    this.kept = store(storageKey(id), {digest, asked, at: this.at, reached: this.reached, answers: this.answers});
+    const {at, reached, answers} = this;
+    this.kept = store(storageKey(id), {digest, asked, at, reached, answers});
   }
 
   waits(at = this.at) {
@@ -143,7 +144,9 @@ class Lesson {
       bottom.append(make('section', {class: 'vary', 'aria-label': words.now}, now, prose(step.vary)));
     }
     const picture = make('div', {class: 'picture'});
-    if (open > 0 && shown !== null) picture.append(make('p', {class: 'small'}, filled(words.sliderWaits, open + 1)));
+    if (open > 0 && shown !== null) {
+      picture.append(make('p', {class: 'small'}, filled(words.sliderWaits, open + 1)));
+    }
     if (!this.waits() && open < 0 && step.notes) {
       for (const note of step.notes) picture.append(make('p', {class: 'small'}, note));
     }
@@ -217,7 +220,8 @@ class Lesson {
       this.say(words.copied);
     });
     parts.push(make('div', {class: 'actions'}, csv));
-    parts.push(make('label', {class: 'small', for: 'link'}, words.link), make('div', {class: 'link'}, field, copy));
+    parts.push(make('label', {class: 'small', for: 'link'}, words.link));
+    parts.push(make('div', {class: 'link'}, field, copy));
     const again = button(words.again, {class: 'flat'}, () => {
       this.answers = {};
       this.reached = 0;
@@ -226,7 +230,10 @@ class Lesson {
       this.goTo(0);
     });
     const on = make('div', {class: 'actions'});
-    if (lesson.next) on.append(make('a', {class: 'button primary', href: lesson.next[0]}, filled(words.following, lesson.next[1])));
+    if (lesson.next) {
+      const [href, title] = lesson.next;
+      on.append(make('a', {class: 'button primary', href}, filled(words.following, title)));
+    }
     if (lesson.index) on.append(make('a', {class: 'button', href: lesson.index}, words.all));
     on.append(again);
     parts.push(on);
@@ -260,7 +267,8 @@ class Lesson {
     const {target} = event;
     const typing = target instanceof Element && target.matches('input[type=text]');
     const busy = target instanceof Element && target.closest('input, .wa-stage, [role=grid]');
-    const by = {PageDown: 1, PageUp: -1}[event.key] ?? (busy ? 0 : {ArrowRight: 1, ArrowLeft: -1}[event.key] ?? 0);
+    const arrows = busy ? {} : {ArrowRight: 1, ArrowLeft: -1};
+    const by = {PageDown: 1, PageUp: -1, ...arrows}[event.key] ?? 0;
     if (by) {
       event.preventDefault();
       this.goTo(this.at + by);

@@ -92,7 +92,8 @@ function cellField(ask, words, ready, enter) {
     const line = make('div', {role: 'row'});
     for (let column = 0; column < ask.columns; ++column) {
       const name = cellText(words.cell, [row, column]);
-      const cell = button('', {role: 'gridcell', 'aria-label': name, 'aria-selected': false, title: name}, () => {
+      const attributes = {role: 'gridcell', 'aria-label': name, 'aria-selected': false, title: name};
+      const cell = button('', attributes, () => {
         cells.forEach((each) => each.setAttribute('aria-selected', each === cell));
         chosen = [row, column];
         ready(true);
@@ -161,9 +162,9 @@ function told(step, answer, words) {
   root.append(make('p', {class: 'measured', tabindex: -1}, head));
   const own = escaped(answerText(step, answer, words.cell));
   const put = (html) => html.replaceAll('\ue000', own);
-  const at = answer.choice ?? (answer.number !== undefined ? (right ? 1 : answer.number < facts.value ? 0 : 2) :
-                                   answer.cell             ? (right ? 0 : 1) :
-                                                             -1);
+  let at = answer.choice ?? -1;
+  if (answer.number !== undefined) at = right ? 1 : answer.number < facts.value ? 0 : 2;
+  if (answer.cell) at = right ? 0 : 1;
   if (facts.says[at]) root.append(prose(put(facts.says[at])));
   const rest = answer.skipped ? facts.skipped : put(facts.reconcile[answer.choice] ?? facts.reconcile[0]);
   if (rest) root.append(prose(rest));
@@ -198,7 +199,7 @@ function summary(steps, answers, words) {
     const svg = drawing('svg', {viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true'});
     const x = (share) => 2 + 96 * share;
     const bar = (from, to, name) =>
-        drawing('line', {x1: x(from), x2: x(to), y1: 4, y2: 4, class: name, 'vector-effect': 'non-scaling-stroke'});
+        drawing('line', {x1: x(from), x2: x(to), y1: 4, y2: 4, class: name});
     svg.append(bar(0, 1, 'axis'));
     const track = make('div', {class: 'track', 'aria-hidden': 'true'}, svg);
     const dot = (share, name) => {
