@@ -103,6 +103,28 @@ class Chromium {
            {{"type", type}, {"x", at.x()}, {"y", at.y()}, {"button", "left"}, {"clickCount", 1}});
     }
   }
+  // A finger that is put down and lifted.
+  void tap(QPointF at) {
+    call("Emulation.setTouchEmulationEnabled", {{"enabled", true}});
+    const QJsonArray finger{QJsonObject{{"x", at.x()}, {"y", at.y()}}};
+    call("Input.dispatchTouchEvent", {{"type", "touchStart"}, {"touchPoints", finger}});
+    call("Input.dispatchTouchEvent", {{"type", "touchEnd"}, {"touchPoints", QJsonArray()}});
+  }
+  // What the system prefers, from the next page on.
+  void preferDark(bool dark) {
+    const QJsonObject scheme{{"name", "prefers-color-scheme"}, {"value", dark ? "dark" : "light"}};
+    call("Emulation.setEmulatedMedia", {{"features", QJsonArray{scheme}}});
+  }
+  // What a screen reader finds: names and values of all that is in its tree.
+  QString accessibleText() {
+    QStringList texts;
+    for (const QJsonValue& node : call("Accessibility.getFullAXTree")["nodes"].toArray()) {
+      if (node["ignored"].toBool()) continue;
+      texts << node["name"]["value"].toString() << node["description"]["value"].toString()
+            << node["value"]["value"].toString();
+    }
+    return texts.join('\n');
+  }
   // "ArrowRight" with its number 39, " " with 32.
   void key(const QString& name, int number) {
     for (const char* type : {"rawKeyDown", "keyUp"}) {

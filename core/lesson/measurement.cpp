@@ -51,17 +51,6 @@ std::string cell_text(Cell cell, const AnswerWords& words) {
                          {{"row", std::to_string(cell.row)}, {"column", std::to_string(cell.column)}});
 }
 
-std::map<std::string, std::string> insertions_of(const LessonStep& step, const LessonAnswer& answer,
-                                                 const LessonMeasurement& measured,
-                                                 const AnswerWords& words) {
-  std::map<std::string, std::string> insertions = {{"measured", measured_text(step, measured, words)},
-                                                   {"answer", answer_text(step, answer, words)},
-                                                   {"right", right_text(step, measured, words)}};
-  for (const auto& [name, value] : measured.numbers)
-    insertions[name] = figure_number_text(step.numbers.at(name), value);
-  return insertions;
-}
-
 }  // namespace
 
 LessonMeasurement measure_step(const LessonStep& step, const Figure& figure, const FigureOf& other,
@@ -179,9 +168,20 @@ std::string right_text(const LessonStep& step, const LessonMeasurement& measured
   return measured.right ? choice_words(step, *measured.right) : measured_text(step, measured, words);
 }
 
+std::string with_measured(const std::string& sentence, const LessonStep& step,
+                          const LessonMeasurement& measured, const std::string& answer,
+                          const AnswerWords& words) {
+  std::map<std::string, std::string> insertions = {{"measured", measured_text(step, measured, words)},
+                                                   {"answer", answer},
+                                                   {"right", right_text(step, measured, words)}};
+  for (const auto& [name, value] : measured.numbers)
+    insertions[name] = figure_number_text(step.numbers.at(name), value);
+  return with_insertions(sentence, insertions);
+}
+
 std::string reconciled_text(const LessonStep& step, const LessonAnswer& answer,
                             const LessonMeasurement& measured, const AnswerWords& words) {
-  return with_insertions(step.reconcile, insertions_of(step, answer, measured, words));
+  return with_measured(step.reconcile, step, measured, answer_text(step, answer, words), words);
 }
 
 std::string said_text(const LessonStep& step, const LessonAnswer& answer, const LessonMeasurement* measured,
@@ -196,7 +196,7 @@ std::string said_text(const LessonStep& step, const LessonAnswer& answer, const 
   }
   if (!which) return {};
   const std::string& said = says.at(static_cast<std::size_t>(*which));
-  return measured ? with_insertions(said, insertions_of(step, answer, *measured, words)) : said;
+  return measured ? with_measured(said, step, *measured, answer_text(step, answer, words), words) : said;
 }
 
 }  // namespace whereabouts

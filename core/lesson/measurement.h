@@ -58,6 +58,10 @@ std::string right_text(const LessonStep& step, const LessonMeasurement& measured
 // "0.41", "row 3, column 7", or the words of the right choice: as it is put in for {measured}.
 std::string measured_text(const LessonStep& step, const LessonMeasurement& measured,
                           const AnswerWords& words = {});
+// `sentence` of the step with everything put in, `answer` for {answer}.
+std::string with_measured(const std::string& sentence, const LessonStep& step,
+                          const LessonMeasurement& measured, const std::string& answer,
+                          const AnswerWords& words = {});
 // What the lesson says to this answer, right or wrong, with everything put in; empty: nothing. `measured` is
 // null for a transfer question.
 std::string said_text(const LessonStep& step, const LessonAnswer& answer, const LessonMeasurement* measured,

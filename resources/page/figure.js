@@ -59,7 +59,11 @@ class Figure {
     this.stage.tabIndex = 0;
     this.stage.addEventListener('pointermove', (event) => this.pointAt(event));
     this.stage.addEventListener('pointerdown', (event) => this.pointAt(event));
-    this.stage.addEventListener('pointerleave', () => this.cursor || this.hover(null));
+    // A finger leaves when it is lifted: what it pointed at can then be read.
+    this.stage.addEventListener('pointerleave', (event) => {
+      if (event.pointerType !== 'touch' && !this.cursor) this.hover(null);
+    });
+    this.stage.addEventListener('click', () => this.choose());
     this.stage.addEventListener('blur', () => {
       this.cursor = null;
       this.hover(null);
@@ -158,16 +162,19 @@ class Figure {
   layOut(dense = devicePixelRatio || 1) {
     const room = this.root.clientWidth;
     if (room === 0) return;
-    const {widths, unit, frames, steps, items, panels} = this.data;
+    const {widths, unit, frames, steps, items, panels, themes} = this.data;
+    const dark = themes && document.documentElement.dataset.theme === 'dark' ? 1 : 0;
+    if (themes) this.root.style.cssText = themes[dark];
     const frame = frames[this.frame];
     const narrow = widths.length > 1 && room < 0.8 * unit * widths[0];
-    const view = frame.views[narrow ? 1 : 0];
+    const at = dark * widths.length + (narrow ? 1 : 0);
+    const view = frame.views[at];
     const width = widths[narrow ? 1 : 0];
     const shownWidth = Math.floor(Math.min(room, 1.5 * unit * width) * dense) / dense;
     const scale = shownWidth / width;
     // Every step has the height of the highest one, so that nothing below moves.
     const sweeps = steps.length > 1 && steps.includes(this.frame);
-    const height = sweeps ? this.highest(narrow ? 1 : 0) : view.height;
+    const height = sweeps ? this.highest(at) : view.height;
     this.size = [width, height];
     this.stage.style.width = shownWidth + 'px';
     this.stage.style.height = height * scale + 'px';
@@ -187,7 +194,7 @@ class Figure {
   }
 
   drawRasters(scale, [width, height]) {
-    const context = this.canvas.getContext('2d');
+    const context = this.canvas.getContext('2d', {willReadFrequently: true});
     const key = [scale, width, height, this.places.length].join();
     if (this.canvasKey !== key) {
       this.canvasKey = key;
@@ -251,15 +258,34 @@ class Figure {
     this.hover(this.hitAt(this.pointed));
   }
 
+  placeAt([x, y]) {
+    return this.places.find((p) => x >= p.left && y >= p.top && x < p.right && y < p.bottom);
+  }
+
+  // Moves the slider to what was hit, in a panel where a click sets its parameter (ClickSets of figure.h).
+  choose() {
+    const place = this.pointed && this.placeAt(this.pointed);
+    const [parameter, from] = place?.panel.click ?? [];
+    const {hit} = this;
+    if (!hit || !this.slider || parameter !== this.data.parameter) return;
+    const index = Math.round(place.x.value(this.pointed[0]));
+    const {cell, token, dimension, outerCell, otherToken, layer} = hit;
+    const value = [cell, token, dimension, outerCell, null, index, [token, otherToken], null, layer][from];
+    const step = (this.data.values ?? []).indexOf(String(value));
+    if (step < 0) return;
+    this.pause();
+    this.goTo(step);
+  }
+
   hitAt([x, y]) {
-    const place = this.places.find((p) => x >= p.left && y >= p.top && x < p.right && y < p.bottom);
+    const place = this.placeAt([x, y]);
     return place ? hitTest(this.data, place.panel, place.x.value(x), place.y.value(y)) : null;
   }
 
   hover(hit) {
     this.hit = hit;
     this.over.replaceChildren();
-    this.readout.textContent = hit ? describe(hit) : this.words.hint;
+    this.readout.textContent = hit ? describe(hit, this.words.hit) : this.words.hint;
     this.readout.classList.toggle('wa-hint', !hit);
     if (!hit) this.pointed = null;
     this.places.forEach((place, i) => {
@@ -383,15 +409,22 @@ class Figure {
   }
 }
 
-// Others on the page may use them: whereabouts[0].goTo(3). A figure that cannot start stays a still drawing.
-globalThis.whereabouts = [];
-const roots = document.querySelectorAll('figure.whereabouts:not([data-ready])');
-roots.forEach(async (root, i) => {
+// A figure that cannot start stays a still drawing.
+async function start(root, changed = (data) => data) {
   try {
-    const data = unpack(await inflate(root.querySelector('.wa-data').textContent));
-    globalThis.whereabouts[i] = new Figure(root, data);
+    const bytes = await inflate(root.querySelector('.wa-data').textContent);
+    return new Figure(root, changed(unpack(bytes)));
   } catch (problem) {
     root.dataset.ready = 'false';
     root.dataset.problem = String(problem);
+    return null;
   }
+}
+
+// Others on the page may use them: whereabouts[0].goTo(3).
+globalThis.whereabouts = [];
+const roots = document.querySelectorAll('figure.whereabouts:not([data-ready])');
+roots.forEach(async (root, i) => {
+  const figure = await start(root);
+  if (figure) globalThis.whereabouts[i] = figure;
 });

@@ -105,28 +105,30 @@ function hitTest(data, panel, x, y) {
   return Object.keys(hit).length > 0 ? hit : null;
 }
 
-function describe(hit) {
+// `words`: hitWords() of page.cpp.
+function describe(hit, words) {
   let text = '';
+  const say = (name, ...holes) => words[name].replace(/\{\}/g, () => holes.shift());
   const add = (part, separator) => (text += (text ? separator : '') + part);
   const patch = hit.cell && hit.noun === 'token';
-  const name = (token) => `patch ${token + 1}`;
-  const cell = ([row, column]) => `row ${row}, column ${column}`;
-  if (hit.token !== undefined && hit.noun) add(patch ? name(hit.token) : `${hit.noun} ${hit.token}`, ' · ');
-  if (hit.shownAt)
-    add('now at ' + cell(hit.shownAt), ', ');
-  else if (hit.cell)
-    add(cell(hit.cell), ', ');
-  if (hit.otherToken !== undefined) {
-    add('with ' + (patch ? name(hit.otherToken) : `token ${hit.otherToken}`), ' ');
+  const named = (token) => (patch ? say('patch', token + 1) : say('aToken', token));
+  if (hit.token !== undefined && hit.noun) {
+    add(patch ? named(hit.token) : `${words.nouns[hit.noun]} ${hit.token}`, ' · ');
   }
-  if (hit.outerCell && text) add(`seen from (${hit.outerCell[0]}, ${hit.outerCell[1]})`, ' · ');
-  if (hit.layer !== undefined) add(`layer ${hit.layer}`, ' · ');
-  if (hit.head !== undefined) add(`head ${hit.head}`, ', ');
-  if (hit.dimension !== undefined) add(`dimension ${hit.dimension}`, ' · ');
+  if (hit.shownAt)
+    add(say('now', say('cell', ...hit.shownAt)), ', ');
+  else if (hit.cell)
+    add(say('cell', ...hit.cell), ', ');
+  if (hit.otherToken !== undefined) add(say('with', named(hit.otherToken)), ' ');
+  if (hit.outerCell && text) add(say('seen', `(${hit.outerCell.join(', ')})`), ' · ');
+  if (hit.layer !== undefined) add(say('layer', hit.layer), ' · ');
+  if (hit.head !== undefined) add(say('head', hit.head), ', ');
+  if (hit.dimension !== undefined) add(say('dimension', hit.dimension), ' · ');
   if (hit.value !== undefined) {
     const size = Math.abs(hit.value);
     const exotic = size !== 0 && (size < 0.01 || size >= 1000);
-    add(`${hit.quantity || 'value'} ${exotic ? brief(hit.value, 3) : number(hit.value, 3)}`, ' · ');
+    const value = exotic ? brief(hit.value, 3) : number(hit.value, 3);
+    add(`${hit.quantity || words.value} ${value.replace('.', words.mark)}`, ' · ');
   }
   return text;
 }

@@ -32,6 +32,12 @@ QString lessonHtml(const QString& markdown) {
   return html.remove(fonts).remove(images).remove(links).replace(body, QStringLiteral("<body>"));
 }
 
+QString lessonBody(const QString& markdown) {
+  const QString html = lessonHtml(markdown);
+  const qsizetype start = html.indexOf(QStringLiteral("<body>")) + 6;
+  return html.mid(start, html.indexOf(QStringLiteral("</body>")) - start).trimmed();
+}
+
 AnswerWords answerWords() {
   return {LessonPanel::tr("row {row}, column {column}").toStdString(),
           LessonPanel::tr("{choice} ({hands} of {all} hands)").toStdString(),

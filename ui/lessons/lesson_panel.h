@@ -88,5 +88,7 @@ class LessonPanel : public QWidget {
 AnswerWords answerWords();
 // Short Markdown as rich text: without HTML, images and links of its own.
 QString lessonHtml(const QString& markdown);
+// The body of that, for a browser.
+QString lessonBody(const QString& markdown);
 
 }  // namespace whereabouts

@@ -10,6 +10,8 @@
 //   lesson_curtain.h     what hides the figure of a question without one
 //   lesson_keys.h        digits and page keys
 //   lesson_slides.h      a lesson, or a talk, as slides
+//   lesson_page.h        a lesson as a page for a browser, to be taken there
+//   lesson_page_figures.h  its figures
 //   talk.h               a talk that is being made, without widgets
 //   talk_panel.h         its panel: pages, their order and their words
 //   answers_dialog.h     the answers that were kept

@@ -210,10 +210,10 @@ QString inputsOf(const LessonSession& session) {
   return parts.join(QStringLiteral(" · "));
 }
 
-// A figure in the language of the words beside it. A sentence that has no translation is left to the slide's
-// own words, and the figure says what it was made from.
-std::shared_ptr<const Figure> spoken(const std::shared_ptr<const Figure>& figure,
-                                     const LessonSession* session) {
+}  // namespace
+
+std::shared_ptr<const Figure> spokenFigure(const std::shared_ptr<const Figure>& figure,
+                                           const LessonSession* session) {
   const std::shared_ptr<const Figure> translated = inLanguage(figure);
   if (translated == figure) return figure;
   auto shown = std::make_shared<Figure>(*translated);
@@ -222,8 +222,6 @@ std::shared_ptr<const Figure> spoken(const std::shared_ptr<const Figure>& figure
   if (shown->caption == figure->caption) shown->caption.clear();
   return shown;
 }
-
-}  // namespace
 
 LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& tried) {
   LessonSlides all{QString::fromStdString(lesson.title),
@@ -244,14 +242,14 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
     slide.above = lesson.talk;
     const int at = static_cast<int>(i);
     if (!step.asks()) {
-      slide.figure = spoken(tried[i].figure, shown_at(lesson, at, false));
+      slide.figure = spokenFigure(tried[i].figure, shown_at(lesson, at, false));
       slide.text += variationOf(step);
       all.slides.push_back(slide);
       continue;
     }
     slide.prompt = QString::fromStdString(step.transfer ? step.transfer->prompt : step.commit->prompt);
     slide.choices = choicesOf(step);
-    slide.figure = spoken(tried[i].before, shown_before(lesson, at, false));
+    slide.figure = spokenFigure(tried[i].before, shown_before(lesson, at, false));
     all.slides.push_back(slide);
     slide.answers = true;
     if (step.transfer) {
@@ -264,7 +262,7 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
       if (!step.see->as_choice) slide.measured = QString::fromStdString(measured_text(step, measured));
       slide.text = QString::fromStdString(reconciledForAll(step, measured));
       slide.text += variationOf(step);
-      slide.figure = spoken(tried[i].figure, shown_at(lesson, at, false));
+      slide.figure = spokenFigure(tried[i].figure, shown_at(lesson, at, false));
     }
     all.slides.push_back(slide);
   }

@@ -35,6 +35,11 @@ struct LessonSlides {
 // (language.h).
 LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& tried);
 
+// A figure in the language of the words beside it (language.h). A sentence that has no translation is left to
+// those words, and the figure says what it was made from.
+std::shared_ptr<const Figure> spokenFigure(const std::shared_ptr<const Figure>& figure,
+                                           const LessonSession* session);
+
 // Pages of 16 to 9, 254 mm wide, with figures and words as shapes and text.
 QByteArray slidesPdf(const LessonSlides& slides, const QString& theme);
 // Each slide as the bytes of a PNG, 1920 x 1080.

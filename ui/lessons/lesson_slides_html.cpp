@@ -12,13 +12,6 @@ namespace {
 constexpr double kFigureMm = 180;
 constexpr int kFigureDpi = 170;
 
-// What a browser needs of the rich text: its body.
-QString bodyOf(const QString& html) {
-  const qsizetype start = html.indexOf(QStringLiteral("<body>")) + 6,
-                  end = html.indexOf(QStringLiteral("</body>"));
-  return html.mid(start, end - start);
-}
-
 QString figureTag(const Figure& figure, const QString& theme) {
   ExportOptions options;
   options.widthMm = kFigureMm;
@@ -48,7 +41,7 @@ QString section(const LessonSlide& slide, const QString& theme) {
     }
     question += QStringLiteral("</ol>");
   }
-  const QString words = slide.text.isEmpty() ? QString() : bodyOf(lessonHtml(slide.text));
+  const QString words = slide.text.isEmpty() ? QString() : lessonBody(slide.text);
   if (!slide.answers) {
     html += words + question;
   } else {

@@ -298,7 +298,7 @@ class TestUiPage : public QObject {
     constexpr qsizetype room = 60000;
     const PageSweep sweep = noisySweep(30, 20);
     const QByteArray fragment =
-        makeFragment(sweep.figure(1, {}), sweep, plainOptions(), Progress(), here, room);
+        makeFragment(sweep.figure(1, {}), sweep, plainOptions(), Progress(), here, {.maxBytes = room});
     QVERIFY2(fragment.size() <= room && fragment.size() > room / 2, QByteArray::number(fragment.size()));
     QVERIFY(unpacked(fragment).data["steps"].size() > 3);
     QVERIFY(fragment.startsWith("<figure class=\"whereabouts\"") && fragment.endsWith("</figure>\n"));

@@ -51,29 +51,41 @@ struct FramePainter::Series {
   bool alike = true;
 };
 
-FramePainter::FramePainter(const ExportOptions& options, std::shared_ptr<const Figure> first)
+FramePainter::FramePainter(const ExportOptions& options, std::shared_ptr<const Figure> first,
+                           const QString& otherTheme)
     : options_(options) {
   options_.cursors = true;
   const std::vector<int> widths = widthsOf(options);
   known_.push_back(std::make_unique<Frame>());
   known_.front()->figure = exportedPart(first, options_);
-  known_.front()->standings.resize(widths.size());
-  for (std::size_t view = 0; view < widths.size(); ++view) {
-    series_.push_back(makeSeries(true, view, widths[view]));
-    series_.push_back(makeSeries(false, view, widths[view]));
+  QStringList themes{options.theme};
+  if (!otherTheme.isEmpty()) themes << otherTheme;
+  widths_ = widths.size();
+  known_.front()->standings.resize(widths_ * static_cast<std::size_t>(themes.size()));
+  std::size_t view = 0;
+  for (const QString& each : themes) {
+    for (const int width : widths) {
+      series_.push_back(makeSeries(true, view, width, each));
+      series_.push_back(makeSeries(false, view, width, each));
+      ++view;
+    }
   }
   show({});
 }
 
 FramePainter::~FramePainter() = default;
 
-FramePainter::Series FramePainter::makeSeries(bool first, std::size_t view, int width) const {
+FramePainter::Series FramePainter::makeSeries(bool first, std::size_t view, int width,
+                                              const QString& theme) const {
   Series series;
-  series.renderer = exportRenderer(options_);
+  ExportOptions options = options_;
+  options.theme = theme;
+  series.renderer = exportRenderer(options);
+  const bool wide = view % widths_ == 0;
   series.view = view;
   if (first) series.frames = {0};
-  series.deviceScale = (view == 0 ? options_.dpi / 96.0 : 2) / layoutScale(options_);
-  const bool fixed = view == 0 && options_.heightMm > 0;
+  series.deviceScale = (wide ? options_.dpi / 96.0 : 2) / layoutScale(options_);
+  const bool fixed = wide && options_.heightMm > 0;
   const int height = unitsOf(options_.heightMm, options_);
   // Where the height is free the drawing ends by itself: the highest of them must not be cut off.
   constexpr int high = 100000;
@@ -160,7 +172,7 @@ bool FramePainter::measure(Series& series, Frame& frame) {
   standing.measured = true;
   standing.painted = false;
   // A narrow page has them where it can.
-  if (series.view == 0) refuseBarsElsewhere(*series.renderer, options_);
+  if (series.view % widths_ == 0) refuseBarsElsewhere(*series.renderer, options_);
   return true;
 }
 

@@ -1,5 +1,5 @@
 // Draws the figures of a page as SVG, a little at a time: on a wide page as in every other file, and on a
-// narrow one.
+// narrow one; in one theme, or in two that the page changes between.
 #pragma once
 
 #include <map>
@@ -29,13 +29,15 @@ struct PaintedView {
 
 struct PaintedFrame {
   std::shared_ptr<const Figure> figure;  // with the chosen panels
-  std::vector<PaintedView> views;        // wide, and narrow where that is another
+  // Wide, and narrow where that is another; then the same in the other theme, where there is one.
+  std::vector<PaintedView> views;
 };
 
 class FramePainter {
  public:
-  // The thread of the widgets only, as all of it.
-  FramePainter(const ExportOptions& options, std::shared_ptr<const Figure> first);
+  // The thread of the widgets only, as all of it. `otherTheme`: its name; empty: there is none.
+  FramePainter(const ExportOptions& options, std::shared_ptr<const Figure> first,
+               const QString& otherTheme = {});
   ~FramePainter();
 
   // What is drawn next: the first figure, alone, and `figures`, alike: with room for the one that needs most
@@ -51,11 +53,12 @@ class FramePainter {
  private:
   struct Frame;
   struct Series;
-  Series makeSeries(bool first, std::size_t view, int width) const;
+  Series makeSeries(bool first, std::size_t view, int width, const QString& theme) const;
   bool measure(Series& series, Frame& frame);
   bool paint(Series& series, Frame& frame);
 
   ExportOptions options_;
+  std::size_t widths_ = 1;                     // of each theme
   std::vector<std::unique_ptr<Frame>> known_;  // all that were ever given; the first is the first
   std::map<std::shared_ptr<const Figure>, std::size_t> places_;  // of the others among them
   std::vector<std::size_t> shown_;                               // the others that are drawn now

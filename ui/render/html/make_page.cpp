@@ -42,14 +42,20 @@ using Markup = QByteArray (*)(const PageContent&, const ExportOptions&, const Pr
 class PageMaker {
  public:
   PageMaker(std::shared_ptr<const Figure> figure, const PageSweep& sweep, const ExportOptions& options,
-            const Progress& progress, const OnPaintThread& onPaintThread, Markup markup, qsizetype maxBytes)
+            const Progress& progress, const OnPaintThread& onPaintThread, Markup markup,
+            const FragmentOptions& fragment)
       : figure_(std::move(figure)),
         sweep_(sweep),
         options_(options),
         progress_(progress),
         onPaintThread_(onPaintThread),
         markup_(markup),
-        maxBytes_(maxBytes) {}
+        maxBytes_(fragment.maxBytes),
+        arrays_(fragment.arrays) {
+    content_.otherTheme = fragment.otherTheme;
+    content_.still = fragment.still;
+    content_.translate = fragment.translate;
+  }
 
   QByteArray make() {
     QByteArray page = made();
@@ -147,6 +153,7 @@ class PageMaker {
     content_.steps.clear();
     content_.notes.clear();
     content_.words.clear();
+    content_.values.clear();
     content_.asked = -1;
     content_.askedIsStep = false;
     if (tooLarge)
@@ -169,6 +176,8 @@ class PageMaker {
     }
     content_.steps.clear();
     content_.words.assign(1, sweep_.words(sweep_.asked));
+    content_.values.clear();
+    content_.parameter = sweep_.parameter;
     content_.notes.clear();
     content_.asked = -1;
     content_.askedIsStep = false;
@@ -181,6 +190,7 @@ class PageMaker {
       }
       content_.steps.push_back(static_cast<int>(i) + 1);
       content_.words.push_back(sweep_.words(drawn[i]));
+      if (sweep_.value) content_.values.push_back(sweep_.value(drawn[i]));
     }
     if (!content_.askedIsStep) content_.words.front() = PageNotes::tr("as saved");
     if (stride > 1) {
@@ -215,7 +225,7 @@ class PageMaker {
       if (alone_.empty()) alone_ = painted({});
       content_.frames = alone_;
     }
-    content_.arrays = ways[way_].arrays;
+    content_.arrays = arrays_ && ways[way_].arrays;
     content_.imageScale = ways[way_].imageScale;
     content_.minCell = ways[way_].minCell;
     const Progress packing = progress_.part(ofWhole(packedFrom), ofWhole(1));
@@ -227,9 +237,9 @@ class PageMaker {
     const std::shared_ptr<Painting> painting = painting_;
     painting->more = true;
     painting->fraction = 0;
-    onPaintThread_([painting, options = options_, figure = figure_, figures] {
+    onPaintThread_([painting, options = options_, figure = figure_, other = content_.otherTheme, figures] {
       if (!painting->painter)
-        painting->painter = {new FramePainter(options, figure), &deleteOnPaintThread<FramePainter>};
+        painting->painter = {new FramePainter(options, figure, other), &deleteOnPaintThread<FramePainter>};
       painting->painter->show(figures);
     });
     while (painting->more) {
@@ -262,6 +272,7 @@ class PageMaker {
   const OnPaintThread& onPaintThread_;
   Markup markup_;
   qsizetype maxBytes_;
+  bool arrays_;
   PageContent content_;
   std::map<int, std::shared_ptr<const Figure>> figures_;
   std::vector<PaintedFrame> alone_;
@@ -276,13 +287,13 @@ class PageMaker {
 QByteArray makePage(const std::shared_ptr<const Figure>& figure, const PageSweep& sweep,
                     const ExportOptions& options, const Progress& progress,
                     const OnPaintThread& onPaintThread) {
-  return PageMaker(figure, sweep, options, progress, onPaintThread, &htmlPage, maxPageBytes).make();
+  return PageMaker(figure, sweep, options, progress, onPaintThread, &htmlPage, {}).make();
 }
 
 QByteArray makeFragment(const std::shared_ptr<const Figure>& figure, const PageSweep& sweep,
                         const ExportOptions& options, const Progress& progress,
-                        const OnPaintThread& onPaintThread, qsizetype maxBytes) {
-  return PageMaker(figure, sweep, options, progress, onPaintThread, &figureFragment, maxBytes).make();
+                        const OnPaintThread& onPaintThread, const FragmentOptions& fragment) {
+  return PageMaker(figure, sweep, options, progress, onPaintThread, &figureFragment, fragment).make();
 }
 
 }  // namespace whereabouts

@@ -19,6 +19,9 @@ struct PageSweep {
   int maxSteps = 256;                 // that are computed
   int asked = 0;                      // the step with the values asked for
   std::function<QString(int)> words;  // "reference: row 3, column 4"
+  // For a click in a panel that sets it: the parameter's id, and a step's value as text; may be empty.
+  QString parameter = {};
+  std::function<QString(int)> value = {};
   // Throws Failure where a step has none.
   std::function<std::shared_ptr<const Figure>(int, const Progress&)> figure;
 };
@@ -30,10 +33,18 @@ QByteArray makePage(const std::shared_ptr<const Figure>& figure, const PageSweep
                     const ExportOptions& options, const Progress& progress,
                     const OnPaintThread& onPaintThread);
 
-// The same as a <figure> (page.h) of at most `maxBytes`, for a page that has figureStyle() and
-// figureScript().
+// What a figure among others on a page has.
+struct FragmentOptions {
+  qsizetype maxBytes = maxPageBytes;
+  QString otherTheme = {};                                // PageContent
+  bool still = true;                                      // PageContent
+  bool arrays = true;                                     // the named arrays, where they are small
+  std::function<QString(const Message&)> translate = {};  // PageContent
+};
+
+// The same as a <figure> (page.h), for a page that has figureStyle() and figureScript().
 QByteArray makeFragment(const std::shared_ptr<const Figure>& figure, const PageSweep& sweep,
                         const ExportOptions& options, const Progress& progress,
-                        const OnPaintThread& onPaintThread, qsizetype maxBytes);
+                        const OnPaintThread& onPaintThread, const FragmentOptions& fragment);
 
 }  // namespace whereabouts

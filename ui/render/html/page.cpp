@@ -186,7 +186,31 @@ QByteArray themeVariables(const Theme& theme, double width, bool transparent) {
          ";--wa-font:" + familyFor(theme) + (transparent ? ";--wa-ground:transparent" : "");
 }
 
-json words() {
+// What describe() of core/figure/figure_hit.cpp says, in the language of the page; numbers come where {} is.
+json hitWords(const PageContent& content) {
+  const std::string hole = "{}";
+  const auto said = [&](const Message& message) {
+    return content.translate ? content.translate(message).toStdString() : message.text();
+  };
+  json nouns = json::object();  // what places of panels are called
+  for (const PaintedFrame& frame : content.frames) {
+    for (const Panel& panel : frame.figure->panels) nouns[panel.item_name.text()] = said(panel.item_name);
+  }
+  return {{"nouns", nouns},
+          {"value", said("value")},
+          {"patch", said(message("patch {}", hole))},
+          {"aToken", said(message("token {}", hole))},
+          {"cell", said(message("row {}, column {}", hole, hole))},
+          {"now", said(message("now at {}", hole))},
+          {"with", said(message("with {}", hole))},
+          {"seen", said(message("seen from {}", hole))},
+          {"layer", said(message("layer {}", hole))},
+          {"head", said(message("head {}", hole))},
+          {"dimension", said(message("dimension {}", hole))},
+          {"mark", content.frames.front().figure->decimal_mark}};
+}
+
+json words(const PageContent& content) {
   return {
       {"play", PageWords::tr("Play").toStdString()},
       {"pause", PageWords::tr("Pause").toStdString()},
@@ -195,7 +219,8 @@ json words() {
       {"download", PageWords::tr("Numbers (CSV)").toStdString()},
       {"downloadHelp", PageWords::tr("The arrays behind the figure as it was saved:").toStdString()},
       {"interactive", PageWords::tr("interactive figure").toStdString()},
-      {"hint", PageWords::tr("Point at a place, or use the arrow keys, to read its values.").toStdString()}};
+      {"hint", PageWords::tr("Point at a place, or use the arrow keys, to read its values.").toStdString()},
+      {"hit", hitWords(content)}};
 }
 
 QByteArray element(const char* name, const QString& content) {
@@ -235,10 +260,21 @@ QByteArray figureStyle() {
 
 QByteArray figureScript() {
   // Parts of one module, in the order in which they build on each other.
-  QByteArray script;
-  for (const char* part : {"data.js", "numbers.js", "hit.js", "rasters.js", "places.js", "figure.js"})
-    script += (script.isEmpty() ? "" : "\n") + withoutComments(resourceText(part));
-  return script;
+  return pageResources({"data.js", "numbers.js", "hit.js", "rasters.js", "places.js", "figure.js"});
+}
+
+QByteArray pageResources(const std::vector<const char*>& names) {
+  QByteArray all;
+  for (const char* name : names) all += (all.isEmpty() ? "" : "\n") + withoutComments(resourceText(name));
+  return all;
+}
+
+QByteArray contentPolicy(const QByteArray& script) {
+  return "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
+         "style-src "
+         "'unsafe-inline'; script-src 'sha256-" +
+         QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64() +
+         "'; base-uri 'none'; form-action 'none'\">\n";
 }
 
 QByteArray figureFragment(const PageContent& content, const ExportOptions& options,
@@ -288,7 +324,9 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
   }
   renumber(frames, data.sortItems());
   json widths = json::array();
-  for (const PaintedView& view : first.views) widths.push_back(view.width);
+  const std::size_t themes = content.otherTheme.isEmpty() ? 1 : 2;
+  for (std::size_t view = 0; view < first.views.size() / themes; ++view)
+    widths.push_back(first.views[view].width);
   json steps = content.steps;
   int asked = content.asked;
   if (asked >= 0 && content.askedIsStep) {
@@ -304,18 +342,30 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
             {"unit", unit},
             {"steps", steps},
             {"asked", asked},
+            {"parameter", content.parameter.toStdString()},
             {"canReturn", !content.steps.empty() && !content.askedIsStep},
             {"sweep", content.sweep.toStdString()},
-            {"words", words()}};
+            {"words", words(content)}};
+  if (!content.values.empty()) {
+    json values = json::array();
+    for (const QString& each : content.values) values.push_back(each.toStdString());
+    rest["values"] = values;
+  }
+  const double pageWidth = first.views.front().width * unit;
+  if (!content.otherTheme.isEmpty()) {
+    ExportOptions other = options;
+    other.theme = content.otherTheme;
+    rest["themes"] = {themeVariables(chosenTheme(options), pageWidth, transparent).toStdString(),
+                      themeVariables(chosenTheme(other), pageWidth, transparent).toStdString()};
+  }
   rest["frames"] = std::move(frames);
 
   const QString caption = text(plain_text(figure.caption));
   const QString label = text(figure.title) + (caption.isEmpty() ? QString() : ". " + caption);
-  QByteArray html =
-      QByteArray("<figure class=\"whereabouts") + (transparent ? " wa-clear" : "") + "\" style=\"" +
-      themeVariables(chosenTheme(options), first.views.front().width * unit, transparent) + "\">\n";
+  QByteArray html = QByteArray("<figure class=\"whereabouts") + (transparent ? " wa-clear" : "") +
+                    "\" style=\"" + themeVariables(chosenTheme(options), pageWidth, transparent) + "\">\n";
   html += "<div class=\"wa-stage\" role=\"img\" aria-label=\"" + markupEscaped(label) + "\">" +
-          stillSvg(first.views.front()) + "</div>\n";
+          (content.still ? stillSvg(first.views.front()) : QByteArray()) + "</div>\n";
   html += "<div class=\"wa-deck\"><p class=\"wa-readout wa-hint\" aria-live=\"polite\" hidden></p></div>\n";
   if (!figure.readings.empty()) {
     html += "<dl class=\"wa-readings\">";
@@ -340,13 +390,8 @@ QByteArray htmlPage(const PageContent& content, const ExportOptions& options, co
   const Figure& figure = *content.frames.front().figure;
   const Theme colours = chosenTheme(options);
   const QByteArray script = figureScript();
-  const QByteArray scriptHash = QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64();
   QByteArray html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
-  // Nothing may be fetched, and no other script may run.
-  html +=
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
-      "'unsafe-inline'; script-src 'sha256-" +
-      scriptHash + "'; base-uri 'none'; form-action 'none'\">\n";
+  html += contentPolicy(script);
   html +=
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"generator\" content=\"Whereabouts\">\n<meta name=\"description\" content=\"" +

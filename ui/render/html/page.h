@@ -13,8 +13,10 @@
 
 #include <QByteArray>
 #include <QString>
+#include <functional>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/base/progress.h"
 #include "ui/render/html/frame_painter.h"
 #include "ui/render/paint/export_options.h"
@@ -32,6 +34,14 @@ struct PageContent {
   bool arrays = true;                // the named arrays of the first figure, where they are small
   double imageScale = 0;             // > 0: images have at most so many pixels per px
   double minCell = 0;                // px; > 0: smaller cells of maps are averaged
+  // The theme of the second half of each frame's views, which the page's root asks for: data-theme="dark".
+  QString otherTheme;
+  bool still = true;  // the drawing that stands there without JavaScript
+  // Of what core says under the pointer; empty: as it is, in English.
+  std::function<QString(const Message&)> translate;
+  QString parameter;  // what the slider moves, by its id
+  // What a click in a panel means: of each step the value that it stands for, as text.
+  std::vector<QString> values;
 };
 
 // <figure>...</figure>: any number of them may stand on one page, with figureStyle() and figureScript() once.
@@ -39,6 +49,10 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
                           const Progress& progress = {});
 QByteArray figureStyle();
 QByteArray figureScript();
+// Files of resources/page, one after the other, without the comments of scripts.
+QByteArray pageResources(const std::vector<const char*>& names);
+// The element that lets this page fetch nothing, and run no script but `script`.
+QByteArray contentPolicy(const QByteArray& script);
 
 // The whole page, with the session inside.
 QByteArray htmlPage(const PageContent& content, const ExportOptions& options, const Progress& progress = {});

@@ -216,6 +216,7 @@ int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes&
            {"tokens", {panel.tokens.rows, panel.tokens.columns}},
            {"noun", panel.item_name}};
   if (!panel.token_at_place.empty()) out["tokenAt"] = panel.token_at_place;
+  if (panel.click) out["click"] = {panel.click->parameter, static_cast<int>(panel.click->from)};
   json rasters = json::array();
   for (const Layer& layer : panel.layers) {
     if (const auto* fine = std::get_if<HeatMap>(&layer.content)) {
