@@ -131,7 +131,7 @@ void add_audit_readings(Figure& figure, const AuditData& data, int layer, audit:
       message("{} images, {} for its test", grouped(data.trained), grouped(data.images - data.trained)),
       "How many images the linear probe is trained on, and how many it is tested on.");
   add("resamples",
-      message("{} of {} {}", grouped(bootstrap_resamples), data.blocks,
+      message("{}, each of {} {}", grouped(bootstrap_resamples), data.blocks,
               data.blocks < data.images ? "blocks" : "images"),
       "How the intervals of position's share are made: so many times as many blocks of the images are drawn "
       "again. Those of the probe draw the images of its test, those of the artifacts all images.");
