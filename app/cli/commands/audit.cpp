@@ -25,7 +25,7 @@ constexpr int pattern_panel = 4;  // of the figure, from 1
 void declare_audit(CommandLine& line) {
   line.option("out", std::string("the folder for ") + page_file + ", " + pdf_file + " and " + numbers_file,
               true);
-  declare_drawing(line, dpi);
+  line.parameters({exportParameter(exportTheme.id)}, "Drawing");
 }
 
 // The figure, then the components of its patterns.
