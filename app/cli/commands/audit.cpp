@@ -67,7 +67,8 @@ int run_audit(const Arguments& arguments) {
   Values& given = read->given;
   if (!given.has(audit::samples.id)) {
     const int all = audit_images(read->inputs, progress);
-    const Range range = fixedRange(*find_parameter(read->lab->parameters(), audit::samples.id));
+    const Parameter& samples = *find_parameter(read->lab->parameters(), audit::samples.id);
+    const Range range = samples.range(Scope{read->inputs, Values()});
     given.set(audit::samples.id, std::clamp<std::int64_t>(all, static_cast<std::int64_t>(range.min),
                                                           static_cast<std::int64_t>(range.max)));
   }

@@ -33,6 +33,11 @@ int affordable_images(const Scope& scope) {
   return static_cast<int>(std::clamp(operations / std::max(each, 1.0), 16.0, 100.0));
 }
 
+// Where none are given, some of those that stand in are enough.
+Range images_range(const Scope& scope) {
+  return {.min = audit::min_images, .max = scope.inputs.data.set ? 1e6 : 2000};
+}
+
 // Three components with the parts of the pattern that they explain.
 void add_components(AuditLayer& layer, const Progress& progress) {
   const Components found = principal_components(layer.pattern, 3, progress);
@@ -73,7 +78,7 @@ std::vector<Parameter> audit_parameters() {
                                .step = 10,
                                .logarithmic = true,
                                .initial = affordable_images,
-                               .range = Range{.min = audit::min_images, .max = 1000000}}),
+                               .range = images_range}),
       declare(audit::threshold,
               {.label = "Threshold",
                .help = "Norm above which a patch token is an artifact, in medians of the image's patches",
