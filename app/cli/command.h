@@ -56,6 +56,7 @@ Command verify_command();
 Command train_command();
 Command ablate_command();
 Command diagnose_command();
+Command audit_command();
 Command backends_command();
 Command lessons_command();
 Command bench_command();

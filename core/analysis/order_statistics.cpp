@@ -1,11 +1,8 @@
 #include "core/analysis/order_statistics.h"
 
-#include <Eigen/Cholesky>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
-
-#include "core/gemm/linear.h"
 
 namespace whereabouts {
 
@@ -13,17 +10,9 @@ OrderStatistics::OrderStatistics(GridShape grid, int width, int orders)
     : grid_(grid),
       orders_(orders),
       training_(3 * orders / 4),
-      targets_(grid.count(), 2),
-      sums_(MatrixD::Zero(grid.count(), width)),
-      gram_(MatrixD::Zero(width, width)),
-      products_(MatrixD::Zero(width, 2)),
-      sum_(Eigen::RowVectorXd::Zero(width)) {
+      probe_(grid, width),
+      sums_(MatrixD::Zero(grid.count(), width)) {
   if (orders < 4) throw std::logic_error("a probe needs four orders");
-  for (int place = 0; place < grid.count(); ++place) {
-    const Cell cell = grid.cell(place);
-    targets_(place, 0) = cell.row - (grid.rows - 1) / 2.0;
-    targets_(place, 1) = cell.column - (grid.columns - 1) / 2.0;
-  }
 }
 
 void OrderStatistics::add(const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& rows,
@@ -32,36 +21,10 @@ void OrderStatistics::add(const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>
   const Matrix shifted = rows.rowwise() - shift_;
   sums_ += shifted.cast<double>();
   squares_ += shifted.cast<double>().squaredNorm();
-  if (added_ < training_) learn(shifted, progress);
+  if (added_ < training_) probe_.learn(rows, progress);
   ++added_;
-  if (added_ == training_) solve();
-  if (added_ > training_) test(shifted);
-}
-
-void OrderStatistics::learn(const Matrix& shifted, const Progress& progress) {
-  const int width = static_cast<int>(shifted.cols()), count = static_cast<int>(shifted.rows());
-  const Matrix across = shifted.transpose();
-  const LinearWeights packed(across.data(), nullptr, width, count);
-  Matrix gram(width, width);
-  linear(across.data(), count, width, packed, gram.data(), width, {}, progress);
-  gram_ += gram.cast<double>();
-  products_ += across.cast<double>() * targets_;
-  sum_ += shifted.cast<double>().colwise().sum();
-}
-
-void OrderStatistics::solve() {
-  const double count = static_cast<double>(training_) * grid_.count();
-  gram_ -= sum_.transpose() * sum_ / count;  // from the mean of training; the targets' sums are 0
-  gram_.diagonal().array() += 1e-3 * gram_.trace() / static_cast<double>(gram_.cols());
-  // Vectors that are all the same tell nothing.
-  weights_ = gram_.trace() > 0 ? MatrixD(gram_.llt().solve(products_)) : MatrixD::Zero(gram_.cols(), 2);
-  gram_.resize(0, 0);
-}
-
-void OrderStatistics::test(const Matrix& shifted) {
-  const double count = static_cast<double>(training_) * grid_.count();
-  const MatrixD centred = shifted.cast<double>().rowwise() - sum_ / count;
-  left_ += (targets_ - centred * weights_).colwise().squaredNorm();
+  if (added_ == training_) probe_.solve();
+  if (added_ > training_) left_ += probe_.left(rows);
 }
 
 Matrix OrderStatistics::slot_means() const {
@@ -82,7 +45,7 @@ double OrderStatistics::position_share() const {
 }
 
 std::array<double, 2> OrderStatistics::probe() const {
-  const Eigen::RowVector2d all = targets_.colwise().squaredNorm() * (orders_ - training_);
+  const Eigen::RowVector2d all = probe_.all() * (orders_ - training_);
   std::array<double, 2> found{};
   for (int axis = 0; axis < 2; ++axis) {
     found[static_cast<std::size_t>(axis)] =

@@ -1,11 +1,11 @@
 // What tokens know of their place: the same patches in many orders, token by token.
+//
+//   place_probe.h    the probe
 #pragma once
 
 #include <array>
 
-#include "core/base/grid.h"
-#include "core/base/matrix.h"
-#include "core/base/progress.h"
+#include "core/analysis/place_probe.h"
 
 namespace whereabouts {
 
@@ -15,8 +15,8 @@ namespace whereabouts {
 //   share  (|P|^2 / N - v_c / K) / v_t           v_t    mean of |y - mu|^2
 //          the place's part of the variance,     v_c    sum of |y - mu - P_n|^2 / (N (K - 1))
 //          freed from chance (one-way random effects)
-//   probe  R^2 with which a ridge regression reads row and column from y less its mean: trained on the first
-//          3K/4 orders, tested on the others; targets row - (R - 1)/2, penalty 1e-3 trace(X^T X) / D
+//   probe  R^2 with which a PlaceProbe reads row and column: trained on the first 3K/4 orders, tested on the
+//          others
 //
 // Float64 but for products of rows, which are taken from the first order's mean.
 class OrderStatistics {
@@ -33,20 +33,12 @@ class OrderStatistics {
   std::array<double, 2> probe() const;  // row, column; NaN where the grid has one of them only
 
  private:
-  void learn(const Matrix& shifted, const Progress& progress);
-  void solve();
-  void test(const Matrix& shifted);
-
   GridShape grid_;
   int orders_, training_, added_ = 0;
-  MatrixD targets_;                                       // (N, 2)
+  PlaceProbe probe_;
   RowVector shift_;                                       // (D): mean of the first order
   MatrixD sums_;                                          // (N, D): of y - shift over the orders
   double squares_ = 0;                                    // of y - shift over all
-  MatrixD gram_;                                          // (D, D), of training; emptied once solved
-  MatrixD products_;                                      // (D, 2): y - shift with the targets
-  Eigen::RowVectorXd sum_;                                // (D), of training
-  MatrixD weights_;                                       // (D, 2)
   Eigen::RowVector2d left_ = Eigen::RowVector2d::Zero();  // squares that the test leaves
 };
 

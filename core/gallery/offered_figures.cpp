@@ -5,6 +5,7 @@
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/model/model_input.h"
 #include "core/position/scheme.h"
+#include "core/train/data/plain_folder.h"
 #include "core/vit/loaded.h"
 
 namespace whereabouts {
@@ -82,7 +83,10 @@ std::vector<OfferedFigure> telling_labs(const Inputs& inputs) {
     offers.add("ablation", message("Schemes compared"), message("What your runs measured"));
   if (declared_input(InputId::run).given(inputs))
     offers.add("learn", message("Training step by step"), message("What your run has learned, and when"));
-  if (declared_input(InputId::data).given(inputs))
+  if (declared_input(InputId::data).given(inputs) && runs(inputs))
+    offers.add("audit", message("Position over your images"),
+               message("Its share of the tokens, layer by layer"));
+  if (declared_input(InputId::data).given(inputs) && !has_no_classes(*inputs.data.set))
     offers.add("separation", message("Classes apart"), message("Distances between your classes, by layer"));
   if (image && !checkpoint) {
     offers.add("patches", message("Your image in patches"), message("What a transformer is given of it"));

@@ -7,6 +7,7 @@
 #include "core/array/npy.h"
 #include "core/array/write_file.h"
 #include "tests/cli_program.h"
+#include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
 #include "tests/registered_test.h"
 

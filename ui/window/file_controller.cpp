@@ -51,7 +51,8 @@ void FileController::createActions() {
       [this] { openRun(); });
   actions_.add(
       file, MainWindow::tr("Open data set…"), {},
-      MainWindow::tr("Open labelled images: IDX or CIFAR files, or a folder of images for each class"),
+      MainWindow::tr("Open labelled images: IDX or CIFAR files, or a folder of images for each class; for "
+                     "Audit a folder of images without classes"),
       [this] { openDataFolder(); });
   for (const auto& [name, title] : {std::pair("where", MainWindow::tr("Data set Where")),
                                     std::pair("which", MainWindow::tr("Data set Which")),

@@ -7,6 +7,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "core/image/image_suffix.h"
 #include "core/train/data/first_few.h"
 
 namespace whereabouts {
@@ -81,12 +82,7 @@ bool holds_image(const fs::path& folder) {
   std::error_code why;
   for (fs::directory_iterator entry(folder, why), end; !why && entry != end && seen < looked_at;
        entry.increment(why), ++seen) {
-    std::string suffix = entry->path().extension().string();
-    for (char& c : suffix) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    for (const char* known :
-         {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".heic", ".heif", ".avif"}) {
-      if (suffix == known) return true;
-    }
+    if (has_image_suffix(entry->path())) return true;
   }
   return false;
 }

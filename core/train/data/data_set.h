@@ -11,6 +11,7 @@
 //   inflated_file.h   a file read in order, inflated where it is gzip
 //   cifar.h           CIFAR-10 and CIFAR-100 binaries
 //   folder.h          a folder of class folders of images
+//   plain_folder.h    a folder of images without classes, opened one by one
 //   hold_out.h        images to train on that are tested on instead
 //   class_files.h     its files, before any is opened
 //   pixel_limit.h     how large a set may be

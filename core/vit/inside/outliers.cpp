@@ -41,6 +41,14 @@ RowVector at_patches(const RowVector& values, int prefix, const std::vector<int>
   return made;
 }
 
+// The mean of the two middle ones where they are even in number.
+double median_of(RowVector norms) {
+  std::sort(norms.begin(), norms.end());
+  const auto middle = norms.size() / 2;
+  const auto upper = static_cast<double>(norms[middle]);
+  return norms.size() % 2 == 1 ? upper : (upper + static_cast<double>(norms[middle - 1])) / 2;
+}
+
 }  // namespace
 
 std::vector<int> token_of_patch(const VitConfiguration& configuration, GridShape patches, int layer) {
@@ -79,25 +87,24 @@ TokenTrace trace_of(const Forward& forward, const VitConfiguration& configuratio
 }
 
 double median_norm(const TokenTrace& trace, int layer) {
-  RowVector norms = trace.norms.row(layer).tail(trace.grid.count());
-  std::sort(norms.begin(), norms.end());
-  const auto middle = norms.size() / 2;
-  const auto upper = static_cast<double>(norms[middle]);
-  return norms.size() % 2 == 1 ? upper : (upper + static_cast<double>(norms[middle - 1])) / 2;
+  return median_of(trace.norms.row(layer).tail(trace.grid.count()));
 }
 
 double largest_norm(const TokenTrace& trace, int layer) {
   return static_cast<double>(trace.norms.row(layer).tail(trace.grid.count()).maxCoeff());
 }
 
-std::vector<int> outliers_at(const TokenTrace& trace, int layer, double threshold) {
+std::vector<int> outliers_among(const RowVector& norms, double threshold) {
   std::vector<int> found;
-  const double median = median_norm(trace, layer);
-  for (int patch = 0; median > 0 && patch < trace.grid.count(); ++patch) {
-    if (static_cast<double>(trace.norms(layer, trace.prefix + patch)) > threshold * median)
-      found.push_back(patch);
+  const double median = median_of(norms);
+  for (int patch = 0; median > 0 && patch < norms.size(); ++patch) {
+    if (static_cast<double>(norms[patch]) > threshold * median) found.push_back(patch);
   }
   return found;
+}
+
+std::vector<int> outliers_at(const TokenTrace& trace, int layer, double threshold) {
+  return outliers_among(trace.norms.row(layer).tail(trace.grid.count()), threshold);
 }
 
 DimensionShares dimension_shares(const Eigen::Ref<const Matrix>& patches, const std::vector<int>& of) {

@@ -36,6 +36,9 @@ double largest_norm(const TokenTrace& trace, int layer);
 // median is 0.
 std::vector<int> outliers_at(const TokenTrace& trace, int layer, double threshold);
 
+// The same of norms alone, (N).
+std::vector<int> outliers_among(const RowVector& norms, double threshold);
+
 // For each dimension, the share of the squared norm of some patches, and of all others.
 struct DimensionShares {
   RowVector at, elsewhere;  // (D); `at` is empty without such patches

@@ -74,6 +74,7 @@ class TestLabPieces : public QObject, made::CheckpointFolder {
     const auto is_cursor = [](const Layer& layer) { return layer.cursor; };
     for (const auto& [lab, cursors] : {std::pair{"sinusoid", 4},
                                        {"layers", 3},
+                                       {"audit", 4},
                                        {"rotation", 2},
                                        {"offsets", 1},
                                        {"components", 2},

@@ -130,7 +130,7 @@ class TestLabsFilms : public QObject {
 
   void whatComparesPlacesIsRefused() {
     for (const char* lab :
-         {"layers", "features", "terms", "knockout", "artifacts", "separation", "shuffle"}) {
+         {"layers", "features", "terms", "knockout", "artifacts", "separation", "shuffle", "audit"}) {
       const std::string refused = refusal(lab, of_films("film_vivit"), {});
       QVERIFY2(refused.find("sees films") != std::string::npos, (std::string(lab) + ": " + refused).c_str());
     }

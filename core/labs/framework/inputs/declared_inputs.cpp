@@ -345,13 +345,14 @@ DeclaredInput backend_row() {
 }
 
 DeclaredInput data_row() {
-  DeclaredInput row{.id = InputId::data,
-                    .key = "data",
-                    .flag = "data",
-                    .name = "data set",
-                    .help = data_parameter().help,
-                    .folder = true,
-                    .is_word = [](const std::string& name) { return name.find('/') == std::string::npos; }};
+  DeclaredInput row{
+      .id = InputId::data,
+      .key = "data",
+      .flag = "data",
+      .name = "data set",
+      .help = message("{}; where none are needed, a folder of images without classes", data_parameter().help),
+      .folder = true,
+      .is_word = [](const std::string& name) { return name.find('/') == std::string::npos; }};
   row.numbers = {
       {"size", 256, [](const InputSources& sources) { return std::int64_t{sources.data_options.size}; },
        [](InputSources& sources, std::int64_t size) { sources.data_options.size = static_cast<int>(size); }},

@@ -1,5 +1,6 @@
 #include "core/labs/framework/inputs/inputs.h"
 
+#include <system_error>
 #include <utility>
 
 #include "core/image/load.h"
@@ -7,6 +8,7 @@
 #include "core/parameter/no_inputs.h"
 #include "core/series/synthetic.h"
 #include "core/tables/built_in_checkpoint.h"
+#include "core/train/data/plain_folder.h"
 
 namespace whereabouts {
 
@@ -62,7 +64,14 @@ void see_fine_model(Inputs& inputs) {
 }
 
 DataInput open_data(const std::string& name, const DataOptions& options, const Progress& progress) {
-  auto set = std::make_shared<const DataSet>(load_data_set(name, options, progress));
+  std::error_code unknown;
+  const std::filesystem::path whole = std::filesystem::absolute(name, unknown).lexically_normal();
+  const std::filesystem::path folder = whole.has_filename() ? whole : whole.parent_path();
+  // Words name sets that are part of the program.
+  const bool is_path = name.find('/') != std::string::npos || !is_built_in_set(name);
+  auto set = std::make_shared<const DataSet>(is_path && is_plain_folder(folder)
+                                                 ? open_plain_folder(folder, progress)
+                                                 : load_data_set(name, options, progress));
   return {set->id, options, set};
 }
 

@@ -10,6 +10,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/bounded_json.h"
 #include "core/train/data/data_set.h"
+#include "core/train/data/plain_folder.h"
 #include "core/train/run/run_folder.h"
 
 namespace whereabouts {
@@ -93,6 +94,15 @@ TrainedOn trained_on(const Inputs& inputs) {
 }
 
 DataInput data_of(const Inputs& inputs, std::string& note, const Progress& progress) {
+  DataInput data = images_of(inputs, note, progress);
+  if (has_no_classes(*data.set)) {
+    refuse_file(data.set->id, "its images have no classes",
+                "put the images of each class into a folder of its own");
+  }
+  return data;
+}
+
+DataInput images_of(const Inputs& inputs, std::string& note, const Progress& progress) {
   note.clear();
   if (inputs.data.set) return inputs.data;
   const TrainedOn trained = trained_on(inputs);

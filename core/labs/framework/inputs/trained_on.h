@@ -18,7 +18,9 @@ struct TrainedOn {
 TrainedOn trained_on(const Inputs& inputs);
 
 // The data that were given; else those that the checkpoint was trained on; where it does not tell, or they
-// are not here, `where`, and `note` says so. The last set opened is kept.
+// are not here, `where`, and `note` says so. The last set opened is kept. Its images may have no classes.
+DataInput images_of(const Inputs& inputs, std::string& note, const Progress& progress);
+// The same where classes are needed: fails (Fault::failed) naming a folder of images without any.
 DataInput data_of(const Inputs& inputs, std::string& note, const Progress& progress);
 
 }  // namespace whereabouts
