@@ -248,6 +248,221 @@
     </message>
 </context>
 <context>
+    <name>LessonPage</name>
+    <message>
+        <source>A number from %1 to %2</source>
+        <translation>Eine Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>What you predicted, and what was measured</source>
+        <translation>Was vorhergesagt und was gemessen wurde</translation>
+    </message>
+    <message>
+        <source>Commit</source>
+        <translation>Festlegen</translation>
+    </message>
+    <message>
+        <source>Commit to this answer and see what is measured; it cannot be changed</source>
+        <translation>Auf diese Antwort festlegen und sehen, was gemessen wird; sie lässt sich nicht ändern</translation>
+    </message>
+    <message>
+        <source>Show without an answer</source>
+        <translation>Ohne Antwort zeigen</translation>
+    </message>
+    <message>
+        <source>Go on without an answer</source>
+        <translation>Ohne Antwort weiter</translation>
+    </message>
+    <message>
+        <source>Answer first, or go on without an answer.</source>
+        <translation>Erst antworten, oder ohne Antwort weitergehen.</translation>
+    </message>
+    <message>
+        <source>Your answer: %1</source>
+        <translation>Ihre Antwort: %1</translation>
+    </message>
+    <message>
+        <source>your answer</source>
+        <translation>Ihre Antwort</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>richtig</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>Gemessen: %1</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>Die Antwort</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>Now you</source>
+        <translation>Selbst probieren</translation>
+    </message>
+    <message>
+        <source>About %1 minutes</source>
+        <translation>Etwa %1 Minuten</translation>
+    </message>
+    <message>
+        <source>This lesson says more with an ImageNet model, a checkpoint of 1000 classes. This page was made without one.</source>
+        <translation>Mit einem ImageNet-Modell, einem Checkpoint mit 1000 Klassen, sagt diese Lektion mehr. Diese Seite ist ohne eines entstanden.</translation>
+    </message>
+    <message>
+        <source>This browser cannot show the figure; a newer one can.</source>
+        <translation>Dieser Browser kann die Abbildung nicht zeigen; ein neuerer kann es.</translation>
+    </message>
+    <message>
+        <source>The answers in the link are those of another version of this lesson.</source>
+        <translation>Die Antworten im Link gehören zu einer anderen Fassung dieser Lektion.</translation>
+    </message>
+    <message>
+        <source>There is no slider until the question of step %1 is answered.</source>
+        <translation>Einen Regler gibt es erst, wenn die Frage von Schritt %1 beantwortet ist.</translation>
+    </message>
+    <message>
+        <source>These answers came with the link.</source>
+        <translation>Diese Antworten kamen mit dem Link.</translation>
+    </message>
+    <message>
+        <source>Show mine</source>
+        <translation>Meine zeigen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answers were right.</source>
+        <translation>%1 von %2 Antworten waren richtig.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 predictions were right.</source>
+        <translation>%1 von %2 Vorhersagen waren richtig.</translation>
+    </message>
+    <message>
+        <source>not answered; it is: %1</source>
+        <translation>nicht beantwortet; es ist: %1</translation>
+    </message>
+    <message>
+        <source>✓ predicted, and so it is: %1</source>
+        <translation>✓ vorhergesagt, und so ist es: %1</translation>
+    </message>
+    <message>
+        <source>✗ predicted: %1; right: %2</source>
+        <translation>✗ vorhergesagt: %1; richtig: %2</translation>
+    </message>
+    <message>
+        <source>✗ predicted: %1; measured: %2</source>
+        <translation>✗ vorhergesagt: %1; gemessen: %2</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>This browser does not keep the answers: save them before you leave the page.</source>
+        <translation>Dieser Browser behält die Antworten nicht: Sichern Sie sie, bevor Sie die Seite verlassen.</translation>
+    </message>
+    <message>
+        <source>Answers (CSV)</source>
+        <translation>Antworten (CSV)</translation>
+    </message>
+    <message>
+        <source>A link that carries these answers</source>
+        <translation>Ein Link, der diese Antworten mitnimmt</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Next lesson: %1</source>
+        <translation>Nächste Lektion: %1</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>Alle Lektionen</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>The lesson needs JavaScript.</source>
+        <translation>Die Lektion braucht JavaScript.</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>· done</source>
+        <translation>· fertig</translation>
+    </message>
+    <message>
+        <source>· %1 of %2 answered</source>
+        <translation>· %1 von %2 beantwortet</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>%1 can be moved in Whereabouts alone; the slider of this page moves %2.</source>
+        <translation>%1 lässt sich nur in Whereabouts bewegen; der Regler dieser Seite bewegt %2.</translation>
+    </message>
+    <message>
+        <source>%1 can be moved in Whereabouts alone, not on this page.</source>
+        <translation>%1 lässt sich nur in Whereabouts bewegen, nicht auf dieser Seite.</translation>
+    </message>
+    <message>
+        <source>The slider has %1 of %2 steps: those around the one shown first.</source>
+        <translation>Der Regler hat %1 von %2 Schritten: die um den zuerst gezeigten.</translation>
+    </message>
+    <message>
+        <source>Steps that would answer a later question are left out.</source>
+        <translation>Schritte, die eine spätere Frage beantworten würden, fehlen.</translation>
+    </message>
+</context>
+<context>
     <name>Page</name>
     <message>
         <source>Two steps of the sweep are more than a page has room for.</source>
@@ -332,6 +547,17 @@
     <message>
         <source>%1, mean of %2 × %3 cells:</source>
         <translation>%1, Mittelwert aus %2 × %3 Zellen:</translation>
+    </message>
+</context>
+<context>
+    <name>PageSweep</name>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
     </message>
 </context>
 <context>
@@ -951,10 +1177,6 @@
         <translation>Farben der wichtigsten Karte; jede Farbkarte auch umgekehrt, mit _r hinter dem Namen</translation>
     </message>
     <message>
-        <source>Colours of the scores on a grid, of the cosines in one dimension</source>
-        <translation>Farben der Scores auf einem Gitter, der Kosinus in einer Dimension</translation>
-    </message>
-    <message>
         <source>Column</source>
         <translation>Spalte</translation>
     </message>
@@ -1329,10 +1551,6 @@
     <message>
         <source>Heads</source>
         <translation>Köpfe</translation>
-    </message>
-    <message>
-        <source>Heads, MLPs and position</source>
-        <translation>Köpfe, MLPs und Position</translation>
     </message>
     <message>
         <source>Height</source>
@@ -1999,10 +2217,6 @@
         <translation>RandomState(seed).permutation von NumPy mischt die Patches für SSDC</translation>
     </message>
     <message>
-        <source>NumPy&apos;s RandomState(seed).permutation scrambles the patches of the run whose tokens are put in</source>
-        <translation>RandomState(seed).permutation von NumPy mischt die Patches des Durchgangs, dessen Tokens eingesetzt werden</translation>
-    </message>
-    <message>
         <source>Number of positions in the sequence</source>
         <translation>Zahl der Positionen in der Folge</translation>
     </message>
@@ -2077,10 +2291,6 @@
     <message>
         <source>One form</source>
         <translation>Eine Form</translation>
-    </message>
-    <message>
-        <source>One form in detail, or six forms side by side</source>
-        <translation>Eine Form genau oder sechs Formen nebeneinander</translation>
     </message>
     <message>
         <source>One learned vector per token, drawn from a truncated normal distribution of deviation 0.02</source>
@@ -2325,10 +2535,6 @@
     <message>
         <source>Prices</source>
         <translation>Kurse</translation>
-    </message>
-    <message>
-        <source>Probability</source>
-        <translation>Wahrscheinlichkeit</translation>
     </message>
     <message>
         <source>Product</source>
@@ -2893,10 +3099,6 @@
     <message>
         <source>Swapped</source>
         <translation>Getauscht</translation>
-    </message>
-    <message>
-        <source>Switched off</source>
-        <translation>Ausgeschaltet</translation>
     </message>
     <message>
         <source>T of the rotation&apos;s frequencies: 100 in DINOv3, 10000 in most models</source>
@@ -3717,10 +3919,6 @@
     <message>
         <source>Which part of the data set is measured</source>
         <translation>Welcher Teil des Datensatzes gemessen wird</translation>
-    </message>
-    <message>
-        <source>Which parts the map shows, each switched off alone</source>
-        <translation>Welche Teile die Karte zeigt, jeder allein ausgeschaltet</translation>
     </message>
     <message>
         <source>Which principal component, the strongest first</source>
@@ -5069,14 +5267,6 @@
     <message>
         <source>without a name tag</source>
         <translation>ohne Namensschild</translation>
-    </message>
-    <message>
-        <source>without one head or part</source>
-        <translation>ohne einen Kopf oder Teil</translation>
-    </message>
-    <message>
-        <source>without one part</source>
-        <translation>ohne einen Teil</translation>
     </message>
     <message>
         <source>word or patch</source>
@@ -7087,10 +7277,6 @@
         <translation>%1 der %2 Werte von „%3“ sind unendlich oder keine Zahl</translation>
     </message>
     <message>
-        <source>%1 of the checkpoint %2 for the image %3, with one head, one MLP or position switched off.</source>
-        <translation>%1 beim Checkpoint %2 für das Bild %3, wenn ein Kopf, ein MLP oder die Position ausgeschaltet ist.</translation>
-    </message>
-    <message>
         <source>%1 on the image</source>
         <translation>%1 auf dem Bild</translation>
     </message>
@@ -8367,16 +8553,8 @@
         <translation>Die **1** mitwirkende Person hat</translation>
     </message>
     <message>
-        <source>The answer with the MLP of the chosen layer giving 0. Low: the answer needs it. %1</source>
-        <translation>Die Antwort, wenn das MLP der gewählten Schicht 0 liefert. Niedrig: die Antwort braucht es. %1</translation>
-    </message>
-    <message>
         <source>The answer with the block&apos;s own position scheme left out in the chosen layer. %1</source>
         <translation>Die Antwort, wenn in der gewählten Schicht das eigene Positionsschema des Blocks weggelassen wird. %1</translation>
-    </message>
-    <message>
-        <source>The answer with the slot means (what the tokens at a place have in common in all orders) taken from the patches that enter the chosen layer. Low: the answer needs to know places from there on. %1</source>
-        <translation>Die Antwort, wenn den Patches, die in die gewählte Schicht eintreten, die Platzmittel abgezogen werden (was die Tokens an einem Platz in allen Reihenfolgen gemeinsam haben). Niedrig: die Antwort muss von dort an Plätze kennen. %1</translation>
     </message>
     <message>
         <source>The best of the column, or not told apart from it: the 95 % interval of their difference (Welch&apos;s test) holds 0.</source>
@@ -8397,10 +8575,6 @@
     <message>
         <source>The grid is the table&apos;s own, **%1**: every rule leaves it as it is.</source>
         <translation>Das Gitter ist das der Tabelle selbst, **%1**: Jede Regel lässt sie, wie sie ist.</translation>
-    </message>
-    <message>
-        <source>The head of the chosen layer that is missed most: the answer with its output set to 0 before the projection. Low: the answer needs it. %1</source>
-        <translation>Der Kopf der gewählten Schicht, der am meisten fehlt: die Antwort, wenn seine Ausgabe vor der Projektion auf 0 gesetzt ist. Niedrig: die Antwort braucht ihn. %1</translation>
     </message>
     <message>
         <source>The logits of %1 in block %2 of the checkpoint %3, split by what of the query · what of the key.</source>
@@ -11535,10 +11709,6 @@
         <translation>Schicht %1, Kopf %2</translation>
     </message>
     <message>
-        <source>layer %1, head %2 off: %3</source>
-        <translation>Schicht %1, Kopf %2 aus: %3</translation>
-    </message>
-    <message>
         <source>layer %1, norm in medians</source>
         <translation>Schicht %1, Norm in Medianen</translation>
     </message>
@@ -14399,10 +14569,6 @@
         <translation>&lt;i&gt;n&lt;/i&gt;(learned 2-D) = (&lt;i&gt;R&lt;/i&gt; + &lt;i&gt;C&lt;/i&gt;) &lt;i&gt;D&lt;/i&gt;/2, &lt;i&gt;n&lt;/i&gt;(learned 1-D) = &lt;i&gt;R C D&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>&lt;i&gt;p&lt;/i&gt; = softmax(head(norm(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;L&lt;/sub&gt;)))&lt;sub&gt;c&lt;/sub&gt; with &lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;&lt;i&gt;V&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; = 0 in layer &lt;i&gt;l&lt;/i&gt;</source>
-        <translation>&lt;i&gt;p&lt;/i&gt; = softmax(head(norm(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;L&lt;/sub&gt;)))&lt;sub&gt;c&lt;/sub&gt; with &lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;&lt;i&gt;V&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; = 0 in layer &lt;i&gt;l&lt;/i&gt;</translation>
-    </message>
-    <message>
         <source>&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · (&lt;i&gt;k&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; + &lt;i&gt;a&lt;/i&gt;&lt;sub&gt;clip(&lt;i&gt;j&lt;/i&gt; − &lt;i&gt;i&lt;/i&gt;)&lt;/sub&gt;) / √&lt;i&gt;d&lt;/i&gt;</source>
         <translation>&lt;i&gt;q&lt;/i&gt;&lt;sub&gt;i&lt;/sub&gt; · (&lt;i&gt;k&lt;/i&gt;&lt;sub&gt;j&lt;/sub&gt; + &lt;i&gt;a&lt;/i&gt;&lt;sub&gt;clip(&lt;i&gt;j&lt;/i&gt; − &lt;i&gt;i&lt;/i&gt;)&lt;/sub&gt;) / √&lt;i&gt;d&lt;/i&gt;</translation>
     </message>
@@ -15295,10 +15461,6 @@
         <translation>ein Vision Transformer</translation>
     </message>
     <message>
-        <source>ablate silence switch off heads MLP logit lens activation patching cause class</source>
-        <translation>ablate silence switch off heads MLP logit lens activation patching cause class Ablation ausschalten abschalten Köpfe Logit-Linse Aktivierung einsetzen Ursache Klasse</translation>
-    </message>
-    <message>
         <source>accuracy compare schemes best study published measured seeds ablate</source>
         <translation>accuracy compare schemes best study published measured seeds ablate Genauigkeit vergleichen Schemata beste Studie veröffentlicht gemessen Seeds Ablation</translation>
     </message>
@@ -15369,10 +15531,6 @@
     <message>
         <source>cos(&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt;, &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt;) = &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt; · &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt; / (|&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt;| |&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt;|)</source>
         <translation>cos(&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt;, &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt;) = &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt; · &lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt; / (|&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;a&lt;/sub&gt;| |&lt;i&gt;w&lt;/i&gt;&lt;sub&gt;b&lt;/sub&gt;|)</translation>
-    </message>
-    <message>
-        <source>cos(&lt;i&gt;z&lt;/i&gt;, &lt;i&gt;z&lt;/i&gt;′), &lt;i&gt;z&lt;/i&gt;′ with &lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;&lt;i&gt;V&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; = 0 in layer &lt;i&gt;l&lt;/i&gt;</source>
-        <translation>cos(&lt;i&gt;z&lt;/i&gt;, &lt;i&gt;z&lt;/i&gt;′), &lt;i&gt;z&lt;/i&gt;′ mit &lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;&lt;i&gt;V&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; = 0 in Schicht &lt;i&gt;l&lt;/i&gt;</translation>
     </message>
     <message>
         <source>cosine to the end</source>
@@ -15635,10 +15793,6 @@
         <translation>resample interpolate resolution grid bicubic larger umrechnen interpolieren Auflösung Gitter bikubisch größer</translation>
     </message>
     <message>
-        <source>rope rotary angle dial turn query key liere</source>
-        <translation>rope rotary angle dial turn query key liere Drehung drehen Winkel Zifferblatt Query Key</translation>
-    </message>
-    <message>
         <source>second checkpoint</source>
         <translation>zweiter Checkpoint</translation>
     </message>
@@ -15857,10 +16011,6 @@
     <message>
         <source>wave frequency wavelength encoding sine cosine</source>
         <translation>wave frequency wavelength encoding sine cosine Welle Frequenz Wellenlänge Kodierung Sinus Kosinus</translation>
-    </message>
-    <message>
-        <source>what computes the model: auto (a CUDA device where one can be used, else cpu), or one that whereabouts backends lists; auto where left out</source>
-        <translation>was das Modell berechnet: auto (ein CUDA-Gerät, wo eines benutzt werden kann, sonst cpu) oder eines, das whereabouts backends aufführt; auto, wenn weggelassen</translation>
     </message>
     <message>
         <source>what it is</source>
@@ -16677,10 +16827,6 @@
     <message>
         <source>full screen fullscreen slides talk projector</source>
         <translation>Vollbild Folien Vortrag Beamer</translation>
-    </message>
-    <message>
-        <source>gpu cuda device</source>
-        <translation>GPU CUDA Gerät</translation>
     </message>
     <message>
         <source>heatmap blend superimpose transparent on top</source>
@@ -18271,10 +18417,6 @@
         <translation>wähle eine kleinere Eingabe</translation>
     </message>
     <message>
-        <source>coffee</source>
-        <translation>Kaffee</translation>
-    </message>
-    <message>
         <source>coordinates are divided by another side (%1)</source>
         <translation>Koordinaten werden durch eine andere Seite geteilt (%1)</translation>
     </message>
@@ -18634,6 +18776,1070 @@
         <source>✗ predicted: %1; right: %2</source>
         <translation>✗ vorhergesagt: %1; richtig: %2</translation>
     </message>
+    <message>
+        <source> %1 **%2 %** of what tells the %3 of the foreground apart.</source>
+        <translation> %1 **%2 %** dessen, was die %3 des Vordergrunds unterscheidet.</translation>
+    </message>
+    <message>
+        <source> Artifacts, norms above %1 medians, are most frequent %2: %3 of patches.</source>
+        <translation> Artefakte, Normen über %1 Medianen, sind am häufigsten %2: %3 der Patches.</translation>
+    </message>
+    <message>
+        <source> Both ways agree for every part, within %1.</source>
+        <translation> Beide Arten stimmen für jeden Teil auf %1 genau überein.</translation>
+    </message>
+    <message>
+        <source> No patch has a norm above %1 medians of its image: there are no artifacts.</source>
+        <translation> Kein Patch hat eine Norm über %1 Medianen seines Bildes: es gibt keine Artefakte.</translation>
+    </message>
+    <message>
+        <source> Nothing tells them apart.</source>
+        <translation> Nichts unterscheidet sie.</translation>
+    </message>
+    <message>
+        <source> Row and column are read best %1 (R² **%2** and **%3**).</source>
+        <translation> Zeile und Spalte sind am besten lesbar %1 (R² **%2** und **%3**).</translation>
+    </message>
+    <message>
+        <source> The column is read best %1 (R² **%2**).</source>
+        <translation> Die Spalte ist am besten lesbar %1 (R² **%2**).</translation>
+    </message>
+    <message>
+        <source> The coordinates are scaled by the grid: on another one every period is in proportion to it, and the angles keep their range.</source>
+        <translation> Die Koordinaten sind mit dem Raster skaliert: Auf einem anderen ist jede Periode zu ihm im Verhältnis, und die Winkel behalten ihren Bereich.</translation>
+    </message>
+    <message>
+        <source> The row is read best %1 (R² **%2**).</source>
+        <translation> Die Zeile ist am besten lesbar %1 (R² **%2**).</translation>
+    </message>
+    <message>
+        <source> The two ways disagree most about %1: %2 leaves %3, %4 leaves %5.</source>
+        <translation> Am meisten unterscheiden sich die beiden Arten bei %1: %2 lässt %3 übrig, %4 lässt %5 übrig.</translation>
+    </message>
+    <message>
+        <source> in layer &lt;i&gt;l&lt;/i&gt;</source>
+        <translation> in Schicht &lt;i&gt;l&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no class of the model</source>
+        <translation>„%1“ ist keine Klasse des Modells</translation>
+    </message>
+    <message>
+        <source>% of patches</source>
+        <translation>% der Patches</translation>
+    </message>
+    <message>
+        <source>%1 % (%2 to %3)</source>
+        <translation>%1 % (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>%1 along columns, %2 along rows</source>
+        <translation>%1 entlang der Spalten, %2 entlang der Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 files are no images by their names, and are passed over</source>
+        <translation>%1 Dateien sind ihrem Namen nach keine Bilder und werden übergangen</translation>
+    </message>
+    <message>
+        <source>%1 images, %2 for its test</source>
+        <translation>%1 Bilder, %2 zur Prüfung</translation>
+    </message>
+    <message>
+        <source>%1 left out</source>
+        <translation>%1 ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 images can be read: %3</source>
+        <translation>%1 von %2 Bildern sind lesbar: %3</translation>
+    </message>
+    <message>
+        <source>%1 of the checkpoint %2 for the image %3, with one head, one MLP or position replaced.</source>
+        <translation>%1 des Checkpoints %2 für das Bild %3, wobei ein Kopf, ein MLP oder die Position ersetzt ist.</translation>
+    </message>
+    <message>
+        <source>%1 with head %2 of layer %3 replaced (%4), %5 with the MLP of layer %6, %7 with position in layer %8.</source>
+        <translation>%1 mit Kopf %2 der Schicht %3 ersetzt (%4), %5 mit dem MLP der Schicht %6, %7 mit der Position in Schicht %8.</translation>
+    </message>
+    <message>
+        <source>%1 without registers</source>
+        <translation>%1 ohne Register</translation>
+    </message>
+    <message>
+        <source>%1**%2** pairs turn: **%3** less than once over the %4 patches, **%5** by more than half a turn from one patch to the next</source>
+        <translation>%1**%2** Paare drehen sich: **%3** weniger als einmal über die %4 Patches, **%5** um mehr als eine halbe Drehung von einem Patch zum nächsten</translation>
+    </message>
+    <message>
+        <source>%1, each of %2 %3</source>
+        <translation>%1, je aus %2 %3</translation>
+    </message>
+    <message>
+        <source>%1; where none are needed, a folder of images without classes</source>
+        <translation>%1; wo keine nötig sind, ein Ordner mit Bildern ohne Klassen</translation>
+    </message>
+    <message>
+        <source>(&lt;i&gt;x&lt;/i&gt; − &lt;i&gt;x&lt;/i&gt;′) · mean&lt;sub&gt;α&lt;/sub&gt; ∂&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;c&lt;/sub&gt;/∂&lt;i&gt;x&lt;/i&gt;(&lt;i&gt;x&lt;/i&gt;′ + α(&lt;i&gt;x&lt;/i&gt; − &lt;i&gt;x&lt;/i&gt;′))</source>
+        <translation>(&lt;i&gt;x&lt;/i&gt; − &lt;i&gt;x&lt;/i&gt;′) · mean&lt;sub&gt;α&lt;/sub&gt; ∂&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;c&lt;/sub&gt;/∂&lt;i&gt;x&lt;/i&gt;(&lt;i&gt;x&lt;/i&gt;′ + α(&lt;i&gt;x&lt;/i&gt; − &lt;i&gt;x&lt;/i&gt;′))</translation>
+    </message>
+    <message>
+        <source>(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; · mean&lt;sub&gt;m&lt;/sub&gt; ∂&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;c&lt;/sub&gt;/∂&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt;)&lt;sup&gt;+&lt;/sup&gt;</source>
+        <translation>(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;n&lt;/sub&gt; · mean&lt;sub&gt;m&lt;/sub&gt; ∂&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;c&lt;/sub&gt;/∂&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;m&lt;/sub&gt;)&lt;sup&gt;+&lt;/sup&gt;</translation>
+    </message>
+    <message>
+        <source>**%1** (%2 to %3)</source>
+        <translation>**%1** (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>**%1** of %2 %3 are the foreground, %4 the threshold of the first component, which holds **%5 %** of what tells all of them apart.</source>
+        <translation>**%1** von %2 %3 sind der Vordergrund, %4 der Schwelle der ersten Komponente, die **%5 %** dessen enthält, was alle unterscheidet.</translation>
+    </message>
+    <message>
+        <source>, **%1** to angles that training on %2 did not show</source>
+        <translation>, **%1** zu Winkeln, die das Training auf %2 nicht gezeigt hat</translation>
+    </message>
+    <message>
+        <source>, a cell for %1 × %2 patches</source>
+        <translation>, eine Zelle für %1 × %2 Patches</translation>
+    </message>
+    <message>
+        <source>, after the last block %1</source>
+        <translation>, nach dem letzten Block %1</translation>
+    </message>
+    <message>
+        <source>, trained on %1</source>
+        <translation>, trainiert auf %1</translation>
+    </message>
+    <message>
+        <source>, trained on %1 patches a side</source>
+        <translation>, trainiert auf %1 Patches je Seite</translation>
+    </message>
+    <message>
+        <source>, without the least **%1 %** of a layer&apos;s weights</source>
+        <translation>, ohne die kleinsten **%1 %** der Gewichte einer Schicht</translation>
+    </message>
+    <message>
+        <source>; all tokens together add **%1** to a blank image&apos;s logit (exactly it is %2; %3 steps)</source>
+        <translation>; alle Tokens zusammen fügen dem Logit eines leeren Bildes **%1** hinzu (genau sind es %2; %3 Schritte)</translation>
+    </message>
+    <message>
+        <source>; of the heads %1</source>
+        <translation>; von den Köpfen %1</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;R&lt;/i&gt;&lt;sub&gt;l&lt;/sub&gt; = &lt;i&gt;R&lt;/i&gt;&lt;sub&gt;l−1&lt;/sub&gt; + mean&lt;sub&gt;h&lt;/sub&gt;(&lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; ⊙ ∂&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;c&lt;/sub&gt;/∂&lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;)&lt;sup&gt;+&lt;/sup&gt; &lt;i&gt;R&lt;/i&gt;&lt;sub&gt;l−1&lt;/sub&gt;</source>
+        <translation>&lt;i&gt;R&lt;/i&gt;&lt;sub&gt;l&lt;/sub&gt; = &lt;i&gt;R&lt;/i&gt;&lt;sub&gt;l−1&lt;/sub&gt; + mean&lt;sub&gt;h&lt;/sub&gt;(&lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; ⊙ ∂&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;c&lt;/sub&gt;/∂&lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;)&lt;sup&gt;+&lt;/sup&gt; &lt;i&gt;R&lt;/i&gt;&lt;sub&gt;l−1&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;p&lt;/i&gt; = softmax(head(norm(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;L&lt;/sub&gt;)))&lt;sub&gt;c&lt;/sub&gt;</source>
+        <translation>&lt;i&gt;p&lt;/i&gt; = softmax(head(norm(&lt;i&gt;x&lt;/i&gt;&lt;sub&gt;L&lt;/sub&gt;)))&lt;sub&gt;c&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>All tokens are alike, in every layer: there is no variance to explain.</source>
+        <translation>Alle Token sind gleich, in jeder Schicht: es gibt keine Varianz zu erklären.</translation>
+    </message>
+    <message>
+        <source>Along columns </source>
+        <translation>Entlang der Spalten </translation>
+    </message>
+    <message>
+        <source>Along its second one</source>
+        <translation>Entlang der zweiten</translation>
+    </message>
+    <message>
+        <source>Along its third one</source>
+        <translation>Entlang der dritten</translation>
+    </message>
+    <message>
+        <source>Along the pattern&apos;s first principal component</source>
+        <translation>Entlang der ersten Hauptkomponente des Musters</translation>
+    </message>
+    <message>
+        <source>Another image</source>
+        <translation>Ein anderes Bild</translation>
+    </message>
+    <message>
+        <source>Another way to replace the parts, shown beside the first</source>
+        <translation>Eine andere Art, die Teile zu ersetzen, neben der ersten gezeigt</translation>
+    </message>
+    <message>
+        <source>Attention itself</source>
+        <translation>Die Attention selbst</translation>
+    </message>
+    <message>
+        <source>Attention multiplied through the layers, which is of no class</source>
+        <translation>Attention durch die Schichten multipliziert, die zu keiner Klasse gehört</translation>
+    </message>
+    <message>
+        <source>Attention times its gradient, where that is above 0, multiplied through the layers (Chefer et al. 2021)</source>
+        <translation>Attention mal ihr Gradient, wo das über 0 liegt, durch die Schichten multipliziert (Chefer et al. 2021)</translation>
+    </message>
+    <message>
+        <source>Audit</source>
+        <translation>Prüfung</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>Daneben</translation>
+    </message>
+    <message>
+        <source>Colours for the foreground alone: where the first component of all patches lies on one side of the threshold. With a second image both have one basis</source>
+        <translation>Farben nur für den Vordergrund: wo die erste Komponente aller Patches auf einer Seite der Schwelle liegt. Mit einem zweiten Bild haben beide eine Basis</translation>
+    </message>
+    <message>
+        <source>Colours of the scores on a grid, of the cosines in one dimension and of waves</source>
+        <translation>Farben der Werte auf einem Raster, der Kosinus in einer Dimension und der Wellen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>Draws the images, where there are more, and the resamples of the intervals</source>
+        <translation>Zieht die Bilder, wo es mehr gibt, und die Stichproben der Intervalle</translation>
+    </message>
+    <message>
+        <source>Every head</source>
+        <translation>Jeder Kopf</translation>
+    </message>
+    <message>
+        <source>Every head of every layer as a small map, all on one scale</source>
+        <translation>Jeder Kopf jeder Schicht als kleine Karte, alle mit einer Skala</translation>
+    </message>
+    <message>
+        <source>First component</source>
+        <translation>Erste Komponente</translation>
+    </message>
+    <message>
+        <source>Fixed pattern</source>
+        <translation>Festes Muster</translation>
+    </message>
+    <message>
+        <source>For %1 (logit **%2**) no patch is relevant here.</source>
+        <translation>Für %1 (Logit **%2**) ist hier kein Patch von Belang.</translation>
+    </message>
+    <message>
+        <source>For %1 (logit **%2**) the most relevant place is %3, with **%4 %** of the relevance of all patches</source>
+        <translation>Für %1 (Logit **%2**) ist der Platz von größtem Belang %3, mit **%4 %** der Relevanz aller Patches</translation>
+    </message>
+    <message>
+        <source>Foreground</source>
+        <translation>Vordergrund</translation>
+    </message>
+    <message>
+        <source>Grad-CAM</source>
+        <translation>Grad-CAM</translation>
+    </message>
+    <message>
+        <source>Gradient x attention</source>
+        <translation>Gradient × Attention</translation>
+    </message>
+    <message>
+        <source>Gradient x rollout</source>
+        <translation>Gradient × Rollout</translation>
+    </message>
+    <message>
+        <source>Heads, MLPs, position and register tokens</source>
+        <translation>Köpfe, MLPs, Position und Registertokens</translation>
+    </message>
+    <message>
+        <source>How far each place moves its token</source>
+        <translation>Wie weit jeder Platz sein Token verschiebt</translation>
+    </message>
+    <message>
+        <source>How many images are measured, drawn at random where there are more</source>
+        <translation>Wie viele Bilder gemessen werden, zufällig gezogen, wo es mehr gibt</translation>
+    </message>
+    <message>
+        <source>How many images of the data set the mean is over, drawn by the seed</source>
+        <translation>Über wie viele Bilder des Datensatzes gemittelt wird, mit dem Startwert gezogen</translation>
+    </message>
+    <message>
+        <source>How many images the linear probe is trained on, and how many it is tested on.</source>
+        <translation>Mit wie vielen Bildern die lineare Sonde trainiert und mit wie vielen sie geprüft wird.</translation>
+    </message>
+    <message>
+        <source>How many images were measured, of those there are.</source>
+        <translation>Wie viele Bilder gemessen wurden, von denen, die es gibt.</translation>
+    </message>
+    <message>
+        <source>How many pairs turn along the axis.</source>
+        <translation>Wie viele Paare sich entlang der Achse drehen.</translation>
+    </message>
+    <message>
+        <source>How many patches each pair takes for one turn, on a grid of %1%2.</source>
+        <translation>Wie viele Patches jedes Paar für eine Drehung braucht, auf einem Raster von %1%2.</translation>
+    </message>
+    <message>
+        <source>How many positions each pair takes for one turn, of %1%2.</source>
+        <translation>Wie viele Positionen jedes Paar für eine Drehung braucht, von %1%2.</translation>
+    </message>
+    <message>
+        <source>How the heads of a layer become one before layers are multiplied</source>
+        <translation>Wie die Köpfe einer Schicht zu einem werden, bevor Schichten multipliziert werden</translation>
+    </message>
+    <message>
+        <source>How the intervals of position&apos;s share are made: so many times as many blocks of the images are drawn again. Those of the probe draw the images of its test, those of the artifacts all images.</source>
+        <translation>Wie die Intervalle des Anteils der Position entstehen: so oft werden ebenso viele Blöcke der Bilder neu gezogen. Die der Sonde ziehen die Bilder ihrer Prüfung, die der Artefakte alle Bilder.</translation>
+    </message>
+    <message>
+        <source>How well a linear probe reads the patch&apos;s row from its token, on images that it was not trained on. 1: exactly; 0: not at all; below 0: worse than guessing the middle.</source>
+        <translation>Wie gut eine lineare Sonde die Zeile des Patches aus seinem Token liest, bei Bildern, mit denen sie nicht trainiert wurde. 1: genau; 0: gar nicht; unter 0: schlechter, als die Mitte zu raten.</translation>
+    </message>
+    <message>
+        <source>Images that cannot be read, and why.</source>
+        <translation>Bilder, die nicht lesbar sind, und warum.</translation>
+    </message>
+    <message>
+        <source>Inner side</source>
+        <translation>Innere Seite</translation>
+    </message>
+    <message>
+        <source>Integrated gradients</source>
+        <translation>Integrierte Gradienten</translation>
+    </message>
+    <message>
+        <source>Its share of the tokens, layer by layer</source>
+        <translation>Ihr Anteil an den Token, Schicht für Schicht</translation>
+    </message>
+    <message>
+        <source>Its waves over the grid</source>
+        <translation>Ihre Wellen über das Raster</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>Größter</translation>
+    </message>
+    <message>
+        <source>Least</source>
+        <translation>Kleinster</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Mean over images</source>
+        <translation>Mittel über Bilder</translation>
+    </message>
+    <message>
+        <source>Mean over places</source>
+        <translation>Mittel über Plätze</translation>
+    </message>
+    <message>
+        <source>Norm above which a patch token is an artifact, in medians of the image&apos;s patches</source>
+        <translation>Norm, über der das Token eines Patches ein Artefakt ist, in Medianen der Patches des Bildes</translation>
+    </message>
+    <message>
+        <source>Nothing: 0 for every number, which the rest may never have seen there</source>
+        <translation>Nichts: 0 für jede Zahl, was der Rest dort vielleicht nie gesehen hat</translation>
+    </message>
+    <message>
+        <source>NumPy&apos;s RandomState(seed).permutation scrambles the patches of the run whose tokens are put in, and chooses the other images</source>
+        <translation>NumPys RandomState(seed).permutation mischt die Patches des Laufs, dessen Tokens eingesetzt werden, und wählt die anderen Bilder</translation>
+    </message>
+    <message>
+        <source>Of every pair of tokens the head that gives least</source>
+        <translation>Von jedem Tokenpaar der Kopf, der am wenigsten gibt</translation>
+    </message>
+    <message>
+        <source>Of every pair of tokens the head that gives most</source>
+        <translation>Von jedem Tokenpaar der Kopf, der am meisten gibt</translation>
+    </message>
+    <message>
+        <source>Of one layer attention times its gradient, where that is above 0</source>
+        <translation>Von einer Schicht Attention mal ihr Gradient, wo das über 0 liegt</translation>
+    </message>
+    <message>
+        <source>Of the first component, from 0, its least, to 1, its most</source>
+        <translation>Der ersten Komponente, von 0, ihrem kleinsten, bis 1, ihrem größten Wert</translation>
+    </message>
+    <message>
+        <source>One form in detail, six forms side by side, or the periods of one</source>
+        <translation>Eine Form im Einzelnen, sechs Formen nebeneinander oder die Perioden einer Form</translation>
+    </message>
+    <message>
+        <source>One map alone</source>
+        <translation>Eine Karte allein</translation>
+    </message>
+    <message>
+        <source>Over %1 images the place explains most %2: %3 of the tokens&apos; variance</source>
+        <translation>Über %1 Bilder erklärt der Platz am meisten %2: %3 der Varianz der Token</translation>
+    </message>
+    <message>
+        <source>Over %1 images the place explains nothing of the tokens above chance, in no layer; the largest share of their variance is %2.</source>
+        <translation>Über %1 Bilder erklärt der Platz in keiner Schicht mehr von den Token als der Zufall; der größte Anteil an ihrer Varianz ist %2.</translation>
+    </message>
+    <message>
+        <source>Pairs that did not turn once over the grid of training, where the grid in use is larger: the angles of its far places are none that training showed.</source>
+        <translation>Paare, die sich über das Raster des Trainings nicht einmal drehten, wo das benutzte Raster größer ist: Die Winkel seiner fernen Plätze hat das Training nie gezeigt.</translation>
+    </message>
+    <message>
+        <source>Pairs whose period is longer than the grid: they do not turn once over it.</source>
+        <translation>Paare, deren Periode länger ist als das Raster: Sie drehen sich nicht einmal darüber.</translation>
+    </message>
+    <message>
+        <source>Pairs whose period is shorter than two patches: from one patch to the next they turn by more than half a turn, which cannot be told from a slower turn the other way.</source>
+        <translation>Paare, deren Periode kürzer ist als zwei Patches: Von einem Patch zum nächsten drehen sie sich um mehr als eine halbe Drehung, was von einer langsameren Drehung andersherum nicht zu unterscheiden ist.</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Patches a side (positions of a sequence) that a model was trained with: where the grid is larger, slow pairs turn to angles that it never saw</source>
+        <translation>Patches je Seite (Positionen einer Folge), mit denen ein Modell trainiert wurde: Wo das Raster größer ist, drehen sich langsame Paare zu Winkeln, die es nie sah</translation>
+    </message>
+    <message>
+        <source>Patches on the chosen side of the threshold. Components are those of these alone.</source>
+        <translation>Patches auf der gewählten Seite der Schwelle. Die Komponenten sind die von diesen allein.</translation>
+    </message>
+    <message>
+        <source>Period of each pair</source>
+        <translation>Periode jedes Paares</translation>
+    </message>
+    <message>
+        <source>Position over your images</source>
+        <translation>Position über die eigenen Bilder</translation>
+    </message>
+    <message>
+        <source>Relevance</source>
+        <translation>Relevanz</translation>
+    </message>
+    <message>
+        <source>Replaced by</source>
+        <translation>Ersetzt durch</translation>
+    </message>
+    <message>
+        <source>Rollout of heads</source>
+        <translation>Rollout der Köpfe</translation>
+    </message>
+    <message>
+        <source>Second component</source>
+        <translation>Zweite Komponente</translation>
+    </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Bogen</translation>
+    </message>
+    <message>
+        <source>Spectrum</source>
+        <translation>Spektrum</translation>
+    </message>
+    <message>
+        <source>That of which less lies at the rim of the image</source>
+        <translation>Die, von der weniger am Rand des Bildes liegt</translation>
+    </message>
+    <message>
+        <source>The answer with the output of the MLP of the chosen layer %1. Low: the answer needs it. %2</source>
+        <translation>Die Antwort mit der Ausgabe des MLP der gewählten Schicht %1. Niedrig: Die Antwort braucht sie. %2</translation>
+    </message>
+    <message>
+        <source>The answer with the register tokens that enter the chosen layer %1. %2</source>
+        <translation>Die Antwort mit den Registertokens, die in die gewählte Schicht eintreten, %1. %2</translation>
+    </message>
+    <message>
+        <source>The answer with the slot means (what the tokens at a place have in common in all orders) taken from the patches that enter the chosen layer; a mean over images or another image puts its own in. Low: the answer needs to know places from there on. %1</source>
+        <translation>Die Antwort, wenn die Platzmittel (was die Tokens an einem Platz in allen Anordnungen gemeinsam haben) aus den Patches genommen sind, die in die gewählte Schicht eintreten; ein Mittel über Bilder oder ein anderes Bild setzt seine eigenen ein. Niedrig: Die Antwort muss von dort an Plätze kennen. %1</translation>
+    </message>
+    <message>
+        <source>The class by its number; auto: the likeliest of the image as it is</source>
+        <translation>Die Klasse mit ihrer Nummer; auto: die wahrscheinlichste des Bildes, wie es ist</translation>
+    </message>
+    <message>
+        <source>The head of the chosen layer that is missed most: the answer with its output, before the projection, %1. Low: the answer needs it. %2</source>
+        <translation>Der Kopf der gewählten Schicht, der am meisten fehlt: die Antwort mit seiner Ausgabe, vor der Projektion, %1. Niedrig: Die Antwort braucht ihn. %2</translation>
+    </message>
+    <message>
+        <source>The mean over all tokens of the image; for registers that of its patches</source>
+        <translation>Das Mittel über alle Tokens des Bildes; für Register das seiner Patches</translation>
+    </message>
+    <message>
+        <source>The mean over images of the data set, at each token</source>
+        <translation>Das Mittel über Bilder des Datensatzes, an jedem Token</translation>
+    </message>
+    <message>
+        <source>The part of the fixed pattern&apos;s variance over places that this component has. 0 to 100 %. Which end of it is positive is chance.</source>
+        <translation>Der Teil der Varianz des festen Musters über die Plätze, den diese Komponente hat. 0 bis 100 %. Welches Ende positiv ist, ist Zufall.</translation>
+    </message>
+    <message>
+        <source>The part of the tokens&apos; variance over places and images that the place explains, whatever the image shows, and its 95 % interval. 0: nothing, and by chance a little below; 1: all.</source>
+        <translation>Der Teil der Varianz der Token über Plätze und Bilder, den der Platz erklärt, was immer das Bild zeigt, und sein 95-%-Intervall. 0: nichts, durch Zufall auch etwas darunter; 1: alles.</translation>
+    </message>
+    <message>
+        <source>The period of every pair against the grid: which never turn once, which alias, which training did not see</source>
+        <translation>Die Periode jedes Paares gegen das Raster: welche sich nie einmal drehen, welche Alias-Wellen sind, welche das Training nicht sah</translation>
+    </message>
+    <message>
+        <source>The query is %1, in the checkpoint %2%3: each small map is what one head of one layer gives to the patches, %4</source>
+        <translation>Die Query ist %1, im Checkpoint %2%3: Jede kleine Karte ist, was ein Kopf einer Schicht den Patches gibt, %4</translation>
+    </message>
+    <message>
+        <source>The register tokens, where the model has some</source>
+        <translation>Die Registertokens, wo das Modell welche hat</translation>
+    </message>
+    <message>
+        <source>The share of an image&apos;s patches whose norm is above the threshold, in medians of that image, averaged over the images. High: many tokens are used for something else.</source>
+        <translation>Der Anteil der Patches eines Bildes, deren Norm über der Schwelle liegt, in Medianen dieses Bildes, gemittelt über die Bilder. Hoch: viele Token dienen etwas anderem.</translation>
+    </message>
+    <message>
+        <source>The tokens of the checkpoint %1 over %2 images of %3, layer by layer, with 95 % intervals.</source>
+        <translation>Die Token des Checkpoints %1 über %2 Bilder von %3, Schicht für Schicht, mit 95-%-Intervallen.</translation>
+    </message>
+    <message>
+        <source>Third component</source>
+        <translation>Dritte Komponente</translation>
+    </message>
+    <message>
+        <source>Tokens in front of the patches, such as the class token and registers: they have no place.</source>
+        <translation>Token vor den Patches, wie das Klassentoken und Register: sie haben keinen Platz.</translation>
+    </message>
+    <message>
+        <source>Tokens that enter one layer along the mean of their gradients</source>
+        <translation>Tokens, die in eine Schicht eintreten, entlang des Mittels ihrer Gradienten</translation>
+    </message>
+    <message>
+        <source>Trained at</source>
+        <translation>Trainiert mit</translation>
+    </message>
+    <message>
+        <source>What another image has there: one of the data set, or where none is given a picture that comes with the program</source>
+        <translation>Was ein anderes Bild dort hat: eines des Datensatzes oder, wo keiner gegeben ist, ein Bild, das mit dem Programm kommt</translation>
+    </message>
+    <message>
+        <source>What does position do to this model?</source>
+        <translation>Was tut die Position mit diesem Modell?</translation>
+    </message>
+    <message>
+        <source>What each patch adds on the way from a blank image to this one</source>
+        <translation>Was jeder Patch auf dem Weg von einem leeren Bild zu diesem beiträgt</translation>
+    </message>
+    <message>
+        <source>What is drawn of the fixed pattern</source>
+        <translation>Was vom festen Muster gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>What is measured here: the tokens as they enter a block, or leave the last, before any norm.</source>
+        <translation>Was hier gemessen wird: die Token, wie sie in einen Block gehen oder aus dem letzten kommen, vor jeder Norm.</translation>
+    </message>
+    <message>
+        <source>What is put in the place of a part: 0 breaks more than the part&apos;s absence does, since the rest may never have seen it there</source>
+        <translation>Was an die Stelle eines Teils gesetzt wird: 0 zerstört mehr als das Fehlen des Teils, da der Rest sie dort vielleicht nie gesehen hat</translation>
+    </message>
+    <message>
+        <source>Where it is below: the sign of a component means nothing</source>
+        <translation>Wo sie darunter liegt: Das Vorzeichen einer Komponente bedeutet nichts</translation>
+    </message>
+    <message>
+        <source>Where the first component is above the threshold</source>
+        <translation>Wo die erste Komponente über der Schwelle liegt</translation>
+    </message>
+    <message>
+        <source>Which layer&apos;s pattern is drawn: 0 is what enters the first block, the last one what leaves the last block</source>
+        <translation>Welcher Schicht Muster gezeichnet wird: 0 ist, was in den ersten Block geht, die letzte, was aus dem letzten Block kommt</translation>
+    </message>
+    <message>
+        <source>Which parts the map shows, each replaced alone</source>
+        <translation>Welche Teile die Karte zeigt, jeder allein ersetzt</translation>
+    </message>
+    <message>
+        <source>Which patches speak for %1, in the checkpoint %2%3: %4%5; of the heads each map of attention with its own colour scale.</source>
+        <translation>Welche Patches für %1 sprechen, im Checkpoint %2%3: %4%5; von den Köpfen jede Attention-Karte mit eigener Farbskala.</translation>
+    </message>
+    <message>
+        <source>Which patches speak for a class, by gradients of its logit, in place of where tokens look</source>
+        <translation>Welche Patches für eine Klasse sprechen, nach Gradienten ihres Logits, statt wohin Tokens schauen</translation>
+    </message>
+    <message>
+        <source>Which share of a layer&apos;s weights, the least ones, is left out of the rollout</source>
+        <translation>Welcher Anteil der Gewichte einer Schicht, die kleinsten, im Rollout weggelassen wird</translation>
+    </message>
+    <message>
+        <source>Which side of the threshold is the foreground</source>
+        <translation>Welche Seite der Schwelle der Vordergrund ist</translation>
+    </message>
+    <message>
+        <source>With its patches scrambled: </source>
+        <translation>Mit gemischten Patches: </translation>
+    </message>
+    <message>
+        <source>Zero</source>
+        <translation>Null</translation>
+    </message>
+    <message>
+        <source>ablate silence switch off zeroed mean replace registers heads MLP logit lens activation patching cause class</source>
+        <translation>Ablation abschalten ausschalten Null Mittel ersetzen Register Köpfe MLP Logit Lens Aktivierung Ursache Klasse</translation>
+    </message>
+    <message>
+        <source>above</source>
+        <translation>über</translation>
+    </message>
+    <message>
+        <source>aliased</source>
+        <translation>Alias</translation>
+    </message>
+    <message>
+        <source>all on one scale</source>
+        <translation>alle mit einer Skala</translation>
+    </message>
+    <message>
+        <source>along columns</source>
+        <translation>entlang der Spalten</translation>
+    </message>
+    <message>
+        <source>along rows</source>
+        <translation>entlang der Zeilen</translation>
+    </message>
+    <message>
+        <source>along rows </source>
+        <translation>entlang der Zeilen </translation>
+    </message>
+    <message>
+        <source>artifacts</source>
+        <translation>Artefakte</translation>
+    </message>
+    <message>
+        <source>as in %1</source>
+        <translation>wie in %1</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>wie trainiert</translation>
+    </message>
+    <message>
+        <source>attention of one layer times its gradient</source>
+        <translation>Attention einer Schicht mal ihr Gradient</translation>
+    </message>
+    <message>
+        <source>attention times its gradient, multiplied through the layers</source>
+        <translation>Attention mal ihr Gradient, durch die Schichten multipliziert</translation>
+    </message>
+    <message>
+        <source>below</source>
+        <translation>unter</translation>
+    </message>
+    <message>
+        <source>choose one from 0 to %1</source>
+        <translation>wähle eine von 0 bis %1</translation>
+    </message>
+    <message>
+        <source>choose zero or places, or images of one shape</source>
+        <translation>wähle zero oder places, oder Bilder einer Form</translation>
+    </message>
+    <message>
+        <source>compute that part again</source>
+        <translation>berechne diesen Teil noch einmal</translation>
+    </message>
+    <message>
+        <source>cos(&lt;i&gt;z&lt;/i&gt;, &lt;i&gt;z&lt;/i&gt;′), &lt;i&gt;z&lt;/i&gt;′</source>
+        <translation>cos(&lt;i&gt;z&lt;/i&gt;, &lt;i&gt;z&lt;/i&gt;′), &lt;i&gt;z&lt;/i&gt;′</translation>
+    </message>
+    <message>
+        <source>cosine, part by part</source>
+        <translation>Kosinus, Teil für Teil</translation>
+    </message>
+    <message>
+        <source>each along its faster axis</source>
+        <translation>jede entlang ihrer schnelleren Achse</translation>
+    </message>
+    <message>
+        <source>first component</source>
+        <translation>erste Komponente</translation>
+    </message>
+    <message>
+        <source>foreground</source>
+        <translation>Vordergrund</translation>
+    </message>
+    <message>
+        <source>give the same ones, or remove the folder</source>
+        <translation>gib dieselben an oder entferne den Ordner</translation>
+    </message>
+    <message>
+        <source>gpu cuda opencl device</source>
+        <translation>GPU Grafikkarte CUDA OpenCL Gerät</translation>
+    </message>
+    <message>
+        <source>gradient %1 of %2</source>
+        <translation>Gradient %1 von %2</translation>
+    </message>
+    <message>
+        <source>gradients on the way from a blank image, of which only what is above 0 is drawn</source>
+        <translation>Gradienten auf dem Weg von einem leeren Bild, von denen nur gezeichnet ist, was über 0 liegt</translation>
+    </message>
+    <message>
+        <source>head %1 of layer %2</source>
+        <translation>Kopf %1 der Schicht %2</translation>
+    </message>
+    <message>
+        <source>head across, layer down</source>
+        <translation>Köpfe nach rechts, Schichten nach unten</translation>
+    </message>
+    <message>
+        <source>image %1</source>
+        <translation>Bild %1</translation>
+    </message>
+    <message>
+        <source>in deviations</source>
+        <translation>in Abweichungen</translation>
+    </message>
+    <message>
+        <source>in front</source>
+        <translation>davor</translation>
+    </message>
+    <message>
+        <source>in times of what even attention would give</source>
+        <translation>in Vielfachen dessen, was gleichmäßige Attention gäbe</translation>
+    </message>
+    <message>
+        <source>it holds %1 images</source>
+        <translation>er enthält %1 Bilder</translation>
+    </message>
+    <message>
+        <source>it holds no images</source>
+        <translation>er enthält keine Bilder</translation>
+    </message>
+    <message>
+        <source>it holds one image</source>
+        <translation>er enthält ein Bild</translation>
+    </message>
+    <message>
+        <source>it is no figure of this version of the program, or it is damaged</source>
+        <translation>es ist keine Abbildung dieser Version des Programms, oder sie ist beschädigt</translation>
+    </message>
+    <message>
+        <source>it is no part of this computation, or it is damaged</source>
+        <translation>es ist kein Teil dieser Berechnung, oder er ist beschädigt</translation>
+    </message>
+    <message>
+        <source>it was computed by the backend %1, others by %2, and numbers of two backends are not compared</source>
+        <translation>sie wurde vom Backend %1 berechnet, andere von %2, und Zahlen zweier Backends werden nicht verglichen</translation>
+    </message>
+    <message>
+        <source>its columns</source>
+        <translation>seine Spalten</translation>
+    </message>
+    <message>
+        <source>its features are of another model</source>
+        <translation>ihre Merkmale sind die eines anderen Modells</translation>
+    </message>
+    <message>
+        <source>its images have no classes</source>
+        <translation>seine Bilder haben keine Klassen</translation>
+    </message>
+    <message>
+        <source>its rows</source>
+        <translation>seine Zeilen</translation>
+    </message>
+    <message>
+        <source>its tokens are not numbers for %1</source>
+        <translation>seine Token sind keine Zahlen bei %1</translation>
+    </message>
+    <message>
+        <source>layer %1, fixed pattern</source>
+        <translation>Schicht %1, festes Muster</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2 replaced: %3</source>
+        <translation>Schicht %1, Kopf %2 ersetzt: %3</translation>
+    </message>
+    <message>
+        <source>layer %1, registers</source>
+        <translation>Schicht %1, Register</translation>
+    </message>
+    <message>
+        <source>layer across, head down</source>
+        <translation>Schichten nach rechts, Köpfe nach unten</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>ausgelassen</translation>
+    </message>
+    <message>
+        <source>length at each place</source>
+        <translation>Länge an jedem Platz</translation>
+    </message>
+    <message>
+        <source>many images data set folder variance ANOVA share probe artifact rate fixed pattern correction interval bootstrap</source>
+        <translation>viele Bilder Datensatz Ordner Varianz Varianzanalyse Anteil Sonde Artefaktrate festes Muster Korrektur Intervall Bootstrap audit</translation>
+    </message>
+    <message>
+        <source>mean over %1 images</source>
+        <translation>Mittel über %1 Bilder</translation>
+    </message>
+    <message>
+        <source>mean over places</source>
+        <translation>Mittel über Plätze</translation>
+    </message>
+    <message>
+        <source>mean&lt;sub&gt;h&lt;/sub&gt;(&lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; ⊙ ∂&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;c&lt;/sub&gt;/∂&lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;)&lt;sup&gt;+&lt;/sup&gt;</source>
+        <translation>mean&lt;sub&gt;h&lt;/sub&gt;(&lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt; ⊙ ∂&lt;i&gt;y&lt;/i&gt;&lt;sub&gt;c&lt;/sub&gt;/∂&lt;i&gt;A&lt;/i&gt;&lt;sub&gt;h&lt;/sub&gt;)&lt;sup&gt;+&lt;/sup&gt;</translation>
+    </message>
+    <message>
+        <source>name a folder of images</source>
+        <translation>einen Ordner mit Bildern angeben</translation>
+    </message>
+    <message>
+        <source>name the folder of the parts</source>
+        <translation>nenne den Ordner der Teile</translation>
+    </message>
+    <message>
+        <source>of layer %1</source>
+        <translation>der Schicht %1</translation>
+    </message>
+    <message>
+        <source>one of %1 and %2 more</source>
+        <translation>eines von %1 und %2 weiteren</translation>
+    </message>
+    <message>
+        <source>part %1 of %2</source>
+        <translation>Teil %1 von %2</translation>
+    </message>
+    <message>
+        <source>patches along the axis</source>
+        <translation>Patches entlang der Achse</translation>
+    </message>
+    <message>
+        <source>pattern of layer %1 of %2</source>
+        <translation>Muster der Schicht %1 von %2</translation>
+    </message>
+    <message>
+        <source>position in layer %1</source>
+        <translation>der Position in Schicht %1</translation>
+    </message>
+    <message>
+        <source>probability, part by part</source>
+        <translation>Wahrscheinlichkeit, Teil für Teil</translation>
+    </message>
+    <message>
+        <source>probe</source>
+        <translation>Sonde</translation>
+    </message>
+    <message>
+        <source>put the images of each class into a folder of its own</source>
+        <translation>die Bilder jeder Klasse in einen eigenen Ordner legen</translation>
+    </message>
+    <message>
+        <source>relevance</source>
+        <translation>Relevanz</translation>
+    </message>
+    <message>
+        <source>remove it, and compute that part again</source>
+        <translation>entferne sie und berechne diesen Teil noch einmal</translation>
+    </message>
+    <message>
+        <source>remove it, and compute that part again with --backend</source>
+        <translation>entferne sie und berechne diesen Teil noch einmal mit --backend</translation>
+    </message>
+    <message>
+        <source>resamples</source>
+        <translation>Stichproben</translation>
+    </message>
+    <message>
+        <source>rope rotary angle dial turn query key liere spectrum period frequency alias</source>
+        <translation>RoPE Rotation Winkel Zeiger Drehung Query Key LieRE Spektrum Periode Frequenz Alias</translation>
+    </message>
+    <message>
+        <source>score, largest 1</source>
+        <translation>Wert, größter 1</translation>
+    </message>
+    <message>
+        <source>second component</source>
+        <translation>zweite Komponente</translation>
+    </message>
+    <message>
+        <source>set to 0</source>
+        <translation>auf 0 gesetzt</translation>
+    </message>
+    <message>
+        <source>share = mean&lt;sub&gt;n, i≠j&lt;/sub&gt; ⟨&lt;i&gt;z&lt;/i&gt;&lt;sub&gt;in&lt;/sub&gt;, &lt;i&gt;z&lt;/i&gt;&lt;sub&gt;jn&lt;/sub&gt;⟩ / var &lt;i&gt;x&lt;/i&gt;, &lt;i&gt;z&lt;/i&gt;&lt;sub&gt;in&lt;/sub&gt; = &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;in&lt;/sub&gt; − mean&lt;sub&gt;n&lt;/sub&gt; &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;in&lt;/sub&gt;</source>
+        <translation>Anteil = Mittel&lt;sub&gt;n, i≠j&lt;/sub&gt; ⟨&lt;i&gt;z&lt;/i&gt;&lt;sub&gt;in&lt;/sub&gt;, &lt;i&gt;z&lt;/i&gt;&lt;sub&gt;jn&lt;/sub&gt;⟩ / Var &lt;i&gt;x&lt;/i&gt;, &lt;i&gt;z&lt;/i&gt;&lt;sub&gt;in&lt;/sub&gt; = &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;in&lt;/sub&gt; − Mittel&lt;sub&gt;n&lt;/sub&gt; &lt;i&gt;x&lt;/i&gt;&lt;sub&gt;in&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>share(%1) = %2 / %3 = %4</source>
+        <translation>Anteil(%1) = %2 / %3 = %4</translation>
+    </message>
+    <message>
+        <source>shorten the lesson</source>
+        <translation>kürzen Sie die Lektion</translation>
+    </message>
+    <message>
+        <source>the MLP of layer %1</source>
+        <translation>dem MLP der Schicht %1</translation>
+    </message>
+    <message>
+        <source>the grid</source>
+        <translation>das Raster</translation>
+    </message>
+    <message>
+        <source>the largest</source>
+        <translation>der größte</translation>
+    </message>
+    <message>
+        <source>the least</source>
+        <translation>der kleinste</translation>
+    </message>
+    <message>
+        <source>the mean</source>
+        <translation>das Mittel</translation>
+    </message>
+    <message>
+        <source>the model has no class %1</source>
+        <translation>das Modell hat keine Klasse %1</translation>
+    </message>
+    <message>
+        <source>the model sees %1 as %2 patches and the image as %3</source>
+        <translation>das Modell sieht %1 als %2 Patches und das Bild als %3</translation>
+    </message>
+    <message>
+        <source>the model sees one image as %1 × %2 patches and another as %3 × %4</source>
+        <translation>das Modell sieht ein Bild als %1 × %2 Patches und ein anderes als %3 × %4</translation>
+    </message>
+    <message>
+        <source>the page would have %1 bytes, and may have %2</source>
+        <translation>die Seite hätte %1 Bytes und darf %2 haben</translation>
+    </message>
+    <message>
+        <source>the registers of layer %1</source>
+        <translation>den Registern der Schicht %1</translation>
+    </message>
+    <message>
+        <source>there is no backward pass for this model: %1</source>
+        <translation>für dieses Modell gibt es keinen Rückwärtsdurchlauf: %1</translation>
+    </message>
+    <message>
+        <source>there is no plan.json in it</source>
+        <translation>es enthält keine plan.json</translation>
+    </message>
+    <message>
+        <source>these are not the tokens of every block of the model</source>
+        <translation>das sind nicht die Tokens jedes Blocks des Modells</translation>
+    </message>
+    <message>
+        <source>these parts were planned with other options or other files</source>
+        <translation>diese Teile wurden mit anderen Optionen oder anderen Dateien geplant</translation>
+    </message>
+    <message>
+        <source>third component</source>
+        <translation>dritte Komponente</translation>
+    </message>
+    <message>
+        <source>this figure answers a later question</source>
+        <translation>diese Abbildung beantwortet eine spätere Frage</translation>
+    </message>
+    <message>
+        <source>times even</source>
+        <translation>Vielfaches von gleichmäßig</translation>
+    </message>
+    <message>
+        <source>tokens along the mean of their gradients</source>
+        <translation>Tokens entlang des Mittels ihrer Gradienten</translation>
+    </message>
+    <message>
+        <source>turning</source>
+        <translation>drehen sich</translation>
+    </message>
+    <message>
+        <source>two patches</source>
+        <translation>zwei Patches</translation>
+    </message>
+    <message>
+        <source>unseen in training</source>
+        <translation>im Training nicht gesehen</translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation>ungenutzt</translation>
+    </message>
+    <message>
+        <source>use %1 or more: of fewer images place and content cannot be told apart</source>
+        <translation>%1 oder mehr nehmen: bei weniger Bildern sind Platz und Inhalt nicht zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>use a plain encoder whose head reads the class token or the mean of the patches</source>
+        <translation>nimm einen einfachen Encoder, dessen Kopf das Klassentoken oder das Mittel der Patches liest</translation>
+    </message>
+    <message>
+        <source>what computes the model: auto (a CUDA device where one can be used, an OpenCL device where it was measured to be faster, else cpu), or one that whereabouts backends lists; auto where left out</source>
+        <translation>was das Modell berechnet: auto (ein CUDA-Gerät, wo eines benutzt werden kann, ein OpenCL-Gerät, wo es als schneller gemessen wurde, sonst cpu) oder eines, das whereabouts backends aufführt; auto, wenn weggelassen</translation>
+    </message>
+    <message>
+        <source>write a number from 0 to %1, or auto for the likeliest</source>
+        <translation>schreibe eine Zahl von 0 bis %1, oder auto für die wahrscheinlichste</translation>
+    </message>
+    <message>
+        <source>write a number, or auto for the likeliest</source>
+        <translation>schreibe eine Zahl, oder auto für die wahrscheinlichste</translation>
+    </message>
+    <message>
+        <source> The most that this query gives to one patch is **%1**, in head %2 of layer %3.</source>
+        <translation> Das Meiste, was diese Query einem Patch gibt, ist **%1**, in Kopf %2 der Schicht %3.</translation>
+    </message>
+    <message>
+        <source>%1Of **%2** heads, head %3 of layer %4 looks nearest, **%5** px from its query on average over the patches, and head %6 of layer %7 farthest, **%8** px.</source>
+        <translation>%1Von **%2** Köpfen schaut Kopf %3 der Schicht %4 am nächsten, im Mittel über die Patches **%5** px von seiner Query, und Kopf %6 der Schicht %7 am weitesten, **%8** px.</translation>
+    </message>
+    <message>
+        <source>convolutions follow its blocks</source>
+        <translation>auf seine Blöcke folgen Faltungen</translation>
+    </message>
+    <message>
+        <source>convolutions stand between its blocks</source>
+        <translation>zwischen seinen Blöcken stehen Faltungen</translation>
+    </message>
+    <message>
+        <source>convolutions stand in its blocks</source>
+        <translation>in seinen Blöcken stehen Faltungen</translation>
+    </message>
+    <message>
+        <source>it has no head, so that there is no class to be relevant for</source>
+        <translation>es hat keinen Klassifikator, sodass es keine Klasse gibt, für die etwas von Belang wäre</translation>
+    </message>
+    <message>
+        <source>it sees films</source>
+        <translation>es sieht Filme</translation>
+    </message>
+    <message>
+        <source>its attention has an activation</source>
+        <translation>seine Attention hat eine Aktivierung</translation>
+    </message>
+    <message>
+        <source>its attention has parabolas of the distance</source>
+        <translation>seine Attention hat Parabeln des Abstands</translation>
+    </message>
+    <message>
+        <source>its attention is divided over space and time</source>
+        <translation>seine Attention ist auf Raum und Zeit verteilt</translation>
+    </message>
+    <message>
+        <source>its attention is more than one softmax of queries and keys</source>
+        <translation>seine Attention ist mehr als ein Softmax von Queries und Keys</translation>
+    </message>
+    <message>
+        <source>its blocks lie in stages</source>
+        <translation>seine Blöcke liegen in Stufen</translation>
+    </message>
+    <message>
+        <source>its head has several layers</source>
+        <translation>sein Klassifikator hat mehrere Schichten</translation>
+    </message>
+    <message>
+        <source>its head pools by attention</source>
+        <translation>sein Klassifikator fasst mit Attention zusammen</translation>
+    </message>
+    <message>
+        <source>its head reads every token by itself</source>
+        <translation>sein Klassifikator liest jedes Token für sich</translation>
+    </message>
+    <message>
+        <source>its keys are of fewer places than its queries</source>
+        <translation>seine Keys haben weniger Plätze als seine Queries</translation>
+    </message>
+    <message>
+        <source>its queries meet vectors of offsets</source>
+        <translation>seine Queries treffen auf Vektoren der Versätze</translation>
+    </message>
+    <message>
+        <source>its tokens see one another in windows</source>
+        <translation>seine Tokens sehen einander in Fenstern</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>
@@ -18811,20 +20017,20 @@
         <translation>Was das Modell berechnet</translation>
     </message>
     <message>
-        <source>Auto: a CUDA device, else the CPU</source>
-        <translation>Auto: ein CUDA-Gerät, sonst die CPU</translation>
-    </message>
-    <message>
-        <source>Auto: a CUDA device where one can be used, else the CPU; never half precision</source>
-        <translation>Auto: ein CUDA-Gerät, wo eines verwendbar ist, sonst die CPU; nie halbe Genauigkeit</translation>
-    </message>
-    <message>
         <source>checking…</source>
         <translation>wird geprüft…</translation>
     </message>
     <message>
         <source>%1: whether it can be used here is being found out</source>
         <translation>%1: ob es hier verwendbar ist, wird gerade ermittelt</translation>
+    </message>
+    <message>
+        <source>Auto: a device where one is faster, else the CPU</source>
+        <translation>Auto: ein Gerät, wo eines schneller ist, sonst die CPU</translation>
+    </message>
+    <message>
+        <source>Auto: a CUDA device where one can be used, an OpenCL device where it was measured to be faster, else the CPU; never half precision</source>
+        <translation>Auto: ein CUDA-Gerät, wo eines verwendbar ist, ein OpenCL-Gerät, wo es als schneller gemessen wurde, sonst die CPU; nie halbe Genauigkeit</translation>
     </message>
 </context>
 <context>
@@ -20185,10 +21391,6 @@
         <translation>Datensatz öffnen…</translation>
     </message>
     <message>
-        <source>Open labelled images: IDX or CIFAR files, or a folder of images for each class</source>
-        <translation>Bilder mit Klassen öffnen: IDX- oder CIFAR-Dateien oder einen Ordner mit Bildern je Klasse</translation>
-    </message>
-    <message>
         <source>Data set Where</source>
         <translation>Datensatz Where</translation>
     </message>
@@ -21340,6 +22542,10 @@
         <source>The small maps before those shown</source>
         <translation>Die kleinen Karten vor den gezeigten</translation>
     </message>
+    <message>
+        <source>Open labelled images: IDX or CIFAR files, or a folder of images for each class; for Audit a folder of images without classes</source>
+        <translation>Bilder mit Klassen öffnen: IDX- oder CIFAR-Dateien oder ein Ordner mit Bildern je Klasse; für „Prüfung“ ein Ordner mit Bildern ohne Klassen</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::ModelFields</name>
@@ -22470,16 +23676,8 @@
         <translation>Die Reihe: drücken, um eine andere zu öffnen, oder eine irgendwo ablegen</translation>
     </message>
     <message>
-        <source>CUDA, else CPU</source>
-        <translation>CUDA, sonst CPU</translation>
-    </message>
-    <message>
         <source>chosen</source>
         <translation>gewählt</translation>
-    </message>
-    <message>
-        <source>auto: no CUDA</source>
-        <translation>auto: kein CUDA</translation>
     </message>
     <message>
         <source>auto</source>
@@ -22524,6 +23722,14 @@
     <message>
         <source>Start page</source>
         <translation>Startseite</translation>
+    </message>
+    <message>
+        <source>device, else CPU</source>
+        <translation>Gerät, sonst CPU</translation>
+    </message>
+    <message>
+        <source>auto: no faster one</source>
+        <translation>auto: kein schnelleres Gerät</translation>
     </message>
 </context>
 <context>

@@ -162,14 +162,15 @@ Message sheet_finding(const AttentionData& data, const AttentionRun& pass, const
       if (here > distances(farthest.layer, farthest.head)) farthest = {layer, head};
     }
   }
-  return message(
+  Message text = message(
       "{}Of **{}** heads, head {} of layer {} looks nearest, **{}** px from its query on average over the "
-      "patches, and head {} of layer {} farthest, **{}** px. The most that this query gives to one patch is "
-      "**{}**, in head {} of layer {}.",
+      "patches, and head {} of layer {} farthest, **{}** px.",
       &pass == &data.scrambled ? "With its patches scrambled: " : "", count, nearest.head, nearest.layer,
       number(distances(nearest.layer, nearest.head), 0), farthest.head, farthest.layer,
-      number(distances(farthest.layer, farthest.head), 0), number(sheet.peak.weight, 2), sheet.peak.head,
-      sheet.peak.layer);
+      number(distances(farthest.layer, farthest.head), 0));
+  text += message(" The most that this query gives to one patch is **{}**, in head {} of layer {}.",
+                  number(sheet.peak.weight, 2), sheet.peak.head, sheet.peak.layer);
+  return text;
 }
 
 }  // namespace whereabouts

@@ -311,40 +311,43 @@ class BlockBackward {
 
 }  // namespace
 
-std::string without_backward(const VitConfiguration& configuration) {
+Message without_backward(const VitConfiguration& configuration) {
   const Pooling pooling = configuration.pooling;
   if (configuration.classes == 0 || !configuration.head_unknown.empty())
-    return "it has no head, so that there is no class to be relevant for";
-  if (!configuration.stages.empty()) return "its blocks lie in stages";
-  if (configuration.block_windows.any()) return "its tokens see one another in windows";
-  if (configuration.film.time_slots() > 1) return "it sees films";
+    return Message("it has no head, so that there is no class to be relevant for");
+  if (!configuration.stages.empty()) return Message("its blocks lie in stages");
+  if (configuration.block_windows.any()) return Message("its tokens see one another in windows");
+  if (configuration.film.time_slots() > 1) return Message("it sees films");
   if (pooling == Pooling::attention || pooling == Pooling::class_attention || configuration.class_joins > 0 ||
       configuration.class_blocks > 0)
-    return "its head pools by attention";
-  if (configuration.pape) return "its attention has parabolas of the distance";
-  if (configuration.decomposed) return "its queries meet vectors of offsets";
-  if (configuration.keys_apart) return "its keys are of fewer places than its queries";
-  if (!configuration.is_plain_softmax()) return "its attention is more than one softmax of queries and keys";
-  if (configuration.neck > 0) return "convolutions follow its blocks";
+    return Message("its head pools by attention");
+  if (configuration.pape) return Message("its attention has parabolas of the distance");
+  if (configuration.decomposed) return Message("its queries meet vectors of offsets");
+  if (configuration.keys_apart) return Message("its keys are of fewer places than its queries");
+  if (!configuration.is_plain_softmax())
+    return Message("its attention is more than one softmax of queries and keys");
+  if (configuration.neck > 0) return Message("convolutions follow its blocks");
   return {};
 }
 
-std::string without_backward(const VitConfiguration& configuration, const VitWeights& weights) {
-  if (std::string has = without_backward(configuration); !has.empty()) return has;
-  if (weights.head.outputs() == 0) return "it has no head, so that there is no class to be relevant for";
-  if (!weights.class_blocks.empty()) return "its head pools by attention";
-  if (!weights.head_steps.empty()) return "its head has several layers";
-  if (weights.token_head.outputs() > 0) return "its head reads every token by itself";
-  if (!weights.between.empty()) return "convolutions stand between its blocks";
+Message without_backward(const VitConfiguration& configuration, const VitWeights& weights) {
+  if (Message has = without_backward(configuration); !has.empty()) return has;
+  if (weights.head.outputs() == 0)
+    return Message("it has no head, so that there is no class to be relevant for");
+  if (!weights.class_blocks.empty()) return Message("its head pools by attention");
+  if (!weights.head_steps.empty()) return Message("its head has several layers");
+  if (weights.token_head.outputs() > 0) return Message("its head reads every token by itself");
+  if (!weights.between.empty()) return Message("convolutions stand between its blocks");
   for (const PackedBlock& block : weights.blocks) {
-    if (block.time) return "its attention is divided over space and time";
-    if (block.inner_activation != Activation::none) return "its attention has an activation";
+    if (block.time) return Message("its attention is divided over space and time");
+    if (block.inner_activation != Activation::none) return Message("its attention has an activation");
     if (block.local.rows() > 0 || block.interaction.first.rows() > 0 || block.mlp.convolution.rows() > 0)
-      return "convolutions stand in its blocks";
-    if (block.reduction || block.convolutions) return "its keys are of fewer places than its queries";
+      return Message("convolutions stand in its blocks");
+    if (block.reduction || block.convolutions)
+      return Message("its keys are of fewer places than its queries");
     if (block.view().composed.present() || block.place_logits.rows() > 0 || block.difference_norm.present() ||
         block.over_channels)
-      return "its attention is more than one softmax of queries and keys";
+      return Message("its attention is more than one softmax of queries and keys");
   }
   return {};
 }

@@ -13,9 +13,9 @@ namespace whereabouts {
 
 // What a model has that no backward pass is written for, in words, as far as its configuration tells; empty
 // where it has none.
-std::string without_backward(const VitConfiguration& configuration);
+Message without_backward(const VitConfiguration& configuration);
 // The same with what its weights tell.
-std::string without_backward(const VitConfiguration& configuration, const VitWeights& weights);
+Message without_backward(const VitConfiguration& configuration, const VitWeights& weights);
 
 class BackwardPass {
  public:

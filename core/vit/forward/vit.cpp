@@ -90,7 +90,7 @@ class LoadedVit : public Vit {
 
   Matrix backward(const std::vector<Matrix>& states, GridShape grid, int of_class, const OnGradient& on_block,
                   const ForwardOptions& options, double& logit, const Progress& progress) const override {
-    if (const std::string has = without_backward(configuration_, weights_); !has.empty()) {
+    if (const Message has = without_backward(configuration_, weights_); !has.empty()) {
       refuse_usage(name_, message("there is no backward pass for this model: {}", has),
                    "use a plain encoder whose head reads the class token or the mean of the patches");
     }
