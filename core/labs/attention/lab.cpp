@@ -380,7 +380,14 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
   }
   for (const auto& [name, run] :
        {std::pair{"relevance", &data->original}, {"relevance_scrambled", &data->scrambled}}) {
-    if (run->relevance) figure.arrays.push_back(relevance_array(name, data, *run->relevance));
+    if (!run->relevance) continue;
+    figure.arrays.push_back(relevance_array(name, data, *run->relevance));
+    if (data->relevance == Relevance::integrated) {
+      figure.arrays.push_back(
+          {std::string(name) + "_sum", [sum = run->relevance->sum, exact = run->relevance->difference] {
+             return Array{{2}, std::vector<double>{sum, exact}};
+           }});
+    }
   }
   const std::vector<NamedArray> further = {
       {"distance", [data] { return to_array(data->original.flow.distances); }},
@@ -502,6 +509,8 @@ Figure figure(const AttentionData& data, const Values& values, const Progress& p
     figure.subtitle = sheet_in_words(data, view, *sheet);
     figure.caption = sheet_finding(data, pass, *sheet);
     add_readings(figure, data, view, {drawn.front()});
+    // That is of one map alone.
+    std::erase_if(figure.readings, [](const Reading& each) { return each.label == "beyond the scale"; });
     add_arrays(figure, data.shared_from_this(), view.layer);
     if (!sheet->staged) figure.arrays.insert(figure.arrays.begin(), sheet_array(sheet));
     return figure;

@@ -116,6 +116,8 @@ Message taken_in_words(const FeaturesData& data, const SeenFeatures& at) {
 }
 
 Message foreground_finding(const Foreground& foreground, const Message& things) {
+  if (foreground.share <= 0)
+    return message("Nothing tells the {} apart, so that there is no foreground.", things);
   return message(
       "**{}** of {} {} are the foreground, {} the threshold of the first component, which holds **{} %** "
       "of what tells all of them apart.",
@@ -136,9 +138,12 @@ Message finding(const FeaturesData& data, const SeenFeatures& at, const Features
   Message text;
   if (at.foreground) {
     text = foreground_finding(*at.foreground, things);
-    text += apart ? message(" {} **{} %** of what tells the {} of the foreground apart.", directions,
-                            number(100 * share, 0), things)
-                  : Message(" Nothing tells them apart.");
+    if (apart) {
+      text += message(" {} **{} %** of what tells the {} of the foreground apart.", directions,
+                      number(100 * share, 0), things);
+    } else if (at.foreground->share > 0) {
+      text += " Nothing tells them apart.";
+    }
   } else {
     text = apart ? message("{} **{} %** of what tells the {} {} apart.", directions, number(100 * share, 0),
                            things, layer_name(data, view.layer))

@@ -142,12 +142,15 @@ Panel waves_panel(const RotationData& data, const Spectrum& spectrum, const Rota
   return panel;
 }
 
-// "along columns **16** pairs turn: ..."
+// "Along columns **16** pairs turn: ..."
 Message axis_finding(const AxisPeriods& axis, const Message& where, int trained, bool scaled) {
-  Message text = message(
-      "{}**{}** pairs turn: **{}** less than once over the {} patches, **{}** by more than half a "
-      "turn from one patch to the next",
-      where, axis.turning, axis.unused, axis.patches, axis.aliased);
+  if (axis.turning == 0) return where.empty() ? Message("No pair turns") : message("{}no pair turns", where);
+  Message text = axis.turning == 1 ? message("{}**1** pair turns", where)
+                                   : message("{}**{}** pairs turn", where, axis.turning);
+  text += message(
+      ": **{}** less than once over the {} places, **{}** by more than half a turn from one place to the "
+      "next",
+      axis.unused, axis.patches, axis.aliased);
   if (axis.patches > trained && !scaled)
     text += message(", **{}** to angles that training on {} did not show", axis.unseen, trained);
   return text;
@@ -179,9 +182,9 @@ void show_spectrum(Figure& figure, const RotationData& data, const RotationView&
       data.two_dimensional
           ? message("How many patches each pair takes for one turn, on a grid of {}{}.",
                     times_text(data.grid),
-                    trained == std::max(data.grid.rows, data.grid.columns)
-                        ? Message("")
-                        : message(", trained on {} patches a side", trained))
+                    trained == std::max(data.grid.rows, data.grid.columns) ? Message("")
+                    : trained == 1 ? Message(", trained on one patch a side")
+                                   : message(", trained on {} patches a side", trained))
           : message("How many positions each pair takes for one turn, of {}{}.", grouped(data.grid.columns),
                     trained == data.grid.columns ? Message("") : message(", trained on {}", trained));
   Panel periods = periods_panel(data, spectrum, view), waves = waves_panel(data, spectrum, view);

@@ -390,8 +390,30 @@ void artifacts_claims(Claims& claims, const Result& result) {
   claims.number_at(claims.caption.rfind(". ", at), neurons);
 }
 
-// Of both orders: half of every layer's mean attention, half of the token itself, multiplied.
-void rollouts_are_products(Claims& claims, const Figure& figure, Eigen::Index layer) {
+// The heads of a layer as a rollout has them, without its least weights.
+// Empty where equal weights lie at the border, so that nothing says which of them goes.
+MatrixD fused_heads(const std::vector<MatrixD>& heads, const std::string& how, double discard) {
+  MatrixD fused = heads.front();
+  for (std::size_t head = 1; head < heads.size(); ++head) {
+    fused = how == "max"   ? MatrixD(fused.cwiseMax(heads[head]))
+            : how == "min" ? MatrixD(fused.cwiseMin(heads[head]))
+                           : MatrixD(fused + heads[head]);
+  }
+  if (how == "mean") fused /= static_cast<double>(heads.size());
+  std::vector<double> sorted(fused.data(), fused.data() + fused.size());
+  std::sort(sorted.begin(), sorted.end());
+  const auto least = static_cast<std::size_t>(static_cast<double>(sorted.size()) * discard);
+  constexpr double rounding = 1e-6;
+  if (least > 0 && sorted[least] - sorted[least - 1] <= rounding * sorted[least]) return {};
+  for (Eigen::Index at = 1; least > 0 && at < fused.size(); ++at)
+    if (fused.data()[at] <= sorted[least - 1]) fused.data()[at] = 0;
+  return fused;
+}
+
+// Of both orders: half of every layer's fused attention, half of the token itself, multiplied.
+void rollouts_are_products(Claims& claims, const Figure& figure, const Values& values, Eigen::Index layer) {
+  const std::string how = values.get<std::string>("rollout-heads");
+  const double discard = values.get<double>("discard");
   for (const char* suffix : {"", "_scrambled"}) {
     const Array stacked = array_of(figure, std::string("attention") + suffix);
     const std::vector<double> all = doubles(stacked);
@@ -399,14 +421,15 @@ void rollouts_are_products(Claims& claims, const Figure& figure, Eigen::Index la
     const auto side = static_cast<Eigen::Index>(tokens);
     MatrixD product = MatrixD::Identity(side, side);
     for (std::size_t at = 0; at <= static_cast<std::size_t>(layer); ++at) {
-      MatrixD passed = 0.5 * MatrixD::Identity(side, side);
-      for (std::size_t head = 0; head < heads; ++head) {
-        for (Eigen::Index i = 0; i < side; ++i)
-          for (Eigen::Index j = 0; j < side; ++j)
-            passed(i, j) += 0.5 / static_cast<double>(heads) *
-                            all[((at * heads + head) * tokens + static_cast<std::size_t>(i)) * tokens +
-                                static_cast<std::size_t>(j)];
-      }
+      std::vector<MatrixD> of_heads;
+      for (std::size_t head = 0; head < heads; ++head)
+        of_heads.push_back(
+            Eigen::Map<const MatrixD>(all.data() + (at * heads + head) * tokens * tokens, side, side));
+      const MatrixD fused = fused_heads(of_heads, how, discard);
+      if (fused.size() == 0) return;
+      MatrixD passed = 0.5 * (MatrixD::Identity(side, side) + fused);
+      const Eigen::RowVectorXd sums = passed.rowwise().sum().transpose();
+      passed.array().rowwise() /= sums.array();
       product = passed * product;
     }
     const MatrixD said = matrix_of(figure, std::string("rollout") + suffix);
@@ -414,20 +437,85 @@ void rollouts_are_products(Claims& claims, const Figure& figure, Eigen::Index la
   }
 }
 
+// Which head looks nearest, which farthest, and which gives most to one patch, of the token `query`.
+void sheet_claims(Claims& claims, const MatrixD& distance, const Array& stacked, std::size_t query,
+                  std::size_t prefix, bool moved) {
+  const std::vector<double> all = doubles(stacked);
+  const std::size_t layers = stacked.shape[0], heads = stacked.shape[1], tokens = stacked.shape[2];
+  Eigen::Index layer = 0, head = 0;
+  claims.only_if(moved, "With its patches scrambled: ");
+  claims.number("Of ", static_cast<double>(distance.size()));
+  const auto name = [](auto at_head, auto at_layer) {
+    return "head " + std::to_string(at_head) + " of layer " + std::to_string(at_layer);
+  };
+  const double nearest = distance.minCoeff(&layer, &head);
+  claims.must_say(name(head, layer) + " looks nearest, ");
+  claims.number(" looks nearest, ", nearest, 1, 1e-4);
+  const double farthest = distance.maxCoeff(&layer, &head);
+  claims.must_say(name(head, layer) + " farthest, ");
+  claims.number(" farthest, ", farthest, 1, 1e-4);
+  double most = -1;
+  std::size_t best = 0;
+  for (std::size_t map = 0; map < layers * heads; ++map) {
+    for (std::size_t key = prefix; key < tokens; ++key) {
+      if (const double weight = all[(map * tokens + query) * tokens + key]; weight > most) {
+        most = weight;
+        best = map;
+      }
+    }
+  }
+  claims.must_say(", in " + name(best % heads, best / heads) + ".");
+  claims.number("gives to one patch is ", most, 1, 1e-4);
+}
+
+// The class, its logit, and which place is the most relevant.
+void relevance_claims(Claims& claims, const Result& result, const std::string& suffix, GridShape grid) {
+  const Figure& figure = result.figure;
+  const std::vector<double> original = numbers(figure, "logits"), logits = numbers(figure, "logits" + suffix);
+  const std::string asked_class = result.values.get<std::string>("class");
+  const auto of_class = static_cast<std::size_t>(
+      asked_class == "auto" ? std::max_element(original.begin(), original.end()) - original.begin()
+                            : std::stoi(asked_class));
+  const Labels labels = Labels::of_model(*claims.inputs->checkpoint, static_cast<int>(original.size()));
+  const std::string name = first_name(labels.of(static_cast<int>(of_class)));
+  claims.must_say(" For " + name + " (logit ");
+  claims.number(" (logit ", logits[of_class], 1, 1e-4);
+  const MatrixD maps = matrix_of(figure, "relevance" + suffix);
+  const auto layer = static_cast<Eigen::Index>(result.values.get<std::int64_t>("layer"));
+  const Eigen::RowVectorXd map = maps.row(maps.rows() == 1 ? 0 : layer).tail(grid.count()).cwiseMax(0.0);
+  Eigen::Index best = 0;
+  const double most = map.maxCoeff(&best);
+  claims.only_if(map.sum() <= 0, "no patch is relevant here");
+  if (map.sum() <= 0) return;
+  const std::string place = "the most relevant place is row " + std::to_string(best / grid.columns) +
+                            ", column " + std::to_string(best % grid.columns) + ", with ";
+  claims.must_say(place);
+  claims.number(place, 100 * most / map.sum(), 1, 1e-3);
+  if (!has_array(figure, "relevance" + suffix + "_sum")) return;
+  const std::vector<double> sums = numbers(figure, "relevance" + suffix + "_sum");
+  claims.holds(std::abs(maps.sum() - sums[0]) < 1e-4 * std::max(1.0, maps.cwiseAbs().sum()), "its sum");
+  claims.number("all tokens together add ", sums[0], 1, 1e-4);
+  claims.number("(exactly it is ", sums[1], 1, 1e-4);
+  claims.number("(exactly it is ", 32, 2);
+}
+
 void attention_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   const Values& values = result.values;
   if (claims.says("holds a position table and no transformer")) return;
+  const bool sheet = has_array(figure, "sheet"), relevant = has_array(figure, "relevance") && !sheet;
   const std::string compare = values.get<std::string>("compare");
   const bool moved = compare == "scrambled";
   const std::string suffix = moved ? "_scrambled" : "";
   const auto layer = static_cast<Eigen::Index>(values.get<std::int64_t>("layer"));
   const std::string head = values.get<std::string>("head");
   const MatrixD distance = matrix_of(figure, "distance" + suffix);
-  claims.number(" reaches ", head == "mean" ? distance.row(layer).mean() : distance(layer, std::stoi(head)),
-                1, 1e-4);
-  claims.must_say("n layer " + std::to_string(layer) +
-                  (head == "mean" ? " the mean of the heads" : " head " + head));
+  if (!sheet && !relevant) {
+    claims.number(" reaches ", head == "mean" ? distance.row(layer).mean() : distance(layer, std::stoi(head)),
+                  1, 1e-4);
+    claims.must_say("n layer " + std::to_string(layer) +
+                    (head == "mean" ? " the mean of the heads" : " head " + head));
+  }
   const std::pair<double, double> seen = image_claims(claims);
   if (!moved) claims.reading("mean distance", distance.row(layer).mean(), 1, 1e-4);
   if (compare != "original" && compare != "none" && claims.reading_text("scrambled"))
@@ -463,16 +551,24 @@ void attention_claims(Claims& claims, const Result& result) {
     const GridShape grid = figure.panels[0].tokens;
     const int asked =
         std::min(cell.row, grid.rows - 1) * grid.columns + std::min(cell.column, grid.columns - 1);
-    claims.only_if(prefix > 0, "patch " + std::to_string(asked + 1) + " (row " +
-                                   std::to_string(asked / grid.columns) + ", column " +
-                                   std::to_string(asked % grid.columns) + ") gives");
+    claims.only_if(prefix > 0 && !sheet && !relevant, "patch " + std::to_string(asked + 1) + " (row " +
+                                                          std::to_string(asked / grid.columns) + ", column " +
+                                                          std::to_string(asked % grid.columns) + ") gives");
     token = prefix + static_cast<std::size_t>(
                          moved ? std::find(order.begin(), order.end(), asked) - order.begin() : asked);
   }
-  if (tokens < 70) rollouts_are_products(claims, figure, layer);
-  claims.only_if(prefix > 0, "to the patches");
-  if (prefix > 0) {
-    const bool rolls = values.get<bool>("rollout");
+  if (tokens < 70) rollouts_are_products(claims, figure, values, layer);
+  if (sheet) return sheet_claims(claims, distance, stacked, token, prefix, moved);
+  if (relevant) relevance_claims(claims, result, suffix, shape);
+  const bool rolls =
+      !relevant && (values.get<bool>("rollout") || values.get<std::string>("relevance") == "rollout");
+  const bool plain = values.get<std::string>("rollout-heads") == "mean" && values.get<double>("discard") == 0;
+  claims.only_if(rolls && values.get<double>("discard") > 0, ", without the least ");
+  if (rolls && values.get<double>("discard") > 0)
+    claims.number(", without the least ", 100 * values.get<double>("discard"));
+  claims.only_if(rolls && !plain, "; of the heads the ");
+  claims.only_if(prefix > 0 && !relevant, "to the patches");
+  if (prefix > 0 && !relevant) {
     double share = 0;
     if (rolls) {
       const MatrixD rollout = matrix_of(figure, "rollout" + suffix);

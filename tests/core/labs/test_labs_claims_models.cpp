@@ -79,6 +79,34 @@ void second_image(Claims& claims, const Figure& figure) {
   claims.reading("most alike in the second", patch % grid.columns, 3);
 }
 
+// Which patches are inside, of both images together, and how much the first component tells.
+void foreground_claims(Claims& claims, const Figure& figure) {
+  MatrixD rows = matrix_of(figure, "features");
+  std::vector<double> inside = numbers(figure, "foreground");
+  if (has_array(figure, "features2")) {
+    const MatrixD more = matrix_of(figure, "features2");
+    MatrixD both(rows.rows() + more.rows(), rows.cols());
+    both << rows, more;
+    rows = both;
+    const std::vector<double> others = numbers(figure, "foreground2");
+    inside.insert(inside.end(), others.begin(), others.end());
+  }
+  const double count = std::accumulate(inside.begin(), inside.end(), 0.0);
+  const MatrixD centred = rows.rowwise() - rows.colwise().mean().eval();
+  const Eigen::VectorXd values = Eigen::JacobiSVD<Eigen::MatrixXd>(centred).singularValues();
+  const double all = values.squaredNorm();
+  const bool none = claims.says("so that there is no foreground");
+  claims.holds(!none || all < 1e-6, "nothing tells them apart");
+  if (!none) {
+    claims.number_at(0, count);
+    claims.number_at(0, static_cast<double>(inside.size()), 2);
+    claims.must_say(" are the foreground, ");
+    claims.number("which holds ", 100 * values[0] * values[0] / all, 1, 1e-3);
+  }
+  claims.reading("foreground", count);
+  claims.reading("foreground", static_cast<double>(inside.size()), 2);
+}
+
 void features_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   MatrixD rows = matrix_of(figure, "features");
@@ -89,8 +117,11 @@ void features_claims(Claims& claims, const Result& result) {
   claims.reading_size("tokens", static_cast<double>(rows.rows()), static_cast<double>(rows.cols()));
   const auto depth = *claims.inputs->anatomy->depth;
   const int layer = std::min(asked(result.values, "layer"), depth);
-  claims.must_say(layer == depth ? "the patches after the last block apart"
-                                 : "the patches that enter block " + std::to_string(layer) + " apart");
+  const bool cut = has_array(figure, "foreground");
+  if (cut) foreground_claims(claims, figure);
+  if (!cut)
+    claims.must_say(layer == depth ? "the patches after the last block apart"
+                                   : "the patches that enter block " + std::to_string(layer) + " apart");
   const std::vector<double> explained = numbers(figure, "explained");
   const double three = std::accumulate(explained.begin(), explained.end(), 0.0);
   const std::vector<double> shares = numbers(figure, "explained");
@@ -105,7 +136,11 @@ void features_claims(Claims& claims, const Result& result) {
                  "directions asked for");
     claims.reading("directions taken off", taken->value);
   }
-  if (all > 1e-9) {
+  if (cut) {
+    const char* holds = claims.says("direction holds ") ? "direction holds " : "directions hold ";
+    claims.holds(three < 1 + 1e-6, "a share");
+    if (!claims.says("Nothing tells")) claims.number(holds, 100 * three, 1, 1e-4);
+  } else if (all > 1e-9) {
     claims.holds(three < 1 + 1e-6 && three > 0, "a share");
     if (claims.says("what tells the patches") && !claims.says("Nothing tells"))
       claims.number(" hold", 100 * three, 1, 1e-4);
@@ -147,6 +182,56 @@ void features_claims(Claims& claims, const Result& result) {
   }
 }
 
+// "set to 0", as it stands in sentences; and how many numbers it has.
+struct Way {
+  std::string words;
+  int numbers = 0;
+};
+Way way_of(Claims& claims, const Panel& panel) {
+  Way way{panel.title.text()};
+  claims.names(way.words.substr(1));
+  way.words[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(way.words[0])));
+  for (auto found = number_in(way.words); found; found = number_in(way.words, found->end)) ++way.numbers;
+  return way;
+}
+
+// The part about which two ways disagree most, or that they agree.
+void ways_disagree(Claims& claims, const Figure& figure, const Way& first, const Way& second) {
+  struct Part {
+    std::string name;
+    double a = 0, b = 0;
+    double apart() const { return std::abs(a - b); }
+  };
+  const std::string measured = has_array(figure, "probability") ? "probability" : "similarity";
+  const MatrixD a = matrix_of(figure, measured), b = matrix_of(figure, "beside_" + measured);
+  Part most{"", 0, -1};
+  most.a = most.b = 0;
+  bool any = false;
+  const auto take = [&](const std::string& name, double of_a, double of_b) {
+    const Part part{name, of_a, of_b};
+    if (!any || part.apart() > most.apart()) most = part;
+    any = true;
+  };
+  for (Eigen::Index layer = 0; layer < a.rows(); ++layer) {
+    const std::string of = " of layer " + std::to_string(layer), in = " in layer " + std::to_string(layer);
+    for (Eigen::Index head = 0; head < a.cols(); ++head)
+      take("head " + std::to_string(head) + of, a(layer, head), b(layer, head));
+    const auto at = static_cast<std::size_t>(layer);
+    for (const auto& [array, name] : {std::pair{"mlp", "the MLP" + of},
+                                      {"position", "position" + in},
+                                      {"registers", "the registers" + of}}) {
+      if (has_array(figure, array))
+        take(name, numbers(figure, array)[at], numbers(figure, std::string("beside_") + array)[at]);
+    }
+  }
+  claims.only_if(most.apart() < 0.05, " Both ways agree for every part, within ");
+  if (most.apart() < 0.05)
+    return claims.number("for every part, within ", std::max(most.apart(), 0.001), 1, 1e-4);
+  claims.must_say(" The two ways disagree most about " + most.name + ": ");
+  claims.number(": " + first.words + " leaves ", most.a, 1, 1e-4);
+  claims.number(", " + second.words + " leaves ", most.b, 1, 1e-4);
+}
+
 void knockout_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   const bool classes = has_array(figure, "probability");
@@ -158,9 +243,17 @@ void knockout_claims(Claims& claims, const Result& result) {
   const auto weakest = [](const std::vector<double>& of) {
     return static_cast<double>(std::min_element(of.begin(), of.end()) - of.begin());
   };
-  claims.must_say(" without head " + std::to_string(head) + " of layer " + std::to_string(layer));
-  claims.number(" without the MLP of layer ", weakest(mlp));
-  claims.number(" without position in layer ", weakest(position));
+  const Way way = way_of(claims, figure.panels.front());
+  const bool two = figure.panels[1].id == "beside";
+  const Way beside = two ? way_of(claims, figure.panels[1]) : Way();
+  if (two) ways_disagree(claims, figure, way, beside);
+  const bool zero = result.values.get<std::string>("replace") == "zero";
+  const std::string with = zero ? " without" : " with";
+  const std::string of_head = with + " head " + std::to_string(head) + " of layer " + std::to_string(layer);
+  const std::string behind_head = zero ? of_head : " replaced (" + way.words + ")";
+  claims.must_say(of_head);
+  claims.number(with + " the MLP of layer ", weakest(mlp));
+  claims.number(with + " position in layer ", weakest(position));
   claims.only_if(!classes, "Without a head it names no class");
   if (!classes) claims.number("It is ", least);
   claims.reading("scrambled", answer[1]);
@@ -171,8 +264,8 @@ void knockout_claims(Claims& claims, const Result& result) {
   claims.reading_size("patches", rows_said->value, columns_said->value);
   const double of_mlp = *std::min_element(mlp.begin(), mlp.end()),
                of_position = *std::min_element(position.begin(), position.end());
-  claims.number("without head " + std::to_string(head) + " of layer " + std::to_string(layer), of_mlp);
-  claims.number(" without the MLP of layer ", of_position, 2);
+  claims.number(behind_head, of_mlp);
+  claims.number(with + " the MLP of layer ", of_position, 2);
   const auto chosen = static_cast<std::size_t>(asked(result.values, "layer"));
   const std::string here = "layer " + std::to_string(chosen) + ", ";
   if (chosen < mlp.size()) {
@@ -181,6 +274,20 @@ void knockout_claims(Claims& claims, const Result& result) {
     claims.reading(here + "head " + std::to_string(missed), left);
     claims.reading(here + "MLP", mlp[chosen]);
     claims.reading(here + "position", position[chosen]);
+    if (has_array(figure, "registers"))
+      claims.reading(here + "registers", numbers(figure, "registers")[chosen]);
+    if (two) {
+      const int which = 2 + beside.numbers;
+      claims.reading(here + "head " + std::to_string(missed),
+                     matrix_of(figure, classes ? "beside_probability" : "beside_similarity")(
+                         static_cast<Eigen::Index>(chosen), missed),
+                     which);
+      for (const auto& [label, array] :
+           {std::pair{"MLP", "mlp"}, {"position", "position"}, {"registers", "registers"}}) {
+        if (has_array(figure, array))
+          claims.reading(here + label, numbers(figure, std::string("beside_") + array)[chosen], which);
+      }
+    }
     for (const char* scheme : {"bias", "rotation"}) {
       if (claims.reading_text(here + scheme))
         claims.reading(here + scheme, numbers(figure, "rotation_bias")[chosen]);

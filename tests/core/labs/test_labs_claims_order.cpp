@@ -378,9 +378,52 @@ void turns_of_a_pair(Claims& claims, const Result& result, const Turned& turned,
   claims.number(" cells share ", grid.rows + grid.columns - 1);
 }
 
+// Counted anew from the periods.
+void spectrum_claims(Claims& claims, const Result& result) {
+  const Figure& figure = result.figure;
+  const Values& values = result.values;
+  const bool plane = has_array(figure, "periods_rows");
+  const GridShape grid =
+      plane ? *values.get<std::optional<GridShape>>("grid") : GridShape{1, asked(values, "tokens")};
+  const std::string scheme = values.get<std::string>("scheme"), layout = values.get<std::string>("layout");
+  const bool scaled = scheme == "liere" || (scheme == "rope-2d" && (layout == "eva" || layout == "dinov3"));
+  const int trained = asked(values, "trained");
+  claims.only_if(scaled, "The coordinates are scaled by the grid");
+  int which = 1;
+  for (const bool down : {false, true}) {
+    if (down && !plane) continue;
+    const int patches = down ? grid.rows : grid.columns;
+    int turning = 0, unused = 0, aliased = 0, unseen = 0;
+    for (const double period : numbers(figure, down ? "periods_rows" : "periods_columns")) {
+      if (!std::isfinite(period)) continue;
+      ++turning;
+      unused += period > patches ? 1 : 0;
+      aliased += period < 2 ? 1 : 0;
+      unseen += period > trained && patches > trained && !scaled ? 1 : 0;
+    }
+    const std::size_t from = !plane ? 0 : claims.caption.find(down ? "along rows " : "Along columns ");
+    const std::vector<std::pair<const char*, int>> readings = {
+        {"turning", turning}, {"unused", unused}, {"aliased", aliased}, {"unseen in training", unseen}};
+    for (const auto& [label, count] : readings) claims.reading(label, count, which);
+    ++which;
+    if (turning == 0) {
+      claims.holds(claims.caption.find("o pair turns", from) != std::string::npos, "no pair turns");
+      continue;
+    }
+    claims.number_at(from, turning);
+    claims.number_at(from, unused, 2);
+    claims.number_at(from, patches, 3);
+    claims.number_at(from, aliased, 4);
+    if (scaled || patches <= trained) continue;
+    claims.number_at(from, unseen, 5);
+    claims.number_at(from, trained, 6);
+  }
+}
+
 void rotation_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   const Values& values = result.values;
+  if (has_array(figure, "periods_columns")) return spectrum_claims(claims, result);
   if (has_array(figure, "spread")) return turned_blocks(claims, result);
   if (has_array(figure, "angles_1")) return six_forms(claims, result);
   const MatrixD scores = matrix_of(figure, "scores");
