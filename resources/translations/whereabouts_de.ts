@@ -18865,10 +18865,6 @@
         <translation>%1 ohne Register</translation>
     </message>
     <message>
-        <source>%1**%2** pairs turn: **%3** less than once over the %4 patches, **%5** by more than half a turn from one patch to the next</source>
-        <translation>%1**%2** Paare drehen sich: **%3** weniger als einmal über die %4 Patches, **%5** um mehr als eine halbe Drehung von einem Patch zum nächsten</translation>
-    </message>
-    <message>
         <source>%1, each of %2 %3</source>
         <translation>%1, je aus %2 %3</translation>
     </message>
@@ -19839,6 +19835,50 @@
     <message>
         <source>its tokens see one another in windows</source>
         <translation>seine Tokens sehen einander in Fenstern</translation>
+    </message>
+    <message>
+        <source>%1**%2** pairs turn</source>
+        <translation>%1drehen sich **%2** Paare</translation>
+    </message>
+    <message>
+        <source>%1**1** pair turns</source>
+        <translation>%1dreht sich **1** Paar</translation>
+    </message>
+    <message>
+        <source>%1no pair turns</source>
+        <translation>%1dreht sich kein Paar</translation>
+    </message>
+    <message>
+        <source>, trained on one patch a side</source>
+        <translation>, trainiert auf einen Patch je Seite</translation>
+    </message>
+    <message>
+        <source>: **%1** less than once over the %2 places, **%3** by more than half a turn from one place to the next</source>
+        <translation>: **%1** weniger als einmal über die %2 Plätze, **%3** um mehr als eine halbe Drehung von einem Platz zum nächsten</translation>
+    </message>
+    <message>
+        <source>No pair turns</source>
+        <translation>Kein Paar dreht sich</translation>
+    </message>
+    <message>
+        <source>Nothing tells the %1 apart, so that there is no foreground.</source>
+        <translation>Nichts unterscheidet die %1, sodass es keinen Vordergrund gibt.</translation>
+    </message>
+    <message>
+        <source>choose gradient-rollout, or a smaller input</source>
+        <translation>wähle gradient-rollout oder eine kleinere Eingabe</translation>
+    </message>
+    <message>
+        <source>integrated gradients of %1 tokens in %2 blocks take too long, %3 passes back and forth</source>
+        <translation>integrierte Gradienten von %1 Tokens in %2 Blöcken dauern zu lange, %3 Durchläufe hin und zurück</translation>
+    </message>
+    <message>
+        <source>the gradients of what %1 tokens see in %2 heads are too many to be held</source>
+        <translation>die Gradienten dessen, was %1 Tokens in %2 Köpfen sehen, sind zu viele, um sie zu halten</translation>
+    </message>
+    <message>
+        <source>use a smaller input</source>
+        <translation>nimm eine kleinere Eingabe</translation>
     </message>
 </context>
 <context>

@@ -18,6 +18,8 @@ namespace {
 
 constexpr double kept_limit = 1 << 29;  // numbers of attention or bias held at once
 
+constexpr double backward_limit = 1 << 25;  // numbers of attention of a block, and as many of its gradient
+
 class LoadedVit : public Vit {
  public:
   LoadedVit(std::string name, LibraryRules library, VitConfiguration configuration, VitWeights weights)
@@ -99,6 +101,13 @@ class LoadedVit : public Vit {
                    message("choose one from 0 to {}", weights_.head.outputs() - 1));
     }
     const Eigen::Index tokens = configuration_.prefix.count() + grid.count();
+    const double maps = 1.0 * static_cast<double>(tokens * tokens) * configuration_.heads;
+    if (maps > backward_limit) {
+      refuse_usage(name_,
+                   message("the gradients of what {} tokens see in {} heads are too many to be held", tokens,
+                           configuration_.heads),
+                   "use a smaller input");
+    }
     const bool fit = std::all_of(states.begin(), states.end(), [&](const Matrix& each) {
       return each.rows() == tokens && each.cols() == configuration_.width;
     });

@@ -150,7 +150,8 @@ class Vit {
   // The backward pass of one image: `states`, (L + 1) of (tokens, D), are the hidden states of a forward with
   // the same options, of the patches of `grid`. Calls `on_block` from the last block to the first; returns
   // d logit / d x_0, (tokens, D); `logit` gets the logit itself. Refuses (usage) models with blocks or a head
-  // that it is not written for, naming what they have, and a class that the model has not.
+  // that it is not written for, naming what they have, a class that the model has not, and attention between
+  // too many tokens to be held.
   virtual Matrix backward(const std::vector<Matrix>& states, GridShape grid, int of_class,
                           const OnGradient& on_block, const ForwardOptions& options, double& logit,
                           const Progress& progress = {}) const = 0;

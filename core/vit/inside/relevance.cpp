@@ -4,6 +4,7 @@
 #include <exception>
 #include <mutex>
 
+#include "core/base/failure.h"
 #include "core/base/parallel.h"
 
 namespace whereabouts {
@@ -110,6 +111,16 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
   };
   const Forward forward = run(pixels);
   const std::vector<Matrix>& states = forward.hidden_states;
+  const VitConfiguration& configuration = vit.configuration();
+  const auto all = static_cast<double>(states.front().rows());
+  if (relevance == Relevance::integrated &&
+      all * all * configuration.heads * configuration.depth > integrated_limit) {
+    refuse_usage(
+        flag("relevance"),
+        message("integrated gradients of {} tokens in {} blocks take too long, {} passes back and forth",
+                states.front().rows(), configuration.depth, integrated_steps),
+        "choose gradient-rollout, or a smaller input");
+  }
   ForwardOptions same = options;
   same.order.clear();  // moves nothing any more
   RelevanceMaps made;

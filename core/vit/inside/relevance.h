@@ -33,8 +33,11 @@ struct RelevanceMaps {
 };
 
 inline constexpr int integrated_steps = 32;
+// Of probabilities in all blocks together, with which as many passes still end within a minute or two.
+inline constexpr double integrated_limit = 1 << 25;
 
-// Of the one image of `pixels`. `passed` gets every forward. Refuses as Vit::backward(); throws as forward().
+// Of the one image of `pixels`. `passed` gets every forward. Refuses as Vit::backward(), and integrated
+// gradients above their limit; throws as forward().
 RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance relevance, int of_class,
                            const ForwardOptions& options,
                            const std::function<void(const Forward&)>& passed = {},
