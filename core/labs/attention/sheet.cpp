@@ -9,6 +9,7 @@
 #include "core/labs/attention/words.h"
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"
+#include "core/labs/framework/pieces/marks.h"
 
 namespace whereabouts {
 namespace {

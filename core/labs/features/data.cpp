@@ -238,7 +238,7 @@ SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell refere
   }
   Matrix both(made.features.rows() + made.features2.rows(), made.features.cols());
   both.topRows(made.features.rows()) = made.features;
-  both.bottomRows(made.features2.rows()) = made.features2;
+  if (data.second) both.bottomRows(made.features2.rows()) = made.features2;
   if (cut) {
     colour_foreground(made, both, *cut, progress);
   } else {
