@@ -123,6 +123,7 @@ void arrange_sheet(Figure& figure, const AttentionData& data, const AttentionRun
   panel.layers.push_back(cursor(std::move(frame)));
   ClickSets enters{attention::layer.id, ClickSets::From::layer};
   std::vector<Tick> heads;
+  heads.reserve(static_cast<std::size_t>(maps.heads()));
   for (int head = 0; head < maps.heads(); ++head) heads.push_back({1.0 * head, fmt::to_string(head)});
   enters.also = {{attention::head.id, ClickSets::From::head, std::move(heads)},
                  {over_image::show.id, ClickSets::From::nearest, {{0, "overlay"}}}};
