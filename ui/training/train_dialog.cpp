@@ -78,9 +78,10 @@ TrainDialog::TrainDialog(Training& training, Values given, const QString& place,
   refresh();
 }
 
-// A field that loses the focus while it is destroyed says that it was edited.
+// A field that loses the focus while it is destroyed says that it was edited, to its control as well, whose
+// parameters are gone by then.
 TrainDialog::~TrainDialog() {
-  for (ParameterControl* control : controls_) control->disconnect(this);
+  for (QWidget* each : findChildren<QWidget*>()) each->blockSignals(true);
 }
 
 void TrainDialog::buildControls() {
