@@ -42,16 +42,6 @@ Matrix mlp(const Matrix& x, const MlpView& weights, const EncoderShape& shape, c
 // Position schemes that act on the logits of one head of one image, each as what it adds to them, (tokens,
 // tokens); q: its queries, (tokens, dim).
 
-// A number that each pair of tokens reads from a table: relative position bias, log-CPB, ALiBi.
-Matrix relative_bias(const RelativeBias& relative, int head, Eigen::Index tokens) {
-  const float* table = relative.table + std::ptrdiff_t{head} * relative.rows;
-  Matrix bias = Matrix::Zero(tokens, tokens);
-  for (Eigen::Index pair = 0; pair < bias.size(); ++pair) {
-    if (relative.index[pair] >= 0) bias.data()[pair] = table[relative.index[pair]];
-  }
-  return bias;
-}
-
 // The query times the vector of each key's offset, q_i . keys[index(i, j)] / sqrt(dim) (Shaw et al. 2018).
 Matrix shaw(const ShawKeys& shaw, const Matrix& q) {
   const Matrix products =

@@ -101,7 +101,7 @@ Matrix softmax(Matrix logits) {
 
 // Rotary position embedding of one head's queries or keys: each pair of dimensions turns by its token's
 // angle, or each block of them by its token's matrix.
-Matrix rotated(Matrix x, const AttentionRotation& rotation, int head) {
+Matrix rotated(Matrix x, const AttentionRotation& rotation, int head, bool back) {
   const Eigen::Index turning = x.rows() - rotation.skip, pairs = x.cols() / 2;
   if (rotation.rotations != nullptr) {
     const Eigen::Index size = rotation.block, blocks = x.cols() / size;
@@ -109,7 +109,12 @@ Matrix rotated(Matrix x, const AttentionRotation& rotation, int head) {
     for (Eigen::Index token = rotation.skip; token < x.rows(); ++token) {
       for (Eigen::Index block = 0; block < blocks; ++block, matrix += size * size) {
         const RowVector before = x.row(token).segment(block * size, size);
-        x.row(token).segment(block * size, size) = before * MatrixView(matrix, size, size).transpose();
+        const MatrixView own(matrix, size, size);
+        if (back) {
+          x.row(token).segment(block * size, size) = before * own;
+        } else {
+          x.row(token).segment(block * size, size) = before * own.transpose();
+        }
       }
     }
     return x;
@@ -117,14 +122,26 @@ Matrix rotated(Matrix x, const AttentionRotation& rotation, int head) {
   const Eigen::Index table = rotation.per_head ? head * turning * pairs : 0;
   const MatrixView cosines(rotation.cosine + table, turning, pairs),
       sines(rotation.sine + table, turning, pairs);
+  const float way = back ? -1.0F : 1.0F;
   for (Eigen::Index j = 0; j < pairs; ++j) {
     auto first = x.col(rotation.pairs[j][0]).tail(turning),
          second = x.col(rotation.pairs[j][1]).tail(turning);
     const Eigen::VectorXf before = first;
-    first = before.cwiseProduct(cosines.col(j)) - second.cwiseProduct(sines.col(j));
-    second = before.cwiseProduct(sines.col(j)) + second.cwiseProduct(cosines.col(j));
+    const Eigen::VectorXf sine = way * sines.col(j);
+    first = before.cwiseProduct(cosines.col(j)) - second.cwiseProduct(sine);
+    second = before.cwiseProduct(sine) + second.cwiseProduct(cosines.col(j));
   }
   return x;
+}
+
+// A number that each pair of tokens reads from a table: relative position bias, log-CPB, ALiBi.
+Matrix relative_bias(const RelativeBias& relative, int head, Eigen::Index tokens) {
+  const float* table = relative.table + std::ptrdiff_t{head} * relative.rows;
+  Matrix bias = Matrix::Zero(tokens, tokens);
+  for (Eigen::Index pair = 0; pair < bias.size(); ++pair) {
+    if (relative.index[pair] >= 0) bias.data()[pair] = table[relative.index[pair]];
+  }
+  return bias;
 }
 
 namespace {

@@ -25,8 +25,11 @@ Matrix convolved(const Matrix& x, const PositionConvolution& cpe, const EncoderS
 // probabilities are 0.
 Matrix softmax(Matrix logits);
 // Rotary position embedding of one head's queries or keys: each pair of dimensions turns by its token's
-// angle, or each block of them by its token's matrix.
-Matrix rotated(Matrix x, const AttentionRotation& rotation, int head);
+// angle, or each block of them by its token's matrix. `back`: by the transpose of that.
+Matrix rotated(Matrix x, const AttentionRotation& rotation, int head, bool back = false);
+// A number that each pair of tokens reads from a table, (tokens, tokens): relative position bias, log-CPB,
+// ALiBi.
+Matrix relative_bias(const RelativeBias& relative, int head, Eigen::Index tokens);
 // softmax(scale q k^T + bias) v of every head of every image.
 void attend(const AttentionRequest& request, const Progress& progress);
 // The query times the vectors of each key's row offset and column offset (SAM, MViT v2).

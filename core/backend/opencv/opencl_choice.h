@@ -18,7 +18,7 @@ namespace whereabouts {
 std::string opencl_drivers();
 
 // The answer kept in `file` for `drivers`, else that of `measure`, kept there. Where the file cannot be
-// written it is measured each time; where another process measures, the answer is no for now.
+// written it is measured each time; where another process measures, the answer is no until then.
 bool remembered_choice(const std::filesystem::path& file, const std::string& drivers,
                        const std::function<bool()>& measure);
 

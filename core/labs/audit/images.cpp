@@ -1,10 +1,10 @@
 #include "core/labs/audit/images.h"
 
-#include <cstdint>
 #include <utility>
 
 #include "core/base/failure.h"
 #include "core/image/load.h"
+#include "core/train/data/labelled_image.h"
 #include "core/train/data/plain_folder.h"
 
 namespace whereabouts {
@@ -22,9 +22,7 @@ Image AuditImages::load(int number, const Progress& progress) const {
   if (!folder_.empty()) return load_image(files_[static_cast<std::size_t>(number)], progress);
   const bool is_test = number < set_->test.count();
   const LabelledImages& images = is_test ? set_->test : set_->train;
-  const std::uint8_t* bytes = images.image(is_test ? number : number - set_->test.count());
-  return Image(images.rows, images.columns, images.channels,
-               std::vector<std::uint8_t>(bytes, bytes + images.image_bytes()));
+  return labelled_image(images, is_test ? number : number - set_->test.count());
 }
 
 Message AuditImages::name(int number) const {

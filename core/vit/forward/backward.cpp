@@ -90,33 +90,6 @@ void multiply_by_slope(const Matrix& x, Activation activation, Matrix& d) {
   d.array() *= x.array().unaryExpr([&](float value) { return slope(value, activation); });
 }
 
-// Turned back: the transpose of what rotated() multiplies by.
-Matrix rotation_backward(Matrix dy, const AttentionRotation& rotation, int head) {
-  const Eigen::Index turning = dy.rows() - rotation.skip, pairs = dy.cols() / 2;
-  if (rotation.rotations != nullptr) {
-    const Eigen::Index size = rotation.block, blocks = dy.cols() / size;
-    const float* matrix = rotation.rotations + head * turning * blocks * size * size;
-    for (Eigen::Index token = rotation.skip; token < dy.rows(); ++token) {
-      for (Eigen::Index block = 0; block < blocks; ++block, matrix += size * size) {
-        const RowVector before = dy.row(token).segment(block * size, size);
-        dy.row(token).segment(block * size, size) = before * MatrixView(matrix, size, size);
-      }
-    }
-    return dy;
-  }
-  const Eigen::Index table = rotation.per_head ? head * turning * pairs : 0;
-  const MatrixView cosines(rotation.cosine + table, turning, pairs),
-      sines(rotation.sine + table, turning, pairs);
-  for (Eigen::Index j = 0; j < pairs; ++j) {
-    auto first = dy.col(rotation.pairs[j][0]).tail(turning),
-         second = dy.col(rotation.pairs[j][1]).tail(turning);
-    const Eigen::VectorXf before = first;
-    first = before.cwiseProduct(cosines.col(j)) + second.cwiseProduct(sines.col(j));
-    second = second.cwiseProduct(cosines.col(j)) - before.cwiseProduct(sines.col(j));
-  }
-  return dy;
-}
-
 // Each patch gives to its neighbours what they took of it.
 Matrix convolution_backward(const Matrix& dy, const PositionConvolution& cpe) {
   const MatrixView kernel(cpe.weight, dy.cols(), 9);
@@ -133,14 +106,6 @@ Matrix convolution_backward(const Matrix& dy, const PositionConvolution& cpe) {
     }
   }
   return dx;
-}
-
-// A number that each pair of tokens reads from a table.
-void add_relative_bias(Matrix& logits, const RelativeBias& relative, int head) {
-  const float* table = relative.table + std::ptrdiff_t{head} * relative.rows;
-  for (Eigen::Index pair = 0; pair < logits.size(); ++pair) {
-    if (relative.index[pair] >= 0) logits.data()[pair] += table[relative.index[pair]];
-  }
 }
 
 Eigen::ArrayXf lengths_of(const Matrix& rows) {
@@ -192,7 +157,7 @@ class BlockBackward {
     for (int head = 0; head < shape_.heads; ++head) {
       progress_.check();
       Matrix logits = scale(head) * turned(made, 0, head) * turned(made, 1, head).transpose();
-      if (weights_.bias.table != nullptr) add_relative_bias(logits, weights_.bias, head);
+      if (weights_.bias.table != nullptr) logits += relative_bias(weights_.bias, head, tokens);
       if (weights_.shaw.keys != nullptr) add_shaw(logits, made, head);
       auto own = made.probabilities.middleRows(head * tokens, tokens);
       own = softmax(std::move(logits));
@@ -220,8 +185,8 @@ class BlockBackward {
       Matrix dq = scale(head) * dlogits * turned(made, 1, head),
              dk = scale(head) * dlogits.transpose() * turned(made, 0, head);
       if (weights_.rotation.present()) {
-        dq = rotation_backward(std::move(dq), weights_.rotation, head);
-        dk = rotation_backward(std::move(dk), weights_.rotation, head);
+        dq = rotated(std::move(dq), weights_.rotation, head, true);
+        dk = rotated(std::move(dk), weights_.rotation, head, true);
       }
       if (weights_.head_scales != nullptr) {
         dq = unit_backward(part(made.normed, 0, head), std::move(dq));
