@@ -15,6 +15,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QUrl>
+#include <algorithm>
 #include <stdexcept>
 
 namespace whereabouts {
@@ -54,6 +55,7 @@ class Chromium {
     session_ =
         call("Target.attachToTarget", {{"targetId", target}, {"flatten", true}})["sessionId"].toString();
     for (const char* domain : {"Page.enable", "Runtime.enable", "Log.enable", "Network.enable"}) call(domain);
+    call("Page.setLifecycleEventsEnabled", {{"enabled", true}});
   }
   ~Chromium() {
     process_.terminate();
@@ -74,9 +76,18 @@ class Chromium {
                                                 {"deviceScaleFactor", density},
                                                 {"mobile", false}});
     call("Emulation.setScriptExecutionDisabled", {{"value", !script}});
-    events_.clear();
-    call("Page.navigate", {{"url", QUrl::fromLocalFile(path).toString(QUrl::FullyEncoded)}});
-    waitFor([this] { return seen("Page.loadEventFired"); });
+    follow(QUrl::fromLocalFile(path), script);
+  }
+  // As from the line of addresses: the page is loaded anew, also where only the part after "#" is another.
+  void follow(const QUrl& address, bool script = true) {
+    const auto loaded = [this](const QString& url) {
+      events_.clear();
+      // Named by what loads it: the page before may still be telling that it is loaded.
+      const QString loader = call("Page.navigate", {{"url", url}})["loaderId"].toString();
+      waitFor([&] { return told("Page.lifecycleEvent", {{"name", "load"}, {"loaderId", loader}}); });
+    };
+    loaded("about:blank");
+    loaded(address.toString(QUrl::FullyEncoded));
     if (!script) return;
     waitFor([this] {
       return js("[...document.querySelectorAll('figure')].every((f) => f.dataset.ready)").toBool();
@@ -173,11 +184,16 @@ class Chromium {
     }
   }
 
-  bool seen(const QString& method) const {
-    for (const QJsonObject& event : events_) {
-      if (event["method"].toString() == method) return true;
-    }
-    return false;
+  // Whether an event came with these parameters among its own.
+  bool told(const QString& method, const QJsonObject& params) const {
+    return std::any_of(events_.begin(), events_.end(), [&](const QJsonObject& event) {
+      if (event["method"] != method) return false;
+      const QJsonObject came = event["params"].toObject();
+      for (auto each = params.begin(); each != params.end(); ++each) {
+        if (came[each.key()] != each.value()) return false;
+      }
+      return true;
+    });
   }
 
   QJsonObject call(const QString& method, const QJsonObject& params = {}) {
