@@ -36,6 +36,17 @@ class TestUiFigureView : public QObject {
     view.repaintNow();
   }
 
+  static Figure sixMaps() {
+    Figure figure = twoMaps();
+    for (int i = 0; i < 4; ++i) {
+      Panel more = figure.panels[1];
+      more.row = 1 + i / 2;
+      more.column = i % 2;
+      figure.panels.push_back(more);
+    }
+    return figure;
+  }
+
  private slots:
   void initTestCase() { qRegisterMetaType<std::optional<Hit>>("std::optional<whereabouts::Place>"); }
 
@@ -466,13 +477,7 @@ class TestUiFigureView : public QObject {
   // A double click makes a panel large among the others, which stay; again, or Escape: as before. The first
   // click chooses at once.
   void aDoubleClickMakesALeader() {
-    Figure figure = twoMaps();
-    for (int i = 0; i < 4; ++i) {
-      Panel more = figure.panels[1];
-      more.row = 1 + i / 2;
-      more.column = i % 2;
-      figure.panels.push_back(more);
-    }
+    Figure figure = sixMaps();
     const auto view = shown(figure);
     view->setMakesLeaders(true);
     QSignalSpy chosen(view.get(), &FigureView::valueChosen);
@@ -521,6 +526,37 @@ class TestUiFigureView : public QObject {
     twice(0);
     QVERIFY(chosen.count() >= 1);
     QCOMPARE(view->chosenLeader(), std::optional<std::size_t>(0));
+  }
+
+  // In front of a room: a square leader is alone where it fills the view, and beside the others on a wide
+  // one.
+  void aLeaderIsAloneWhereItFills() {
+    Figure figure = sixMaps();
+    figure.leader = 4;
+    const auto view = shown(figure);
+    const auto alone = [&] { return view->onlyPanel() == std::optional<std::size_t>(4); };
+    view->resize(1600, 700);
+    view->setLeadersAlone(true);
+    QVERIFY(!view->onlyPanel());
+    view->repaintNow();
+    const int wide = view->plotRects().at(4).height();
+    view->resize(800, 800);
+    QTRY_VERIFY(alone());
+    view->resize(1600, 700);
+    QTRY_VERIFY(!view->onlyPanel());
+    // What was chosen stays, however large the view becomes.
+    view->setOnlyPanel(4);
+    view->repaintNow();
+    const int tall = view->plotRects().at(0).height();
+    QVERIFY2(wide > 0.85 * tall, qPrintable(QString("%1 of %2").arg(wide).arg(tall)));
+    view->resize(1700, 700);
+    QVERIFY(alone());
+    view->setOnlyPanel(std::nullopt);
+    view->resize(800, 800);
+    QVERIFY(!view->onlyPanel());
+    figure.title = "Another question?";
+    view->setFigure(std::make_shared<Figure>(figure));
+    QVERIFY(alone());
   }
 
   // A window shown empty, as while files are being opened, must show its first figure without another event.

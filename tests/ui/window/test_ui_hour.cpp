@@ -9,7 +9,8 @@
 // where room is shortest, lists at their ends and in the middle, and of each lab its own sweep.
 // WHEREABOUTS_LONG=1 takes the large photograph and all labs; WHEREABOUTS_HOUR=1 also every theme on every
 // screen, every entry of a list and every sweep, for half an hour. WHEREABOUTS_HOUR_PICTURES=FOLDER keeps an
-// image of the window at every stop.
+// image of the window at every stop; WHEREABOUTS_HOUR_PHOTO=FILE is opened in place of the photograph made
+// here.
 #include <QComboBox>
 #include <QDir>
 #include <QScreen>
@@ -23,6 +24,7 @@
 #include "ui/widgets/slider.h"
 #include "ui/widgets/toggle.h"
 #include "ui/window/notice_bar.h"
+#include "ui/window/presenter.h"
 
 class TestUiHour : public QObject, private WindowFixture {
   Q_OBJECT
@@ -51,6 +53,32 @@ class TestUiHour : public QObject, private WindowFixture {
       visit(*lab);
       look("");
     }
+    tell();
+  }
+
+  // In front of a room, on the whole screen.
+  void presentsEveryLab_data() { themes(); }
+  void presentsEveryLab() {
+    QFETCH(QString, theme);
+    const QScreen* screen = QGuiApplication::primaryScreen();
+    if (!isThorough() && screen->devicePixelRatio() == 2)
+      QSKIP("a screen of the long form: WHEREABOUTS_LONG=1");
+    if (theme == "light") QSKIP("presenting is the projector's theme, or dark");
+    arrive(theme, isThorough() ? photo(4032, 3024) : photo(1008, 756));
+    window_->present();
+    Presenter* presenter = nullptr;
+    for (QWidget* each : QApplication::topLevelWidgets())
+      presenter = presenter ? presenter : qobject_cast<Presenter*>(each);
+    QVERIFY(presenter && QTest::qWaitForWindowExposed(presenter));
+    presenter->setDark(theme == "dark");
+    for (const Lab* lab : labs()) {
+      space().chooseLab(lab->info().id);
+      lookAt(*presenter, presenter->view(), {"presenterHint"}, "presenting");
+      if (!presenter->view().onlyPanel()) continue;
+      presenter->togglePanel();
+      lookAt(*presenter, presenter->view(), {"presenterHint"}, "presenting all panels");
+    }
+    presenter->close();
     tell();
   }
 
@@ -128,8 +156,11 @@ class TestUiHour : public QObject, private WindowFixture {
 
   // Made when it is first wanted.
   QString photo(int width, int height) {
+    const QString given = qEnvironmentVariable("WHEREABOUTS_HOUR_PHOTO");
     const QString folder = folder_.filePath(QString::number(width)), file = folder + "/IMG_2041.jpg";
-    if (!QFile::exists(file) && !(QDir().mkpath(folder) && photograph(width, height).save(file, "JPG", 90)))
+    if (!QFile::exists(file) &&
+        !(QDir().mkpath(folder) &&
+          (given.isEmpty() ? photograph(width, height) : QImage(given)).save(file, "JPG", 90)))
       qFatal("cannot write %s", qPrintable(file));
     return file;
   }
@@ -178,16 +209,17 @@ class TestUiHour : public QObject, private WindowFixture {
   }
 
   // What must hold now. `after`: what was done last.
-  void look(const QString& after) {
+  void look(const QString& after) { lookAt(*window_, window_->figureView(), {"notice"}, after); }
+  // `overlays`: what may lie over others.
+  void lookAt(QWidget& window, FigureView& view, const QSet<QString>& overlays, const QString& after) {
     if (!arrived()) return complain(after + ": no figure within a minute");
     const QString when = after.isEmpty() ? QString() : after + ": ";
     if (const auto& failure = space().shown()->failure)
       complain(when + QString::fromStdString(failure->what()));
-    QStringList found =
-        checks::outside(*window_) + checks::cut(*window_) + checks::colliding(*window_, {"notice"});
-    if (checks::blank(window_->figureView())) found << "the figure is blank";
+    QStringList found = checks::outside(window) + checks::cut(window) + checks::colliding(window, overlays);
+    if (checks::blank(view)) found << "the figure is blank";
     for (const QString& each : found) complain(when + each);
-    image(after);
+    image(window, after);
   }
 
   // The readings are words about what is shown: their number and their lines change with it.
@@ -249,16 +281,16 @@ class TestUiHour : public QObject, private WindowFixture {
     return parts;
   }
 
-  void image(const QString& after) {
+  void image(QWidget& window, const QString& after) {
     const QString folder = qEnvironmentVariable("WHEREABOUTS_HOUR_PICTURES");
     if (folder.isEmpty()) return;
     QDir().mkpath(folder);
     QString name = QStringLiteral("%1-%2x%3%4%5.png")
                        .arg(QString::fromStdString(space().lab().info().id))
-                       .arg(window_->width())
-                       .arg(window_->height())
+                       .arg(window.width())
+                       .arg(window.height())
                        .arg(after.isEmpty() ? QString() : "-" + after, "-" + window_->themeName());
-    window_->grab().save(QDir(folder).filePath(name.replace('/', '_')));
+    window.grab().save(QDir(folder).filePath(name.replace('/', '_')));
   }
 
   QList<QPointer<ParameterControl>> controls() {

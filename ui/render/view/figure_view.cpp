@@ -69,9 +69,10 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
   const auto gone = [&](const std::optional<std::size_t>& panel) {
     return panel && (!goesOn || *panel >= whole_->panels.size());
   };
-  const bool begins = !goesOn && leadersAlone_ && whole_ && whole_->leader;
-  if (gone(only_) || gone(leader_) || begins) {
-    only_ = begins ? whole_->leader : std::nullopt;
+  if (!goesOn) partChosen_ = false;
+  const std::optional<std::size_t> first = goesOn ? std::nullopt : leaderAlone();
+  if (gone(only_) || gone(leader_) || first) {
+    only_ = first;
     leader_.reset();
     showUpcoming();
   }
@@ -190,6 +191,10 @@ std::vector<QRect> FigureView::plotRects() const {
 void FigureView::resizeEvent(QResizeEvent*) {
   renderer_->plot()->setGeometry(rect());
   placeReset();
+  if (leadersAlone_ && !partChosen_ && leaderAlone() != only_) {
+    only_ = leaderAlone();
+    drawAnew();
+  }
   interaction_->redraw.start();
   // While a window is being resized, every size would start over.
   constexpr int afterResize = 120;  // ms

@@ -70,7 +70,8 @@ class FigureView : public QWidget {
   // Whether a double click in a panel shows it alone, and all of them again; a click then waits for a second.
   void setDoubleClickShowsPanel(bool on) { doubleClickShowsPanel_ = on; }
   void togglePanel(std::optional<std::size_t> panel);
-  // Whether a panel that leads is alone at first, as large as the view, whenever a question begins.
+  // Whether a panel that leads is alone at first, whenever a question begins, if it then fills the view: a
+  // square map would leave most of a wide one empty, and is as good as as large beside the others.
   void setLeadersAlone(bool on);
   // Of the small maps beside a leader only so many are shown that none is below 96 px; this turns to those
   // before or behind them, around the ends. Nothing where all are shown.
@@ -158,6 +159,8 @@ class FigureView : public QWidget {
   // Of a whole figure, what is drawn.
   std::shared_ptr<const Figure> chosenPart(std::shared_ptr<const Figure> figure) const;
   void drawAnew();
+  // The leader, where it is to be alone as a question begins.
+  std::optional<std::size_t> leaderAlone() const;
   bool goBack();
   // Where a panel of the whole figure is in what is drawn.
   std::optional<std::size_t> drawnPanel(std::size_t panel) const;
@@ -168,6 +171,8 @@ class FigureView : public QWidget {
   std::optional<std::size_t> only_, leader_;
   int firstMap_ = 0;
   bool doubleClickShowsPanel_ = false, makesLeaders_ = false, leadersAlone_ = false;
+  bool partChosen_ =
+      false;  // since the question began: which panels are shown is no longer the view's choice
   QString captionHelp_;
   std::function<QString(std::size_t panel)> explains_;
   std::unique_ptr<FigureRenderer> renderer_;

@@ -5,6 +5,7 @@
 namespace whereabouts {
 
 void FigureView::setOnlyPanel(std::optional<std::size_t> panel) {
+  partChosen_ = true;
   if (panel && (!whole_ || *panel >= whole_->panels.size() || whole_->panels.size() < 2)) panel.reset();
   if (only_ == panel) return;
   choosePending();
@@ -14,10 +15,25 @@ void FigureView::setOnlyPanel(std::optional<std::size_t> panel) {
 
 void FigureView::setLeadersAlone(bool on) {
   leadersAlone_ = on;
-  if (on && whole_ && whole_->leader) setOnlyPanel(whole_->leader);
+  if (const auto alone = leaderAlone()) {
+    setOnlyPanel(alone);
+    partChosen_ = false;
+  }
+}
+
+std::optional<std::size_t> FigureView::leaderAlone() const {
+  if (!leadersAlone_ || !whole_ || !whole_->leader) return std::nullopt;
+  const Panel& panel = whole_->panels.at(*whole_->leader);
+  if (!panel.square_units) return whole_->leader;
+  constexpr double forWords = 0.3;  // of the height: the question, what it says, the caption
+  constexpr double filled = 0.55;   // of the width
+  const double high = (panel.y.upper - panel.y.lower) * panel.unit_ratio;
+  const double across = (1 - forWords) * height() * (panel.x.upper - panel.x.lower) / high;
+  return across > filled * width() ? whole_->leader : std::nullopt;
 }
 
 void FigureView::setLeader(std::optional<std::size_t> panel) {
+  partChosen_ = true;
   if (panel && (!whole_ || *panel >= whole_->panels.size() || whole_->panels.size() < 2)) panel.reset();
   if (leader_ == panel) return;
   choosePending();
