@@ -193,8 +193,7 @@ Panel dimension_panel(const ArtifactsData& data, int layer) {
   Panel panel;
   const int guilty = shares.guilty();
   panel.title = any ? message("Dimension {}", guilty) : "Dimensions";
-  panel.subtitle =
-      any ? message("{} % of |x|²", number(100 * static_cast<double>(shares.at[guilty]), 0)) : "of |x|²";
+  panel.subtitle = "of |x|²";
   panel.x = index_axis(Index::dimension, static_cast<int>(shares.elsewhere.size()), any ? "dimension" : "");
   panel.x.line = true;
   const double max = std::max(static_cast<double>(shares.elsewhere.maxCoeff()),

@@ -103,16 +103,13 @@ Line distribution(const std::vector<double>& shares, double range, Colour colour
   return line;
 }
 
-// The fullest bin of any layer, so that the axis stands still while the layers are played. Layers at which
-// all images are one have one bin alone, which may reach beyond it.
-double fullest_bin(const SeparationData& data, double range) {
+// In percent, over both kinds of pairs. Of this layer: early layers, whose distances are all but one, would
+// flatten those of all others.
+double fullest_bin(const LayerSeparation& layer, double range) {
   double fullest = 0;
-  for (std::size_t i = 0; i < data.layers.size(); ++i) {
-    if (data.all_one(i)) continue;
-    for (const auto* distances : {&data.layers[i].same, &data.layers[i].different}) {
-      const std::vector<double> shares = binned(*distances, range);
-      fullest = std::max(fullest, *std::max_element(shares.begin(), shares.end()));
-    }
+  for (const auto* distances : {&layer.same, &layer.different}) {
+    const std::vector<double> shares = binned(*distances, range);
+    fullest = std::max(fullest, *std::max_element(shares.begin(), shares.end()));
   }
   return fullest > 0 ? fullest : 100;
 }
@@ -259,7 +256,7 @@ Panel distribution_panel(const SeparationData& data, std::size_t layer) {
   panel.subtitle = "% of pairs";
   panel.legend = true;
   panel.x = value_axis(0, range, distance_word(data));
-  panel.y = value_axis(0, 1.1 * fullest_bin(data, range), "");
+  panel.y = value_axis(0, 1.1 * fullest_bin(here, range), "");
   panel.layers = {{mean_line(here.means.different, panel.y.upper, Colour::series2)},
                   {mean_line(here.means.same, panel.y.upper, Colour::accent)},
                   {std::move(different)},

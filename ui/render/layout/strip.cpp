@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "core/figure/lead_panel.h"
@@ -127,16 +128,21 @@ class StripSolver {
 
 std::size_t stripLeader(const Figure& figure) {
   if (figure.leader) return *figure.leader;
-  std::size_t best = 0;
-  int most = 0;
+  // A wide row of small maps fills no large place, and an image says less than what is drawn of it.
+  const auto rank = [](const Panel& panel) {
+    const double across = panel.x.upper - panel.x.lower;
+    const double shape = across / ((panel.y.upper - panel.y.lower) * panel.unit_ratio);
+    const bool drawn = std::any_of(panel.layers.begin(), panel.layers.end(), [](const Layer& layer) {
+      return std::holds_alternative<HeatMap>(layer.content);
+    });
+    return std::tuple(shape > 0.5 && shape < 2, drawn, panel.row_span * panel.column_span);
+  };
+  std::optional<std::size_t> best;
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
-    const Panel& panel = figure.panels[i];
-    const int size = panel.row_span * panel.column_span;
-    if (!is_map(panel) || size <= most) continue;
-    most = size;
-    best = i;
+    if (!is_map(figure.panels[i])) continue;
+    if (!best || rank(figure.panels[i]) > rank(figure.panels[*best])) best = i;
   }
-  return best;
+  return best.value_or(0);
 }
 
 std::vector<std::size_t> stripPanels(const Figure& figure, bool charts) {

@@ -37,7 +37,7 @@ LayerStrip layer_strip(GridShape grid, int depth, int chosen, bool named,
   const std::vector<int> drawn = layers_drawn(depth, chosen);
   const int count = static_cast<int>(drawn.size()), rows = count > max_in_row ? 2 : 1,
             across = (count + rows - 1) / rows;
-  const double right = grid.columns * 1.12, down = grid.rows * 1.32, above = grid.rows * 0.28,
+  const double right = grid.columns * 1.12, down = grid.rows * 1.4, above = grid.rows * 0.36,
                rim = 0.05 * grid.columns;
   LayerStrip strip;
   Panel& panel = strip.panel;
@@ -66,7 +66,7 @@ LayerStrip layer_strip(GridShape grid, int depth, int chosen, bool named,
     map.quantity = std::move(drawn_map.quantity);
     panel.layers.push_back({std::move(map)});
     names.x.push_back(left - 0.5);
-    names.y.push_back(top - 0.5 - above / 2);
+    names.y.push_back(top - 0.5 - 0.56 * above);  // clear of the frame
     names.labels.push_back(i == 0 && named ? message("Layer {}", layer) : message("{}", layer));
     if (layer != chosen) continue;
     // Around the map, so that its rim can be seen.
