@@ -228,9 +228,17 @@ void series_claims(Claims& claims, const Result& result, const Series& series) {
   listed(claims, "have similarity ", similar);
   for (std::size_t i = 0; i < cycles.size() && i < 6; ++i)
     claims.reading(apart_label(step, cycles[i], " apart"), similar[i], 1, 1e-4);
-  claims.only_if(peaks.empty(), "a peak at none of them");
-  claims.only_if(peaks.size() == cycles.size(), "a peak at each of them");
-  if (!peaks.empty() && peaks.size() < cycles.size()) listed(claims, "a peak at ", peaks);
+  const auto tells = [&](const std::string& words, const std::vector<double>& found) {
+    claims.only_if(found.empty(), words + "a peak at none of them");
+    claims.only_if(found.size() == cycles.size(), words + "a peak at each of them");
+    if (!found.empty() && found.size() < cycles.size()) listed(claims, words + "a peak at ", found);
+  };
+  tells(": ", peaks);
+  const bool articles = scheme == "market-cycle" && values.get<std::string>("harmonics") == "articles";
+  claims.only_if(articles, "With integer harmonics");
+  if (articles)
+    tells("With integer harmonics there is ",
+          peaks_at(cycle_frequencies(cycles, asked(values, "dim"), true), cycles));
 }
 
 void recurrence_claims(Claims& claims, const Result& result, const Series& series) {

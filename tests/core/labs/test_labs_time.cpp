@@ -147,7 +147,8 @@ class TestLabsTime : public QObject {
     const std::vector<double> similarity = numbers(figure, "similarity");
     QCOMPARE(similarity[100], 1.0);
     QVERIFY(within(similarity[105], 0.66993603, 1e-7));
-    QVERIFY(has(plain_text(figure.caption), "a peak at none of them"));
+    QVERIFY(has(plain_text(figure.caption),
+                "a peak at none of them. With integer harmonics there is a peak at 5, 63 and 252."));
     QVERIFY(has(plain_text(view("series", {{"harmonics", std::string("integer")}}).caption),
                 "a peak at 5, 63 and 252"));
     // Offsets: 2 x 21 - 1 days have one of their own.

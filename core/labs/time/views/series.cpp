@@ -166,6 +166,14 @@ void show_similarity(Figure& figure, const TimeData& data, const Values& values,
   figure.panels.push_back(panel);
   figure.caption = message("{} {} apart have similarity {}: {}.", data.series->daily ? "Days" : "Steps",
                            listed(words), listed_numbers(at_cycles, 2), peaks_text(frequencies, cycles));
+  // What does repeat after each cycle, where the formula in use does not.
+  if (values[time_lab::encoding] == Encoding::market_cycle &&
+      values[time_lab::harmonics] == Harmonics::articles) {
+    TableRequest repeating = encoded.request;
+    repeating.harmonics = Harmonics::integer;
+    figure.caption += message(" With integer harmonics there is {}.",
+                              peaks_text(pair_frequencies(encoded.scheme, repeating), cycles));
+  }
   figure.arrays.push_back({"similarity", [curve] { return Array{{curve.size()}, curve}; }});
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     figure.readings.push_back(
