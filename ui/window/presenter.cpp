@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QPropertyAnimation>
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "ui/render/view/figure_view.h"
@@ -21,15 +22,22 @@ namespace whereabouts {
 namespace {
 
 constexpr int kHintStays = 5000, kHintFades = 500;                          // ms
-constexpr int kHintAbove = 20;                                              // px below it
+constexpr int kHintAbove = 8;                                               // px below it
 constexpr int kCompanionShare = 3, kStageShare = 7, kCompanionWidth = 360;  // of the width; px at least
 constexpr int kAskingShare = 6, kAskedShare = 4;
 constexpr double kQuestionType = 36.0 / 1080, kAnswerType = 30.0 / 1080;  // of the height
 constexpr int kStageMargin = 52;  // px beside the figure: the tools have room there
 
-Theme themeFor(bool dark) {
+// Type that has its size on a screen of 1440 x 900 has it on a larger one too, as seen from the seats: in
+// tenths, so that few sizes are dressed anew.
+double roomScale(QSize screen) {
+  constexpr double usual = 900, wide = 1440;
+  return std::max(1.0, std::round(10 * std::min(screen.width() / wide, screen.height() / usual)) / 10);
+}
+
+Theme themeFor(bool dark, QSize screen) {
   Theme colours = theme(QStringLiteral("projector"));
-  colours.typeScale *= uiScale();
+  colours.typeScale *= uiScale() * roomScale(screen);
   if (!dark) return colours;
   // A dark theme stays dark; only the font size changes for the projector.
   const double scale = colours.typeScale;
@@ -50,7 +58,6 @@ Presenter::Presenter(Workspace& workspace, const QList<QAction*>& actions)
   setAttribute(Qt::WA_StyledBackground);
   addActions(actions);
   row_ = new QHBoxLayout(this);
-  row_->setContentsMargins(kStageMargin, 30, kStageMargin, 28);
   row_->setSpacing(28);
   row_->addWidget(stage_, kStageShare);
   view().setShowsWords(true, true);
@@ -114,8 +121,16 @@ void Presenter::setAsks(Asks asks) {
   dress();
 }
 
+// Below the figure lies the hint, as large as the type.
+void Presenter::setMargins() {
+  const double scale = roomScale(size());
+  row_->setContentsMargins(companion_ ? 28 : kStageMargin, qRound(30 * scale), kStageMargin,
+                           qRound(32 * scale));
+}
+
 void Presenter::dress() {
-  const Theme colours = themeFor(dark_);
+  setMargins();
+  const Theme colours = themeFor(dark_, size());
   setPalette(paletteOf(colours));
   QString sheet = whereabouts::styleSheet(colours) + windowStyleSheet(colours) +
                   QStringLiteral("#presenter { background: %1; } #presenterBlack { background: #000000; }")
@@ -149,7 +164,7 @@ void Presenter::setCompanion(QWidget* companion) {
     companion_->hide();
   }
   companion_ = companion;
-  row_->setContentsMargins(companion ? 28 : kStageMargin, 30, kStageMargin, 28);
+  setMargins();
   if (!companion) return setAsks(Asks::nothing);
   companion->setMinimumWidth(kCompanionWidth);
   row_->insertWidget(0, companion, kCompanionShare);
@@ -217,7 +232,8 @@ void Presenter::placeHint() {
 void Presenter::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   black_->setGeometry(rect());
-  asks_ == Asks::nothing ? placeHint() : dress();
+  const bool dressed = event->oldSize().isValid() && roomScale(event->oldSize()) == roomScale(size());
+  dressed&& asks_ == Asks::nothing ? placeHint() : dress();
 }
 
 void Presenter::turn(int by) {

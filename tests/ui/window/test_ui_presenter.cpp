@@ -151,6 +151,21 @@ class TestUiPresenter : public QObject, private WindowFixture {
     QVERIFY(!presenter());
   }
 
+  // As large on a larger screen as seen from the seats.
+  void typeGrowsWithTheScreen() {
+    present("neighbours");
+    const auto hint = [&] {
+      return presenter()->findChild<QLabel*>("presenterHint")->fontInfo().pixelSize();
+    };
+    presenter()->resize(1440, 900);
+    QTRY_VERIFY(hint() > 0);
+    const int usual = hint();
+    presenter()->resize(2880, 1800);
+    QTRY_VERIFY2(qAbs(hint() - 2 * usual) <= 1, qPrintable(QString("%1, %2").arg(hint()).arg(usual)));
+    presenter()->resize(1280, 720);
+    QTRY_COMPARE(hint(), usual);
+  }
+
   void aDoubleClickShowsOnePanelAndChoosesNothing() {
     present("neighbours");
     const Values before = space().shown()->values;
