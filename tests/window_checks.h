@@ -200,6 +200,24 @@ inline bool blank(FigureView& view) {
   return drawn * 50 < count;
 }
 
+// The widest band from top to bottom in which nothing is drawn, in parts of the width.
+inline double emptyBand(FigureView& view) {
+  if (!view.figure()) return 1;
+  view.repaintNow();
+  const QImage image = view.grab().toImage().convertToFormat(QImage::Format_RGB32);
+  const QRgb ground = image.pixel(0, 0);
+  int widest = 0, now = 0;
+  for (int x = 0; x < image.width(); ++x) {
+    // Of a caption at the foot of the figure or of its title more is no answer to an empty middle.
+    bool drawn = false;
+    for (int y = image.height() / 5; y < image.height() * 4 / 5 && !drawn; ++y)
+      drawn = image.pixel(x, y) != ground;
+    now = drawn ? 0 : now + 1;
+    widest = std::max(widest, now);
+  }
+  return 1.0 * widest / image.width();
+}
+
 // The rectangle of every panel's plot, in the view's pixels.
 inline std::vector<QRect> plots(const FigureView& view) {
   std::vector<QRect> rects;

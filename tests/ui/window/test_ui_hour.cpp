@@ -218,6 +218,11 @@ class TestUiHour : public QObject, private WindowFixture {
       complain(when + QString::fromStdString(failure->what()));
     QStringList found = checks::outside(window) + checks::cut(window) + checks::colliding(window, overlays);
     if (checks::blank(view)) found << "the figure is blank";
+    // No empty third. Two rows of square maps on a low screen, without the side panels, leave a little more.
+    const bool presenting = &window != window_.get();
+    if (const double band = checks::emptyBand(view);
+        (presenting || after.isEmpty()) && band > (presenting ? 0.45 : 1.0 / 3))
+      found << QString("%1 % of the width is empty").arg(qRound(100 * band));
     for (const QString& each : found) complain(when + each);
     image(window, after);
   }
