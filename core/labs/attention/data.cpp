@@ -8,6 +8,7 @@
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
 #include "core/image/resized.h"
+#include "core/labs/framework/model/model_image.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/tables/position_table.h"
 #include "core/vit/loaded.h"
@@ -104,19 +105,6 @@ void refuse_too_much(const VitConfiguration& configuration, const Preprocessing&
                message("choose at most {}", size));
 }
 
-// An input `size` pixels high, with as many patches across as the shape that the model was trained at asks
-// for.
-void resize_input(const VitConfiguration& configuration, int size, Preprocessing& preprocessing) {
-  preprocessing.rows = preprocessing.columns = size;
-  preprocessing.patch_budget = 0;
-  const int rows = configuration.image_rows, columns = configuration.image_columns;
-  const GridShape trained = configuration.grid_of(rows, columns);
-  if (rows == columns || trained.count() == 0) return;
-  const int stride = configuration.stride(), down = std::max(1, size / stride);
-  const auto across = std::max(1L, std::lround(1.0 * down * trained.columns / trained.rows));
-  preprocessing.columns = std::max(1, static_cast<int>(across - trained.columns) * stride + columns);
-}
-
 // The class that was asked for, or the likeliest one of the image as it is.
 int chosen_class(const Values& heavy, const Forward& forward) {
   const std::string& text = heavy[attention::of_class];
@@ -133,8 +121,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   const auto vit = cached_vit(inputs.checkpoint, progress);
   const VitConfiguration& configuration = vit->configuration();
   Preprocessing preprocessing = preprocessing_of(*inputs.checkpoint, configuration);
-  if (const int size = heavy[attention::size]; size != declared_size(inputs))
-    resize_input(configuration, size, preprocessing);
+  if (const auto size = chosen_size(inputs, heavy)) resize_input(configuration, *size, preprocessing);
   choose_crop(preprocessing, heavy[attention::crop]);
   normalise(preprocessing, heavy[attention::normalise]);
   refuse_too_much(configuration, preprocessing, rule_of(heavy));

@@ -20,7 +20,7 @@ namespace whereabouts {
 
 // What is prepared is chosen by these.
 namespace attention {
-inline constexpr Handle<int> size{"size"}, layer{"layer"};
+inline constexpr Handle<int> layer{"layer"};
 inline constexpr Handle<std::optional<int>> head{"head", "mean"};
 inline constexpr Handle<std::optional<double>> crop{"crop", "auto"};  // empty: the model's own
 enum class Colours { own, half, imagenet, clip, none };

@@ -13,6 +13,7 @@
 #include "core/labs/attention/sheet.h"
 #include "core/labs/attention/words.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/model/model_image.h"
 #include "core/labs/framework/parameters/cell_parameter.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/parameters/frame_parameter.h"
@@ -84,18 +85,7 @@ double affordable_size(const Inputs& inputs) {
 // How the image becomes the model's input, and what is done to its patches.
 std::vector<Parameter> input_parameters() {
   std::vector<Parameter> list = {
-      declare(attention::size, {.label = "Input size",
-                                .help = "Side of the square the model is given",
-                                .unit = "px",
-                                .step = 16,
-                                .initial = [](const Scope& scope) { return declared_size(scope.inputs); },
-                                .range =
-                                    [](const Scope& scope) {
-                                      return Range{.min = 1.0 * declared_patch(scope.inputs),
-                                                   .max = std::max(affordable_size(scope.inputs),
-                                                                   1.0 * declared_size(scope.inputs))};
-                                    },
-                                .applies = runs}),
+      input_size_parameter([](const Scope& scope) { return affordable_size(scope.inputs); }, runs),
       declare(attention::crop,
               {.label = "Crop",
                .help = "Share of the image's shorter side that is kept, in the middle; auto: the model's own",
@@ -231,7 +221,7 @@ std::vector<Parameter> parameters() {
            .help = "The patch whose attention is shown, by row and column from 0; click one in an image",
            .grid =
                [](const Scope& scope) {
-                 return declared_grid(scope.inputs, scope[attention::size], scope[attention::layer]);
+                 return declared_grid(scope.inputs, scope[inside::size], scope[attention::layer]);
                },
            .clears = {from_token.id}}),
       declare(from_token,
@@ -324,7 +314,7 @@ NamedArray of_layer(std::string name, const std::shared_ptr<const AttentionMaps>
       refuse_usage("attention",
                    message("the maps between {} tokens of layer {} need {} GB", grouped(maps->tokens(layer)),
                            layer, number(4e-9 * count, 1)),
-                   message("choose a later layer or a smaller {}", flag("size")));
+                   message("choose a later layer or a smaller {}", flag(inside::size.id)));
     }
     std::vector<float> values(array.count());
     maps->compute({.layer = layer, .heads = maps->heads(layer), .queries = maps->tokens(layer)},

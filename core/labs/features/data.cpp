@@ -34,16 +34,16 @@ void refuse_too_much(const FeaturesData& data) {
       data.remove != Remove::none
           ? message("take nothing off ({}), or use a smaller model", flag("remove", "none"))
       : data.second ? "leave the second image out, or use a smaller model"
-                    : "use a smaller model");
+                    : message("use a smaller model or a smaller {}", flag(inside::size.id)));
 }
 
-// y_l of the patches of one image, per layer 0 .. L.
-std::vector<Matrix> patches_of(const Forward& forward) {
-  std::vector<Matrix> layers;
-  for (std::size_t layer = 0; layer <= forward.norm1.size(); ++layer) {
-    const Matrix& tokens = normed_tokens(forward, layer);
-    layers.emplace_back(tokens.bottomRows(tokens.rows() - forward.prefix));
-  }
+// y_l of the patches of one image, per layer 0 .. L, out of a forward that kept norm1: those of a large model
+// are held once.
+std::vector<Matrix> patches_of(Forward forward) {
+  std::vector<Matrix> layers = std::move(forward.norm1);
+  layers.push_back(std::move(forward.tokens));
+  if (forward.prefix == 0) return layers;
+  for (Matrix& tokens : layers) tokens = tokens.bottomRows(tokens.rows() - forward.prefix).eval();
   return layers;
 }
 
@@ -56,10 +56,10 @@ void run_model(ImageFeatures& of, const FeaturesData& data, BackendPasses& passe
     return made;
   };
   const auto patches = [&](const PixelBatch& pixels) {
-    const Forward forward = vit.forward(pixels, options(), progress);
+    Forward forward = vit.forward(pixels, options(), progress);
     passes.add(forward);
     of.notes = forward.notes;
-    return patches_of(forward);
+    return patches_of(std::move(forward));
   };
   of.tokens = patches(of.input.pixels);
   of.places.clear();
@@ -199,10 +199,10 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
   auto data = std::make_shared<FeaturesData>();
   data->remove = heavy[features::remove];
   data->orders = heavy[inside::orders];
-  data->first.input = model_image(inputs, inputs.image, progress);
+  data->first.input = model_image(inputs, inputs.image, progress, chosen_size(inputs, heavy));
   if (inputs.image2.image) {
     data->second.emplace();
-    data->second->input = model_image(inputs, inputs.image2, progress);
+    data->second->input = model_image(inputs, inputs.image2, progress, chosen_size(inputs, heavy));
   }
   refuse_too_much(*data);
   RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {

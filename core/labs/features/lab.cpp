@@ -26,7 +26,12 @@ namespace {
 using features::Remove;
 
 GridShape declared_patches(const Scope& scope) {
-  return declared_grid(scope.inputs, declared_size(scope.inputs), 0);
+  return declared_grid(scope.inputs, scope[inside::size], 0);
+}
+
+// Up to 16,384 patches, which attention compares in pairs, and 2,048 px.
+double largest_size(const Scope& scope) {
+  return std::min(2048, 128 * declared_patch(scope.inputs));
 }
 
 bool has_foreground(const Scope& scope) {
@@ -38,6 +43,7 @@ std::vector<Parameter> parameters() {
       depth_parameter("Which layer's tokens: 0, what the first block reads, to the number of blocks, what "
                       "the last norm gives",
                       [](const Scope& scope) { return layer_count(scope.inputs); }),
+      input_size_parameter(largest_size),
       reference_parameter(declared_patches,
                           "The patch that the others are compared with; click one in the first image"),
       declare(features::remove, {.label = "Remove",

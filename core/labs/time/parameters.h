@@ -17,7 +17,7 @@ inline constexpr Handle<std::string> show{"show"};
 // What the numbers of a column are taken for.
 enum class Meaning { guessed, prices, returns, levels };
 inline constexpr Option<Meaning> meanings[] = {
-    {Meaning::guessed, "auto", "Guessed",
+    {Meaning::guessed, "auto", "Automatic",
      "Returns by name or size, prices where all are above 0, else levels"},
     {Meaning::prices, "prices", "Prices", "Changes are logarithms of each value over the one before"},
     {Meaning::returns, "returns", "Returns", "The numbers are changes already"},

@@ -323,11 +323,12 @@ void ForwardPass::run_hooks_afterwards(const EncoderShape& shape, std::vector<Ma
   }
 }
 
-// `states`: what enters each block, and what leaves the last.
-void ForwardPass::keep_norm1(const EncoderShape& shape, const std::vector<Matrix>& states) {
+// `states`: what enters each block, and what leaves the last; those that nobody else asked for are taken.
+void ForwardPass::keep_norm1(const EncoderShape& shape, std::vector<Matrix>& states) {
   for (int number = 0; number < shape.blocks; ++number) {
     progress_.check();
-    Matrix normed = states[static_cast<std::size_t>(number)];
+    Matrix& state = states[static_cast<std::size_t>(number)];
+    Matrix normed = options_.output_hidden_states ? state : std::move(state);
     const Norm& norm = weights_.blocks[static_cast<std::size_t>(first_block_ + number)].norm1;
     if (shape.norm_order == NormOrder::pre && norm.present())
       norm.apply(normed.data(), shape.width, rows_, shape.epsilon, normed.data(), shape.width);

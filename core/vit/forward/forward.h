@@ -61,7 +61,7 @@ class ForwardPass {
   bool needs_cpu_encoder() const;
   void run_encoder(Encoder& encoder, const EncoderShape& shape, bool last);
   void run_hooks_afterwards(const EncoderShape& shape, std::vector<Matrix>& states);
-  void keep_norm1(const EncoderShape& shape, const std::vector<Matrix>& states);
+  void keep_norm1(const EncoderShape& shape, std::vector<Matrix>& states);
   void keep_queries_keys();
   Matrix place_without_token(int block) const;
   bool has_fewer_keys(int block) const;

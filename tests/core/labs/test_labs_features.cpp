@@ -225,6 +225,31 @@ class TestLabsFeatures : public QObject {
     QCOMPARE(identity_of(inputs, one), identity_of(small(), one));
   }
 
+  // Twice as many patches down and across, as the model takes an input of twice the size.
+  void anotherSizeIsAnotherGrid() {
+    const Inputs inputs = small();
+    const ModelImage own = model_image(inputs, inputs.image, {});
+    const int size = 2 * own.patches.rows;
+    const ModelImage twice = model_image(inputs, inputs.image, {}, size);
+    QCOMPARE(twice.grid.rows, 2 * own.grid.rows);
+    QCOMPARE(twice.grid.columns, 2 * own.grid.columns);
+    const Cell last{twice.grid.rows - 1, twice.grid.columns - 1};
+    const Figure figure =
+        run("features", inputs, values({{"size", std::int64_t{size}}, {"reference", last}})).figure;
+    validate(figure);
+    ForwardOptions options;
+    options.output_norm1 = true;
+    const Forward forward = twice.vit->forward(twice.pixels, options);
+    const Matrix tokens = forward.tokens.bottomRows(twice.grid.count());
+    QVERIFY(worst(numbers(figure, "features"), as_doubles(tokens)) < 1e-5);
+    const std::vector<double> similarity = numbers(figure, "similarity");
+    QCOMPARE(static_cast<int>(similarity.size()), twice.grid.count());
+    QVERIFY(std::abs(similarity.back() - 1) < 1e-6);
+    // Beyond its own grid a reference is none.
+    QVERIFY(refusal("features", inputs, values({{"reference", last}})).starts_with("usage --reference"));
+    QVERIFY(refusal("features", inputs, values({{"size", std::int64_t{1}}})).starts_with("usage --size"));
+  }
+
   void whatIsTakenOffIsGone() {
     const Inputs inputs = small();
     const Figure blank =

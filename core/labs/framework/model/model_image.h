@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,17 +37,26 @@ struct ModelImage {
   std::size_t bytes() const { return pixels.values.size() * sizeof(float) + shown->count(); }
 };
 
-// The image as the model's own preparation makes it. Refuses (usage) a checkpoint without a transformer;
-// fails as Vit::load() does.
-ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Progress& progress);
+// An input `size` pixels high, with as many patches across as the shape that the model was trained at asks
+// for.
+void resize_input(const VitConfiguration& configuration, int size, Preprocessing& preprocessing);
+
+// The image as the model's own preparation makes it, at `size` px where one is given (resize_input()).
+// Refuses (usage) a checkpoint without a transformer; fails as Vit::load() does.
+ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Progress& progress,
+                       std::optional<int> size = {});
 
 // Refuses (usage), naming the lab, what a model's layers would take: above 4 GiB.
 void refuse_too_large(const std::string& lab, double bytes);
 
 // The parameters of labs that look inside.
 namespace inside {
-inline constexpr Handle<int> orders{"orders"}, layer{"layer"};
+inline constexpr Handle<int> orders{"orders"}, layer{"layer"}, size{"size"};
 }  // namespace inside
+// Heavy: the side of the model's input in px, from one patch to `max`; its own at first.
+Parameter input_size_parameter(FromScope<double> max, Applies applies = {});
+// What it chose for a model whose own size is another.
+std::optional<int> chosen_size(const Inputs& inputs, const Values& heavy);
 // Heavy: how many orders of the patches tell what a place tells.
 Parameter orders_parameter(Applies applies = {});
 // Light: 0, what enters the first block, to the depth, what leaves the last.
