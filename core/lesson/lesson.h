@@ -14,6 +14,7 @@
 //   lesson_list.h     the lessons that come with the program
 //   talk.h            a talk: a lesson without questions, which the user makes of views; its file
 //   lesson_text.h     a lesson as text and JSON
+//   challenges.h      what to find in free play, one for each lab
 #pragma once
 
 #include <filesystem>

@@ -71,6 +71,27 @@ class TestCliAnimation : public CliTest {
     QCOMPARE(factOf(factsOf(file("odd.mp4")), "width").toInt(), 402);
   }
 
+  // As screens and slides are, unless somebody says otherwise.
+  void framesAre16To9() {
+    const QStringList words{"animate", "neighbours", "--from", "1,2", "--to", "1,3", "--fps", "20"};
+    const auto size = [&](const QStringList& more) {
+      if (const Ran ran = run(words + more + QStringList{"--out", "frames/"}); ran.status != 0)
+        return QSize();
+      const Image image = load_image(at("frames/frame_0000.png"));
+      return QSize(image.columns(), image.rows());
+    };
+    QCOMPARE(size({}), QSize(1280, 720));
+    QCOMPARE(size({"--frame-width", "1920"}), QSize(1920, 1080));
+    QCOMPARE(size({"--frame-width", "401"}), QSize(401, 226));
+    // A page is at least 20 mm high.
+    QCOMPARE(size({"--frame-width", "120"}), QSize(120, 104));
+    QCOMPARE(size({"--frame-width", "600", "--frame-height", "500"}), QSize(600, 500));
+    const QSize needed = size({"--frame-width", "600", "--frame-height", "0"});
+    QVERIFY(needed.width() == 600 && needed.height() > 338);
+    QCOMPARE(size({"--width-mm", "100", "--height-mm", "80", "--dpi", "127"}), QSize(500, 400));
+    QVERIFY(run({"animate", "--help"}).output.contains("16 to 9"));
+  }
+
   void filmsCarryTheirSession() {
     const QStringList words = words_ + QStringList{"--frame-height", "300"};
     QCOMPARE(run(words + QStringList{"--out", "frames/"}).status, 0);

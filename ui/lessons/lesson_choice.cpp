@@ -7,6 +7,7 @@
 #include <QStyle>
 #include <QStyleOption>
 
+#include "ui/lessons/hands_field.h"
 #include "ui/theme/current_theme.h"
 
 namespace whereabouts {
@@ -44,24 +45,40 @@ LessonChoice::LessonChoice(int number, const QString& words, QWidget* parent) : 
   less->setFocusPolicy(Qt::NoFocus);
   connect(less, &QAbstractButton::clicked, this, &LessonChoice::handTaken);
   less_ = less;
+  field_ = new HandsField(this);
+  field_->setObjectName(QStringLiteral("lessonHands-%1").arg(number));
+  field_->setAccessibleName(tr("Hands for: %1").arg(words));
+  connect(field_, &HandsField::typed, this, &LessonChoice::handsTyped);
   layout->addWidget(key_, 0, Qt::AlignTop);
   layout->addWidget(words_, 1);
   layout->addWidget(less_, 0, Qt::AlignVCenter);
   layout->addWidget(hands_, 0, Qt::AlignVCenter);
+  layout->addWidget(field_, 0, Qt::AlignVCenter);
   layout->addWidget(mark_, 0, Qt::AlignVCenter);
-  setHands(-1, false);
+  setHands(Count::none, 0, -1);
   setState(State::open, false);
 }
 
-void LessonChoice::setHands(int hands, bool counting) {
+void LessonChoice::setHands(Count count, int hands, int first) {
+  const bool counting = count == Count::open, shown = count == Count::closed || count == Count::answered;
   less_->setVisible(counting);
-  hands_->setVisible(hands >= 0);
-  hands_->setText(QString::number(std::max(0, hands)));
+  field_->setVisible(counting || count == Count::closed);
+  if (counting && count_ != Count::open) field_->hideCount();
+  if (count == Count::closed) field_->showCount(hands);
+  count_ = count;
+  const QString before = first >= 0 ? tr("%1 →").arg(first) : QString();
+  hands_->setText(count == Count::closed ? before
+                  : before.isEmpty()     ? QString::number(hands)
+                                         : before + QChar(0x00A0) + QString::number(hands));
+  hands_->setVisible(shown && !hands_->text().isEmpty());
   const QString number = key_->text();
   setToolTip(counting      ? tr("Count a hand (%1); Shift+%1 takes one away").arg(number)
              : isEnabled() ? tr("Answer with this (%1)").arg(number)
                            : words_->text());
-  setAccessibleDescription(hands >= 0 ? tr("%n hand(s)", nullptr, hands) : toolTip());
+  const QString told = tr("%n hand(s)", nullptr, hands);
+  setAccessibleDescription(!shown      ? toolTip()
+                           : first < 0 ? told
+                                       : tr("%1, in the vote before %2").arg(told).arg(first));
 }
 
 void LessonChoice::setState(State state, bool chosen) {

@@ -7,6 +7,7 @@
 #include <QPlainTextEdit>
 #include <QTextEdit>
 
+#include "ui/lessons/hands_field.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/widgets/number_field.h"
 
@@ -34,7 +35,9 @@ int digitOf(const QKeyEvent& event) {
   return row ? static_cast<int>(code - kScanCodeOfOne) + 1 : 0;
 }
 
-bool isLessonNumber(QWidget* part) {
+// Of a question: its number, or hands that are typed.
+bool takesAnswer(QWidget* part) {
+  if (qobject_cast<HandsField*>(part)) return true;
   auto* field = qobject_cast<NumberField*>(part);
   if (!field) field = qobject_cast<NumberField*>(part->parentWidget());
   return field && field->objectName() == QLatin1String("lessonNumber");
@@ -70,7 +73,7 @@ bool LessonKeys::eventFilter(QObject* watched, QEvent* event) {
     if (!entry.window || entry.window != part->window() || QApplication::activePopupWidget()) continue;
     const auto& pressed = *static_cast<QKeyEvent*>(event);
     // In the field of a question that waits, page keys turn pages rather than the number.
-    if (takesText(part) && turnsPage(pressed) && isLessonNumber(part)) {
+    if (takesText(part) && turnsPage(pressed) && takesAnswer(part)) {
       pressed.key() == Qt::Key_PageDown ? run_.next() : run_.back();
       event->accept();
       return true;

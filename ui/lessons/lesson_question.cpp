@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "ui/lessons/cell_grid.h"
+#include "ui/lessons/hands_field.h"
 #include "ui/lessons/lesson_choice.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/widgets/number_field.h"
@@ -139,6 +140,12 @@ void LessonQuestion::addChoices() {
     auto* choice = new LessonChoice(number, each, body_);
     connect(choice, &QAbstractButton::clicked, this, [this, number] { run_.press(number, false); });
     connect(choice, &LessonChoice::handTaken, this, [this, number] { run_.press(number, true); });
+    connect(choice, &LessonChoice::handsTyped, this,
+            [this, number](int hands) { run_.setHands(number - 1, hands); });
+    connect(&choice->field(), &QLineEdit::returnPressed, this, [this, number] {
+      const auto next = static_cast<std::size_t>(number);
+      if (next < choices_.size()) choices_[next]->field().setFocus(Qt::TabFocusReason);
+    });
     body_->layout()->addWidget(choice);
     choices_.push_back(choice);
   }
@@ -169,15 +176,19 @@ void LessonQuestion::showChoices() {
                                           : State::passed;
     choices_[i]->setState(state, chosen);
     // Nobody follows others: what is counted is hidden until the count is closed.
-    const bool counting = !answer && run_.countsHands() && !run_.countClosed();
-    const bool room = answer ? answer->room() : run_.countsHands() && run_.countClosed();
+    using Count = LessonChoice::Count;
+    const Count count = answer                ? answer->room() ? Count::answered : Count::none
+                        : !run_.countsHands() ? Count::none
+                        : run_.countClosed()  ? Count::closed
+                                              : Count::open;
+    const bool room = count == Count::closed || count == Count::answered;
     const std::vector<int>& hands = answer ? answer->hands : run_.hands();
     const std::vector<int>& first = answer ? answer->first_hands : run_.firstHands();
     const auto share = [i](const std::vector<int>& of) {
       const int all = std::accumulate(of.begin(), of.end(), 0);
       return all > 0 ? 1.0 * of[i] / all : -1.0;
     };
-    choices_[i]->setHands(room ? hands.at(i) : -1, counting);
+    choices_[i]->setHands(count, room ? hands.at(i) : 0, room && !first.empty() ? first.at(i) : -1);
     choices_[i]->setShares(room ? share(hands) : -1, room ? share(first) : -1);
   }
 }

@@ -255,7 +255,14 @@ void LessonRun::setAnswering(Answering answering) {
 void LessonRun::count(int choice, int by) {
   if (!path_ || !path_->waits() || closed_ || choice < 0 || choice >= static_cast<int>(hands_.size())) return;
   int& hands = hands_[static_cast<std::size_t>(choice)];
-  hands = std::clamp(hands + by, 0, 9999);
+  hands = std::clamp(hands + by, 0, kMaxHands);
+  emit changed();
+}
+
+void LessonRun::setHands(int choice, int hands) {
+  if (!path_ || !path_->waits() || !countsHands() || choice < 0 || choice >= static_cast<int>(hands_.size()))
+    return;
+  hands_[static_cast<std::size_t>(choice)] = std::clamp(hands, 0, kMaxHands);
   emit changed();
 }
 

@@ -26,6 +26,7 @@ class LessonRun : public QObject {
   Q_OBJECT
 
  public:
+  static constexpr int kMaxHands = 9999;  // of an answer
   // Who answers: one who commits to a choice, or a room whose hands are counted, of questions with choices.
   enum class Answering { alone, room };
 
@@ -66,6 +67,8 @@ class LessonRun : public QObject {
   // Keeps the vote that is closed beside a second one, which begins. One alone is kept.
   void voteAgain();
   void count(int choice, int by);
+  // What was counted otherwise, and typed; once the count is closed it may be mended so.
+  void setHands(int choice, int hands);
   void commit(const LessonAnswer& answer);
   // Leaves the question without an answer, and shows what is measured.
   void skip();

@@ -102,6 +102,50 @@ bool isLargerBelow(FigureRenderer& renderer, int words, int high) {
   return drawn(roomBelow(words, high), false) > drawn(roomBeside(high), true);
 }
 
+QSize enlarged(const QSize& size, double type) {
+  return {qRound(size.width() / type), qRound(size.height() / type)};
+}
+
+// Whether a figure says all of its words in this size: its sentences, and what its panels are.
+bool isWhole(const FigureRenderer& renderer, const QSize& size) {
+  const FigureLayout layout = renderer.layoutAt(size);
+  const QChar cut(0x2026);
+  const bool sentence =
+      layout.subtitleLines.empty() || !layout.subtitleLines.back().back().text.endsWith(cut);
+  if (layout.captionCut || !sentence) return false;
+  for (std::size_t i = 0; i < layout.panels.size(); ++i) {
+    const PanelLayout& panel = layout.panels[i];
+    const bool lost = panel.title.isEmpty() && !renderer.figure()->panels[i].title.empty();
+    if (lost || panel.title.endsWith(cut) || panel.subtitle.endsWith(cut)) return false;
+  }
+  return true;
+}
+
+// Where the words and the figure of a slide stand.
+struct SlidePlaces {
+  bool beside = true;
+  QRect words, figure;
+  double type = 1;    // of the figure: smaller where it could not say all of its words otherwise
+  bool whole = true;  // it says all of them
+};
+
+SlidePlaces placesOf(const LessonSlide& slide, FigureRenderer& renderer, const QString& html) {
+  constexpr int high = kSlideHigh - 2 * kSlideMargin - kFoot;
+  constexpr double smallest = 0.65, step = 0.05;
+  SlidePlaces places;
+  const int above = heightOf(html, kWordsType, kWide);
+  places.beside = !slide.above || !isLargerBelow(renderer, above, high);
+  places.words = {kSlideMargin, kSlideMargin, places.beside ? kWords : kWide, places.beside ? high : above};
+  places.figure = places.beside ? roomBeside(high) : roomBelow(above, high);
+  // A page that says its own words above has no use for the question of the lab.
+  renderer.setShowsWords(places.beside, !slide.figure->caption.empty());
+  const auto whole = [&] { return isWhole(renderer, enlarged(places.figure.size(), places.type)); };
+  while (!(places.whole = whole()) && places.type > smallest + step / 2) places.type -= step;
+  // What cannot be said whole in any type is at least large.
+  if (!places.whole) places.type = 1;
+  return places;
+}
+
 // `alone`: in the middle of the height.
 void paintWords(QPainter& painter, const QRect& room, const QString& html, double pixels,
                 const Theme& colours, bool alone) {
@@ -127,23 +171,19 @@ void paintSlide(QCPPainter& painter, const LessonSlides& all, std::size_t at, co
                 double rasterScale) {
   const LessonSlide& slide = all.slides[at];
   painter.fillRect(0, 0, kSlideWide, kSlideHigh, colours.background);
-  const int high = kSlideHigh - 2 * kSlideMargin - kFoot;
+  constexpr int high = kSlideHigh - 2 * kSlideMargin - kFoot;
   if (slide.figure) {
     const QString html = wordsHtml(slide, colours);
     FigureRenderer renderer;
     renderer.setTheme(colours);
     renderer.setFigure(slide.figure);
-    const bool beside = !slide.above || !isLargerBelow(renderer, heightOf(html, kWordsType, kWide), high);
-    const QRect words(kSlideMargin, kSlideMargin, beside ? kWords : kWide,
-                      beside ? high : heightOf(html, kWordsType, kWide));
-    const QRect room = beside ? roomBeside(high) : roomBelow(words.height(), high);
-    // A page that says its own words above has no use for the question of the lab.
-    renderer.setShowsWords(beside, !slide.figure->caption.empty());
+    const SlidePlaces places = placesOf(slide, renderer, html);
     painter.save();
-    painter.translate(room.topLeft());
-    renderer.paint(painter, room.size(), rasterScale);
+    painter.translate(places.figure.topLeft());
+    painter.scale(places.type, places.type);
+    renderer.paint(painter, enlarged(places.figure.size(), places.type), rasterScale * places.type);
     painter.restore();
-    paintWords(painter, words, html, kWordsType, colours, false);
+    paintWords(painter, places.words, html, kWordsType, colours, false);
   } else {
     paintWords(painter,
                {kSlideMargin + 70, kSlideMargin + 40, kSlideWide - 2 * kSlideMargin - 140, high - 40},
@@ -267,6 +307,15 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
     all.slides.push_back(slide);
   }
   return all;
+}
+
+bool saysAll(const LessonSlide& slide) {
+  if (!slide.figure) return true;
+  const Theme colours = theme(QStringLiteral("light"));
+  FigureRenderer renderer;
+  renderer.setTheme(colours);
+  renderer.setFigure(slide.figure);
+  return placesOf(slide, renderer, wordsHtml(slide, colours)).whole;
 }
 
 QByteArray slidesPdf(const LessonSlides& slides, const QString& themeName) {

@@ -40,6 +40,9 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
 std::shared_ptr<const Figure> spokenFigure(const std::shared_ptr<const Figure>& figure,
                                            const LessonSession* session);
 
+// Whether the figure of a slide says all of its words there: sentences, and the titles of its panels.
+bool saysAll(const LessonSlide& slide);
+
 // Pages of 16 to 9, 254 mm wide, with figures and words as shapes and text.
 QByteArray slidesPdf(const LessonSlides& slides, const QString& theme);
 // Each slide as the bytes of a PNG, 1920 x 1080.

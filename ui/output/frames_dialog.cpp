@@ -94,6 +94,8 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   width_ = connected(addNumber(frameParameter("width")), "width");
   height_ = connected(addNumber(frameParameter("height")), "height");
   dpi_ = connected(addNumber(frameParameter("dpi")), "dpi");
+  widthBefore_ = static_cast<int>(width_->value());
+  connect(width_, &QDoubleSpinBox::valueChanged, this, &FramesDialog::keepShape);
   theme_ = addChoice(frameParameter("theme"), themeName);
   kept_ = addToggle(exportParameter(exportSession.id));
   facts_ = new QLabel(this);
@@ -170,6 +172,13 @@ FilmPace FramesDialog::pace() const {
 
 std::vector<int> FramesDialog::steps() const {
   return film_steps(from_->step(), to_->step(), static_cast<int>(count_->value()), pace());
+}
+
+void FramesDialog::keepShape() {
+  const auto width = static_cast<int>(width_->value()), dpi = static_cast<int>(dpi_->value());
+  if (static_cast<int>(height_->value()) == frameHeightFor(widthBefore_, dpi))
+    height_->setValue(frameHeightFor(width, dpi));
+  widthBefore_ = width;
 }
 
 void FramesDialog::changed() {

@@ -39,6 +39,8 @@ class FramesDialog : public OutputDialog {
   const ParameterState& swept() const;
   void chooseParameter();
   void changed();
+  // The height goes with the width as long as it is that of 16 to 9.
+  void keepShape();
   ExportOptions options() const;
   AnimationKind kind() const;
   FilmPace pace() const;
@@ -49,6 +51,7 @@ class FramesDialog : public OutputDialog {
   std::function<QByteArray(const std::string&, const Value&)> session_;
   QString path_;
   std::string lead_ = "auto";
+  int widthBefore_ = 0;  // px
   FrameExport job_;
 
   Segmented* kind_;

@@ -2,6 +2,7 @@
 
 #include "core/labs/framework/inputs/image_statement.h"
 #include "core/labs/framework/shown_texts.h"
+#include "core/lesson/challenges.h"
 #include "core/parameter/resolve.h"
 #include "core/train/run/begin_run.h"
 #include "ui/render/paint/animation_options.h"
@@ -19,6 +20,7 @@ std::set<std::string> shown_core_texts(const Inputs& inputs) {
   add(exportParameters());
   add(frameParameters());
   add(animationParameters());
+  for (const Challenge& each : challenges()) texts.insert(each.sentence);
   return texts;
 }
 

@@ -13,6 +13,7 @@
 #include "ui/language/core_words.h"
 #include "ui/language/explained.h"
 #include "ui/parameters/assumption_list.h"
+#include "ui/parameters/challenge_box.h"
 #include "ui/theme/current_theme.h"
 
 namespace whereabouts {
@@ -77,6 +78,8 @@ ReadingPanel::ReadingPanel(Workspace& workspace, QWidget* parent) : QWidget(pare
     label->setContentsMargins(0, 0, 0, 8);
     return label;
   };
+  challenge_ = new ChallengeBox(workspace_, this);
+  layout->addWidget(challenge_);
   head_ = section(tr("Reading"));
   layout->addWidget(head_);
   rows_ = new QVBoxLayout;

@@ -14,6 +14,7 @@ class QVBoxLayout;
 namespace whereabouts {
 
 class AssumptionList;
+class ChallengeBox;
 
 class ReadingPanel : public QWidget {
   Q_OBJECT
@@ -21,6 +22,8 @@ class ReadingPanel : public QWidget {
  public:
   explicit ReadingPanel(Workspace& workspace, QWidget* parent = nullptr);
   void setHovered(const std::optional<Hit>& place);
+  // Stands above the readings.
+  ChallengeBox& challenge() { return *challenge_; }
   void setRightMargin(int margin);
   // While the figure itself is covered, nothing is told of it.
   void setCovered(bool covered);
@@ -45,6 +48,7 @@ class ReadingPanel : public QWidget {
   bool covered_ = false;
   // What they are of; null: none, and they are empty.
   std::shared_ptr<const ComputeResult> of_;
+  ChallengeBox* challenge_;
   QLabel* head_;
   QVBoxLayout* rows_;
   std::vector<Row*> shownRows_;

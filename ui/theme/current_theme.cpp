@@ -319,6 +319,8 @@ QListWidget::item:selected { background: @accentBackground; color: @accent; }
 QLabel[role="curtain"] { color: @text; font-size: 26px; font-weight: 600; }
 QLabel[role="lesson"] { color: @text; font-size: 14px; }
 QLabel[role="prompt"] { color: @text; font-size: 14px; font-weight: 600; }
+QLabel[role="challengeState"] { color: @muted; font-size: 13px; font-weight: 600; }
+QLabel[role="challengeState"][met="true"] { color: @accent; }
 QLabel[role="measured"] { color: @text; font-size: 16px; font-weight: 700; }
 *[role="choice"] { background: @panel; border: 1px solid @line; border-radius: 8px; }
 *[role="choice"][state="open"]:hover { background: @chip; }

@@ -59,10 +59,13 @@ bool AnimationKeys::eventFilter(QObject* watched, QEvent* event) {
 // First the field accepts its value or restores the old one.
 bool AnimationKeys::leaveField(QWidget* part, QKeyEvent* event, QWidget* figure) {
   passing_ = true;
-  const QPointer<QWidget> field = part;
+  const QPointer<QWidget> field = part, before = part->window()->focusWidget();
   QCoreApplication::sendEvent(part, event);
   passing_ = false;
   event->accept();
+  // It has passed the keyboard on to another field.
+  QWidget* after = figure->window()->focusWidget();
+  if (before && after != before && qobject_cast<QLineEdit*>(after)) return true;
   // A wrong value stays in the field, to be corrected.
   const bool wrong = field && field->property("wrong").toBool();
   if (!wrong || event->key() == Qt::Key_Escape) figure->setFocus(Qt::OtherFocusReason);

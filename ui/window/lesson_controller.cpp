@@ -11,6 +11,7 @@
 #include "ui/lessons/answers_dialog.h"
 #include "ui/lessons/lesson_curtain.h"
 #include "ui/lessons/lesson_panel.h"
+#include "ui/parameters/challenge_box.h"
 #include "ui/parameters/reading_panel.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/main_window.h"
@@ -127,6 +128,12 @@ void LessonController::createActions() {
         lessons_.setAnswering(lessons_.countsHands() ? LessonRun::Answering::alone
                                                      : LessonRun::Answering::room);
       });
+  ChallengeBox& box = readings_.challenge();
+  challenge_ = actions_.addChecked(
+      lessons, MainWindow::tr("Challenge of this lab"), QStringLiteral("Ctrl+Shift+H"),
+      MainWindow::tr("Something to find with the controls of this lab, above its readings"),
+      [&box] { return box.wanted(); }, [this, &box] { showChallenge(!box.wanted()); });
+  connect(&box, &ChallengeBox::closed, this, [this] { showChallenge(false); });
   restartLesson_ =
       actions_.add(lessons, MainWindow::tr("Start the lesson again"), {},
                    MainWindow::tr("Without the answers that were given"), [this] { lessons_.restart(); });
@@ -173,9 +180,19 @@ void LessonController::showPart() {
   }
 }
 
+void LessonController::showChallenge(bool shown) {
+  readings_.challenge().setWanted(shown);
+  challenge_->setChecked(shown);
+  if (shown && !panels_.sideShown()) panels_.toggleSide();
+}
+
 void LessonController::refreshActions() {
   if (!nextStep_) return;
   const LessonPath* path = lessons_.path();
+  // A lesson asks its own questions.
+  const bool taken = path && !lessons_.isTalk();
+  challenge_->setEnabled(!taken);
+  readings_.challenge().setCovered(taken);
   const bool talk = lessons_.isTalk();
   for (QAction* action : {restartLesson_, leaveLesson_}) action->setEnabled(path && !talk);
   nextStep_->setEnabled(lessons_.mayGoOn());

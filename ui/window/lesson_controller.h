@@ -54,6 +54,7 @@ class LessonController : public WindowController {
   void findLessons();
   void leave();
   void refreshActions();
+  void showChallenge(bool shown);
   void showPart();
   void ask();
   // The lesson after the one that is taken; null: none.
@@ -73,6 +74,7 @@ class LessonController : public WindowController {
   QAction* nextStep_ = nullptr;
   QAction* stepBefore_ = nullptr;
   QAction* comeBack_ = nullptr;
+  QAction* challenge_ = nullptr;
   QAction* countHands_ = nullptr;
   QAction* restartLesson_ = nullptr;
   QAction* leaveLesson_ = nullptr;

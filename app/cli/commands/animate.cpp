@@ -17,7 +17,6 @@
 namespace whereabouts {
 namespace {
 
-constexpr int frame_dpi = 150;
 constexpr int max_unasked = 600;  // frames where neither --seconds nor the range asks for fewer
 
 // Of the window's dialog, under names that no parameter of a lab has.
@@ -28,6 +27,10 @@ std::vector<Parameter> size_parameters() {
   width.id = frame_width;
   width.help += " where neither --width-mm nor --column is given";
   height.id = frame_height;
+  height.help =
+      "height of a frame; left out: 16 to 9, 1080 of a width of 1920, but of a width in mm as the first "
+      "frame "
+      "needs; 0: so in any case";
   return {std::move(width), std::move(height)};
 }
 
@@ -47,7 +50,7 @@ auto with_names(const Make& make) {
 
 // The drawing options, with the size in pixels where that is given or nothing else is.
 ExportOptions frame_options(const LabArguments& arguments, AnimationKind kind) {
-  ExportOptions options = drawing_options(arguments, Format::png, frame_dpi);
+  ExportOptions options = drawing_options(arguments, Format::png, frameDpi);
   options.fitsPanels = false;  // the same panels in every frame
   options.cursors = true;      // which say where the sweep is
   const CommandLine& line = arguments.line;
@@ -61,7 +64,12 @@ ExportOptions frame_options(const LabArguments& arguments, AnimationKind kind) {
   if (line.has("height-mm") && line.has(frame_height))
     refuse_usage("--frame-height", "--height-mm is given as well", "choose one of them");
   if (!in_mm) options.widthMm = millimetres(frame_width);
-  if (line.has(frame_height)) options.heightMm = millimetres(frame_height);
+  if (line.has(frame_height)) {
+    options.heightMm = millimetres(frame_height);
+  } else if (!in_mm && !line.has("height-mm")) {
+    const auto width = static_cast<int>(std::get<std::int64_t>(sizes.at(frame_width)));
+    options.heightMm = evenMm(frameHeightFor(width, options.dpi), options.dpi);
+  }
   with_names([&] { checkOptions(options, Format::png); });
   // Where nobody said, no side has to be padded.
   if (kind == AnimationKind::mp4 && !in_mm && !line.has(frame_width))
@@ -124,7 +132,7 @@ void declare_animate(CommandLine& line) {
   line.option("to", "its last value; less than the first: backwards");
   line.parameters(animationParameters(), "Pace");
   line.parameters(size_parameters(), "Size");
-  declare_drawing(line, frame_dpi);
+  declare_drawing(line, frameDpi);
 }
 
 int run_animate(const Arguments& arguments) {

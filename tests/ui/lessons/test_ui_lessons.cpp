@@ -8,6 +8,7 @@
 #include "tests/lesson_window.h"
 #include "tests/registered_test.h"
 #include "ui/lessons/answers_dialog.h"
+#include "ui/lessons/hands_field.h"
 #include "ui/lessons/lesson_choice.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/render/view/figure_view.h"
@@ -255,6 +256,54 @@ class TestUiLessons : public QObject, LessonWindow {
     QCOMPARE(answers()[0][7], std::string("false"));
     QCOMPARE(answers()[1][5], std::string("5"));
     QCOMPARE(answers()[1][7], std::string("true"));
+  }
+
+  // A hall is counted by row, and the sums are typed.
+  void takes_typed_counts_of_a_room() {
+    begin();
+    press(Qt::Key_PageDown);
+    press(Qt::Key_H, Qt::ControlModifier);
+    const auto field = [&](int i) { return part<HandsField>(QString("lessonHands-%1").arg(i)); };
+    QTest::mouseClick(field(1), Qt::LeftButton);
+    QTest::keyClicks(field(1), "14x");
+    QCOMPARE(run().hands(), std::vector<int>({14, 0}));
+    QTest::keyClick(field(1), Qt::Key_Return);
+    QCOMPARE(window_->focusWidget(), static_cast<QWidget*>(field(2)));
+    QTest::keyClicks(field(2), "1234567");
+    QCOMPARE(run().hands()[1], 1234);
+    QCOMPARE(run().hands()[0], 14);
+    // Nothing of it can be read before the count is closed; typing again replaces it.
+    QVERIFY(field(1)->displayText().isEmpty() && field(2)->displayText().isEmpty());
+    QVERIFY(!reads("14 hand") && !reads("1234"));
+    QTest::mouseClick(field(1), Qt::LeftButton);
+    QTRY_COMPARE(field(1)->selectedText().size(), 2);
+    QTest::keyClicks(field(1), "6");
+    QTest::keyClick(field(1), Qt::Key_Tab);
+    field(2)->setFocus(Qt::TabFocusReason);
+    QTRY_COMPARE(field(2)->selectedText().size(), 4);
+    QTest::keyClicks(field(2), "31");
+    QCOMPARE(run().hands(), std::vector<int>({6, 31}));
+    // The page key closes the count from the field; a number that was mistyped can be mended.
+    QTest::keyClick(field(2), Qt::Key_PageDown);
+    QVERIFY(run().countClosed());
+    QCOMPARE(field(1)->displayText(), QString("6"));
+    QCOMPARE(field(2)->displayText(), QString("31"));
+    QVERIFY(reads("31 hand"));
+    field(2)->selectAll();
+    QTest::keyClicks(field(2), "13");
+    QCOMPARE(run().hands(), std::vector<int>({6, 13}));
+    // The second vote begins empty, and is told beside the first.
+    QTest::mouseClick(part<QPushButton>("lessonVoteAgain"), Qt::LeftButton);
+    QVERIFY(field(1)->text().isEmpty() && field(2)->text().isEmpty());
+    QTest::keyClicks(field(1), "4");
+    QTest::keyClicks(field(2), "15");
+    press(Qt::Key_PageDown);
+    QVERIFY(reads("15 hands, in the vote before 13"));
+    press(Qt::Key_PageDown);
+    QCOMPARE(path().answer(1)->hands, std::vector<int>({4, 15}));
+    QCOMPARE(path().answer(1)->first_hands, std::vector<int>({6, 13}));
+    QVERIFY(!field(1)->isVisible());
+    QVERIFY(reads("13 →\u00a015"));
   }
 
   void takes_numbers_and_cells_and_a_last_question() {

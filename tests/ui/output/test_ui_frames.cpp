@@ -32,9 +32,9 @@ class TestUiFrames : public QObject, private OutputWindow {
   }
   static ExportOptions sized(int width, int height) {
     ExportOptions options;
-    options.dpi = 150;
-    options.widthMm = width / 150.0 * 25.4;
-    options.heightMm = height / 150.0 * 25.4;
+    options.dpi = frameDpi;
+    options.widthMm = width * 25.4 / frameDpi;
+    options.heightMm = height * 25.4 / frameDpi;
     return options;
   }
 
@@ -118,6 +118,23 @@ class TestUiFrames : public QObject, private OutputWindow {
         }
       }
     }
+    shown->close();
+  }
+
+  // As screens are; the height goes with the width until somebody chooses another shape.
+  void framesAre16To9() {
+    openHere("neighbours");
+    window_->exportFrames();
+    const QPointer<QDialog> shown = dialog("framesDialog");
+    auto *width = shown->findChild<NumberField*>("width"), *height = shown->findChild<NumberField*>("height");
+    QCOMPARE(width->value(), 1280.0);
+    QCOMPARE(height->value(), 720.0);
+    QVERIFY(height->toolTip().contains("16 to 9"));
+    width->setValue(1920);
+    QCOMPARE(height->value(), 1080.0);
+    height->setValue(900);
+    width->setValue(1280);
+    QCOMPARE(height->value(), 900.0);
     shown->close();
   }
 

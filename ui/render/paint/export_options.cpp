@@ -266,15 +266,21 @@ const std::vector<Parameter>& frameParameters() {
                            .initial = 1280,
                            .range = Range{.min = minFrameWidth, .max = maxFrameSide}}),
       declare(frameHeight, {.label = "Height",
-                            .help = "height of a frame; 0: as the first frame needs",
+                            .help = "height of a frame, at first 16 to 9; 0: as the first frame needs",
                             .unit = "px",
+                            .initial = 720,
                             .range = Range{.min = 0, .max = maxFrameSide}}),
       declare(exportDpi, {.label = "Resolution",
                           .help = "more dots per inch make larger type in a frame of the same size",
-                          .initial = 150,
+                          .initial = frameDpi,
                           .range = Range{.min = 48, .max = 600}}),
       themeParameter()};
   return declared;
+}
+
+int frameHeightFor(int width, int dpi) {
+  const int least = 2 * static_cast<int>(std::ceil(minSideMm / mmPerInch * dpi / 2));
+  return std::max(least, 2 * static_cast<int>(std::lround(width * 9 / 32.0)));
 }
 
 const Parameter& exportParameter(const char* id) {

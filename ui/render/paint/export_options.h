@@ -57,6 +57,7 @@ constexpr double mmPerInch = 25.4;
 constexpr double pointsPerInch = 72;
 // Widths of a journal's columns, mm.
 inline constexpr double singleColumnMm = 85, doubleColumnMm = 178;
+inline constexpr int frameDpi = 132;        // of animations: at 1280 x 720 every lab's caption is whole
 inline constexpr int maxImageSide = 20000;  // pixels of a PNG
 // Of axis labels on the screen: 11 px at 96 dpi.
 inline constexpr double screenPointSize = 8.25;
@@ -89,11 +90,14 @@ inline constexpr Handle<BarPlace> exportBars{"colour-bar", barOptions};
 
 // Of one figure. Defaults depend on what is declared before: a venue gives width, type and letters.
 const std::vector<Parameter>& exportParameters();
-// width, height (px), dpi, theme: of the frames of an animation.
+// width, height (px), dpi, theme: of the frames of an animation, which are 16 to 9 unless somebody says
+// otherwise.
 const std::vector<Parameter>& frameParameters();
 // One of them by its id.
 const Parameter& exportParameter(const char* id);
 const Parameter& frameParameter(const char* id);
+// The height of a frame of 16 to 9 (px): an even number, as films need, and no less than a page may have.
+int frameHeightFor(int width, int dpi);
 // The range and the default of a parameter that does not depend on inputs.
 Range fixedRange(const Parameter& parameter);
 Value fixedInitial(const Parameter& parameter);
