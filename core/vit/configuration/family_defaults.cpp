@@ -173,12 +173,16 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
   }
   static const std::unordered_set<std::string> generators{"DiT", "SD3", "FLUX", "FLUX.2", "Qwen-Image"};
   if (generators.count(family) > 0) {
+    const bool leaves_no_table = family != "DiT" && family != "SD3";
     refuse_file(
         names.place(),
         message("it is a {} model, which makes images out of noise and sees none: its forward pass is "
                 "not built in",
                 family),
-        still_works);
+        leaves_no_table
+            ? message("its rotation can be looked at: the lab rotation with {} and {}",
+                      flag("scheme", "rope-2d"), flag("layout", family == "FLUX.2" ? "flux-2" : "flux"))
+            : Message(still_works));
   }
   // A plain transformer may use the positions of these models; but its blocks form one list, not stages.
   const std::string* block = names.blocks().empty() ? nullptr : &names.blocks().front().before;
