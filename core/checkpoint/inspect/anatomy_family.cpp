@@ -89,6 +89,7 @@ std::string other_kind(const TensorNames& names) {
   static constexpr Mark marks[] = {
       {"window_attention.attn_layer.", "MaxViT (torchvision)"},
       {"type_token_semantic", "SegGPT"},
+      {"revert_projs.", "CrossViT"},
       {"attn.pool_q", "MViTv2"},
       {"attn.pool_k", "MViTv2"},
       {"attn_grid.", "MaxViT"},
@@ -258,6 +259,8 @@ std::string family_of(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("to_patch_embedding.")) return "vit-pytorch";
   if (names.contains("attention_biases")) return "LeViT";
   if (names.contains("levels.0.transformer_encoder.")) return "NesT";
+  if (names.has("pixel_embed.proj.weight") && names.contains("attn_in.")) return "TNT";
+  if (names.has("patch_embed.conv.weight") && names.contains("transformers.0.blocks.0.")) return "PiT";
   if (names.contains("attn.qkv.weight") || names.contains("attn.q_proj.weight") ||
       (names.has("patch_embed.proj.weight") && names.contains("blocks."))) {
     return timm_like(file, names);

@@ -161,14 +161,20 @@ std::optional<Activation> activation_named(const std::string& name) {
 void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
   const std::string& family = anatomy.family;
   static const std::unordered_set<std::string> others{
-      "LeViT",  "TinyViT", "EfficientFormer", "MaxViT", "CoAtNet",      "GCViT",
-      "MViTv2", "VOLO",    "DaViT",           "CoaT",   "EfficientViT", "T2T-ViT",
-      "DETR",   "SAM 3",   "Muse Spark",      "BEiT-3", "AIMv2"};
+      "LeViT", "TinyViT", "EfficientFormer", "MaxViT",  "CoAtNet", "GCViT",      "MViTv2", "VOLO",
+      "DaViT", "CoaT",    "EfficientViT",    "T2T-ViT", "DETR",    "Muse Spark", "BEiT-3", "AIMv2"};
   if (family == "SegGPT") {
     refuse_file(
         names.place(),
         "it is SegGPT, which sees an image together with another one and its mask, as one picture twice as "
         "high: its forward pass is not built in",
+        still_works);
+  }
+  if (family == "CrossViT") {
+    refuse_file(
+        names.place(),
+        "it is CrossViT, whose patches of two sizes go through two encoders side by side that exchange "
+        "their class tokens: its layers have no single grid, and its forward pass is not built in",
         still_works);
   }
   static const std::unordered_set<std::string> generators{"DiT", "SD3", "FLUX", "FLUX.2", "Qwen-Image"};
