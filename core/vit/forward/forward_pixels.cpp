@@ -93,6 +93,13 @@ void ForwardPass::encode_with_pixels() {
   shape.blocks = 1;
   shape.activation = configuration_.activation;
   shape.epsilon = configuration_.epsilon;
+  if (begin_block_ == configuration_.depth) {  // what leaves the last block is all that is given
+    EncoderStage none = configuration_.stage_of(0);
+    none.first = begin_block_;
+    none.depth = 0;
+    encode_stage(none, true);
+    return;
+  }
   for (int block = 0; block < configuration_.depth; ++block) {
     const PackedBlock& inner = tower.blocks[static_cast<std::size_t>(block)];
     shape.hidden = inner.mlp.hidden;
