@@ -1,6 +1,7 @@
 #include "app/cli/anatomy_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <functional>
@@ -8,6 +9,7 @@
 #include "app/cli/table_text.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "core/checkpoint/inspect/generators.h"
 #include "core/checkpoint/inspect/table_shape.h"
 
 namespace whereabouts {
@@ -105,9 +107,28 @@ std::string grid_text(const Checkpoint& checkpoint, const Anatomy& anatomy, cons
   return {};
 }
 
+// Of a generator whose rotation leaves no tensor: what its configuration tells, and how to draw it.
+std::string rotation_text(const Checkpoint& checkpoint) {
+  const auto rotation = rotation_in_metadata(checkpoint.metadata());
+  if (!rotation) return {};
+  std::string text = fmt::format(
+      "its configuration tells a rotation of queries and keys: of {} numbers of a head {} by axis, T = "
+      "{:g}{}\n",
+      rotation->head_dim(), fmt::join(rotation->axes, ", "), rotation->temperature,
+      rotation->centred ? ", rows and columns counted from the middle of the image" : "");
+  if (rotation->layout.empty()) return text + "no layout of the lab rotation divides a head so\n";
+  const double own = rotation->layout == "flux-2" ? 2000 : 10000;
+  const std::string temperature =
+      rotation->temperature == own ? "" : fmt::format(" --temperature {:g}", rotation->temperature);
+  return text + fmt::format(
+                    "draw it with: whereabouts figure rotation --scheme rope-2d --layout {} --dim {}{} --out "
+                    "rotation.png\n",
+                    rotation->layout, rotation->head_dim(), temperature);
+}
+
 std::string position_text(const Checkpoint& checkpoint, const Anatomy& anatomy, const ModelRun& run,
                           bool chosen) {
-  if (anatomy.position.empty()) return "no tensor that carries position\n";
+  if (anatomy.position.empty()) return "no tensor that carries position\n" + rotation_text(checkpoint);
   std::vector<std::vector<std::string>> rows = {
       {"POSITION", "TENSOR", "SHAPE", "GRID", "PREFIX", "LAYOUT", "ERROR", "HOW KNOWN"}};
   bool guesses = false;
@@ -176,6 +197,14 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const Mo
                         {"grid_assumed", each.grid_assumed},
                         {"chosen", chosen && position.empty()}});
   }
+  Json rotation;
+  if (const auto told = rotation_in_metadata(checkpoint.metadata())) {
+    rotation = {{"scheme", "rope-2d"},
+                {"layout", or_null(told->layout)},
+                {"axes", told->axes},
+                {"temperature", told->temperature},
+                {"centred", told->centred}};
+  }
   Json tensors = Json::array();
   for (const TensorInfo& tensor : checkpoint.tensors()) {
     tensors.push_back({{"name", tensor.name}, {"dtype", to_text(tensor.dtype)}, {"shape", tensor.shape}});
@@ -212,6 +241,7 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const Mo
           {"offered_heads", run.heads},
           {"refusal", or_null(run.refusal)},
           {"position", position},
+          {"rotation", rotation},
           {"tensors", tensors}};
 }
 

@@ -8,6 +8,7 @@
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/file_kind.h"
 #include "core/checkpoint/formats.h"
+#include "core/checkpoint/inspect/generators.h"
 #include "core/checkpoint/numpy/npy.h"
 #include "core/checkpoint/numpy/npz.h"
 #include "core/checkpoint/safetensors/safetensors.h"
@@ -22,10 +23,16 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr const char* index_suffix = ".index.json";
-// File names that Hugging Face and OpenCLIP use for the weights of a model, in order of preference.
-constexpr const char* model_files[] = {"model.safetensors",           "model.safetensors.index.json",
-                                       "pytorch_model.bin",           "open_clip_model.safetensors",
-                                       "open_clip_pytorch_model.bin", "pytorch_model.bin.index.json"};
+// File names that Hugging Face, OpenCLIP and diffusers use for the weights of a model, in order of
+// preference.
+constexpr const char* model_files[] = {"model.safetensors",
+                                       "model.safetensors.index.json",
+                                       "pytorch_model.bin",
+                                       "open_clip_model.safetensors",
+                                       "open_clip_pytorch_model.bin",
+                                       "pytorch_model.bin.index.json",
+                                       "diffusion_pytorch_model.safetensors",
+                                       "diffusion_pytorch_model.safetensors.index.json"};
 
 std::string start_of(const WeightFile& file) {
   return file.read(0, static_cast<std::size_t>(std::min<std::uint64_t>(file.size(), 512)));
@@ -105,6 +112,40 @@ std::shared_ptr<const Checkpoint> described(std::shared_ptr<const Checkpoint> we
   return std::make_shared<DescribedCheckpoint>(std::move(weights), name, text);
 }
 
+// A model without a weight: its configuration tells how it turns its queries and keys.
+class ConfiguredModel : public Checkpoint {
+ public:
+  ConfiguredModel(const fs::path& folder, const std::string& name, json config) {
+    name_ = name;
+    format_ = "configuration";
+    path_ = folder / "config.json";
+    metadata_ = json{{"config", std::move(config)}}.dump();
+    Hash identity;
+    identity.text(fs::absolute(path_).lexically_normal().string());
+    identity.text(metadata_);
+    identity_ = identity.value();
+  }
+
+  Array read_array(const std::string& tensor, const Progress&) const override {
+    refuse_file(
+        path_.string(),
+        message("it is a configuration without weights, so that there is no tensor {}", shown(tensor, 100)),
+        "use the folder with its weights");
+  }
+};
+
+// Null where the folder holds no configuration of a generator whose rotation leaves no tensor, or weights
+// beside it.
+std::shared_ptr<const Checkpoint> configured(const fs::path& folder, const std::string& name) {
+  for (const char* file : model_files) {
+    std::error_code error;
+    if (fs::exists(folder / file, error)) return nullptr;
+  }
+  json config = beside(folder, "config.json");
+  if (!config.is_object() || !rotation_of_generator(config.dump())) return nullptr;
+  return std::make_shared<ConfiguredModel>(folder, name, std::move(config));
+}
+
 fs::path model_in(const fs::path& folder) {
   for (const char* name : model_files) {
     std::error_code error;
@@ -144,9 +185,10 @@ std::shared_ptr<const Checkpoint> open_checkpoint(const fs::path& path, const Pr
   progress.check();
   std::error_code error;
   if (fs::is_directory(path, error)) {
-    const fs::path model = model_in(path);
     const fs::path folder = path.has_filename() ? path : path.parent_path();
-    return described(open_file(model, progress), fs::absolute(folder).lexically_normal().filename().string());
+    const std::string name = fs::absolute(folder).lexically_normal().filename().string();
+    if (auto model = configured(path, name)) return model;
+    return described(open_file(model_in(path), progress), name);
   }
   auto weights = open_file(path, progress);
   const std::string name = path.filename().string();

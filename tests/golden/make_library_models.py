@@ -29,7 +29,7 @@ FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/
 _MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2", "vision_transformer_sam",
             "vision_transformer_relpos", "swin_transformer_v2_cr", "hiera", "hieradet_sam2",
             "vision_transformer_hybrid", "levit", "tiny_vit", "maxxvit", "davit", "nest", "cait", "xcit", "convit", "naflexvit", "gemma4_vit",
-            "pvt_v2", "twins", "mvitv2", "gcvit", "volo")
+            "pvt_v2", "twins", "mvitv2", "gcvit", "volo", "pit", "tnt")
 # The arguments that no tensor shows, with their defaults.
 _VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
@@ -78,7 +78,9 @@ _CLASSES = {"Gemma4VitEncoder": ("gemma4", _GEMMA4), "Gemma4VitClassifier": ("ge
             "VisionTransformerRelPos": ("relpos", _RELPOS), "Levit": ("levit", _LEVIT), "LevitDistilled": ("levit", _LEVIT),
             "Nest": ("nest", dict(num_heads=(4, 8, 16), pad_type="", global_pool="avg")), "DaVit": ("davit", _DAVIT),
             "MaxxVit": ("maxxvit", _MAXXVIT), "PyramidVisionTransformerV2": ("pvt", _PVT), "Twins": ("twins", _TWINS),
-            "MultiScaleVit": ("mvit", _MVIT), "GlobalContextVit": ("gcvit", _GCVIT), "VOLO": ("volo", _VOLO), "TinyVit": ("tinyvit", dict(global_pool="avg"))}
+            "MultiScaleVit": ("mvit", _MVIT), "GlobalContextVit": ("gcvit", _GCVIT), "VOLO": ("volo", _VOLO), "PoolingVisionTransformer": ("pit", dict(stride=8, heads=(2, 4, 8), global_pool="token")),
+            "TNT": ("tnt", dict(num_heads_inner=4, num_heads_outer=12, first_stride=4, legacy=False, global_pool="token")),
+            "TinyVit": ("tinyvit", dict(global_pool="avg"))}
 _ACTIVATIONS = {"SiLU": "silu", "GELU": "gelu", "GELUTanh": "gelu_tanh", "QuickGELU": "quick_gelu", "ReLU": "relu"}
 
 
@@ -145,7 +147,7 @@ _ENCODERS = ("vit deit beit data2vec-vision dinov2 dinov2_with_registers dinov3_
              "flava_image_model idefics3_vision smolvlm_vision tipsv2_vision_model swin swinv2 internvl_vision blip_vision_model "
              "blip_2_vision_model instructblip_vision_model janus_vision_model aimv2_vision_model pixtral llama4_vision_model "
              "sam_vision_model sam_hq_vision_model got_ocr2_vision pp_chart2table_vision hiera sam2_hiera_det_model qwen2_vl_vision qwen2_5_vl_vision qwen3_vl_vision glm4v_vision sapiens2 pixio yolos radio "
-             "instructblipvideo_vision_model levit videomae vivit vjepa2 timesformer gemma4_vision pvt_v2 vitdet").split()
+             "instructblipvideo_vision_model levit videomae vivit vjepa2 timesformer gemma4_vision pvt_v2 vitdet sam3_vit_model").split()
 # Whose configurations transformers' mapping does not hold: module and class.
 _INNER = (("qwen3_vl_moe", "Qwen3VLMoeVisionConfig"), ("qwen3_5", "Qwen3_5VisionConfig"), ("qwen3_5_moe", "Qwen3_5MoeVisionConfig"),
           ("glm4v_moe", "Glm4vMoeVisionConfig"), ("glm_ocr", "GlmOcrVisionConfig"), ("kimi_k25", "Kimi_K25VisionConfig"),
@@ -173,6 +175,8 @@ def transformers_rows():
     encoders = {name: values for name, _, values in rows}
     for name in ("sam2_vision_model", "sam2"):  # whose encoder lies deeper
         rows.append((name, "sam2_hiera_det_model", _known(transformers.CONFIG_MAPPING[name]())))
+    for name in ("sam3_vision_model", "sam3", "sam3_tracker"):
+        rows.append((name, "sam3_vit_model", _known(transformers.CONFIG_MAPPING[name]())))
     rows.append(("gemma4", "gemma4_vision", _known(transformers.CONFIG_MAPPING["gemma4"]())))  # which may have no eye
     for name in _HOLDERS:
         config = transformers.CONFIG_MAPPING[name]()

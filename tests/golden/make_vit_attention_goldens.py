@@ -16,11 +16,15 @@ import transformers
 import vit_pytorch.cait
 import vit_pytorch.deepvit
 import vit_pytorch.parallel_vit
+import vit_pytorch.vit
+import vit_pytorch.vit_detpool
+import vit_pytorch.vit_nd
 from timm.models.cait import Cait
 from timm.models.convit import ConVit
 from timm.models.vision_transformer import DiffParallelScalingBlock, ParallelScalingBlock, ParallelThingsBlock, VisionTransformer
 from timm.models.gemma4_vit import Gemma4VitEncoder
 from timm.models.naflexvit import NaFlexVit, NaFlexVitCfg
+from timm.models.tnt import TNT
 from timm.models.xcit import Xcit
 from timm.layers import RmsNorm
 
@@ -139,6 +143,23 @@ def gemma4_timm():
     save("gemma4_timm", model, told("gemma4_vit_570m_enc", **arguments), run, size=SIZE)
 
 
+def _tnt(name, architecture, **more):
+    """Patches of 8 x 8 pixels with 4 x 4 tokens in each."""
+    arguments = dict(img_size=(24, 16), patch_size=8, embed_dim=24, inner_dim=8, depth=2, num_heads_inner=2, num_heads_outer=3, mlp_ratio=2,
+                     first_stride=2, num_classes=CLASSES) | more
+    model = drawn(TNT(**arguments))
+    save(name, model, told(architecture, **arguments), run_timm(model), size=(24, 16))
+
+
+def tnt():
+    _tnt("tnt", "tnt_s_patch16_224")
+
+
+def tnt_legacy():
+    """Its kernels see the neighbouring patches, and every token of pixels has a norm of its own."""
+    _tnt("tnt_legacy", "tnt_s_legacy_patch16_224", legacy=True, qkv_bias=True, global_pool="avg")
+
+
 VIT_PYTORCH = dict(image_size=20, patch_size=4, num_classes=CLASSES, dim=24, depth=2, heads=3, dim_head=8, mlp_dim=48)
 
 
@@ -159,8 +180,31 @@ def cait_pytorch():
     of_vit_pytorch("cait_pytorch", vit_pytorch.cait.CaiT(cls_depth=2, **VIT_PYTORCH))
 
 
+def of_vit_pytorch_alone(name, model, size=(20, 20), **words):
+    drawn(model)
+    # A class token without rows is stored as such.
+    save(name, model, {"config": words}, lambda x: (None, model(x)), size=size)
+
+
+def lucid_mean():
+    """Its file holds a class token of no rows."""
+    of_vit_pytorch_alone("lucid_mean", vit_pytorch.vit.ViT(pool="mean", **VIT_PYTORCH), heads=3, dim_head=8)
+
+
+def lucid_detpool():
+    """The class token comes behind the addition of the table, and the head reads the mean of the patches."""
+    of_vit_pytorch_alone("lucid_detpool", vit_pytorch.vit_detpool.ViTDetPool(**VIT_PYTORCH), heads=3, dim_head=8, global_pool="avg")
+
+
+def lucid_nd():
+    """A norm behind the layer of patches, and none before it."""
+    arguments = {key: value for key, value in VIT_PYTORCH.items() if key != "image_size"}
+    of_vit_pytorch_alone("lucid_nd", vit_pytorch.vit_nd.ViTND(ndim=2, input_shape=(20, 28), **arguments), size=(20, 28), heads=3, dim_head=8,
+                         image_size=[20, 28])
+
+
 if __name__ == "__main__":
     chosen = sys.argv[1:] or ["cait", "xcit", "xcit_nano", "convit", "differential", "differential_parallel", "parallel_scaling",
-                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "gemma4", "gemma4_timm", "deepvit", "parallel_vit", "cait_pytorch"]
+                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "gemma4", "gemma4_timm", "tnt", "tnt_legacy", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd"]
     for each in chosen:
         globals()[each]()

@@ -17,7 +17,7 @@ import torch
 import transformers
 from functools import partial
 from timm.layers import HybridEmbed, StdConv2dSame
-from timm.models import davit, levit, maxxvit, nest, resnet, tiny_vit
+from timm.models import davit, levit, maxxvit, nest, pit, resnet, tiny_vit
 from timm.models.resnetv2 import ResNetV2
 from timm.models.vision_transformer import VisionTransformer
 
@@ -133,8 +133,25 @@ def nest_timm():
     save("nest", drawn(model), told("nest_tiny_jx", img_size=24, mlp_ratio=2, **arguments), logits(model), size=(24, 24))
 
 
+def _pit(name, distilled, **arguments):
+    """A grid that is no square and does not divide by 2; patches overlap and leave a rest at the right edge."""
+    size = (44, 38)
+    arguments = dict(patch_size=8, stride=4, base_dims=[8, 8, 8], depth=[1, 2, 1], heads=[2, 2, 4], mlp_ratio=2) | arguments
+    model = pit.PoolingVisionTransformer(img_size=size, num_classes=CLASSES, distilled=distilled, **arguments)
+    architecture = "pit_ti_distilled_224" if distilled else "pit_ti_224"
+    save(name, drawn(model), told(architecture, img_size=list(size), **arguments), logits(model), size=size)
+
+
+def pit_timm():
+    _pit("pit", False)
+
+
+def pit_distilled():
+    _pit("pit_distilled", True)
+
+
 MODELS = [hybrid_standardised, hybrid_resnet_d, levit_linear, levit_convolutions, levit_hf, tiny_vit_timm, maxvit_tf, maxvit_mlp, coatnet,
-          davit_timm, nest_timm]
+          davit_timm, nest_timm, pit_timm, pit_distilled]
 
 if __name__ == "__main__":
     for make in MODELS:

@@ -175,6 +175,15 @@ def sam_hf():
          lambda x: (rows_of(model(x).last_hidden_state), model(x).last_hidden_state.mean((2, 3))), size=(24, 24))
 
 
+def sam3():
+    """A table of 4 x 4 laid beside itself on a grid of 6 x 6, windows of 3 x 3, and one block that sees all."""
+    config = transformers.Sam3ViTConfig(hidden_size=16, intermediate_size=32, num_hidden_layers=3, num_attention_heads=2, image_size=24,
+                                        patch_size=4, window_size=3, global_attn_indexes=[1], pretrain_image_size=16)
+    model = drawn(transformers.Sam3ViTModel(config))
+    save("sam3", model, {"config": json.dumps(config.to_dict())},
+         lambda x: (model(x).last_hidden_state, model(x).last_hidden_state.mean(1)), size=(24, 24))
+
+
 def swinv2_cr():
     """Norms behind whole blocks, in the middle and at the end; windows that the input tells."""
     timm_hub("swinv2_cr", "swinv2_cr_tiny_ns_224", (20, 28), lambda model: run(lambda x: model.forward_features(x).flatten(2).transpose(1, 2), model), patch_size=4,
@@ -244,7 +253,7 @@ def relpos_table():
 
 
 MODELS = [swin_timm, swin_heads, swin_original, swin_three, swin_hf, swin_torchvision, swinv2_timm, swinv2_hf, swinv2_torchvision,
-          sam_timm, sam_norm, sam_original, sam_hf, swinv2_cr, hiera_timm, hiera_windows, hiera_hf, sam2_timm, sam2_hf, relpos_timm, relpos_shared, relpos_swin, relpos_table]
+          sam_timm, sam_norm, sam_original, sam_hf, sam3, swinv2_cr, hiera_timm, hiera_windows, hiera_hf, sam2_timm, sam2_hf, relpos_timm, relpos_shared, relpos_swin, relpos_table]
 
 if __name__ == "__main__":
     for make in MODELS:

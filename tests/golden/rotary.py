@@ -93,6 +93,15 @@ def moonvit(rows, columns, width, temperature):
     return np.stack([np.outer(column, frequency), np.outer(row, frequency)], axis=-1).reshape(rows * columns, -1)
 
 
+def image_axes(rows, columns, axes, temperature):
+    """FLUX's axes_dims_rope: 1 / T^(2 k / dims) of each axis, side by side; axes besides rows and columns are all at place 0."""
+    row, column = np.divmod(np.arange(rows * columns), columns)
+    still = np.zeros(rows * columns)
+    places = [still, row, column, still][: len(axes)]
+    return np.concatenate([np.outer(place, 1.0 / temperature ** (np.arange(0, dims, 2) / dims)) if dims else np.zeros((rows * columns, 0))
+                           for place, dims in zip(places, axes)], axis=1)
+
+
 def mixed(rows, columns, width, temperature, heads, seed, layer):
     draws = np.random.RandomState(seed).random_sample((layer + 1, heads))[layer]
     magnitude = 1 / temperature ** (np.arange(0, width, 4)[: width // 4] / width)
@@ -133,6 +142,9 @@ def main():
             cases.append(case(rope_vit(rows, columns, width, 100), turn_adjacent, layout="rope-vit", **shape))
             cases.append(case(pixtral(rows, columns, width, 10000), turn_half, layout="pixtral", **shape))
             cases.append(case(moonvit(rows, columns, width, 10000), turn_adjacent, layout="moonvit", **shape))
+            cases.append(case(image_axes(rows, columns, (0, width // 2, width // 2), 10000), turn_adjacent, layout="flux", **shape))
+            axes = {4: (0, 2, 2, 0), 12: (4, 2, 2, 4)}[width]
+            cases.append(case(image_axes(rows, columns, axes, 2000), turn_adjacent, layout="flux-2", **shape))
             for normalise in ("separate", "min", "max"):
                 cases.append(case(dinov3(rows, columns, width, 100, normalise), turn_half, layout="dinov3",
                                   normalise=normalise, **shape))
@@ -141,6 +153,11 @@ def main():
     cases.append(case(articles(3, 5, 8, 50), turn_adjacent, layout="articles", pairs="adjacent", temperature=50,
                       **shape))
     cases.append(case(rope_vit(3, 5, 8, 100), turn_half, layout="rope-vit", pairs="half", **shape))
+    # The published widths, and one with an odd number of pairs beside those that stand still.
+    shape = {"scheme": "rope-2d", "rows": 2, "columns": 3, "width": 128}
+    cases.append(case(image_axes(2, 3, (16, 56, 56), 10000), turn_adjacent, layout="flux", **shape))
+    cases.append(case(image_axes(2, 3, (32, 32, 32, 32), 2000), turn_adjacent, layout="flux-2", **shape))
+    cases.append(case(image_axes(2, 3, (4, 6, 6), 10000), turn_adjacent, layout="flux", **shape | {"width": 16}))
     for rows, columns in grids:
         for seed, layer, heads in ((0, 0, 3), (7, 2, 2)):
             cases.append(case(mixed(rows, columns, 8, 10, heads, seed, layer), turn_adjacent,

@@ -96,7 +96,7 @@ std::optional<int> layers_among_blocks(const TensorNames& names, std::string_vie
   const auto is_of = [family](std::string_view begins) { return family.rfind(begins, 0) == 0; };
   const bool square = is_of("Hiera") || is_of("SAM 2") || is_of("CoAtNet") || is_of("CoAtNeXt") ||
                       is_of("MaxViT") || is_of("MaxxViT") || is_of("TinyViT") || is_of("NesT") ||
-                      is_of("VOLO");
+                      is_of("VOLO") || is_of("PiT");
   if (const std::size_t last = class_blocks_of(names).size(); last > 0) {
     const auto others = depth_of(names, Tower::image);
     return others ? plausible(static_cast<std::int64_t>(*others) + static_cast<std::int64_t>(last)) : others;

@@ -4,6 +4,7 @@
 
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/checkpoint/inspect/architecture.h"
+#include "core/checkpoint/inspect/generators.h"
 #include "core/checkpoint/inspect/table_shape.h"
 
 namespace whereabouts {
@@ -88,6 +89,7 @@ std::string other_kind(const TensorNames& names) {
   static constexpr Mark marks[] = {
       {"window_attention.attn_layer.", "MaxViT (torchvision)"},
       {"type_token_semantic", "SegGPT"},
+      {"revert_projs.", "CrossViT"},
       {"attn.pool_q", "MViTv2"},
       {"attn.pool_k", "MViTv2"},
       {"attn_grid.", "MaxViT"},
@@ -212,6 +214,10 @@ std::string generator(const TensorNames& names) {
 }  // namespace
 
 std::string family_of(const Checkpoint& file, const TensorNames& names) {
+  if (file.tensors().empty()) {
+    const auto generator_of_images = rotation_in_metadata(file.metadata());
+    return generator_of_images ? generator_of_images->family : "";
+  }
   if (names.contains("beit3.")) return "BEiT-3";
   if (std::string pooled = with_pooled_queries(names); !pooled.empty()) return pooled;
   if (std::string made = generator(names); !made.empty()) return made;
@@ -253,6 +259,8 @@ std::string family_of(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("to_patch_embedding.")) return "vit-pytorch";
   if (names.contains("attention_biases")) return "LeViT";
   if (names.contains("levels.0.transformer_encoder.")) return "NesT";
+  if (names.has("pixel_embed.proj.weight") && names.contains("attn_in.")) return "TNT";
+  if (names.has("patch_embed.conv.weight") && names.contains("transformers.0.blocks.0.")) return "PiT";
   if (names.contains("attn.qkv.weight") || names.contains("attn.q_proj.weight") ||
       (names.has("patch_embed.proj.weight") && names.contains("blocks."))) {
     return timm_like(file, names);

@@ -143,7 +143,8 @@ std::vector<int> prefixes_of(const TensorNames& names, const Anatomy& anatomy) {
   if (names.has("register_tokens")) return {heads};  // DINOv2: no row for registers
   if (tokens.registers > 0) return {heads, all};
   const auto called = [&](const char* word) { return anatomy.architecture.find(word) != std::string::npos; };
-  const bool without_row = anatomy.family == "DeiT-III" ||
+  // Some of vit-pytorch's class tokens come behind the addition.
+  const bool without_row = anatomy.family == "DeiT-III" || anatomy.family == "vit-pytorch" ||
                            anatomy.family == "ViT with parallel attention and MLP" || called("deit3") ||
                            called("deit_3") || called("flexivit") || called("_xp_");
   return without_row ? std::vector<int>{all, 0} : std::vector<int>{all};

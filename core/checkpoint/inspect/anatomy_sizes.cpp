@@ -231,6 +231,8 @@ std::optional<PrefixTokens> prefix_tokens_of(const TensorNames& names, bool fami
     const std::string_view last = parts.back();
     const bool head = has_part(tensor.name, "head") || has_part(tensor.name, "attn_pool");
     if (head || names.tower(tensor.name) != Tower::image) continue;
+    // vit-pytorch's models that pool the mean store a class token of no rows.
+    if (tensor.info->count() == 0) continue;
     if (last == "cls_token" || last == "class_token" || last == "cls" || last == "class_embedding" ||
         last == "cls_embedding" || last == "cls_embed" || last == "cls_emb" || last == "class_embed" ||
         last == "cls_tokens" || last == "class_tokens") {

@@ -76,9 +76,10 @@ LibraryConfig of_transformers(const Json& config, const std::string& type) {
       key = each;
     }
   }
-  // SAM 2 keeps the words of its encoder one deeper.
+  // SAM 2 and SAM 3 keep the words of their encoders one deeper.
   if (auto deeper = object_in(inner.is_null() ? config : inner, "backbone_config");
-      deeper && word_in(*deeper, "model_type") == "sam2_hiera_det_model") {
+      deeper && (word_in(*deeper, "model_type") == "sam2_hiera_det_model" ||
+                 word_in(*deeper, "model_type") == "sam3_vit_model")) {
     inner = std::move(*deeper);
     key = "backbone_config";
   }

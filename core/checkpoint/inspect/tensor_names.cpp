@@ -155,8 +155,11 @@ std::optional<PositionName> TensorNames::position(const NamedTensor& tensor) con
     }
   }
   const auto no_table = [&] {
-    return is_of_rotation(tensor.name) || is_of_no_patch(whole) || is_channels_first(*tensor.info) ||
-           is_layer(*tensor.info);
+    // PiT's on a grid that is no square, or has more cells along a side than a token has numbers.
+    const bool of_pit = tensor.info->shape.size() == 4 && ends_at_boundary(whole, "pos_embed") &&
+                        contains("transformers.0.blocks.0.");
+    return is_of_rotation(tensor.name) || is_of_no_patch(whole) || of_pit ||
+           is_channels_first(*tensor.info) || is_layer(*tensor.info);
   };
   for (const Scheme& scheme : schemes()) {
     if (is_factored(scheme)) continue;

@@ -159,17 +159,18 @@ void configure_stages(const WeightNames& names, const Anatomy& anatomy, const Mo
 
 void check_stage_input(const std::string& where, const VitConfiguration& configuration, int rows,
                        int columns) {
+  if (configuration.one_input &&
+      (rows != configuration.image_rows || columns != configuration.image_columns)) {
+    refuse_usage(
+        where,
+        message("an image of {} x {} pixels is none that the model can take: its positions, which its "
+                "library does not resample, are of {} x {}",
+                rows, columns, configuration.image_rows, configuration.image_columns),
+        message("give {} x {} pixels", configuration.image_rows, configuration.image_columns));
+  }
   if (configuration.stages.empty()) return;
   const WindowForm& form = configuration.window_form;
   const int stride = configuration.stride();
-  if (configuration.one_input &&
-      (rows != configuration.image_rows || columns != configuration.image_columns)) {
-    refuse_usage(where,
-                 message("an image of {} x {} pixels is none that the model can take: its biases, which its "
-                         "library does not resample, are of {} x {}",
-                         rows, columns, configuration.image_rows, configuration.image_columns),
-                 message("give {} x {} pixels", configuration.image_rows, configuration.image_columns));
-  }
   if (configuration.stage_queries &&
       (rows != configuration.image_rows || columns != configuration.image_columns)) {
     refuse_usage(where,
@@ -200,7 +201,8 @@ void check_stage_input(const std::string& where, const VitConfiguration& configu
   }
   for (const EncoderStage& stage : configuration.stages) {
     const GridShape grid = stage.grid(patches);
-    if (form.filled && (grid.rows % stage.window.rows != 0 || grid.columns % stage.window.columns != 0)) {
+    if (form.filled && stage.windowed() &&
+        (grid.rows % stage.window.rows != 0 || grid.columns % stage.window.columns != 0)) {
       refuse_usage(
           where,
           message("an image of {} x {} pixels has a grid of {} behind block {}, which its windows of "

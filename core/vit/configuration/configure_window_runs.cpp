@@ -79,9 +79,8 @@ std::vector<GridShape> windows_of_tensors(const WeightNames& names, const Anatom
 }  // namespace
 
 bool has_window_runs(const Anatomy& anatomy, const ModelConfig& stated) {
-  return is_known_run(stated.library()) ||
-         (is_family(anatomy.family, {"SAM", "ViTDet"}) && anatomy.family != "SAM 2" &&
-          anatomy.family != "SAM 3" && !stated.library().known);
+  return is_known_run(stated.library()) || (is_family(anatomy.family, {"SAM", "ViTDet"}) &&
+                                            anatomy.family != "SAM 2" && !stated.library().known);
 }
 
 void configure_window_runs(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,

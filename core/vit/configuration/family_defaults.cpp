@@ -161,9 +161,8 @@ std::optional<Activation> activation_named(const std::string& name) {
 void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
   const std::string& family = anatomy.family;
   static const std::unordered_set<std::string> others{
-      "LeViT",  "TinyViT", "EfficientFormer", "MaxViT", "CoAtNet",      "GCViT",
-      "MViTv2", "VOLO",    "DaViT",           "CoaT",   "EfficientViT", "T2T-ViT",
-      "DETR",   "SAM 3",   "Muse Spark",      "BEiT-3", "AIMv2"};
+      "LeViT", "TinyViT", "EfficientFormer", "MaxViT",  "CoAtNet", "GCViT",      "MViTv2", "VOLO",
+      "DaViT", "CoaT",    "EfficientViT",    "T2T-ViT", "DETR",    "Muse Spark", "BEiT-3", "AIMv2"};
   if (family == "SegGPT") {
     refuse_file(
         names.place(),
@@ -171,14 +170,25 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
         "high: its forward pass is not built in",
         still_works);
   }
+  if (family == "CrossViT") {
+    refuse_file(
+        names.place(),
+        "it is CrossViT, whose patches of two sizes go through two encoders side by side that exchange "
+        "their class tokens: its layers have no single grid, and its forward pass is not built in",
+        still_works);
+  }
   static const std::unordered_set<std::string> generators{"DiT", "SD3", "FLUX", "FLUX.2", "Qwen-Image"};
   if (generators.count(family) > 0) {
+    const bool leaves_no_table = family != "DiT" && family != "SD3";
     refuse_file(
         names.place(),
         message("it is a {} model, which makes images out of noise and sees none: its forward pass is "
                 "not built in",
                 family),
-        still_works);
+        leaves_no_table
+            ? message("its rotation can be looked at: the lab rotation with {} and {}",
+                      flag("scheme", "rope-2d"), flag("layout", family == "FLUX.2" ? "flux-2" : "flux"))
+            : Message(still_works));
   }
   // A plain transformer may use the positions of these models; but its blocks form one list, not stages.
   const std::string* block = names.blocks().empty() ? nullptr : &names.blocks().front().before;

@@ -7,6 +7,7 @@
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/levit_names.h"
+#include "core/vit/configuration/pit_names.h"
 #include "core/vit/configuration/pvt_names.h"
 #include "core/vit/configuration/read_whole.h"
 
@@ -40,6 +41,17 @@ Pyramid pyramid_of(const WeightNames& names) {
   if (names.tensor("network.0.0.attn.attn.weight") != nullptr &&
       names.tensor("post_network.0.attn.kv.weight") != nullptr)
     return Pyramid::volo;
+  if (names.tensor("transformers.0.blocks.0.attn.qkv.weight") != nullptr &&
+      names.tensor("patch_embed.conv.weight") != nullptr && !pit_pool(names, 1).empty())
+    return Pyramid::pit;
+  if (names.tensor("layer_norm.weight") != nullptr &&
+      names.tensor("embeddings.position_embeddings") != nullptr &&
+      names.tensor("layers.0.layer_norm1.weight") != nullptr &&
+      names.tensor("layers.0.attention.o_proj.weight") != nullptr)
+    return Pyramid::sam3;
+  if (names.tensor("pixel_embed.proj.weight") != nullptr &&
+      names.tensor("blocks.0.attn_in.qk.weight") != nullptr)
+    return Pyramid::tnt;
   if (pvt_names(names).has_value()) return Pyramid::pvt;
   return Pyramid::none;
 }
@@ -49,7 +61,7 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
   VitConfiguration configuration;
   configuration.pooling = VitConfiguration::Pooling::mean;
   configuration.position_on_prefix = false;
-  if (stated.is_overridden({"num_heads", "heads"})) {
+  if (pyramid != Pyramid::tnt && stated.is_overridden({"num_heads", "heads"})) {
     refuse_usage("heads", "the tensors of each stage tell its heads, and stages have different ones",
                  message("leave out {}", flag("heads")));
   }
@@ -80,6 +92,15 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
     case Pyramid::volo:
       configure_volo(names, stated, configuration);
       break;
+    case Pyramid::pit:
+      configure_pit(names, stated, configuration);
+      break;
+    case Pyramid::sam3:
+      configure_sam3(names, stated, configuration);
+      break;
+    case Pyramid::tnt:
+      configure_tnt(names, stated, configuration);
+      break;
     case Pyramid::twins:
       configure_twins(names, stated, configuration);
       break;
@@ -90,11 +111,13 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
       configure_torch_maxvit(names, stated, configuration);
       break;
   }
-  const EncoderStage& last = configuration.stages.back();
-  configuration.width = last.width;
-  configuration.heads = last.heads;
-  configuration.head_dim = last.head_dim;
-  configuration.depth = last.first + last.depth;
+  if (!configuration.stages.empty()) {
+    const EncoderStage& last = configuration.stages.back();
+    configuration.width = last.width;
+    configuration.heads = last.heads;
+    configuration.head_dim = last.head_dim;
+    configuration.depth = last.first + last.depth;
+  }
   refuse_unread_words(names, stated, configuration);
   return configuration;
 }

@@ -20,7 +20,10 @@ enum class Pyramid {
   gcvit,
   torch_maxvit,
   mvit,
-  volo
+  volo,
+  pit,
+  sam3,
+  tnt
 };
 
 // By tensors that no other family has.
@@ -41,6 +44,9 @@ void configure_torch_maxvit(const WeightNames& names, const ModelConfig& stated,
                             VitConfiguration& configuration);
 void configure_mvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_volo(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_pit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_sam3(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_tnt(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_twins(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 
 // What families share.

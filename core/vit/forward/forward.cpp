@@ -129,6 +129,10 @@ void ForwardPass::encode() {
   }
   hooks_ = options_.hooks;
   if (options_.keep_queries_keys) keep_queries_keys();
+  if (weights_.pixels.present()) {
+    encode_with_pixels();
+    return;
+  }
   if (configuration_.stages.empty()) {
     EncoderStage all = configuration_.stage_of(0);
     all.first = begin_block_;
@@ -178,8 +182,36 @@ void ForwardPass::cross(int block, GridShape grid) {
   const auto steps = weights_.between.find(block);
   if (steps == weights_.between.end()) return;
   FeatureMap map{count_, grid, std::move(x_)};
+  Matrix front;
+  if (const auto product = weights_.prefix_between.find(block); product != weights_.prefix_between.end())
+    front = cross_in_front(product->second, map);
   run_steps(steps->second, !options_.zero_position, map, progress_);
-  x_ = std::move(map.values);
+  if (front.rows() == 0) {
+    x_ = std::move(map.values);
+    return;
+  }
+  const Eigen::Index cells = map.grid.count();
+  x_.resize(count_ * (prefix_ + cells), map.values.cols());
+  for (Eigen::Index image = 0; image < count_; ++image) {
+    x_.middleRows(image * (prefix_ + cells), prefix_) = front.middleRows(image * prefix_, prefix_);
+    x_.middleRows(image * (prefix_ + cells) + prefix_, cells) = map.values.middleRows(image * cells, cells);
+  }
+}
+
+// The tokens in front of the patches by a product of their own, (count * prefix, outputs), taken out of
+// `map`.
+Matrix ForwardPass::cross_in_front(const LinearWeights& product, FeatureMap& map) const {
+  const Eigen::Index cells = map.grid.count(), tokens = prefix_ + cells, inputs = map.values.cols();
+  Matrix front(count_ * prefix_, inputs), behind(count_ * cells, inputs);
+  for (Eigen::Index image = 0; image < count_; ++image) {
+    front.middleRows(image * prefix_, prefix_) = map.values.middleRows(image * tokens, prefix_);
+    behind.middleRows(image * cells, cells) = map.values.middleRows(image * tokens + prefix_, cells);
+  }
+  map.values = std::move(behind);
+  Matrix made(front.rows(), product.outputs());
+  linear(front.data(), inputs, static_cast<int>(front.rows()), product, made.data(), made.cols(), {},
+         progress_);
+  return made;
 }
 
 // The queries that blocks of a stage share: those of one window, made of all tokens that enter the stage, for

@@ -11,6 +11,8 @@
 
 namespace whereabouts {
 
+struct FeatureMap;
+
 // (count, rows, columns, channels) with the pixel patches rearranged: place i of the grid takes patch
 // order[i]. A patch is a square of `side` pixels; where patches overlap, that is how far apart they are.
 // Pixels outside of the grid stay.
@@ -50,11 +52,15 @@ class ForwardPass {
   void run_convolved(const PackedBlock& block, const LinearWeights& shortcut, const LinearWeights& beside_mlp,
                      const EncoderStage& stage, GridShape from, GridShape to);
   void encode_divided();
+  Matrix embed_pixels(const PixelBatch& pixels);
+  Matrix join_pixels(const PixelsToPatch& join) const;
+  void encode_with_pixels();
   void refuse_divided() const;
   void enter(const EncoderStage& stage);
   void make_stage_queries(const EncoderStage& stage);
   std::string left_to_cpu() const;
   void cross(int block, GridShape grid);
+  Matrix cross_in_front(const LinearWeights& product, FeatureMap& map) const;
   void merge(const MergeWeights& weights, GridShape from, GridShape to);
   void begin(int count);
   void encode_and_finish();
@@ -85,6 +91,7 @@ class ForwardPass {
       rows_ = 0;             // of the stage that runs; rows: of all images together
   Matrix x_;                 // (count * tokens, D)
   Matrix stage_queries_;     // (count * tokens, heads dim) of the stage that runs; empty where it has none
+  Matrix pixels_;            // (count * patches * cells, d): of the pixels of each patch (TNT)
   int first_block_ = 0;      // that runs
   int begin_block_ = 0;      // of this forward
   std::vector<Hook> hooks_;  // those of the options, and our own

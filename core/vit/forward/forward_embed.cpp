@@ -103,6 +103,7 @@ void ForwardPass::embed(const PixelBatch& pixels) {
     size = grid;
     channels = outputs;
   }
+  if (weights_.pixels.present()) maps = embed_pixels(pixels);
   if (weights_.embedding_norm.present()) {
     const float epsilon =
         configuration_.embedding_epsilon > 0 ? configuration_.embedding_epsilon : configuration_.epsilon;

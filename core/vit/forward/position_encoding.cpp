@@ -130,6 +130,12 @@ void rotate_prefix(const std::vector<float>& angles, PositionEncoding& encoding)
   }
 }
 
+// SAM 3: where a block sees the whole grid, its positions are scaled to the side of a window; in windows they
+// are as they are, whatever the place of the window, since only offsets matter.
+bool scales_by_windows(const VitConfiguration& configuration) {
+  return !configuration.stages.empty() && configuration.rotary_form.reference == RotaryForm::Reference::given;
+}
+
 void resolve_rotation(const VitConfiguration& configuration, const PositionWeights& position,
                       PositionEncoding& encoding, const Progress& progress) {
   if (configuration.film.turned) {
@@ -176,9 +182,15 @@ void resolve_rotation(const VitConfiguration& configuration, const PositionWeigh
     return;
   }
   if (!position.prefix_angles.empty()) --encoding.unrotated;
-  const std::size_t tables = std::max<std::size_t>(1, position.mixed.size());
+  const bool by_windows = scales_by_windows(configuration);
+  const std::size_t tables = by_windows ? static_cast<std::size_t>(configuration.depth)
+                                        : std::max<std::size_t>(1, position.mixed.size());
   for (std::size_t table = 0; table < tables; ++table) {
     if (!position.mixed.empty()) request.mixed = position.mixed[table];
+    if (by_windows) {
+      const bool windowed = configuration.stage_of(static_cast<int>(table)).windowed();
+      request.reference = windowed ? encoding.grid : configuration.rotary_form.given_reference;
+    }
     const RotaryTable turned = rotary_table(configuration.rotary, request, progress);
     encoding.cosines.push_back(joined(turned.cosine));
     encoding.sines.push_back(joined(turned.sine));

@@ -74,6 +74,12 @@ class LoadedVit : public Vit {
       refuse_usage(name_, "these tokens do not enter a block of the model",
                    "give the tokens that a forward pass of it kept");
     }
+    if (weights_.pixels.present() && block < configuration_.depth) {
+      refuse_usage(
+          name_,
+          "what its pixels give the patches before each block is made of the whole image, which is not kept",
+          "use a model whose blocks see patches alone");
+    }
     if (configuration_.stage_queries && block > stage.first && block < configuration_.depth) {
       refuse_usage(
           name_,

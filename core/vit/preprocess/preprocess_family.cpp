@@ -94,8 +94,10 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
     return {Colours::imagenet, Resize::shortest, crop, "bicubic", "Swin models"};
   if (is_family(family, {"LeViT"}))
     return {Colours::imagenet, Resize::shortest, 0.9, "bicubic", "LeViT models"};
-  if (is_family(family, {"PVT v2", "Twins", "MViTv2"}))
+  if (is_family(family, {"PVT v2", "Twins", "MViTv2", "PiT"}))
     return {Colours::imagenet, Resize::shortest, 0.9, "bicubic", family + " models"};
+  if (is_family(family, {"TNT"})) return {Colours::half, Resize::shortest, 0.9, "bicubic", "TNT models"};
+  if (is_family(family, {"SAM 3"})) return {Colours::half, Resize::squash, 1, "bilinear", "SAM 3"};
   if (is_family(family, {"GCViT"}))
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "GC ViT models"};
   if (is_family(family, {"VOLO"}))

@@ -35,6 +35,15 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
     case Pyramid::volo:
       read_volo(source, configuration, weights);
       break;
+    case Pyramid::pit:
+      read_pit(source, configuration, weights);
+      break;
+    case Pyramid::sam3:
+      read_sam3(source, configuration, weights);
+      break;
+    case Pyramid::tnt:
+      read_tnt(source, configuration, weights);
+      break;
     case Pyramid::twins:
       read_twins(source, configuration, weights);
       break;

@@ -19,6 +19,9 @@ void read_gcvit(WeightReader& source, VitConfiguration& configuration, VitWeight
 void read_torch_maxvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_mvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_volo(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_pit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_sam3(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_tnt(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_twins(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 
 // A 3 x 3 kernel for each channel, (channels, 9).
@@ -38,6 +41,9 @@ std::shared_ptr<const Matrix> of_all_directions(const Matrix& apart, GridShape g
 // head's with `dim` numbers: what is missing is zeros. Attention divides by the root of `dim`, LeViT by that
 // of its keys.
 Dense by_parts(const Dense& all, int heads, int keys, int values, int dim);
+// Both of two heads, on the class token and the distillation token beside each other
+// (weights_read_classifier.cpp).
+Dense mean_of_heads(const Dense& first, const Dense& second);
 // A norm of what is pooled, where there is one, and the classes.
 void read_pooled_head(WeightReader& source, const std::string& norm, const std::string& product,
                       VitConfiguration& configuration, VitWeights& weights);

@@ -114,6 +114,14 @@ std::size_t VitWeights::bytes() const {
   for (const auto& [block, steps] : between) {
     for (const MapStep& step : steps) sum += step.bytes();
   }
+  const auto of_join = [](const PixelsToPatch& join) {
+    return join.before.bytes() + join.after.bytes() + join.product.bytes();
+  };
+  if (pixels.present()) sum += pixels.product.bytes() + bytes_of(pixels.table) + of_join(pixels.embedding);
+  for (const PixelsToPatch& join : pixels.joins) sum += of_join(join);
+  for (const PackedBlock& block : pixels.blocks)
+    sum += block.qkv.bytes() + block.proj.bytes() + bytes_of(block.mlp);
+  for (const auto& [block, product] : prefix_between) sum += product.bytes();
   for (const auto& [block, steps] : stage_queries) {
     for (const MapStep& step : steps) sum += step.bytes();
   }

@@ -187,6 +187,28 @@ struct HeadStep {
   }
 };
 
+// TNT: what the tokens of a patch's pixels give that of the patch: after(product(before(.))), with all of
+// them beside each other, or `before` of each.
+struct PixelsToPatch {
+  Norm before, after;  // after: absent in the first form of the model
+  LinearWeights product;
+};
+
+// TNT: a transformer among the pixels of each patch, beside the one among patches.
+struct PixelTower {
+  GridShape cells;      // of a patch
+  PatchStage pixels;    // from pixels to cells
+  bool across = false;  // its kernel sees the neighbouring patches too
+  int width = 0, heads = 0;
+  LinearWeights product;  // (width, kernel rows * kernel columns * channels)
+  Matrix table;           // (cells, width): places within a patch, the same for all
+  PixelsToPatch embedding;
+  std::vector<PackedBlock> blocks;   // before each block of patches
+  std::vector<PixelsToPatch> joins;  // behind each of them
+
+  bool present() const { return !blocks.empty(); }
+};
+
 // Between two stages four neighbours become one token: (row, column) 0 0, 1 0, 0 1, 1 1 beside each other,
 // zeros beyond the grid, then a norm and a product, or both the other way around.
 struct MergeWeights {
@@ -239,6 +261,9 @@ struct VitWeights {
       token_head;  // of every patch: the largest number of each class, halved, is added to the logits
   MapSteps stem;   // from pixels to the first step of the embedding that is a product
   std::map<int, MapSteps> between;  // before a block, or behind the last one: on the map of all tokens
+  PixelTower pixels;
+  // PiT: the same products for each token in front of the patches, where convolutions make a coarser grid.
+  std::map<int, LinearWeights> prefix_between;
   // GC ViT: what makes of all tokens that enter a stage, by its first block, the queries of one window.
   std::map<int, MapSteps> stage_queries;
 

@@ -6,11 +6,11 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/head_layers.h"
+#include "core/vit/weights/pyramids_read.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 
 namespace whereabouts {
-namespace {
 
 // Both of DeiT's heads as one, on the class token and the distillation token beside each other.
 Dense mean_of_heads(const Dense& first, const Dense& second) {
@@ -33,6 +33,8 @@ Dense mean_of_heads(const Dense& first, const Dense& second) {
   }
   return both;
 }
+
+namespace {
 
 // Rows of a length of their own: w = g v / |v| (Salimans and Kingma 2016); one length for all where g is one
 // number.

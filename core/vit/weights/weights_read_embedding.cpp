@@ -241,6 +241,10 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
         weights.embedding_norm = source.norm(before + "3", width);
       }
     }
+    if (flat && layer.ends_with("to_patch_embedding.1")) {  // layer, norm
+      const std::string behind = layer.substr(0, layer.size() - 1) + "2";
+      if (names.weight_of(behind) != nullptr) weights.embedding_norm = source.norm(behind, width);
+    }
     std::string norm = names.outer_layer({"patch_embed.norm", "post_conv_layernorm", "embeddings.rms_norm"});
     // transformers and torchvision name it otherwise in Swin.
     if (norm.empty() && !configuration.stages.empty())

@@ -7,6 +7,8 @@
 
 #include "core/array/array.h"
 #include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/inspect/generators.h"
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "tests/made_safetensors.h"
@@ -39,6 +41,46 @@ class TestSharded : public QObject {
 
  private slots:
   void init() { folder_ = std::make_unique<QTemporaryDir>(); }
+
+  // Generators whose rotation leaves no tensor: the folder of their configuration is a model without weights.
+  void aConfigurationAloneTellsARotation() {
+    file("flux/config.json", quoted("{'_class_name':'FluxTransformer2DModel','axes_dims_rope':[16,56,56]}"));
+    const auto flux = open_checkpoint(root() / "flux");
+    QCOMPARE(flux->name(), std::string("flux"));
+    QCOMPARE(flux->format(), std::string("configuration"));
+    QVERIFY(flux->tensors().empty());
+    QCOMPARE(inspect(*flux).family, std::string("FLUX"));
+    QVERIFY(has(refusal([&] { flux->read("x_embedder.weight"); }), "x_embedder.weight"));
+    const auto told = rotation_in_metadata(flux->metadata());
+    QVERIFY(told.has_value());
+    QCOMPARE(told->layout, std::string("flux"));
+    QCOMPARE(told->head_dim(), 128);
+    QCOMPARE(told->temperature, 10000.0);
+    // With weights beside it, it is these.
+    file("flux/diffusion_pytorch_model.safetensors", safetensors_of({{"x_embedder.weight", {2, 2}}}));
+    QCOMPARE(open_checkpoint(root() / "flux")->tensors().size(), std::size_t{1});
+
+    file("two/config.json", quoted("{'_class_name':'Flux2Transformer2DModel','axes_dims_rope':[32,32,32,32],"
+                                   "'rope_theta':2000}"));
+    const auto two = rotation_in_metadata(open_checkpoint(root() / "two")->metadata());
+    QVERIFY(two && two->layout == "flux-2" && two->temperature == 2000.0 && two->head_dim() == 128);
+    file("qwen/config.json",
+         quoted("{'_class_name':'QwenImageTransformer2DModel','axes_dims_rope':[16,56,56]}"));
+    const auto qwen = rotation_in_metadata(open_checkpoint(root() / "qwen")->metadata());
+    QVERIFY(qwen && qwen->layout == "flux" && qwen->centred);
+    // Axes that no layout has are told, and not drawn.
+    file("odd/config.json", quoted("{'_class_name':'FluxTransformer2DModel','axes_dims_rope':[64,32,32]}"));
+    const auto odd = rotation_in_metadata(open_checkpoint(root() / "odd")->metadata());
+    QVERIFY(odd && odd->layout.empty() && odd->axes.size() == 3);
+    for (const char* words :
+         {"{'_class_name':'SD3Transformer2DModel'}", "{'model_type':'vit'}", "{}",
+          "{'_class_name':'FluxTransformer2DModel','axes_dims_rope':[16,55,57]}",
+          "{'_class_name':'FluxTransformer2DModel','axes_dims_rope':'many'}",
+          "{'_class_name':'FluxTransformer2DModel','rope_theta':-1}", "{'_class_name':3}"}) {
+      file("none/config.json", quoted(words));
+      QVERIFY2(has(refused(root() / "none"), "without a model.safetensors"), words);
+    }
+  }
 
   void shardsAreOneCheckpoint() {
     file("one.safetensors", safetensors_of({{"b", {2}}, {"a", {3}}}));

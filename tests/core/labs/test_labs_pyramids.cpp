@@ -27,7 +27,7 @@ class TestLabsPyramids : public QObject {
   void everyLab_data() {
     QTest::addColumn<QString>("model");
     for (const char* name : {"pvt_timm", "pvt_linear", "twins_svt", "mvit", "mvit_class", "gcvit",
-                             "maxvit_torchvision", "vitdet"})
+                             "maxvit_torchvision", "vitdet", "pit", "pit_distilled", "sam3", "tnt"})
       QTest::newRow(name) << QString(name);
   }
   void everyLab() {
@@ -44,15 +44,16 @@ class TestLabsPyramids : public QObject {
       for (std::size_t row = 0; row < all.size(); row += tokens)
         QVERIFY(std::abs(std::accumulate(all.begin() + static_cast<std::ptrdiff_t>(row),
                                          all.begin() + static_cast<std::ptrdiff_t>(row + tokens), 0.0) -
-                         1) < (model == "twins_svt" || model == "vitdet" ? 1.0 : 1e-4));
+                         1) < (model == "twins_svt" || model == "vitdet" || model == "sam3" ? 1.0 : 1e-4));
       const bool fewer = model == "twins_svt" ? layer == 1 : apart;
       QCOMPARE(has(figure.caption.text(), "keys ("), fewer);
     }
     validate(run("layers", inputs, values({{"orders", 4}})).figure);
     validate(run("artifacts", inputs, values({{"threshold", 1.5}})).figure);
     validate(run("features", inputs, values({{"orders", 4}, {"layer", 1}})).figure);
-    if (model == "gcvit") {
-      QVERIFY(has(refusal("knockout", inputs, values({{"orders", 4}})), "made of what entered its stage"));
+    if (model == "gcvit" || model == "tnt") {
+      QVERIFY(has(refusal("knockout", inputs, values({{"orders", 4}})),
+                  model == "tnt" ? "made of the whole image" : "made of what entered its stage"));
     } else {
       validate(run("knockout", inputs, values({{"orders", 4}})).figure);
     }

@@ -15,8 +15,8 @@ using namespace whereabouts;
 
 namespace {
 
-const std::vector<std::string> rotary_layouts = {"articles", "eva",     "rope-vit",
-                                                 "dinov3",   "pixtral", "moonvit"};
+const std::vector<std::string> rotary_layouts = {"articles", "eva",     "rope-vit", "dinov3",
+                                                 "pixtral",  "moonvit", "flux",     "flux-2"};
 
 RotaryRequest rotary_request(GridShape grid, int head_dim, const std::string& layout = "") {
   RotaryRequest made;

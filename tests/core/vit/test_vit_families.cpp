@@ -144,6 +144,7 @@ class TestVitFamilies : public QObject {
     row("sam_norm", "20x28", "", 0);
     row("sam_original", "24x24", "learned-1d", 0);
     row("sam_hf", "24x24", "learned-1d", 0);
+    row("sam3", "24x24", "learned-1d+rope-2d", 0);
     row("swinv2_cr", "20x28", "log-cpb", 0);
     for (const char* name : {"hiera_timm", "hiera_windows", "hiera_hf", "sam2_timm", "sam2_hf"})
       row(name, "32x64", "learned-1d", 0);
@@ -163,6 +164,8 @@ class TestVitFamilies : public QObject {
     row("coatnet", "64x96", "relative-bias", 0);
     row("davit", "60x92", "", 0);
     row("nest", "24x24", "learned-1d", 0);
+    row("pit", "44x38", "learned-1d", 1);
+    row("pit_distilled", "44x38", "learned-1d", 2);
     // tests/golden/make_vit_attention_goldens.py
     row("cait", "20x28", "learned-1d", 1);
     row("xcit", "40x56", "sinusoidal-2d", 0);
@@ -177,9 +180,14 @@ class TestVitFamilies : public QObject {
     row("naflex_factors", "20x28", "learned-2d", 1);
     row("gemma4", "20x28", "learned-2d+rope-2d", 0);
     row("gemma4_timm", "20x28", "learned-2d+rope-2d", 0);
+    row("tnt", "24x16", "learned-1d", 1);
+    row("tnt_legacy", "24x16", "learned-1d", 1);
     row("deepvit", "20x20", "learned-1d", 1);
     row("parallel_vit", "20x20", "learned-1d", 1);
     row("cait_pytorch", "20x20", "learned-1d", 1);
+    row("lucid_mean", "20x20", "learned-1d", 0);
+    row("lucid_detpool", "20x20", "learned-1d", 1);
+    row("lucid_nd", "20x28", "learned-1d", 1);
     // tests/golden/make_vit_pyramid_goldens.py
     for (const char* name : {"pvt_timm", "pvt_linear", "pvt_bare", "pvt_hf", "twins_pcpvt", "twins_svt"})
       row(name, "36x52", "", 0);

@@ -48,7 +48,8 @@ class TestVitPyramids : public QObject {
   void backendsAgree_data() {
     QTest::addColumn<QString>("model");
     for (const char* name : {"pvt_timm", "pvt_linear", "pvt_hf", "twins_pcpvt", "twins_svt", "gcvit",
-                             "gcvit_bare", "volo", "mvit", "mvit_class", "maxvit_torchvision", "vitdet"})
+                             "gcvit_bare", "volo", "mvit", "mvit_class", "maxvit_torchvision", "vitdet", "pit",
+                             "pit_distilled", "sam3", "tnt", "tnt_legacy"})
       QTest::newRow(name) << QString(name);
   }
   void backendsAgree() {
@@ -155,6 +156,54 @@ class TestVitPyramids : public QObject {
     QVERIFY2(middle.find("made of what entered its stage") != std::string::npos, middle.c_str());
     const Forward rest = vit->resume(whole.hidden_states[2], 1, whole.grid, 2, {});
     QCOMPARE(apart(rest.logits, whole.logits), 0.0F);
+  }
+
+  // Convolutions between two stages of PiT, with the tokens in front of the patches beside them.
+  void aForwardGoesOnBetweenStages() {
+    const auto vit = golden("pit_distilled");
+    ForwardOptions options;
+    options.output_hidden_states = true;
+    const Forward whole = vit->forward(noise(2, 44, 38), options);
+    QCOMPARE(whole.hidden_states.size(), std::size_t{5});
+    QCOMPARE(whole.hidden_states[1].rows(), Eigen::Index{2 * (2 + 5 * 4)});  // 10 x 8 become 5 x 4
+    QCOMPARE(whole.hidden_states[3].rows(), Eigen::Index{2 * (2 + 3 * 2)});
+    for (int block = 0; block <= 4; ++block) {
+      const Forward rest =
+          vit->resume(whole.hidden_states[static_cast<std::size_t>(block)], 2, whole.grid, block, {});
+      QCOMPARE(apart(rest.logits, whole.logits), 0.0F);
+    }
+  }
+
+  // What pixels give a patch depends on that patch alone, and is not kept.
+  void pixelsOfAPatchSeeOneAnotherAlone() {
+    const auto vit = golden("tnt");
+    ForwardOptions options;
+    options.output_embedding = options.output_hidden_states = true;
+    PixelBatch pixels = noise(1, 24, 16);
+    const Forward before = vit->forward(pixels, options);
+    pixels.values[static_cast<std::size_t>((9 * 16 + 3) * 3)] += 1;  // in the third patch, row 1 and column 0
+    const Forward after = vit->forward(pixels, options);
+    for (int token = 0; token < 7; ++token)
+      QCOMPARE(apart(before.embedding.row(token), after.embedding.row(token)) > 0, token == 3);
+    const std::string middle =
+        refused([&] { vit->resume(before.hidden_states[1], 1, before.grid, 1, {}); });
+    QVERIFY2(middle.find("made of the whole image") != std::string::npos, middle.c_str());
+    QCOMPARE(apart(vit->resume(before.hidden_states[2], 1, before.grid, 2, {}).logits, before.logits), 0.0F);
+  }
+
+  // In windows positions are as they are, and where a block sees the whole grid scaled to a window (SAM 3).
+  void rotationsAreScaledByWindows() {
+    const auto vit = golden("sam3");
+    const auto position = vit->position({6, 6}, "auto");
+    QCOMPARE(position->cosines.size(), std::size_t{3});
+    // The first pair of dimensions turns by the column, at frequency 1.
+    QVERIFY(std::abs(position->cosines[0][4 * 4] - std::cos(4.0F)) < 1e-6F);
+    QVERIFY(std::abs(position->cosines[1][4 * 4] - std::cos(4.0F * 3 / 6)) < 1e-6F);
+    QCOMPARE(position->cosines[2], position->cosines[0]);
+    QVERIFY(position->windows[0] != nullptr && position->windows[1] == nullptr);
+    // Of 4 x 4 rows the fifth column takes the first again.
+    QCOMPARE(apart(position->additive.row(4), position->additive.row(0)), 0.0F);
+    QCOMPARE(apart(position->additive.row(6 * 5 + 1), position->additive.row(6 + 1)), 0.0F);
   }
 
   // Memory decides where no block sees all pairs of many tokens.

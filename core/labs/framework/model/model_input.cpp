@@ -26,7 +26,7 @@ std::shared_ptr<const VitConfiguration> staged_configuration(const Inputs& input
   if (!inputs.checkpoint) return nullptr;
   // Of other families the names of the tensors tell as much, and no configuration is to be read.
   static constexpr const char* families[] = {"Swin",    "SAM",     "Hiera",    "LeViT", "TinyViT", "MaxViT",
-                                             "MaxxViT", "CoAtNet", "CoAtNeXt", "DaViT", "NesT"};
+                                             "MaxxViT", "CoAtNet", "CoAtNeXt", "DaViT", "NesT",    "PiT"};
   const auto begins = [&inputs](const char* word) { return inputs.anatomy->family.rfind(word, 0) == 0; };
   if (std::none_of(std::begin(families), std::end(families), begins)) return nullptr;
   const std::shared_ptr<const ModelOutlook> outlook = cached_outlook(*inputs.checkpoint);

@@ -33,6 +33,26 @@ std::vector<double> coordinates(const RotaryRequest& request, int count, int ref
   return values;
 }
 
+// Pairs of generators' heads: those of axes on which all patches of an image have one place, and those of
+// rows and of columns. axes_dims_rope of heads of 128: 16, 56, 56 (FLUX, Qwen-Image); 32, 32, 32, 32
+// (FLUX.2). Other widths are divided alike.
+struct AxesOfImage {
+  int before = 0, each = 0;
+};
+
+AxesOfImage axes_of_image(const std::string& layout, int pairs) {
+  if (layout == "flux-2") {
+    const int each = std::max(1, pairs / 4);
+    return {(pairs - 2 * each) / 2, each};
+  }
+  const int still = pairs / 8 + (pairs - pairs / 8) % 2;
+  return {still, (pairs - still) / 2};
+}
+
+bool has_still_axes(const std::string& layout) {
+  return layout == "flux" || layout == "flux-2";
+}
+
 class Rope2d final : public RotaryScheme {
  public:
   Rope2d()
@@ -44,16 +64,22 @@ class Rope2d final : public RotaryScheme {
              .place = 70,
              .relative = true,
              .two_dimensional = true,
-             .layouts = {{"articles", "Articles",
-                          "Row half, column half, T = 10000, each half split into first and second"},
-                         {"eva", "EVA-02",
-                          "Positions scaled to the 16 x 16 pretraining grid, T = 10000, row before column"},
-                         {"rope-vit", "RoPE-ViT", "Column before row, T = 100, adjacent pairs"},
-                         {"dinov3", "DINOv3",
-                          "Coordinates from -1 to 1 times 2 pi, T = 100, row before column, half-split"},
-                         {"pixtral", "Pixtral",
-                          "Rows have every second frequency of a sequence, columns those between, T = 10000"},
-                         {"moonvit", "MoonViT", "Column and row in turn, pair by pair, T = 10000"}},
+             .layouts =
+                 {{"articles", "Articles",
+                   "Row half, column half, T = 10000, each half split into first and second"},
+                  {"eva", "EVA-02",
+                   "Positions scaled to the 16 x 16 pretraining grid, T = 10000, row before column"},
+                  {"rope-vit", "RoPE-ViT", "Column before row, T = 100, adjacent pairs"},
+                  {"dinov3", "DINOv3",
+                   "Coordinates from -1 to 1 times 2 pi, T = 100, row before column, half-split"},
+                  {"pixtral", "Pixtral",
+                   "Rows have every second frequency of a sequence, columns those between, T = 10000"},
+                  {"moonvit", "MoonViT", "Column and row in turn, pair by pair, T = 10000"},
+                  {"flux", "FLUX",
+                   "Some pairs of a third axis, which stand still within an image, then rows, then columns, "
+                   "T = 10000"},
+                  {"flux-2", "FLUX.2",
+                   "Four axes, of which the first and the last stand still within an image, T = 2000"}},
              .has_temperature = true,
              .transfers = true,
              .transfer =
@@ -110,7 +136,7 @@ class Rope2d final : public RotaryScheme {
   }
   std::string count_formula() const override { return "none"; }
   double own_temperature(const std::string& layout) const override {
-    return layout == "rope-vit" || layout == "dinov3" ? 100 : 10000;
+    return layout == "rope-vit" || layout == "dinov3" ? 100 : layout == "flux-2" ? 2000 : 10000;
   }
   std::string own_pairs(const std::string& layout) const override {
     return layout == "articles" || layout == "dinov3" || layout == "pixtral" ? "half" : "adjacent";
@@ -137,6 +163,7 @@ class Rope2d final : public RotaryScheme {
 
   MatrixD angles(const RotaryRequest& request, int, const Progress& progress) const override {
     const int quarter = request.head_dim / 4;
+    if (has_still_axes(request.layout)) return angles_of_image(request, progress);
     const GridShape reference = request.reference.value_or(request.grid);
     const std::vector<double> rows = coordinates(request, request.grid.rows, reference.rows);
     const std::vector<double> columns = coordinates(request, request.grid.columns, reference.columns);
@@ -163,6 +190,23 @@ class Rope2d final : public RotaryScheme {
       }
       angles.row(token).head(quarter) = (column_first ? column : row) * frequencies;
       angles.row(token).tail(quarter) = (column_first ? row : column) * between * frequencies;
+    }
+    return angles;
+  }
+
+ private:
+  static MatrixD angles_of_image(const RotaryRequest& request, const Progress& progress) {
+    const int pairs = request.head_dim / 2;
+    const AxesOfImage axes = axes_of_image(request.layout, pairs);
+    Eigen::RowVectorXd frequencies(axes.each);
+    for (int k = 0; k < axes.each; ++k)
+      frequencies(k) = std::pow(*request.temperature, -static_cast<double>(k) / axes.each);
+    MatrixD angles = MatrixD::Zero(request.grid.count(), pairs);
+    for (int token = 0; token < angles.rows(); ++token) {
+      progress.check();
+      const Cell cell = request.grid.cell(token);
+      angles.row(token).segment(axes.before, axes.each) = cell.row * frequencies;
+      angles.row(token).segment(axes.before + axes.each, axes.each) = cell.column * frequencies;
     }
     return angles;
   }
