@@ -267,6 +267,7 @@ class TestUiLessons : public QObject, LessonWindow {
     QTest::mouseClick(field(1), Qt::LeftButton);
     QTest::keyClicks(field(1), "14x");
     QCOMPARE(run().hands(), std::vector<int>({14, 0}));
+    QVERIFY(!reads("14 hand"));  // no sum either
     QTest::keyClick(field(1), Qt::Key_Return);
     QCOMPARE(window_->focusWidget(), static_cast<QWidget*>(field(2)));
     QTest::keyClicks(field(2), "1234567");
