@@ -299,7 +299,7 @@ class TestUiLessons : public QObject, LessonWindow {
     QTest::keyClicks(field(1), "4");
     QTest::keyClicks(field(2), "15");
     press(Qt::Key_PageDown);
-    QVERIFY(reads("15 hands, in the vote before 13"));
+    QVERIFY(reads("15 hand(s), in the vote before 13"));
     press(Qt::Key_PageDown);
     QCOMPARE(path().answer(1)->hands, std::vector<int>({4, 15}));
     QCOMPARE(path().answer(1)->first_hands, std::vector<int>({6, 13}));
