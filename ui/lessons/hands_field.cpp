@@ -30,6 +30,11 @@ void HandsField::hideCount() {
   fit();
 }
 
+void HandsField::setCounted(bool counted) {
+  counted_ = counted;
+  update();
+}
+
 void HandsField::showCount(int hands) {
   setEchoMode(Normal);
   setToolTip(tr("Type another number where one was mistyped"));
@@ -47,7 +52,7 @@ void HandsField::fit() {
 
 void HandsField::paintEvent(QPaintEvent* event) {
   QLineEdit::paintEvent(event);
-  if (echoMode() == Normal || text().isEmpty()) return;
+  if (echoMode() == Normal || (text().isEmpty() && !counted_)) return;
   QPainter painter(this);
   painter.setPen(currentTheme().accent);
   painter.setFont(font());

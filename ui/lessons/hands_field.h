@@ -12,8 +12,9 @@ class HandsField : public QLineEdit {
  public:
   explicit HandsField(QWidget* parent = nullptr);
 
-  // Begins empty; a mark says that something was typed, and nothing what.
+  // Begins empty; a mark says that something was typed, or counted otherwise, and nothing what.
   void hideCount();
+  void setCounted(bool counted);
   // The count is closed: it is read, and may be mended.
   void showCount(int hands);
 
@@ -28,6 +29,8 @@ class HandsField : public QLineEdit {
 
  private:
   void fit();
+
+  bool counted_ = false;
 };
 
 }  // namespace whereabouts

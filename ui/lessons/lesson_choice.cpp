@@ -64,6 +64,7 @@ void LessonChoice::setHands(Count count, int hands, int first) {
   less_->setVisible(counting);
   field_->setVisible(counting || count == Count::closed);
   if (counting && count_ != Count::open) field_->hideCount();
+  field_->setCounted(counting && hands > 0);
   if (count == Count::closed) field_->showCount(hands);
   count_ = count;
   const QString before = first >= 0 ? tr("%1 →").arg(first) : QString();

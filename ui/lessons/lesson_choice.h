@@ -26,7 +26,8 @@ class LessonChoice : public QAbstractButton {
     closed,    // shown, and may be mended
     answered,  // shown
   };
-  // `hands`: of this vote; `first`: of the one before, below 0 where there was none.
+  // `hands`: of this vote, of which an open one tells whether there are any; `first`: of the one before,
+  // below 0 where there was none.
   void setHands(Count count, int hands, int first);
   HandsField& field() { return *field_; }
   // Bars: which part of the room's hands it has, and below it what it had in the vote before; below 0: none.

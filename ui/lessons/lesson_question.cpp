@@ -67,9 +67,9 @@ void LessonQuestion::refresh() {
   hint_->setText(run_.countsHands()
                      ? run_.countClosed()
                            ? tr("The count is over. Page Down, or Show, tells the answer.")
-                           : tr("%n hand(s) counted. The keys 1 to %1 count, with Shift they take one away. "
-                                "Page Down, or Close the count, shows them.",
-                                nullptr, std::accumulate(run_.hands().begin(), run_.hands().end(), 0))
+                           // A sum would tell what was typed last.
+                           : tr("The keys 1 to %1 count, with Shift they take one away; or type the numbers. "
+                                "Page Down, or Close the count, shows them.")
                                  .arg(choices_.size())
                      : tr("Press 1 to %1, or click. An answer cannot be changed.").arg(choices_.size()));
 }
@@ -188,7 +188,8 @@ void LessonQuestion::showChoices() {
       const int all = std::accumulate(of.begin(), of.end(), 0);
       return all > 0 ? 1.0 * of[i] / all : -1.0;
     };
-    choices_[i]->setHands(count, room ? hands.at(i) : 0, room && !first.empty() ? first.at(i) : -1);
+    choices_[i]->setHands(count, count == Count::none ? 0 : hands.at(i),
+                          room && !first.empty() ? first.at(i) : -1);
     choices_[i]->setShares(room ? share(hands) : -1, room ? share(first) : -1);
   }
 }

@@ -267,6 +267,7 @@ class TestUiLessons : public QObject, LessonWindow {
     QTest::mouseClick(field(1), Qt::LeftButton);
     QTest::keyClicks(field(1), "14x");
     QCOMPARE(run().hands(), std::vector<int>({14, 0}));
+    QVERIFY(!reads("14 hand"));  // no sum either
     QTest::keyClick(field(1), Qt::Key_Return);
     QCOMPARE(window_->focusWidget(), static_cast<QWidget*>(field(2)));
     QTest::keyClicks(field(2), "1234567");
@@ -298,7 +299,7 @@ class TestUiLessons : public QObject, LessonWindow {
     QTest::keyClicks(field(1), "4");
     QTest::keyClicks(field(2), "15");
     press(Qt::Key_PageDown);
-    QVERIFY(reads("15 hands, in the vote before 13"));
+    QVERIFY(reads("15 hand(s), in the vote before 13"));
     press(Qt::Key_PageDown);
     QCOMPARE(path().answer(1)->hands, std::vector<int>({4, 15}));
     QCOMPARE(path().answer(1)->first_hands, std::vector<int>({6, 13}));
