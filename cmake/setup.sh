@@ -4,19 +4,21 @@
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
-# The packages wanted by $1 ("all" or "ci"), one a line, alternatives still joined by "|".
+# The packages wanted by $1 ("all" or "ci"), one a line, alternatives still joined by "|"; $2 "?": those that are left out
+# where there are none.
 wanted_packages() {
-  awk -v group="$1" '!/^#/ && NF && ($2 == "all" || $2 == group) { print $1 }' "$root/cmake/packages"
+  awk -v group="$1" -v mark="${2-}" '!/^#/ && NF && ($2 == "all" mark || $2 == group mark) { print $1 }' \
+    "$root/cmake/packages"
 }
 
 is_installed() {
   [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
-# Of the packages wanted by $1, those of which no alternative is installed.
+# Of the packages wanted by $1 (and $2, as above), those of which no alternative is installed.
 missing_packages() {
   local entry name found
-  for entry in $(wanted_packages "$1"); do
+  for entry in $(wanted_packages "$1" "${2-}"); do
     found=
     for name in ${entry//|/ }; do
       if is_installed "$name"; then
@@ -48,9 +50,15 @@ name_packages() {
 # Installs what $1 ("all" or "ci") lacks, where this system is one of Debian's.
 install_packages() {
   command -v apt-get >/dev/null && command -v dpkg-query >/dev/null || return 0
-  local missing as_root=() names=() entry
+  local missing extra as_root=() names=() entry
   missing=$(missing_packages "$1")
-  [ -n "$missing" ] || return 0
+  extra=$(missing_packages "$1" '?')
+  if [ -z "$missing" ]; then
+    # What can be done without is no reason to ask for a password, nor to look where it is known not to be.
+    if [ -z "$extra" ] || [ "$(id -u)" -ne 0 ]; then return 0; fi
+    # shellcheck disable=SC2086
+    apt-cache show $extra >/dev/null 2>&1 || return 0
+  fi
   if [ "$(id -u)" -ne 0 ]; then
     if ! command -v sudo >/dev/null; then
       name_packages "packages are missing, and installing them needs root or sudo." "$1"
@@ -59,11 +67,15 @@ install_packages() {
     as_root=(sudo)
   fi
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=600)
-  say "installing $(printf '%s' "$missing" | sed 's/|.*//' | tr '\n' ' ')"
+  # shellcheck disable=SC2086
+  say "installing $(printf '%s\n' $missing $extra | sed 's/|.*//' | tr '\n' ' ')"
   # The lock (descriptor 9) stays here: a package may start a service that would hold it for ever. Lists that cannot be
   # refreshed may still be good enough.
   "${apt[@]}" update >&2 </dev/null 9>&- || say "the package lists could not be refreshed; trying with those at hand"
   for entry in $missing; do names+=("$(available "$entry")"); done
+  for entry in $extra; do
+    if apt-cache show "$entry" >/dev/null 2>&1; then names+=("$entry"); else say "there is no $entry here: left out"; fi
+  done
   if ! "${apt[@]}" install -y --no-install-recommends "${names[@]}" >&2 </dev/null 9>&-; then
     say "apt-get could not install ${names[*]}; see its words above"
     return 1

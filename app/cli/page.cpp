@@ -4,6 +4,7 @@
 
 #include "core/base/failure.h"
 #include "ui/output/page_sweep.h"
+#include "ui/render/html/live_page.h"
 
 namespace whereabouts {
 namespace {
@@ -50,6 +51,7 @@ QByteArray drawn_page(const LabArguments& arguments, const Figure& figure, const
                    fmt::format("it is of the kind {}, or has one value here", kind_name(parameter->kind)));
     }
   }
+  sweep.live = livePage(*arguments.lab, arguments.given);
   try {
     return makePage(std::make_shared<const Figure>(figure), sweep, options, progress,
                     [](const std::function<void()>& part) { part(); });

@@ -6,6 +6,9 @@
 //   hit.js       what lies under the pointer
 //   rasters.js   maps and images at the pixels of the screen
 //   places.js    where panels stand, and the keyboard cursor in them
+//   core.js      the part of the program that a page carries
+//   live_drawing.js  a figure that it has computed
+//   live.js      the controls for that
 //   figure.js    this
 
 function withAttributes(made, attributes) {
@@ -31,14 +34,19 @@ class Figure {
     this.deck = root.querySelector('.wa-deck');
     this.readout = root.querySelector('.wa-readout');
     this.readings = root.querySelector('.wa-readings');
-    this.frame = 0;                       // index into data.frames
-    this.step = Math.max(0, data.asked);  // of the slider
-    this.cursor = null;                   // {panel, column, row} while the keyboard leads
+    // Index into data.frames; what is shown instead, computed here; the place of the slider.
+    this.frame = 0;
+    this.computed = null;
+    this.step = Math.max(0, data.asked);
+    // {panel, column, row} while the keyboard leads.
+    this.cursor = null;
     this.hit = null;
-    this.playing = 0;        // the animation frame asked for
-    this.drawn = new Map();  // what the canvas shows of each panel
+    // The animation frame asked for; what the canvas shows of each panel.
+    this.playing = 0;
+    this.drawn = new Map();
     this.buildStage();
     if (data.steps.length > 1) this.buildPlayer();
+    if (data.live) this.live = new Live(this);
     if (data.arrays.length > 0) this.buildDownload();
     new ResizeObserver(() => this.layOut()).observe(root);
     addEventListener('beforeprint', () => this.layOut(3));
@@ -137,6 +145,7 @@ class Figure {
 
   show(frame) {
     this.frame = frame;
+    if (this.computed) this.live.leave();
     const {words, name, caption, readings} = this.data.frames[frame];
     this.stage.setAttribute('aria-label', [name, caption].filter(Boolean).join('. '));
     if (this.slider) {
@@ -173,17 +182,18 @@ class Figure {
     const shownWidth = Math.floor(Math.min(room, 1.5 * unit * width) * dense) / dense;
     const scale = shownWidth / width;
     // Every step has the height of the highest one, so that nothing below moves.
+    const computed = this.computed && this.live.drawing(width, view);
     const sweeps = steps.length > 1 && steps.includes(this.frame);
-    const height = sweeps ? this.highest(at) : view.height;
+    const height = computed?.height ?? (sweeps ? this.highest(at) : view.height);
     this.size = [width, height];
     this.stage.style.width = shownWidth + 'px';
     this.stage.style.height = height * scale + 'px';
     for (const layer of [this.below, this.above, this.over]) {
       layer.setAttribute('viewBox', `0 0 ${width} ${height}`);
     }
-    this.below.innerHTML = view.below.map((item) => items[item]).join('');
-    this.above.innerHTML = view.above.map((item) => items[item]).join('');
-    this.places = view.plots.map((plot, i) => placed(panels[frame.panels[i]], plot));
+    this.below.innerHTML = computed?.below ?? view.below.map((item) => items[item]).join('');
+    this.above.innerHTML = computed?.above ?? view.above.map((item) => items[item]).join('');
+    this.places = computed?.places ?? view.plots.map((plot, i) => placed(panels[frame.panels[i]], plot));
     this.drawRasters(scale * dense, [Math.round(shownWidth * dense), Math.round(height * scale * dense)]);
     this.hover(this.cursor ? this.cursorHit() : this.pointed ? this.hitAt(this.pointed) : null);
   }
@@ -225,11 +235,12 @@ class Figure {
     across.sampling.smooth = down.sampling.smooth = raster.smooth;
     const image = context.createImageData(across.sampling.pixels, down.sampling.pixels);
     const pixels = new DataView(image.data.buffer);
-    const values = this.data.buffers[raster.buffer];
+    const {buffers, maps} = this.computed ?? this.data;
+    const values = buffers[raster.buffer];
     let paint;
     if (raster.scale) {
       const [map, lower, upper] = raster.scale;
-      const colour = colouring(this.data.maps[map], lower, upper);
+      const colour = colouring(maps[map], lower, upper);
       const opacity = raster.veil ? veiling(raster) : () => 255;
       paint = (pixel, [value]) => pixels.setUint32(4 * pixel, colour(value) * 256 + opacity(value));
     } else {
@@ -239,7 +250,7 @@ class Figure {
       };
     }
     const channels = raster.scale ? 1 : 3;
-    const stride = strideOf(this.data, raster);
+    const stride = strideOf({buffers}, raster);
     resample(values, raster.offset, channels, stride, across.sampling, down.sampling, paint);
     if (raster.veil) lay(context, image, across.at, down.at);
     context.putImageData(image, across.at, down.at);
@@ -262,24 +273,28 @@ class Figure {
     return this.places.find((p) => x >= p.left && y >= p.top && x < p.right && y < p.bottom);
   }
 
-  // Moves the slider to what was hit, in a panel where a click sets its parameter (ClickSets of figure.h).
+  // Sets the parameter of a panel (ClickSets of figure.h) to what was hit: by the slider that has it, else by
+  // computing.
   choose() {
     const place = this.pointed && this.placeAt(this.pointed);
     const [parameter, from] = place?.panel.click ?? [];
     const {hit} = this;
-    if (!hit || !this.slider || parameter !== this.data.parameter) return;
+    if (!hit || !parameter) return;
     const index = Math.round(place.x.value(this.pointed[0]));
     const {cell, token, dimension, outerCell, otherToken, layer} = hit;
     const value = [cell, token, dimension, outerCell, null, index, [token, otherToken], null, layer][from];
-    const step = (this.data.values ?? []).indexOf(String(value));
-    if (step < 0) return;
+    const slides = this.slider && !this.computed && parameter === this.data.parameter;
+    const step = slides ? this.data.values?.indexOf(String(value)) : -1;
     this.pause();
-    this.goTo(step);
+    if (step >= 0)
+      this.goTo(step);
+    else if (value != null)
+      this.live?.set(parameter, String(value));
   }
 
   hitAt([x, y]) {
     const place = this.placeAt([x, y]);
-    return place ? hitTest(this.data, place.panel, place.x.value(x), place.y.value(y)) : null;
+    return place ? hitTest(this.computed ?? this.data, place.panel, place.x.value(x), place.y.value(y)) : null;
   }
 
   hover(hit) {
@@ -373,7 +388,8 @@ class Figure {
     const {panel} = this.places[cursor.panel];
     cursor.column = clamp(cursor.column, 0, stepsAlong(panel.x) - 1);
     cursor.row = clamp(cursor.row, 0, stepsAlong(panel.y) - 1);
-    return hitTest(this.data, panel, centreOfStep(panel.x, cursor.column), centreOfStep(panel.y, cursor.row));
+    const [x, y] = [centreOfStep(panel.x, cursor.column), centreOfStep(panel.y, cursor.row)];
+    return hitTest(this.computed ?? this.data, panel, x, y);
   }
 
   // ---- The slider ----
@@ -405,6 +421,7 @@ class Figure {
   pause() {
     cancelAnimationFrame(this.playing);
     this.playing = 0;
+    if (!this.play) return;
     this.play.textContent = this.words.play;
   }
 }

@@ -18,6 +18,7 @@
 #include "ui/model/session_paths.h"
 #include "ui/output/label_fields.h"
 #include "ui/output/output_path.h"
+#include "ui/render/html/live_page.h"
 #include "ui/render/html/make_page.h"
 #include "ui/render/paint/export_json.h"
 #include "ui/widgets/combo_box.h"
@@ -318,7 +319,8 @@ void ExportDialog::writePage(const QString& path) {
   auto work = [path, onPaintThread = onPaintThread(), parameter, figure = figure_, source = source_.figures,
                wanted = options(), progress = progress_]() -> Written {
     try {
-      const PageSweep sweep = parameter.empty() ? PageSweep() : pageSweep(source, parameter, progress);
+      PageSweep sweep = parameter.empty() ? PageSweep() : pageSweep(source, parameter, progress);
+      sweep.live = livePage(*source.lab, source.given);
       const QByteArray page = makePage(figure, sweep, wanted, progress, onPaintThread);
       progress.check();
       write_file(path.toStdString(), page.toStdString());

@@ -9,6 +9,7 @@
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
 #include "core/image/frames.h"
+#include "core/labs/framework/heavy_values.h"
 #include "core/labs/framework/inputs/built_in_run.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/parameters/frame_parameter.h"
@@ -101,21 +102,6 @@ std::size_t LabRunner::bytes_held() const {
   return held_;
 }
 
-Values with_overrides(const LabInfo& info, Values given) {
-  for (const auto& [id, value] : info.sweep_overrides) {
-    if (!given.has(id)) given.set(id, value);
-  }
-  return given;
-}
-
-Values with_sweep_overrides(const LabInfo& info, Values given) {
-  return given.has(info.sweep) ? with_overrides(info, std::move(given)) : given;
-}
-
-Values resolve_values(const Lab& lab, const Inputs& seen, const Values& given, Policy policy) {
-  return resolve(lab.parameters(), seen, with_sweep_overrides(lab.info(), given), policy);
-}
-
 Result LabRunner::run(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
                       const Progress& progress) {
   const Inputs seen = seen_inputs(lab, inputs, given, policy, progress);
@@ -143,14 +129,9 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
   Result result;
   result.values = std::move(values);
 
-  Values heavy;
+  const Values heavy = heavy_values(lab, result.values);
   std::string key = fmt::format("{}\n{}", info.id, identity_of(inputs, info.inputs));
-  for (const Parameter& parameter : lab.parameters()) {
-    if (!parameter.heavy) continue;
-    const Value& value = result.values.at(parameter.id);
-    heavy.set(parameter.id, value);
-    key += '\n' + parameter.id + '=' + to_text(value);
-  }
+  for (const auto& [id, value] : heavy) key += '\n' + id + '=' + to_text(value);
   result.data = find(key);
   if (!result.data) {
     result.data = lab.prepare(inputs, heavy, progress);

@@ -20,7 +20,7 @@ namespace {
 const std::vector<std::string> floors = {"base",   "array",   "film",     "colour",   "parameter",
                                          "image",  "gemm",    "analysis", "position", "checkpoint",
                                          "tables", "backend", "vit",      "train",    "series",
-                                         "figure", "labs",    "gallery",  "lesson"};
+                                         "figure", "labs",    "live",     "gallery",  "lesson"};
 
 // The rooms of a folder, from the ground up: the same. "" stands for the sources of the folder itself; where
 // it is not named, they may include any room and be included by any.
@@ -37,6 +37,7 @@ const std::map<std::string, std::vector<std::string>> rooms = {
     {"core/film", {"plugin", ""}},
     {"core/gemm", {"kernels", ""}},
     {"core/image", {"plugin", "heif_plugin", ""}},
+    {"core/live", {"", "wasm"}},
     {"core/labs/framework", {"inputs", "parameters", "pieces", "", "model"}},
     {"core/labs/modalities", {"", "views"}},
     {"core/labs/time", {"", "views"}},
@@ -158,6 +159,8 @@ bool needsNoHeader(const fs::path& path) {
   // views.h beside the folder lists them.
   if (path.parent_path().filename() == "views" && fs::exists(root / (folder + ".h"))) return true;
   if (folder == "app" || folder == "app/bench" || folder == "app/cli/commands") return true;
+  // Called by a page.
+  if (folder == "core/live/wasm") return true;
   // One source for each instruction set.
   if (folder == "core/gemm/kernels") return true;
   // figure_renderer_zoom.cpp beside figure_renderer.h: a class, or one subject, over several sources.

@@ -55,6 +55,7 @@ class PageMaker {
     content_.otherTheme = fragment.otherTheme;
     content_.still = fragment.still;
     content_.translate = fragment.translate;
+    content_.live = sweep.live;
   }
 
   QByteArray make() {

@@ -22,6 +22,8 @@ struct PageSweep {
   // For a click in a panel that sets it: the parameter's id, and a step's value as text; may be empty.
   QString parameter = {};
   std::function<QString(int)> value = {};
+  // What the page computes itself, whether or not it has a slider (PageContent).
+  QByteArray live = {};
   // Throws Failure where a step has none.
   std::function<std::shared_ptr<const Figure>(int, const Progress&)> figure;
 };

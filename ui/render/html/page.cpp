@@ -13,8 +13,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/glossary.h"
+#include "ui/render/html/live_page.h"
 #include "ui/render/html/page_data.h"
 #include "ui/render/html/smaller.h"
 #include "ui/render/html/svg_text.h"
@@ -217,6 +219,13 @@ json words(const PageContent& content) {
       {"back", PageWords::tr("As saved").toStdString()},
       {"backHelp", PageWords::tr("Show the figure as it was saved").toStdString()},
       {"download", PageWords::tr("Numbers (CSV)").toStdString()},
+      {"computing", PageWords::tr("Other values").toStdString()},
+      {"computingHelp",
+       PageWords::tr("The figure of any values, computed on this page by the program's own code.")
+           .toStdString()},
+      {"computed", PageWords::tr("Computed here").toStdString()},
+      {"refused", PageWords::tr("There is no figure of these values.").toStdString()},
+      {"unable", PageWords::tr("This browser cannot compute figures: it has no WebAssembly.").toStdString()},
       {"downloadHelp", PageWords::tr("The arrays behind the figure as it was saved:").toStdString()},
       {"interactive", PageWords::tr("interactive figure").toStdString()},
       {"hint", PageWords::tr("Point at a place, or use the arrow keys, to read its values.").toStdString()},
@@ -258,9 +267,12 @@ QByteArray figureStyle() {
   return resourceText("figure.css");
 }
 
-QByteArray figureScript() {
+QByteArray figureScript(bool computes) {
   // Parts of one module, in the order in which they build on each other.
-  return pageResources({"data.js", "numbers.js", "hit.js", "rasters.js", "places.js", "figure.js"});
+  std::vector<const char*> parts = {"data.js", "numbers.js", "hit.js", "rasters.js", "places.js"};
+  if (computes) parts.insert(parts.end(), {"core.js", "live_drawing.js", "live.js"});
+  parts.push_back("figure.js");
+  return pageResources(parts);
 }
 
 QByteArray pageResources(const std::vector<const char*>& names) {
@@ -269,10 +281,11 @@ QByteArray pageResources(const std::vector<const char*>& names) {
   return all;
 }
 
-QByteArray contentPolicy(const QByteArray& script) {
+QByteArray contentPolicy(const QByteArray& script, bool computes) {
   return "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
          "style-src "
-         "'unsafe-inline'; script-src 'sha256-" +
+         "'unsafe-inline'; script-src " +
+         QByteArray(computes ? "'wasm-unsafe-eval' " : "") + "'sha256-" +
          QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64() +
          "'; base-uri 'none'; form-action 'none'\">\n";
 }
@@ -294,6 +307,10 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
       for (const std::string& name : others) names += (names.isEmpty() ? "" : ", ") + text(name);
       notes.push_back(PageWords::tr("Too large for this page: %1. whereabouts data writes it.").arg(names));
     }
+  }
+  if (content.live == "{}") {
+    notes.push_back(PageWords::tr(
+        "The slider's steps are stored: this Whereabouts was built without what computes others here."));
   }
   PageData::Substitutes smaller;
   for (const PaintedFrame& frame : content.frames) {
@@ -359,6 +376,19 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
                       themeVariables(chosenTheme(other), pageWidth, transparent).toStdString()};
   }
   rest["frames"] = std::move(frames);
+  // Where panels were chosen, those of the lab have no place.
+  const json live = content.live.isEmpty() ? json() : parse_json(content.live.toStdString(), "live");
+  if (!live.empty() && live["panels"] == figure.panels.size()) {
+    for (const json& map : live["maps"]) data.addMap(map.get<std::string>());
+    json colours = json::array();
+    for (const Colour colour : {Colour::text, Colour::muted, Colour::line, Colour::accent, Colour::highlight,
+                                Colour::series1, Colour::series2, Colour::series3, Colour::series4,
+                                Colour::white, Colour::black, Colour::background}) {
+      colours.push_back(chosenTheme(options).colour(colour).name().toStdString());
+    }
+    rest["live"] = live;
+    rest["live"]["colours"] = colours;
+  }
 
   const QString caption = text(plain_text(figure.caption));
   const QString label = text(figure.title) + (caption.isEmpty() ? QString() : ". " + caption);
@@ -389,9 +419,10 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
 QByteArray htmlPage(const PageContent& content, const ExportOptions& options, const Progress& progress) {
   const Figure& figure = *content.frames.front().figure;
   const Theme colours = chosenTheme(options);
-  const QByteArray script = figureScript();
+  const bool computes = content.live.size() > 2;
+  const QByteArray script = figureScript(computes);
   QByteArray html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
-  html += contentPolicy(script);
+  html += contentPolicy(script, computes);
   html +=
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"generator\" content=\"Whereabouts\">\n<meta name=\"description\" content=\"" +
@@ -407,6 +438,7 @@ QByteArray htmlPage(const PageContent& content, const ExportOptions& options, co
           (isTransparent(options) ? QByteArray("transparent") : colours.background.name().toLatin1()) +
           "}\n</style>\n</head>\n<body>\n";
   html += figureFragment(content, options, progress);
+  if (computes) html += coreElement();
   return html + "<script type=\"module\">" + script + "</script>\n</body>\n</html>\n";
 }
 

@@ -5,6 +5,7 @@
 //   svg_recorder.h   what a painter draws, as pieces of SVG
 //   frame_painter.h  the figures of a page, drawn as such pieces
 //   page_data.h      their numbers and words, packed
+//   live_page.h      what it computes itself, and the part of core that does so
 //   map_bands.h      maps that share columns, stored once
 //   smaller.h        maps and images with fewer cells and pixels
 //   page.h           the markup
@@ -42,17 +43,21 @@ struct PageContent {
   QString parameter;  // what the slider moves, by its id
   // What a click in a panel means: of each step the value that it stands for, as text.
   std::vector<QString> values;
+  // What the page computes itself (live_page.h); empty: nothing.
+  QByteArray live;
 };
 
 // <figure>...</figure>: any number of them may stand on one page, with figureStyle() and figureScript() once.
 QByteArray figureFragment(const PageContent& content, const ExportOptions& options,
                           const Progress& progress = {});
 QByteArray figureStyle();
-QByteArray figureScript();
+// `computes`: and what shows what the page computes.
+QByteArray figureScript(bool computes = false);
 // Files of resources/page, one after the other, without the comments of scripts.
 QByteArray pageResources(const std::vector<const char*>& names);
-// The element that lets this page fetch nothing, and run no script but `script`.
-QByteArray contentPolicy(const QByteArray& script);
+// The element that lets this page fetch nothing, and run no script but `script`; `computes`: and what of core
+// the page carries.
+QByteArray contentPolicy(const QByteArray& script, bool computes = false);
 
 // The whole page, with the session inside.
 QByteArray htmlPage(const PageContent& content, const ExportOptions& options, const Progress& progress = {});

@@ -8,6 +8,7 @@
 #include "core/base/hash.h"
 #include "core/colour/colour_map.h"
 #include "core/figure/curve_at.h"
+#include "core/live/panel_json.h"
 #include "ui/render/html/map_bands.h"
 
 namespace whereabouts {
@@ -16,50 +17,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMaxCurve = 4096;  // points of a curve whose values can be read
-
-const char* nameOf(Index index) {
-  switch (index) {
-    case Index::none:
-      return "none";
-    case Index::token:
-      return "token";
-    case Index::row:
-      return "row";
-    case Index::column:
-      return "column";
-    case Index::dimension:
-      return "dimension";
-    case Index::layer:
-      return "layer";
-    case Index::head:
-      return "head";
-    case Index::day:
-      return "day";
-    case Index::step:
-      return "step";
-    case Index::reference_row:
-      return "reference_row";
-    case Index::reference_column:
-      return "reference_column";
-  }
-  return "none";
-}
-
-json jsonOf(const Indexing& indexing) {
-  return {{"index", nameOf(indexing.index)},     {"count", indexing.count},
-          {"origin", indexing.origin},           {"pitch", indexing.pitch},
-          {"extent", indexing.extent},           {"repeats", indexing.repeats},
-          {"repeatPitch", indexing.repeat_pitch}};
-}
-
-json jsonOf(const Axis& axis) {
-  json out{{"lower", axis.lower}, {"upper", axis.upper}};
-  if (axis.reversed) out["reversed"] = true;
-  if (axis.logarithmic) out["logarithmic"] = true;
-  if (axis.indexing.index != Index::none) out["indexing"] = jsonOf(axis.indexing);
-  if (axis.outer.index != Index::none) out["outer"] = jsonOf(axis.outer);
-  return out;
-}
 
 template <typename T>
 constexpr const char* type_name = "f4";
@@ -209,14 +166,12 @@ std::vector<int> PageData::sortItems() {
   return now;
 }
 
+void PageData::addMap(const std::string& name) {
+  if (!store_->maps.contains(name)) store_->maps[name] = hexOf(colour_map(name));
+}
+
 int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes& smaller) {
-  json out{{"title", panel.title},
-           {"x", jsonOf(panel.x)},
-           {"y", jsonOf(panel.y)},
-           {"tokens", {panel.tokens.rows, panel.tokens.columns}},
-           {"noun", panel.item_name}};
-  if (!panel.token_at_place.empty()) out["tokenAt"] = panel.token_at_place;
-  if (panel.click) out["click"] = {panel.click->parameter, static_cast<int>(panel.click->from)};
+  json out = panel_json(panel);
   json rasters = json::array();
   for (const Layer& layer : panel.layers) {
     if (const auto* fine = std::get_if<HeatMap>(&layer.content)) {
@@ -224,7 +179,7 @@ int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes&
       const HeatMap* map = coarse == smaller.maps.end() ? fine : &coarse->second;
       const ColourScale& scale = figure.scales[static_cast<std::size_t>(map->scale)];
       const Slice slice = this->slice(*map->values);
-      if (!store_->maps.contains(scale.map)) store_->maps[scale.map] = hexOf(colour_map(scale.map));
+      addMap(scale.map);
       rasters.push_back({{"buffer", slice.buffer},
                          {"offset", slice.offset},
                          {"shape", {map->values->rows(), map->values->cols()}},

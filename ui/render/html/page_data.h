@@ -47,6 +47,8 @@ class PageData {
   };
   // Of a panel of `figure`, with its maps, images and curves; equal panels have the same index.
   int panel(const Figure& figure, const Panel& panel, const Substitutes& smaller);
+  // Keeps the colours of a map that no figure of the page has.
+  void addMap(const std::string& name);
   // The buffer of the values, as float.
   int numbers(const std::vector<double>& values);
 

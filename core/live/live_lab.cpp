@@ -1,0 +1,223 @@
+#include "core/live/live_lab.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/colour/colour_map.h"
+#include "core/figure/curve_at.h"
+#include "core/figure/scale.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/heavy_values.h"
+#include "core/labs/framework/lab_runner.h"
+#include "core/live/panel_json.h"
+#include "core/parameter/parse.h"
+#include "core/parameter/resolve.h"
+
+namespace whereabouts {
+namespace {
+
+using nlohmann::json;
+
+// The controls of a page know these kinds; cells are chosen by a click.
+const char* control_of(Kind kind) {
+  switch (kind) {
+    case Kind::integer:
+      return "integer";
+    case Kind::real:
+      return "real";
+    case Kind::choice:
+      return "choice";
+    case Kind::toggle:
+      return "switch";
+    case Kind::cell:
+      return "cell";
+    case Kind::grid:
+      return "grid";
+    default:
+      return nullptr;
+  }
+}
+
+json states_json(const std::vector<ParameterState>& states) {
+  json all = json::array();
+  for (const ParameterState& state : states) {
+    const Parameter& parameter = *state.parameter;
+    const char* const kind = control_of(parameter.kind);
+    if (!state.applies || !kind) continue;
+    json choices = json::array();
+    for (const Choice& choice : state.choices) {
+      if (choice.offered) choices.push_back({choice.id, choice.label, choice.help});
+    }
+    const bool slides = parameter.kind == Kind::integer || parameter.kind == Kind::real;
+    all.push_back({{"id", parameter.id},
+                   {"label", parameter.label},
+                   {"help", parameter.help},
+                   {"clears", parameter.clears},
+                   {"kind", kind},
+                   {"value", to_text(state.value)},
+                   {"lower", state.range.min},
+                   {"upper", state.range.max},
+                   {"places", slides ? state.sweep.count : 0},
+                   {"place", slides && state.sweep.count > 1 ? state.sweep.step_of(state.value) : 0},
+                   {"choices", std::move(choices)}});
+  }
+  return all;
+}
+
+void add_words(json& out, const Axis& axis) {
+  out["label"] = axis.label;
+  if (!axis.visible) out["hidden"] = true;
+  if (axis.whole) out["whole"] = true;
+  if (axis.line) out["line"] = true;
+  json ticks = json::array();
+  for (const Tick& tick : axis.ticks) ticks.push_back({tick.at, tick.label});
+  if (!ticks.empty()) out["ticks"] = std::move(ticks);
+}
+
+// Empty where a page does not draw it.
+json layer_json(const Line& line) {
+  return {{"kind", "line"},      {"x", line.x},
+          {"y", line.y},         {"colour", static_cast<int>(line.colour)},
+          {"width", line.width}, {"dashed", line.dashed}};
+}
+json layer_json(const Scatter& points) {
+  static const char* const marks[] = {"ring", "dot", "cross"};
+  return {{"kind", "points"},
+          {"x", points.x},
+          {"y", points.y},
+          {"mark", marks[static_cast<int>(points.mark)]},
+          {"colour", static_cast<int>(points.colour)},
+          {"size", points.size}};
+}
+json layer_json(const LineSegments& lines) {
+  return {{"kind", "segments"},   {"x0", lines.x0},           {"y0", lines.y0},
+          {"x1", lines.x1},       {"y1", lines.y1},           {"colour", static_cast<int>(lines.colour)},
+          {"width", lines.width}, {"opacity", lines.opacity}, {"dashed", lines.dashed},
+          {"halo", lines.halo}};
+}
+json layer_json(const Rectangles& shapes) {
+  json boxes = json::array();
+  for (const Rectangles::Box& box : shapes.boxes) boxes.push_back({box.left, box.top, box.width, box.height});
+  return {{"kind", "boxes"},
+          {"boxes", std::move(boxes)},
+          {"colour", static_cast<int>(shapes.colour)},
+          {"width", shapes.width},
+          {"fill", shapes.fill_opacity}};
+}
+template <typename Layer>
+json layer_json(const Layer&) {
+  return {};
+}
+
+// The script has neither legends nor steps nor logarithmic axes.
+bool drawn_by_pages(const Figure& figure) {
+  for (const Panel& panel : figure.panels) {
+    if (panel.legend || panel.x.logarithmic || panel.y.logarithmic) return false;
+    for (const Layer& layer : panel.layers) {
+      const auto* map = std::get_if<HeatMap>(&layer.content);
+      const auto* line = std::get_if<Line>(&layer.content);
+      const bool drawn = (map && map->veil == 0) || (line && !line->steps) ||
+                         std::holds_alternative<Scatter>(layer.content) ||
+                         std::holds_alternative<LineSegments>(layer.content) ||
+                         std::holds_alternative<Rectangles>(layer.content);
+      if (!drawn) return false;
+    }
+  }
+  return !figure.panels.empty() && !figure.table;
+}
+
+json panel_of(const Figure& figure, const Panel& panel, LiveFigure& live) {
+  json out = panel_json(panel);
+  out["subtitle"] = panel.subtitle;
+  add_words(out["x"], panel.x);
+  add_words(out["y"], panel.y);
+  out["place"] = {panel.row, panel.column, panel.row_span, panel.column_span};
+  if (panel.square_units) out["ratio"] = panel.unit_ratio;
+  if (panel.legend) out["legend"] = true;
+  json rasters = json::array(), curves = json::array(), layers = json::array();
+  for (const Layer& layer : panel.layers) {
+    if (const auto* map = std::get_if<HeatMap>(&layer.content)) {
+      const ColourScale& scale = figure.scales[static_cast<std::size_t>(map->scale)];
+      rasters.push_back({{"buffer", live.maps.size()},
+                         {"offset", 0},
+                         {"shape", {map->values->rows(), map->values->cols()}},
+                         {"area", {map->left, map->top, map->cell_width, map->cell_height}},
+                         {"scale", {scale.map, scale.lower, scale.upper}},
+                         {"quantity", map->quantity.empty() ? scale.label : map->quantity}});
+      if (map->smooth) rasters.back()["smooth"] = true;
+      live.maps.push_back(map->values);
+      continue;
+    }
+    json drawn = std::visit([](const auto& content) { return layer_json(content); }, layer.content);
+    if (drawn.is_null()) continue;
+    const auto* line = std::get_if<Line>(&layer.content);
+    if (line && is_curve(*line)) curves.push_back({layers.size(), curve_name(panel, *line)});
+    layers.push_back(std::move(drawn));
+  }
+  out["rasters"] = std::move(rasters);
+  out["curveLayers"] = std::move(curves);
+  out["layers"] = std::move(layers);
+  return out;
+}
+
+}  // namespace
+
+bool is_live_lab(const std::string& id) {
+  return std::find(std::begin(live_labs), std::end(live_labs), id) != std::end(live_labs);
+}
+
+LiveLab::LiveLab(const Lab& lab) : lab_(lab) {}
+
+const LiveFigure& LiveLab::show(const std::map<std::string, std::string>& given) {
+  const Inputs none;
+  Values chosen;
+  for (const Parameter& parameter : lab_.parameters()) {
+    const auto found = given.find(parameter.id);
+    if (found != given.end()) chosen.set(parameter.id, parse_value(parameter, found->second));
+  }
+  const Values values = resolve_values(lab_, none, chosen, Policy::adjust);
+  const Values heavy = heavy_values(lab_, values);
+  if (!data_ || !(heavy == heavy_)) data_ = lab_.prepare(none, heavy, {});
+  heavy_ = heavy;
+  Figure figure = lab_.figure(*data_, values, {});
+  finalize_scales(figure);
+  states_ = states_of(lab_.parameters(), none, values);
+
+  LiveFigure live;
+  json readings = json::array(), scales = json::array(), panels = json::array();
+  for (const Reading& reading : figure.readings)
+    readings.push_back({plain_text(reading.label), plain_text(reading.value), reading.help});
+  for (const ColourScale& scale : figure.scales) {
+    scales.push_back({{"map", scale.map},
+                      {"lower", scale.lower},
+                      {"upper", scale.upper},
+                      {"label", scale.label},
+                      {"bar", scale.bar},
+                      {"row", scale.row},
+                      {"rowSpan", scale.row_span},
+                      {"column", scale.column},
+                      {"below", scale.extend_min},
+                      {"above", scale.extend_max}});
+  }
+  for (const Panel& panel : figure.panels) panels.push_back(panel_of(figure, panel, live));
+  live.json = {{"drawn", drawn_by_pages(figure)},
+               {"name", figure.title},
+               {"subtitle", plain_text(figure.subtitle)},
+               {"caption", figure.caption},
+               {"readings", std::move(readings)},
+               {"states", states_json(states_)},
+               {"scales", std::move(scales)},
+               {"panels", std::move(panels)}};
+  shown_ = std::move(live);
+  return shown_;
+}
+
+std::string LiveLab::value_at(const std::string& id, int place) const {
+  for (const ParameterState& state : states_) {
+    if (state.parameter->id == id && place >= 0 && place < state.sweep.count)
+      return to_text(state.sweep.value_at(place));
+  }
+  return {};
+}
+
+}  // namespace whereabouts
