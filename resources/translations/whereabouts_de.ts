@@ -548,6 +548,30 @@
         <source>%1, mean of %2 × %3 cells:</source>
         <translation>%1, Mittelwert aus %2 × %3 Zellen:</translation>
     </message>
+    <message>
+        <source>Other values</source>
+        <translation>Andere Werte</translation>
+    </message>
+    <message>
+        <source>The figure of any values, computed on this page by the program&apos;s own code.</source>
+        <translation>Die Abbildung zu beliebigen Werten, auf dieser Seite vom Code des Programms selbst berechnet.</translation>
+    </message>
+    <message>
+        <source>Computed here</source>
+        <translation>Hier berechnet</translation>
+    </message>
+    <message>
+        <source>There is no figure of these values.</source>
+        <translation>Zu diesen Werten gibt es keine Abbildung.</translation>
+    </message>
+    <message>
+        <source>This browser cannot compute figures: it has no WebAssembly.</source>
+        <translation>Dieser Browser kann keine Abbildungen berechnen: Ihm fehlt WebAssembly.</translation>
+    </message>
+    <message>
+        <source>The slider&apos;s steps are stored: this Whereabouts was built without what computes others here.</source>
+        <translation>Die Schritte des Reglers sind gespeichert: Dieses Whereabouts wurde ohne das gebaut, was hier andere berechnet.</translation>
+    </message>
 </context>
 <context>
     <name>PageSweep</name>
@@ -1519,10 +1543,6 @@
     <message>
         <source>Grid</source>
         <translation>Gitter</translation>
-    </message>
-    <message>
-        <source>Guessed</source>
-        <translation>Geraten</translation>
     </message>
     <message>
         <source>Half of the pairs turn with the row, half with the column</source>
@@ -4413,10 +4433,6 @@
         <translation>Höhe</translation>
     </message>
     <message>
-        <source>height of a frame; 0: as the first frame needs</source>
-        <translation>Höhe eines Einzelbildes; 0: wie das erste sie braucht</translation>
-    </message>
-    <message>
         <source>height of the image; 0: as the figure needs</source>
         <translation>Höhe des Bildes; 0: wie die Abbildung sie braucht</translation>
     </message>
@@ -6843,10 +6859,6 @@
     <message>
         <source>&quot;withhold&quot; is not a list of labs</source>
         <translation>„withhold“ ist keine Liste von Laboren</translation>
-    </message>
-    <message>
-        <source>%1 % of |x|²</source>
-        <translation>%1 % von |x|²</translation>
     </message>
     <message>
         <source>%1 %2 %3 %4; %5%6, **%7** of it squared in dimension **%8**; block %9 gives %10 **%11** of its attention. </source>
@@ -17793,10 +17805,6 @@
         <translation>ein Bild von %1 x %2 Pixeln hat hinter Block %4 ein Gitter von %3, das seine Fenster von %5 nicht füllen</translation>
     </message>
     <message>
-        <source>an image of %1 x %2 pixels is none that the model can take: its biases, which its library does not resample, are of %3 x %4</source>
-        <translation>ein Bild von %1 x %2 Pixeln kann das Modell nicht nehmen: Seine Biases, die seine Bibliothek nicht umrechnet, sind für %3 x %4</translation>
-    </message>
-    <message>
         <source>assuming %1 in the first stage, as published models of its width have; else %2</source>
         <translation>angenommen: %1 in der ersten Stufe, wie veröffentlichte Modelle dieser Breite; sonst %2</translation>
     </message>
@@ -19880,6 +19888,198 @@
         <source>use a smaller input</source>
         <translation>nimm eine kleinere Eingabe</translation>
     </message>
+    <message>
+        <source> With integer harmonics there is %1.</source>
+        <translation> Bei ganzzahligen Harmonischen %1.</translation>
+    </message>
+    <message>
+        <source>%1 heads do not divide its width of %2 into numbers that turn in pairs of both axes</source>
+        <translation>%1 Köpfe teilen seine Breite von %2 nicht in Zahlen, die sich in Paaren beider Achsen drehen</translation>
+    </message>
+    <message>
+        <source>%1 kernels of 7 x 7</source>
+        <translation>%1 Kerne von 7 x 7</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Find a form of the market cycles in which the day one year (252 rows) before has a similarity above 0.7.</source>
+        <translation>Eine Form der Marktzyklen finden, in der der Tag ein Jahr (252 Zeilen) zuvor eine Ähnlichkeit über 0,7 hat.</translation>
+    </message>
+    <message>
+        <source>Find a grid and a width for which a scheme has more than a million parameters of its own.</source>
+        <translation>Ein Raster und eine Breite finden, für die ein Verfahren mehr als eine Million eigene Parameter hat.</translation>
+    </message>
+    <message>
+        <source>Find a grid on which every rule gives the same table.</source>
+        <translation>Ein Raster finden, auf dem jede Regel dieselbe Tabelle ergibt.</translation>
+    </message>
+    <message>
+        <source>Find a head of ALiBi whose bias falls by less than 0.01 with each cell of distance.</source>
+        <translation>Einen Kopf von ALiBi finden, dessen Bias je Zelle Abstand um weniger als 0,01 fällt.</translation>
+    </message>
+    <message>
+        <source>Find a patch size at which the image becomes fewer than 20 tokens.</source>
+        <translation>Eine Patchgröße finden, bei der das Bild zu weniger als 20 Tokens wird.</translation>
+    </message>
+    <message>
+        <source>Find a patch whose most similar patch is more than three patches away.</source>
+        <translation>Ein Patch finden, dessen ähnlichstes Patch mehr als drei Patches entfernt ist.</translation>
+    </message>
+    <message>
+        <source>Find a place whose most similar other place, by cosine, does not touch it.</source>
+        <translation>Einen Platz finden, dessen nach Kosinus ähnlichster anderer Platz ihn nicht berührt.</translation>
+    </message>
+    <message>
+        <source>Find a temperature at which even the slowest pair of RoPE in one dimension turns once over the sequence.</source>
+        <translation>Eine Temperatur finden, bei der sich auch das langsamste Paar des eindimensionalen RoPE über die Sequenz einmal dreht.</translation>
+    </message>
+    <message>
+        <source>Find a tensor that has no value below zero.</source>
+        <translation>Einen Tensor finden, der keinen Wert unter null hat.</translation>
+    </message>
+    <message>
+        <source>Find a way of turning queries and keys with which the words do not notice that the patches change places.</source>
+        <translation>Eine Art finden, Queries und Keys zu drehen, bei der die Wörter nicht merken, dass die Patches ihre Plätze tauschen.</translation>
+    </message>
+    <message>
+        <source>Find a width D at which two positions at least ten apart have nearly the same one-dimensional address: a similarity above 0.99.</source>
+        <translation>Eine Breite D finden, bei der zwei Positionen im Abstand von mindestens zehn fast dieselbe eindimensionale Adresse haben: eine Ähnlichkeit über 0,99.</translation>
+    </message>
+    <message>
+        <source>Find an order that moves more than half of the patches, and leaves every two neighbours side by side.</source>
+        <translation>Eine Reihenfolge finden, die mehr als die Hälfte der Patches versetzt und alle Nachbarn nebeneinander lässt.</translation>
+    </message>
+    <message>
+        <source>Find the first component that holds less than 1 % of the variance.</source>
+        <translation>Die erste Komponente finden, auf die weniger als 1 % der Varianz entfällt.</translation>
+    </message>
+    <message>
+        <source>Find the first layer at which a linear probe reads the column with an R² below 0.5.</source>
+        <translation>Die erste Schicht finden, an der eine lineare Sonde die Spalte mit einem R² unter 0,5 liest.</translation>
+    </message>
+    <message>
+        <source>Find the first layer at which images of two classes are, on average, three times as far apart as images of one.</source>
+        <translation>Die erste Schicht finden, an der Bilder zweier Klassen im Mittel dreimal so weit auseinanderliegen wie Bilder einer Klasse.</translation>
+    </message>
+    <message>
+        <source>Find the first layer at which the place explains less than half of the variance.</source>
+        <translation>Die erste Schicht finden, an der der Platz weniger als die Hälfte der Varianz erklärt.</translation>
+    </message>
+    <message>
+        <source>Find the first layer from which on the head would give the final answer.</source>
+        <translation>Die erste Schicht finden, ab der der Klassifikationskopf die endgültige Antwort gäbe.</translation>
+    </message>
+    <message>
+        <source>Find the first snapshot in which more than half of the places have a neighbour as their most similar place.</source>
+        <translation>Den ersten Snapshot finden, in dem mehr als die Hälfte der Plätze einen Nachbarn als ähnlichsten Platz haben.</translation>
+    </message>
+    <message>
+        <source>Find the head of this block whose logits depend least on content that meets content.</source>
+        <translation>Den Kopf dieses Blocks finden, dessen Logits am wenigsten davon abhängen, dass Inhalt auf Inhalt trifft.</translation>
+    </message>
+    <message>
+        <source>Find the head that looks farthest: its attention bridges the most pixels on average.</source>
+        <translation>Den Kopf finden, der am weitesten sieht: Seine Aufmerksamkeit überbrückt im Mittel die meisten Pixel.</translation>
+    </message>
+    <message>
+        <source>Find the layer in which the longest patch token is longest, measured in medians of the layer.</source>
+        <translation>Die Schicht finden, in der das längste Patch-Token am längsten ist, gemessen in Medianen der Schicht.</translation>
+    </message>
+    <message>
+        <source>Give the tokens something that tells their places apart: the mean of the outputs has to change when two of them swap.</source>
+        <translation>Den Tokens etwas geben, das ihre Plätze unterscheidet: Das Mittel der Ausgaben muss sich ändern, wenn zwei von ihnen tauschen.</translation>
+    </message>
+    <message>
+        <source>TNT models</source>
+        <translation>TNT-Modelle</translation>
+    </message>
+    <message>
+        <source>an image of %1 x %2 pixels is none that the model can take: its positions, which its library does not resample, are of %3 x %4</source>
+        <translation>ein Bild von %1 x %2 Pixeln kann das Modell nicht nehmen: Seine Positionen, die seine Bibliothek nicht umrechnet, sind für %3 x %4</translation>
+    </message>
+    <message>
+        <source>assuming %1 heads of 64 dimensions, and 4 in the blocks of pixels, as TNT models have; else %2</source>
+        <translation>angenommen sind %1 Köpfe von 64 Dimensionen und 4 in den Blöcken der Pixel, wie TNT-Modelle sie haben; sonst %2</translation>
+    </message>
+    <message>
+        <source>assuming %1 heads, windows of %2 x %2 patches in all blocks but every eighth and inputs of %3 x %3 pixels, as the published SAM 3 has; a configuration beside the file tells them</source>
+        <translation>angenommen sind %1 Köpfe, Fenster von %2 x %2 Patches in allen Blöcken außer jedem achten und Eingaben von %3 x %3 Pixeln, wie das veröffentlichte SAM 3 sie hat; eine Konfiguration neben der Datei sagt sie</translation>
+    </message>
+    <message>
+        <source>assuming heads of %1 dimensions, as PiT models of this width have; else write heads into the file&apos;s metadata</source>
+        <translation>angenommen sind Köpfe von %1 Dimensionen, wie PiT-Modelle dieser Breite sie haben; sonst schreibe heads in die Metadaten der Datei</translation>
+    </message>
+    <message>
+        <source>assuming inputs of %1 x %2 pixels, which give the table&apos;s %3 patches; else %4</source>
+        <translation>angenommen sind Eingaben von %1 x %2 Pixeln, die die %3 Patches der Tabelle ergeben; sonst %4</translation>
+    </message>
+    <message>
+        <source>assuming patches %1 pixels apart, half of their side of %2, as PiT models have them; else write stride into the file&apos;s metadata</source>
+        <translation>angenommen sind Patches im Abstand von %1 Pixeln, der Hälfte ihrer Seite von %2, wie PiT-Modelle sie haben; sonst schreibe stride in die Metadaten der Datei</translation>
+    </message>
+    <message>
+        <source>first_stride</source>
+        <translation>first_stride</translation>
+    </message>
+    <message>
+        <source>height of a frame, at first 16 to 9; 0: as the first frame needs</source>
+        <translation>Höhe eines Einzelbildes, zunächst 16 zu 9; 0: wie das erste sie braucht</translation>
+    </message>
+    <message>
+        <source>image_size</source>
+        <translation>image_size</translation>
+    </message>
+    <message>
+        <source>it is CrossViT, whose patches of two sizes go through two encoders side by side that exchange their class tokens: its layers have no single grid, and its forward pass is not built in</source>
+        <translation>es ist CrossViT, dessen Patches von zwei Größen durch zwei Encoder nebeneinander gehen, die ihre Klassentokens austauschen: Seine Schichten haben kein gemeinsames Raster, und sein Vorwärtslauf ist nicht eingebaut</translation>
+    </message>
+    <message>
+        <source>it is a configuration without weights, so that there is no tensor %1</source>
+        <translation>es ist eine Konfiguration ohne Gewichte, so dass es keinen Tensor %1 gibt</translation>
+    </message>
+    <message>
+        <source>its patches have grids of pixels that are no squares</source>
+        <translation>seine Patches haben Raster von Pixeln, die keine Quadrate sind</translation>
+    </message>
+    <message>
+        <source>its rotation can be looked at: the lab rotation with %1 and %2</source>
+        <translation>seine Rotation lässt sich ansehen: das Labor rotation mit %1 und %2</translation>
+    </message>
+    <message>
+        <source>patch_size</source>
+        <translation>patch_size</translation>
+    </message>
+    <message>
+        <source>pixels within a patch see one another in blocks of their own</source>
+        <translation>Pixel innerhalb eines Patches sehen einander in eigenen Blöcken</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;cls_token&quot; holds %1 tokens</source>
+        <translation>der Tensor „cls_token“ enthält %1 Tokens</translation>
+    </message>
+    <message>
+        <source>use a model whose blocks see patches alone</source>
+        <translation>nimm ein Modell, dessen Blöcke allein Patches sehen</translation>
+    </message>
+    <message>
+        <source>use a smaller model or a smaller %1</source>
+        <translation>ein kleineres Modell oder ein kleineres %1 nehmen</translation>
+    </message>
+    <message>
+        <source>use the folder with its weights</source>
+        <translation>nimm den Ordner mit ihren Gewichten</translation>
+    </message>
+    <message>
+        <source>what its pixels give the patches before each block is made of the whole image, which is not kept</source>
+        <translation>was seine Pixel den Patches vor jedem Block geben, ist aus dem ganzen Bild gemacht, das nicht behalten wird</translation>
+    </message>
+    <message>
+        <source>what its pixels give the patches is made of the whole image</source>
+        <translation>was seine Pixel den Patches geben, ist aus dem ganzen Bild gemacht</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>
@@ -20086,6 +20286,41 @@
     <message>
         <source>row %1, column %2</source>
         <translation>Zeile %1, Spalte %2</translation>
+    </message>
+</context>
+<context>
+    <name>whereabouts::ChallengeBox</name>
+    <message>
+        <source>Challenge</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>Hide the challenge</source>
+        <translation>Aufgabe ausblenden</translation>
+    </message>
+    <message>
+        <source>Show a solution</source>
+        <translation>Eine Lösung zeigen</translation>
+    </message>
+    <message>
+        <source>Values that meet it with the inputs that come with the program</source>
+        <translation>Werte, die sie mit den mitgelieferten Eingaben lösen</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Wird geprüft …</translation>
+    </message>
+    <message>
+        <source>✓ Found</source>
+        <translation>✓ Gefunden</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>Noch nicht</translation>
+    </message>
+    <message>
+        <source>With the inputs that come with the program: %1</source>
+        <translation>Mit den mitgelieferten Eingaben: %1</translation>
     </message>
 </context>
 <context>
@@ -20939,6 +21174,17 @@
     </message>
 </context>
 <context>
+    <name>whereabouts::HandsField</name>
+    <message>
+        <source>Type how many hands were counted; it is hidden until the count is closed. Enter goes to the next answer.</source>
+        <translation>Eintippen, wie viele Handzeichen gezählt wurden; die Zahl bleibt verborgen, bis die Zählung beendet ist. Die Eingabetaste führt zur nächsten Antwort.</translation>
+    </message>
+    <message>
+        <source>Type another number where one was mistyped</source>
+        <translation>Eine andere Zahl eintippen, wo eine falsch war</translation>
+    </message>
+</context>
+<context>
     <name>whereabouts::LabGroupHead</name>
     <message>
         <source>%1: fold its labs away</source>
@@ -21074,6 +21320,18 @@
     <message>
         <source>%1, your answer</source>
         <translation>%1, die eigene Antwort</translation>
+    </message>
+    <message>
+        <source>Hands for: %1</source>
+        <translation>Handzeichen für: %1</translation>
+    </message>
+    <message>
+        <source>%1 →</source>
+        <translation>%1 →</translation>
+    </message>
+    <message>
+        <source>%1, in the vote before %2</source>
+        <translation>%1, in der Abstimmung davor %2</translation>
     </message>
 </context>
 <context>
@@ -21332,13 +21590,6 @@
         <source>The count is over. Page Down, or Show, tells the answer.</source>
         <translation>Die Zählung ist zu Ende. Bild ab oder Zeigen nennt die Antwort.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n hand(s) counted. The keys 1 to %1 count, with Shift they take one away. Page Down, or Close the count, shows them.</source>
-        <translation>
-            <numerusform>%n Hand gezählt. Die Tasten 1 bis %1 zählen, mit Umschalt nehmen sie eine weg. Bild ab oder Zählung beenden zeigt sie.</numerusform>
-            <numerusform>%n Hände gezählt. Die Tasten 1 bis %1 zählen, mit Umschalt nehmen sie eine weg. Bild ab oder Zählung beenden zeigt sie.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Vote again</source>
         <translation>Noch einmal abstimmen</translation>
@@ -21346,6 +21597,10 @@
     <message>
         <source>Let neighbours talk, and count once more; this vote stays beside the second</source>
         <translation>Nachbarn reden lassen und noch einmal zählen; diese Abstimmung bleibt neben der zweiten stehen</translation>
+    </message>
+    <message>
+        <source>The keys 1 to %1 count, with Shift they take one away; or type the numbers. Page Down, or Close the count, shows them.</source>
+        <translation>Die Tasten 1 bis %1 zählen, mit Umschalt nehmen sie eins weg; oder die Zahlen eintippen. Bild ab oder „Zählung beenden“ zeigt sie.</translation>
     </message>
 </context>
 <context>
@@ -22585,6 +22840,14 @@
     <message>
         <source>Open labelled images: IDX or CIFAR files, or a folder of images for each class; for Audit a folder of images without classes</source>
         <translation>Bilder mit Klassen öffnen: IDX- oder CIFAR-Dateien oder ein Ordner mit Bildern je Klasse; für „Prüfung“ ein Ordner mit Bildern ohne Klassen</translation>
+    </message>
+    <message>
+        <source>Challenge of this lab</source>
+        <translation>Aufgabe zu diesem Labor</translation>
+    </message>
+    <message>
+        <source>Something to find with the controls of this lab, above its readings</source>
+        <translation>Etwas, das mit den Reglern dieses Labors zu finden ist, über seinen Messwerten</translation>
     </message>
 </context>
 <context>

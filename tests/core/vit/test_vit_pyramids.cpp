@@ -48,8 +48,8 @@ class TestVitPyramids : public QObject {
   void backendsAgree_data() {
     QTest::addColumn<QString>("model");
     for (const char* name : {"pvt_timm", "pvt_linear", "pvt_hf", "twins_pcpvt", "twins_svt", "gcvit",
-                             "gcvit_bare", "volo", "mvit", "mvit_class", "maxvit_torchvision", "vitdet", "pit",
-                             "pit_distilled", "sam3", "tnt", "tnt_legacy"})
+                             "gcvit_bare", "volo", "mvit", "mvit_class", "maxvit_torchvision", "vitdet",
+                             "pit", "pit_distilled", "sam3", "tnt", "tnt_legacy"})
       QTest::newRow(name) << QString(name);
   }
   void backendsAgree() {
@@ -185,8 +185,7 @@ class TestVitPyramids : public QObject {
     const Forward after = vit->forward(pixels, options);
     for (int token = 0; token < 7; ++token)
       QCOMPARE(apart(before.embedding.row(token), after.embedding.row(token)) > 0, token == 3);
-    const std::string middle =
-        refused([&] { vit->resume(before.hidden_states[1], 1, before.grid, 1, {}); });
+    const std::string middle = refused([&] { vit->resume(before.hidden_states[1], 1, before.grid, 1, {}); });
     QVERIFY2(middle.find("made of the whole image") != std::string::npos, middle.c_str());
     QCOMPARE(apart(vit->resume(before.hidden_states[2], 1, before.grid, 2, {}).logits, before.logits), 0.0F);
   }
