@@ -222,27 +222,29 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const Mo
   if (anatomy.decoder) {
     decoder = {{"width", or_null(anatomy.decoder->width)}, {"depth", or_null(anatomy.decoder->depth)}};
   }
-  return {{"format", anatomy.format},
-          {"family", or_null(anatomy.family)},
-          {"root", anatomy.root},
-          {"copies", anatomy.copies},
-          {"patch", or_null(anatomy.patch)},
-          {"width", or_null(anatomy.width)},
-          {"depth", or_null(anatomy.depth)},
-          {"heads", or_null(anatomy.heads)},
-          {"heads_source", or_null(anatomy.heads_source)},
-          {"stages", stages_json(run.stages)},
-          {"mlp_ratio", or_null(anatomy.mlp_ratio)},
-          {"classes", or_null(anatomy.classes)},
-          {"prefix_tokens", prefix},
-          {"decoder", decoder},
-          {"assumed", assumed},
-          {"run", or_null(run.command)},
-          {"offered_heads", run.heads},
-          {"refusal", or_null(run.refusal)},
-          {"position", position},
-          {"rotation", rotation},
-          {"tensors", tensors}};
+  Json all{{"format", anatomy.format},
+           {"family", or_null(anatomy.family)},
+           {"root", anatomy.root},
+           {"copies", anatomy.copies},
+           {"patch", or_null(anatomy.patch)},
+           {"width", or_null(anatomy.width)},
+           {"depth", or_null(anatomy.depth)},
+           {"heads", or_null(anatomy.heads)},
+           {"heads_source", or_null(anatomy.heads_source)},
+           {"stages", stages_json(run.stages)},
+           {"mlp_ratio", or_null(anatomy.mlp_ratio)},
+           {"classes", or_null(anatomy.classes)},
+           {"prefix_tokens", prefix},
+           {"decoder", decoder},
+           {"assumed", assumed},
+           {"run", or_null(run.command)},
+           {"offered_heads", run.heads},
+           {"refusal", or_null(run.refusal)},
+           {"position", position},
+           {"tensors", tensors}};
+  // Of a folder whose configuration alone tells how it turns.
+  if (!rotation.is_null()) all["rotation"] = rotation;
+  return all;
 }
 
 std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, const ModelRun& run,

@@ -114,7 +114,8 @@ std::vector<OfferedFigure> telling_labs(const Inputs& inputs) {
         offers.add("artifacts", message("Outlier tokens"),
                    message("Norms of the tokens, and what they draw"));
       offers.add("features", message("What each patch knows"), message("Tokens as colours over the image"));
-      if (!model.stage_queries)
+      // Blocks that read more than their tokens cannot go on from changed ones.
+      if (!model.stage_queries && model.family != "TNT")
         offers.add("knockout", message("What breaks it"), message("The answer without each head"), 1);
     }
   }

@@ -166,19 +166,23 @@ void LessonRun::show(const LessonSession& session) {
     std::optional<Failure> failure;
   };
   auto* watcher = new QFutureWatcher<Outcome>(this);
-  connect(watcher, &QFutureWatcher<Outcome>::finished, this, [this, watcher, session, serial = serial_] {
-    const Outcome outcome = watcher->result();
-    watcher->deleteLater();
-    if (serial != serial_) return;
-    window_ = Window::here;
-    if (outcome.failure) {
-      if (outcome.failure->fault() != Fault::cancelled) emit failed(*outcome.failure);
-    } else {
-      keepOpened(session, outcome.inputs);
-      place(session, outcome.inputs);
-    }
-    emit changed();
-  });
+  connect(watcher, &QFutureWatcher<Outcome>::finished, this,
+          [this, watcher, session, serial = serial_, beside = workspace_.inputs()] {
+            const Outcome outcome = watcher->result();
+            watcher->deleteLater();
+            if (serial != serial_) return;
+            window_ = Window::here;
+            if (workspace_.inputs() != beside) {
+              // Something was opened by hand meanwhile: the lesson does not come over it.
+              window_ = Window::away;
+            } else if (outcome.failure) {
+              if (outcome.failure->fault() != Fault::cancelled) emit failed(*outcome.failure);
+            } else {
+              keepOpened(session, outcome.inputs);
+              place(session, outcome.inputs);
+            }
+            emit changed();
+          });
   watcher->setFuture(QtConcurrent::run([session, user, progress = progress_]() -> Outcome {
     try {
       return {makeInputSet(lesson_inputs(session, user, progress)), {}};
@@ -476,13 +480,12 @@ void LessonRun::adoptUserInputs() {
     opened_.clear();
     ahead_.reset();
     path_->set_rich(meets_wish(path_->lesson(), user_->inputs));
-    // What is being opened was asked for beside the inputs before these: it must not come over them.
-    const bool anew = path_->rich() || opening();
-    ++serial_;
     // After the listeners of this change: what is shown is about to be another session.
-    QTimer::singleShot(0, this, [this, anew, serial = serial_] {
-      if (path_ && anew && serial == serial_) arrive();
-    });
+    if (path_->rich()) {
+      QTimer::singleShot(0, this, [this, serial = ++serial_] {
+        if (path_ && serial == serial_) arrive();
+      });
+    }
   }
   emit changed();
 }

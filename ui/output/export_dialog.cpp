@@ -316,11 +316,16 @@ void ExportDialog::writePage(const QString& path) {
   startProgress();
   setBusy(0, tr("Writing %1").arg(QFileInfo(path).fileName()));
   const std::string parameter = slider_->currentData().toString().toStdString();
-  auto work = [path, onPaintThread = onPaintThread(), parameter, figure = figure_, source = source_.figures,
-               wanted = options(), progress = progress_]() -> Written {
+  const bool computes =
+      source_.figures.lab && !source_.figures.pinned &&
+      coreText(source_.figures.lab->info().question) == source_.figures.lab->info().question.c_str();
+  auto work = [path, computes, onPaintThread = onPaintThread(), parameter, figure = figure_,
+               source = source_.figures, wanted = options(), progress = progress_]() -> Written {
     try {
       PageSweep sweep = parameter.empty() ? PageSweep() : pageSweep(source, parameter, progress);
-      sweep.live = livePage(*source.lab, source.given);
+      // A page computes the figure of one lab as it is, in core's own words: not one beside a pinned one, nor
+      // while others may answer a question.
+      if (computes) sweep.live = livePage(*source.lab, source.given);
       const QByteArray page = makePage(figure, sweep, wanted, progress, onPaintThread);
       progress.check();
       write_file(path.toStdString(), page.toStdString());

@@ -462,6 +462,34 @@ class TestUiLessons : public QObject, LessonWindow {
     QVERIFY(run().measured()->right == 1);
   }
 
+  // Nor where the lesson has no use for it: it is away then, and comes back when it is asked to.
+  void leaves_what_is_opened_while_it_opens() {
+    open("patches");
+    bool taken = false;
+    const auto mine = makeInputSet([&] {
+      Inputs inputs = space().inputs()->inputs;
+      inputs.image = open_image(image(64, 48).toStdString());
+      return inputs;
+    }());
+    connect(&run(), &LessonRun::changed, this, [&] {
+      if (taken || !run().opening()) return;
+      taken = true;
+      space().setInputs(mine);
+      QThread::msleep(1500);
+    });
+    run().start(find_lesson("coral-reef"));
+    QTRY_VERIFY(taken);
+    QTRY_VERIFY(run().isAway());
+    QVERIFY(settled());
+    QCOMPARE(space().inputs(), mine);
+    run().comeBack();
+    QTRY_VERIFY(!run().isAway() && !run().opening());
+    QVERIFY(settled());
+    QVERIFY(space().inputs() != mine);
+    run().leave();
+    QTRY_COMPARE(space().inputs()->inputs.image.path, mine->inputs.image.path);
+  }
+
   // What the lesson was still opening does not come over an image that is opened meanwhile.
   void takes_what_is_opened_while_it_opens() {
     const QString data = QStringLiteral(SHARED_DATA "/");

@@ -6,6 +6,7 @@
 #include "tests/output_window.h"
 #include "tests/registered_test.h"
 #include "ui/output/page_preview.h"
+#include "ui/render/html/live_page.h"
 #include "ui/render/paint/readable_part.h"
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/number_field.h"
@@ -71,6 +72,26 @@ class TestUiExportPage : public QObject, private OutputWindow {
   void initTestCase() { isolate(); }
   void init() { QSettings().clear(); }
   void cleanup() { clear(); }
+
+  // A page computes the figure of one lab; beside a pinned one, and while a question waits, it has what is
+  // stored.
+  void aPageComputesOneFigureAlone() {
+    if (!hasPageCore()) QSKIP("no emscripten: pages compute nothing");
+    const auto computes = [&](const char* name) {
+      press("format", html);
+      const QString path = folder_.filePath(name);
+      field<QLineEdit>("file")->setText(path);
+      write();
+      QFile file(path);
+      return file.open(QIODevice::ReadOnly) && file.readAll().contains("class=\"wa-core\"");
+    };
+    openDialog("sinusoid");
+    QVERIFY(computes("alone.html"));
+    space().setPinned(true);
+    QVERIFY(settled() && space().shown()->request.pinned);
+    openAgain();
+    QVERIFY(!computes("pinned.html"));
+  }
 
   void eachPurposeHasItsOwnSettings() {
     openHere("neighbours");
