@@ -20080,6 +20080,14 @@
         <source>what its pixels give the patches is made of the whole image</source>
         <translation>was seine Pixel den Patches geben, ist aus dem ganzen Bild gemacht</translation>
     </message>
+    <message>
+        <source>global_attn_indexes</source>
+        <translation>global_attn_indexes</translation>
+    </message>
+    <message>
+        <source>none of its blocks is whole</source>
+        <translation>keiner seiner Blöcke ist ganz</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>

@@ -46,8 +46,9 @@ void configure_pit(const WeightNames& names, const ModelConfig& stated, VitConfi
   PatchStage patch;
   patch.kernel = size_of_axis(names, kernel, 2);
   const auto stride = stated.number({"stride"});
-  patch.stride = static_cast<int>(stride.value_or(std::max(1, patch.kernel / 2)));
-  if (patch.stride < 1 || patch.stride > patch.kernel) refuse_word(names, stated, "stride");
+  const double apart = stride.value_or(std::max(1, patch.kernel / 2));
+  if (!(apart >= 1 && apart <= patch.kernel)) refuse_word(names, stated, "stride");
+  patch.stride = static_cast<int>(apart);
   configuration.embedding_steps = {patch};
   configuration.additive = "learned-1d";
   configuration.activation = Activation::gelu;
@@ -82,6 +83,8 @@ void configure_pit(const WeightNames& names, const ModelConfig& stated, VitConfi
     stage.divisor = 1 << number;
     append_stage(stage, configuration);
   }
+  if (configuration.stages.empty())
+    refuse_file(names.place(), "none of its blocks is whole", "use another checkpoint");
   if (!heads) {
     configuration.assumed.push_back(message(
         "assuming heads of {} dimensions, as PiT models of this width have; else write heads into the "

@@ -70,13 +70,15 @@ void configure_sam3(const WeightNames& names, const ModelConfig& stated, VitConf
   configuration.activation =
       stated_activation(names, stated, Activation::gelu, "SAM 3 models", configuration);
   const int depth = depth_of(names);
+  if (depth == 0) refuse_file(names.place(), "none of its blocks is whole", "use another checkpoint");
   const auto heads = stated.number({"num_attention_heads"});
   const auto side = stated.number({"window_size"});
   const auto whole = stated.list({"global_attn_indexes"});
   const auto input = stated.size({"image_size"});
   const bool told = side && whole && input && heads;
   if (!told) assume_published(names, configuration, depth);
-  configuration.heads = static_cast<int>(heads.value_or(16));
+  const double said = heads.value_or(16);
+  configuration.heads = said >= 1 && said <= configuration.width ? static_cast<int>(said) : 0;
   if (configuration.heads < 1 || configuration.width % configuration.heads != 0 ||
       configuration.width / configuration.heads % 4 != 0) {
     refuse_file(names.place(),
@@ -91,11 +93,15 @@ void configure_sam3(const WeightNames& names, const ModelConfig& stated, VitConf
         "{2} pixels, as the published SAM 3 has; a configuration beside the file tells them",
         configuration.heads, published_window, published_side));
   }
-  const int window = static_cast<int>(side.value_or(published_window));
-  if (window < 1 || window > 1024) refuse_word(names, stated, "window_size");
+  const double across = side.value_or(published_window);
+  if (!(across >= 1 && across <= 1024)) refuse_word(names, stated, "window_size");
+  const int window = static_cast<int>(across);
   std::vector<int> all;
   for (int block = 7; block < depth && !whole; block += 8) all.push_back(block);
-  for (const double block : whole.value_or(std::vector<double>{})) all.push_back(static_cast<int>(block));
+  for (const double block : whole.value_or(std::vector<double>{})) {
+    if (!(block >= 0 && block < depth)) refuse_word(names, stated, "global_attn_indexes");
+    all.push_back(static_cast<int>(block));
+  }
   place_runs(all, {window, window}, depth, configuration);
   configuration.window_form.never_shifted = configuration.window_form.filled = true;
   configuration.window_form.whole_patches = true;

@@ -52,10 +52,14 @@ void configure_tnt(const WeightNames& names, const ModelConfig& stated, VitConfi
   if (size_of_axis(names, "pixel_pos", 3) != cells)
     refuse_file(names.place(), "its patches have grids of pixels that are no squares",
                 "use another checkpoint");
-  const int stride = static_cast<int>(stated.number({"first_stride"}).value_or(4));
-  if (stride < 1 || stride > 64) refuse_word(names, stated, "first_stride");
-  int patch = static_cast<int>(stated.number({"patch_size"}).value_or(cells * stride));
-  if (patch < 1 || (patch + stride - 1) / stride != cells) refuse_word(names, stated, "patch_size");
+  const double apart = stated.number({"first_stride"}).value_or(4);
+  if (!(apart >= 1 && apart <= 64)) refuse_word(names, stated, "first_stride");
+  const int stride = static_cast<int>(apart);
+  constexpr int max_patch = 4096;
+  const double side = stated.number({"patch_size"}).value_or(1.0 * cells * stride);
+  if (!(side >= 1 && side <= max_patch)) refuse_word(names, stated, "patch_size");
+  const int patch = static_cast<int>(side);
+  if ((patch + stride - 1) / stride != cells) refuse_word(names, stated, "patch_size");
   configuration.embedding_steps = {convolution_stem(patch)};
   place_one_input(names, stated, size_of_axis(names, "patch_pos", 1) - 1, configuration);
   const std::string pool = stated.text({"global_pool"}).value_or("token");
