@@ -8,6 +8,7 @@
 
 #include "core/array/array.h"
 #include "core/base/grid.h"
+#include "core/base/hypotenuse.h"
 #include "core/lesson/figure_number.h"
 
 namespace whereabouts {
@@ -257,7 +258,7 @@ bool alike_from_afar(const Figure& figure, const Values& values) {
   if (here.row >= grid.rows || here.column >= grid.columns) return false;
   const Cell twin =
       grid.cell(largest_but(similarity->all, 0, grid.count(), here.row * grid.columns + here.column));
-  return std::hypot(twin.row - here.row, twin.column - here.column) > 3;
+  return hypotenuse(twin.row - here.row, twin.column - here.column) > 3;
 }
 
 bool first_to_answer(const Figure& figure, const Values& values) {

@@ -451,6 +451,17 @@ class TestArchitecture : public QObject {
     QVERIFY2(found.empty(), ("open it with core/base/regular_file.h:\n" + found).c_str());
   }
 
+  // std::hypot() is of a C library from 2.35 on, which the wheel does without.
+  void noSourceTakesTheLibrarysHypot() {
+    const auto takes = [](const std::string& line) {
+      return line.find("hypot(") != std::string::npos && line.find("//") == std::string::npos;
+    };
+    QVERIFY(takes("  return std::hypot(x, y);"));
+    QVERIFY(!takes("  return hypotenuse(x, y);"));
+    const std::string found = linesWhere(takes, {});
+    QVERIFY2(found.empty(), ("take core/base/hypotenuse.h:\n" + found).c_str());
+  }
+
   void comparisonsOfSchemesAreFound() {
     QVERIFY(tellsScheme("  if (scheme.id == \"learned-1d\") return 0;"));
     QVERIFY(tellsScheme("  return name.scheme != \"rope-2d\";"));

@@ -40,8 +40,7 @@ ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Prog
     preprocessing = preprocessing_of(*inputs.checkpoint, configuration);
     resize_input(configuration, *size, *preprocessing);
   }
-  Prepared prepared =
-      prepared_for(*inputs.checkpoint, *made.vit, *image.image, std::move(preprocessing), progress);
+  Prepared prepared = prepared_for(*inputs.checkpoint, *made.vit, *image.image, preprocessing, progress);
   made.pixels = std::move(prepared.pixels);
   made.patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());
   made.shown =
