@@ -70,7 +70,7 @@ QString fileNameOf(const std::string& tensor) {
 }  // namespace
 
 CheckpointView::CheckpointView(Workspace& workspace, const QString& folder, QWidget* parent)
-    : QDialog(parent), workspace_(workspace), folder_(folder) {
+    : QuietDialog(parent), workspace_(workspace), folder_(folder) {
   setObjectName(QStringLiteral("checkpointView"));
   setWindowTitle(tr("Checkpoint"));
   setAttribute(Qt::WA_DeleteOnClose);

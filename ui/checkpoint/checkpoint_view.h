@@ -1,13 +1,13 @@
 // What is in the checkpoint: its anatomy, its tensors, and the figure of the one that is chosen.
 #pragma once
 
-#include <QDialog>
 #include <functional>
 #include <memory>
 #include <string>
 
 #include "ui/model/workspace.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/quiet_dialog.h"
 
 class QGridLayout;
 class QLabel;
@@ -22,7 +22,7 @@ class ModelFields;
 class TensorFilter;
 class TensorTree;
 
-class CheckpointView : public QDialog {
+class CheckpointView : public QuietDialog {
   Q_OBJECT
 
  public:

@@ -24,7 +24,7 @@ constexpr std::size_t kMaxRows = 2000;  // the newest ones
 }  // namespace
 
 AnswersDialog::AnswersDialog(std::filesystem::path sheet, const QString& folder, QWidget* parent)
-    : QDialog(parent), sheet_(std::move(sheet)), folder_(folder) {
+    : QuietDialog(parent), sheet_(std::move(sheet)), folder_(folder) {
   setObjectName(QStringLiteral("answers"));
   setWindowTitle(tr("Recorded answers"));
   setAttribute(Qt::WA_DeleteOnClose);

@@ -1,15 +1,16 @@
 // The answers that lessons have kept, as a table, and as a file for other programs.
 #pragma once
 
-#include <QDialog>
 #include <filesystem>
+
+#include "ui/widgets/quiet_dialog.h"
 
 class QLabel;
 class QTreeWidget;
 
 namespace whereabouts {
 
-class AnswersDialog : public QDialog {
+class AnswersDialog : public QuietDialog {
   Q_OBJECT
 
  public:

@@ -38,7 +38,7 @@ double numberOf(const Value& value) {
 
 }  // namespace
 
-OutputDialog::OutputDialog(const QString& title, QWidget* parent) : QDialog(parent) {
+OutputDialog::OutputDialog(const QString& title, QWidget* parent) : QuietDialog(parent) {
   setWindowTitle(title);
   setAttribute(Qt::WA_DeleteOnClose);
   sides_ = new QHBoxLayout(this);

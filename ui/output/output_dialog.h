@@ -18,10 +18,10 @@
 //   frame_export.h   the job that makes the frames
 #pragma once
 
-#include <QDialog>
 #include <QHash>
 
 #include "ui/output/kept_fields.h"
+#include "ui/widgets/quiet_dialog.h"
 
 class QHBoxLayout;
 class QLabel;
@@ -37,7 +37,7 @@ class NumberField;
 class Toggle;
 struct Parameter;
 
-class OutputDialog : public QDialog {
+class OutputDialog : public QuietDialog {
   Q_OBJECT
 
  public:

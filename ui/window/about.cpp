@@ -20,7 +20,7 @@ const char* const kHome = "https://www.gnu.org/licenses/gpl-3.0.html";
 
 }  // namespace
 
-About::About(QWidget* parent) : QDialog(parent) {
+About::About(QWidget* parent) : QuietDialog(parent) {
   setObjectName(QStringLiteral("about"));
   setWindowTitle(tr("About Whereabouts"));
   setAttribute(Qt::WA_DeleteOnClose);

@@ -1,11 +1,11 @@
 // What program this is: version, licence, and the libraries it uses.
 #pragma once
 
-#include <QDialog>
+#include "ui/widgets/quiet_dialog.h"
 
 namespace whereabouts {
 
-class About : public QDialog {
+class About : public QuietDialog {
   Q_OBJECT
 
  public:

@@ -58,7 +58,7 @@ class CommandDelegate : public QStyledItemDelegate {
 }  // namespace
 
 CommandPalette::CommandPalette(std::vector<PaletteCommand> commands, QWidget* parent)
-    : QDialog(parent, Qt::Popup | Qt::FramelessWindowHint), commands_(std::move(commands)) {
+    : QuietDialog(parent, Qt::Popup | Qt::FramelessWindowHint), commands_(std::move(commands)) {
   setObjectName(QStringLiteral("palette"));
   setAccessibleName(tr("Commands"));
   setAttribute(Qt::WA_DeleteOnClose);

@@ -1,9 +1,9 @@
 // Type a few letters of what should happen.
 #pragma once
 
-#include <QDialog>
 #include <vector>
 
+#include "ui/widgets/quiet_dialog.h"
 #include "ui/window/command_search.h"
 
 class QLabel;
@@ -12,7 +12,7 @@ class QListWidget;
 
 namespace whereabouts {
 
-class CommandPalette : public QDialog {
+class CommandPalette : public QuietDialog {
   Q_OBJECT
 
  public:

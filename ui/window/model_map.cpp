@@ -83,7 +83,7 @@ void MapPlace::paintEvent(QPaintEvent*) {
   painter.drawText(room, Qt::AlignLeft | Qt::AlignBottom, text());
 }
 
-ModelMap::ModelMap(const Lab& present, QWidget* parent) : QDialog(parent) {
+ModelMap::ModelMap(const Lab& present, QWidget* parent) : QuietDialog(parent) {
   setObjectName(QStringLiteral("modelMap"));
   setWindowTitle(tr("Map of the model"));
   setAccessibleName(windowTitle());

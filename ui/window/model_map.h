@@ -2,10 +2,10 @@
 #pragma once
 
 #include <QAbstractButton>
-#include <QDialog>
 #include <vector>
 
 #include "core/labs/framework/lab.h"
+#include "ui/widgets/quiet_dialog.h"
 
 namespace whereabouts {
 
@@ -29,7 +29,7 @@ class MapPlace : public QAbstractButton {
   int width_;
 };
 
-class ModelMap : public QDialog {
+class ModelMap : public QuietDialog {
   Q_OBJECT
 
  public:

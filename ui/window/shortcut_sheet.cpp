@@ -36,7 +36,7 @@ std::vector<Shortcut> cursorKeys() {
 
 }  // namespace
 
-ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(parent) {
+ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QuietDialog(parent) {
   setObjectName(QStringLiteral("shortcuts"));
   setWindowTitle(tr("Keys and mouse"));
   setAttribute(Qt::WA_DeleteOnClose);

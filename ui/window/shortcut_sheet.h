@@ -1,13 +1,12 @@
 // All keys at a glance.
 #pragma once
 
-#include <QDialog>
-
+#include "ui/widgets/quiet_dialog.h"
 #include "ui/window/actions.h"
 
 namespace whereabouts {
 
-class ShortcutSheet : public QDialog {
+class ShortcutSheet : public QuietDialog {
   Q_OBJECT
 
  public:

@@ -451,6 +451,16 @@ class TestArchitecture : public QObject {
     QVERIFY2(found.empty(), ("open it with core/base/regular_file.h:\n" + found).c_str());
   }
 
+  // A dialog that goes while its fields have the keyboard would be told of it.
+  void everyDialogIsQuietAtItsEnd() {
+    const auto bare = [](const std::string& line) {
+      return line.find(": public QDialog") != std::string::npos;
+    };
+    QVERIFY(bare("class About : public QDialog {"));
+    const std::string found = linesWhere(bare, {"ui/widgets/quiet_dialog.h"});
+    QVERIFY2(found.empty(), ("derive it from ui/widgets/quiet_dialog.h:\n" + found).c_str());
+  }
+
   // std::hypot() is of a C library from 2.35 on, which the wheel does without.
   void noSourceTakesTheLibrarysHypot() {
     const auto takes = [](const std::string& line) {
