@@ -78,12 +78,6 @@ TrainDialog::TrainDialog(Training& training, Values given, const QString& place,
   refresh();
 }
 
-// A field that loses the focus while it is destroyed says that it was edited, to its control as well, whose
-// parameters are gone by then.
-TrainDialog::~TrainDialog() {
-  for (QWidget* each : findChildren<QWidget*>()) each->blockSignals(true);
-}
-
 void TrainDialog::buildControls() {
   auto* area = new QScrollArea(this);
   area->setObjectName(QStringLiteral("trainParameters"));

@@ -20,7 +20,6 @@ class TrainDialog : public OutputDialog {
  public:
   // `given`: the values chosen the last time. `place`: a folder for the run, to which its words are added.
   TrainDialog(Training& training, Values given, const QString& place, QWidget* parent);
-  ~TrainDialog() override;
 
  signals:
   // It has begun with these.

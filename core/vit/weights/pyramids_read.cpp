@@ -127,4 +127,14 @@ void read_pooled_head(WeightReader& source, const std::string& norm, const std::
   weights.head = head.packed();
 }
 
+PackedBlock read_plain_block(WeightReader& source, const std::string& before, int width) {
+  PackedBlock block;
+  block.norm1 = source.norm(before + "norm1", width);
+  block.qkv = source.dense(before + "attn.qkv", 3 * width, width).packed();
+  block.proj = source.dense(before + "attn.proj", width, width).packed();
+  block.norm2 = source.norm(before + "norm2", width);
+  block.mlp = read_mlp(source, before, -1, false, width);
+  return block;
+}
+
 }  // namespace whereabouts

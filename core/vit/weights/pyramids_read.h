@@ -24,6 +24,9 @@ void read_sam3(WeightReader& source, VitConfiguration& configuration, VitWeights
 void read_tnt(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_twins(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 
+// A block that sees all tokens, under timm's usual names behind `before`: norm1, attn.qkv, attn.proj, norm2,
+// mlp.
+PackedBlock read_plain_block(WeightReader& source, const std::string& before, int width);
 // A 3 x 3 kernel for each channel, (channels, 9).
 Matrix read_taps(WeightReader& source, const std::string& tensor, int channels);
 // Keys and values of the places of a stage, from the convolution `layer` and its norm where they are fewer

@@ -8,16 +8,6 @@
 namespace whereabouts {
 namespace {
 
-PackedBlock read_pit_block(WeightReader& source, const std::string& before, int width) {
-  PackedBlock block;
-  block.norm1 = source.norm(before + "norm1", width);
-  block.qkv = source.dense(before + "attn.qkv", 3 * width, width).packed();
-  block.proj = source.dense(before + "attn.proj", width, width).packed();
-  block.norm2 = source.norm(before + "norm2", width);
-  block.mlp = read_mlp(source, before, -1, false, width);
-  return block;
-}
-
 // (1, D, rows, columns) as a row for each token.
 Matrix read_channels_first(WeightReader& source, const std::string& name, GridShape grid, int width) {
   const Matrix stored = source.matrix(name, width, grid.count());
@@ -55,7 +45,7 @@ void read_pit(WeightReader& source, VitConfiguration& configuration, VitWeights&
                           message("{} inputs", width));
     for (int block = 0; block < stage.depth; ++block)
       weights.blocks.push_back(
-          read_pit_block(source, fmt::format("transformers.{}.blocks.{}.", number, block), width));
+          read_plain_block(source, fmt::format("transformers.{}.blocks.{}.", number, block), width));
   }
   configuration.hidden = weights.blocks.back().mlp.hidden;
   weights.norm = source.norm("norm", width);

@@ -35,16 +35,6 @@ void read_outlooker(WeightReader& source, const std::string& before, int width, 
   steps.push_back(residual_step(std::move(mlp)));
 }
 
-PackedBlock read_volo_block(WeightReader& source, const std::string& before, int width) {
-  PackedBlock block;
-  block.norm1 = source.norm(before + "norm1", width);
-  block.qkv = source.dense(before + "attn.qkv", 3 * width, width).packed();
-  block.proj = source.dense(before + "attn.proj", width, width).packed();
-  block.norm2 = source.norm(before + "norm2", width);
-  block.mlp = read_mlp(source, before, -1, false, width);
-  return block;
-}
-
 ClassAttention read_class_block(WeightReader& source, const std::string& before, int width) {
   ClassAttention block;
   block.norm1 = source.norm(before + "norm1", width);
@@ -96,7 +86,7 @@ void read_volo(WeightReader& source, VitConfiguration& configuration, VitWeights
                           message("{} inputs", channels));
     for (int block = 0; block < stage.depth; ++block)
       weights.blocks.push_back(
-          read_volo_block(source, fmt::format("network.{}.{}.", number + 2, block), stage.width));
+          read_plain_block(source, fmt::format("network.{}.{}.", number + 2, block), stage.width));
   }
   configuration.hidden = weights.blocks.back().mlp.hidden;
   for (int block = 0; block < 1000; ++block) {

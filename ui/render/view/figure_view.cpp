@@ -191,8 +191,8 @@ std::vector<QRect> FigureView::plotRects() const {
 void FigureView::resizeEvent(QResizeEvent*) {
   renderer_->plot()->setGeometry(rect());
   placeReset();
-  if (leadersAlone_ && !partChosen_ && leaderAlone() != only_) {
-    only_ = leaderAlone();
+  if (const auto alone = leaderAlone(); leadersAlone_ && !partChosen_ && alone != only_) {
+    only_ = alone;
     drawAnew();
   }
   interaction_->redraw.start();
