@@ -1,10 +1,13 @@
 """Compares `whereabouts predict` with the libraries' own models, one case a line, and writes docs/parity.md.
 
     run.py [--program PATH] [--library NAME] [--only REGEX] [--photos DIR] [--jobs N] [--pairs]
-           [--results FILE] [--table docs/parity.md]
+           [--results FILE] [--table docs/parity.md] [--resume FILE]
 
 Needs torch, torchvision, timm, transformers, open_clip_torch, vit-pytorch and safetensors from PyPI; ./check does not run it.
 Exit status: 0 where nothing is wrong, 1 where something is.
+
+All of it takes hours. With --resume, what each model gave is added to that file, and a run with the same file leaves out
+the models that are in it: what was kept is of the program that ran then. --again names models to run once more.
 """
 
 import argparse
@@ -12,6 +15,7 @@ import concurrent.futures
 import importlib
 import os
 import pathlib
+import pickle
 import re
 import resource
 import sys
@@ -55,6 +59,8 @@ def parse():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--pairs", action="store_true", help="look for the cause of a wrong answer in pairs of changes too (slow)")
     parser.add_argument("--table", type=pathlib.Path, help="where the table goes, as Markdown")
+    parser.add_argument("--resume", type=pathlib.Path, help="keep what each model gave in this file, and leave out those in it")
+    parser.add_argument("--again", help="with --resume: regular expression on 'family name' of models to run once more")
     parser.add_argument("--results", type=pathlib.Path, help="also write the lines here, those that are wrong first")
     return parser.parse_args()
 
@@ -78,6 +84,21 @@ def carry_out(program, task, folder):
         for result in results:  # nothing of the model stays
             result.case.answer = result.case.explain = None
         return results
+
+
+def key(task):
+    return task.library, task.family, task.name
+
+
+def kept(file):
+    """The results that a run before has left, by model; the last ones where a model is in it twice."""
+    results = {}
+    if file and file.exists():
+        with file.open("rb") as stream:
+            while stream.peek(1):
+                name, of_model = pickle.load(stream)
+                results[name] = of_model
+    return results
 
 
 def line(result):
@@ -119,13 +140,23 @@ def main():
             module = importlib.import_module(LIBRARIES[library])
             tasks += module.tasks(folder, *([arguments.photos] if library == "preprocessing" else []))
         tasks = [task for task in tasks if re.search(arguments.only, f"{task.family} {task.name}")]
+        before = kept(arguments.resume)
+        if arguments.again:
+            before = {name: of for name, of in before.items() if not re.search(arguments.again, f"{name[1]} {name[2]}")}
+        for task in tasks:
+            results += before.get(key(task), [])
+        tasks = [task for task in tasks if key(task) not in before]
         with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-            running = [pool.submit(carry_out, arguments.program, task, folder) for task in tasks]
+            running = {pool.submit(carry_out, arguments.program, task, folder): task for task in tasks}
             try:
-                for done in concurrent.futures.as_completed(running):
-                    for result in done.result():
-                        print(line(result), flush=True)
-                        results.append(result)
+                for number, done in enumerate(concurrent.futures.as_completed(running), 1):
+                    of_model = done.result()
+                    for result in of_model:
+                        print(f"{number}/{len(tasks)}", line(result), flush=True)
+                    results += of_model
+                    if arguments.resume:
+                        with arguments.resume.open("ab") as stream:
+                            pickle.dump((key(running[done]), of_model), stream)
             except KeyboardInterrupt:
                 pool.shutdown(cancel_futures=True)
                 raise
