@@ -9,8 +9,10 @@
 #include "app/cli/table_text.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
-#include "core/checkpoint/inspect/generators.h"
 #include "core/checkpoint/inspect/table_shape.h"
+#include "core/checkpoint/inspect/told_rotation.h"
+#include "core/gallery/drawn_rotation.h"
+#include "core/vit/loaded.h"
 
 namespace whereabouts {
 namespace {
@@ -107,28 +109,41 @@ std::string grid_text(const Checkpoint& checkpoint, const Anatomy& anatomy, cons
   return {};
 }
 
-// Of a generator whose rotation leaves no tensor: what its configuration tells, and how to draw it.
+std::string drawing_text(const std::vector<WrittenValue>& values) {
+  std::string words;
+  for (const WrittenValue& each : values) words += fmt::format(" --{} {}", each.first, each.second);
+  return "draw its rotation with: whereabouts figure rotation" + words + " --out rotation.png\n";
+}
+
+// Of a rotation that leaves no tensor: what the configuration tells, and how to draw it.
 std::string rotation_text(const Checkpoint& checkpoint) {
-  const auto rotation = rotation_in_metadata(checkpoint.metadata());
+  const auto rotation = rotation_told_by(checkpoint);
   if (!rotation) return {};
-  std::string text = fmt::format(
-      "its configuration tells a rotation of queries and keys: of {} numbers of a head {} by axis, T = "
-      "{:g}{}\n",
-      rotation->head_dim(), fmt::join(rotation->axes, ", "), rotation->temperature,
-      rotation->centred ? ", rows and columns counted from the middle of the image" : "");
-  if (rotation->layout.empty()) return text + "no layout of the lab rotation divides a head so\n";
-  const double own = rotation->layout == "flux-2" ? 2000 : 10000;
-  const std::string temperature =
-      rotation->temperature == own ? "" : fmt::format(" --temperature {:g}", rotation->temperature);
-  return text + fmt::format(
-                    "draw it with: whereabouts figure rotation --scheme rope-2d --layout {} --dim {}{} --out "
-                    "rotation.png\n",
-                    rotation->layout, rotation->head_dim(), temperature);
+  const std::string parts = rotation->axes.empty()
+                                ? fmt::format("of {} numbers of a head", rotation->head_dim)
+                                : fmt::format("of {} numbers of a head {} by axis", rotation->head_dim,
+                                              fmt::join(rotation->axes, ", "));
+  const std::string text =
+      fmt::format("its configuration tells a rotation of queries and keys: {}, T = {:g}{}\n", parts,
+                  rotation->temperature,
+                  rotation->centred ? ", rows and columns counted from the middle of the image" : "");
+  const auto drawn = drawn_rotation(*rotation);
+  return text + (drawn ? drawing_text(*drawn) : "no layout of the lab rotation divides a head so\n");
+}
+
+// Of a model that runs.
+std::string model_rotation_text(const Checkpoint& checkpoint) {
+  const auto outlook = cached_outlook(checkpoint);
+  const auto& model = outlook->configuration ? outlook->configuration : outlook->with_heads;
+  const auto drawn = model ? drawn_rotation(*model) : std::nullopt;
+  return drawn ? drawing_text(*drawn) : std::string();
 }
 
 std::string position_text(const Checkpoint& checkpoint, const Anatomy& anatomy, const ModelRun& run,
                           bool chosen) {
-  if (anatomy.position.empty()) return "no tensor that carries position\n" + rotation_text(checkpoint);
+  if (anatomy.position.empty()) {
+    return "no tensor that carries position\n" + rotation_text(checkpoint) + model_rotation_text(checkpoint);
+  }
   std::vector<std::vector<std::string>> rows = {
       {"POSITION", "TENSOR", "SHAPE", "GRID", "PREFIX", "LAYOUT", "ERROR", "HOW KNOWN"}};
   bool guesses = false;
@@ -146,7 +161,7 @@ std::string position_text(const Checkpoint& checkpoint, const Anatomy& anatomy, 
   }
   std::string text = table_text(rows);
   if (guesses) text += "choose another with --tensor NAME, --grid RxC and --prefix K\n";
-  return text + grid_text(checkpoint, anatomy, run);
+  return text + model_rotation_text(checkpoint) + grid_text(checkpoint, anatomy, run);
 }
 
 Json grid_source(const PositionTensor& position) {
@@ -198,12 +213,14 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const Mo
                         {"chosen", chosen && position.empty()}});
   }
   Json rotation;
-  if (const auto told = rotation_in_metadata(checkpoint.metadata())) {
+  if (const auto told = rotation_told_by(checkpoint)) {
     rotation = {{"scheme", "rope-2d"},
                 {"layout", or_null(told->layout)},
                 {"axes", told->axes},
+                {"dim", told->head_dim},
                 {"temperature", told->temperature},
-                {"centred", told->centred}};
+                {"centred", told->centred},
+                {"grid", told->grid ? Json({told->grid->rows, told->grid->columns}) : Json()}};
   }
   Json tensors = Json::array();
   for (const TensorInfo& tensor : checkpoint.tensors()) {

@@ -8,7 +8,7 @@
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/file_kind.h"
 #include "core/checkpoint/formats.h"
-#include "core/checkpoint/inspect/generators.h"
+#include "core/checkpoint/inspect/told_rotation.h"
 #include "core/checkpoint/numpy/npy.h"
 #include "core/checkpoint/numpy/npz.h"
 #include "core/checkpoint/safetensors/safetensors.h"
@@ -134,15 +134,26 @@ class ConfiguredModel : public Checkpoint {
   }
 };
 
-// Null where the folder holds no configuration of a generator whose rotation leaves no tensor, or weights
-// beside it.
-std::shared_ptr<const Checkpoint> configured(const fs::path& folder, const std::string& name) {
+bool holds_weights(const fs::path& folder) {
+  std::error_code error;
   for (const char* file : model_files) {
-    std::error_code error;
-    if (fs::exists(folder / file, error)) return nullptr;
+    if (fs::exists(folder / file, error)) return true;
   }
+  // Under a name that nobody knows: which of them is meant has to be said.
+  for (fs::directory_iterator each(folder, error), end; !error && each != end; each.increment(error)) {
+    const std::string ending = each->path().extension().string();
+    for (const char* of_weights : {".safetensors", ".bin", ".pt", ".pth", ".npz"}) {
+      if (ending == of_weights) return true;
+    }
+  }
+  return false;
+}
+
+// Null where the folder holds no configuration that tells a rotation, or weights beside it.
+std::shared_ptr<const Checkpoint> configured(const fs::path& folder, const std::string& name) {
+  if (holds_weights(folder)) return nullptr;
   json config = beside(folder, "config.json");
-  if (!config.is_object() || !rotation_of_generator(config.dump())) return nullptr;
+  if (!config.is_object() || !rotation_of_configuration(config.dump())) return nullptr;
   return std::make_shared<ConfiguredModel>(folder, name, std::move(config));
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/gallery/drawn_rotation.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/model/model_input.h"
 #include "core/position/scheme.h"
@@ -23,10 +24,20 @@ bool runs(const Inputs& inputs) {
   return inputs.checkpoint && model_runs(*inputs.checkpoint);
 }
 
+// Of a model that runs, or of a configuration alone.
+std::optional<std::vector<WrittenValue>> rotation_of(const Inputs& inputs) {
+  if (!inputs.checkpoint) return {};
+  if (runs(inputs)) return drawn_rotation(*cached_outlook(*inputs.checkpoint)->configuration);
+  const auto told = rotation_told_by(*inputs.checkpoint);
+  return told ? drawn_rotation(*told) : std::nullopt;
+}
+
 class Offers {
  public:
-  void add(const char* lab, Message heading, Message about, std::size_t panel = 0) {
-    if (list_.size() < most) list_.push_back({lab, std::move(heading), std::move(about), {}, {}, panel});
+  void add(const char* lab, Message heading, Message about, std::size_t panel = 0,
+           std::vector<WrittenValue> values = {}) {
+    if (list_.size() < most)
+      list_.push_back({lab, std::move(heading), std::move(about), std::move(values), {}, panel});
   }
   std::vector<OfferedFigure> take() { return std::move(list_); }
 
@@ -99,6 +110,9 @@ std::vector<OfferedFigure> telling_labs(const Inputs& inputs) {
     offers.add("neighbours", message("Who is near whom"), message("Similarity maps of its position table"));
   if (inputs.anatomy && holds(*inputs.anatomy, SchemeInfo::Kind::bias))
     offers.add("offsets", message("Its relative biases"), message("How each head sees distance"), 5);
+  if (auto rotation = rotation_of(inputs))
+    offers.add("rotation", message("How it turns"), message("The period of every pair against the grid"), 2,
+               *std::move(rotation));
   if (runs(inputs)) {
     const VitConfiguration& model = *cached_outlook(*inputs.checkpoint)->configuration;
     const FilmShape& film = model.film;
@@ -123,7 +137,7 @@ std::vector<OfferedFigure> telling_labs(const Inputs& inputs) {
     offers.add("components", message("What is in the table"), message("Its principal components"), 8);
     offers.add("resize", message("Another resolution"), message("The table under every resampling rule"));
   }
-  if (inputs.checkpoint)
+  if (inputs.checkpoint && !inputs.checkpoint->tensors().empty())
     offers.add("tensors", message("What is in the file"), message("Any tensor as a map or a curve"));
   offers.add("patches", message("The image in patches"), message("What the transformer is given"));
   return offers.take();

@@ -4,7 +4,7 @@
 
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/checkpoint/inspect/architecture.h"
-#include "core/checkpoint/inspect/generators.h"
+#include "core/checkpoint/inspect/told_rotation.h"
 #include "core/checkpoint/inspect/table_shape.h"
 
 namespace whereabouts {
@@ -215,8 +215,8 @@ std::string generator(const TensorNames& names) {
 
 std::string family_of(const Checkpoint& file, const TensorNames& names) {
   if (file.tensors().empty()) {
-    const auto generator_of_images = rotation_in_metadata(file.metadata());
-    return generator_of_images ? generator_of_images->family : "";
+    const auto told = rotation_told_by(file);
+    return told ? told->family : "";
   }
   if (names.contains("beit3.")) return "BEiT-3";
   if (std::string pooled = with_pooled_queries(names); !pooled.empty()) return pooled;

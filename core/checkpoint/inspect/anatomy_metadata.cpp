@@ -174,7 +174,10 @@ StatedSizes stated_sizes(const std::string& metadata, Library names) {
   sizes.heads = stated(objects, {"num_heads", "num_attention_heads", "heads", "n_heads", "n_head", "nhead"});
   if (!sizes.heads) sizes.heads = open_clip_heads(open_clip_tower(file));
   take_library(library_config(metadata, names), sizes);
-  sizes.width = stated(objects, {"hidden_size", "embed_dim"});
+  // Of Qwen2-VL hidden_size is the width of the model of language.
+  sizes.width = text_of(objects, "model_type").starts_with("qwen2_vl")
+                    ? stated(objects, {"embed_dim"})
+                    : stated(objects, {"hidden_size", "embed_dim"});
   sizes.depth = stated(objects, {"num_hidden_layers", "depth", "num_layers"});
   sizes.patch = stated(objects, {"patch_size"});
   sizes.hidden = stated(objects, {"intermediate_size", "mlp_dim"});

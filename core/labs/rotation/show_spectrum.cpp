@@ -82,7 +82,9 @@ Panel periods_panel(const RotationData& data, const Spectrum& spectrum, const Ro
   const bool square = data.grid.rows == data.grid.columns || !data.two_dimensional;
   add_bound(panel, data.grid.columns, Colour::muted, square ? "the grid" : "its columns");
   if (!square) add_bound(panel, data.grid.rows, Colour::muted, "its rows");
-  if (!scaled_by_grid(*data.forms.front()) && (spectrum.trained != data.grid.columns || !square))
+  const bool of_grid =
+      spectrum.trained == data.grid.columns || (!square && spectrum.trained == data.grid.rows);
+  if (!scaled_by_grid(*data.forms.front()) && !of_grid)
     add_bound(panel, spectrum.trained, Colour::series3, "as trained");
   if (data.two_dimensional) {
     add_periods(panel, spectrum.columns, Colour::accent, "along columns");

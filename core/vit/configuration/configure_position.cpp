@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/inspect/told_rotation.h"
 #include "core/position/bias/bias_table.h"
 #include "core/position/scheme.h"
 #include "core/vit/configuration/configure.h"
@@ -113,33 +114,7 @@ void eva_rotary(const WeightNames& names, const ModelConfig& stated, VitConfigur
   }
 }
 
-// Encoders for models of language rotate by row and column as they are, without a tensor that tells.
-struct AxialFamily {
-  const char *kind, *family;  // transformers' model_type; Anatomy::family begins so
-  const char *layout, *pairs;
-  double offset;
-};
-constexpr AxialFamily axial_families[] = {{"qwen2_vl_vision", "Qwen2-VL", "eva", "half", 0},
-                                          {"qwen2_5_vl_vision", "Qwen2.5-VL", "eva", "half", 0},
-                                          {"qwen3_vl_vision", "Qwen3-VL", "eva", "half", 0},
-                                          {"qwen3_vl_moe_vision", "Qwen3-VL", "eva", "half", 0},
-                                          {"qwen3_5_vision", "Qwen3-VL", "eva", "half", 0},
-                                          {"qwen3_5_moe_vision", "Qwen3-VL", "eva", "half", 0},
-                                          {"glm4v_vision", "GLM-4V", "eva", "half", 0},
-                                          {"glm4v_moe_vision", "GLM-4V", "eva", "half", 0},
-                                          {"glm_ocr_vision", "GLM-OCR", "eva", "half", 0},
-                                          {"pixtral", "Pixtral", "pixtral", "half", 0},
-                                          {"llama4_vision_model", "Llama 4", "rope-vit", "adjacent", 1},
-                                          {"kimi_k25_vision", "Kimi", "moonvit", "half", 0},
-                                          {"gemma4_vision", "Gemma 4", "articles", "half", 0}};
-
-const AxialFamily* axial_family(const std::string& kind, const std::string& family) {
-  for (const AxialFamily& each : axial_families) {
-    if (kind == each.kind || (kind.empty() && is_family(family, {each.family}))) return &each;
-  }
-  return nullptr;
-}
-
+// Encoders for models of language, whose rotation no tensor tells.
 void use(const AxialFamily& axial, VitConfiguration& configuration) {
   RotaryForm& form = configuration.rotary_form;
   configuration.rotary = "rope-2d";
@@ -239,12 +214,13 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
     form.temperature = stated.number({"rope_theta", "rope_temperature", "pos_embed_rope_base"});
     if (names.outer_tensor({"rope_embed.periods", "rope.periods"}).empty() && !form.temperature) {
       assume_rotation(stated, "DINOv3's rotation with T = 100", configuration);
+      form.temperature = 100;
     }
   } else if (const AxialFamily* axial = axial_family({}, family)) {
     use(*axial, configuration);
-    const double usual = family.starts_with("Gemma 4") ? 100 : 10000;
-    form.temperature = stated.number({"rope_temperature", "rope_theta"}).value_or(usual);
-    assume_rotation(stated, fmt::format("{}'s rotation with T = {:g}", axial->family, usual), configuration);
+    form.temperature = stated.number({"rope_temperature", "rope_theta"}).value_or(axial->temperature);
+    assume_rotation(stated, fmt::format("{}'s rotation with T = {:g}", axial->family, axial->temperature),
+                    configuration);
   } else if (family == "EVA-02") {
     use(eva_form, stated, configuration);
     if (names.outer_tensor({"rope.freqs_cos"}).empty()) {

@@ -210,6 +210,10 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                 still_works);
   }
   if (!staged && !has_pooled_stages(anatomy)) refuse_several_widths(names);
+  if (anatomy.format == "configuration") {
+    refuse_file(names.place(), "it is a configuration without weights",
+                "use the folder with its weights; inspect tells how to draw its rotation");
+  }
   if (names.blocks().empty()) {
     const bool convolutions = names.names().contains("conv1.weight") ||
                               names.names().contains("bn1.weight") || names.names().contains("downsample");

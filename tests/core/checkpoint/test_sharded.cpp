@@ -8,7 +8,7 @@
 #include "core/array/array.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/anatomy.h"
-#include "core/checkpoint/inspect/generators.h"
+#include "core/checkpoint/inspect/told_rotation.h"
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "tests/made_safetensors.h"
@@ -51,10 +51,10 @@ class TestSharded : public QObject {
     QVERIFY(flux->tensors().empty());
     QCOMPARE(inspect(*flux).family, std::string("FLUX"));
     QVERIFY(has(refusal([&] { flux->read("x_embedder.weight"); }), "x_embedder.weight"));
-    const auto told = rotation_in_metadata(flux->metadata());
+    const auto told = rotation_told_by(*flux);
     QVERIFY(told.has_value());
     QCOMPARE(told->layout, std::string("flux"));
-    QCOMPARE(told->head_dim(), 128);
+    QCOMPARE(told->head_dim, 128);
     QCOMPARE(told->temperature, 10000.0);
     // With weights beside it, it is these.
     file("flux/diffusion_pytorch_model.safetensors", safetensors_of({{"x_embedder.weight", {2, 2}}}));
@@ -62,21 +62,81 @@ class TestSharded : public QObject {
 
     file("two/config.json", quoted("{'_class_name':'Flux2Transformer2DModel','axes_dims_rope':[32,32,32,32],"
                                    "'rope_theta':2000}"));
-    const auto two = rotation_in_metadata(open_checkpoint(root() / "two")->metadata());
-    QVERIFY(two && two->layout == "flux-2" && two->temperature == 2000.0 && two->head_dim() == 128);
+    const auto two = rotation_told_by(*open_checkpoint(root() / "two"));
+    QVERIFY(two && two->layout == "flux-2" && two->temperature == 2000.0 && two->head_dim == 128);
     file("qwen/config.json",
          quoted("{'_class_name':'QwenImageTransformer2DModel','axes_dims_rope':[16,56,56]}"));
-    const auto qwen = rotation_in_metadata(open_checkpoint(root() / "qwen")->metadata());
+    const auto qwen = rotation_told_by(*open_checkpoint(root() / "qwen"));
     QVERIFY(qwen && qwen->layout == "flux" && qwen->centred);
     // Axes that no layout has are told, and not drawn.
     file("odd/config.json", quoted("{'_class_name':'FluxTransformer2DModel','axes_dims_rope':[64,32,32]}"));
-    const auto odd = rotation_in_metadata(open_checkpoint(root() / "odd")->metadata());
+    const auto odd = rotation_told_by(*open_checkpoint(root() / "odd"));
     QVERIFY(odd && odd->layout.empty() && odd->axes.size() == 3);
     for (const char* words :
          {"{'_class_name':'SD3Transformer2DModel'}", "{'model_type':'vit'}", "{}",
           "{'_class_name':'FluxTransformer2DModel','axes_dims_rope':[16,55,57]}",
           "{'_class_name':'FluxTransformer2DModel','axes_dims_rope':'many'}",
           "{'_class_name':'FluxTransformer2DModel','rope_theta':-1}", "{'_class_name':3}"}) {
+      file("none/config.json", quoted(words));
+      QVERIFY2(has(refused(root() / "none"), "without a model.safetensors"), words);
+    }
+  }
+
+  // Encoders of images for models of language: of the model's whole configuration, or of the part's own.
+  void aConfigurationTellsAnEyesRotation_data() {
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<QString>("family");
+    QTest::addColumn<QString>("layout");
+    QTest::addColumn<int>("width");
+    QTest::addColumn<double>("temperature");
+    QTest::addColumn<QString>("grid");
+    QTest::newRow("Qwen2-VL as on the hub")
+        << "{'model_type':'qwen2_vl','rope_theta':1000000.0,'vision_config':{'depth':32,'embed_dim':1280,"
+           "'num_heads':16,'hidden_size':3584,'patch_size':14}}"
+        << "Qwen2-VL" << "articles" << 80 << 10000.0 << "";
+    QTest::newRow("Qwen2.5-VL")
+        << "{'model_type':'qwen2_5_vl','vision_config':{'model_type':'qwen2_5_vl_vision','hidden_size':1280,"
+           "'num_heads':16,'patch_size':14,'rope_parameters':{'rope_theta':5000,'rope_type':'axial'}}}"
+        << "Qwen2.5-VL" << "articles" << 80 << 5000.0 << "";
+    QTest::newRow("GLM-4V") << "{'model_type':'glm4v_vision','hidden_size':1536,'num_heads':12,"
+                               "'image_size':336,'patch_size':14}"
+                            << "GLM-4V" << "articles" << 128 << 10000.0 << "24x24";
+    QTest::newRow("Pixtral") << "{'model_type':'llava','vision_config':{'model_type':'pixtral','hidden_size':"
+                                "1024,'num_attention_heads':16,'head_dim':64,'image_size':1024,"
+                                "'patch_size':16,'rope_theta':10000.0}}"
+                             << "Pixtral" << "pixtral" << 64 << 10000.0 << "64x64";
+    QTest::newRow("DINOv3") << "{'model_type':'dinov3_vit','hidden_size':384,'num_attention_heads':6,"
+                               "'rope_theta':100.0,'image_size':224,'patch_size':16}"
+                            << "DINOv3 (Hugging Face)" << "dinov3" << 64 << 100.0 << "14x14";
+  }
+  void aConfigurationTellsAnEyesRotation() {
+    QFETCH(QString, words);
+    file("eye/config.json", quoted(words.toStdString()));
+    const auto eye = open_checkpoint(root() / "eye");
+    const auto told = rotation_told_by(*eye);
+    QVERIFY(told.has_value());
+    QTEST(QString::fromStdString(told->family), "family");
+    QCOMPARE(inspect(*eye).family, told->family);
+    QTEST(QString::fromStdString(told->layout), "layout");
+    QTEST(told->head_dim, "width");
+    QCOMPARE(inspect(*eye).width.value_or(0) % told->head_dim, 0);
+    if (told->family == "Qwen2-VL") QCOMPARE(inspect(*eye).width, std::optional<int>(1280));
+    QTEST(told->temperature, "temperature");
+    QTEST(QString::fromStdString(told->grid ? to_text(*told->grid) : ""), "grid");
+    // Weights under a name of their own have to be named.
+    file("eye/consolidated.safetensors", safetensors_of({{"w", {2, 2}}}));
+    QVERIFY(has(refused(root() / "eye"), "name a file in it"));
+  }
+  void whatMakesNoSenseTellsNoRotation() {
+    for (const char* words :
+         {"{'model_type':'pixtral'}", "{'model_type':'pixtral','hidden_size':1024,'num_attention_heads':0}",
+          "{'model_type':'pixtral','hidden_size':1e300,'num_attention_heads':16}",
+          "{'model_type':'pixtral','hidden_size':-64,'num_attention_heads':1}",
+          "{'model_type':'pixtral','head_dim':66}", "{'model_type':'pixtral','head_dim':64,'rope_theta':'x'}",
+          "{'model_type':'pixtral','head_dim':64,'rope_theta':0}",
+          "{'model_type':'pixtral','head_dim':64,'rope_parameters':{'rope_type':'yarn'}}",
+          "{'model_type':['pixtral']}", "{'vision_config':{'vision_config':{'model_type':3}}}",
+          "{'model_type':'clip','vision_config':{'hidden_size':64}}"}) {
       file("none/config.json", quoted(words));
       QVERIFY2(has(refused(root() / "none"), "without a model.safetensors"), words);
     }

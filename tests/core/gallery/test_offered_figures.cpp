@@ -1,11 +1,18 @@
 // What the start page offers can be drawn: the frequent figures with the built-in inputs, and the labs that
 // are offered for a model with that model.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
 #include <set>
 
 #include "core/base/resources.h"
 #include "core/figure/thumbnail.h"
+#include "core/gallery/drawn_rotation.h"
 #include "core/gallery/offered_figures.h"
 #include "core/parameter/parse.h"
+#include "core/vit/forward/position_encoding.h"
+#include "core/vit/loaded.h"
 #include "tests/lab_runs.h"
 #include "tests/made_model.h"
 #include "tests/registered_test.h"
@@ -30,6 +37,13 @@ std::vector<std::string> labs_of(const std::vector<OfferedFigure>& offered) {
   std::vector<std::string> ids;
   for (const OfferedFigure& each : offered) ids.push_back(each.lab);
   return ids;
+}
+
+std::vector<double> periods_of(const Figure& figure, const std::string& name) {
+  const auto found = std::find_if(figure.arrays.begin(), figure.arrays.end(),
+                                  [&](const NamedArray& each) { return each.name == name; });
+  if (found == figure.arrays.end()) return {};
+  return std::get<std::vector<double>>(found->make().values);
 }
 
 bool has(const std::vector<std::string>& ids, const char* lab) {
@@ -95,6 +109,78 @@ class TestOfferedFigures : public QObject {
     ids = labs_of(telling_labs(inputs));
     QCOMPARE(ids[0], std::string("neighbours"));
     QVERIFY(has(ids, "attention") && has(ids, "layers"));
+  }
+
+  // Qwen2-VL's periods are 2 pi T^(4k / d) patches, k = 0 ... d/4 - 1, along rows and along columns
+  // (transformers' VisionRotaryEmbedding: inv_freq of d / 2).
+  void aConfigurationAloneShowsItsPeriods() {
+    QTemporaryDir folder;
+    const auto path = std::filesystem::path(folder.path().toStdString());
+    write_file(path / "config.json",
+               "{\"model_type\":\"qwen2_vl\",\"vision_config\":{\"embed_dim\":1280,\"num_heads\":16,"
+               "\"hidden_size\":3584,\"patch_size\":14}}");
+    Inputs inputs = built_in_inputs();
+    use_checkpoint(inputs, open_checkpoint(path));
+    const std::vector<OfferedFigure> offered = telling_labs(inputs);
+    QCOMPARE(labs_of(offered), (std::vector<std::string>{"rotation", "patches"}));
+    const Figure figure = drawn(offered.front(), inputs);
+    for (const auto& [name, first] : {std::pair("periods_rows", 0), std::pair("periods_columns", 20)}) {
+      const std::vector<double> values = periods_of(figure, name);
+      QCOMPARE(values.size(), std::size_t{40});
+      for (int pair = 0; pair < 40; ++pair) {
+        const int k = pair - first;
+        const double expected = k >= 0 && k < 20 ? 2 * std::numbers::pi * std::pow(10000.0, 4 * k / 80.0)
+                                                 : std::numeric_limits<double>::infinity();
+        const double value = values[static_cast<std::size_t>(pair)];
+        QVERIFY2(value == expected || std::abs(value / expected - 1) < 1e-9, name);
+      }
+    }
+  }
+
+  // The lab's periods are those by which the model's forward pass turns, in whatever order its pairs lie.
+  void aModelsPeriodsAreThoseOfItsForwardPass() {
+    int models = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(TEST_DATA) / "vit")) {
+      if (entry.path().extension() != ".safetensors") continue;
+      Inputs inputs = built_in_inputs();
+      use_checkpoint(inputs, open_checkpoint(entry.path()));
+      if (!model_runs(*inputs.checkpoint)) continue;
+      const auto model = cached_vit(inputs.checkpoint);
+      const VitConfiguration& configuration = model->configuration();
+      const auto values = drawn_rotation(configuration);
+      if (!values) continue;
+      ++models;
+      const Figure figure = drawn({.lab = "rotation", .heading = {}, .about = {}, .values = *values}, inputs);
+      const GridShape grid =
+          configuration.grid_of_input(configuration.image_rows, configuration.image_columns);
+      const auto encoding = model->position(grid, auto_resample, {});
+      const auto pairs = encoding->pairs.size();
+      for (const auto& [name, step] : {std::pair(std::string("periods_rows"), grid.columns),
+                                       std::pair(std::string("periods_columns"), 1)}) {
+        std::vector<double> own, lab = periods_of(figure, name);
+        QCOMPARE(lab.size(), pairs);
+        // Tokens in front that turn come first.
+        const std::size_t first =
+            (encoding->cosines[0].size() / pairs - static_cast<std::size_t>(grid.count())) * pairs;
+        for (std::size_t pair = 0; pair < pairs; ++pair) {
+          const auto angle = [&](int token) {
+            const std::size_t at = first + static_cast<std::size_t>(token) * pairs + pair;
+            return std::atan2(static_cast<double>(encoding->sines[0][at]),
+                              static_cast<double>(encoding->cosines[0][at]));
+          };
+          own.push_back(std::abs(std::remainder(angle(step) - angle(0), 2 * std::numbers::pi)));
+        }
+        for (double& period : lab)
+          period = std::isfinite(period)
+                       ? std::abs(std::remainder(2 * std::numbers::pi / period, 2 * std::numbers::pi))
+                       : 0;
+        std::sort(own.begin(), own.end());
+        std::sort(lab.begin(), lab.end());
+        for (std::size_t i = 0; i < pairs; ++i)
+          QVERIFY2(std::abs(own[i] - lab[i]) < 1e-5, (entry.path().stem().string() + " " + name).c_str());
+      }
+    }
+    QVERIFY(models >= 8);
   }
 
   // A file without a table and without blocks still has tensors; no lab that needs more is offered.

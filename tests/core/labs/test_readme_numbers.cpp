@@ -114,6 +114,32 @@ class TestReadmeNumbers : public QObject {
     }
   }
 
+  void anEyeTurnsByRowsAndColumns() {
+    const std::string text = page("README.md");
+    Values values;
+    for (const auto& [id, written] :
+         std::initializer_list<std::pair<const char*, const char*>>{{"show", "spectrum"},
+                                                                    {"scheme", "rope-2d"},
+                                                                    {"layout", "articles"},
+                                                                    {"dim", "80"},
+                                                                    {"grid", "74x74"}})
+      values.set(id, whereabouts::written("rotation", id, written));
+    const Figure figure = run("rotation", built_in_inputs(), values).figure;
+    for (const char* axis : {"periods_rows", "periods_columns"}) {
+      double turning = 0, unused = 0, aliased = 0;
+      for (const double period : numbers(figure, axis)) {
+        turning += std::isfinite(period) ? 1 : 0;
+        unused += std::isfinite(period) && period > 74 ? 1 : 0;
+        aliased += period < 2 ? 1 : 0;
+      }
+      const std::string pairs = "adds no table to its patches:";
+      IS(number_behind(text, pairs, 1), turning);
+      IS(number_behind(text, pairs, 2), turning);
+      IS(number_behind(text, "74 patches a side,"), unused);
+      QVERIFY(aliased == 0 && text.find("none turns too fast") != std::string::npos);
+    }
+  }
+
   void cornersAreNoPatches() {
     if (!whereabouts::have(vit_tiny_file)) QSKIP("without the shared checkpoint");
     const std::string text = page("README.md");
