@@ -1,7 +1,5 @@
 #include "core/backend/backend.h"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -10,13 +8,14 @@
 #include "core/backend/opencv/opencl_choice.h"
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/base/failure.h"
+#include "core/base/port.h"
 
 namespace whereabouts {
 namespace {
 
 // Without the driver there is no device, and no need to load OpenCV (20 ms, 33 MB) to find that out.
 bool has_cuda_driver() {
-  static const bool has = ::dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL) != nullptr;
+  static const bool has = port::open_library("libcuda.so.1") != nullptr;
   return has;
 }
 
