@@ -2,7 +2,9 @@
 
 // After this, or it takes names that others have.
 #define WIN32_LEAN_AND_MEAN
+#if !defined(NOMINMAX)
 #define NOMINMAX
+#endif
 #include <windows.h>
 // Behind windows.h, which they need.
 #include <fcntl.h>
