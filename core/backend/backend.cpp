@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/backend/automatic.h"
 #include "core/backend/cpu/cpu_backend.h"
 #include "core/backend/eigen/eigen_backend.h"
 #include "core/backend/opencv/opencl_choice.h"
@@ -81,6 +82,15 @@ const AttentionBackend& find_attention_backend(const std::string& id) {
                  "choose auto or another one; whereabouts backends lists them");
   }
   return **found;
+}
+
+void find_out_automatic_backend(const Progress& progress) {
+  if (has_cuda_driver() && opencv_attention(dnn::Target::cuda).state().usable) return;
+  opencl_is_faster(progress);
+}
+
+void stop_finding_out_automatic_backend() {
+  stop_measuring_opencl();
 }
 
 ChosenBackend choose_attention_backend(const std::string& id) {
