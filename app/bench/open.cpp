@@ -142,7 +142,7 @@ void measure_file(const std::string& what, const fs::path& path, const Measureme
     }
   }
   sink({what + ", median", quantile(times, 0.5), "ms", 50});
-  sink({what + ", memory", peak / 1024, "MB", 100});
+  sink({what + ", memory", peak / (1 << 20), "MB", 100});
 }
 
 }  // namespace
