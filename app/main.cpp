@@ -8,6 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
+#include "core/backend/automatic.h"
 #include "core/base/failure.h"
 
 namespace {
@@ -45,9 +46,7 @@ int dispatch(const std::string& program, const Arguments& arguments, std::string
   return run_command(window_command(program), arguments);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   const Arguments arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   std::string where = "window";
   try {
@@ -74,4 +73,12 @@ int main(int argc, char** argv) {
     return report(
         {Fault::failed, where, shown(error.what(), 400), "please report this with the words you typed"}, 1);
   }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int status = run(argc, argv);
+  whereabouts::stop_finding_out_automatic_backend();
+  return status;
 }

@@ -9,6 +9,7 @@
 #include "app/bench/benchmark.h"
 #include "app/bench/process.h"
 #include "core/base/failure.h"
+#include "core/base/port.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/open.h"
 #include "core/tables/position_table.h"
@@ -120,16 +121,6 @@ void write_torch_file(const fs::path& path, const std::vector<Weights>& weights)
        << number(directory.size(), 4) << number(place, 4) << number(0, 2);
 }
 
-// Kilobytes in memory now ("VmRSS:"), or at most so far ("VmHWM:").
-double kilobytes(const char* what) {
-  std::ifstream status("/proc/self/status");
-  double value = 0;
-  for (std::string word; status >> word;) {
-    if (word == what) status >> value;
-  }
-  return value;
-}
-
 void measure_file(const std::string& what, const fs::path& path, const MeasurementSink& sink,
                   const Progress& progress) {
   constexpr int runs = 5;
@@ -137,21 +128,21 @@ void measure_file(const std::string& what, const fs::path& path, const Measureme
   double peak = 0;
   for (int run = 0; run < runs; ++run) {
     progress.check();
-    const double before = kilobytes("VmRSS:");
-    std::ofstream("/proc/self/clear_refs") << "5";  // the peak counts from here
+    const double before = static_cast<double>(port::resident_memory());
+    port::reset_peak_resident_memory();
     const auto start = std::chrono::steady_clock::now();
     const auto checkpoint = open_checkpoint(path, progress);
     const Anatomy anatomy = inspect(*checkpoint);
     const PositionTable table = load_position_table(*checkpoint, {}, progress);
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
     times.push_back(taken.count());
-    peak = std::max(peak, kilobytes("VmHWM:") - before);
+    peak = std::max(peak, static_cast<double>(port::peak_resident_memory()) - before);
     if (anatomy.position.empty() || table.grid.rows != 14) {
       refuse_file("bench open", "the table of " + path.filename().string() + " was not found", "report this");
     }
   }
   sink({what + ", median", quantile(times, 0.5), "ms", 50});
-  sink({what + ", memory", peak / 1024, "MB", 100});
+  sink({what + ", memory", peak / (1 << 20), "MB", 100});
 }
 
 }  // namespace

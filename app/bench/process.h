@@ -9,7 +9,7 @@
 namespace whereabouts {
 
 struct Finished {
-  int status = 0;           // as of wait()
+  int status = 0;           // what it ended with; 128 and more: by a signal
   std::string output;       // stdout
   double first_output = 0;  // ms from the start to the first byte of it; 0: none came
   double whole = 0;         // ms from the start to the end

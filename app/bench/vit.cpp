@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
 #include <memory>
 
@@ -17,6 +16,7 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/base/parallel.h"
+#include "core/base/port.h"
 #include "core/checkpoint/open.h"
 #include "core/gemm/linear.h"
 #include "core/gemm/peak_flops.h"
@@ -98,13 +98,9 @@ double operations(const Model& model) {
   return 2 * (embedding + blocks + d * classes);
 }
 
-// The most memory this process has held since the last reset_peak(), in MB; 0 where /proc does not tell.
+// The most memory this process has held since the last reset_peak(), in MB; 0 where the system does not tell.
 double peak_memory() {
-  std::ifstream status("/proc/self/status");
-  for (std::string line; std::getline(status, line);) {
-    if (line.starts_with("VmHWM:")) return std::strtod(line.c_str() + 6, nullptr) / 1024;
-  }
-  return 0;
+  return static_cast<double>(port::peak_resident_memory()) / (1 << 20);
 }
 
 // What was freed goes back to the system first.
@@ -112,7 +108,7 @@ void reset_peak() {
 #ifdef __GLIBC__
   malloc_trim(0);
 #endif
-  std::ofstream("/proc/self/clear_refs") << "5";
+  port::reset_peak_resident_memory();
 }
 
 void fill_at_random(PixelBatch& pixels, int channels) {

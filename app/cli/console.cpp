@@ -1,13 +1,13 @@
 #include "app/cli/console.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <mutex>
+
+#include "core/base/port.h"
 
 namespace whereabouts {
 namespace {
@@ -50,7 +50,7 @@ class ProgressLine {
 
  private:
   std::mutex mutex_;
-  const bool terminal_ = ::isatty(STDERR_FILENO) == 1;
+  const bool terminal_ = port::is_terminal(port::standard_error);
   const Clock::time_point started_ = Clock::now();
   Clock::time_point last_ = started_;
   bool drawn_ = false;

@@ -1,7 +1,9 @@
 #include "core/array/plan_folder.h"
 
 #include <algorithm>
+#include <chrono>
 #include <system_error>
+#include <thread>
 
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
@@ -21,20 +23,39 @@ constexpr std::size_t max_things = 100'000;
                 "give the same ones, or remove the folder");
 }
 
+// Whether there is more than what others who begin at the same time hold or write.
+bool holds_something(const fs::path& folder) {
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    if (!at->path().filename().string().starts_with(".whereabouts-")) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void make_plan_folder(const fs::path& folder, const std::string& known) {
   std::error_code error;
   if (fs::exists(folder, error) && !fs::is_directory(folder, error))
     throw Failure(Fault::usage, flag("out"), message("{} is a file", folder.string()), "name a folder");
-  const bool is_known = fs::exists(folder / known, error) || fs::exists(folder / plan_name, error);
-  if (fs::exists(folder, error) && !fs::is_empty(folder, error) && !is_known)
+  // In this order: what another process puts there meanwhile comes behind its plan.
+  if (holds_something(folder) && !fs::exists(folder / known, error) && !fs::exists(folder / plan_name, error))
     throw Failure(Fault::usage, flag("out"), message("{} holds something else", folder.string()),
                   "name a new folder");
   fs::create_directories(folder, error);
   if (error)
     refuse_file(folder.string(), message("the folder cannot be made: {}", error.message()),
                 "choose a place where you may write");
+}
+
+FileLock lock_plan(const fs::path& folder) {
+  const fs::path path = folder / ".whereabouts-plan.lock";
+  for (int look = 0; look < 3000; ++look) {
+    if (std::optional<FileLock> lock = FileLock::take(path)) return std::move(*lock);
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  refuse_file(path.string(), "another process has held this lock for half a minute",
+              "end it, then try again");
 }
 
 std::vector<fs::path> plan_folders_in(const fs::path& folder) {
@@ -57,6 +78,7 @@ fs::path PartFolder::part_path(int part) const {
 
 void PartFolder::begin(const std::string& plan) const {
   make_plan_folder(path_);
+  const FileLock lock = lock_plan(path_);
   std::error_code error;
   const fs::path path = path_ / plan_name;
   if (!fs::exists(path, error)) return write_file(path, plan);

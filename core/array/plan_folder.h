@@ -17,6 +17,10 @@ inline constexpr const char* plan_name = "plan.json";
 // plan nor `known`; fails (Fault::failed) where it cannot be made.
 void make_plan_folder(const std::filesystem::path& folder, const std::string& known = plan_name);
 
+// Held while a plan is read and written: of several that begin at once each sees what the one before wrote.
+// Waits; fails (Fault::failed) after half a minute.
+FileLock lock_plan(const std::filesystem::path& folder);
+
 // `folder`, and those in it that have a plan, in the order of their names.
 std::vector<std::filesystem::path> plan_folders_in(const std::filesystem::path& folder);
 

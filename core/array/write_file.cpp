@@ -1,47 +1,21 @@
 #include "core/array/write_file.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <fmt/format.h>
 
 #include <cerrno>
 #include <charconv>
-#include <csignal>
 #include <cstring>
-#include <ctime>
 #include <optional>
 #include <random>
 
 #include "core/array/array.h"
 #include "core/base/failure.h"
+#include "core/base/port.h"
 
 namespace whereabouts {
 namespace {
 
 namespace fs = std::filesystem;
-
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  int number() const { return number_; }
-  bool open() const { return number_ >= 0; }
-  // Some file systems report a failed write only here. Returns 0 or the error.
-  int close() {
-    const int result = ::close(number_);
-    number_ = -1;
-    return result == 0 ? 0 : errno;
-  }
-
- private:
-  int number_;
-};
 
 [[noreturn]] void refuse_write(const fs::path& path, int error) {
   const std::string where = path.string();
@@ -59,7 +33,9 @@ class Descriptor {
     case EROFS:
       refuse_file(where, "the file system is read-only", "choose another folder");
     case ENOSPC:
+#if defined(EDQUOT)
     case EDQUOT:
+#endif
       refuse_file(where, "the disk is full", "free some space or choose another disk");
     case EFBIG:
       refuse_file(where, "the file is larger than is allowed there", "choose another disk");
@@ -74,50 +50,11 @@ class Descriptor {
   }
 }
 
-// Writes all bytes. Returns 0 or the error.
-int write_all(int descriptor, const char* data, std::size_t size) {
-  constexpr std::size_t at_once = 1U << 26U;
-  while (size > 0) {
-    const ssize_t written = ::write(descriptor, data, std::min(at_once, size));
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return errno;
-    if (written == 0) return ENOSPC;
-    data += written;
-    size -= static_cast<std::size_t>(written);
-  }
-  return 0;
-}
-
-// While it lives, a reader that has gone is an error to report, not a signal to die of.
-class NoPipeSignal {
- public:
-  NoPipeSignal() {
-    sigset_t pending;
-    sigemptyset(&signal_);
-    sigaddset(&signal_, SIGPIPE);
-    sigpending(&pending);
-    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &signal_, &before_);
-  }
-  NoPipeSignal(const NoPipeSignal&) = delete;
-  NoPipeSignal& operator=(const NoPipeSignal&) = delete;
-  ~NoPipeSignal() {
-    const timespec now{0, 0};
-    while (!was_pending_ && sigtimedwait(&signal_, nullptr, &now) < 0 && errno == EINTR) {
-    }
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-  }
-
- private:
-  sigset_t signal_, before_;
-  bool was_pending_ = false;
-};
-
 // Fills a pipe or device.
 void write_stream(int descriptor, const fs::path& path, const FileContent& content) {
-  const NoPipeSignal no_signal;
+  const port::NoPipeSignal no_signal;
   content([&](const char* data, std::size_t size) {
-    if (const int error = write_all(descriptor, data, size)) refuse_write(path, error);
+    if (const int error = port::write_all(descriptor, data, size)) refuse_write(path, error);
   });
 }
 
@@ -125,8 +62,8 @@ void write_stream(int descriptor, const fs::path& path, const FileContent& conte
 // reach the one who redirected it.
 std::optional<int> named_descriptor(const fs::path& path) {
   const std::string text = path.string();
-  if (text == "/dev/stdout") return STDOUT_FILENO;
-  if (text == "/dev/stderr") return STDERR_FILENO;
+  if (text == "/dev/stdout") return port::standard_output;
+  if (text == "/dev/stderr") return port::standard_error;
   for (const std::string prefix : {"/dev/fd/", "/proc/self/fd/"}) {
     if (text.rfind(prefix, 0) != 0) continue;
     int number = -1;
@@ -149,14 +86,14 @@ fs::path followed(fs::path path) {
 }
 
 // Opens a new file beside `target` under an unused name; the umask decides who may read it.
-std::pair<int, fs::path> open_temporary(const fs::path& target) {
+std::pair<port::Descriptor, fs::path> open_temporary(const fs::path& target) {
   std::random_device random;
   for (int attempt = 0; attempt < 100; ++attempt) {
     const fs::path name = target.parent_path() / fmt::format(".whereabouts-{}.part", random());
-    const int descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (descriptor >= 0 || errno != EEXIST) return {descriptor, name};
+    port::Descriptor made = port::create_new(name);
+    if (made.is_open() || errno != EEXIST) return {std::move(made), name};
   }
-  return {-1, {}};
+  return {port::Descriptor(), fs::path()};
 }
 
 // The new file under its temporary name, which is removed unless it is complete.
@@ -166,12 +103,14 @@ class Temporary {
   Temporary(const Temporary&) = delete;
   Temporary& operator=(const Temporary&) = delete;
   ~Temporary() {
-    if (!complete_) ::unlink(path_.c_str());
+    std::error_code ignored;
+    if (!complete_) fs::remove(path_, ignored);
   }
   // Returns 0 or the error.
   int rename_to(const fs::path& target) {
-    complete_ = ::rename(path_.c_str(), target.c_str()) == 0;
-    return complete_ ? 0 : errno;
+    const int error = port::rename_over(path_, target);
+    complete_ = error == 0;
+    return error;
   }
 
  private:
@@ -181,20 +120,20 @@ class Temporary {
 
 void replace_whole(const fs::path& path, const FileContent& content) {
   const fs::path target = followed(path);
-  struct stat old {};
-  const bool replaces = ::stat(target.c_str(), &old) == 0;
-  if (replaces && ::access(target.c_str(), W_OK) != 0) refuse_write(path, errno);
-  const auto [number, name] = open_temporary(target);
-  if (number < 0) refuse_write(path, errno);
+  port::Status old;
+  const bool replaces = port::status_of(target, old) == 0;
+  if (replaces && !port::may_write(target)) refuse_write(path, errno);
+  auto [file, name] = open_temporary(target);
+  if (!file.is_open()) refuse_write(path, errno);
   Temporary temporary(name);
-  Descriptor file(number);
-  if (replaces && ::fchmod(file.number(), old.st_mode & 0777) != 0 && errno != EPERM)
-    refuse_write(path, errno);
-  content([&](const char* data, std::size_t size) {
-    if (const int error = write_all(file.number(), data, size)) refuse_write(path, error);
+  if (const int error = replaces ? port::set_permissions(file.number(), old.permissions) : 0;
+      error != 0 && error != EPERM)
+    refuse_write(path, error);
+  content([&, number = file.number()](const char* data, std::size_t size) {
+    if (const int error = port::write_all(number, data, size)) refuse_write(path, error);
   });
   // A delayed allocation that fails is told here, before the old file is given up.
-  if (::fdatasync(file.number()) != 0 && errno != EINVAL && errno != ENOSYS) refuse_write(path, errno);
+  if (const int error = port::flush(file.number())) refuse_write(path, error);
   if (const int error = file.close()) refuse_write(path, error);
   if (const int error = temporary.rename_to(target)) refuse_write(path, error);
 }
@@ -204,18 +143,19 @@ void replace_whole(const fs::path& path, const FileContent& content) {
 void write_file(const fs::path& path, const FileContent& content) {
   if (path.empty()) refuse_file("output file", "it has no name", "name a file");
   if (const auto number = named_descriptor(path)) return write_stream(*number, path, content);
-  struct stat status {};
-  if (::stat(path.c_str(), &status) == 0) {
-    if (S_ISDIR(status.st_mode)) refuse_write(path, EISDIR);
-    if (!S_ISREG(status.st_mode)) {
-      Descriptor stream(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
-      if (!stream.open()) refuse_write(path, errno);
+  port::Status status;
+  const int unknown = port::status_of(path, status);
+  if (unknown == 0) {
+    if (status.kind == port::Kind::folder) refuse_write(path, EISDIR);
+    if (status.kind != port::Kind::file) {
+      port::Descriptor stream = port::open_to_stream(path);
+      if (!stream.is_open()) refuse_write(path, errno);
       write_stream(stream.number(), path, content);
       if (const int error = stream.close()) refuse_write(path, error);
       return;
     }
-  } else if (errno == ENOTDIR || errno == EACCES || errno == ELOOP || errno == ENAMETOOLONG) {
-    refuse_write(path, errno);
+  } else if (unknown == ENOTDIR || unknown == EACCES || unknown == ELOOP || unknown == ENAMETOOLONG) {
+    refuse_write(path, unknown);
   }
   if (!path.has_filename()) refuse_write(path, EISDIR);
   replace_whole(path, content);

@@ -1,22 +1,22 @@
 #include "core/backend/backend.h"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cmath>
 
+#include "core/backend/automatic.h"
 #include "core/backend/cpu/cpu_backend.h"
 #include "core/backend/eigen/eigen_backend.h"
 #include "core/backend/opencv/opencl_choice.h"
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/base/failure.h"
+#include "core/base/port.h"
 
 namespace whereabouts {
 namespace {
 
 // Without the driver there is no device, and no need to load OpenCV (20 ms, 33 MB) to find that out.
 bool has_cuda_driver() {
-  static const bool has = ::dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL) != nullptr;
+  static const bool has = port::open_library("libcuda.so.1") != nullptr;
   return has;
 }
 
@@ -82,6 +82,15 @@ const AttentionBackend& find_attention_backend(const std::string& id) {
                  "choose auto or another one; whereabouts backends lists them");
   }
   return **found;
+}
+
+void find_out_automatic_backend(const Progress& progress) {
+  if (has_cuda_driver() && opencv_attention(dnn::Target::cuda).state().usable) return;
+  opencl_is_faster(progress);
+}
+
+void stop_finding_out_automatic_backend() {
+  stop_measuring_opencl();
 }
 
 ChosenBackend choose_attention_backend(const std::string& id) {

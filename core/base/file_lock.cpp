@@ -1,33 +1,30 @@
 #include "core/base/file_lock.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <system_error>
 #include <utility>
 
 #include "core/base/failure.h"
+#include "core/base/port.h"
 
 namespace whereabouts {
 
 std::optional<FileLock> FileLock::take(const std::filesystem::path& path) {
-  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-  if (descriptor < 0)
+  port::Descriptor file = port::open_or_create(path);
+  if (!file.is_open())
     refuse_file(path.string(), message("it cannot be made: {}", std::generic_category().message(errno)),
                 "choose a place where you may write");
-  FileLock lock(descriptor);
-  if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return lock;
-  if (errno == EWOULDBLOCK) return std::nullopt;
-  refuse_file(path.string(), message("it cannot be locked: {}", std::generic_category().message(errno)),
+  const int error = port::lock(file.number());
+  if (error == 0) return FileLock(file.release());
+  if (error == EWOULDBLOCK) return std::nullopt;
+  refuse_file(path.string(), message("it cannot be locked: {}", std::generic_category().message(error)),
               "choose a file system that knows locks");
 }
 
 FileLock::FileLock(FileLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
 
 FileLock::~FileLock() {
-  if (descriptor_ >= 0) ::close(descriptor_);
+  port::Descriptor(descriptor_).close();
 }
 
 }  // namespace whereabouts

@@ -1,5 +1,7 @@
 #include "core/base/installation.h"
 
+#include "core/base/port.h"
+
 namespace whereabouts {
 namespace {
 
@@ -7,8 +9,7 @@ namespace fs = std::filesystem;
 
 // `beside` and `installed` are folders, seen from that of the program.
 std::vector<fs::path> places(const char* beside, const char* installed, const std::string& name) {
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
+  const fs::path program = port::program_path().parent_path();
   if (!program.is_absolute()) return {};
   return {(program / beside / name).lexically_normal(), (program / installed / name).lexically_normal()};
 }

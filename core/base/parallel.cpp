@@ -1,12 +1,5 @@
 #include "core/base/parallel.h"
 
-#include <pthread.h>
-#if defined(__linux__)
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-#endif
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -19,6 +12,7 @@
 #include <system_error>
 #include <thread>
 
+#include "core/base/port.h"
 #include "core/base/wait.h"
 
 namespace whereabouts {
@@ -173,7 +167,7 @@ Pool& pool() {
     make_pools();
     // A child has none of its parent's threads: the old pools are left as they are, whatever state they were
     // in.
-    pthread_atfork(nullptr, nullptr, make_pools);
+    port::at_fork(make_pools);
     return true;
   }();
   static_cast<void>(made);
@@ -211,10 +205,7 @@ void parallel_for(int tasks, int threads, const Progress& progress, const Work& 
 
 void compute_in_background() {
   in_background = true;
-#if defined(__linux__)
-  // Of this thread alone; those that it starts inherit it.
-  setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10);
-#endif
+  port::run_in_background();
 }
 
 int compute_threads() {

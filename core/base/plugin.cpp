@@ -1,11 +1,11 @@
 #include "core/base/plugin.h"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <filesystem>
 
 #include "core/base/installation.h"
+#include "core/base/port.h"
 
 namespace whereabouts {
 
@@ -14,12 +14,13 @@ LoadedPlugin load_plugin(const PluginFile& file) {
   for (const std::filesystem::path& place : places_of_plugin(file.name)) {
     std::error_code error;
     if (!std::filesystem::exists(place, error)) continue;
-    void* library = ::dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);
+    std::string problem;
+    void* library = port::open_library(place, &problem);
     if (library == nullptr) {
-      plugin.problem = fmt::format("{} cannot be loaded: {}", file.name, ::dlerror());
+      plugin.problem = fmt::format("{} cannot be loaded: {}", file.name, problem);
       continue;
     }
-    const auto entry = reinterpret_cast<const void* (*)()>(::dlsym(library, file.entry));
+    const auto entry = reinterpret_cast<const void* (*)()>(port::symbol_of(library, file.entry));
     const void* functions = entry == nullptr ? nullptr : entry();
     if (functions != nullptr && *static_cast<const int*>(functions) == file.abi_version)
       return {functions, {}};

@@ -1,14 +1,11 @@
 #include "core/base/regular_file.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <system_error>
 
 #include "core/base/failure.h"
+#include "core/base/port.h"
 
 namespace whereabouts {
 namespace {
@@ -44,14 +41,20 @@ std::string reason(int error) {
   }
 }
 
-void check_kind(const std::filesystem::path& path, mode_t mode) {
+void check_kind(const std::filesystem::path& path, port::Kind kind) {
   const std::string where = path.string();
-  if (S_ISREG(mode)) return;
-  if (S_ISDIR(mode)) refuse_file(where, "it is a folder", "name a file in it");
-  if (S_ISFIFO(mode))
-    refuse_file(where, "it is a pipe, not a regular file", "save what comes out of it as a file first");
-  if (S_ISSOCK(mode)) refuse_file(where, "it is a socket, not a regular file", "name a file");
-  refuse_file(where, "it is a device, not a regular file", "name a file");
+  switch (kind) {
+    case port::Kind::file:
+      return;
+    case port::Kind::folder:
+      refuse_file(where, "it is a folder", "name a file in it");
+    case port::Kind::pipe:
+      refuse_file(where, "it is a pipe, not a regular file", "save what comes out of it as a file first");
+    case port::Kind::socket:
+      refuse_file(where, "it is a socket, not a regular file", "name a file");
+    case port::Kind::device:
+      refuse_file(where, "it is a device, not a regular file", "name a file");
+  }
 }
 
 std::string read_up_to(const RegularFile& file, const std::filesystem::path& path, std::uint64_t length,
@@ -60,9 +63,8 @@ std::string read_up_to(const RegularFile& file, const std::filesystem::path& pat
   std::size_t done = 0;
   while (done < bytes.size()) {
     progress.check();
-    const ssize_t got =
-        ::read(file.descriptor(), bytes.data() + done, std::min(bytes.size() - done, at_once));
-    if (got < 0 && errno == EINTR) continue;
+    const std::ptrdiff_t got =
+        port::read_some(file.descriptor(), bytes.data() + done, std::min(bytes.size() - done, at_once));
     if (got < 0)
       refuse_file(path.string(), message("it cannot be read ({})", reason(errno)), "check the disk it is on");
     if (got == 0) break;
@@ -75,29 +77,25 @@ std::string read_up_to(const RegularFile& file, const std::filesystem::path& pat
 }  // namespace
 
 void check_regular_file(const std::filesystem::path& path) {
-  struct stat status {};
-  if (::stat(path.c_str(), &status) != 0) refuse_open(path, errno);
-  check_kind(path, status.st_mode);
+  port::Status status;
+  if (const int error = port::status_of(path, status)) refuse_open(path, error);
+  check_kind(path, status.kind);
 }
 
 RegularFile::RegularFile(const std::filesystem::path& path) : descriptor_(-1) {
   check_regular_file(path);
   // It may have become something else since: neither does this wait, nor does a terminal take the program.
-  descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  if (descriptor_ < 0) refuse_open(path, errno);
-  try {
-    struct stat status {};
-    if (::fstat(descriptor_, &status) != 0) refuse_open(path, errno);
-    check_kind(path, status.st_mode);
-    size_ = static_cast<std::uint64_t>(std::max<off_t>(status.st_size, 0));
-  } catch (...) {
-    ::close(descriptor_);
-    throw;
-  }
+  port::Descriptor file = port::open_to_read(path);
+  if (!file.is_open()) refuse_open(path, errno);
+  port::Status status;
+  if (const int error = port::status_of(file.number(), status)) refuse_open(path, error);
+  check_kind(path, status.kind);
+  size_ = status.size;
+  descriptor_ = file.release();
 }
 
 RegularFile::~RegularFile() {
-  ::close(descriptor_);
+  port::Descriptor(descriptor_).close();
 }
 
 std::string read_regular_file(const std::filesystem::path& path, std::uint64_t limit,

@@ -1,24 +1,18 @@
 #include "core/checkpoint/weight_file.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 
 #include "core/base/failure.h"
 #include "core/base/hash.h"
+#include "core/base/port.h"
 
 namespace whereabouts {
 namespace {
 
 // Small enough that a cancel is seen within 20 ms on a slow disk.
 constexpr std::size_t read_at_once = 4U << 20U;
-
-std::int64_t nanoseconds(const timespec& time) {
-  return static_cast<std::int64_t>(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
-}
 
 }  // namespace
 
@@ -27,14 +21,12 @@ WeightFile::WeightFile(const std::filesystem::path& path) : path_(path), file_(p
 }
 
 WeightFile::State WeightFile::state() const {
-  struct stat status {};
-  if (::fstat(file_.descriptor(), &status) != 0) {
-    refuse_file(path_.string(), message("it cannot be read ({})", std::strerror(errno)),
+  port::Status status;
+  if (const int error = port::status_of(file_.descriptor(), status)) {
+    refuse_file(path_.string(), message("it cannot be read ({})", std::strerror(error)),
                 "check the disk and open it again");
   }
-  return {static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino),
-          static_cast<std::uint64_t>(std::max<off_t>(status.st_size, 0)), nanoseconds(status.st_mtim),
-          nanoseconds(status.st_ctim)};
+  return {status.device, status.inode, status.size, status.modified, status.changed};
 }
 
 std::uint64_t WeightFile::identity(const std::string& header) const {
@@ -53,9 +45,8 @@ void WeightFile::read(std::uint64_t offset, void* target, std::size_t length,
   auto* to = static_cast<char*>(target);
   while (length > 0) {
     progress.check();
-    const ssize_t got =
-        ::pread(file_.descriptor(), to, std::min(length, read_at_once), static_cast<off_t>(offset));
-    if (got < 0 && errno == EINTR) continue;
+    const std::ptrdiff_t got =
+        port::read_some_at(file_.descriptor(), to, std::min(length, read_at_once), offset);
     if (got < 0) {
       refuse_file(path_.string(), message("it cannot be read ({})", std::strerror(errno)),
                   "check the disk and open it again");

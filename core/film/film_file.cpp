@@ -1,10 +1,5 @@
 #include "core/film/film_file.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -16,6 +11,8 @@
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/plugin.h"
+#include "core/base/port.h"
+#include "core/film/film_process.h"
 #include "core/film/plugin/film_encoder.h"
 
 namespace whereabouts {
@@ -34,19 +31,11 @@ struct Encoders {
 const Encoders& encoders() {
   static const Encoders loaded = [] {
     const LoadedPlugin plugin = load_plugin({"whereabouts-film.so", film_functions_name, film_abi_version});
+    if (plugin.functions == nullptr && !ffmpeg_program().empty())
+      return Encoders{&film_process_functions(), {}};
     return Encoders{static_cast<const FilmFunctions*>(plugin.functions), plugin.problem};
   }();
   return loaded;
-}
-
-// A file without a name in `folder`: the system removes it with the last that has it open.
-int open_nameless(const fs::path& folder) {
-  const int nameless = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-  if (nameless >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) return nameless;
-  std::string name = (folder / ".whereabouts-XXXXXX").string();
-  const int named = ::mkostemp(name.data(), O_CLOEXEC);
-  if (named >= 0) ::unlink(name.c_str());
-  return named;
 }
 
 // Where the film is collected: beside its target, or, where that is a pipe or a device, where such files go.
@@ -65,14 +54,13 @@ int threads() {
 }  // namespace
 
 struct FilmFile::Open {
-  int spool = -1;
+  port::Descriptor spool;
   void* film = nullptr;
   int width = 0, height = 0;
   std::vector<std::uint32_t> even;  // the frame with even sides
 
   ~Open() {
     if (film != nullptr) encoders().functions->close(film);
-    if (spool >= 0) ::close(spool);
   }
 };
 
@@ -82,17 +70,18 @@ FilmFile::FilmFile(fs::path place, const FilmForm& form)
     refuse_file(
         place_.string(),
         message("{} cannot be written here ({})", kind_ == FilmKind::gif ? "GIF" : "MP4", encoders().problem),
-        "write a folder of PNG frames, such as frames/, or install FFmpeg's libraries and build again");
+        "write a folder of PNG frames, such as frames/, or install FFmpeg, its libraries or the program "
+        "ffmpeg");
   }
-  open_->spool = open_nameless(folder_of(place_));
-  if (open_->spool < 0) {
+  open_->spool = port::open_nameless(folder_of(place_));
+  if (!open_->spool.is_open()) {
     if (errno == ENOENT) {
       refuse_file(place_.string(), "its folder does not exist", "create the folder first or choose another");
     }
     refuse_file(place_.string(), message("it cannot be written ({})", std::strerror(errno)),
                 "choose another folder");
   }
-  const std::string url = fmt::format("file:/proc/self/fd/{}", open_->spool);
+  const std::string url = "file:" + port::path_of(open_->spool.number());
   char problem[200] = "";
   FilmSpec spec{kind_ == FilmKind::gif ? FilmSpec::gif : FilmSpec::mp4, form.rate, threads(), form.mpeg4};
   const auto open = [&] { return encoders().functions->open(spec, url.c_str(), {problem, sizeof problem}); };
@@ -157,14 +146,13 @@ void FilmFile::finish(const Progress& progress) {
   if (!finished) refuse(problem);
   write_file(place_, [&](const WriteBytes& write) {
     std::vector<char> some(1U << 20U);
-    for (off_t at = 0;;) {
+    for (std::uint64_t at = 0;;) {
       progress.check();
-      const ssize_t count = ::pread(open_->spool, some.data(), some.size(), at);
-      if (count < 0 && errno == EINTR) continue;
+      const std::ptrdiff_t count = port::read_some_at(open_->spool.number(), some.data(), some.size(), at);
       if (count < 0) refuse(std::strerror(errno));
       if (count == 0) return;
       write(some.data(), static_cast<std::size_t>(count));
-      at += count;
+      at += static_cast<std::uint64_t>(count);
     }
   });
   open_ = std::make_unique<Open>();

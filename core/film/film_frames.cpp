@@ -10,6 +10,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/plugin.h"
+#include "core/base/port.h"
 #include "core/base/regular_file.h"
 #include "core/film/plugin/film_reader.h"
 
@@ -109,7 +110,7 @@ FilmFrames::FilmFrames(const std::filesystem::path& path, const Progress& progre
                 "install FFmpeg's libraries and build again, or give a folder of its frames as PNG");
   }
   open_ = std::make_unique<Open>(path);
-  const std::string url = fmt::format("file:/proc/self/fd/{}", open_->file.descriptor());
+  const std::string url = "file:" + port::path_of(open_->file.descriptor());
   const int threads =
       std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, max_decoder_threads);
   char problem[200] = "";

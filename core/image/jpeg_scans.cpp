@@ -1,9 +1,9 @@
 #include "core/image/jpeg_scans.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <exception>
+
+#include "core/base/port.h"
 
 // After jpeglib.h, which it needs.
 #include <jerror.h>
@@ -39,14 +39,13 @@ int max_scans(std::uint64_t pixels) {
 
 struct CoefficientStore::Plane {
   Plane(std::size_t across, std::size_t rows) : row_bytes(across * sizeof(JBLOCK)), size(rows * row_bytes) {
-    start = static_cast<char*>(
-        ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
-    if (start == MAP_FAILED) throw std::bad_alloc();
+    start = static_cast<char*>(port::reserve_memory(size));
+    if (start == nullptr) throw std::bad_alloc();
     row_at.reserve(rows);
     for (std::size_t row = 0; row < rows; ++row)
       row_at.push_back(reinterpret_cast<JBLOCKROW>(start + row * row_bytes));
   }
-  ~Plane() { ::munmap(start, size); }
+  ~Plane() { port::release_memory(start, size); }
   Plane(const Plane&) = delete;
   Plane& operator=(const Plane&) = delete;
 
@@ -54,7 +53,7 @@ struct CoefficientStore::Plane {
     constexpr std::size_t step = std::size_t{1} << 20;
     const std::size_t end = row * row_bytes / step * step;
     if (end <= given_back) return;
-    ::madvise(start + given_back, end - given_back, MADV_DONTNEED);
+    port::give_back_memory(start + given_back, end - given_back);
     given_back = end;
   }
 

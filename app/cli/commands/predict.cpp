@@ -18,6 +18,7 @@
 #include "core/array/array.h"
 #include "core/array/npy.h"
 #include "core/array/write_file.h"
+#include "core/backend/automatic.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/base/permutation.h"
@@ -209,8 +210,9 @@ int run_predict(const CommandLine& line) {
   check_npy(line, "attention");
   const Values values = line.resolved(parameters);
   const ModelOverrides overrides = read_overrides(line);
-  const AttentionBackend& backend =
-      find_attention_backend(line.has("backend") ? line.text("backend") : "auto");
+  const std::string id = line.has("backend") ? line.text("backend") : "auto";
+  if (id == "auto") find_out_automatic_backend(console_progress());
+  const AttentionBackend& backend = find_attention_backend(id);
   check_outputs(line, {"logits", "attention"});
 
   const Progress& progress = console_progress();

@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstdio>
-#include <fstream>
 #include <string>
 
 #include "app/cli/command_line.h"
@@ -12,6 +11,7 @@
 #include "core/array/npy.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "core/base/port.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/open.h"
 #include "core/tables/position_table.h"
@@ -26,14 +26,9 @@ Parameter prefix_option() {
                           .range = Range{.min = 0, .max = 8}});
 }
 
-// The most memory this program has held resident, in MB; 0 where the system does not tell. Unlike getrusage()
-// it does not count what the parent held before this program took its place.
+// The most memory this program has held resident, in MB; 0 where the system does not tell.
 double peak_resident_mb() {
-  std::ifstream status("/proc/self/status");
-  for (std::string line; std::getline(status, line);) {
-    if (line.rfind("VmHWM:", 0) == 0) return std::stod(line.substr(6)) * 1024 / 1e6;
-  }
-  return 0;
+  return static_cast<double>(port::peak_resident_memory()) / 1e6;
 }
 
 void declare_similarity(CommandLine& line) {

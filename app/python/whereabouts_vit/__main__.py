@@ -3,7 +3,7 @@
 import os
 import sys
 
-from ._program import Failure, program
+from ._program import Failure, films, program
 
 
 def main() -> int:
@@ -12,7 +12,7 @@ def main() -> int:
     except Failure as failure:
         print(f"whereabouts: {failure}", file=sys.stderr)
         return 1
-    os.execv(path, ["whereabouts", *sys.argv[1:]])
+    os.execve(path, ["whereabouts", *sys.argv[1:]], {**films(), **os.environ})
 
 
 if __name__ == "__main__":

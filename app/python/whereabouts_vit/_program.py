@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import importlib.util
 import json
 import os
 import shutil
@@ -52,9 +54,24 @@ def program() -> Path:
     )
 
 
+@functools.lru_cache(maxsize=None)
+def films() -> dict[str, str]:
+    """What tells the program where imageio-ffmpeg, if it is installed, has its ffmpeg: it writes films with that where
+    FFmpeg's libraries are missing."""
+    try:
+        found = importlib.util.find_spec("imageio_ffmpeg")
+    except (ImportError, ValueError):
+        found = None
+    if found is None or found.origin is None:
+        return {}
+    # As that package names it. Asking the package itself takes longer than a figure.
+    there = sorted((Path(found.origin).parent / "binaries").glob("ffmpeg-*"))
+    return {"WHEREABOUTS_FFMPEG": str(there[0])} if there else {}
+
+
 def environment() -> dict[str, str]:
     """No display is needed; failures are told as JSON (docs/command-line.md)."""
-    return {"QT_QPA_PLATFORM": "offscreen", **os.environ, "WHEREABOUTS_FAILURES": "json"}
+    return {"QT_QPA_PLATFORM": "offscreen", **films(), **os.environ, "WHEREABOUTS_FAILURES": "json"}
 
 
 # What the program says of itself on standard error.

@@ -1,7 +1,6 @@
 #include "core/backend/opencv/opencv_attention.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -16,6 +15,7 @@
 #include "core/backend/qk_transform.h"
 #include "core/base/failure.h"
 #include "core/base/parallel.h"
+#include "core/base/port.h"
 #include "core/gemm/linear.h"
 
 namespace whereabouts {
@@ -273,8 +273,7 @@ bool fits(const EncoderShape& shape, Target target, const dnn::Functions& functi
   const double on_device = (half ? 2 : 4) * (weights + 2 * tables + passing) + (half ? 6 : 4) * kept;
   // InnerProduct keeps its weights twice.
   const double on_host = 4 * (kept + 2 * (weights + tables) + passing);
-  const double host_bytes =
-      static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+  const auto host_bytes = static_cast<double>(port::physical_memory());
   const double largest = std::max({squares, rows * width, rows * hidden, width * hidden});
   if (array_bytes > 0 && 4 * largest > array_bytes) return false;
   return on_device < 0.9 * device_bytes && on_host < 0.5 * host_bytes && largest < (1 << 30);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <utility>
 
+#include "core/backend/automatic.h"
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
@@ -134,6 +135,8 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
   for (const auto& [id, value] : heavy) key += '\n' + id + '=' + to_text(value);
   result.data = find(key);
   if (!result.data) {
+    // What `auto` stands for is found out here, where it can be cancelled; later calls know.
+    if (info.inputs.has(InputId::backend) && inputs.backend == "auto") find_out_automatic_backend(progress);
     result.data = lab.prepare(inputs, heavy, progress);
     result.prepared = true;
     keep(key, result.data);

@@ -107,6 +107,7 @@ fs::path ComparisonFolder::run_path(const PlannedRun& run) const {
 
 void ComparisonFolder::begin(const AblationPlan& plan, const std::string& title) const {
   make_plan_folder(path_, "ablation.csv");
+  const FileLock lock = lock_plan(path_);
   StoredPlan stored{plan.positions, plan.seeds, title, shared_by_runs(plan)};
   if (std::optional<StoredPlan> before = read_plan(path_)) {
     check_same(path_, *before, stored);

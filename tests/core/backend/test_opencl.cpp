@@ -1,5 +1,6 @@
 // OpenCL by OpenCV's dnn against eigen, on whatever device there is, pocl's CPU among them; and when `auto`
 // takes it.
+#include <QElapsedTimer>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <cstdlib>
@@ -17,6 +18,7 @@
 #include "tests/attention_case.h"
 #include "tests/file_text.h"
 #include "tests/fused_on_cpu.h"
+#include "tests/refusal.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;
@@ -194,6 +196,39 @@ class TestOpencl : public QObject {
       QCOMPARE(find_attention_backend("auto").id(), std::string(faster ? "opencl" : "cpu"));
     }
     if (!drivers.empty() && skipped(dnn::Target::opencl)) QVERIFY(!faster);
+  }
+
+  // Who is cancelled does not wait, and the answer is the same for the next. A device that is far slower is
+  // let off most of the measurement.
+  void aCancelledWait() {
+    if (opencl_drivers().empty()) QSKIP("there is no driver here");
+    const bool faster = opencl_is_faster();
+    const Progress cancelled;
+    cancelled.cancel();
+    QElapsedTimer clock;
+    clock.start();
+    QCOMPARE(opencl_is_faster(cancelled), faster);  // it is known
+    QVERIFY(clock.elapsed() < 1000);
+  }
+
+  // A measurement that is cancelled is no try.
+  void aCancelledMeasurement() {
+    QTemporaryDir folder;
+    const fs::path file = fs::path(folder.path().toStdString()) / "choice";
+    const auto cancelled = []() -> bool {
+      const Progress progress;
+      progress.cancel();
+      progress.check();
+      return true;
+    };
+    for (int time = 0; time < 3; ++time) {
+      QVERIFY(is_cancelled([&] { remembered_choice(file, "a", cancelled); }));
+      QVERIFY(!fs::exists(file));
+    }
+    write_text(file, "a\ntried once\n");
+    QVERIFY(is_cancelled([&] { remembered_choice(file, "a", cancelled); }));
+    QCOMPARE(file_text(file), std::string("a\ntried once\n"));
+    QVERIFY(remembered_choice(file, "a", [] { return true; }));
   }
 
   // A driver that ends the process is tried twice.

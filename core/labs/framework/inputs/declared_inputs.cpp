@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/backend/automatic.h"
 #include "core/backend/backend.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
@@ -334,8 +335,9 @@ DeclaredInput backend_row() {
   row.title = [](const Inputs& inputs) { return inputs.backend; };
   // The machine's, not the session's.
   row.path = [](const Inputs&) { return fs::path(); };
-  row.open = [](Inputs& inputs, const fs::path& id, const InputSources&, const Progress&) {
+  row.open = [](Inputs& inputs, const fs::path& id, const InputSources&, const Progress& progress) {
     inputs.backend = id.string();
+    if (inputs.backend == "auto") find_out_automatic_backend(progress);
     find_attention_backend(inputs.backend);  // refuses what is unknown or cannot be used here
   };
   row.close = [](Inputs& inputs) { inputs.backend = "auto"; };
