@@ -110,6 +110,19 @@ def naflex_factors():
               global_pool="avg", reg_tokens=1, fc_norm=True, pos_embed_grid_size=(7, 7))
 
 
+RADIO = dict(class_token=True, global_pool="token", final_norm=False, pos_embed_grid_size=(9, 9), pos_embed_interp_mode="bilinear",
+             pos_embed_ar_preserving=True, pos_embed_antialias=False)
+
+
+def naflex_radio():
+    """A table of the largest input, and no norm behind the blocks."""
+    of_naflex("naflex_radio", "naflexvit_giant_patch16_radio_v3", reg_tokens=3, **RADIO)
+
+
+def naflex_radio_corners():
+    of_naflex("naflex_radio_corners", "naflexvit_base_patch16_radio_v3", reg_tokens=2, init_values=1e-5, pos_embed_align_corners=True, **RADIO)
+
+
 def gemma4():
     """The encoder of transformers, with two heads that share their keys. Its processor gives patches and their places."""
     words = dict(hidden_size=24, num_hidden_layers=2, num_attention_heads=3, num_key_value_heads=1, head_dim=8, intermediate_size=40,
@@ -205,6 +218,6 @@ def lucid_nd():
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or ["cait", "xcit", "xcit_nano", "convit", "differential", "differential_parallel", "parallel_scaling",
-                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "gemma4", "gemma4_timm", "tnt", "tnt_legacy", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd"]
+                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "tnt", "tnt_legacy", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd"]
     for each in chosen:
         globals()[each]()

@@ -178,6 +178,8 @@ class TestVitFamilies : public QObject {
     row("naflex", "20x28", "learned-1d", 2);
     row("naflex_map", "20x28", "learned-1d", 0);
     row("naflex_factors", "20x28", "learned-2d", 1);
+    row("naflex_radio", "20x28", "learned-1d", 4);
+    row("naflex_radio_corners", "20x28", "learned-1d", 3);
     row("gemma4", "20x28", "learned-2d+rope-2d", 0);
     row("gemma4_timm", "20x28", "learned-2d+rope-2d", 0);
     row("tnt", "24x16", "learned-1d", 1);
@@ -215,6 +217,10 @@ class TestVitFamilies : public QObject {
     row("radio", "24x16", "learned-1d", 5);
     row("yolos", "24x16", "learned-1d", 4);
     row("pixio", "16x16", "learned-1d", 3);
+    row("qwen3_timm", "24x16", "learned-1d+rope-2d", 0);
+    row("qwen3_timm_merger", "24x16", "learned-1d+rope-2d", 0);
+    row("deepseek_timm", "24x16", "rope-2d", 0);
+    row("deepseek_timm_aligner", "24x16", "rope-2d", 0);
   }
   void equalsPytorch() {
     QFETCH(QString, name);
