@@ -19,6 +19,7 @@ import vit_pytorch.parallel_vit
 import vit_pytorch.vit
 import vit_pytorch.vit_detpool
 import vit_pytorch.vit_nd
+import vit_pytorch.vit_with_decorr
 from timm.models.cait import Cait
 from timm.models.convit import ConVit
 from timm.models.vision_transformer import DiffParallelScalingBlock, ParallelScalingBlock, ParallelThingsBlock, VisionTransformer
@@ -176,9 +177,9 @@ def tnt_legacy():
 VIT_PYTORCH = dict(image_size=20, patch_size=4, num_classes=CLASSES, dim=24, depth=2, heads=3, dim_head=8, mlp_dim=48)
 
 
-def of_vit_pytorch(name, model):
+def of_vit_pytorch(name, model, heads=3, dim_head=8):
     drawn(model)
-    save(name, model, {"config": {"heads": 3, "dim_head": 8}}, lambda x: (None, model(x)), size=(20, 20))
+    save(name, model, {"config": {"heads": heads, "dim_head": dim_head}}, lambda x: (None, model(x)), size=(20, 20))
 
 
 def deepvit():
@@ -216,8 +217,19 @@ def lucid_nd():
                          image_size=[20, 28])
 
 
+def lucid_decorr():
+    """The norm of an MLP beside its layers. The library gives a loss as well."""
+    model = drawn(vit_pytorch.vit_with_decorr.ViT(**VIT_PYTORCH))
+    save("lucid_decorr", model, {"config": {"heads": 3, "dim_head": 8}}, lambda x: (None, model(x)[0]), size=(20, 20))
+
+
+def lucid_one_head():
+    """One head as wide as the tokens has no projection behind it."""
+    of_vit_pytorch("lucid_one_head", vit_pytorch.vit.ViT(**VIT_PYTORCH | dict(heads=1, dim_head=24)), heads=1, dim_head=24)
+
+
 if __name__ == "__main__":
     chosen = sys.argv[1:] or ["cait", "xcit", "xcit_nano", "convit", "differential", "differential_parallel", "parallel_scaling",
-                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "tnt", "tnt_legacy", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd"]
+                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "tnt", "tnt_legacy", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd", "lucid_decorr", "lucid_one_head"]
     for each in chosen:
         globals()[each]()

@@ -69,16 +69,17 @@ bool keeps_shapes(const WeightNames& names, const VitConfiguration& configuratio
                                                  kernel != nullptr && kernel->shape.size() == 2);
 }
 
-// Whose table is of the largest input that they take: of others it is brought to their grid every time. Of
-// NaFlexViT those whose input has another grid than the table, and without a configuration those with a class
-// token, which of the published ones are RADIO's.
+// Whose table is not of the input, so that it is brought to its grid every time: of RADIO always, of timm's
+// NaFlexViT and Qwen3-VL where the input has another grid. Without a configuration a NaFlexViT with a class
+// token is RADIO's, as of the published ones.
 bool keeps_largest_table(const VitConfiguration& configuration, const ModelConfig& stated,
                          std::optional<GridShape> table) {
   if (is_family(configuration.family, {"RADIO"})) return true;
-  if (configuration.family != "NaFlexViT") return false;
+  const bool naflex = configuration.family == "NaFlexViT";
+  if (!naflex && !is_family(configuration.family, {"Qwen3-VL"})) return false;
   const auto input = stated_input(stated);
-  return input ? configuration.grid_of(input->first, input->second) != table
-               : configuration.prefix.class_token;
+  if (!input) return naflex && configuration.prefix.class_token;
+  return configuration.grid_of(input->first, input->second) != table;
 }
 
 // As many patches as the input that is said has, or the table.

@@ -106,6 +106,23 @@ class TestConfiguration : public QObject {
     row("eva02", eva, R"({"attn_only_layer_scale":true})", "attn_only_layer_scale true");
     row("rope_mixed", "vit_small_patch16_rope_mixed_ape_224", R"({"rope_grid_indexing":"ij"})",
         "rope_grid_indexing \"ij\"");
+    const char* const qwen = "qwen3_vit_88m";
+    row("qwen3_timm", qwen, "{}", "");
+    row("qwen3_timm", qwen, R"({"rope_temperature":0})", "rope_temperature 0");
+    row("qwen3_timm", qwen, R"({"rope_temperature":"hot"})", "rope_temperature \"hot\"");
+    row("qwen3_timm", qwen, R"({"global_pool":""})", "global_pool \"\"");
+    row("qwen3_timm", qwen, R"({"encoder_pool":"merge"})", "encoder_pool \"merge\"");
+    row("qwen3_timm", qwen, R"({"num_heads":5})", "5 heads do not divide");
+    row("qwen3_timm", qwen, R"({"pos_embed_grid_size":-3,"merge_size":1e300})", "");
+    const char* const radio = "naflexvit_giant_patch16_radio_v3";
+    row("naflex_radio", radio, "{}", "");
+    row("naflex_radio", radio, R"({"pos_embed_antialias":true})", "pos_embed_antialias true");
+    row("naflex_radio", radio, R"({"pos_embed_interp_mode":"bicubic"})", "pos_embed_antialias false");
+    row("naflex_radio", radio, R"({"pos_embed_interp_mode":"area"})", "pos_embed_interp_mode \"area\"");
+    row("naflex_radio", radio, R"({"pos_embed_align_corners":7})", "pos_embed_align_corners 7");
+    row("naflex_radio", radio, R"({"pos_embed_use_grid_sample":true})", "pos_embed_use_grid_sample true");
+    row("naflex_radio", radio, R"({"pos_embed_ar_preserving":false,"pos_embed_align_corners":true})", "");
+    row("naflex_radio", radio, R"({"img_size":1})", "");
   }
   void argumentsOfTimm() {
     QFETCH(QString, golden);

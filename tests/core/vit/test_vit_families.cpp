@@ -190,6 +190,8 @@ class TestVitFamilies : public QObject {
     row("lucid_mean", "20x20", "learned-1d", 0);
     row("lucid_detpool", "20x20", "learned-1d", 1);
     row("lucid_nd", "20x28", "learned-1d", 1);
+    row("lucid_decorr", "20x20", "learned-1d", 1);
+    row("lucid_one_head", "20x20", "learned-1d", 1);
     // tests/golden/make_vit_pyramid_goldens.py
     for (const char* name : {"pvt_timm", "pvt_linear", "pvt_bare", "pvt_hf", "twins_pcpvt", "twins_svt"})
       row(name, "36x52", "", 0);
