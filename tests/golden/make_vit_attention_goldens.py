@@ -124,12 +124,13 @@ def naflex_radio_corners():
     of_naflex("naflex_radio_corners", "naflexvit_base_patch16_radio_v3", reg_tokens=2, init_values=1e-5, pos_embed_align_corners=True, **RADIO)
 
 
-def gemma4():
+def gemma4(name="gemma4", **more):
     """The encoder of transformers, with two heads that share their keys. Its processor gives patches and their places."""
-    words = dict(hidden_size=24, num_hidden_layers=2, num_attention_heads=3, num_key_value_heads=1, head_dim=8, intermediate_size=40,
+    words = more | dict(hidden_size=24, num_hidden_layers=2, num_attention_heads=3, num_key_value_heads=1, head_dim=8, intermediate_size=40,
                  position_embedding_size=12, patch_size=4, pooling_kernel_size=2)
     config = transformers.models.gemma4.configuration_gemma4.Gemma4VisionConfig(**words)
     model = drawn(transformers.models.gemma4.modeling_gemma4.Gemma4VisionModel(config))
+    _bound(model)
 
     def run(x):
         images, channels, height, width = x.shape
@@ -142,19 +143,36 @@ def gemma4():
                                pixel_position_ids=places).last_hidden_state
         return tokens, tokens.mean(1)
 
-    save("gemma4", model, {"config": json.dumps(config.to_dict())}, run, size=SIZE)
+    save(name, model, {"config": json.dumps(config.to_dict())}, run, size=SIZE)
 
 
-def gemma4_timm():
-    arguments = dict(img_size=SIZE, patch_size=4, embed_dim=24, depth=2, num_heads=3, head_dim=8, intermediate_size=40,
+def gemma4_clipped():
+    gemma4("gemma4_clipped", use_clipped_linears=True)
+
+
+def _bound(model):
+    """Bounds that hold some of the numbers, others for every layer, and some infinite."""
+    for number, (name, buffer) in enumerate(model.named_buffers()):
+        if name.endswith(("input_min", "output_min", "input_max", "output_max")):
+            far = float("inf") if number % 7 == 0 else (0.25 + 0.5 * (number % 5)) * (2 if "down_proj" in name else 1)
+            buffer.fill_(-far if name.endswith("min") else far)
+
+
+def gemma4_timm_clipped():
+    gemma4_timm("gemma4_timm_clipped", "gemma4_vit_167m_enc", use_clipped_linears=True)
+
+
+def gemma4_timm(name="gemma4_timm", architecture="gemma4_vit_570m_enc", **more):
+    arguments = more | dict(img_size=SIZE, patch_size=4, embed_dim=24, depth=2, num_heads=3, head_dim=8, intermediate_size=40,
                      position_embedding_size=12, pooling_kernel_size=1)
     model = drawn(Gemma4VitEncoder(**arguments))
+    _bound(model)
 
     def run(x):
         tokens = model.forward_features(x)
         return tokens, tokens.mean(1)
 
-    save("gemma4_timm", model, told("gemma4_vit_570m_enc", **arguments), run, size=SIZE)
+    save(name, model, told(architecture, **arguments), run, size=SIZE)
 
 
 def _tnt(name, architecture, **more):
@@ -230,6 +248,6 @@ def lucid_one_head():
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or ["cait", "xcit", "xcit_nano", "convit", "differential", "differential_parallel", "parallel_scaling",
-                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "tnt", "tnt_legacy", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd", "lucid_decorr", "lucid_one_head"]
+                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "gemma4_clipped", "gemma4_timm_clipped", "tnt", "tnt_legacy", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd", "lucid_decorr", "lucid_one_head"]
     for each in chosen:
         globals()[each]()

@@ -3,6 +3,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 #include <algorithm>
+#include <functional>
+#include <limits>
 
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/tables/position_table.h"
@@ -315,6 +317,38 @@ class TestConfiguration : public QObject {
   }
 
   // What a bare file cannot say is assumed, with what else has the same tensors.
+  // Gemma 4 with use_clipped_linears: bounds may be infinite, and have to be bounds.
+  void boundsOfLayersAreChecked() {
+    const std::string layer = "encoder.layers.0.mlp.gate_proj.";
+    const Json metadata = {{"num_heads", "3"}, {"head_dim", "8"}};
+    const auto said = [&](const std::string& name, const std::function<void(Tensors&)>& change) {
+      Tensors tensors = tensors_of("gemma4_clipped.safetensors");
+      if (!name.empty() && std::none_of(tensors.begin(), tensors.end(),
+                                        [&](const TensorValues& each) { return each.name == name; }))
+        return "no " + name;
+      change(tensors);
+      return refusal_of(written(tensors, metadata));
+    };
+    const auto set = [&](const char* end, float value) {
+      return said(layer + end, [&](Tensors& tensors) { tensor(tensors, layer + end).values = {value}; });
+    };
+    QCOMPARE(said("", [](Tensors&) {}), std::string());
+    QCOMPARE(set("output_max", std::numeric_limits<float>::infinity()), std::string());
+    const std::string above = set("input_min", 1e9F);
+    QVERIFY2(has(above, "gate_proj.input\" begin above their end"), above.c_str());
+    const std::string none = set("input_max", std::numeric_limits<float>::quiet_NaN());
+    QVERIFY2(has(none, "gate_proj.input_max\" holds values that are not numbers"), none.c_str());
+    const std::string missing = said(layer + "output_min", [&](Tensors& tensors) {
+      std::erase_if(tensors, [&](const TensorValues& each) { return each.name == layer + "output_min"; });
+    });
+    QVERIFY2(has(missing, "gate_proj.output_min"), missing.c_str());
+    const std::string several = said(layer + "output_min", [&](Tensors& tensors) {
+      tensor(tensors, layer + "output_min").shape = {2};
+      tensor(tensors, layer + "output_min").values = {-1, -1};
+    });
+    QVERIFY2(has(several, "expected one number"), several.c_str());
+  }
+
   void aBareFileSaysWhatItCannot() {
     const Json sizes = {{"num_heads", "3"}, {"image_size", "20x28"}};
     const auto assumed = [&](const char* golden) {

@@ -182,6 +182,8 @@ class TestVitFamilies : public QObject {
     row("naflex_radio_corners", "20x28", "learned-1d", 3);
     row("gemma4", "20x28", "learned-2d+rope-2d", 0);
     row("gemma4_timm", "20x28", "learned-2d+rope-2d", 0);
+    row("gemma4_clipped", "20x28", "learned-2d+rope-2d", 0);
+    row("gemma4_timm_clipped", "20x28", "learned-2d+rope-2d", 0);
     row("tnt", "24x16", "learned-1d", 1);
     row("tnt_legacy", "24x16", "learned-1d", 1);
     row("deepvit", "20x20", "learned-1d", 1);
