@@ -93,7 +93,9 @@ def parallel_branches():
 def of_naflex(name, architecture, **more):
     arguments = dict(patch_size=4, embed_dim=24, depth=2, num_heads=3, mlp_ratio=2.0, pos_embed_grid_size=(5, 7)) | more
     model = drawn(NaFlexVit(cfg=NaFlexVitCfg(**arguments), num_classes=CLASSES, img_size=SIZE))
-    save(name, model, told(architecture, **arguments), run_timm(model), size=SIZE)
+    own = arguments["pos_embed_grid_size"] == (SIZE[0] // 4, SIZE[1] // 4) or arguments.get("pos_embed") == "factorized"
+    words = arguments if own else arguments | dict(img_size=SIZE)
+    save(name, model, told(architecture, **words), run_timm(model), size=SIZE)
     print(name, *list(model.state_dict())[:6])
     return model
 

@@ -250,7 +250,8 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
   mark_read(source, position);
   if (keeps_largest_table(configuration, source.stated(), own.grid)) {
     const auto input = stated_input(source.stated());
-    const int side = configuration.family == "NaFlexViT" ? 512 : 224;  // of RADIO in timm, in transformers
+    // Of RADIO in timm, in transformers.
+    const int side = configuration.family == "NaFlexViT" ? 32 * configuration.stride() : 224;
     configuration.image_rows = input ? input->first : side;
     configuration.image_columns = input ? input->second : side;
     if (!input) {
