@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstddef>
+#include <limits>
 
 #include "core/gemm/activation.h"
 
@@ -53,12 +54,31 @@ struct PositionConvolution {
   int grid_rows = 0, grid_columns = 0;
 };
 
+// What a number is held to: below `least` it becomes that, above `most` that.
+struct Bounds {
+  float least = -std::numeric_limits<float>::infinity(), most = std::numeric_limits<float>::infinity();
+
+  bool operator==(const Bounds&) const = default;
+};
+
+// Of the numbers that a product takes, and of those that it gives, its bias among them (Gemma 4).
+struct Clipping {
+  Bounds input, output;
+};
+struct AttentionClipping {
+  Clipping queries, keys, values, proj;
+};
+struct MlpClipping {
+  Clipping gate, fc1, fc2;
+};
+
 struct MlpView {
   LinearView fc1, gate, fc2;  // gate is absent where the MLP is not gated
   NormView norm;              // before fc2
   // PVT v2: what it gives of fc1, or of the positive part of that, stands for it before the activation.
   PositionConvolution convolution{};
   bool positive_first = false;
+  const MlpClipping* clipping = nullptr;  // null: nothing is held; outputs before the activation
 };
 
 // A learned or computed table, and which of its rows each pair of tokens reads.
@@ -258,6 +278,8 @@ struct BlockWeights {
   // Of what the attention gives behind its projection and of what the MLP gives, beside the norms before them
   // (Gemma 4); with norm_order pre.
   NormView branch_norm1, branch_norm2;
+  // Of queries, keys and values before their norms, and of proj; null: nothing is held. With branch_norm1.
+  const AttentionClipping* clipping = nullptr;
   bool parallel = false;  // the MLP reads what the attention reads, norm1(x), and there is no norm2
   LocalInteraction interaction;
   KeyReduction reduction{};
@@ -289,12 +311,13 @@ struct EncoderShape {
   bool local = false;  // a convolution between attention and MLP
   // Rarer parts, which only eigen and cpu compute.
   bool composed = false, differences = false, over_channels = false, parallel = false, interaction = false;
-  bool branch_norms = false, value_norm = false;
+  bool branch_norms = false, value_norm = false, clipped = false;
   // Keys of fewer places, convolutions of heads or in the MLP, or queries from elsewhere.
   bool pyramid = false;
 
   bool rare() const {
-    return composed || differences || over_channels || parallel || interaction || branch_norms || value_norm;
+    return composed || differences || over_channels || parallel || interaction || branch_norms ||
+           value_norm || clipped;
   }
   int dim() const { return head_dim > 0 ? head_dim : width / heads; }
   int inner() const { return heads * dim(); }  // width of the attention, mostly that of the tokens

@@ -50,19 +50,28 @@ LibraryRules of_transformers(const Checkpoint& checkpoint, const std::string& fa
   return rules;
 }
 
-// timm's NaFlexViT keeps its choice of rule in the model's name.
+// Of C-RADIO v3 the base and the huge one, which have seven registers, align corners.
+std::string rule_of_radio(const Checkpoint& checkpoint) {
+  const auto rows_and_width = [&](std::string_view name) -> std::pair<std::int64_t, std::int64_t> {
+    for (const TensorInfo& tensor : checkpoint.tensors()) {
+      const std::vector<std::int64_t>& shape = tensor.shape;
+      if (ends_at_boundary(tensor.name, name) && shape.size() >= 2)
+        return {shape[shape.size() - 2], shape.back()};
+    }
+    return {0, 0};
+  };
+  const auto [registers, width] = rows_and_width("reg_token");
+  return registers == 7 && (width == 768 || width == 1280) ? "radio-corners" : "radio";
+}
+
+// timm's NaFlexViT. Without a configuration: of the published ones those of SigLIP 2 alone pool by attention
+// without a register, and those of RADIO alone have a class token.
 std::string naflex_tables(const Checkpoint& checkpoint) {
-  const std::string& metadata = checkpoint.metadata();
-  const std::size_t begin = metadata.find("naflexvit_");
-  const std::string name =
-      begin == std::string::npos ? "" : metadata.substr(begin, metadata.find('"', begin) - begin);
-  const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
-  if (has("_par_") || has("_parfac_")) return "naflex-aspect";
+  const LibraryConfig library = library_config(checkpoint.metadata(), Library::timm);
+  if (library.is_timm_class("naflex")) return naflex_rule(checkpoint, library);
   if (has_tensor(checkpoint, "embeds.pos_embed_y")) return "factored";
-  // Without a name: of the published ones those of SigLIP 2 alone pool by attention without a register.
-  const bool siglip = name.empty()
-                          ? has_tensor(checkpoint, "attn_pool.latent") && !has_tensor(checkpoint, "reg_token")
-                          : has("_siglip");
+  if (has_tensor(checkpoint, "embeds.cls_token")) return rule_of_radio(checkpoint);
+  const bool siglip = has_tensor(checkpoint, "attn_pool.latent") && !has_tensor(checkpoint, "reg_token");
   return siglip ? "bilinear-antialias" : "timm";
 }
 
@@ -75,6 +84,28 @@ ChosenRule own(const std::string& rule, const char* otherwise, const LibraryRule
 }
 
 }  // namespace
+
+std::string naflex_rule(const Checkpoint& checkpoint, const LibraryConfig& library) {
+  const auto flag = [&](const char* word) {
+    const auto found = library.model.find(word);
+    return found != library.model.end() && found->is_boolean() && found->get<bool>();
+  };
+  const auto mode = library.model.find("pos_embed_interp_mode");
+  const bool cubic = mode != library.model.end() && *mode == "bicubic";
+  const bool linear = mode != library.model.end() && *mode == "bilinear";
+  const bool aspect = flag("pos_embed_ar_preserving"), corners = flag("pos_embed_align_corners");
+  if ((!cubic && !linear) || flag("pos_embed_use_grid_sample")) return {};
+  const bool factored = has_tensor(checkpoint, "embeds.pos_embed_y");
+  if (flag("pos_embed_antialias")) {
+    if (corners || (linear && (aspect || factored))) return {};
+    if (linear) return "bilinear-antialias";
+    return aspect ? "naflex-aspect" : factored ? "factored" : "timm";
+  }
+  if (factored || (cubic && aspect)) return {};
+  if (cubic) return corners ? "torchvision" : "articles";
+  if (aspect) return corners ? "radio-corners" : "radio";
+  return corners ? "corner-aligned" : "bilinear";
+}
 
 void forget_sinusoid(LibraryRules& rules) {
   if (rules.tables != "sinusoid-reevaluated") return;
@@ -118,6 +149,8 @@ LibraryRules rules_of_names(const Checkpoint& checkpoint, const Anatomy& anatomy
     rules.tables_why = "as DiT's table is a sinusoid";
   } else if (starts(family, "CaiT") || starts(family, "ConViT") || starts(family, "Gemma 4")) {
     rules.library = "timm";  // which takes them at their own size alone
+  } else if (starts(family, "Qwen3-VL")) {
+    rules = {"timm", "qwen3-vl", ""};
   } else if (starts(family, "NaFlex")) {
     rules = {"timm", naflex_tables(checkpoint), "swin-geometric"};
   } else if (!family.empty() && !starts(family, "AIMv2") && family != "BEiT-3" && family != "T2T-ViT" &&

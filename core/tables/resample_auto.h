@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/inspect/library_config.h"
 #include "core/position/resample/resample.h"
 
 namespace whereabouts {
@@ -22,6 +23,10 @@ struct LibraryRules {
 
 // Read from the family, the names and the stated architecture; no value of a tensor is read.
 LibraryRules library_rules(const Checkpoint& checkpoint, const Anatomy& anatomy);
+
+// What the words of a configuration of timm's NaFlexViT (LibraryConfig::model) do to its table; empty where
+// no rule does the same.
+std::string naflex_rule(const Checkpoint& checkpoint, const LibraryConfig& library);
 
 // For a table that is not the sinusoid that the metadata name: resampled as a learned one.
 void forget_sinusoid(LibraryRules& rules);

@@ -29,7 +29,7 @@ FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/
 _MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2", "vision_transformer_sam",
             "vision_transformer_relpos", "swin_transformer_v2_cr", "hiera", "hieradet_sam2",
             "vision_transformer_hybrid", "levit", "tiny_vit", "maxxvit", "davit", "nest", "cait", "xcit", "convit", "naflexvit", "gemma4_vit",
-            "pvt_v2", "twins", "mvitv2", "gcvit", "volo", "pit", "tnt")
+            "pvt_v2", "twins", "mvitv2", "gcvit", "volo", "pit", "tnt", "qwen3_vit", "deepseek_vit")
 # The arguments that no tensor shows, with their defaults.
 _VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
@@ -62,6 +62,9 @@ _NAFLEX = dict(num_heads=12, global_pool="map", pool_include_prefix=False, act_l
                pos_embed_antialias=True, pos_embed_align_corners=False, pos_embed_use_grid_sample=False, rope_type="", patchify_channels_last=True,
                dynamic_img_pad=False)
 _GEMMA4 = dict(num_heads=12, num_kv_heads=None, norm_eps=1e-6, act_layer="gelu_tanh", rope_theta=100.0)
+# What both of an encoder and its classifier have; of the latter what stands between the two.
+_QWEN3 = dict(num_heads=16, encoder_pool="", global_pool="avg", act_layer="gelu_tanh", norm_eps=1e-6, rope_temperature=10000.0)
+_DEEPSEEK = dict(num_heads=16, encoder_pool="", global_pool="avg", norm_eps=1e-6, rope_temperature=10000.0, dynamic_img_pad=False)
 _PVT = dict(num_heads=(1, 2, 4, 8), linear=False, global_pool="avg")
 _TWINS = dict(num_heads=(1, 2, 4, 8), wss=None, global_pool="avg")
 _MVIT = dict(num_heads=1, pool_first=False, expand_attn=True, residual_pooling=True, mode="conv", stride_q=((1, 1), (2, 2), (2, 2), (2, 2)), stride_kv=None,
@@ -71,7 +74,8 @@ _GCVIT = dict(num_heads=(2, 4, 8, 16), window_ratio=(32, 32, 16, 32), window_siz
               norm_eps=1e-5, global_pool="avg")
 _VOLO = dict(num_heads=(2, 4, 8, 16), outlook_attention=(True, False, False, False), pooling_scale=2, return_mean=False, return_dense=True, use_aux_head=True,
              use_mix_token=True, post_layers=("ca", "ca"), global_pool="token")
-_CLASSES = {"Gemma4VitEncoder": ("gemma4", _GEMMA4), "Gemma4VitClassifier": ("gemma4", _GEMMA4), "NaFlexVit": ("naflex", _NAFLEX), "Cait": ("cait", _CAIT), "Xcit": ("xcit", _XCIT), "ConVit": ("convit", _CONVIT),
+_CLASSES = {"Gemma4VitEncoder": ("gemma4", _GEMMA4), "Gemma4VitClassifier": ("gemma4", _GEMMA4), "Qwen3VitEncoder": ("qwen3", _QWEN3), "Qwen3VitClassifier": ("qwen3", _QWEN3),
+            "DeepseekVitEncoder": ("deepseek", _DEEPSEEK), "DeepseekVitClassifier": ("deepseek", _DEEPSEEK), "NaFlexVit": ("naflex", _NAFLEX), "Cait": ("cait", _CAIT), "Xcit": ("xcit", _XCIT), "ConVit": ("convit", _CONVIT),
             "VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT),
             "SwinTransformer": ("swin", _SWIN), "SwinTransformerV2": ("swinv2", _SWIN_V2), "SwinTransformerV2Cr": ("swinv2cr", _SWIN_V2_CR),
             "Hiera": ("hiera", _HIERA), "HieraDet": ("hieradet", _SAM2), "VisionTransformerSAM": ("sam", _SAM),

@@ -19,6 +19,7 @@ import vit_pytorch.parallel_vit
 import vit_pytorch.vit
 import vit_pytorch.vit_detpool
 import vit_pytorch.vit_nd
+import vit_pytorch.vit_with_decorr
 from timm.models.cait import Cait
 from timm.models.convit import ConVit
 from timm.models.vision_transformer import DiffParallelScalingBlock, ParallelScalingBlock, ParallelThingsBlock, VisionTransformer
@@ -92,7 +93,9 @@ def parallel_branches():
 def of_naflex(name, architecture, **more):
     arguments = dict(patch_size=4, embed_dim=24, depth=2, num_heads=3, mlp_ratio=2.0, pos_embed_grid_size=(5, 7)) | more
     model = drawn(NaFlexVit(cfg=NaFlexVitCfg(**arguments), num_classes=CLASSES, img_size=SIZE))
-    save(name, model, told(architecture, **arguments), run_timm(model), size=SIZE)
+    own = arguments["pos_embed_grid_size"] == (SIZE[0] // 4, SIZE[1] // 4) or arguments.get("pos_embed") == "factorized"
+    words = arguments if own else arguments | dict(img_size=SIZE)
+    save(name, model, told(architecture, **words), run_timm(model), size=SIZE)
     print(name, *list(model.state_dict())[:6])
     return model
 
@@ -110,12 +113,26 @@ def naflex_factors():
               global_pool="avg", reg_tokens=1, fc_norm=True, pos_embed_grid_size=(7, 7))
 
 
-def gemma4():
+RADIO = dict(class_token=True, global_pool="token", final_norm=False, pos_embed_grid_size=(9, 9), pos_embed_interp_mode="bilinear",
+             pos_embed_ar_preserving=True, pos_embed_antialias=False)
+
+
+def naflex_radio():
+    """A table of the largest input, and no norm behind the blocks."""
+    of_naflex("naflex_radio", "naflexvit_giant_patch16_radio_v3", reg_tokens=3, **RADIO)
+
+
+def naflex_radio_corners():
+    of_naflex("naflex_radio_corners", "naflexvit_base_patch16_radio_v3", reg_tokens=2, init_values=1e-5, pos_embed_align_corners=True, **RADIO)
+
+
+def gemma4(name="gemma4", **more):
     """The encoder of transformers, with two heads that share their keys. Its processor gives patches and their places."""
-    words = dict(hidden_size=24, num_hidden_layers=2, num_attention_heads=3, num_key_value_heads=1, head_dim=8, intermediate_size=40,
+    words = more | dict(hidden_size=24, num_hidden_layers=2, num_attention_heads=3, num_key_value_heads=1, head_dim=8, intermediate_size=40,
                  position_embedding_size=12, patch_size=4, pooling_kernel_size=2)
     config = transformers.models.gemma4.configuration_gemma4.Gemma4VisionConfig(**words)
     model = drawn(transformers.models.gemma4.modeling_gemma4.Gemma4VisionModel(config))
+    _bound(model)
 
     def run(x):
         images, channels, height, width = x.shape
@@ -128,19 +145,36 @@ def gemma4():
                                pixel_position_ids=places).last_hidden_state
         return tokens, tokens.mean(1)
 
-    save("gemma4", model, {"config": json.dumps(config.to_dict())}, run, size=SIZE)
+    save(name, model, {"config": json.dumps(config.to_dict())}, run, size=SIZE)
 
 
-def gemma4_timm():
-    arguments = dict(img_size=SIZE, patch_size=4, embed_dim=24, depth=2, num_heads=3, head_dim=8, intermediate_size=40,
+def gemma4_clipped():
+    gemma4("gemma4_clipped", use_clipped_linears=True)
+
+
+def _bound(model):
+    """Bounds that hold some of the numbers, others for every layer, and some infinite."""
+    for number, (name, buffer) in enumerate(model.named_buffers()):
+        if name.endswith(("input_min", "output_min", "input_max", "output_max")):
+            far = float("inf") if number % 7 == 0 else (0.25 + 0.5 * (number % 5)) * (2 if "down_proj" in name else 1)
+            buffer.fill_(-far if name.endswith("min") else far)
+
+
+def gemma4_timm_clipped():
+    gemma4_timm("gemma4_timm_clipped", "gemma4_vit_167m_enc", use_clipped_linears=True)
+
+
+def gemma4_timm(name="gemma4_timm", architecture="gemma4_vit_570m_enc", **more):
+    arguments = more | dict(img_size=SIZE, patch_size=4, embed_dim=24, depth=2, num_heads=3, head_dim=8, intermediate_size=40,
                      position_embedding_size=12, pooling_kernel_size=1)
     model = drawn(Gemma4VitEncoder(**arguments))
+    _bound(model)
 
     def run(x):
         tokens = model.forward_features(x)
         return tokens, tokens.mean(1)
 
-    save("gemma4_timm", model, told("gemma4_vit_570m_enc", **arguments), run, size=SIZE)
+    save(name, model, told(architecture, **arguments), run, size=SIZE)
 
 
 def _tnt(name, architecture, **more):
@@ -163,9 +197,9 @@ def tnt_legacy():
 VIT_PYTORCH = dict(image_size=20, patch_size=4, num_classes=CLASSES, dim=24, depth=2, heads=3, dim_head=8, mlp_dim=48)
 
 
-def of_vit_pytorch(name, model):
+def of_vit_pytorch(name, model, heads=3, dim_head=8):
     drawn(model)
-    save(name, model, {"config": {"heads": 3, "dim_head": 8}}, lambda x: (None, model(x)), size=(20, 20))
+    save(name, model, {"config": {"heads": heads, "dim_head": dim_head}}, lambda x: (None, model(x)), size=(20, 20))
 
 
 def deepvit():
@@ -203,8 +237,19 @@ def lucid_nd():
                          image_size=[20, 28])
 
 
+def lucid_decorr():
+    """The norm of an MLP beside its layers. The library gives a loss as well."""
+    model = drawn(vit_pytorch.vit_with_decorr.ViT(**VIT_PYTORCH))
+    save("lucid_decorr", model, {"config": {"heads": 3, "dim_head": 8}}, lambda x: (None, model(x)[0]), size=(20, 20))
+
+
+def lucid_one_head():
+    """One head as wide as the tokens has no projection behind it."""
+    of_vit_pytorch("lucid_one_head", vit_pytorch.vit.ViT(**VIT_PYTORCH | dict(heads=1, dim_head=24)), heads=1, dim_head=24)
+
+
 if __name__ == "__main__":
     chosen = sys.argv[1:] or ["cait", "xcit", "xcit_nano", "convit", "differential", "differential_parallel", "parallel_scaling",
-                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "gemma4", "gemma4_timm", "tnt", "tnt_legacy", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd"]
+                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "gemma4_clipped", "gemma4_timm_clipped", "tnt", "tnt_legacy", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd", "lucid_decorr", "lucid_one_head"]
     for each in chosen:
         globals()[each]()

@@ -13,8 +13,12 @@ sys.path.append(sys.path.pop(0))  # this folder has modules named like Python's 
 import importlib
 
 import torch
+from timm.models.deepseek_vit import DeepseekVitClassifier, DeepseekVitEncoder
+from timm.models.qwen3_vit import Qwen3VitClassifier, Qwen3VitEncoder
 
-from make_vit_goldens import huggingface
+from make_vit_convolution_goldens import drawn, told
+from make_vit_goldens import huggingface, save
+from vit_sizes import CLASSES
 
 SIZE, PATCH = (24, 16), 4
 PLAIN = dict(hidden_size=24, num_hidden_layers=2, num_attention_heads=3, intermediate_size=48, patch_size=PATCH)
@@ -188,7 +192,41 @@ def pixio():
                 lambda m, x: first(m(x).last_hidden_state), size=(16, 16))
 
 
-MODELS = [internvl, pixtral, llama4, qwen2_vl, qwen2_5_vl, qwen2_vl_whole, qwen3_vl, glm4v, kimi, blip2, aimv2_head, sapiens2, radio, yolos, pixio]
+TIMM = dict(img_size=24, patch_size=PATCH, embed_dim=24, depth=2, num_heads=3)
+
+
+def of_timm(name, kind, architecture, **more):
+    """A classifier on an encoder of timm's; an encoder alone is saved with the merger that is left out."""
+    arguments = TIMM | more
+    model = drawn(kind(**arguments))
+    encoder = getattr(model, "encoder", model)
+
+    def run(x):
+        tokens = encoder.forward_features(x).flatten(1, 2)
+        return tokens, model(x) if encoder is not model else tokens.mean(1)
+
+    save(name, model, told(architecture, **arguments), run, size=SIZE)
+
+
+def qwen3_timm():
+    """A table of 5 x 5, brought to the grid."""
+    of_timm("qwen3_timm", Qwen3VitClassifier, "qwen3_vit_88m", pos_embed_grid_size=5, mlp_ratio=2.0, num_classes=CLASSES, norm_eps=1e-5)
+
+
+def qwen3_timm_merger():
+    of_timm("qwen3_timm_merger", Qwen3VitEncoder, "qwen3_vit_88m_enc", pos_embed_grid_size=6, mlp_ratio=2.0, rope_temperature=50.0, out_features=8)
+
+
+def deepseek_timm():
+    of_timm("deepseek_timm", DeepseekVitClassifier, "deepseek_vit_412m", mlp_ratio=2.5, num_classes=CLASSES, rope_temperature=200.0, embed_dim=36)
+
+
+def deepseek_timm_aligner():
+    of_timm("deepseek_timm_aligner", DeepseekVitEncoder, "deepseek_vit_412m_enc", mlp_ratio=2.0, out_features=8)
+
+
+MODELS = [internvl, pixtral, llama4, qwen2_vl, qwen2_5_vl, qwen2_vl_whole, qwen3_vl, glm4v, kimi, blip2, aimv2_head, sapiens2, radio, yolos, pixio,
+          qwen3_timm, qwen3_timm_merger, deepseek_timm, deepseek_timm_aligner]
 
 if __name__ == "__main__":
     for make in MODELS:

@@ -142,6 +142,15 @@ def radio(values, old, new):
     return embeddings._interpolate_position_embedding(tuple(new), torch.float32)[0].detach().numpy()
 
 
+def radio_corners(values, old, new):
+    """timm's form of it, for those of its models that align corners."""
+    tokens = torch.zeros(1, new[0] * new[1], values.shape[1])
+    embeds = naflex_embeds(values, old, pos_embed_ar_preserving=True)
+    embeds.pos_embed_interp_mode, embeds.pos_embed_antialias, embeds.pos_embed_align_corners = "bilinear", False, True
+    NaFlexEmbeds._apply_learned_pos_embed(embeds, tokens, list(new))
+    return tokens[0].numpy()
+
+
 def crop(values, old, new):
     """Stable Diffusion 3's embedding, whose table is a square of its largest grid."""
     from diffusers.models.embeddings import PatchEmbed
@@ -215,6 +224,7 @@ def main():
     write("moonvit", of_vision_utils("bicubic", False), FROM_SQUARES, patches)
     write("crop", crop, CROPS, patches)
     write("radio", radio, FROM_SQUARES, patches)
+    write("radio-corners", radio_corners, FROM_SQUARES, patches)
     write("swin-bicubic", swin_bicubic, WINDOWS, offsets)
     write("swin-bilinear", swin_bilinear, FEW_WINDOWS, offsets)
     write("swin-geometric", swin_geometric, WINDOWS, offsets)

@@ -100,7 +100,7 @@ def _eyes():
         yield Eye("AIMv2", "aimv2", "Aimv2VisionModel", "Aimv2VisionConfig", plain(**more), label, normalised=CLIP)
     gemma4 = dict(hidden_size=96, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=4, head_dim=24, intermediate_size=200, patch_size=14,
                   position_embedding_size=16, pooling_kernel_size=2)
-    for label, more in (("", {}), ("shared", {"num_key_value_heads": 2}), ("standardised", {"standardize": True}),
+    for label, more in (("", {}), ("shared", {"num_key_value_heads": 2}), ("standardised", {"standardize": True}), ("clipped", {"use_clipped_linears": True}),
                         ("theta", {"rope_parameters": {"rope_type": "axial", "rope_theta": 500.0}})):
         yield Eye("Gemma 4", "gemma4", "Gemma4VisionModel", "Gemma4VisionConfig", gemma4 | more, label, "places", normalised=((0.0,) * 3, (1.0,) * 3),
                   within=("Gemma4ForConditionalGeneration", "Gemma4Config", {"model_type": "gemma4_text", "hidden_size_per_layer_input": 0, "global_head_dim": 16} | _TEXT, "model.vision_tower") if not label else ())

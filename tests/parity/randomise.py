@@ -70,6 +70,10 @@ def randomise(model, name):
                 size = module.running_mean.shape
                 module.running_mean.copy_(0.2 * torch.randn(size, generator=generator))
                 module.running_var.copy_(0.5 + torch.rand(size, generator=generator))
+            if getattr(module, "input_min", None) is not None:  # what a layer of Gemma 4 takes and gives is held to bounds
+                for end in ("input", "output"):
+                    getattr(module, end + "_min").copy_(-0.5 - torch.rand((), generator=generator))
+                    getattr(module, end + "_max").copy_(0.5 + torch.rand((), generator=generator))
     return model.eval().requires_grad_(False)
 
 

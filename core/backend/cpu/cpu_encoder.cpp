@@ -19,6 +19,31 @@
 namespace whereabouts {
 namespace {
 
+void hold(const Bounds& bounds, Eigen::Ref<Matrix> x) {
+  if (bounds == Bounds{}) return;
+  x = x.cwiseMax(bounds.least).cwiseMin(bounds.most);
+}
+
+// Queries, keys and values of input that is held to bounds of their own: one product for those of the same.
+void held_qkv(const BlockWeights& block, const float* input, int rows, int width, int inner, Matrix& qkv,
+              const Progress& progress) {
+  const Clipping* const parts[] = {&block.clipping->queries, &block.clipping->keys, &block.clipping->values};
+  Matrix bounded, made;
+  for (int part = 0; part < 3; ++part) {
+    const Bounds& own = parts[part]->input;
+    if (part == 0 || !(own == parts[part - 1]->input)) {
+      bounded = Eigen::Map<const Matrix>(input, rows, width);
+      hold(own, bounded);
+      made.resize(rows, block.qkv.outputs);
+      linear(bounded.data(), width, rows, *block.qkv.packed, made.data(), made.cols(), {}, progress);
+    }
+    auto to = qkv.middleCols(Eigen::Index{part} * inner, inner);
+    to = made.middleCols(Eigen::Index{part} * inner, inner);
+    const Bounds& output = parts[part]->output;
+    to = to.cwiseMax(output.least).cwiseMin(output.most).eval();
+  }
+}
+
 class CpuEncoder : public Encoder {
  public:
   CpuEncoder(const EncoderShape& shape, const BlockSource& source, const AttentionBackend& attention)
@@ -178,8 +203,10 @@ class CpuEncoder : public Encoder {
       if (scale != nullptr) normed_.array().rowwise() *= Eigen::Map<const RowVector>(scale, width).array();
       Eigen::Map<Matrix>(x, rows_, width) += normed_;
     };
+    if (block.clipping != nullptr) hold(block.clipping->proj.input, attended_);
     linear(attended_.data(), attended_.cols(), rows_, *block.proj.packed, normed_.data(), width, {},
            progress);
+    if (block.clipping != nullptr) hold(block.clipping->proj.output, normed_);
     const bool both = shape_.norm_order == NormOrder::pre;
     add(both ? block.branch_norm1 : block.norm1, block.layer_scale1);
     if (both) apply_norm(block.norm2, x, width, rows_, shape_.epsilon, before_mlp(), width);
@@ -395,7 +422,11 @@ void compute_qkv_of(const EncoderShape& shape, const BlockWeights& block, const 
                     Matrix& qkv, const Progress& progress) {
   const int inner = shape.inner();
   qkv.resize(rows, block.qkv.outputs);  // queries alone where keys are of other places
-  linear(input, shape.width, rows, *block.qkv.packed, qkv.data(), qkv.cols(), {}, progress);
+  if (block.clipping != nullptr) {
+    held_qkv(block, input, rows, shape.width, inner, qkv, progress);
+  } else {
+    linear(input, shape.width, rows, *block.qkv.packed, qkv.data(), qkv.cols(), {}, progress);
+  }
   for (const auto& [norm, offset] :
        {std::pair{&block.q_norm, 0}, std::pair{&block.k_norm, inner}, std::pair{&block.v_norm, 2 * inner}}) {
     for (int first = 0; norm->present() && first < inner; first += norm->size) {
@@ -425,10 +456,47 @@ void convolve_hidden(const MlpView& mlp, Activation activation, Matrix& inner, c
   });
 }
 
+// An MLP whose products take and give numbers within bounds; what is behind it is its norm alone.
+void held_mlp(const MlpView& mlp, Activation activation, float epsilon, const float* x, int rows, float* y,
+              MlpBuffers& buffers, const Progress& progress) {
+  const int width = mlp.fc1.inputs, hidden = mlp.fc1.outputs;
+  Matrix bounded;
+  const auto product = [&](const LinearView& layer, const Clipping& clipping, Matrix& to) {
+    bounded = Eigen::Map<const Matrix>(x, rows, width);
+    hold(clipping.input, bounded);
+    to.resize(rows, hidden);
+    linear(bounded.data(), width, rows, *layer.packed, to.data(), hidden, {}, progress);
+    hold(clipping.output, to);
+  };
+  const auto activate = [&](Matrix& of) {
+    parallel_for(rows, compute_threads(), progress, [&](int row, int) {
+      kernels::chosen().activate(static_cast<int>(activation), of.row(row).data(), hidden);
+    });
+  };
+  Matrix& inner = buffers.hidden;
+  product(mlp.fc1, mlp.clipping->fc1, inner);
+  if (mlp.gate.present()) {
+    product(mlp.gate, mlp.clipping->gate, buffers.gate);
+    activate(buffers.gate);
+    inner.array() *= buffers.gate.array();
+  } else {
+    activate(inner);
+  }
+  apply_norm(mlp.norm, inner.data(), hidden, rows, epsilon, inner.data(), hidden);
+  if (buffers.on_hidden) buffers.on_hidden(inner);
+  hold(mlp.clipping->fc2.input, inner);
+  linear(inner.data(), hidden, rows, *mlp.fc2.packed, y, mlp.fc2.outputs, {}, progress);
+  hold(mlp.clipping->fc2.output, Eigen::Map<Matrix>(y, rows, mlp.fc2.outputs));
+}
+
 }  // namespace
 
 void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const float* x, int rows,
                  const Epilogue& epilogue, float* y, MlpBuffers& buffers, const Progress& progress) {
+  if (mlp.clipping != nullptr) {
+    held_mlp(mlp, activation, epsilon, x, rows, y, buffers, progress);
+    return;
+  }
   const int width = mlp.fc1.inputs, hidden = mlp.fc1.outputs;
   Matrix &inner = buffers.hidden, &gate = buffers.gate;
   inner.resize(rows, hidden);

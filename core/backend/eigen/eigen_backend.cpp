@@ -24,19 +24,31 @@ using namespace plain;
 
 namespace {
 
+Matrix held(Matrix x, const Bounds& bounds) {
+  return x.cwiseMax(bounds.least).cwiseMin(bounds.most);
+}
+
+// A product whose input and output are held to bounds.
+Matrix held_linear(const Matrix& x, const LinearView& layer, const Clipping& clipping,
+                   const Progress& progress) {
+  return held(linear(held(x, clipping.input), layer, progress), clipping.output);
+}
+
 // fc2(norm(activation(fc1 x))); gated: fc2(norm(activation(gate x) * fc1 x)). A convolution stands behind
 // fc1.
 Matrix mlp(const Matrix& x, const MlpView& weights, const EncoderShape& shape, const Progress& progress) {
   const auto act = [&](float value) { return activated(value, shape.activation); };
-  Matrix hidden = linear(x, weights.fc1, progress);
+  const MlpClipping clipping = weights.clipping == nullptr ? MlpClipping{} : *weights.clipping;
+  Matrix hidden = held_linear(x, weights.fc1, clipping.fc1, progress);
   if (weights.positive_first) hidden = hidden.cwiseMax(0.0F);
   if (weights.convolution.weight != nullptr) hidden = convolved(hidden, weights.convolution, shape, progress);
   if (weights.gate.present()) {
-    hidden.array() *= linear(x, weights.gate, progress).array().unaryExpr(act);
+    hidden.array() *= held_linear(x, weights.gate, clipping.gate, progress).array().unaryExpr(act);
   } else {
     hidden = hidden.unaryExpr(act).eval();
   }
-  return linear(normalized(std::move(hidden), weights.norm, shape.epsilon), weights.fc2, progress);
+  return held_linear(normalized(std::move(hidden), weights.norm, shape.epsilon), weights.fc2, clipping.fc2,
+                     progress);
 }
 
 // Position schemes that act on the logits of one head of one image, each as what it adds to them, (tokens,
@@ -186,8 +198,22 @@ Matrix differences_of(const Matrix& attended, const HeadDifferences& differences
 // norms, which go over one head's numbers or over all.
 Matrix queries_keys_values(const Matrix& x, const BlockWeights& weights, const EncoderShape& shape,
                            const Progress& progress) {
-  Matrix qkv = linear(x, weights.qkv, progress);
   const int inner = shape.inner();
+  Matrix qkv;
+  if (const AttentionClipping* clipping = weights.clipping; clipping == nullptr) {
+    qkv = linear(x, weights.qkv, progress);
+  } else {
+    qkv.resize(x.rows(), 3 * inner);
+    int first = 0;
+    for (const Clipping* own : {&clipping->queries, &clipping->keys, &clipping->values}) {
+      LinearView part = weights.qkv;
+      part.outputs = inner;
+      part.weight += std::ptrdiff_t{first} * part.inputs;
+      if (part.bias != nullptr) part.bias += first;
+      qkv.middleCols(first, inner) = held_linear(x, part, *own, progress);
+      first += inner;
+    }
+  }
   for (int first = 0; weights.q_norm.present() && first < inner; first += weights.q_norm.size) {
     auto q = qkv.middleCols(first, weights.q_norm.size);
     q = normalized(q, weights.q_norm, shape.epsilon);
@@ -362,7 +388,8 @@ Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& s
   if (weights.differences.present()) heads = differences_of(heads, weights.differences, shape.heads);
   const Matrix inner =
       heads.unaryExpr([&](float value) { return activated(value, weights.inner_activation); });
-  Matrix branch = linear(norm(inner, weights.inner_norm), weights.proj, progress);
+  Matrix branch = held_linear(norm(inner, weights.inner_norm), weights.proj,
+                              weights.clipping == nullptr ? Clipping{} : weights.clipping->proj, progress);
   branch = norm(branch, res_post ? weights.norm1 : weights.branch_norm1);
   Matrix y = x + scaled(branch, weights.layer_scale1);
   if (post) y = norm(y, weights.norm1);

@@ -145,6 +145,23 @@ std::string with_pooled_queries(const TensorNames& names) {
   return names.has("layernorm_before.weight") ? "Hiera (Hugging Face)" : "Hiera";
 }
 
+// timm's forms of encoders that see for models of language: no token in front, and queries, keys and values
+// in one layer with a bias. Qwen3-VL's is known by its merger, else by a table of 48 x 48 without a norm
+// behind the blocks; DeepSeek's by packed gates without a bias and no table. Empty for all others.
+std::string timm_eye(const TensorNames& names, const std::string& architecture) {
+  const bool plain = names.has("attn.qkv.bias") && names.has("norm1.weight") && !names.has("cls_token") &&
+                     !names.has("reg_token") && !names.has("attn.rel_pos.bias");
+  if (!plain) return {};
+  if (names.has("pos_embed")) {
+    const bool named = architecture.starts_with("qwen3_vit_") || names.has("merger.fc1.weight");
+    const bool bare = rows_of_table(names) == 48 * 48 && !is_top_level(names, "norm.weight") &&
+                      !is_top_level(names, "fc_norm.weight") && !names.has("attn_pool.latent");
+    return named || bare ? "Qwen3-VL (timm names)" : "";
+  }
+  const bool packed = has_packed_gate(names) && !names.has("mlp.fc1.bias") && !names.has("norm1.bias");
+  return packed ? "DeepSeek (timm names)" : "";
+}
+
 // Models with timm's names, recognised by a tensor name of their own.
 std::string timm_like(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("cpb_mlp.") || names.contains("meta_mlp.")) return "Swin v2";
@@ -167,6 +184,7 @@ std::string timm_like(const Checkpoint& file, const TensorNames& names) {
   const bool cls = names.has("cls_token"), registers = names.has("reg_token");
   const bool table = names.has("pos_embed"), gamma = names.has("gamma_1"), scale = names.has("ls1.gamma");
   const std::string architecture = architecture_of(file).name;
+  if (std::string eye = timm_eye(names, architecture); !eye.empty()) return eye;
   // timm stores no rotary angles: scaled blocks without a table can only be rotary.
   if (!table && registers && gamma && !names.has("gamma_2")) return "Sapiens2";
   if (!table && cls && gamma) return registers ? "DINOv3" : "rope-vit";

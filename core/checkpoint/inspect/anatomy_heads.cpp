@@ -115,6 +115,12 @@ void find_heads(std::optional<int> stated, const TensorNames& names, Anatomy& an
     anatomy.heads_source = "counted: each has layers of its own";
     return;
   }
+  // vit-pytorch leaves the projection out behind a single head as wide as the tokens.
+  if (anatomy.family == "vit-pytorch" && names.has("layers.0.0.to_qkv.weight") && !names.contains("to_out")) {
+    anatomy.heads = 1;
+    anatomy.heads_source = "no projection stands behind it";
+    return;
+  }
   for (const NamedTensor& tensor : names.own()) {
     auto heads = told_by(tensor, anatomy.width);
     // Norms of queries and keys of differential attention are those of a map.

@@ -153,6 +153,7 @@ const AxialFamily* axial_family(const std::string& kind, const std::string& fami
       {"qwen3_vl_moe_vision", "Qwen3-VL", "eva", "half", 0, 10000},
       {"qwen3_5_vision", "Qwen3-VL", "eva", "half", 0, 10000},
       {"qwen3_5_moe_vision", "Qwen3-VL", "eva", "half", 0, 10000},
+      {"deepseek_vit", "DeepSeek", "eva", "half", 0, 10000},
       {"glm4v_vision", "GLM-4V", "eva", "half", 0, 10000},
       {"glm4v_moe_vision", "GLM-4V", "eva", "half", 0, 10000},
       {"glm_ocr_vision", "GLM-OCR", "eva", "half", 0, 10000},

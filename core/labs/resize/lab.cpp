@@ -298,7 +298,8 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
 }
 
 bool aligns_corners(const std::string& method) {
-  return method == "corner-aligned" || method == "qwen3-vl" || method == "torchvision";
+  return method == "corner-aligned" || method == "qwen3-vl" || method == "torchvision" ||
+         method == "radio-corners";
 }
 
 // Where along the old axis the new cell `at` is sampled.
@@ -344,9 +345,10 @@ Formula formula(const ResizeData& data, const Values& values, const std::optiona
     return formula;
   }
   const Cell cell = *hovered->cell;
-  // NaFlex samples for the square of the longer side.
-  const int rows = method == "naflex-aspect" ? std::max(to.rows, to.columns) : to.rows;
-  const int columns = method == "naflex-aspect" ? rows : to.columns;
+  // NaFlex and RADIO sample for the square of the longer side.
+  const bool square = method == "naflex-aspect" || method == "radio" || method == "radio-corners";
+  const int rows = square ? std::max(to.rows, to.columns) : to.rows;
+  const int columns = square ? rows : to.columns;
   formula.substituted =
       message("<i>r</i> = {}, <i>c</i> = {}: {}", number(sampled_at(method, cell.row, from.rows, rows), 2),
               number(sampled_at(method, cell.column, from.columns, columns), 2), number(*hovered->value, 3));

@@ -115,6 +115,12 @@ std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Value
                  "its attention is more than one softmax of logits, whose parts would not add up to it",
                  "use a model with one softmax per head, or the lab attention");
   }
+  if (configuration.clipped) {
+    refuse_usage("terms",
+                 "its layers hold what they take and give to bounds, so that a query is no sum of a part of "
+                 "content and a part of position",
+                 "use a model without use_clipped_linears, or the lab attention");
+  }
   if (configuration.keys_apart || configuration.stage_queries) {
     refuse_usage(
         "terms",

@@ -97,7 +97,8 @@ Matrix cropped_centre(const Matrix& table, GridShape from, GridShape to) {
   return result;
 }
 
-// timm's aspect-preserving NaFlexViT: resample to the square of the longer side and take its top left part.
+// timm's aspect-preserving NaFlexViT, RADIO: resample to the square of the longer side and take its top left
+// part.
 Matrix cropped_square(const Matrix& table, GridShape from, GridShape to, AxisRule rule,
                       const Progress& progress) {
   const int side = std::max(to.rows, to.columns);
@@ -202,6 +203,8 @@ const std::vector<ResampleMethod>& resample_methods() {
        "corner-aligned"},
       {"bilinear", "Linear, half-pixel", "linear between the centres of cells, no antialias"},
       {"radio", "Linear, cropped", "bilinear to the square of the longer side, then its top left: RADIO"},
+      {"radio-corners", "Linear, corners, cropped",
+       "corner-aligned to the square of the longer side, then its top left: some of RADIO's in timm"},
       {"bilinear-antialias", "Linear, antialiased", "linear, widened when it shrinks: SigLIP 2"},
       {"naflex", "Linear, NaFlex", "as bilinear-antialias: NaFlex models of SigLIP 2 in timm", false,
        "bilinear-antialias"},
@@ -260,6 +263,7 @@ Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::st
   // A sum of row and column vectors stays such a sum when resampled along both axes.
   if (id == "factored") check_factored(table, from, progress);
   if (id == "radio") return cropped_square(table, from, to, AxisRule::linear, progress);
+  if (id == "radio-corners") return cropped_square(table, from, to, AxisRule::corner_linear, progress);
   if (id == "naflex-aspect") {
     // A single row or column always is such a sum.
     const bool factored = from.rows > 1 && from.columns > 1 && is_factored(table, from, progress);

@@ -119,6 +119,7 @@ struct VitConfiguration {
   int class_blocks = 0;   // CaiT: in the last blocks the class token alone moves, and before it stands still
   int class_joins = 0;    // ConViT: the class token stands still before this block
   bool parallel = false;  // attention and MLP of one input
+  bool clipped = false;   // products take and give numbers within bounds
   int patch_budget = 0;   // NaFlex: an input keeps its image's shape, of at most so many patches; 0: one size
   bool is_plain_softmax() const {
     return !mixed_heads && !differences && !over_channels && !attention_of_places && class_blocks == 0;

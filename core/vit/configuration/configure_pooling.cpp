@@ -90,6 +90,14 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
         "left out: the pooler of neighbouring patches into tokens of a model of language");
     return;
   }
+  // timm's classifiers on encoders that see for models of language; the encoders have other words here.
+  if (is_family(anatomy.family, {"Qwen3-VL (timm", "DeepSeek (timm"})) {
+    const std::string word = stated.text({"global_pool", "pool", "pool_type"}).value_or("avg");
+    if (word != "avg" && !head_layers(names.names(), names.scopes()).layers.empty())
+      refuse_word(names, stated, "global_pool", say("pool"));
+    configuration.pooling = Pooling::mean;
+    return;
+  }
   if (configuration.over_channels) {
     const std::string word = stated.text({"global_pool", "pool", "pool_type"}).value_or("token");
     if (word != "token") refuse_word(names, stated, "global_pool", say("pool"));

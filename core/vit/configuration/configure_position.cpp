@@ -6,6 +6,7 @@
 #include "core/checkpoint/inspect/told_rotation.h"
 #include "core/position/bias/bias_table.h"
 #include "core/position/scheme.h"
+#include "core/tables/resample_auto.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/read_whole.h"
@@ -155,6 +156,12 @@ void known_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelC
     form.temperature = stated.number({"rope_theta"}).value_or(100);
     if (*form.temperature <= 0) refuse_word(names, stated, "rope_theta");
   }
+  if (library.is_timm_class("qwen3") || library.is_timm_class("deepseek")) {
+    use(*axial_family(library.is_timm_class("qwen3") ? "qwen3_vl_vision" : "deepseek_vit", {}),
+        configuration);
+    form.temperature = stated.number({"rope_temperature"});
+    if (!form.temperature || !(*form.temperature > 0)) refuse_word(names, stated, "rope_temperature");
+  }
   if (library.library != Library::transformers) return;
   if (const AxialFamily* axial = axial_family(library.kind, {})) {
     use(*axial, configuration);
@@ -290,7 +297,7 @@ bool stated_rotary(const WeightNames& names, const ModelConfig& stated, VitConfi
 }
 
 // timm's NaFlexViT: what none of its published models has is refused by its word. How its table becomes that
-// of another grid is a rule (core/tables/resample_auto.cpp), which its models' names tell.
+// of another grid is a rule (core/tables/resample_auto.cpp).
 void check_naflex(const WeightNames& names, const ModelConfig& stated) {
   if (!stated.library().is_timm_class("naflex")) return;
   const std::string rope = stated.text({"rope_type"}).value_or("");
@@ -298,17 +305,16 @@ void check_naflex(const WeightNames& names, const ModelConfig& stated) {
   if (stated.text({"attn_type"}).value_or("standard") != "standard") refuse_word(names, stated, "attn_type");
   if (stated.flag({"attn_gated"}) == true) refuse_word(names, stated, "attn_gated");
   if (stated.flag({"patchify_channels_last"}) == false) refuse_word(names, stated, "patchify_channels_last");
-  if (stated.flag({"pos_embed_antialias"}) == false) refuse_word(names, stated, "pos_embed_antialias");
-  if (stated.flag({"pos_embed_align_corners"}) == true) refuse_word(names, stated, "pos_embed_align_corners");
   if (stated.flag({"pos_embed_use_grid_sample"}) == true)
     refuse_word(names, stated, "pos_embed_use_grid_sample");
-  const std::string mode = stated.text({"pos_embed_interp_mode"}).value_or("bicubic");
-  const std::string& name = stated.library().name;
-  const bool aspect = stated.flag({"pos_embed_ar_preserving"}) == true;
-  if (aspect != (name.find("_par") != std::string::npos))
-    refuse_word(names, stated, "pos_embed_ar_preserving");
-  if (mode != (name.find("_siglip") != std::string::npos ? "bilinear" : "bicubic"))
-    refuse_word(names, stated, "pos_embed_interp_mode");
+  for (const char* flag : {"pos_embed_antialias", "pos_embed_align_corners", "pos_embed_ar_preserving"}) {
+    if (!stated.flag({flag})) refuse_word(names, stated, flag);
+  }
+  const std::string mode = stated.text({"pos_embed_interp_mode"}).value_or("");
+  if (mode != "bicubic" && mode != "bilinear") refuse_word(names, stated, "pos_embed_interp_mode");
+  // Together they may be what no rule does.
+  if (naflex_rule(names.checkpoint(), stated.library()).empty())
+    refuse_word(names, stated, "pos_embed_antialias");
 }
 
 void configure_bias(const WeightNames& names, VitConfiguration& configuration) {

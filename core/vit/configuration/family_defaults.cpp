@@ -69,7 +69,7 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
   if (is_family(family, {"Qwen2-VL"})) return {1e-6, Activation::quick_gelu, "Qwen2-VL"};
   if (is_family(family, {"Qwen2.5-VL"})) return {1e-6, Activation::silu, "Qwen2.5-VL"};
   if (is_family(family, {"Qwen3-VL"})) return {1e-6, Activation::gelu_tanh, "Qwen3-VL"};
-  if (is_family(family, {"InternVL", "Janus", "RADIO", "Sapiens2 (Hugging"}))
+  if (is_family(family, {"InternVL", "Janus", "RADIO", "DeepSeek", "Sapiens2 (Hugging"}))
     return {1e-6, Activation::gelu, family.substr(0, family.find(" (")) + " models"};
   if (is_family(family, {"NaFlexViT"}) && !names.outer_tensor({"attn_pool.latent"}).empty() &&
       names.register_tokens().empty())

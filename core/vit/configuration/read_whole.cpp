@@ -112,6 +112,9 @@ const Words timm_tensors{"img_size",
                          "pooling_kernel_size",
                          "standardize",
                          "use_clipped_linears",
+                         "merge_size",
+                         "downsample_ratio",
+                         "out_features",
                          "dynamic_img_size"};
 // timm's PretrainedCfg: where weights come from, labels, licences, and test_* that only a test at another
 // size uses. The image's size, filter, crop, mean and deviation are read in core/vit/preprocess.

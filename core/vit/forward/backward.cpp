@@ -293,6 +293,7 @@ Message without_backward(const VitConfiguration& configuration) {
   if (configuration.keys_apart) return Message("its keys are of fewer places than its queries");
   if (!configuration.is_plain_softmax())
     return Message("its attention is more than one softmax of queries and keys");
+  if (configuration.clipped) return Message("its layers hold numbers to bounds");
   if (configuration.neck > 0) return Message("convolutions follow its blocks");
   return {};
 }

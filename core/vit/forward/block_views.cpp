@@ -32,6 +32,7 @@ void describe(const PackedBlock& block, bool positions, EncoderShape& shape) {
   shape.parallel = block.parallel;
   shape.branch_norms = block.branch_norm1.present();
   shape.value_norm = block.v_norm.present();
+  shape.clipped = block.clipping != nullptr || block.mlp.clipping != nullptr;
   shape.interaction = block.interaction.first.rows() > 0;
 }
 

@@ -105,11 +105,16 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
   if (is_family(family, {"TinyViT", "DaViT", "MaxViT"}))
     return {Colours::imagenet, Resize::shortest, 0.95, "bicubic", family + " models"};
   if (is_family(family, {"Gemma 4"})) return {Colours::none, Resize::squash, 1, "bicubic", "Gemma 4"};
+  if (is_family(family, {"Qwen3-VL", "DeepSeek"}))
+    return {Colours::half, Resize::squash, 1, "bicubic", family.substr(0, family.find(" (")) + " models"};
   if (is_family(family, {"CaiT", "XCiT"}))
     return {Colours::imagenet, Resize::shortest, 1, "bicubic", family + " models"};
   if (is_family(family, {"ConViT"}))
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "ConViT models"};
   if (is_family(family, {"BEiT"})) return {Colours::half, Resize::shortest, crop, "bicubic", "BEiT models"};
+  // RADIO's.
+  if (is_family(family, {"NaFlexViT"}) && configuration.prefix.class_token)
+    return {Colours::clip, Resize::shortest, 1, "bicubic", "RADIO models"};
   // A norm before the first block is CLIP's alone.
   if (configuration.norm_pre) return {Colours::clip, Resize::shortest, 1, "bicubic", "CLIP models"};
   const bool mean_pooled = !configuration.prefix.class_token && side >= 240;

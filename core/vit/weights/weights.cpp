@@ -30,6 +30,7 @@ MlpView PackedMlp::view() const {
   MlpView view{view_of(fc1), view_of(gate), view_of(fc2), norm.view()};
   if (convolution.rows() > 0) view.convolution = {convolution.data(), pointer_to(convolution_bias)};
   view.positive_first = positive_first;
+  view.clipping = clipping.get();
   return view;
 }
 
@@ -65,6 +66,7 @@ BlockWeights PackedBlock::view() const {
   block.over_channels = over_channels;
   block.parallel = parallel;
   if (v_norm.present()) block.v_norm = v_norm.view();
+  block.clipping = clipping.get();
   if (branch_norm1.present()) block.branch_norm1 = branch_norm1.view();
   if (branch_norm2.present()) block.branch_norm2 = branch_norm2.view();
   if (reduction) {

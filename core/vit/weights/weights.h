@@ -52,6 +52,7 @@ struct PackedMlp {
   Matrix convolution;                   // (hidden, 9): behind fc1 (PVT v2)
   std::vector<float> convolution_bias;  // (hidden)
   bool positive_first = false;
+  std::shared_ptr<const MlpClipping> clipping;  // null: its products take and give any numbers
 
   MlpView view() const;
 };
@@ -122,6 +123,7 @@ struct PackedBlock {
   Norm difference_norm;
   bool over_channels = false;               // XCiT
   Norm v_norm, branch_norm1, branch_norm2;  // Gemma 4
+  std::shared_ptr<const AttentionClipping> clipping;  // its smaller models
   bool parallel = false;
   PackedInteraction interaction;
   std::shared_ptr<const PackedReduction> reduction;            // null: every token is a key

@@ -31,8 +31,9 @@ struct Rule {
   bool headless = false;  // only where no classifier may read it
 };
 // What an encoder and its head do without, and why.
-constexpr std::array<Rule, 28> rules{{
+constexpr std::array<Rule, 29> rules{{
     {"merger", "the merger of patches into tokens of a model of language"},
+    {"aligner", "the merger of patches into tokens of a model of language"},
     {"deepstack_merger_list", "the merger of patches into tokens of a model of language"},
     {"downsample", "the merger of patches into tokens of a model of language"},
     {"std_bias", "the merger of patches into tokens of a model of language"},

@@ -149,6 +149,29 @@ Norm head_norm(WeightReader& source, const std::string& layer, int slice,
   return source.norm(layer, one ? head : configuration.attention_width(), slice);
 }
 
+// vit-pytorch leaves the projection out where one head is as wide as the tokens.
+bool lacks_projection(const WeightNames& names, const BlockPlace& block,
+                      const VitConfiguration& configuration) {
+  return configuration.heads == 1 && configuration.head_dim == configuration.width &&
+         names.weight_of(block.before + "0.to_qkv") != nullptr &&
+         names.first_layer(block.before, {"0.to_out", "0.to_out.0"}).empty();
+}
+
+Dense identity(int width, bool dry) {
+  Dense made;
+  made.outputs = made.inputs = width;
+  if (dry) return made;
+  const Matrix ones = Matrix::Identity(width, width);
+  made.weight.assign(ones.data(), ones.data() + ones.size());
+  return made;
+}
+
+// vit-pytorch's vit_with_decorr has the norm of its MLP beside the layers of it, whose first is then where
+// others have that norm.
+bool has_norm_beside(const WeightNames& names, const std::string& before) {
+  return names.weight_of(before + "1.norm") != nullptr && names.weight_of(before + "1.net.3") != nullptr;
+}
+
 void read_attention(WeightReader& source, const BlockPlace& block, int number,
                     VitConfiguration& configuration, PackedBlock& weights) {
   const WeightNames& names = source.names();
@@ -160,33 +183,36 @@ void read_attention(WeightReader& source, const BlockPlace& block, int number,
   } else {
     weights.qkv = queries_keys_values(source, block, configuration).packed();
   }
-  const std::string out = source.layer_of(block.before,
-                                          {"attn.proj",
-                                           "attn.out_proj",
-                                           "self_attention.out_proj",
-                                           "self_attn.out_proj",
-                                           "attention.output.dense",
-                                           "attention.o_proj",
-                                           "attn.o_proj",
-                                           "self_attn.o_proj",
-                                           "self_attn.projection",
-                                           "self_attn.projection_layer",
-                                           "attention.projection_layer",
-                                           "0.to_out.0",
-                                           "0.to_out",
-                                           "0.fn.to_out.0",
-                                           "0.fn.to_out",
-                                           "attn.o",
-                                           "attention.proj",
-                                           "attention.out_proj",
-                                           "attn.to_out.0",
-                                           "attn.output_projection",
-                                           "attention.output_projection",
-                                           "msa_block.multihead_attn.out_proj",
-                                           "MultiHeadDotProductAttention_1/out",
-                                           "MultiHeadDotProductAttention_0/out"},
-                                          "the projection behind the attention");
-  weights.proj = source.dense(out, configuration.width, inner, block.slice, 2).packed();
+  const std::string out = lacks_projection(names, block, configuration)
+                              ? std::string()
+                              : source.layer_of(block.before,
+                                                {"attn.proj",
+                                                 "attn.out_proj",
+                                                 "self_attention.out_proj",
+                                                 "self_attn.out_proj",
+                                                 "attention.output.dense",
+                                                 "attention.o_proj",
+                                                 "attn.o_proj",
+                                                 "self_attn.o_proj",
+                                                 "self_attn.projection",
+                                                 "self_attn.projection_layer",
+                                                 "attention.projection_layer",
+                                                 "0.to_out.0",
+                                                 "0.to_out",
+                                                 "0.fn.to_out.0",
+                                                 "0.fn.to_out",
+                                                 "attn.o",
+                                                 "attention.proj",
+                                                 "attention.out_proj",
+                                                 "attn.to_out.0",
+                                                 "attn.output_projection",
+                                                 "attention.output_projection",
+                                                 "msa_block.multihead_attn.out_proj",
+                                                 "MultiHeadDotProductAttention_1/out",
+                                                 "MultiHeadDotProductAttention_0/out"},
+                                                "the projection behind the attention");
+  weights.proj = out.empty() ? identity(inner, source.is_dry()).packed()
+                             : source.dense(out, configuration.width, inner, block.slice, 2).packed();
   const std::string query = names.first_layer(
       block.before, {"attn.q_norm", "attention.q_norm", "self_attn.q_norm", "0.norm_q", "attn.norm_q"});
   const std::string key = names.first_layer(
@@ -329,14 +355,18 @@ PackedMlp read_mlp(WeightReader& source, const std::string& before, int slice, b
                         "the gated half of its MLP");
     mlp.fc1 = source.dense(value, hidden, width, slice).packed();
   } else {
-    const std::string layer = source.layer_of(before, mlp_first_names, "the first layer of its MLP");
+    const std::string layer = has_norm_beside(names, before)
+                                  ? before + "1.net.0"
+                                  : source.layer_of(before, mlp_first_names, "the first layer of its MLP");
     const Dense dense = source.dense(layer, 0, width, slice);
     // Gate and value one after the other in one layer.
     hidden = gated ? dense.outputs / 2 : dense.outputs;
     if (gated) mlp.gate = dense.part(0, hidden).packed();
     mlp.fc1 = gated ? dense.part(hidden, hidden).packed() : dense.packed();
   }
-  const std::string down = source.layer_of(before, mlp_last_names, "the last layer of its MLP");
+  const std::string down = has_norm_beside(names, before)
+                               ? before + "1.net.3"
+                               : source.layer_of(before, mlp_last_names, "the last layer of its MLP");
   mlp.fc2 = source.dense(down, width, hidden, slice).packed();
   mlp.hidden = hidden;
   const std::string norm = names.first_layer(before, {"mlp.norm", "mlp.ffn_ln"});
@@ -355,7 +385,8 @@ PackedBlock read_block(WeightReader& source, const BlockPlace& place, int number
     return source.norm(source.layer_of(place.before, candidates, part), width, place.slice);
   };
   own.norm1 = norm(attention_norm_names, "the norm of its attention");
-  own.norm2 = norm(mlp_norm_names, "the norm of its MLP");
+  own.norm2 = has_norm_beside(names, place.before) ? source.norm(place.before + "1.norm", width, place.slice)
+                                                   : norm(mlp_norm_names, "the norm of its MLP");
   read_attention(source, place, number, configuration, own);
   own.mlp = read_mlp(source, place.before, place.slice, configuration.swiglu, width);
   const auto scale = [&](WeightNames::Candidates candidates) {

@@ -45,6 +45,65 @@ Dense shared(const Dense& own, int heads, int head_dim) {
   return made;
 }
 
+// One end of a layer's bounds, which may be infinite.
+float bound(WeightReader& source, const std::string& name) {
+  const TensorInfo* info = source.names().tensor(name);
+  if (info == nullptr) source.refuse_missing(name);
+  if (info->count() != 1) source.refuse_shape(name, "one number");
+  source.known(name);
+  if (source.is_dry()) return 0;
+  const float value = source.names().checkpoint().read(info->name, source.progress()).front();
+  if (std::isnan(value)) {
+    refuse_file(source.names().place(),
+                message("the tensor \"{}\" holds values that are not numbers (NaN)", shown(name, 100)),
+                "training has diverged or the file is damaged: use another checkpoint");
+  }
+  return value;
+}
+
+Bounds bounds(WeightReader& source, const std::string& before) {
+  const Bounds read{bound(source, before + "_min"), bound(source, before + "_max")};
+  if (read.least > read.most) {
+    refuse_file(source.names().place(),
+                message("the bounds \"{}\" begin above their end", shown(before, 100)),
+                "use another checkpoint");
+  }
+  return read;
+}
+
+// Of layers without bounds those that hold nothing.
+Clipping clipping_of(WeightReader& source, const std::string& layer) {
+  const bool stored = [&] {
+    for (const char* end : {"input_min", "input_max", "output_min", "output_max"}) {
+      if (source.names().tensor(layer + "." + end) != nullptr) return true;
+    }
+    return false;
+  }();
+  if (!stored) return {};
+  return {bounds(source, layer + ".input"), bounds(source, layer + ".output")};
+}
+
+// use_clipped_linears: every layer holds what it takes and what it gives.
+void read_clipping(WeightReader& source, const std::string& before, const std::string& attention,
+                   PackedBlock& block, VitConfiguration& configuration) {
+  const auto of = [&](const std::string& layer) { return clipping_of(source, layer); };
+  const AttentionClipping own{of(attention + "q_proj"), of(attention + "k_proj"), of(attention + "v_proj"),
+                              of(attention + "o_proj")};
+  const MlpClipping mlp{of(before + "mlp.gate_proj"), of(before + "mlp.up_proj"),
+                        of(before + "mlp.down_proj")};
+  const bool stored = source.names().tensor(attention + "q_proj.input_min") != nullptr ||
+                      source.names().tensor(before + "mlp.gate_proj.input_min") != nullptr;
+  if (!stored) return;
+  if (source.stated().flag({"use_clipped_linears"}) == false) {
+    refuse_file(source.names().place(),
+                "its configuration says use_clipped_linears false, and the file has bounds of its layers",
+                "take the config.json and the weights from the same model");
+  }
+  block.clipping = std::make_shared<const AttentionClipping>(own);
+  block.mlp.clipping = std::make_shared<const MlpClipping>(mlp);
+  configuration.clipped = true;
+}
+
 }  // namespace
 
 std::optional<PackedBlock> read_gemma_block(WeightReader& source, const BlockPlace& place,
@@ -57,12 +116,6 @@ std::optional<PackedBlock> read_gemma_block(WeightReader& source, const BlockPla
   const int width = configuration.width, dim = configuration.head_dim, heads = configuration.heads,
             inner = configuration.attention_width();
   const std::string attention = before + of.attention;
-  if (names.tensor(attention + "q_proj.input_min") != nullptr) {
-    refuse_file(
-        names.place(), "its layers clamp what goes into them and what comes out, which is not built in",
-        "take a model of Gemma 4 without use_clipped_linears; the labs neighbours, components and tensors "
-        "show what this one holds");
-  }
   if (dim % 4 != 0) source.refuse_shape(attention + "q_norm.weight", "two halves of pairs");
   PackedBlock block;
   block.norm1 = source.norm(before + of.norm1, width);
@@ -88,6 +141,7 @@ std::optional<PackedBlock> read_gemma_block(WeightReader& source, const BlockPla
   block.mlp.fc1 = source.dense(before + "mlp.up_proj.linear", gate.outputs, width).packed();
   block.mlp.fc2 = source.dense(before + "mlp.down_proj.linear", width, gate.outputs).packed();
   block.mlp.hidden = configuration.hidden = gate.outputs;
+  read_clipping(source, before, attention, block, configuration);
   configuration.query_key_norm = true;
   return block;
 }

@@ -77,6 +77,8 @@ void check_no_norm(const WeightNames& names, VitConfiguration& configuration) {
   if (is_family(configuration.family, {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL", "Pixtral", "InternVL", "RADIO",
                                        "VideoMAE", "Gemma 4", "ViTDet"}))
     return;
+  // RADIO in timm's NaFlexViT.
+  if (configuration.family == "NaFlexViT" && configuration.prefix.class_token) return;
   const HeadLayers head = head_layers(names.names(), names.scopes());
   if (head.unknown.empty() && !head.layers.empty() && head.layers.front().kind == HeadLayer::Kind::norm)
     return;
@@ -98,6 +100,37 @@ std::string last_norm(const WeightNames& names) {
   const TensorInfo* weight = next.empty() ? nullptr : names.weight_of(next);
   const bool plain = weight != nullptr && weight->shape.size() == 1;
   return plain ? next : std::string();
+}
+
+// timm's classifiers on the eyes of models of language norm the mean without a scale.
+struct ClassifierOnEye {
+  const char *family, *merger, *pool;  // what the merger is called, and the encoder_pool that hands it on
+  bool rms;
+};
+constexpr ClassifierOnEye classifiers_on_eyes[] = {{"Gemma 4 (timm", nullptr, "soft", true},
+                                                   {"Qwen3-VL (timm", "merger.fc1.weight", "merge", false},
+                                                   {"DeepSeek (timm", "aligner.fc1.weight", "align", true}};
+
+// Returns true where the head has such a norm. Where it reads the tokens of a merger, it is not read.
+bool read_classifier_on_eye(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
+  const WeightNames& names = source.names();
+  const auto of = std::find_if(
+      std::begin(classifiers_on_eyes), std::end(classifiers_on_eyes),
+      [&](const ClassifierOnEye& each) { return is_family(configuration.family, {each.family}); });
+  if (of == std::end(classifiers_on_eyes) || names.head_layer({"head"}).empty()) return false;
+  const bool stored = of->merger != nullptr && names.names().has(of->merger);
+  const auto said = source.stated().text({"encoder_pool"});
+  if (said && *said != (stored ? of->pool : "")) refuse_word(names, source.stated(), "encoder_pool");
+  if (stored) {
+    configuration.head_unknown = "its classifier reads the tokens of its merger, which is not built in";
+    configuration.left_out.emplace_back("left out: the classifier, which reads the tokens of the merger");
+    source.known_below("head.");
+    return false;
+  }
+  if (source.stated().flag({"final_norm"}) == false) return false;
+  weights.fc_norm.gamma.assign(static_cast<std::size_t>(configuration.width), 1.0F);
+  weights.fc_norm.rms = of->rms;
+  return true;
 }
 
 }  // namespace
@@ -139,16 +172,7 @@ void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights
   if (norm.empty() && pooled.empty() && configuration.neck == 0 && !configuration.pooled_queries)
     check_no_norm(names, configuration);
   if (!pooled.empty()) weights.fc_norm = source.norm(pooled, width);
-  // timm's classifier on the eye of Gemma 4 norms the mean without a scale.
-  if (is_family(configuration.family, {"Gemma 4 (timm"}) && !names.head_layer({"head"}).empty()) {
-    if (source.stated().text({"encoder_pool"}).value_or("") == "soft")
-      refuse_word(names, source.stated(), "encoder_pool");
-    if (source.stated().flag({"final_norm"}) != false) {
-      weights.fc_norm.gamma.assign(static_cast<std::size_t>(width), 1.0F);
-      weights.fc_norm.rms = true;
-      pooled = "head";
-    }
-  }
+  if (read_classifier_on_eye(source, configuration, weights)) pooled = "head";
   configuration.norm_after_pooling = !pooled.empty();
   if (configuration.over_channels) read_class_attention(source, configuration, weights);
   if (configuration.pooling == VitConfiguration::Pooling::attention) {
@@ -167,6 +191,7 @@ void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights
     source.known_below("classifier.");
     return;
   }
+  if (!configuration.head_unknown.empty()) return;
   if (configuration.neck > 0) configuration.width = configuration.neck;
   read_classifier(source, configuration, weights);
   configuration.width = width;

@@ -69,14 +69,29 @@ bool keeps_shapes(const WeightNames& names, const VitConfiguration& configuratio
                                                  kernel != nullptr && kernel->shape.size() == 2);
 }
 
+// Whose table is not of the input, so that it is brought to its grid every time: of RADIO always, of timm's
+// NaFlexViT and Qwen3-VL where the input has another grid. Without a configuration a NaFlexViT with a class
+// token is RADIO's, as of the published ones.
+bool keeps_largest_table(const VitConfiguration& configuration, const ModelConfig& stated,
+                         std::optional<GridShape> table) {
+  if (is_family(configuration.family, {"RADIO"})) return true;
+  const bool naflex = configuration.family == "NaFlexViT";
+  if (!naflex && !is_family(configuration.family, {"Qwen3-VL"})) return false;
+  const auto input = stated_input(stated);
+  if (!input) return naflex && configuration.prefix.class_token;
+  return configuration.grid_of(input->first, input->second) != table;
+}
+
 // As many patches as the input that is said has, or the table.
 void take_budget(WeightReader& source, VitConfiguration& configuration, GridShape table) {
   if (!keeps_shapes(source.names(), configuration)) return;
   const bool timm = configuration.family == "NaFlexViT";
   const auto input = timm ? stated_input(source.stated()) : std::nullopt;
+  const bool largest = keeps_largest_table(configuration, source.stated(), table);
   configuration.patch_budget =
-      input ? configuration.grid_of(input->first, input->second).count() : table.count();
-  if (input || source.stated().is_known()) return;
+      input || largest ? configuration.grid_of(configuration.image_rows, configuration.image_columns).count()
+                       : table.count();
+  if (input || largest || source.stated().is_known()) return;
   configuration.assumed.push_back(message(
       "assuming inputs of at most {} patches in the shape of their image, as many as the table has; else {}",
       configuration.patch_budget, say("size")));
@@ -102,11 +117,6 @@ void overlap(GridShape grid, std::pair<int, int> input, VitConfiguration& config
   stage = given;
 }
 
-// Whose table is of the largest input that they take: of others it is brought to their grid every time.
-bool keeps_largest_table(const std::string& family) {
-  return is_family(family, {"RADIO"});
-}
-
 TableChoice choice_for(const PositionTensor& position, const ModelConfig& stated,
                        VitConfiguration& configuration) {
   TableChoice choice;
@@ -126,7 +136,7 @@ TableChoice choice_for(const PositionTensor& position, const ModelConfig& stated
     configuration.image_columns = input ? input->second : columns;
     return choice;
   }
-  if (!input || keeps_largest_table(configuration.family)) return choice;
+  if (!input || keeps_largest_table(configuration, stated, position.grid)) return choice;
   const int front = configuration.prefix.count();
   GridShape grid = configuration.grid_of(input->first, input->second);
   const auto fits = [&](GridShape shape) {
@@ -238,10 +248,12 @@ void read_table(WeightReader& source, const Anatomy& anatomy, const PositionTens
   configuration.position_on_prefix = table.prefix > 0 || front == 0;
   configuration.additive = table.scheme;
   mark_read(source, position);
-  if (keeps_largest_table(configuration.family)) {
+  if (keeps_largest_table(configuration, source.stated(), own.grid)) {
     const auto input = stated_input(source.stated());
-    configuration.image_rows = input ? input->first : 224;
-    configuration.image_columns = input ? input->second : 224;
+    // Of RADIO in timm, in transformers.
+    const int side = configuration.family == "NaFlexViT" ? 32 * configuration.stride() : 224;
+    configuration.image_rows = input ? input->first : side;
+    configuration.image_columns = input ? input->second : side;
     if (!input) {
       configuration.assumed.push_back(
           message("assuming inputs of {0} x {0} pixels; else {1}", configuration.image_rows, say("size")));

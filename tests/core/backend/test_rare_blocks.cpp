@@ -132,6 +132,21 @@ const std::vector<Part>& parts() {
          made.block.branch_norm1 = {numbers.around_one(width), numbers.draw(width), width};
          made.block.branch_norm2 = {numbers.around_one(width), nullptr, width, true};
        }},
+      {"numbers within bounds",
+       [](Numbers& numbers, Made& made) {
+         static const AttentionClipping clipping{{{-1, 0.8F}, {-0.9F, 1.1F}},
+                                                 {{-1, 0.8F}, {-0.7F, 2}},
+                                                 {{-0.5F, 1}, {-1.2F, 1}},
+                                                 {{-0.3F, 0.4F}, {-0.5F, 0.6F}}};
+         static const MlpClipping of_mlp{
+             {{-1, 1.2F}, {-0.8F, 1}}, {{-0.9F, 1}, {-1, 0.7F}}, {{-0.2F, 0.6F}, {-0.4F, 0.5F}}};
+         made.shape.branch_norms = made.shape.clipped = made.shape.gated = true;
+         made.block.branch_norm1 = {numbers.around_one(width), nullptr, width, true};
+         made.block.branch_norm2 = {numbers.around_one(width), nullptr, width, true};
+         made.block.mlp.gate = {numbers.draw(hidden * width, 0.2F), numbers.draw(hidden), hidden, width};
+         made.block.clipping = &clipping;
+         made.block.mlp.clipping = &of_mlp;
+       }},
   };
   return all;
 }

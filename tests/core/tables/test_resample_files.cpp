@@ -236,6 +236,23 @@ void TestResampleFiles::librariesHaveTheirOwnRules_data() {
                                                 << "timm"
                                                 << "naflex-aspect"
                                                 << "swin-geometric";
+  const QStringList radio{"embeds.pos_embed", "embeds.proj.weight", "embeds.cls_token", qkv};
+  QTest::newRow("NaFlexViT, RADIO") << radio << ""
+                                    << "timm"
+                                    << "radio"
+                                    << "swin-geometric";
+  QTest::newRow("NaFlexViT, RADIO's base")
+      << radio << "{\"architecture\":\"naflexvit_base_patch16_radio_v3\"}"
+      << "timm"
+      << "radio-corners"
+      << "swin-geometric";
+  QTest::newRow("NaFlexViT, told otherwise")
+      << radio
+      << "{\"architecture\":\"naflexvit_base_patch16_radio_v3\",\"model_args\":{\"pos_embed_ar_preserving\":"
+         "false,\"pos_embed_align_corners\":false}}"
+      << "timm"
+      << "bilinear"
+      << "swin-geometric";
   QTest::newRow("ViT of transformers") << QStringList{"embeddings.position_embeddings", patches, hf} << ""
                                        << "transformers"
                                        << "articles"

@@ -3,6 +3,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 #include <algorithm>
+#include <functional>
+#include <limits>
 
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/tables/position_table.h"
@@ -106,6 +108,23 @@ class TestConfiguration : public QObject {
     row("eva02", eva, R"({"attn_only_layer_scale":true})", "attn_only_layer_scale true");
     row("rope_mixed", "vit_small_patch16_rope_mixed_ape_224", R"({"rope_grid_indexing":"ij"})",
         "rope_grid_indexing \"ij\"");
+    const char* const qwen = "qwen3_vit_88m";
+    row("qwen3_timm", qwen, "{}", "");
+    row("qwen3_timm", qwen, R"({"rope_temperature":0})", "rope_temperature 0");
+    row("qwen3_timm", qwen, R"({"rope_temperature":"hot"})", "rope_temperature \"hot\"");
+    row("qwen3_timm", qwen, R"({"global_pool":""})", "global_pool \"\"");
+    row("qwen3_timm", qwen, R"({"encoder_pool":"merge"})", "encoder_pool \"merge\"");
+    row("qwen3_timm", qwen, R"({"num_heads":5})", "5 heads do not divide");
+    row("qwen3_timm", qwen, R"({"pos_embed_grid_size":-3,"merge_size":1e300})", "");
+    const char* const radio = "naflexvit_giant_patch16_radio_v3";
+    row("naflex_radio", radio, "{}", "");
+    row("naflex_radio", radio, R"({"pos_embed_antialias":true})", "pos_embed_antialias true");
+    row("naflex_radio", radio, R"({"pos_embed_interp_mode":"bicubic"})", "pos_embed_antialias false");
+    row("naflex_radio", radio, R"({"pos_embed_interp_mode":"area"})", "pos_embed_interp_mode \"area\"");
+    row("naflex_radio", radio, R"({"pos_embed_align_corners":7})", "pos_embed_align_corners 7");
+    row("naflex_radio", radio, R"({"pos_embed_use_grid_sample":true})", "pos_embed_use_grid_sample true");
+    row("naflex_radio", radio, R"({"pos_embed_ar_preserving":false,"pos_embed_align_corners":true})", "");
+    row("naflex_radio", radio, R"({"img_size":1})", "");
   }
   void argumentsOfTimm() {
     QFETCH(QString, golden);
@@ -298,6 +317,38 @@ class TestConfiguration : public QObject {
   }
 
   // What a bare file cannot say is assumed, with what else has the same tensors.
+  // Gemma 4 with use_clipped_linears: bounds may be infinite, and have to be bounds.
+  void boundsOfLayersAreChecked() {
+    const std::string layer = "encoder.layers.0.mlp.gate_proj.";
+    const Json metadata = {{"num_heads", "3"}, {"head_dim", "8"}};
+    const auto said = [&](const std::string& name, const std::function<void(Tensors&)>& change) {
+      Tensors tensors = tensors_of("gemma4_clipped.safetensors");
+      if (!name.empty() && std::none_of(tensors.begin(), tensors.end(),
+                                        [&](const TensorValues& each) { return each.name == name; }))
+        return "no " + name;
+      change(tensors);
+      return refusal_of(written(tensors, metadata));
+    };
+    const auto set = [&](const char* end, float value) {
+      return said(layer + end, [&](Tensors& tensors) { tensor(tensors, layer + end).values = {value}; });
+    };
+    QCOMPARE(said("", [](Tensors&) {}), std::string());
+    QCOMPARE(set("output_max", std::numeric_limits<float>::infinity()), std::string());
+    const std::string above = set("input_min", 1e9F);
+    QVERIFY2(has(above, "gate_proj.input\" begin above their end"), above.c_str());
+    const std::string none = set("input_max", std::numeric_limits<float>::quiet_NaN());
+    QVERIFY2(has(none, "gate_proj.input_max\" holds values that are not numbers"), none.c_str());
+    const std::string missing = said(layer + "output_min", [&](Tensors& tensors) {
+      std::erase_if(tensors, [&](const TensorValues& each) { return each.name == layer + "output_min"; });
+    });
+    QVERIFY2(has(missing, "gate_proj.output_min"), missing.c_str());
+    const std::string several = said(layer + "output_min", [&](Tensors& tensors) {
+      tensor(tensors, layer + "output_min").shape = {2};
+      tensor(tensors, layer + "output_min").values = {-1, -1};
+    });
+    QVERIFY2(has(several, "expected one number"), several.c_str());
+  }
+
   void aBareFileSaysWhatItCannot() {
     const Json sizes = {{"num_heads", "3"}, {"image_size", "20x28"}};
     const auto assumed = [&](const char* golden) {

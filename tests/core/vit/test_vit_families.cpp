@@ -178,8 +178,12 @@ class TestVitFamilies : public QObject {
     row("naflex", "20x28", "learned-1d", 2);
     row("naflex_map", "20x28", "learned-1d", 0);
     row("naflex_factors", "20x28", "learned-2d", 1);
+    row("naflex_radio", "20x28", "learned-1d", 4);
+    row("naflex_radio_corners", "20x28", "learned-1d", 3);
     row("gemma4", "20x28", "learned-2d+rope-2d", 0);
     row("gemma4_timm", "20x28", "learned-2d+rope-2d", 0);
+    row("gemma4_clipped", "20x28", "learned-2d+rope-2d", 0);
+    row("gemma4_timm_clipped", "20x28", "learned-2d+rope-2d", 0);
     row("tnt", "24x16", "learned-1d", 1);
     row("tnt_legacy", "24x16", "learned-1d", 1);
     row("deepvit", "20x20", "learned-1d", 1);
@@ -188,6 +192,8 @@ class TestVitFamilies : public QObject {
     row("lucid_mean", "20x20", "learned-1d", 0);
     row("lucid_detpool", "20x20", "learned-1d", 1);
     row("lucid_nd", "20x28", "learned-1d", 1);
+    row("lucid_decorr", "20x20", "learned-1d", 1);
+    row("lucid_one_head", "20x20", "learned-1d", 1);
     // tests/golden/make_vit_pyramid_goldens.py
     for (const char* name : {"pvt_timm", "pvt_linear", "pvt_bare", "pvt_hf", "twins_pcpvt", "twins_svt"})
       row(name, "36x52", "", 0);
@@ -215,6 +221,10 @@ class TestVitFamilies : public QObject {
     row("radio", "24x16", "learned-1d", 5);
     row("yolos", "24x16", "learned-1d", 4);
     row("pixio", "16x16", "learned-1d", 3);
+    row("qwen3_timm", "24x16", "learned-1d+rope-2d", 0);
+    row("qwen3_timm_merger", "24x16", "learned-1d+rope-2d", 0);
+    row("deepseek_timm", "24x16", "rope-2d", 0);
+    row("deepseek_timm_aligner", "24x16", "rope-2d", 0);
   }
   void equalsPytorch() {
     QFETCH(QString, name);
