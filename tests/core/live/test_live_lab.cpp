@@ -40,7 +40,7 @@ class TestLiveLab : public QObject {
         if (input != InputId::checkpoint && input != InputId::run) QVERIFY(!lab->info().inputs.has(input));
       }
     }
-    QVERIFY(live >= 2 && is_on_pages(find_lab("neighbours")) && !is_on_pages(find_lab("attention")));
+    QVERIFY(live >= 3 && is_on_pages(find_lab("neighbours")) && !is_on_pages(find_lab("attention")));
   }
 
   // Every number of the table comes through, and so does what was assumed of it.

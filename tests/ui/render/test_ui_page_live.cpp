@@ -99,6 +99,8 @@ class TestUiPageLive : public CliTest {
     make("figure sinusoid --tokens 50 --dim 48 --out line.html");
     make("figure components --sweep none --out other.html");
     make("figure neighbours --out near.html");
+    make("figure rotation --out line_turns.html");
+    make("figure rotation --scheme rope-2d --out turns.html");
     chromium_ = std::make_unique<Chromium>();
   }
 
@@ -172,6 +174,12 @@ class TestUiPageLive : public CliTest {
     add("and a line's", "neighbours", "near",
         "scheme=sinusoidal-1d dim=50 temperature=900 grid=1x40 show=matrix");
     add("a learned one", "neighbours", "near", "scheme=learned-2d dim=64 seed=5 show=references");
+    add("another query and key", "rotation", "turns", "position=60 key=11 pair=9");
+    add("another temperature and grid", "rotation", "turns", "temperature=57.5 grid=9x11 layout=dinov3");
+    add("six forms", "rotation", "turns", "show=forms position=17");
+    add("periods", "rotation", "turns", "show=spectrum temperature=1000");
+    add("mixed", "rotation", "turns", "scheme=rope-mixed position=44");
+    add("a line that turns", "rotation", "line_turns", "position=9 key=30 temperature=333 tokens=60");
   }
   void otherLabsComputeWhatTheProgramDoes() {
     QFETCH(QString, lab);
@@ -316,7 +324,9 @@ class TestUiPageLive : public CliTest {
   }
 
   void itsModuleIsSmall() {
-    const std::map<std::string, qsizetype> most{{"neighbours", 300'000}, {"sinusoid", 300'000}};
+    // That of `rotation` multiplies matrices too.
+    const std::map<std::string, qsizetype> most{
+        {"neighbours", 300'000}, {"rotation", 350'000}, {"sinusoid", 300'000}};
     for (const auto& [lab, limit] : most) {
       const qsizetype bytes = coreElement(lab).size();
       qInfo("the module of %s takes %lld bytes of a page", lab.c_str(), static_cast<long long>(bytes));
