@@ -51,7 +51,7 @@ QByteArray drawn_page(const LabArguments& arguments, const Figure& figure, const
                    fmt::format("it is of the kind {}, or has one value here", kind_name(parameter->kind)));
     }
   }
-  sweep.live = livePage(*arguments.lab, arguments.given);
+  sweep.live = livePage(*arguments.lab, arguments.inputs, arguments.given, {}, progress);
   try {
     return makePage(std::make_shared<const Figure>(figure), sweep, options, progress,
                     [](const std::function<void()>& part) { part(); });

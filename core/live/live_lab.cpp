@@ -6,6 +6,7 @@
 #include "core/colour/colour_map.h"
 #include "core/figure/curve_at.h"
 #include "core/figure/scale.h"
+#include "core/figure/select_panels.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/heavy_values.h"
 #include "core/labs/framework/lab_runner.h"
@@ -60,6 +61,7 @@ json states_json(const std::vector<ParameterState>& states) {
                    {"places", slides ? state.sweep.count : 0},
                    {"place", slides && state.sweep.count > 1 ? state.sweep.step_of(state.value) : 0},
                    {"choices", std::move(choices)}});
+    if (parameter.may_be_auto) all.back()["automatic"] = true;
   }
   return all;
 }
@@ -78,7 +80,8 @@ void add_words(json& out, const Axis& axis) {
 json layer_json(const Line& line) {
   return {{"kind", "line"},      {"x", line.x},
           {"y", line.y},         {"colour", static_cast<int>(line.colour)},
-          {"width", line.width}, {"dashed", line.dashed}};
+          {"width", line.width}, {"dashed", line.dashed},
+          {"label", line.label}};
 }
 json layer_json(const Scatter& points) {
   static const char* const marks[] = {"ring", "dot", "cross"};
@@ -87,7 +90,30 @@ json layer_json(const Scatter& points) {
           {"y", points.y},
           {"mark", marks[static_cast<int>(points.mark)]},
           {"colour", static_cast<int>(points.colour)},
-          {"size", points.size}};
+          {"size", points.size},
+          {"label", points.label}};
+}
+json layer_json(const Arrows& arrows) {
+  return {{"kind", "arrows"},     {"x0", arrows.x0}, {"y0", arrows.y0},
+          {"x1", arrows.x1},      {"y1", arrows.y1}, {"colour", static_cast<int>(arrows.colour)},
+          {"width", arrows.width}};
+}
+json layer_json(const Text& text) {
+  static const char* const anchors[] = {"middle", "start", "end"};
+  json labels = json::array();
+  for (const Message& label : text.labels) labels.push_back(label);
+  return {{"kind", "text"},
+          {"x", text.x},
+          {"y", text.y},
+          {"labels", std::move(labels)},
+          {"colour", static_cast<int>(text.colour)},
+          {"size", text.size},
+          {"halo", text.halo},
+          {"room", {text.room_width, text.room_height}},
+          {"cover", text.max_cover},
+          {"corner", text.in_corner},
+          {"sample", text.sample},
+          {"anchor", anchors[static_cast<int>(text.align)]}};
 }
 json layer_json(const LineSegments& lines) {
   return {{"kind", "segments"},   {"x0", lines.x0},           {"y0", lines.y0},
@@ -109,14 +135,15 @@ json layer_json(const Layer&) {
   return {};
 }
 
-// The script has neither legends nor steps nor logarithmic axes.
+// The script has neither veils nor curves in steps nor lists, and cuts no words short.
 bool drawn_by_pages(const Figure& figure) {
   for (const Panel& panel : figure.panels) {
-    if (panel.legend || panel.x.logarithmic || panel.y.logarithmic) return false;
     for (const Layer& layer : panel.layers) {
       const auto* map = std::get_if<HeatMap>(&layer.content);
       const auto* line = std::get_if<Line>(&layer.content);
-      const bool drawn = (map && map->veil == 0) || (line && !line->steps) ||
+      const auto* text = std::get_if<Text>(&layer.content);
+      const bool drawn = (map && map->veil == 0) || (line && !line->steps) || (text && !text->elided) ||
+                         std::holds_alternative<Arrows>(layer.content) ||
                          std::holds_alternative<Scatter>(layer.content) ||
                          std::holds_alternative<LineSegments>(layer.content) ||
                          std::holds_alternative<Rectangles>(layer.content);
@@ -124,6 +151,14 @@ bool drawn_by_pages(const Figure& figure) {
     }
   }
   return !figure.panels.empty() && !figure.table;
+}
+
+// All that the places of panels follow from, but for the numbers along their axes.
+std::string arrangement(const Figure& figure) {
+  json panels = json::array();
+  for (const Panel& panel : figure.panels)
+    panels.push_back({panel.row, panel.column, panel.row_span, panel.column_span, panel.square_units});
+  return json{panels, figure.row_weights, figure.column_weights}.dump();
 }
 
 json panel_of(const Figure& figure, const Panel& panel, LiveFigure& live) {
@@ -160,28 +195,36 @@ json panel_of(const Figure& figure, const Panel& panel, LiveFigure& live) {
   return out;
 }
 
-}  // namespace
-
-bool is_live_lab(const std::string& id) {
-  return std::find(std::begin(live_labs), std::end(live_labs), id) != std::end(live_labs);
+bool has_panels(const Figure& figure, const std::vector<std::string>& names) {
+  return std::all_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return named_panel(figure, name).has_value(); });
 }
 
-LiveLab::LiveLab(const Lab& lab) : lab_(lab) {}
+Figure part_of(const Figure& figure, const std::vector<std::string>& names) {
+  std::vector<std::size_t> chosen;
+  for (const std::string& name : names) chosen.push_back(*named_panel(figure, name));
+  return select_panels(figure, chosen);
+}
+
+}  // namespace
+
+LiveLab::LiveLab(const Lab& lab, Inputs inputs) : lab_(lab), inputs_(std::move(inputs)) {}
 
 const LiveFigure& LiveLab::show(const std::map<std::string, std::string>& given) {
-  const Inputs none;
   Values chosen;
   for (const Parameter& parameter : lab_.parameters()) {
     const auto found = given.find(parameter.id);
     if (found != given.end()) chosen.set(parameter.id, parse_value(parameter, found->second));
   }
-  const Values values = resolve_values(lab_, none, chosen, Policy::adjust);
+  const Values values = resolve_values(lab_, inputs_, chosen, Policy::adjust);
   const Values heavy = heavy_values(lab_, values);
-  if (!data_ || !(heavy == heavy_)) data_ = lab_.prepare(none, heavy, {});
+  if (!data_ || !(heavy == heavy_)) data_ = lab_.prepare(inputs_, heavy, {});
   heavy_ = heavy;
   Figure figure = lab_.figure(*data_, values, {});
   finalize_scales(figure);
-  states_ = states_of(lab_.parameters(), none, values);
+  const bool whole = has_panels(figure, panels_);
+  if (!panels_.empty() && whole) figure = part_of(figure, panels_);
+  states_ = states_of(lab_.parameters(), inputs_, values);
 
   LiveFigure live;
   json readings = json::array(), scales = json::array(), panels = json::array();
@@ -200,14 +243,16 @@ const LiveFigure& LiveLab::show(const std::map<std::string, std::string>& given)
                       {"above", scale.extend_max}});
   }
   for (const Panel& panel : figure.panels) panels.push_back(panel_of(figure, panel, live));
-  live.json = {{"drawn", drawn_by_pages(figure)},
+  live.json = {{"drawn", whole && drawn_by_pages(figure)},
                {"name", figure.title},
                {"subtitle", plain_text(figure.subtitle)},
                {"caption", figure.caption},
                {"readings", std::move(readings)},
                {"states", states_json(states_)},
                {"scales", std::move(scales)},
+               {"arranged", arrangement(figure)},
                {"panels", std::move(panels)}};
+  live.figure = std::make_shared<const Figure>(std::move(figure));
   shown_ = std::move(live);
   return shown_;
 }

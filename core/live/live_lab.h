@@ -1,6 +1,8 @@
-// What a page computes itself: a lab that looks at nothing, led by text, its figures as JSON.
+// What a page computes itself: a lab that says it can be (on_pages.h), led by text, its figures as JSON.
 //
 //   live_lab.h      values in, a figure out
+//   live_inputs.h   what a page carries of what the lab looks at
+//   table_text.h    a position table among that
 //   panel_json.h    its panels, and those of figures that a page stores
 //   wasm/           the same as a WebAssembly module: its functions, and which parts of core it holds
 #pragma once
@@ -16,31 +18,31 @@
 
 namespace whereabouts {
 
-// The labs of the module. Each looks at no input, and draws what a page can (`drawn` of its figures).
-inline constexpr const char* live_labs[] = {"sinusoid"};
-
-bool is_live_lab(const std::string& id);
-
 // The matrices of its heat maps are left to the reader: `maps` of the JSON counts them, layer by layer.
 struct LiveFigure {
   nlohmann::json json;
   std::vector<std::shared_ptr<const Matrix>> maps;
+  std::shared_ptr<const Figure> figure;
 };
 
 class LiveLab {
  public:
-  explicit LiveLab(const Lab& lab);
+  // `inputs`: what a page carries of them (live_inputs.h).
+  explicit LiveLab(const Lab& lab, Inputs inputs = {});
+
+  // From now on these panels of every figure alone, by name (select_panels.h); none: all.
+  void show_only(std::vector<std::string> panels) { panels_ = std::move(panels); }
 
   // The figure of the values in `given`, by id, as the command line has them; what cannot be is brought into
   // its range, as in the window. Throws what the lab refuses (Failure).
   //   drawn      whether the script of a page can draw it (resources/page/live_drawing.js): heat maps, lines,
-  //   points,
-  //              straight lines and boxes
+  //              points, arrows, straight lines, boxes and words
   //   name, subtitle, caption (**marked**), readings [label, value, help]
   //   states     of each parameter that applies: id, label, help, clears (ids that are forgotten when
   //              it is set), kind, value (text), places (of its slider;
   //   0:
-  //              none), place, choices [id, label, help]
+  //              none), place, choices [id, label, help], automatic (of a grid)
+  //   arranged (how its panels stand: figures that have the same stand in the same places)
   //   scales     map, lower, upper, label, row, rowSpan, column, bar, below, above (whether values lie
   //   beyond) panels     panel_json() with subtitle, axes' words, and layers
   const LiveFigure& show(const std::map<std::string, std::string>& given);
@@ -49,6 +51,8 @@ class LiveLab {
 
  private:
   const Lab& lab_;
+  Inputs inputs_;
+  std::vector<std::string> panels_;
   std::vector<ParameterState> states_;
   Values heavy_;
   std::shared_ptr<const Data> data_;

@@ -3,10 +3,13 @@
 const coreText = {in: new TextEncoder(), out: new TextDecoder()};
 
 class Core {
-  // `packed`: the module deflated, as base64.
-  constructor(packed, lab) {
+  // `packed`: the module deflated, as base64. `table`: words and numbers of what stands for a checkpoint.
+  // `panels`: the names of those that are shown, where they are not all.
+  constructor(packed, lab, table, panels) {
     this.packed = packed;
     this.lab = lab;
+    this.table = table;
+    this.panels = panels;
   }
 
   // What is refused ends an instance: the next call has a new one.
@@ -16,7 +19,13 @@ class Core {
     const instance = await WebAssembly.instantiate(this.module, this.imports());
     this.calls = instance.exports;
     this.calls._initialize();
+    if (this.table) {
+      const [words, numbers] = this.table;
+      const rows = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+      this.withText(words, (at) => this.withBytes(rows, (from) => this.calls.wa_table(at, from)));
+    }
     this.withText(this.lab, (at) => this.calls.wa_lab(at));
+    if (this.panels) this.withText(this.panels.join('\n'), (at) => this.calls.wa_panels(at));
   }
 
   // It has neither files nor an environment nor a clock.
@@ -51,7 +60,10 @@ class Core {
   }
 
   withText(text, use) {
-    const bytes = coreText.in.encode(text + '\0');
+    return this.withBytes(coreText.in.encode(text + '\0'), use);
+  }
+
+  withBytes(bytes, use) {
     const at = this.calls.malloc(bytes.length);
     new Uint8Array(this.calls.memory.buffer).set(bytes, at);
     const made = use(at);

@@ -182,7 +182,7 @@ class Figure {
     const shownWidth = Math.floor(Math.min(room, 1.5 * unit * width) * dense) / dense;
     const scale = shownWidth / width;
     // Every step has the height of the highest one, so that nothing below moves.
-    const computed = this.computed && this.live.drawing(width, view);
+    const computed = this.computed && this.live.drawing(width, at);
     const sweeps = steps.length > 1 && steps.includes(this.frame);
     const height = computed?.height ?? (sweeps ? this.highest(at) : view.height);
     this.size = [width, height];

@@ -177,7 +177,7 @@ class Lesson {
       }
       const entry = {root};
       this.figures.set(key, entry);
-      start(root, (data) => (waiting ? {...data, steps: []} : data)).then((figure) => {
+      start(root, (data) => (waiting ? {...data, steps: [], live: null} : data)).then((figure) => {
         entry.figure = figure;
         if (!figure) root.append(make('p', {class: 'small problem'}, this.words.noFigure));
       });

@@ -3,8 +3,9 @@
 class Live {
   constructor(figure) {
     this.figure = figure;
-    const {lab, values} = figure.data.live;
-    this.core = new Core(document.querySelector('.wa-core').textContent, lab);
+    const {lab, values, table, panels} = figure.data.live;
+    const carried = table && [table.words, figure.data.buffers[table.buffer]];
+    this.core = new Core(document.querySelector(`.wa-core[data-lab=${lab}]`).textContent, lab, carried, panels);
     this.values = {...values};  // those that were chosen
     this.controls = new Map();  // by the ids of parameters
     this.pending = null;
@@ -62,8 +63,12 @@ class Live {
     this.update(figure.states);
   }
 
+  // Whether it is for the reader to move.
+  offers(id) { return this.figure.data.live.only?.includes(id) ?? true; }
+
   // Once for all that is set before it is their turn.
   set(id, text) {
+    if (!this.offers(id)) return this.queue;
     const first = this.pending === null;
     this.pending = {...this.pending, [id]: text};
     if (first) {
@@ -86,7 +91,7 @@ class Live {
     let figure;
     try {
       figure = await this.core.show(values);
-      if (!figure.drawn || figure.panels.length !== this.figure.data.live.panels) throw new Error('other panels');
+      if (!figure.drawn || !this.placesOf(figure)) throw new Error('it has no places');
     } catch (problem) {
       // The controls go back to what is shown.
       await this.preview();
@@ -121,14 +126,30 @@ class Live {
       page.slider.parentElement.classList.add('wa-away');
       if (page.back) page.back.hidden = true;
     }
-    if (page.readings) page.listReadings(figure.readings);
+    const {readings} = page.data.live;
+    if (page.readings) page.listReadings(figure.readings.filter(([label]) => readings?.includes(label) ?? true));
     page.layOut();
   }
 
-  // In the places of the stored panels.
-  drawing(width, {plots, height}) {
+  // The views of figures whose panels stand as those of this one.
+  placesOf(figure) {
+    const {arranged, places} = this.figure.data.live;
+    return places[arranged.indexOf(figure.arranged)];
+  }
+
+  // `view`: the index of the theme and the width.
+  drawing(width, view) {
     const {computed, data, root} = this.figure;
-    return new FigureDrawing(computed, data.live.colours, getComputedStyle(root).fontFamily, width).draw(plots, height);
+    const {plots, height} = this.placesOf(computed)[view];
+    const {colours, untitled, noSubtitle, noCaption} = data.live;
+    const told = {
+      ...computed,
+      name: untitled ? '' : computed.name,
+      subtitle: noSubtitle ? '' : computed.subtitle,
+      caption: noCaption ? '' : computed.caption,
+    };
+    const theme = colours[Math.floor(view / data.widths.length)];
+    return new FigureDrawing(told, theme, getComputedStyle(root).fontFamily, width).draw(plots, height);
   }
 
   // A stored figure is shown instead.
@@ -149,6 +170,7 @@ class Live {
     for (const state of states) {
       const leftOut = this.figure.data.live.leftOut[state.id] ?? [];
       const offered = state.choices.filter(([id]) => !leftOut.includes(id));
+      if (!this.offers(state.id)) continue;
       if (state.kind === 'cell' || (state.kind === 'choice' && offered.length < 2)) continue;
       let control = this.controls.get(state.id);
       if (!control || control.kind !== state.kind) {
@@ -165,7 +187,7 @@ class Live {
     });
   }
 
-  control({id, label, help, kind}) {
+  control({id, label, help, kind, automatic}) {
     const row = element('label', {title: help, class: 'wa-field'});
     row.append(element('span', {}, label));
     const add = (name, attributes) => {
@@ -189,7 +211,8 @@ class Live {
       return {kind, row, show: ({value}) => (box.checked = value === 'true')};
     }
     if (kind === 'grid') {
-      const field = add('input', {type: 'text', name: id, pattern: '\\d{1,3}x\\d{1,3}', size: 7});
+      const pattern = '\\d{1,3}x\\d{1,3}' + (automatic ? '|auto' : '');
+      const field = add('input', {type: 'text', name: id, pattern, size: 7});
       field.addEventListener('change', () => field.checkValidity() && choose(field.value));
       return {kind, row, show: ({value}) => (field.value = value)};
     }

@@ -36,10 +36,30 @@ function shortened(text, width, size, family, bold) {
   return kept + '…';
 }
 
+// Whole powers of ten, and as many of their multiples as there is room for.
+function logarithmicTicks({lower, upper}, length, apart) {
+  const decades = Math.log10(upper / lower);
+  const factors = [[1, 2, 5], [1, 3], [1]].find((each) => decades * each.length * apart < length) ?? [1];
+  const ticks = [];
+  for (let power = Math.floor(Math.log10(lower)); power <= Math.log10(upper); ++power) {
+    for (const factor of factors) {
+      const at = Number((factor * 10 ** power).toPrecision(1));
+      if (at >= lower && at <= upper) ticks.push([at, brief(at, 3)]);
+    }
+  }
+  return ticks;
+}
+
 // Ticks of an axis, as many as are told apart along `length`.
 function ticksOf(axis, length, apart) {
   if (axis.hidden) return [];
-  if (axis.ticks) return axis.ticks;
+  if (axis.ticks) {
+    // Where they would touch, every second, third, ... one, and always that of 0.
+    const every = Math.ceil((axis.ticks.length * Math.min(apart, 26)) / length);
+    const zero = Math.max(0, axis.ticks.findIndex(([at]) => at === 0));
+    return axis.ticks.filter((_, i) => (i - zero) % every === 0);
+  }
+  if (axis.logarithmic) return logarithmicTicks(axis, length, apart);
   const rough = (axis.upper - axis.lower) / Math.max(1, Math.floor(length / apart));
   const power = 10 ** Math.floor(Math.log10(rough));
   let step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((each) => each >= rough * 0.999);
@@ -97,12 +117,15 @@ class FigureDrawing {
     const room = this.width - 2 * left;
     const top = Math.min(...plots.map((plot) => plot[1]));
     const heading = {size: large, colour: this.text, bold: true, width: room};
-    const headed = this.paragraph(left, narrow ? 21 : 31, name, heading) + large;
+    const first = narrow ? 21 : 31;
+    const headed = name ? this.paragraph(left, first, name, heading) + large : first;
     const most = Math.max(0, 1 + Math.floor((top - 22 - headed) / (1.45 * small)));
-    this.paragraph(left, headed, subtitle, {size: small, colour: this.muted, width: room, most});
-    panels.forEach((panel, i) => this.panel(panel, plots[i], i));
-    scales.forEach((scale, i) => this.bar(scale, plots, i));
+    if (subtitle) this.paragraph(left, headed, subtitle, {size: small, colour: this.muted, width: room, most});
+    panels.forEach((panel, i) => this.panel(panel, plots[i]));
+    scales.forEach((scale) => this.bar(scale, plots));
     const under = Math.max(...plots.map(([, at, , height]) => at + height)) + 56;
+    this.height = height;
+    if (!caption) return this;
     const told = {size: narrow ? 12 : 13, colour: this.text, width: room - 24};
     const end = this.paragraph(left + 12, under + 18, caption, told);
     this.below += `<rect x="${left}" y="${under}" width="${room}" height="${end - under + 14}" rx="8" fill="none" ` +
@@ -111,7 +134,7 @@ class FigureDrawing {
     return this;
   }
 
-  panel(panel, [left, top, width, height], index) {
+  panel(panel, [left, top, width, height]) {
     // Square cells stay so: as large as the place of the stored panel lets them be.
     if (panel.ratio) {
       const across = panel.x.upper - panel.x.lower;
@@ -140,21 +163,115 @@ class FigureDrawing {
     if (!y.hidden) {
       out += this.words(left - 36, (top + bottom) / 2, y.label, {colour: this.muted, anchor: 'middle', turn: true});
     }
-    const title = shortened(panel.title, width, 12, this.family, true);
-    out += this.words(left, top - 8, title, {size: 12, bold: true});
-    const used = textWidth(title, 12, this.family, true) + 6;
-    if (panel.subtitle && width - used > 20) {
-      const beside = shortened(panel.subtitle, width - used, 12, this.family, false);
-      out += this.words(left + used, top - 8, beside, {size: 12, colour: this.muted});
-    }
-    this.below += out;
-    const clip = `wa-clip-${index}`;
+    this.below += out + this.heading(panel, left, top, width);
     const shapes = panel.layers.map((layer) => this.layer(layer, place)).join('');
-    this.above += `<clipPath id="${clip}"><rect x="${left - 3}" y="${top - 3}" width="${width + 6}" ` +
-        `height="${height + 6}"/></clipPath><g clip-path="url(#${clip})">${shapes}</g>`;
+    const [x0, y0, across, down] = [left - 3, top - 3, width + 6, height + 6];
+    this.above += `<svg x="${x0}" y="${y0}" width="${across}" height="${down}" overflow="hidden" ` +
+        `viewBox="${x0} ${y0} ${across} ${down}">${shapes}</svg>`;
   }
 
-  layer(layer, {x, y}) {
+  // Title and subtitle, and behind them the legend, or below them where they leave it no room.
+  heading(panel, left, top, width) {
+    const named = panel.legend ? panel.layers.filter(({label}) => label) : [];
+    const lengths = named.map(({label}) => 32 + textWidth(label, 11, this.family, false));
+    const legend = lengths.reduce((sum, each) => sum + each, 0);
+    const full = textWidth(panel.title, 12, this.family, true) + 6 + textWidth(panel.subtitle, 12, this.family, false);
+    const apart = named.length > 0 && full + legend > width;
+    // The lines that the entries stand in.
+    const lines = [];
+    let used = Infinity;
+    for (let i = 0; i < named.length; ++i) {
+      if (used + lengths[i] > width) {
+        lines.push([]);
+        used = 0;
+      }
+      lines.at(-1).push([named[i], used]);
+      used += lengths[i];
+    }
+    const y = top - 8 - (apart ? 18 * lines.length : 0);
+    const room = apart ? width : width - legend;
+    const title = shortened(panel.title, room, 12, this.family, true);
+    let out = this.words(left, y, title, {size: 12, bold: true});
+    const behind = textWidth(title, 12, this.family, true) + 6;
+    if (panel.subtitle && room - behind > 20) {
+      const beside = shortened(panel.subtitle, room - behind, 12, this.family, false);
+      out += this.words(left + behind, y, beside, {size: 12, colour: this.muted});
+    }
+    const start = apart ? left : left + width - legend;
+    lines.forEach((line, i) => {
+      const down = top - 8 - 18 * (lines.length - 1 - i);
+      for (const [{kind, label, colour, width: thick, dashed, mark, size}, along] of line) {
+        const at = start + along;
+        const dashes = dashed ? ' stroke-dasharray="6 4"' : '';
+        out += kind === 'line'
+          ? `<path d="M${at + 6} ${down - 4}h14" stroke="${this.colours[colour]}" stroke-width="${thick}"${dashes}/>`
+          : this.mark({mark, size}, at + 14, down - 4, this.colours[colour]);
+        out += this.words(at + 24, down, label, {colour: this.muted});
+      }
+    });
+    return out;
+  }
+
+  // The largest type that all labels of a layer may have in their room; 0: they have none (markers.cpp).
+  typeOf({labels, size, room, cover, halo, sample}, {x, y}) {
+    const [wide, high] = [Math.abs(x.px(room[0]) - x.px(0)), Math.abs(y.px(room[1]) - y.px(0))];
+    if (!wide && !high) return size;
+    if ((wide && wide < 5) || (high && high < 5)) return 0;
+    const measured = sample ? [sample] : labels;
+    const widest = Math.max(...measured.map((label) => textWidth(label, size, this.family, halo)));
+    const [line, capital] = [1.25, 0.72];  // heights, of the size
+    if (cover > 0) {
+      for (let chosen = 1.4 * size; chosen >= 0.62 * size; chosen -= 0.5) {
+        const [across, down] = [(widest * chosen) / size + 4, capital * chosen + 4];
+        if (across <= 0.7 * wide && down <= 0.7 * high && across * down <= cover * wide * high) return chosen;
+      }
+      return 0;
+    }
+    let factor = 1.7;
+    if (wide) factor = Math.min(factor, Math.max(0.55 * wide, Math.min(widest, 0.92 * wide)) / widest);
+    if (high) {
+      const tall = line * size;
+      factor = Math.min(factor, Math.max(0.42 * high, Math.min(tall, 0.92 * high)) / tall);
+    }
+    const chosen = Math.max(size * factor, 7);
+    const fits = (!wide || (widest * chosen) / size <= wide) && (!high || capital * chosen + 2 <= high);
+    return fits ? chosen : 0;
+  }
+
+  textLayer(layer, {x, y, left, top, right, bottom}) {
+    const size = this.typeOf(layer, {x, y});
+    if (size === 0) return '';
+    const colour = this.colours[layer.colour];
+    const edge = layer.halo
+      ? ` font-weight="600" stroke="${colour === '#000000' ? '#fff' : '#000'}" stroke-opacity="0.75" ` +
+        `stroke-width="2.6" paint-order="stroke"` : '';
+    const capital = 0.72 * size;
+    return layer.labels.map((label, i) => {
+      let [px, py] = [x.px(layer.x[i]), y.px(layer.y[i])];
+      if (px < left || px > right || py < top || py > bottom) return '';
+      if (layer.corner) {
+        const [wide, high] = [Math.abs(x.px(layer.room[0]) - x.px(0)), Math.abs(y.px(layer.room[1]) - y.px(0))];
+        px += 0.3 * size - wide / 2;
+        py += 0.3 * size + capital / 2 - high / 2;
+      }
+      const anchor = layer.corner ? 'start' : layer.anchor;
+      return `<text x="${px}" y="${py + capital / 2}" font-size="${size}" fill="${colour}" ` +
+          `text-anchor="${anchor}"${edge}>${asMarkup(label)}</text>`;
+    }).join('');
+  }
+
+  arrow(x0, y0, x1, y1, width, colour) {
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    if (!(length > 0.5)) return '';
+    const head = Math.min(length, 3 + 3.5 * width);
+    const [dx, dy] = [((x1 - x0) / length) * head, ((y1 - y0) / length) * head];
+    return `<path d="M${x0} ${y0}L${x1 - 0.8 * dx} ${y1 - 0.8 * dy}" stroke="${colour}" stroke-width="${width}" ` +
+        `stroke-linecap="round"/><path d="M${x1} ${y1}L${x1 - dx - 0.42 * dy} ${y1 - dy + 0.42 * dx}` +
+        `L${x1 - dx + 0.42 * dy} ${y1 - dy - 0.42 * dx}Z" fill="${colour}"/>`;
+  }
+
+  layer(layer, place) {
+    const {x, y} = place;
     const colour = this.colours[layer.colour];
     const dashed = layer.dashed ? ' stroke-dasharray="6 4"' : '';
     switch (layer.kind) {
@@ -179,6 +296,13 @@ class FigureDrawing {
         const halo = layer.halo ? `${path}stroke="#808080" stroke-width="${layer.width + 1.5}"/>` : '';
         return `${halo}${path}stroke="${colour}" stroke-width="${layer.width}"${dashed}/>`;
       }
+      case 'arrows':
+        return layer.x0.map((_, i) => {
+          const ends = [x.px(layer.x0[i]), y.px(layer.y0[i]), x.px(layer.x1[i]), y.px(layer.y1[i])];
+          return this.arrow(...ends, layer.width, colour);
+        }).join('');
+      case 'text':
+        return this.textLayer(layer, place);
       default:  // boxes
         return layer.boxes
             .map(([left, top, width, height]) => {
@@ -204,7 +328,7 @@ class FigureDrawing {
   }
 
   // Beside the panels that it belongs to.
-  bar(scale, plots, index) {
+  bar(scale, plots) {
     if (!scale.bar) return;
     const beside = plots.filter((_, i) => {
       const [row, column, rows, columns] = this.figure.panels[i].place;
@@ -218,20 +342,21 @@ class FigureDrawing {
     const colours = this.figure.maps[scale.map];
     const hex = (colour) => '#' + colour.toString(16).padStart(6, '0');
     const share = (at) => (at - scale.lower) / (scale.upper - scale.lower);
-    const stops = Array.from({length: 33}, (_, i) => {
-      return `<stop offset="${i / 32}" stop-color="${hex(colours[Math.min(255, i * 8)])}"/>`;
-    });
-    const id = `wa-bar-${index}`;
-    const gradient = (ends) => `<linearGradient id="${id}" ${ends}>${stops.join('')}</linearGradient>`;
+    // From each step of the bar to its end: the next ones lie above.
+    const steps = 64;
+    const shades = (draw) => Array.from({length: steps}, (_, i) => draw(i / steps, hex(colours[i * 4 + 2]))).join('');
     if (left + 60 > this.width) {
       // No room beside them: below.
       const last = beside.find(([, at, , height]) => at + height === bottom);
       const lowest = this.figure.panels[plots.indexOf(last)];
       const y = bottom + (lowest.x.label ? 43 : 27);
-      const from = beside[0][0];
-      const across = beside[0][2] - textWidth(scale.label, 11, this.family, false) - 10;
-      this.below += gradient('x1="0" x2="1" y1="0" y2="0"') +
-          `<rect x="${from}" y="${y}" width="${across}" height="9" fill="url(#${id})"/>`;
+      const taken = textWidth(scale.label, 11, this.family, false) + 10;
+      // As long as the first of its panels, or where that is short as all of them.
+      const short = beside[0][2] - taken < 90;
+      const from = short ? Math.min(...plots.map(([at]) => at)) : beside[0][0];
+      const across = (short ? Math.max(...beside.map(([at, , width]) => at + width)) - from : beside[0][2]) - taken;
+      this.below += shades((share, colour) => `<rect x="${from + share * across}" y="${y}" ` +
+          `width="${across * (1 - share)}" height="9" fill="${colour}"/>`);
       const pointed = (x, to, colour) => `<path d="M${x} ${y}L${to} ${y + 4.5}L${x} ${y + 9}Z" fill="${colour}"/>`;
       if (scale.above) this.below += pointed(from + across, from + across + 7, hex(colours[255]));
       if (scale.below) this.below += pointed(from, from - 7, hex(colours[0]));
@@ -241,8 +366,8 @@ class FigureDrawing {
       this.below += this.words(from + across + 10, y + 9, scale.label, {colour: this.muted});
       return;
     }
-    this.below += gradient('x1="0" x2="0" y1="1" y2="0"') +
-        `<rect x="${left}" y="${top}" width="11" height="${bottom - top}" fill="url(#${id})"/>`;
+    this.below += shades((share, colour) => `<rect x="${left}" y="${top}" width="11" ` +
+        `height="${(bottom - top) * (1 - share)}" fill="${colour}"/>`);
     const pointed = (y, to, colour) =>
         `<path d="M${left} ${y}L${left + 5.5} ${to}L${left + 11} ${y}Z" fill="${colour}"/>`;
     if (scale.above) this.below += pointed(top, top - 7, hex(colours[255]));

@@ -175,11 +175,11 @@ Theme lightTheme(const QString& begins) {
 
 // From the doctype to the end of <head>.
 QByteArray headOf(const QString& language, const QString& title, const QString& about, const QString& begins,
-                  const QByteArray& script, const QByteArray& style) {
+                  const QByteArray& script, const QByteArray& style, bool computes = false) {
   const QByteArray starts = begins.isEmpty() ? "" : theme(begins).dark ? "dark" : "light";
   const QByteArray dark = colourVariables(theme(QStringLiteral("dark")));
   return "<!DOCTYPE html>\n<html lang=\"" + markupEscaped(language) + "\" data-starts=\"" + starts +
-         "\">\n<head>\n<meta charset=\"utf-8\">\n" + contentPolicy(script) +
+         "\">\n<head>\n<meta charset=\"utf-8\">\n" + contentPolicy(script, computes) +
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
          "<meta name=\"generator\" content=\"Whereabouts\">\n<meta name=\"description\" content=\"" +
          markupEscaped(about) + "\">\n<title>" + markupEscaped(title) + "</title>\n<style>\n:root{" +
@@ -240,13 +240,15 @@ QByteArray lessonPage(const Lesson& lesson, const std::vector<TriedStep>& tried,
     steps.push_back(std::move(one));
   }
 
-  const QByteArray script = pageResources({"data.js", "numbers.js", "hit.js", "rasters.js", "places.js",
-                                           "figure.js", "answers.js", "lesson_parts.js", "lesson.js"});
+  QByteArray modules;
+  for (const std::string& lab : figures.computed()) modules += coreElement(lab);
+  const QByteArray script =
+      figureScript(!modules.isEmpty()) + "\n" + pageResources({"answers.js", "lesson_parts.js", "lesson.js"});
   const QByteArray head = headOf(
       currentLanguage() == QString::fromStdString(lesson.language) ? currentLanguage()
                                                                    : QString::fromStdString(lesson.language),
       QString::fromStdString(lesson.title), QString::fromStdString(lesson.question), options.theme, script,
-      figureStyle() + pageResources({"lesson.css"}));
+      figureStyle() + pageResources({"lesson.css"}), !modules.isEmpty());
   Json all{{"id", lesson.id},           {"digest", digestOf(lesson).toStdString()},
            {"title", lesson.title},     {"question", lesson.question},
            {"minutes", lesson.minutes}, {"test", lesson.test},
@@ -256,7 +258,8 @@ QByteArray lessonPage(const Lesson& lesson, const std::vector<TriedStep>& tried,
   if (!options.indexFile.isEmpty()) all["index"] = options.indexFile.toStdString();
 
   constexpr qsizetype spare = 60'000;  // the elements around figures, and their notes
-  const qsizetype words = head.size() + script.size() + inScript(all).size() + inScript(steps).size();
+  const qsizetype words =
+      head.size() + script.size() + inScript(all).size() + inScript(steps).size() + modules.size();
   const std::vector<LessonPageFigure> drawn = figures.drawn(maxLessonPageBytes - spare - words, progress);
   for (Json& step : steps) {
     if (step["figure"].is_null()) continue;
@@ -275,6 +278,7 @@ QByteArray lessonPage(const Lesson& lesson, const std::vector<TriedStep>& tried,
   for (std::size_t i = 0; i < drawn.size(); ++i)
     page += "<template id=\"figure-" + QByteArray::number(static_cast<int>(i)) + "\">" + drawn[i].markup +
             "</template>\n";
+  page += modules;
   page += "<script type=\"application/json\" id=\"lesson\">" + inScript(all) + "</script>\n";
   page += "<script type=\"module\">" + script + "</script>\n</body>\n</html>\n";
   if (page.size() > maxLessonPageBytes)

@@ -7,11 +7,13 @@
 #include <set>
 
 #include "core/base/failure.h"
+#include "core/labs/framework/on_pages.h"
 #include "core/lesson/figure_number.h"
 #include "core/lesson/lesson_inputs.h"
 #include "ui/language/core_words.h"
 #include "ui/lessons/lesson_slides.h"
 #include "ui/output/page_sweep.h"
+#include "ui/render/html/live_page.h"
 
 namespace whereabouts {
 namespace {
@@ -126,6 +128,34 @@ int LessonPageFigures::waiting(int at) {
   return static_cast<int>(asked_.size()) - 1;
 }
 
+// What the learner may move follows from formulas, in the words of core, and no question waits that this
+// lab's figures could answer.
+bool LessonPageFigures::computes(const Asked& asked) const {
+  const std::string& id = asked.session->lab;
+  const Lab& lab = find_lab(id);
+  if (!asked.live || asked.varied.empty() || !is_on_pages(lab) || !hasPageCore(id)) return false;
+  if (coreText(lab.info().question) != lab.info().question.c_str() || !asked.session->marks.empty())
+    return false;
+  for (std::size_t i = static_cast<std::size_t>(asked.step) + 1; i < lesson_.steps.size(); ++i) {
+    const LessonStep& step = lesson_.steps[i];
+    if (!step.commit) continue;
+    const int at = static_cast<int>(i);
+    if (step.withholds(id) || shown_at(lesson_, at, false)->lab == id ||
+        shown_before(lesson_, at, false)->lab == id ||
+        has_figure_number(one_figure(*step.see), *asked.figure))
+      return false;
+  }
+  return true;
+}
+
+std::set<std::string> LessonPageFigures::computed() const {
+  std::set<std::string> labs;
+  for (const Asked& asked : asked_) {
+    if (computes(asked)) labs.insert(asked.session->lab);
+  }
+  return labs;
+}
+
 LessonPageFigure LessonPageFigures::draw(const Asked& asked, qsizetype room, const Progress& progress) const {
   LessonPageFigure drawn;
   const LessonSession& session = *asked.session;
@@ -157,12 +187,17 @@ LessonPageFigure LessonPageFigures::draw(const Asked& asked, qsizetype room, con
     if (sweep.count < 2 && !own.empty()) {
       sweep = pageSweep(source, own, progress);
       const Parameter* moved = find_parameter(lab.parameters(), own);
-      if (varied && sweep.count >= 2 && moved)
+      if (varied && sweep.count >= 2 && moved && !computes(asked))
         drawn.notes << PageFigureText::tr(
                            "%1 can be moved in Whereabouts alone; the slider of this page moves %2.")
                            .arg(labelOf(*varied), labelOf(*moved));
     }
-    if (varied && sweep.count < 2)
+    if (computes(asked)) {
+      sweep.live = livePage(
+          lab, inputs, session.values,
+          {session.panels, {asked.varied}, {readings.begin(), readings.end()}, session.caption}, progress);
+    }
+    if (varied && sweep.count < 2 && !sweep.live.computes())
       drawn.notes << PageFigureText::tr("%1 can be moved in Whereabouts alone, not on this page.")
                          .arg(labelOf(*varied));
     if (sweep.count >= 2) {

@@ -5,6 +5,7 @@
 #include <QByteArray>
 #include <QStringList>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,9 @@ class LessonPageFigures {
   // asked for before may be the same one: it is to be shown without its slider then.
   int waiting(int at);
 
+  // The labs of figures that the page computes: their modules are no part of `room` below.
+  std::set<std::string> computed() const;
+
   // All that were asked for, in `room` bytes together. Refuses (usage) as makeFragment().
   std::vector<LessonPageFigure> drawn(qsizetype room, const Progress& progress) const;
 
@@ -44,6 +48,7 @@ class LessonPageFigures {
     std::string varied;  // what the step lets the learner vary; empty: nothing
     bool live;
   };
+  bool computes(const Asked& asked) const;
   LessonPageFigure draw(const Asked& asked, qsizetype room, const Progress& progress) const;
 
   const Lesson& lesson_;

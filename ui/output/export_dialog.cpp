@@ -325,7 +325,7 @@ void ExportDialog::writePage(const QString& path) {
       PageSweep sweep = parameter.empty() ? PageSweep() : pageSweep(source, parameter, progress);
       // A page computes the figure of one lab as it is, in core's own words: not one beside a pinned one, nor
       // while others may answer a question.
-      if (computes) sweep.live = livePage(*source.lab, source.given);
+      if (computes) sweep.live = livePage(*source.lab, source.inputs, source.given, {}, progress);
       const QByteArray page = makePage(figure, sweep, wanted, progress, onPaintThread);
       progress.check();
       write_file(path.toStdString(), page.toStdString());

@@ -6,9 +6,8 @@
 #include "core/analysis/neighbours.h"
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/parameters/table_parameters.h"
 #include "core/labs/framework/pieces/similarity_maps.h"
-#include "core/tables/position_table.h"
+#include "core/labs/neighbours/table.h"
 
 namespace whereabouts {
 namespace {
@@ -67,7 +66,8 @@ Message measure_name(Measure measure) {
 std::shared_ptr<const NeighboursData> prepare_neighbours(const Inputs& inputs, const Values& heavy,
                                                          const Progress& progress) {
   auto data = std::make_shared<NeighboursData>();
-  data->table = load_position_table(*inputs.checkpoint, table_choice(heavy), progress);
+  data->table = any_table(inputs, heavy, progress);
+  data->computed = neighbours::computed(heavy);
   progress.report(0.2, "similarity");
   data->basis = similarity_basis(data->table.patches, heavy[neighbours::measure], progress);
   const int count = data->table.grid.count();

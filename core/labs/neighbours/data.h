@@ -30,6 +30,7 @@ inline constexpr Handle<Measure> measure{"measure", measures};
 
 struct NeighboursData : Data {
   PositionTable table;
+  bool computed = false;  // by a scheme
   SimilarityBasis basis;
   NeighbourReadings readings;
   std::shared_ptr<const Matrix> prefix;      // (P, N): each prefix token with every patch

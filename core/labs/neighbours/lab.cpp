@@ -5,15 +5,15 @@
 #include "core/analysis/neighbours.h"
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/on_pages.h"
 #include "core/labs/framework/parameters/cell_parameter.h"
 #include "core/labs/framework/parameters/colour_range.h"
-#include "core/labs/framework/parameters/table_parameters.h"
 #include "core/labs/framework/pieces/arrays.h"
 #include "core/labs/framework/pieces/notes.h"
 #include "core/labs/framework/pieces/words.h"
 #include "core/labs/neighbours/data.h"
 #include "core/labs/neighbours/panels.h"
+#include "core/labs/neighbours/table.h"
 
 namespace whereabouts {
 namespace {
@@ -23,14 +23,13 @@ using neighbours::Show;
 constexpr Handle<bool> class_token{"class-token"};
 
 std::vector<Parameter> parameters() {
-  std::vector<Parameter> list = table_parameters();
+  std::vector<Parameter> list = any_table_parameters();
   list.insert(list.begin(), declare(neighbours::show, {.label = "Show",
                                                        .help = "One map, six well-spread ones, or all",
                                                        .heavy = true,
                                                        .initial = Show::references}));
-  list.push_back(
-      reference_parameter([](const Scope& scope) { return table_grid(scope); },
-                          "The position that all the others are compared with; click one in a map"));
+  list.push_back(reference_parameter(
+      any_table_grid, "The position that all the others are compared with; click one in a map"));
   list.push_back(declare(neighbours::measure, {.label = "Measure",
                                                .help = "How two vectors are compared",
                                                .heavy = true,
@@ -39,7 +38,8 @@ std::vector<Parameter> parameters() {
   list.push_back(range_parameter());
   list.push_back(declare(
       class_token, {.label = "Class token",
-                    .help = "Also show the similarity of class and other prefix tokens to every patch"}));
+                    .help = "Also show the similarity of class and other prefix tokens to every patch",
+                    .applies = [](const Scope& scope) { return !neighbours::computed(scope.values); }}));
   return list;
 }
 
@@ -155,7 +155,13 @@ Figure figure(const NeighboursData& data, const Values& values, const Progress& 
       {"same row / column", message("{} / {}", mean_text(readings.same_row), mean_text(readings.same_column)),
        "Mean similarity of two positions in the same row, and in the same column. High: the "
        "table keeps rows or columns together."}};
-  add_note_reading(figure.readings, data.table.note);
+  if (data.computed) {
+    figure.readings.insert(
+        figure.readings.begin(),
+        {"made by", data.table.note, "The scheme that makes the table, instead of a checkpoint."});
+  } else {
+    add_note_reading(figure.readings, data.table.note);
+  }
   figure.arrays = arrays_of(data);
   return figure;
 }
@@ -195,17 +201,17 @@ Formula formula(const NeighboursData& data, const Values& values, const std::opt
 }  // namespace
 
 std::unique_ptr<const Lab> make_neighbours_lab() {
-  return make_lab<NeighboursData>({.id = "neighbours",
-                                   .name = "Neighbours",
-                                   .question = "Who is near whom?",
-                                   .section = "Compare",
-                                   .keywords = "near nearest similarity cosine distance reference",
-                                   .order = 60,
-                                   .inputs = {InputId::checkpoint, InputId::run},
-                                   .fine_model = true,
-                                   .sweep = reference_cell.id,
-                                   .sweep_overrides = with(neighbours::show, Show::one)},
-                                  parameters(), {prepare_neighbours, figure, formula});
+  return make_lab_on_pages<NeighboursData>({.id = "neighbours",
+                                            .name = "Neighbours",
+                                            .question = "Who is near whom?",
+                                            .section = "Compare",
+                                            .keywords = "near nearest similarity cosine distance reference",
+                                            .order = 60,
+                                            .inputs = {InputId::checkpoint, InputId::run},
+                                            .fine_model = true,
+                                            .sweep = reference_cell.id,
+                                            .sweep_overrides = with(neighbours::show, Show::one)},
+                                           parameters(), {prepare_neighbours, figure, formula});
 }
 
 }  // namespace whereabouts

@@ -7,7 +7,7 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/on_pages.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/arrays.h"
@@ -470,7 +470,7 @@ Formula formula(const RotationData& data, const Values& values, const std::optio
 }  // namespace
 
 std::unique_ptr<const Lab> make_rotation_lab() {
-  return make_lab<RotationData>(
+  return make_lab_on_pages<RotationData>(
       {.id = "rotation",
        .name = "Rotation",
        .question = "How does RoPE turn position into angle?",

@@ -7,7 +7,7 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/on_pages.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/arrays.h"
@@ -270,14 +270,14 @@ Formula formula(const SinusoidData& data, const Values& values, const std::optio
 }  // namespace
 
 std::unique_ptr<const Lab> make_sinusoid_lab() {
-  return make_lab<SinusoidData>({.id = "sinusoid",
-                                 .name = "Sinusoid",
-                                 .question = "How do waves make an address?",
-                                 .section = "Encode",
-                                 .keywords = "wave frequency wavelength encoding sine cosine",
-                                 .order = 30,
-                                 .sweep = position_handle.id},
-                                parameters(), {prepare, figure, formula});
+  return make_lab_on_pages<SinusoidData>({.id = "sinusoid",
+                                          .name = "Sinusoid",
+                                          .question = "How do waves make an address?",
+                                          .section = "Encode",
+                                          .keywords = "wave frequency wavelength encoding sine cosine",
+                                          .order = 30,
+                                          .sweep = position_handle.id},
+                                         parameters(), {prepare, figure, formula});
 }
 
 }  // namespace whereabouts

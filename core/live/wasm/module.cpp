@@ -7,21 +7,17 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/live/live_lab.h"
+#include "core/live/table_text.h"
+#include "core/tables/carried_table.h"
 
 namespace whereabouts {
-
-std::unique_ptr<const Lab> make_sinusoid_lab();
-
 namespace {
 
-std::unique_ptr<const Lab> made_lab(const std::string& id) {
-  if (id == "sinusoid") return make_sinusoid_lab();
-  throw std::logic_error("not a lab of this module: " + id);
-}
-
-std::unique_ptr<const Lab> lab;
+const Lab* lab = nullptr;
+Inputs inputs;
 std::unique_ptr<LiveLab> live;
 const LiveFigure* shown = nullptr;
 std::string said;
@@ -38,9 +34,27 @@ using namespace whereabouts;
 
 extern "C" {
 
+// Of the next lab: what table_text() and table_numbers() gave.
+void wa_table(const char* words, const float* numbers) {
+  inputs.checkpoint = std::make_shared<const CarriedTable>(read_table(words, numbers));
+}
+
 void wa_lab(const char* id) {
-  lab = made_lab(id);
-  live = std::make_unique<LiveLab>(*lab);
+  lab = lab_with_id(id);
+  if (!lab) throw std::logic_error(std::string("not a lab of this module: ") + id);
+  live = std::make_unique<LiveLab>(*lab, std::exchange(inputs, {}));
+}
+
+// Of that lab's figures these panels alone: their names, each behind the one before in a line of its own.
+void wa_panels(const char* names) {
+  std::vector<std::string> panels;
+  const std::string lines(names);
+  for (std::size_t from = 0; from < lines.size();) {
+    const std::size_t end = std::min(lines.find('\n', from), lines.size());
+    panels.push_back(lines.substr(from, end - from));
+    from = end + 1;
+  }
+  live->show_only(std::move(panels));
 }
 
 // `given`: lines, the id of a parameter and then its value. A figure (live_lab.h).

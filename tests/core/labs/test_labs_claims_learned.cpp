@@ -5,8 +5,10 @@
 #include <limits>
 #include <numeric>
 
+#include "core/base/number_text.h"
 #include "core/labs/framework/parameters/table_parameters.h"
 #include "core/position/resample/resample.h"
+#include "core/position/scheme.h"
 #include "core/tables/position_table.h"
 #include "tests/claimed_arrays.h"
 #include "tests/odd_inputs.h"
@@ -21,6 +23,10 @@ PositionTable table_of(const Claims& claims, const Values& values) {
   const TableChoice choice =
       values.has(table::own_grid.id) ? table_choice(values, table::own_grid) : table_choice(values);
   return load_position_table(*claims.inputs->checkpoint, choice);
+}
+
+bool values_make_the_table(const Values& values) {
+  return values.has("scheme") && values.get<std::string>("scheme") != "checkpoint";
 }
 
 // "5 × 5 + 1" of a reading.
@@ -48,8 +54,29 @@ double mean_over(const MatrixD& similarity, GridShape grid, Wanted wanted) {
   return pairs > 0 ? sum / pairs : std::nan("");
 }
 
+// Of a table that a scheme makes: its grid is the one that was asked for, else that of the checkpoint's.
+void made_table_claims(Claims& claims, const Values& values) {
+  const auto asked = values[table::grid];
+  GridShape grid = asked ? *asked : table_of(claims, values).grid;
+  if (!asked && grid.count() == 1) grid = {14, 14};
+  claims.reading_size("table", grid.rows, grid.columns);
+  claims.reading("table", 0, 3);
+  claims.reading("width", static_cast<double>(values.get<std::int64_t>("dim")));
+  const Scheme& scheme = find_scheme(values.get<std::string>("scheme"));
+  std::string made = scheme.title;
+  if (scheme.learnable) {
+    made += ": random as training begins, seed " + std::to_string(values.get<std::int64_t>("seed"));
+  } else {
+    for (const Layout& each : scheme.layouts)
+      if (each.id == values.get<std::string>("layout")) made += ", " + std::string(each.title);
+    made += ", T = " + brief(values.get<double>("temperature"), 6);
+  }
+  claims.reading_says("made by", made);
+}
+
 // "5 × 5 + 1" of the table, and its width.
 void table_claims(Claims& claims, const Result& result) {
+  if (values_make_the_table(result.values)) return made_table_claims(claims, result.values);
   const GridShape grid = grid_of(claims, "table");
   const PositionTable table = table_of(claims, result.values);
   claims.reading_size("table", table.grid.rows, table.grid.columns);

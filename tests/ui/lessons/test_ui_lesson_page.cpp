@@ -12,6 +12,7 @@
 #include "tests/cli_program.h"
 #include "tests/registered_test.h"
 #include "ui/lessons/lesson_page.h"
+#include "ui/render/html/live_page.h"
 
 using namespace whereabouts;
 using Json = nlohmann::json;
@@ -299,6 +300,63 @@ class TestUiLessonPage : public CliTest {
     QCOMPARE(
         browser().js("document.querySelector('[data-lesson=why-position] .progress').textContent").toString(),
         QString("· done"));
+  }
+
+  // Where no question waits that they could answer, the learner may set what "now you" names to anything, and
+  // that alone; the numbers are those of the program.
+  void lastFiguresComputeOnceAllIsAnswered() {
+    if (!hasPageCore("neighbours")) QSKIP("built without emscripten: pages compute nothing");
+    if (!browses()) QSKIP("no chromium: pages are not opened");
+    const QByteArray whole = fileBytes(at("pages/similarity-maps.html"));
+    QCOMPARE(whole.count("data-lab=\"neighbours\""), 1);
+    fresh("pages/similarity-maps.html", phone);
+    const Json data = dataOf(whole);
+    int last = 0;
+    for (std::size_t i = 0; i < data["steps"].size(); ++i) {
+      const Json& step = data["steps"][i];
+      ready();
+      QVERIFY(!browser().js("!!document.querySelector('.wa-live') && lesson.waits()").toBool());
+      if (step.contains("ask")) {
+        // Nor do those of steps before it while it waits.
+        for (std::size_t back = i; back > 0; --back) {
+          browser().key("PageUp", 33);
+          ready();
+          QVERIFY(!browser().js("!!document.querySelector('.wa-live, .wa-slider')").toBool());
+        }
+        for (std::size_t on = 0; on < i; ++on) browser().key("PageDown", 34);
+        browser().js("document.querySelector('.flat').click()");
+        ready();
+      }
+      if (browser().js("!!document.querySelector('.wa-live')").toBool()) last = static_cast<int>(i);
+      browser().key("PageDown", 34);
+    }
+    QCOMPARE(last, 3);
+    browser().js("lesson.goTo(3)");
+    ready();
+    const QString figure =
+        "lesson.figures.get([...lesson.figures.keys()].find((k) => "
+        "lesson.figures.get(k).root.isConnected)).figure";
+    browser().js("(() => { const f = " + figure +
+                 "; globalThis.shown = f; return f.live.set('reference', '1,5'); })()");
+    QVERIFY(browser().js("shown.computed !== null").toBool());
+    const double most =
+        browser()
+            .js("(() => { const of = (d, p) => { const r = p.rasters[0]; return "
+                "d.buffers[r.buffer].slice(r.offset, "
+                "r.offset + r.shape[0] * r.shape[1]); }; const a = of(shown.computed, "
+                "shown.computed.panels[0]);"
+                "const step = shown.data.frames[shown.data.steps[shown.data.values.indexOf('1,5')]];"
+                "const b = of(shown.data, shown.data.panels[step.panels[0]]);"
+                "return a.length === b.length ? Math.max(...a.map((v, i) => Math.abs(v - b[i]))) : 1; })()")
+            .toDouble(1);
+    qInfo("largest difference %g", most);
+    QVERIFY2(most <= 1e-6, qPrintable(QString::number(most)));
+    browser().js("shown.live.set('scheme', 'sinusoidal-2d')");
+    QVERIFY(browser()
+                .js("shown.live.values.scheme === undefined && shown.computed.panels.length === 1")
+                .toBool());
+    QVERIFY(fits());
+    QVERIFY2(browser().problems().isEmpty(), qPrintable(browser().problems().join('\n')));
   }
 
   void everyKindOfAnswerIsTakenAndTold() {

@@ -2,6 +2,7 @@
 #include <QJsonArray>
 #include <QtTest>
 #include <cmath>
+#include <map>
 
 #include "core/checkpoint/open.h"
 #include "tests/chromium.h"
@@ -45,12 +46,35 @@ class TestUiPageLive : public CliTest {
     std::memcpy(values.data(), bytes.constData(), values.size() * sizeof(float));
     return values;
   }
+  // Of every map and curve of a figure, one after the other: of that which is stored first, or of what is
+  // computed.
+  std::vector<float> numbersOf(const char* figure) {
+    const QString script =
+        "(() => { const f = whereabouts[0], computed = '%1' === 'computed';"
+        "const from = computed ? f.computed : f.data;"
+        "const panels = computed ? from.panels : from.frames[0].panels.map((i) => from.panels[i]);"
+        "const all = []; for (const panel of panels) {"
+        "for (const {buffer, offset, shape: [rows, columns], band} of panel.rasters) {"
+        "const values = from.buffers[buffer], stride = band ? values.length / rows : columns;"
+        "for (let row = 0; row < rows; ++row)"
+        "all.push(...values.slice(offset + row * stride, offset + row * stride + columns)); }"
+        "for (const {x, y} of panel.curves ?? []) all.push(...from.buffers[x], ...from.buffers[y]); }"
+        "const bytes = new Uint8Array(Float32Array.from(all).buffer); let s = '';"
+        "for (const x of bytes) s += String.fromCharCode(x); return btoa(s); })()";
+    const QByteArray bytes = QByteArray::fromBase64(js(script.arg(figure)).toString().toLatin1());
+    std::vector<float> values(static_cast<std::size_t>(bytes.size()) / sizeof(float));
+    std::memcpy(values.data(), bytes.constData(), values.size() * sizeof(float));
+    return values;
+  }
   // The largest difference; infinite where the lengths are not the same.
   static double apart(const std::vector<float>& a, const std::vector<float>& b) {
     if (a.size() != b.size() || a.empty()) return std::numeric_limits<double>::infinity();
     double most = 0;
     for (std::size_t i = 0; i < a.size(); ++i)
-      most = std::max(most, std::abs(static_cast<double>(a[i]) - static_cast<double>(b[i])));
+      if (std::isnan(a[i]) != std::isnan(b[i])) return std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < a.size(); ++i)
+      if (!std::isnan(a[i]))
+        most = std::max(most, std::abs(static_cast<double>(a[i]) - static_cast<double>(b[i])));
     return most;
   }
   QPointF pixelOf(int panel, double x, double y) {
@@ -68,12 +92,15 @@ class TestUiPageLive : public CliTest {
  private slots:
   void initTestCase() {
     if (!fs::exists(WHEREABOUTS_BINARY)) QFAIL("the program is not built: " WHEREABOUTS_BINARY);
-    if (!hasPageCore()) QSKIP("built without emscripten: pages compute nothing");
+    if (!hasPageCore("sinusoid")) QSKIP("built without emscripten: pages compute nothing");
     if (Chromium::program().isEmpty()) QSKIP("no chromium: pages are not opened");
     folder_ = std::make_unique<QTemporaryDir>();
     make("figure sinusoid --scheme sinusoidal-2d --grid 9x13 --dim 64 --sweep temperature --out plane.html");
     make("figure sinusoid --tokens 50 --dim 48 --out line.html");
-    make("figure rotation --sweep none --out other.html");
+    make("figure components --sweep none --out other.html");
+    make("figure neighbours --out near.html");
+    make("figure rotation --out line_turns.html");
+    make("figure rotation --scheme rope-2d --out turns.html");
     chromium_ = std::make_unique<Chromium>();
   }
 
@@ -127,6 +154,94 @@ class TestUiPageLive : public CliTest {
     QVERIFY2(chromium_->problems().isEmpty(), qPrintable(chromium_->problems().join('\n')));
   }
 
+  // What the page has of the same figure where the program makes it: every map and curve, words and readings.
+  void otherLabsComputeWhatTheProgramDoes_data() {
+    QTest::addColumn<QString>("lab");
+    QTest::addColumn<QString>("start");
+    QTest::addColumn<QString>("values");
+    QTest::addColumn<QString>("flags");
+    const auto add = [](const char* name, const char* lab, const char* start, const QString& values) {
+      QString flags;
+      for (const QString& each : values.split(' ')) flags += " --" + QString(each).replace('=', ' ');
+      QTest::newRow(name) << lab << start << values << flags;
+    };
+    add("another reference", "neighbours", "near", "reference=2,11");
+    add("all pairs, by distance", "neighbours", "near", "show=matrix measure=distance reference=13,0");
+    add("every map", "neighbours", "near", "show=all measure=centred");
+    add("six, of a class token too", "neighbours", "near", "measure=dot class-token=true");
+    add("a scheme's table", "neighbours", "near",
+        "scheme=sinusoidal-2d layout=moco dim=96 temperature=57.5 grid=9x11 show=one reference=4,7");
+    add("and a line's", "neighbours", "near",
+        "scheme=sinusoidal-1d dim=50 temperature=900 grid=1x40 show=matrix");
+    add("a learned one", "neighbours", "near", "scheme=learned-2d dim=64 seed=5 show=references");
+    add("another query and key", "rotation", "turns", "position=60 key=11 pair=9");
+    add("another temperature and grid", "rotation", "turns", "temperature=57.5 grid=9x11 layout=dinov3");
+    add("six forms", "rotation", "turns", "show=forms position=17");
+    add("periods", "rotation", "turns", "show=spectrum temperature=1000");
+    add("mixed", "rotation", "turns", "scheme=rope-mixed position=44");
+    add("a line that turns", "rotation", "line_turns", "position=9 key=30 temperature=333 tokens=60");
+  }
+  void otherLabsComputeWhatTheProgramDoes() {
+    QFETCH(QString, lab);
+    QFETCH(QString, start);
+    QFETCH(QString, values);
+    QFETCH(QString, flags);
+    if (start == "turns" && !flags.contains("--scheme") && !flags.contains("forms"))
+      flags += " --scheme rope-2d";
+    flags.replace("--class-token true", "--class-token");
+    make("figure " + lab + flags + " --sweep none --out asked.html");
+    chromium_->open(page("asked"), wide);
+    const std::vector<float> program = numbersOf("stored");
+    const QString told = js("JSON.stringify([whereabouts[0].data.frames[0].readings, "
+                            "whereabouts[0].data.frames[0].caption])")
+                             .toString();
+    chromium_->open(page(start), wide);
+    set(values);
+    QCOMPARE(js("document.querySelector('.wa-told').textContent").toString(), QString());
+    QVERIFY(js("whereabouts[0].computed !== null").toBool());
+    const double most = apart(numbersOf("computed"), program);
+    double largest = 1;
+    for (const float each : program)
+      if (!std::isnan(each)) largest = std::max(largest, std::abs(static_cast<double>(each)));
+    qInfo("largest difference %g of numbers up to %g (%zu of them)", most, largest, program.size());
+    QVERIFY2(most <= 1e-6 * largest, qPrintable(QString::number(most)));
+    // What rounding leaves of nothing is what it is on each.
+    const auto withoutRounding = [](QString words) {
+      static const QRegularExpression nothing("[0-9.]+ × 10⁻[⁷⁸⁹¹][⁰¹²³⁴⁵⁶⁷⁸⁹]*");
+      return words.replace(nothing, "nothing");
+    };
+    QCOMPARE(withoutRounding(js("JSON.stringify([whereabouts[0].computed.readings, "
+                                "whereabouts[0].computed.caption.replaceAll('**', '')])")
+                                 .toString()),
+             withoutRounding(told));
+    QVERIFY2(chromium_->problems().isEmpty(), qPrintable(chromium_->problems().join('\n')));
+  }
+
+  // A map of one of six is clicked: the slider has it. Then a scheme is chosen, and a click computes.
+  void aClickChoosesWhoIsCompared() {
+    chromium_->open(page("near"), wide);
+    chromium_->click(pixelOf(2, 4, 9));
+    QTRY_VERIFY_WITH_TIMEOUT(js("document.querySelector('.wa-where').textContent.includes('9')").toBool(),
+                             patience);
+    QVERIFY(js("whereabouts[0].computed === null && whereabouts[0].places.length === 2").toBool());
+    set("scheme=sinusoidal-2d");
+    QVERIFY(js("whereabouts[0].computed.readings[0][1].includes('10000')").toBool());
+    chromium_->click(pixelOf(0, 12, 3));
+    QTRY_VERIFY_WITH_TIMEOUT(js("whereabouts[0].live.values.reference === '3,12'").toBool(), patience);
+    js("whereabouts[0].live.done");
+    chromium_->movePointer(pixelOf(0, 12, 3));
+    const QString readout = js("document.querySelector('.wa-readout').textContent").toString();
+    QVERIFY2(readout.contains("row 3, column 12") && readout.endsWith(" 1.000"), qPrintable(readout));
+    // Six maps have places of their own, none on another or beyond the page.
+    set("show=references");
+    QVERIFY(
+        js("(() => { const p = whereabouts[0].places, [w, h] = whereabouts[0].size; return p.length === 6 && "
+           "p.every((a, i) => a.left >= 0 && a.right <= w && a.bottom <= h && p.every((b, j) => i === j || "
+           "a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top)); })()")
+            .toBool());
+    QVERIFY2(chromium_->problems().isEmpty(), qPrintable(chromium_->problems().join('\n')));
+  }
+
   // The slider of the page moves the temperature; a click in a map sets the position, which it does not
   // store.
   void aClickSetsTheReference() {
@@ -164,8 +279,12 @@ class TestUiPageLive : public CliTest {
        "s.dispatchEvent(new Event('input')); return whereabouts[0].live.done; })()");
     const double chosen = js("Number(whereabouts[0].live.values.temperature)").toDouble();
     QVERIFY2(chosen > 1000 && chosen < 2000, qPrintable(QString::number(chosen)));  // of 2 to a million
-    // Another number of panels has no place.
-    QVERIFY(js("document.querySelector('.wa-fields [name=compare]') === null").toBool());
+    // Other panels have places of their own.
+    set("compare=learned-2d");
+    QVERIFY(js("whereabouts[0].places.length === whereabouts[0].computed.panels.length && "
+               "whereabouts[0].places.length > 4")
+                .toBool());
+    set("compare=none");
     // Another scheme has layouts of its own.
     set("scheme=sinusoidal-1d");
     QCOMPARE(
@@ -205,9 +324,14 @@ class TestUiPageLive : public CliTest {
   }
 
   void itsModuleIsSmall() {
-    const qsizetype bytes = coreElement().size();
-    qInfo("the module takes %lld bytes of a page", static_cast<long long>(bytes));
-    QVERIFY(bytes < 300'000);
+    // That of `rotation` multiplies matrices too.
+    const std::map<std::string, qsizetype> most{
+        {"neighbours", 300'000}, {"rotation", 350'000}, {"sinusoid", 300'000}};
+    for (const auto& [lab, limit] : most) {
+      const qsizetype bytes = coreElement(lab).size();
+      qInfo("the module of %s takes %lld bytes of a page", lab.c_str(), static_cast<long long>(bytes));
+      QVERIFY2(bytes < limit, lab.c_str());
+    }
   }
 };
 

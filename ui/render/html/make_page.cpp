@@ -55,7 +55,8 @@ class PageMaker {
     content_.otherTheme = fragment.otherTheme;
     content_.still = fragment.still;
     content_.translate = fragment.translate;
-    content_.live = sweep.live;
+    // Where panels were chosen, those of the lab have no place.
+    if (options.panels.empty()) content_.live = sweep.live;
   }
 
   QByteArray make() {
@@ -221,10 +222,13 @@ class PageMaker {
 
   QByteArray built(const std::vector<std::shared_ptr<const Figure>>& figures) {
     if (!figures.empty()) {
-      content_.frames = painted(figures);
+      content_.frames = painted(painting_, figure_, figures);
     } else {
-      if (alone_.empty()) alone_ = painted({});
+      if (alone_.empty()) alone_ = painted(painting_, figure_, {});
       content_.frames = alone_;
+    }
+    for (std::size_t i = content_.arranged.size(); i < content_.live.others.size(); ++i) {
+      content_.arranged.push_back(painted(std::make_shared<Painting>(), content_.live.others[i], {}).front());
     }
     content_.arrays = arrays_ && ways[way_].arrays;
     content_.imageScale = ways[way_].imageScale;
@@ -234,13 +238,23 @@ class PageMaker {
     return markup_(content_, options_, packing);
   }
 
-  std::vector<PaintedFrame> painted(const std::vector<std::shared_ptr<const Figure>>& figures) {
-    const std::shared_ptr<Painting> painting = painting_;
+  // Steps that an earlier try drew are not drawn again. Shared: who is stopped leaves while a part of it may
+  // still wait for the other thread.
+  struct Painting {
+    std::shared_ptr<FramePainter> painter;
+    std::vector<PaintedFrame> frames;
+    bool more = true;
+    double fraction = 0;
+  };
+
+  std::vector<PaintedFrame> painted(const std::shared_ptr<Painting>& painting,
+                                    const std::shared_ptr<const Figure>& first,
+                                    const std::vector<std::shared_ptr<const Figure>>& figures) {
     painting->more = true;
     painting->fraction = 0;
-    onPaintThread_([painting, options = options_, figure = figure_, other = content_.otherTheme, figures] {
+    onPaintThread_([painting, options = options_, first, other = content_.otherTheme, figures] {
       if (!painting->painter)
-        painting->painter = {new FramePainter(options, figure, other), &deleteOnPaintThread<FramePainter>};
+        painting->painter = {new FramePainter(options, first, other), &deleteOnPaintThread<FramePainter>};
       painting->painter->show(figures);
     });
     while (painting->more) {
@@ -257,15 +271,6 @@ class PageMaker {
 
   // Of every try: where computing ends and drawing begins, where drawing ends and packing begins.
   static constexpr double drawnFrom = 0.4, packedFrom = 0.85;
-  // Steps that an earlier try drew are not drawn again. Shared: who is stopped leaves while a part of it may
-  // still wait for the other thread.
-  struct Painting {
-    std::shared_ptr<FramePainter> painter;
-    std::vector<PaintedFrame> frames;
-    bool more = true;
-    double fraction = 0;
-  };
-
   std::shared_ptr<const Figure> figure_;
   const PageSweep& sweep_;
   const ExportOptions& options_;

@@ -23,7 +23,7 @@ struct PageSweep {
   QString parameter = {};
   std::function<QString(int)> value = {};
   // What the page computes itself, whether or not it has a slider (PageContent).
-  QByteArray live = {};
+  LivePage live = {};
   // Throws Failure where a step has none.
   std::function<std::shared_ptr<const Figure>(int, const Progress&)> figure;
 };

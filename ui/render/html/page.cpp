@@ -85,10 +85,19 @@ QByteArray stillSvg(const PaintedView& view) {
   return svg + "</svg>";
 }
 
+json plotsJson(const PaintedView& view) {
+  json plots = json::array();
+  for (const PaintedView::Plot& plot : view.plots) {
+    plots.push_back({plot.rect.x(), plot.rect.y(), plot.rect.width(), plot.rect.height(), plot.view.x.lower,
+                     plot.view.x.upper, plot.view.y.lower, plot.view.y.upper});
+  }
+  return plots;
+}
+
 // Maps and images are drawn between two drawings: what stands on one of them, or on something that does, is
 // above; the rest is below.
 json jsonOf(const PaintedView& view, PageData& data) {
-  json below = json::array(), above = json::array(), plots = json::array();
+  json below = json::array(), above = json::array();
   std::vector<QRectF> covered;
   for (const SvgPiece& piece : view.pieces) {
     const auto covers = [&](const QRectF& area) { return area.intersects(piece.bounds); };
@@ -101,11 +110,7 @@ json jsonOf(const PaintedView& view, PageData& data) {
       below.push_back(data.item(piece.markup));
     }
   }
-  for (const PaintedView::Plot& plot : view.plots) {
-    plots.push_back({plot.rect.x(), plot.rect.y(), plot.rect.width(), plot.rect.height(), plot.view.x.lower,
-                     plot.view.x.upper, plot.view.y.lower, plot.view.y.upper});
-  }
-  return {{"height", view.height}, {"below", below}, {"above", above}, {"plots", plots}};
+  return {{"height", view.height}, {"below", below}, {"above", above}, {"plots", plotsJson(view)}};
 }
 
 // The pieces of all views by their new indices.
@@ -261,6 +266,46 @@ QByteArray withoutComments(const QByteArray& script) {
   return kept.join('\n');
 }
 
+// What live.js is given: `places` are the views of each entry of `arranged`, `colours` those of each theme;
+// untitled, noSubtitle, noCaption: of words that stand elsewhere.
+json liveJson(const PageContent& content, const ExportOptions& options, PageData& data) {
+  json live = parse_json(content.live.words.toStdString(), "live");
+  for (const json& map : live["maps"]) data.addMap(map.get<std::string>());
+  const auto coloursOf = [](const Theme& theme) {
+    json colours = json::array();
+    for (const Colour colour : {Colour::text, Colour::muted, Colour::line, Colour::accent, Colour::highlight,
+                                Colour::series1, Colour::series2, Colour::series3, Colour::series4,
+                                Colour::white, Colour::black, Colour::background}) {
+      colours.push_back(theme.colour(colour).name().toStdString());
+    }
+    return colours;
+  };
+  live["colours"] = {coloursOf(chosenTheme(options))};
+  if (!content.otherTheme.isEmpty()) {
+    ExportOptions other = options;
+    other.theme = content.otherTheme;
+    live["colours"].push_back(coloursOf(chosenTheme(other)));
+  }
+  if (!options.title) live["untitled"] = true;
+  if (!options.subtitle) live["noSubtitle"] = true;
+  if (!options.caption) live["noCaption"] = true;
+  json places = json::array();
+  const auto add = [&](const PaintedFrame& frame) {
+    json views = json::array();
+    for (const PaintedView& view : frame.views)
+      views.push_back({{"height", view.height}, {"plots", plotsJson(view)}});
+    places.push_back(std::move(views));
+  };
+  add(content.frames.front());
+  for (const PaintedFrame& frame : content.arranged) add(frame);
+  live["places"] = std::move(places);
+  if (live.contains("table")) {
+    const std::vector<float>& table = content.live.table;
+    live["table"]["buffer"] = data.numbers({table.begin(), table.end()});
+  }
+  return live;
+}
+
 }  // namespace
 
 QByteArray figureStyle() {
@@ -308,7 +353,7 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
       notes.push_back(PageWords::tr("Too large for this page: %1. whereabouts data writes it.").arg(names));
     }
   }
-  if (content.live == "{}") {
+  if (content.live.words == "{}") {
     notes.push_back(PageWords::tr(
         "The slider's steps are stored: this Whereabouts was built without what computes others here."));
   }
@@ -376,19 +421,7 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
                       themeVariables(chosenTheme(other), pageWidth, transparent).toStdString()};
   }
   rest["frames"] = std::move(frames);
-  // Where panels were chosen, those of the lab have no place.
-  const json live = content.live.isEmpty() ? json() : parse_json(content.live.toStdString(), "live");
-  if (!live.empty() && live["panels"] == figure.panels.size()) {
-    for (const json& map : live["maps"]) data.addMap(map.get<std::string>());
-    json colours = json::array();
-    for (const Colour colour : {Colour::text, Colour::muted, Colour::line, Colour::accent, Colour::highlight,
-                                Colour::series1, Colour::series2, Colour::series3, Colour::series4,
-                                Colour::white, Colour::black, Colour::background}) {
-      colours.push_back(chosenTheme(options).colour(colour).name().toStdString());
-    }
-    rest["live"] = live;
-    rest["live"]["colours"] = colours;
-  }
+  if (content.live.computes()) rest["live"] = liveJson(content, options, data);
 
   const QString caption = text(plain_text(figure.caption));
   const QString label = text(figure.title) + (caption.isEmpty() ? QString() : ". " + caption);
@@ -419,7 +452,7 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
 QByteArray htmlPage(const PageContent& content, const ExportOptions& options, const Progress& progress) {
   const Figure& figure = *content.frames.front().figure;
   const Theme colours = chosenTheme(options);
-  const bool computes = content.live.size() > 2;
+  const bool computes = content.live.computes();
   const QByteArray script = figureScript(computes);
   QByteArray html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
   html += contentPolicy(script, computes);
@@ -438,7 +471,7 @@ QByteArray htmlPage(const PageContent& content, const ExportOptions& options, co
           (isTransparent(options) ? QByteArray("transparent") : colours.background.name().toLatin1()) +
           "}\n</style>\n</head>\n<body>\n";
   html += figureFragment(content, options, progress);
-  if (computes) html += coreElement();
+  if (computes) html += coreElement(content.live.lab);
   return html + "<script type=\"module\">" + script + "</script>\n</body>\n</html>\n";
 }
 

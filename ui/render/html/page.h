@@ -20,6 +20,7 @@
 #include "core/base/message.h"
 #include "core/base/progress.h"
 #include "ui/render/html/frame_painter.h"
+#include "ui/render/html/live_page.h"
 #include "ui/render/paint/export_options.h"
 
 namespace whereabouts {
@@ -43,8 +44,9 @@ struct PageContent {
   QString parameter;  // what the slider moves, by its id
   // What a click in a panel means: of each step the value that it stands for, as text.
   std::vector<QString> values;
-  // What the page computes itself (live_page.h); empty: nothing.
-  QByteArray live;
+  // What the page computes itself, and LivePage::others as they are drawn.
+  LivePage live;
+  std::vector<PaintedFrame> arranged;
 };
 
 // <figure>...</figure>: any number of them may stand on one page, with figureStyle() and figureScript() once.

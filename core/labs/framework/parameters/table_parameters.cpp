@@ -8,11 +8,18 @@
 #include "core/checkpoint/inspect/anatomy_choice.h"
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/parameters/step_parameter.h"
+#include "core/tables/carried_table.h"
 
 namespace whereabouts {
 namespace {
 
+// A page carries one table, as it was read: nothing is left to be chosen.
+bool of_a_file(const Scope& scope) {
+  return carried_table(scope.inputs.checkpoint) == nullptr;
+}
+
 std::vector<std::string> tables_in(const Scope& scope) {
+  if (!of_a_file(scope)) return {carried_table(scope.inputs.checkpoint)->tensor};
   return table_names(*scope.inputs.checkpoint, *scope.inputs.anatomy);
 }
 
@@ -59,9 +66,11 @@ Parameter tensor_parameter() {
        .heavy = true,
        .initial =
            [](const Scope& scope) {
+             if (!of_a_file(scope)) return carried_table(scope.inputs.checkpoint)->tensor;
              const PositionTensor* table = default_table(*scope.inputs.anatomy);
              return table == nullptr ? std::string() : table->tensor;
            },
+       .applies = of_a_file,
        .suggestions = tables_in,
        .names_tensor = true,
        .folded = true});
@@ -76,6 +85,7 @@ Parameter table_grid_parameter(const Handle<std::optional<GridShape>>& handle) {
            own ? "Rows x columns of the table as it is, or auto to find them out from the number of tokens"
                : "Rows x columns of the table's patches, or auto to find them out from the number of tokens",
        .heavy = true,
+       .applies = of_a_file,
        .folded = true});
 }
 
@@ -84,11 +94,13 @@ Parameter prefix_parameter() {
                                  .help = "Class, distillation and register tokens in front of the patches",
                                  .heavy = true,
                                  .choices = prefixes,
+                                 .applies = of_a_file,
                                  .folded = true});
 }
 
 Parameter slot_parameter() {
   const auto slots = [](const Scope& scope) {
+    if (!of_a_file(scope)) return 0;
     const PositionTensor* table = position_tensor(*scope.inputs.anatomy, scope[table::tensor]);
     return table == nullptr ? 0 : table->time_slots;
   };
@@ -116,6 +128,7 @@ TableChoice table_choice(const Values& values, const Handle<std::optional<GridSh
 }
 
 GridShape table_grid(const Scope& scope, const Handle<std::optional<GridShape>>& grid) {
+  if (!of_a_file(scope)) return carried_table(scope.inputs.checkpoint)->grid;
   try {
     return *chosen_position(*scope.inputs.checkpoint, *scope.inputs.anatomy, table_choice(scope.values, grid))
                 .grid;

@@ -1,0 +1,54 @@
+// What the module leaves out: no lab of it looks at an image, and in place of a checkpoint it has a table.
+#include <stdexcept>
+
+#include "core/checkpoint/inspect/anatomy_choice.h"
+#include "core/figure/note.h"
+#include "core/labs/framework/parameters/frame_parameter.h"
+#include "core/labs/framework/parameters/step_parameter.h"
+#include "core/labs/framework/pieces/notes.h"
+#include "core/tables/position_table.h"
+
+namespace whereabouts {
+namespace {
+
+[[noreturn]] void left_out() {
+  throw std::logic_error("not in a page");
+}
+
+}  // namespace
+
+Parameter frame_parameter(bool) {
+  left_out();
+}
+
+// No page has a run.
+Parameter step_parameter() {
+  Parameter step;
+  step.id = step_id;
+  step.kind = Kind::choice;
+  step.heavy = true;
+  step.choices = [](const Scope&) { return std::vector<Choice>{{"none", "None", ""}}; };
+  step.initial = [](const Scope&) { return Value(std::string("none")); };
+  step.applies = [](const Scope&) { return false; };
+  return step;
+}
+
+PositionTable load_position_table(const Checkpoint&, const TableChoice&, const Progress&) {
+  left_out();
+}
+PositionTensor chosen_position(const Checkpoint&, const Anatomy&, const TableChoice&) {
+  left_out();
+}
+const PositionTensor* default_table(const Anatomy&) {
+  left_out();
+}
+std::vector<std::string> table_names(const Checkpoint&, const Anatomy&) {
+  left_out();
+}
+
+// A table's own note alone: it has no inputs that others could be of.
+void add_note_reading(std::vector<Reading>& readings, const Message& note) {
+  if (!note.empty()) readings.push_back({note_label, note, "Something that was assumed or had to stand in."});
+}
+
+}  // namespace whereabouts
