@@ -170,7 +170,7 @@ class TestUiPageLive : public CliTest {
     add("every map", "neighbours", "near", "show=all measure=centred");
     add("six, of a class token too", "neighbours", "near", "measure=dot class-token=true");
     add("a scheme's table", "neighbours", "near",
-        "scheme=sinusoidal-2d layout=moco dim=96 temperature=57.5 grid=9x11 show=one reference=4,7");
+        "scheme=sinusoidal-2d layout=mae dim=96 temperature=57.5 grid=9x11 show=one reference=4,7");
     add("and a line's", "neighbours", "near",
         "scheme=sinusoidal-1d dim=50 temperature=900 grid=1x40 show=matrix");
     add("a learned one", "neighbours", "near", "scheme=learned-2d dim=64 seed=5 show=references");
