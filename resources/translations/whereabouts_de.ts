@@ -14369,10 +14369,6 @@
         <translation>[&quot;name&quot;, ...] oder {&quot;0&quot;: &quot;name&quot;, ...} schreiben</translation>
     </message>
     <message>
-        <source>write a folder of PNG frames, such as frames/, or install FFmpeg&apos;s libraries and build again</source>
-        <translation>einen Ordner mit PNG-Bildern schreiben, etwa frames/, oder die Bibliotheken von FFmpeg installieren und neu bauen</translation>
-    </message>
-    <message>
         <source>write a number from 0.1 to 1, or auto for the model&apos;s own</source>
         <translation>eine Zahl von 0,1 bis 1 schreiben oder auto für die des Modells</translation>
     </message>
@@ -18513,10 +18509,6 @@
         <translation>seine Köpfe werden hinter dem Softmax miteinander gemischt; gezeigt sind die Karten, die der Softmax gibt</translation>
     </message>
     <message>
-        <source>its layers clamp what goes into them and what comes out, which is not built in</source>
-        <translation>seine Schichten begrenzen, was in sie hineingeht und was herauskommt; das ist nicht eingebaut</translation>
-    </message>
-    <message>
         <source>its stages are other than a stage that looks out and stages of attention behind it</source>
         <translation>seine Stufen sind andere als eine, die hinaussieht, und dahinter solche mit Attention</translation>
     </message>
@@ -18573,16 +18565,8 @@
         <translation>pool_first</translation>
     </message>
     <message>
-        <source>pos_embed_align_corners</source>
-        <translation>pos_embed_align_corners</translation>
-    </message>
-    <message>
         <source>pos_embed_antialias</source>
         <translation>pos_embed_antialias</translation>
-    </message>
-    <message>
-        <source>pos_embed_ar_preserving</source>
-        <translation>pos_embed_ar_preserving</translation>
     </message>
     <message>
         <source>pos_embed_interp_mode</source>
@@ -18623,10 +18607,6 @@
     <message>
         <source>strides</source>
         <translation>strides</translation>
-    </message>
-    <message>
-        <source>take a model of Gemma 4 without use_clipped_linears; the labs neighbours, components and tensors show what this one holds</source>
-        <translation>nimm ein Modell von Gemma 4 ohne use_clipped_linears; die Labore neighbours, components und tensors zeigen, was dieses enthält</translation>
     </message>
     <message>
         <source>take it as its library saves it, with its config.json, or state its input</source>
@@ -20087,6 +20067,158 @@
     <message>
         <source>none of its blocks is whole</source>
         <translation>keiner seiner Blöcke ist ganz</translation>
+    </message>
+    <message>
+        <source>%1, %2, T = %3</source>
+        <translation>%1, %2, T = %3</translation>
+    </message>
+    <message>
+        <source>%1, T = %2</source>
+        <translation>%1, T = %2</translation>
+    </message>
+    <message>
+        <source>%1: random as training begins, seed %2</source>
+        <translation>%1: zufällig, wie das Training beginnt, Seed %2</translation>
+    </message>
+    <message>
+        <source>; a scheme has that of the checkpoint&apos;s table then</source>
+        <translation>; ein Schema hat dann das der Tabelle des Checkpoints</translation>
+    </message>
+    <message>
+        <source>DeepSeek (timm names)</source>
+        <translation>DeepSeek (timm names)</translation>
+    </message>
+    <message>
+        <source>How it turns</source>
+        <translation>Wie es dreht</translation>
+    </message>
+    <message>
+        <source>It has one form only</source>
+        <translation>Es hat nur eine Form</translation>
+    </message>
+    <message>
+        <source>Length D of every vector that a scheme makes</source>
+        <translation>Länge D jedes Vektors, den ein Schema erzeugt</translation>
+    </message>
+    <message>
+        <source>Linear, corners crop</source>
+        <translation>Linear, Ecken, Ausschnitt</translation>
+    </message>
+    <message>
+        <source>Linear, corners, cropped</source>
+        <translation>Linear, Ecken, beschnitten</translation>
+    </message>
+    <message>
+        <source>Of the checkpoint</source>
+        <translation>Des Checkpoints</translation>
+    </message>
+    <message>
+        <source>Qwen3-VL (timm names)</source>
+        <translation>Qwen3-VL (timm names)</translation>
+    </message>
+    <message>
+        <source>RADIO models</source>
+        <translation>RADIO-Modelle</translation>
+    </message>
+    <message>
+        <source>Rows x columns of the table&apos;s patches, or auto to find them out from the number of tokens; a scheme has that of the checkpoint&apos;s table then</source>
+        <translation>Zeilen x Spalten der Patches der Tabelle oder auto, um sie aus der Zahl der Tokens zu bestimmen; ein Schema hat dann das Raster der Tabelle des Checkpoints</translation>
+    </message>
+    <message>
+        <source>Seed of a learned table</source>
+        <translation>Seed einer gelernten Tabelle</translation>
+    </message>
+    <message>
+        <source>The checkpoint&apos;s, or one that a scheme makes</source>
+        <translation>Die des Checkpoints oder eine, die ein Schema erzeugt</translation>
+    </message>
+    <message>
+        <source>The period of every pair against the grid</source>
+        <translation>Die Periode jedes Paars gegen das Raster</translation>
+    </message>
+    <message>
+        <source>The scheme that makes the table, instead of a checkpoint.</source>
+        <translation>Das Schema, das die Tabelle anstelle eines Checkpoints erzeugt.</translation>
+    </message>
+    <message>
+        <source>The table that the checkpoint has</source>
+        <translation>Die Tabelle, die der Checkpoint hat</translation>
+    </message>
+    <message>
+        <source>another process has held this lock for half a minute</source>
+        <translation>ein anderer Prozess hält diese Sperre seit einer halben Minute</translation>
+    </message>
+    <message>
+        <source>corner-aligned to the square of the longer side, then its top left: some of RADIO&apos;s in timm</source>
+        <translation>corner-aligned auf das Quadrat der längeren Seite, davon das linke obere Stück: einige von RADIO in timm</translation>
+    </message>
+    <message>
+        <source>end it, then try again</source>
+        <translation>ihn beenden und es noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>it has no frames</source>
+        <translation>er hat keine Bilder</translation>
+    </message>
+    <message>
+        <source>it is a configuration without weights</source>
+        <translation>es ist eine Konfiguration ohne Gewichte</translation>
+    </message>
+    <message>
+        <source>its configuration says use_clipped_linears false, and the file has bounds of its layers</source>
+        <translation>seine Konfiguration sagt use_clipped_linears false, und die Datei hat Schranken ihrer Schichten</translation>
+    </message>
+    <message>
+        <source>its frames are of different sizes</source>
+        <translation>seine Bilder sind verschieden groß</translation>
+    </message>
+    <message>
+        <source>its layers hold numbers to bounds</source>
+        <translation>seine Schichten halten Zahlen in Schranken</translation>
+    </message>
+    <message>
+        <source>its layers hold what they take and give to bounds, so that a query is no sum of a part of content and a part of position</source>
+        <translation>seine Schichten halten in Schranken, was sie nehmen und geben, sodass eine Query keine Summe eines Teils aus Inhalt und eines aus Position ist</translation>
+    </message>
+    <message>
+        <source>left out: the classifier, which reads the tokens of the merger</source>
+        <translation>ausgelassen: der Klassifikator, der die Token des Mergers liest</translation>
+    </message>
+    <message>
+        <source>made by</source>
+        <translation>erzeugt von</translation>
+    </message>
+    <message>
+        <source>no MPEG-4 either</source>
+        <translation>auch kein MPEG-4</translation>
+    </message>
+    <message>
+        <source>no projection stands behind it</source>
+        <translation>dahinter steht keine Projektion</translation>
+    </message>
+    <message>
+        <source>the bounds &quot;%1&quot; begin above their end</source>
+        <translation>die Schranken „%1“ beginnen über ihrem Ende</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot; holds values that are not numbers (NaN)</source>
+        <translation>der Tensor „%1“ enthält Werte, die keine Zahlen sind (NaN)</translation>
+    </message>
+    <message>
+        <source>use a model without use_clipped_linears, or the lab attention</source>
+        <translation>ein Modell ohne use_clipped_linears nehmen, oder das Labor attention</translation>
+    </message>
+    <message>
+        <source>use the folder with its weights; inspect tells how to draw its rotation</source>
+        <translation>nimm den Ordner mit den Gewichten; inspect sagt, wie sich die Drehung zeichnen lässt</translation>
+    </message>
+    <message>
+        <source>what is to be kept in it is longer than the program ffmpeg takes</source>
+        <translation>was darin aufgehoben werden soll, ist länger, als das Programm ffmpeg annimmt</translation>
+    </message>
+    <message>
+        <source>write a folder of PNG frames, such as frames/, or install FFmpeg, its libraries or the program ffmpeg</source>
+        <translation>einen Ordner mit PNG-Bildern schreiben, etwa frames/, oder FFmpeg installieren, seine Bibliotheken oder das Programm ffmpeg</translation>
     </message>
 </context>
 <context>

@@ -4,8 +4,8 @@
 
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/checkpoint/inspect/architecture.h"
-#include "core/checkpoint/inspect/told_rotation.h"
 #include "core/checkpoint/inspect/table_shape.h"
+#include "core/checkpoint/inspect/told_rotation.h"
 
 namespace whereabouts {
 namespace {

@@ -1,6 +1,7 @@
 // What the module leaves out: no lab of it looks at an image, and in place of a checkpoint it has a table.
 #include <stdexcept>
 
+#include "core/base/port.h"
 #include "core/checkpoint/inspect/anatomy_choice.h"
 #include "core/figure/note.h"
 #include "core/labs/framework/parameters/frame_parameter.h"
@@ -16,6 +17,9 @@ namespace {
 }
 
 }  // namespace
+
+// A page is one process.
+void port::at_fork(void (*)()) {}
 
 Parameter frame_parameter(bool) {
   left_out();
