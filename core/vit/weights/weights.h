@@ -121,8 +121,8 @@ struct PackedBlock {
   std::vector<float> place_shares;  // (heads)
   float difference_factor = 0;      // differential attention
   Norm difference_norm;
-  bool over_channels = false;               // XCiT
-  Norm v_norm, branch_norm1, branch_norm2;  // Gemma 4
+  bool over_channels = false;                         // XCiT
+  Norm v_norm, branch_norm1, branch_norm2;            // Gemma 4
   std::shared_ptr<const AttentionClipping> clipping;  // its smaller models
   bool parallel = false;
   PackedInteraction interaction;
