@@ -93,21 +93,26 @@ class TestSharded : public QObject {
     QTest::newRow("Qwen2-VL as on the hub")
         << "{'model_type':'qwen2_vl','rope_theta':1000000.0,'vision_config':{'depth':32,'embed_dim':1280,"
            "'num_heads':16,'hidden_size':3584,'patch_size':14}}"
-        << "Qwen2-VL" << "articles" << 80 << 10000.0 << "";
+        << "Qwen2-VL"
+        << "articles" << 80 << 10000.0 << "";
     QTest::newRow("Qwen2.5-VL")
         << "{'model_type':'qwen2_5_vl','vision_config':{'model_type':'qwen2_5_vl_vision','hidden_size':1280,"
            "'num_heads':16,'patch_size':14,'rope_parameters':{'rope_theta':5000,'rope_type':'axial'}}}"
-        << "Qwen2.5-VL" << "articles" << 80 << 5000.0 << "";
+        << "Qwen2.5-VL"
+        << "articles" << 80 << 5000.0 << "";
     QTest::newRow("GLM-4V") << "{'model_type':'glm4v_vision','hidden_size':1536,'num_heads':12,"
                                "'image_size':336,'patch_size':14}"
-                            << "GLM-4V" << "articles" << 128 << 10000.0 << "24x24";
+                            << "GLM-4V"
+                            << "articles" << 128 << 10000.0 << "24x24";
     QTest::newRow("Pixtral") << "{'model_type':'llava','vision_config':{'model_type':'pixtral','hidden_size':"
                                 "1024,'num_attention_heads':16,'head_dim':64,'image_size':1024,"
                                 "'patch_size':16,'rope_theta':10000.0}}"
-                             << "Pixtral" << "pixtral" << 64 << 10000.0 << "64x64";
+                             << "Pixtral"
+                             << "pixtral" << 64 << 10000.0 << "64x64";
     QTest::newRow("DINOv3") << "{'model_type':'dinov3_vit','hidden_size':384,'num_attention_heads':6,"
                                "'rope_theta':100.0,'image_size':224,'patch_size':16}"
-                            << "DINOv3 (Hugging Face)" << "dinov3" << 64 << 100.0 << "14x14";
+                            << "DINOv3 (Hugging Face)"
+                            << "dinov3" << 64 << 100.0 << "14x14";
   }
   void aConfigurationTellsAnEyesRotation() {
     QFETCH(QString, words);
