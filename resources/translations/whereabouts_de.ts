@@ -20101,14 +20101,6 @@
         <translation>Länge D jedes Vektors, den ein Schema erzeugt</translation>
     </message>
     <message>
-        <source>Linear, corners crop</source>
-        <translation>Linear, Ecken, Ausschnitt</translation>
-    </message>
-    <message>
-        <source>Linear, corners, cropped</source>
-        <translation>Linear, Ecken, beschnitten</translation>
-    </message>
-    <message>
         <source>Of the checkpoint</source>
         <translation>Des Checkpoints</translation>
     </message>
@@ -20219,6 +20211,18 @@
     <message>
         <source>write a folder of PNG frames, such as frames/, or install FFmpeg, its libraries or the program ffmpeg</source>
         <translation>einen Ordner mit PNG-Bildern schreiben, etwa frames/, oder FFmpeg installieren, seine Bibliotheken oder das Programm ffmpeg</translation>
+    </message>
+    <message>
+        <source>%1 The table: %2.</source>
+        <translation>%1 Die Tabelle: %2.</translation>
+    </message>
+    <message>
+        <source>Corners crop</source>
+        <translation>Ecken, Ausschnitt</translation>
+    </message>
+    <message>
+        <source>Corners, cropped</source>
+        <translation>Ecken, Ausschnitt</translation>
     </message>
 </context>
 <context>

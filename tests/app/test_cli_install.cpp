@@ -126,7 +126,9 @@ class TestCliInstall : public CliTest {
     QVERIFY2(with.status == 0, with.errors);
     // And no other: without it there is none.
     fs::rename(file, at("taken.so"));
+    qputenv("WHEREABOUTS_FFMPEG", "none");  // which would write films too
     const Ran without = run(words);
+    qunsetenv("WHEREABOUTS_FFMPEG");
     fs::rename(at("taken.so"), file);
     QVERIFY(without.status != 0);
     QVERIFY2(without.errors.contains(plugin.toUtf8() + " is not installed"), without.errors);

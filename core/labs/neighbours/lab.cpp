@@ -126,6 +126,7 @@ Figure figure(const NeighboursData& data, const Values& values, const Progress& 
   const Message measure = measure_name(data.basis.measure);
   Figure figure;
   figure.subtitle = subtitle_of(show, measure);
+  if (data.computed) figure.subtitle = message("{} The table: {}.", figure.subtitle, data.table.note);
   figure.scales = {scale_for(values, {.lower = data.min, .upper = data.max, .label = measure})};
   if (show == Show::references) add_six(figure, data, progress);
   if (show == Show::one) add_one(figure, data, reference);

@@ -203,7 +203,7 @@ const std::vector<ResampleMethod>& resample_methods() {
        "corner-aligned"},
       {"bilinear", "Linear, half-pixel", "linear between the centres of cells, no antialias"},
       {"radio", "Linear, cropped", "bilinear to the square of the longer side, then its top left: RADIO"},
-      {"radio-corners", "Linear, corners, cropped",
+      {"radio-corners", "Corners, cropped",
        "corner-aligned to the square of the longer side, then its top left: some of RADIO's in timm"},
       {"bilinear-antialias", "Linear, antialiased", "linear, widened when it shrinks: SigLIP 2"},
       {"naflex", "Linear, NaFlex", "as bilinear-antialias: NaFlex models of SigLIP 2 in timm", false,
