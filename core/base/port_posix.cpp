@@ -75,6 +75,7 @@ std::uint64_t told_of_memory(const char* what) {
 
 std::vector<char*> pointers(std::vector<std::string>& texts) {
   std::vector<char*> list;
+  list.reserve(texts.size() + 1);
   for (std::string& text : texts) list.push_back(text.data());
   list.push_back(nullptr);
   return list;
@@ -84,8 +85,9 @@ std::vector<std::string> environment_with(const std::vector<std::pair<std::strin
   std::vector<std::string> entries;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string text = *entry;
-    const bool replaced = std::any_of(added.begin(), added.end(),
-                                      [&](const auto& each) { return text.starts_with(each.first + "="); });
+    const bool replaced = std::any_of(added.begin(), added.end(), [&](const auto& each) {
+      return text.starts_with(each.first) && text[each.first.size()] == '=';
+    });
     if (!replaced) entries.push_back(text);
   }
   for (const auto& [name, value] : added) entries.push_back(name + "=" + value);

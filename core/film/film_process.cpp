@@ -215,7 +215,7 @@ fs::path ffmpeg_program() {
   std::istringstream folders(path == nullptr ? "" : path);
   for (std::string folder; std::getline(folders, folder, between);) {
     if (folder.empty()) continue;
-    const fs::path found = fs::path(folder) / name;
+    fs::path found = fs::path(folder) / name;
     if (fs::is_regular_file(found, error)) return found;
   }
   return {};

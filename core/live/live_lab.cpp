@@ -202,6 +202,7 @@ bool has_panels(const Figure& figure, const std::vector<std::string>& names) {
 
 Figure part_of(const Figure& figure, const std::vector<std::string>& names) {
   std::vector<std::size_t> chosen;
+  chosen.reserve(names.size());
   for (const std::string& name : names) chosen.push_back(*named_panel(figure, name));
   return select_panels(figure, chosen);
 }

@@ -22,7 +22,7 @@ PositionTable read_table(const std::string& text, const float* numbers) {
   const auto line = [&] {
     const std::size_t end = text.find('\n', from);
     if (end == std::string::npos) throw std::logic_error("a table of too few lines");
-    const std::string read = text.substr(from, end - from);
+    std::string read = text.substr(from, end - from);
     from = end + 1;
     return read;
   };

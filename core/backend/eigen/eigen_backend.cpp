@@ -24,7 +24,7 @@ using namespace plain;
 
 namespace {
 
-Matrix held(Matrix x, const Bounds& bounds) {
+Matrix held(const Matrix& x, const Bounds& bounds) {
   return x.cwiseMax(bounds.least).cwiseMin(bounds.most);
 }
 

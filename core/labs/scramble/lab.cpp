@@ -326,6 +326,7 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
   }
   if (const auto pairs = kept_pairs(order, grid.grid); values[marks_kept] && !unmoved && !pairs.empty()) {
     std::vector<std::pair<int, int>> homes;
+    homes.reserve(pairs.size());
     for (const auto& [first, second] : pairs)
       homes.emplace_back(order[static_cast<std::size_t>(first)], order[static_cast<std::size_t>(second)]);
     original.layers.push_back(ties(homes, grid));
