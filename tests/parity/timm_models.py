@@ -219,7 +219,8 @@ def _build(module, name, images):
                 return cases
         count = parameters(model)
         if count < _LARGE:
-            return cases_of(folder, randomise(_create(name), name), module, name, images)
+            # Only the name tells how NesT pads between its stages.
+            return cases_of(folder, randomise(_create(name), name), module, name, images, open=("paddings",) if module == "nest" else ())
         with _one_at_a_time:
             computed = count < _MAX_COMPUTED
             return cases_of(folder, randomise(_create(name), name) if computed else model, module, name, images, computed)

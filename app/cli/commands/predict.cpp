@@ -2,6 +2,7 @@
 // B]
 // [--logits F.npy] [--attention F.npy] [--json]
 #include "core/vit/predict.h"
+#include "core/vit/configuration/pixel_batch.h"
 
 #include <fmt/format.h>
 
@@ -130,6 +131,11 @@ bool takes_side(const VitConfiguration& configuration, int side) {
 }
 
 void check_size(const VitConfiguration& configuration, int size) {
+  // In windows memory decides, not the number of pairs.
+  if (!configuration.stages.empty()) {
+    check_input("--size", configuration, size, size);
+    return;
+  }
   if (takes_side(configuration, size)) return;
   int min = 1, max = largest_size;
   while (min < max && !takes_side(configuration, min)) ++min;
