@@ -439,6 +439,22 @@ class TestCliPredict : public CliTest {
     QVERIFY(contents() == before);
   }
 
+  // 192 x 192 patches, more than tokens that all see each other could be.
+  void windowsHoldLargeInputs() {
+    const QStringList words = {"predict",
+                               "--checkpoint",
+                               QString::fromStdString(fs::path(TEST_DATA) / "vit/davit.safetensors"),
+                               "--image",
+                               QString::fromStdString(fs::path(TEST_DATA) / "image/exif6.png"),
+                               "--size"};
+    const Ran large = run(words + QStringList{"768"});
+    QVERIFY2(large.status == 0, large.errors);
+    const Ran refused = run(words + QStringList{"4096"});
+    QCOMPARE(refused.status, 2);
+    QVERIFY2(refused.errors.startsWith("whereabouts: --size: ") && refused.errors.contains("512 patches"),
+             refused.errors);
+  }
+
   void aModelWithoutAHead() {
     if (!fs::exists(tiny)) QSKIP("shared data are not here: a real checkpoint");
     // The same file with the head's tensors renamed out of the way of its header: equal lengths, so that
