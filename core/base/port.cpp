@@ -18,4 +18,10 @@ int write_all(int descriptor, const void* from, std::size_t size) {
   return 0;
 }
 
+std::string Child::hear() {
+  char some[4096];
+  const std::ptrdiff_t count = read_some(output_.number(), some, sizeof some);
+  return count > 0 ? std::string(some, static_cast<std::size_t>(count)) : std::string();
+}
+
 }  // namespace whereabouts::port

@@ -309,12 +309,6 @@ int Child::feed(const void* from, std::size_t size) {
   return write_all(input_.number(), from, size);
 }
 
-std::string Child::hear() {
-  char some[4096];
-  const std::ptrdiff_t count = read_some(output_.number(), some, sizeof some);
-  return count > 0 ? std::string(some, static_cast<std::size_t>(count)) : std::string();
-}
-
 bool Child::ends_within(int milliseconds) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
   while (running_) {

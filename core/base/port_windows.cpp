@@ -323,12 +323,6 @@ int Child::feed(const void* from, std::size_t size) {
   return write_all(input_.number(), from, size);
 }
 
-std::string Child::hear() {
-  char some[4096];
-  const std::ptrdiff_t count = read_some(output_.number(), some, sizeof some);
-  return count > 0 ? std::string(some, static_cast<std::size_t>(count)) : std::string();
-}
-
 bool Child::ends_within(int milliseconds) {
   if (!running_) return true;
   const HANDLE process = reinterpret_cast<HANDLE>(process_);
