@@ -438,6 +438,12 @@ void compute_qkv_of(const EncoderShape& shape, const BlockWeights& block, const 
 
 namespace {
 
+void activate_rows(Matrix& of, Activation activation, const Progress& progress) {
+  parallel_for(static_cast<int>(of.rows()), compute_threads(), progress, [&](int row, int) {
+    kernels::chosen().activate(static_cast<int>(activation), of.row(row).data(), static_cast<int>(of.cols()));
+  });
+}
+
 // What a convolution over neighbours makes of the inner layer of an MLP, activated.
 void convolve_hidden(const MlpView& mlp, Activation activation, Matrix& inner, const Progress& progress) {
   const PositionConvolution& convolution = mlp.convolution;
@@ -450,10 +456,7 @@ void convolve_hidden(const MlpView& mlp, Activation activation, Matrix& inner, c
     if (convolution.bias != nullptr)
       own.rowwise() += Eigen::Map<const RowVector>(convolution.bias, inner.cols());
   }
-  parallel_for(static_cast<int>(inner.rows()), compute_threads(), progress, [&](int row, int) {
-    kernels::chosen().activate(static_cast<int>(activation), inner.row(row).data(),
-                               static_cast<int>(inner.cols()));
-  });
+  activate_rows(inner, activation, progress);
 }
 
 // An MLP whose products take and give numbers within bounds; what is behind it is its norm alone.
@@ -468,19 +471,14 @@ void held_mlp(const MlpView& mlp, Activation activation, float epsilon, const fl
     linear(bounded.data(), width, rows, *layer.packed, to.data(), hidden, {}, progress);
     hold(clipping.output, to);
   };
-  const auto activate = [&](Matrix& of) {
-    parallel_for(rows, compute_threads(), progress, [&](int row, int) {
-      kernels::chosen().activate(static_cast<int>(activation), of.row(row).data(), hidden);
-    });
-  };
   Matrix& inner = buffers.hidden;
   product(mlp.fc1, mlp.clipping->fc1, inner);
   if (mlp.gate.present()) {
     product(mlp.gate, mlp.clipping->gate, buffers.gate);
-    activate(buffers.gate);
+    activate_rows(buffers.gate, activation, progress);
     inner.array() *= buffers.gate.array();
   } else {
-    activate(inner);
+    activate_rows(inner, activation, progress);
   }
   apply_norm(mlp.norm, inner.data(), hidden, rows, epsilon, inner.data(), hidden);
   if (buffers.on_hidden) buffers.on_hidden(inner);
