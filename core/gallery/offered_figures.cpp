@@ -129,7 +129,7 @@ std::vector<OfferedFigure> telling_labs(const Inputs& inputs) {
                    message("Norms of the tokens, and what they draw"));
       offers.add("features", message("What each patch knows"), message("Tokens as colours over the image"));
       // Blocks that read more than their tokens cannot go on from changed ones.
-      if (!model.stage_queries && model.family != "TNT")
+      if (!model.stage_queries && model.beside.empty())
         offers.add("knockout", message("What breaks it"), message("The answer without each head"), 1);
     }
   }

@@ -29,7 +29,7 @@ FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/
 _MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "swin_transformer_v2", "vision_transformer_sam",
             "vision_transformer_relpos", "swin_transformer_v2_cr", "hiera", "hieradet_sam2",
             "vision_transformer_hybrid", "levit", "tiny_vit", "maxxvit", "davit", "nest", "cait", "xcit", "convit", "naflexvit", "gemma4_vit",
-            "pvt_v2", "twins", "mvitv2", "gcvit", "volo", "pit", "tnt", "qwen3_vit", "deepseek_vit")
+            "pvt_v2", "twins", "mvitv2", "gcvit", "volo", "pit", "tnt", "crossvit", "qwen3_vit", "deepseek_vit")
 # The arguments that no tensor shows, with their defaults.
 _VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
@@ -83,6 +83,7 @@ _CLASSES = {"Gemma4VitEncoder": ("gemma4", _GEMMA4), "Gemma4VitClassifier": ("ge
             "Nest": ("nest", dict(num_heads=(4, 8, 16), pad_type="", global_pool="avg")), "DaVit": ("davit", _DAVIT),
             "MaxxVit": ("maxxvit", _MAXXVIT), "PyramidVisionTransformerV2": ("pvt", _PVT), "Twins": ("twins", _TWINS),
             "MultiScaleVit": ("mvit", _MVIT), "GlobalContextVit": ("gcvit", _GCVIT), "VOLO": ("volo", _VOLO), "PoolingVisionTransformer": ("pit", dict(stride=8, heads=(2, 4, 8), global_pool="token")),
+            "CrossVit": ("crossvit", dict(img_scale=(1.0, 1.0), patch_size=(8, 16), num_heads=(6, 12), multi_conv=False, crop_scale=False, global_pool="token", norm_eps=1e-6)),
             "TNT": ("tnt", dict(num_heads_inner=4, num_heads_outer=12, first_stride=4, legacy=False, global_pool="token")),
             "TinyVit": ("tinyvit", dict(global_pool="avg"))}
 _ACTIVATIONS = {"SiLU": "silu", "GELU": "gelu", "GELUTanh": "gelu_tanh", "QuickGELU": "quick_gelu", "ReLU": "relu"}

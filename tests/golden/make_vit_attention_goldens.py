@@ -25,6 +25,7 @@ from timm.models.convit import ConVit
 from timm.models.vision_transformer import DiffParallelScalingBlock, ParallelScalingBlock, ParallelThingsBlock, VisionTransformer
 from timm.models.gemma4_vit import Gemma4VitEncoder
 from timm.models.naflexvit import NaFlexVit, NaFlexVitCfg
+from timm.models.crossvit import CrossVit
 from timm.models.tnt import TNT
 from timm.models.xcit import Xcit
 from timm.layers import RmsNorm
@@ -194,6 +195,30 @@ def tnt_legacy():
     _tnt("tnt_legacy", "tnt_s_legacy_patch16_224", legacy=True, qkv_bias=True, global_pool="avg")
 
 
+def _crossvit(name, **more):
+    """4 x 3 patches beside 8 x 6 of the input at two thirds of its size."""
+    arguments = dict(img_size=(48, 36), img_scale=(1.0, 2 / 3), patch_size=(12, 4), embed_dim=(16, 24), depth=((1, 2, 0), (1, 1, 0)), num_heads=(2, 3),
+                     mlp_ratio=(2, 2, 1), num_classes=CLASSES) | more
+    model = drawn(CrossVit(**arguments))
+
+    def run(x):
+        both = model.forward_features(x)
+        return both[1], model.forward_head(both)
+
+    size = arguments["img_size"]
+    save(name, model, told("crossvit_tiny_240", **arguments), run, size=size if isinstance(size, tuple) else (size, size))
+
+
+def crossvit():
+    _crossvit("crossvit")
+
+
+def crossvit_dagger():
+    """Three convolutions for a patch, several blocks where class tokens meet patches, the mean pooled; a square that says its size by its tables."""
+    _crossvit("crossvit_dagger", img_size=48, img_scale=(1.0, 32 / 48), patch_size=(12, 16), embed_dim=(16, 24), depth=((1, 2, 2), (1, 1, 2)), multi_conv=True,
+              qkv_bias=False, global_pool="avg")
+
+
 VIT_PYTORCH = dict(image_size=20, patch_size=4, num_classes=CLASSES, dim=24, depth=2, heads=3, dim_head=8, mlp_dim=48)
 
 
@@ -250,6 +275,6 @@ def lucid_one_head():
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or ["cait", "xcit", "xcit_nano", "convit", "differential", "differential_parallel", "parallel_scaling",
-                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "gemma4_clipped", "gemma4_timm_clipped", "tnt", "tnt_legacy", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd", "lucid_decorr", "lucid_one_head"]
+                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "gemma4_clipped", "gemma4_timm_clipped", "tnt", "tnt_legacy", "crossvit", "crossvit_dagger", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd", "lucid_decorr", "lucid_one_head"]
     for each in chosen:
         globals()[each]()

@@ -218,12 +218,13 @@ def _build(module, name, images):
             if all(Run(program, case).status == 1 for case in cases):
                 return cases
         count = parameters(model)
+        # Only the name tells how NesT pads between its stages, and how large DaViT's windows are.
+        open = {"nest": ("paddings",), "davit": ("windows",)}.get(module, ())
         if count < _LARGE:
-            # Only the name tells how NesT pads between its stages.
-            return cases_of(folder, randomise(_create(name), name), module, name, images, open=("paddings",) if module == "nest" else ())
+            return cases_of(folder, randomise(_create(name), name), module, name, images, open=open)
         with _one_at_a_time:
             computed = count < _MAX_COMPUTED
-            return cases_of(folder, randomise(_create(name), name) if computed else model, module, name, images, computed)
+            return cases_of(folder, randomise(_create(name), name) if computed else model, module, name, images, computed, open)
 
     return build
 

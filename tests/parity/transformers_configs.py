@@ -148,7 +148,7 @@ def _others():
         yield Spec("ViViT", "VivitForVideoClassification", _PLAIN | {"num_frames": 4, "tubelet_size": (2, 16, 16)} | more, label, how="film")
     for label, more in (("", {}), ("joint", {"attention_type": "joint_space_time"}), ("bias", {"qkv_bias": False})):
         yield Spec("TimeSformer", "TimesformerForVideoClassification", _PLAIN | {"num_frames": 3} | more, label, how="film-logits")
-    yield Spec("TimeSformer", "TimesformerForVideoClassification", _PLAIN | {"num_frames": 3, "attention_type": "space_only"}, "space", how="refuse")
+    yield Spec("TimeSformer", "TimesformerForVideoClassification", _PLAIN | {"num_frames": 3, "attention_type": "space_only"}, "space", how="film-logits")
     jepa = {k: v for k, v in _PLAIN.items() if k not in ("image_size", "intermediate_size")} | {
         "crop_size": 96, "mlp_ratio": 2.0, "frames_per_clip": 4, "pred_hidden_size": 24, "pred_num_attention_heads": 2, "pred_num_hidden_layers": 1}
     for label, more in (("", {}), ("bias", {"qkv_bias": False}), ("slots", {"frames_per_clip": 6, "tubelet_size": 3})):

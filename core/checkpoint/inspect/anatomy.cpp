@@ -26,6 +26,23 @@ std::optional<int> width_of_table(const Anatomy& anatomy) {
   return table == anatomy.position.end() ? std::nullopt : std::optional<int>(table->width);
 }
 
+// Of two encoders side by side the second, whose blocks are the model's (CrossViT).
+void read_second_encoder(const TensorNames& names, Anatomy& anatomy) {
+  const NamedTensor* table = names.ending("pos_embed_1");
+  if (table == nullptr) table = names.ending("pos_embed.1");
+  if (table != nullptr && !table->info->shape.empty()) anatomy.width = plausible(table->info->shape.back());
+  const NamedTensor* kernel = names.ending("patch_embed.1.proj.weight");
+  anatomy.patch = kernel != nullptr && kernel->info->shape.size() == 4 ? plausible(kernel->info->shape[2])
+                                                                       : std::nullopt;
+  int depth = 0;
+  for (const NamedTensor& tensor : names.own()) {
+    if (tensor.name.find(".blocks.1.") != std::string::npos &&
+        ends_at_boundary(tensor.name, "attn.qkv.weight"))
+      ++depth;
+  }
+  if (depth > 0) anatomy.depth = depth;
+}
+
 // A model that this program trained on a sinusoid holds its values, and its metadata the scheme.
 void name_sinusoid(const StatedSizes& stated, Anatomy& anatomy) {
   const PositionTensor* table = default_table(anatomy);
@@ -73,6 +90,8 @@ Anatomy inspect_by_names(const Checkpoint& checkpoint) {
   anatomy.depth = layers_among_blocks(names, anatomy.family);
   if (!anatomy.depth) anatomy.depth = depth_of(names, Tower::image);
   if (!anatomy.depth) anatomy.depth = stated.depth;
+  const bool two_encoders = anatomy.family == "CrossViT";
+  if (two_encoders) read_second_encoder(names, anatomy);
   anatomy.prefix_tokens = prefix_tokens_of(names, !anatomy.family.empty());
   anatomy.position = positions_of(checkpoint, names, anatomy.width, grid_witnesses(stated, names, anatomy));
   name_sinusoid(stated, anatomy);
@@ -80,6 +99,8 @@ Anatomy inspect_by_names(const Checkpoint& checkpoint) {
   if (!anatomy.width) anatomy.width = stated.width;
   anatomy.maps_of_head = maps_of_head(names);
   find_heads(stated.heads, names, anatomy);
+  // What is said first is of the other one.
+  if (two_encoders && !stated.heads_overridden) anatomy.heads.reset();
   if (stated.heads_overridden) anatomy.heads_source = message("given with {}", flag("heads"));
   if (stated.heads_by_architecture) anatomy.heads_source = "the architecture " + anatomy.architecture;
   anatomy.mlp_ratio = mlp_ratio_of(names);

@@ -184,7 +184,8 @@ Library library_of_names(const Checkpoint& checkpoint) {
   // has.
   const auto beside_language = [](const TensorInfo& tensor) {
     return has_part(tensor.name, "merger") || has_part(tensor.name, "patch_conv") ||
-           ends_at_boundary(tensor.name, "pos_emb.position_embeddings") || has_part(tensor.name, "wq") ||
+           ends_at_boundary(tensor.name, "pos_emb.position_embeddings") ||
+           (has_part(tensor.name, "wq") && !has_part(tensor.name, "fusion")) ||  // not CrossViT's
            has_part(tensor.name, "patch_generator") ||
            tensor.name.find("patch_embedding.linear.") != std::string::npos ||
            ends_at_boundary(tensor.name, "neck.conv1.weight") ||          // SAM's encoder

@@ -480,6 +480,19 @@ class Builder {
         norms.erase(found);
       }
     }
+    // A name may tell the norm before the blocks from the last one.
+    const auto says_before = [](const BlockLayer& norm) {
+      const std::vector<std::string> words = words_of(norm.name);
+      return std::find(words.begin(), words.end(), "pre") != words.end();
+    };
+    if (norms.size() == 2 && !norm_said_ && says_before(norms[0]) != says_before(norms[1])) {
+      const auto before = std::find_if(norms.begin(), norms.end(), says_before);
+      structure_.assumed.push_back(
+          message("assuming, by its name, that {} is a norm before the blocks; else say --role",
+                  quoted_name(before->weight)));
+      add_layer("norm_pre", *before, "");
+      norms.erase(before);
+    }
     if (norms.size() == 2 && !norm_said_) {
       structure_.open.push_back(
           message("which of {} and {} is the last norm is not told; say --role TENSOR=norm",

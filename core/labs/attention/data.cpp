@@ -165,7 +165,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   const GridShape grid{first.grid.rows / slots, first.grid.columns};
   const int prefix = first.prefix;
   InputPatches patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());
-  Image image = cropped(prepared.shown, 0, 0, patches.rows, patches.columns);
+  Image image = looked_at(configuration, prepared.shown);
   Image moved = in_order(image, patches.grid, patches.stride, options.order);
   options.order.resize(static_cast<std::size_t>(grid.count()));
   auto data = std::make_shared<AttentionData>(pass(first, std::move(image), in_place(grid.count())),

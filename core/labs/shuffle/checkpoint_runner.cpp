@@ -28,7 +28,7 @@ class CheckpointRunner : public ModelRunner {
         patches_(vit_->configuration().grid_of(input_.rows, input_.columns)),
         grid_(stage_.grid(patches_)),
         prepared_(prepared(inputs, objects, progress)),
-        image_(looked_at(vit_->configuration(), prepared_.shown)),
+        image_(whereabouts::looked_at(vit_->configuration(), prepared_.shown)),
         passes_(inputs.backend) {
     const VitConfiguration& configuration = vit_->configuration();
     if (configuration.keys_apart && stage_.keys.fewer() && !stage_.windowed_in(layer)) {
@@ -123,11 +123,6 @@ class CheckpointRunner : public ModelRunner {
     const Image image =
         objects ? two_objects(input_.rows, input_.columns, grid_, false, progress) : *inputs.image.image;
     return prepared_for(*checkpoint_, *vit_, image, input_, progress);
-  }
-
-  static Image looked_at(const VitConfiguration& configuration, const Image& shown) {
-    const InputPatches patches = input_patches(configuration, shown.rows(), shown.columns());
-    return cropped(shown, 0, 0, patches.rows, patches.columns);
   }
 
   // The order of all patches where those of a token move with it.

@@ -101,6 +101,12 @@ struct VitConfiguration {
   std::string head_unknown;      // why its head cannot be computed, in words; empty where it can, or is none
   std::vector<Message> assumed;  // what neither a tensor nor a configuration states; "assuming ..."
   bool one_input = false;        // its library takes inputs of the trained size alone
+  // CrossViT: the pixels that its patches lie on, to which inputs of any size are resized; 0: the input's own.
+  int seen_rows = 0, seen_columns = 0;
+  int second_heads = 0;  // of the encoder beside its blocks
+  // Why no forward goes on from the middle: what its blocks take beside their tokens; empty where they take
+  // nothing.
+  Message beside;
   // GC ViT: blocks take the queries of their windows from all that enters their stage, pooled to one window.
   bool stage_queries = false;
   // Keys and values are made of other numbers than the queries, mostly of several tokens each (PVT v2, MViT
@@ -139,6 +145,10 @@ struct VitConfiguration {
   }
   // Patches of an input of this size; no rows or columns where it is smaller than a patch.
   GridShape grid_of(int rows, int columns) const {
+    if (seen_rows > 0) {
+      rows = seen_rows;
+      columns = seen_columns;
+    }
     for (const PatchStage& stage : embedding_steps) {
       if (stage.convolutions) {
         rows = (rows + stage.stride - 1) / stage.stride;

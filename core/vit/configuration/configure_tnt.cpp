@@ -25,6 +25,8 @@ int heads_of(const WeightNames& names, const ModelConfig& stated, const char* wo
 
 void configure_tnt(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
   configuration.family = "TNT";
+  configuration.beside = message(
+      "what its pixels give the patches before each block is made of the whole image, which is not kept");
   configuration.channels = size_of_axis(names, "pixel_embed.proj.weight", 1);
   configuration.additive = "learned-1d";
   configuration.position_on_prefix = true;

@@ -170,13 +170,6 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
         "high: its forward pass is not built in",
         still_works);
   }
-  if (family == "CrossViT") {
-    refuse_file(
-        names.place(),
-        "it is CrossViT, whose patches of two sizes go through two encoders side by side that exchange "
-        "their class tokens: its layers have no single grid, and its forward pass is not built in",
-        still_works);
-  }
   static const std::unordered_set<std::string> generators{"DiT", "SD3", "FLUX", "FLUX.2", "Qwen-Image"};
   if (generators.count(family) > 0) {
     const bool leaves_no_table = family != "DiT" && family != "SD3";

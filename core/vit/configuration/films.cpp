@@ -52,6 +52,13 @@ bool is_film_family(const std::string& family) {
 
 void configure_film(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                     VitConfiguration& configuration) {
+  if (stated.text({"model_type"}) == "timesformer" && stated.text({"attention_type"}) == "space_only" &&
+      names.outer_tensor({"time_embeddings"}).empty()) {
+    stated.find({"num_frames"});
+    configuration.left_out.emplace_back(
+        "its frames do not see one another: what is shown, and its logits, are those of one frame");
+    return;
+  }
   const FilmFamily* family = film_family(anatomy.family);
   const TensorInfo* kernel = names.weight_of(names.patch_layer());
   if (family == nullptr || kernel == nullptr) return;

@@ -5,6 +5,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/crossvit_names.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/levit_names.h"
 #include "core/vit/configuration/pit_names.h"
@@ -52,6 +53,9 @@ Pyramid pyramid_of(const WeightNames& names) {
   if (names.tensor("pixel_embed.proj.weight") != nullptr &&
       names.tensor("blocks.0.attn_in.qk.weight") != nullptr)
     return Pyramid::tnt;
+  if (!crossvit_part(names, "pos_embed", 1).empty() &&
+      names.tensor("blocks.0.revert_projs.1.2.weight") != nullptr)
+    return Pyramid::crossvit;
   if (pvt_names(names).has_value()) return Pyramid::pvt;
   return Pyramid::none;
 }
@@ -61,7 +65,8 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
   VitConfiguration configuration;
   configuration.pooling = VitConfiguration::Pooling::mean;
   configuration.position_on_prefix = false;
-  if (pyramid != Pyramid::tnt && stated.is_overridden({"num_heads", "heads"})) {
+  const bool one_width = pyramid == Pyramid::tnt || pyramid == Pyramid::crossvit;
+  if (!one_width && stated.is_overridden({"num_heads", "heads"})) {
     refuse_usage("heads", "the tensors of each stage tell its heads, and stages have different ones",
                  message("leave out {}", flag("heads")));
   }
@@ -100,6 +105,9 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
       break;
     case Pyramid::tnt:
       configure_tnt(names, stated, configuration);
+      break;
+    case Pyramid::crossvit:
+      configure_crossvit(names, stated, configuration);
       break;
     case Pyramid::twins:
       configure_twins(names, stated, configuration);

@@ -23,7 +23,8 @@ enum class Pyramid {
   volo,
   pit,
   sam3,
-  tnt
+  tnt,
+  crossvit
 };
 
 // By tensors that no other family has.
@@ -47,6 +48,7 @@ void configure_volo(const WeightNames& names, const ModelConfig& stated, VitConf
 void configure_pit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_sam3(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_tnt(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
+void configure_crossvit(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 void configure_twins(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 
 // What families share.

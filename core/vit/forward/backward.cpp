@@ -282,8 +282,7 @@ Message without_backward(const VitConfiguration& configuration) {
     return Message("it has no head, so that there is no class to be relevant for");
   if (!configuration.stages.empty()) return Message("its blocks lie in stages");
   if (configuration.block_windows.any()) return Message("its tokens see one another in windows");
-  if (configuration.family == "TNT")
-    return Message("pixels within a patch see one another in blocks of their own");
+  if (!configuration.beside.empty()) return configuration.beside;
   if (configuration.film.time_slots() > 1) return Message("it sees films");
   if (pooling == Pooling::attention || pooling == Pooling::class_attention || configuration.class_joins > 0 ||
       configuration.class_blocks > 0)

@@ -92,7 +92,7 @@ void ForwardPass::encode_and_finish() {
     encode();
   } else {
     // A backend that fails on the way may have been wrong before: cpu begins again at the first block.
-    Matrix begin = x_;
+    Matrix begin = x_, pixels = pixels_, second = second_;
     try {
       encode();
       if (!x_.allFinite()) throw BackendFailed{"its numbers are not finite for this input"};
@@ -106,6 +106,8 @@ void ForwardPass::encode_and_finish() {
       result_.hidden_states.clear();
       result_.norm1.clear();
       x_ = std::move(begin);
+      pixels_ = std::move(pixels);
+      second_ = std::move(second);
       encode();
     }
   }
@@ -131,6 +133,10 @@ void ForwardPass::encode() {
   if (options_.keep_queries_keys) keep_queries_keys();
   if (weights_.pixels.present()) {
     encode_with_pixels();
+    return;
+  }
+  if (weights_.second.present()) {
+    encode_with_second();
     return;
   }
   if (configuration_.stages.empty()) {

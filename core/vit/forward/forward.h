@@ -19,6 +19,12 @@ struct FeatureMap;
 PixelBatch rearranged_patches(const PixelBatch& pixels, GridShape grid, int side,
                               const std::vector<int>& order);
 
+// As torch's interpolate does, bicubic without smoothing. At most resample_side_limit a side.
+PixelBatch resized_pixels(const PixelBatch& pixels, int rows, int columns, const Progress& progress);
+// The pixels that the patches of a model lie on: resized where it sees its inputs so.
+PixelBatch seen_pixels(const VitConfiguration& configuration, const PixelBatch& pixels,
+                       const Progress& progress);
+
 // One stage of the patch embedding: patches of `x` (count, size.rows, size.columns, channels) as rows of
 // (kernel row, kernel column, channel), zeros outside of the image. `grid` of them per image.
 void unfold(const float* x, int count, GridShape size, int channels, const PatchStage& stage, GridShape grid,
@@ -55,6 +61,10 @@ class ForwardPass {
   Matrix embed_pixels(const PixelBatch& pixels);
   Matrix join_pixels(const PixelsToPatch& join) const;
   void encode_with_pixels();
+  void embed_second(const PixelBatch& pixels);
+  void encode_with_second();
+  void meet(const SecondEncoder::Meeting& meeting);
+  Matrix pool_second() const;
   void refuse_divided() const;
   void enter(const EncoderStage& stage);
   void make_stage_queries(const EncoderStage& stage);
@@ -92,6 +102,7 @@ class ForwardPass {
   Matrix x_;                 // (count * tokens, D)
   Matrix stage_queries_;     // (count * tokens, heads dim) of the stage that runs; empty where it has none
   Matrix pixels_;            // (count * patches * cells, d): of the pixels of each patch (TNT)
+  Matrix second_;            // (count * (1 + patches), d): the tokens of the encoder beside (CrossViT)
   int first_block_ = 0;      // that runs
   int begin_block_ = 0;      // of this forward
   std::vector<Hook> hooks_;  // those of the options, and our own

@@ -2,10 +2,37 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/position/resample/resample.h"
 #include "core/vit/forward/convolutions.h"
 #include "core/vit/forward/forward.h"
 
 namespace whereabouts {
+namespace {
+
+bool sees_resized(const VitConfiguration& configuration, const PixelBatch& pixels) {
+  return configuration.seen_rows > 0 &&
+         (configuration.seen_rows != pixels.rows || configuration.seen_columns != pixels.columns);
+}
+
+}  // namespace
+
+PixelBatch resized_pixels(const PixelBatch& pixels, int rows, int columns, const Progress& progress) {
+  PixelBatch out{pixels.count, rows, columns, pixels.channels, {}};
+  const GridShape from{pixels.rows, pixels.columns}, to{rows, columns};
+  for (Eigen::Index image = 0; image < pixels.count; ++image) {
+    const Matrix cells = Eigen::Map<const Matrix>(
+        pixels.values.data() + image * from.count() * pixels.channels, from.count(), pixels.channels);
+    const Matrix made = resample(cells, from, to, "articles", progress);
+    out.values.insert(out.values.end(), made.data(), made.data() + made.size());
+  }
+  return out;
+}
+
+PixelBatch seen_pixels(const VitConfiguration& configuration, const PixelBatch& pixels,
+                       const Progress& progress) {
+  if (!sees_resized(configuration, pixels)) return pixels;
+  return resized_pixels(pixels, configuration.seen_rows, configuration.seen_columns, progress);
+}
 
 PixelBatch rearranged_patches(const PixelBatch& pixels, GridShape grid, int side,
                               const std::vector<int>& order) {
@@ -60,7 +87,11 @@ void unfold(const float* x, int count, GridShape size, int channels, const Patch
   }
 }
 
-void ForwardPass::embed(const PixelBatch& pixels) {
+void ForwardPass::embed(const PixelBatch& input) {
+  if (weights_.second.present()) embed_second(input);
+  const bool resized = sees_resized(configuration_, input);
+  const PixelBatch seen = resized ? seen_pixels(configuration_, input, progress_) : PixelBatch{};
+  const PixelBatch& pixels = resized ? seen : input;
   const int width = configuration_.embedding_width();
   Matrix maps;  // of the stage before: (count * rows * columns, channels)
   GridShape size{pixels.rows, pixels.columns};

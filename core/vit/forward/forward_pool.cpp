@@ -29,7 +29,11 @@ Matrix ForwardPass::pool() {
     if (pooling == Pooling::class_and_distillation) pooled.row(b).tail(width) = tokens.row(1);
     if (pooling == Pooling::class_and_mean) pooled.row(b).tail(width) = mean();
   }
-  return pooled;
+  if (!weights_.second.present()) return pooled;
+  const Matrix second = pool_second();
+  Matrix both(count_, width + second.cols());
+  both << pooled, second;
+  return both;
 }
 
 Matrix ForwardPass::pool_by_attention() {

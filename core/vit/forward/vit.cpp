@@ -42,7 +42,7 @@ class LoadedVit : public Vit {
     if (options.order.empty()) {
       result = pass.run(pixels);
     } else {
-      result = pass.run(rearranged_patches(pixels, grid, configuration_.stride(), options.order));
+      result = pass.run(in_order_of(options.order, grid, pixels, progress));
     }
     result.notes.insert(result.notes.begin(), configuration_.left_out.begin(), configuration_.left_out.end());
     result.notes.insert(result.notes.begin(), configuration_.assumed.begin(), configuration_.assumed.end());
@@ -57,8 +57,8 @@ class LoadedVit : public Vit {
     ForwardOptions kept = options;
     kept.output_embedding = true;
     ForwardPass pass(configuration_, weights_, position_for(grid, kept, progress), encoders_, kept, progress);
-    Forward result = pass.begin_only(
-        kept.order.empty() ? pixels : rearranged_patches(pixels, grid, configuration_.stride(), kept.order));
+    Forward result =
+        pass.begin_only(kept.order.empty() ? pixels : in_order_of(kept.order, grid, pixels, progress));
     result.notes.insert(result.notes.begin(), configuration_.assumed.begin(), configuration_.assumed.end());
     return result;
   }
@@ -74,12 +74,9 @@ class LoadedVit : public Vit {
       refuse_usage(name_, "these tokens do not enter a block of the model",
                    "give the tokens that a forward pass of it kept");
     }
-    if (weights_.pixels.present() && block < configuration_.depth) {
-      refuse_usage(
-          name_,
-          "what its pixels give the patches before each block is made of the whole image, which is not kept",
-          "use a model whose blocks see patches alone");
-    }
+    // The head of CrossViT reads what is beside the blocks as well.
+    if (!configuration_.beside.empty() && (block < configuration_.depth || weights_.second.present()))
+      refuse_usage(name_, configuration_.beside, "use a model whose blocks see their tokens alone");
     if (configuration_.stage_queries && block > stage.first && block < configuration_.depth) {
       refuse_usage(
           name_,
@@ -162,6 +159,12 @@ class LoadedVit : public Vit {
   }
 
  private:
+  PixelBatch in_order_of(const std::vector<int>& order, GridShape grid, const PixelBatch& pixels,
+                         const Progress& progress) const {
+    return rearranged_patches(seen_pixels(configuration_, pixels, progress), grid, configuration_.stride(),
+                              order);
+  }
+
   std::shared_ptr<const PositionEncoding> position_for(GridShape grid, const ForwardOptions& options,
                                                        const Progress& progress) const {
     auto position = position_at(grid, options.resample, progress);

@@ -96,6 +96,8 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
     return {Colours::imagenet, Resize::shortest, 0.9, "bicubic", "LeViT models"};
   if (is_family(family, {"PVT v2", "Twins", "MViTv2", "PiT"}))
     return {Colours::imagenet, Resize::shortest, 0.9, "bicubic", family + " models"};
+  if (is_family(family, {"CrossViT"}))
+    return {Colours::imagenet, Resize::shortest, side > 240 ? 1 : 0.875, "bicubic", "CrossViT models"};
   if (is_family(family, {"TNT"})) return {Colours::half, Resize::shortest, 0.9, "bicubic", "TNT models"};
   if (is_family(family, {"SAM 3"})) return {Colours::half, Resize::squash, 1, "bilinear", "SAM 3"};
   if (is_family(family, {"GCViT"}))

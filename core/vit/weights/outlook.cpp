@@ -88,6 +88,22 @@ std::optional<ModelSource> source_by_structure(const Checkpoint& checkpoint) {
   return ModelSource{std::move(renamed), std::move(anatomy), std::move(names), structure->assumed};
 }
 
+namespace {
+
+// Whether the names of its tensors tell all of the model but its heads.
+bool runs_with_heads(const Checkpoint& checkpoint, const Progress& progress) {
+  const Anatomy anatomy = inspect(checkpoint);
+  if (anatomy.heads && !anatomy.heads_assumed) return false;
+  try {
+    return suppose_heads(WeightNames(checkpoint, anatomy), anatomy, progress).configuration.has_value();
+  } catch (const Failure& failure) {
+    if (failure.fault() == Fault::cancelled) throw;
+    return false;
+  }
+}
+
+}  // namespace
+
 ModelSource model_source(const Checkpoint& checkpoint, const Progress& progress) {
   std::optional<Failure> failure;
   if (overrides_of(checkpoint).roles.empty()) {
@@ -101,7 +117,14 @@ ModelSource model_source(const Checkpoint& checkpoint, const Progress& progress)
       failure = caught;
     }
   }
-  std::optional<ModelSource> source = source_by_structure(checkpoint);
+  std::optional<ModelSource> source;
+  try {
+    source = source_by_structure(checkpoint);
+  } catch (const Failure& asks) {
+    // Where names tell all but the heads, that is what is asked.
+    if (failure && asks.fault() != Fault::cancelled && runs_with_heads(checkpoint, progress)) throw *failure;
+    throw;
+  }
   if (!source && failure) throw *failure;
   if (!source) {
     refuse_usage(flag("role"), message("nothing in {} repeats as blocks do", shown(checkpoint.name(), 60)),

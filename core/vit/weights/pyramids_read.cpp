@@ -44,6 +44,9 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
     case Pyramid::tnt:
       read_tnt(source, configuration, weights);
       break;
+    case Pyramid::crossvit:
+      read_crossvit(source, configuration, weights);
+      break;
     case Pyramid::twins:
       read_twins(source, configuration, weights);
       break;

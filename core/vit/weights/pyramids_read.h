@@ -22,6 +22,7 @@ void read_volo(WeightReader& source, VitConfiguration& configuration, VitWeights
 void read_pit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_sam3(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_tnt(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_crossvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 void read_twins(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
 
 // A block that sees all tokens, under timm's usual names behind `before`: norm1, attn.qkv, attn.proj, norm2,

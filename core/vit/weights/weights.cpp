@@ -88,6 +88,21 @@ BlockWeights PackedBlock::view() const {
   return block;
 }
 
+std::size_t SecondEncoder::bytes() const {
+  std::size_t sum = norm.bytes() + bytes_of(table) + bytes_of(class_token);
+  for (const MapStep& step : patches) sum += step.bytes();
+  for (const PackedBlock& block : blocks)
+    sum += block.qkv.bytes() + block.proj.bytes() + bytes_of(block.mlp);
+  for (const Meeting& meeting : meetings) {
+    for (const ClassCrossing* crossing : {&meeting.first, &meeting.second}) {
+      sum += crossing->there.bytes() + crossing->back.bytes();
+      for (const ClassAttention& block : crossing->blocks)
+        sum += block.q.bytes() + block.keys_values.bytes() + block.proj.bytes();
+    }
+  }
+  return sum;
+}
+
 std::size_t VitWeights::bytes() const {
   std::size_t sum = head.bytes() + norm.bytes() + fc_norm.bytes() + norm_pre.bytes() + patch_norm.bytes() +
                     embedding_norm.bytes() + bytes_of(prefix) + bytes_of(position.patches) +
@@ -119,6 +134,7 @@ std::size_t VitWeights::bytes() const {
   const auto of_join = [](const PixelsToPatch& join) {
     return join.before.bytes() + join.after.bytes() + join.product.bytes();
   };
+  sum += second.bytes();
   if (pixels.present()) sum += pixels.product.bytes() + bytes_of(pixels.table) + of_join(pixels.embedding);
   for (const PixelsToPatch& join : pixels.joins) sum += of_join(join);
   for (const PackedBlock& block : pixels.blocks)

@@ -211,6 +211,36 @@ struct PixelTower {
   bool present() const { return !blocks.empty(); }
 };
 
+// CrossViT: the class token of one encoder meets the patches of the other. It goes there through a norm,
+// GELU and a product; sees itself and the patches in `blocks`, each of which hands on nothing but it, so that
+// it is alone from the second one on; and comes back through a norm, GELU and a product.
+struct ClassCrossing {
+  Norm there_norm, back_norm;
+  LinearWeights there, back;
+  std::vector<ClassAttention> blocks;  // norm1, q, keys_values and proj alone
+};
+
+// CrossViT: an encoder of other patches of the same image beside the one whose blocks are the model's. Their
+// class tokens meet the other's patches behind every few blocks, both with what they are before.
+struct SecondEncoder {
+  GridShape pixels;  // rows and columns of the input that its patches lie on
+  GridShape grid;
+  int width = 0, heads = 0;
+  MapSteps patches;
+  Matrix table;  // (1 + cells, width): of the class token, and of the patches
+  Matrix class_token;
+  std::vector<PackedBlock> blocks;
+  struct Meeting {
+    int blocks = 0, second_blocks = 0;  // that have run by then
+    ClassCrossing first, second;        // of the model's class token, and of this one's
+  };
+  std::vector<Meeting> meetings;
+  Norm norm;  // of what is pooled here, which the head reads behind what is pooled of the model
+
+  bool present() const { return !meetings.empty(); }
+  std::size_t bytes() const;
+};
+
 // Between two stages four neighbours become one token: (row, column) 0 0, 1 0, 0 1, 1 1 beside each other,
 // zeros beyond the grid, then a norm and a product, or both the other way around.
 struct MergeWeights {
@@ -264,6 +294,7 @@ struct VitWeights {
   MapSteps stem;   // from pixels to the first step of the embedding that is a product
   std::map<int, MapSteps> between;  // before a block, or behind the last one: on the map of all tokens
   PixelTower pixels;
+  SecondEncoder second;
   // PiT: the same products for each token in front of the patches, where convolutions make a coarser grid.
   std::map<int, LinearWeights> prefix_between;
   // GC ViT: what makes of all tokens that enter a stage, by its first block, the queries of one window.

@@ -27,7 +27,8 @@ class TestLabsPyramids : public QObject {
   void everyLab_data() {
     QTest::addColumn<QString>("model");
     for (const char* name : {"pvt_timm", "pvt_linear", "twins_svt", "mvit", "mvit_class", "gcvit",
-                             "maxvit_torchvision", "vitdet", "pit", "pit_distilled", "sam3", "tnt"})
+                             "maxvit_torchvision", "vitdet", "pit", "pit_distilled", "sam3", "tnt",
+                             "crossvit"})
       QTest::newRow(name) << QString(name);
   }
   void everyLab() {
@@ -51,9 +52,9 @@ class TestLabsPyramids : public QObject {
     validate(run("layers", inputs, values({{"orders", 4}})).figure);
     validate(run("artifacts", inputs, values({{"threshold", 1.5}})).figure);
     validate(run("features", inputs, values({{"orders", 4}, {"layer", 1}})).figure);
-    if (model == "gcvit" || model == "tnt") {
+    if (model == "gcvit" || model == "tnt" || model == "crossvit") {
       QVERIFY(has(refusal("knockout", inputs, values({{"orders", 4}})),
-                  model == "tnt" ? "made of the whole image" : "made of what entered its stage"));
+                  model == "gcvit" ? "made of what entered its stage" : "made of the whole image"));
     } else {
       validate(run("knockout", inputs, values({{"orders", 4}})).figure);
     }

@@ -49,7 +49,8 @@ class TestVitPyramids : public QObject {
     QTest::addColumn<QString>("model");
     for (const char* name : {"pvt_timm", "pvt_linear", "pvt_hf", "twins_pcpvt", "twins_svt", "gcvit",
                              "gcvit_bare", "volo", "mvit", "mvit_class", "maxvit_torchvision", "vitdet",
-                             "pit", "pit_distilled", "sam3", "tnt", "tnt_legacy"})
+                             "pit", "pit_distilled", "sam3", "tnt", "tnt_legacy", "crossvit",
+                             "crossvit_dagger"})
       QTest::newRow(name) << QString(name);
   }
   void backendsAgree() {
@@ -188,6 +189,41 @@ class TestVitPyramids : public QObject {
     const std::string middle = refused([&] { vit->resume(before.hidden_states[1], 1, before.grid, 1, {}); });
     QVERIFY2(middle.find("made of the whole image") != std::string::npos, middle.c_str());
     QCOMPARE(apart(vit->resume(before.hidden_states[2], 1, before.grid, 2, {}).logits, before.logits), 0.0F);
+  }
+
+  // Patches of two sizes, of the same image at two sizes; what their class tokens take is not kept.
+  void twoEncodersSideBySide() {
+    const auto vit = golden("crossvit");
+    const VitConfiguration& configuration = vit->configuration();
+    QCOMPARE(configuration.image_rows, 48);
+    QCOMPARE(configuration.seen_rows, 32);
+    QCOMPARE(configuration.depth, 3);
+    QCOMPARE(configuration.heads, 3);
+    QCOMPARE(configuration.second_heads, 2);
+    ForwardOptions options;
+    options.output_hidden_states = true;
+    const PixelBatch pixels = noise(2, 48, 36);
+    const Forward whole = vit->forward(pixels, options);
+    QVERIFY((whole.grid == GridShape{8, 6}));
+    QCOMPARE(whole.hidden_states.size(), std::size_t{4});
+    QCOMPARE(whole.hidden_states[3].rows(), Eigen::Index{2 * 49});
+    // Only class tokens are changed where the encoders meet, behind blocks 1 and 2.
+    for (int block = 0; block <= 3; ++block) {
+      const std::string middle = refused([&] {
+        vit->resume(whole.hidden_states[static_cast<std::size_t>(block)], 2, whole.grid, block, {});
+      });
+      QVERIFY2(middle.find("made of the whole image") != std::string::npos, middle.c_str());
+    }
+    // An order moves squares of the image as the patches see it, with which the other encoder's change too.
+    ForwardOptions ordered;
+    ordered.order.resize(48);
+    for (int place = 0; place < 48; ++place) ordered.order[static_cast<std::size_t>(place)] = 47 - place;
+    QVERIFY(apart(vit->forward(pixels, ordered).logits, whole.logits) > 1e-3F);
+    // Zeroed positions leave both encoders none: patches in another order give the same answer.
+    ForwardOptions zero;
+    zero.zero_position = true;
+    const Forward without = vit->forward(pixels, zero);
+    QVERIFY(apart(without.logits, whole.logits) > 1e-3F);
   }
 
   // In windows positions are as they are, and where a block sees the whole grid scaled to a window (SAM 3).

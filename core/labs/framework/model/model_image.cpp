@@ -43,8 +43,7 @@ ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Prog
   Prepared prepared = prepared_for(*inputs.checkpoint, *made.vit, *image.image, preprocessing, progress);
   made.pixels = std::move(prepared.pixels);
   made.patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());
-  made.shown =
-      std::make_shared<const Image>(cropped(prepared.shown, 0, 0, made.patches.rows, made.patches.columns));
+  made.shown = std::make_shared<const Image>(looked_at(configuration, prepared.shown));
   made.grid = made.patches.grid;
   made.prefix = configuration.prefix.count();
   made.labels = Labels::of_model(*inputs.checkpoint, configuration.classes);

@@ -97,6 +97,10 @@ InputPatches at_layer(const InputPatches& patches, const VitConfiguration& confi
 }
 
 InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns) {
+  if (configuration.seen_rows > 0) {
+    rows = configuration.seen_rows;
+    columns = configuration.seen_columns;
+  }
   InputPatches patches;
   patches.grid = configuration.grid_of(rows, columns);
   patches.stride = configuration.stride();
@@ -115,6 +119,13 @@ InputPatches input_patches(const VitConfiguration& configuration, int rows, int 
   patches.rows = looked_at(patches.grid.rows, rows);
   patches.columns = looked_at(patches.grid.columns, columns);
   return patches;
+}
+
+Image looked_at(const VitConfiguration& configuration, const Image& shown) {
+  const InputPatches patches = input_patches(configuration, shown.rows(), shown.columns());
+  if (configuration.seen_rows == 0) return cropped(shown, 0, 0, patches.rows, patches.columns);
+  return cropped(resized(shown, configuration.seen_rows, configuration.seen_columns), 0, 0, patches.rows,
+                 patches.columns);
 }
 
 std::vector<int> in_place(int count) {

@@ -45,6 +45,8 @@ struct InputPatches {
   int rows = 0, columns = 0;  // pixels the model looks at: without a rim that is too narrow for a patch
 };
 InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns);
+// The part of an image, prepared, that the model looks at, in the pixels that its patches lie on.
+Image looked_at(const VitConfiguration& configuration, const Image& shown);
 // Where the tokens of a layer lie.
 InputPatches at_layer(const InputPatches& patches, const VitConfiguration& configuration, int layer);
 

@@ -1,0 +1,154 @@
+// CrossViT: an encoder of other patches beside the model's own, and where their class tokens meet the other's
+// patches. Positions are zeroed in both.
+#include <cmath>
+
+#include "core/backend/cpu/cpu_backend.h"
+#include "core/vit/forward/convolutions.h"
+#include "core/vit/forward/forward.h"
+
+namespace whereabouts {
+namespace {
+
+// The first token of each image, (images, D).
+Matrix first_tokens(const Matrix& x, int images) {
+  const Eigen::Index tokens = x.rows() / images;
+  Matrix rows(images, x.cols());
+  for (int image = 0; image < images; ++image) rows.row(image) = x.row(image * tokens);
+  return rows;
+}
+
+Matrix product_of(const LinearWeights& layer, const Matrix& x, const Progress& progress) {
+  Matrix made(x.rows(), layer.outputs());
+  linear(x.data(), x.cols(), static_cast<int>(x.rows()), layer, made.data(), made.cols(), {}, progress);
+  return made;
+}
+
+Matrix normed_by(const Norm& norm, Matrix x, float epsilon) {
+  norm.apply(x.data(), x.cols(), static_cast<int>(x.rows()), epsilon, x.data(), x.cols());
+  return x;
+}
+
+// Through a norm, GELU and a product.
+Matrix carried(const Norm& norm, const LinearWeights& layer, Matrix x, float epsilon,
+               const Progress& progress) {
+  x = normed_by(norm, std::move(x), epsilon);
+  activate(MapActivation::gelu, x);
+  return product_of(layer, x, progress);
+}
+
+// What the class tokens, (images, D), become among `others`, (images * tokens, D), whose first is no patch:
+// each sees itself in its place. Without `others` it sees itself alone.
+Matrix among(const ClassAttention& block, Matrix token, const Matrix* others, int heads, float epsilon,
+             const Progress& progress) {
+  const Eigen::Index images = token.rows(), width = token.cols(), dim = width / heads,
+                     tokens = others == nullptr ? 1 : others->rows() / images;
+  Matrix all = others == nullptr ? token : *others;
+  for (Eigen::Index image = 0; image < images; ++image) all.row(image * tokens) = token.row(image);
+  all = normed_by(block.norm1, std::move(all), epsilon);
+  const Matrix queries = product_of(block.q, first_tokens(all, static_cast<int>(images)), progress),
+               keys_values = product_of(block.keys_values, all, progress);
+  Matrix seen(images, width);
+  for (Eigen::Index image = 0; image < images; ++image) {
+    for (int head = 0; head < heads; ++head) {
+      progress.check();
+      const Eigen::Index first = head * dim;
+      Eigen::VectorXf weights = keys_values.block(image * tokens, first, tokens, dim) *
+                                queries.row(image).segment(first, dim).transpose() /
+                                std::sqrt(static_cast<float>(dim));
+      weights = (weights.array() - weights.maxCoeff()).exp();
+      seen.row(image).segment(first, dim) =
+          (keys_values.block(image * tokens, width + first, tokens, dim).transpose() * weights /
+           weights.sum())
+              .transpose();
+    }
+  }
+  return token + product_of(block.proj, seen, progress);
+}
+
+Matrix crossed(const ClassCrossing& crossing, Matrix token, const Matrix& others, int heads, float epsilon,
+               const Progress& progress) {
+  token = carried(crossing.there_norm, crossing.there, std::move(token), epsilon, progress);
+  const Matrix* seen = &others;
+  for (const ClassAttention& block : crossing.blocks) {
+    token = among(block, std::move(token), seen, heads, epsilon, progress);
+    seen = nullptr;
+  }
+  return carried(crossing.back_norm, crossing.back, std::move(token), epsilon, progress);
+}
+
+}  // namespace
+
+void ForwardPass::embed_second(const PixelBatch& pixels) {
+  const SecondEncoder& second = weights_.second;
+  const bool same = second.pixels == GridShape{pixels.rows, pixels.columns};
+  const PixelBatch resized =
+      same ? PixelBatch{} : resized_pixels(pixels, second.pixels.rows, second.pixels.columns, progress_);
+  const PixelBatch& seen = same ? pixels : resized;
+  FeatureMap map{count_, second.pixels,
+                 Eigen::Map<const Matrix>(seen.values.data(), Eigen::Index{count_} * second.pixels.count(),
+                                          pixels.channels)};
+  run_steps(second.patches, !options_.zero_position, map, progress_);
+  const Eigen::Index patches = second.grid.count(), tokens = 1 + patches;
+  second_.resize(count_ * tokens, second.width);
+  for (Eigen::Index image = 0; image < count_; ++image) {
+    auto own = second_.middleRows(image * tokens, tokens);
+    own.topRows(1) = second.class_token;
+    own.bottomRows(patches) = map.values.middleRows(image * patches, patches);
+    if (!options_.zero_position) own += second.table;
+  }
+}
+
+void ForwardPass::encode_with_second() {
+  const SecondEncoder& second = weights_.second;
+  EncoderShape shape{count_, 1 + second.grid.count(), second.width, second.heads};
+  shape.head_dim = second.width / second.heads;
+  shape.activation = configuration_.activation;
+  shape.epsilon = configuration_.epsilon;
+  int first = 0, own = 0;
+  for (const SecondEncoder::Meeting& meeting : second.meetings) {
+    shape.blocks = meeting.second_blocks - first;
+    shape.hidden = second.blocks[static_cast<std::size_t>(first)].mlp.hidden;
+    const BlockSource source = [&](int block) {
+      return second.blocks[static_cast<std::size_t>(first + block)].view();
+    };
+    EncoderOutputs outputs{second_.data()};
+    cpu_encoder(shape, source, cpu_backend())->forward(second_.data(), outputs, progress_);
+    EncoderStage part = configuration_.stage_of(0);
+    part.first = own;
+    part.depth = meeting.blocks - own;
+    const bool last = meeting.blocks == configuration_.depth;
+    encode_stage(part, last);
+    meet(meeting);
+    if (last && options_.output_hidden_states) result_.hidden_states.back() = x_;
+    first = meeting.second_blocks;
+    own = meeting.blocks;
+  }
+}
+
+// Each class token goes to the other's patches as these are, and comes back changed.
+void ForwardPass::meet(const SecondEncoder::Meeting& meeting) {
+  const SecondEncoder& second = weights_.second;
+  const float epsilon = configuration_.epsilon;
+  const Matrix own = crossed(meeting.first, first_tokens(x_, count_), second_, second.heads, epsilon,
+                             progress_),
+               other = crossed(meeting.second, first_tokens(second_, count_), x_, configuration_.heads,
+                               epsilon, progress_);
+  const Eigen::Index tokens = second_.rows() / count_;
+  for (Eigen::Index image = 0; image < count_; ++image) {
+    x_.row(image * tokens_) = own.row(image);
+    second_.row(image * tokens) = other.row(image);
+  }
+}
+
+// As the model's own tokens are pooled, (count, width), behind their norm.
+Matrix ForwardPass::pool_second() const {
+  const Matrix normed = normed_by(weights_.second.norm, second_, configuration_.epsilon);
+  if (configuration_.pooling == VitConfiguration::Pooling::class_token) return first_tokens(normed, count_);
+  const Eigen::Index tokens = normed.rows() / count_;
+  Matrix means(count_, normed.cols());
+  for (Eigen::Index image = 0; image < count_; ++image)
+    means.row(image) = normed.middleRows(image * tokens + 1, tokens - 1).colwise().mean();
+  return means;
+}
+
+}  // namespace whereabouts
