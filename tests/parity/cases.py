@@ -71,16 +71,24 @@ def image_array(rows, columns):
     return np.clip(array * np.array([1.0, 0.8, 0.9]), 0, 1).astype(np.float32)
 
 
-def image_file(folder, rows, columns):
-    path = pathlib.Path(folder) / f"image_{rows}x{columns}.npy"
+def channels_of(model):
+    """Of the images that it takes: of its first convolution, where that has one or three."""
+    found = next((p.shape[1] for p in model.parameters() if p.ndim in (4, 5)), 3)
+    return found if found == 1 else 3
+
+
+def image_file(folder, rows, columns, channels=3):
+    path = pathlib.Path(folder) / f"image_{rows}x{columns}{'' if channels == 3 else '_grey'}.npy"
     if not path.exists():
-        np.save(path, image_array(rows, columns))
+        np.save(path, image_array(rows, columns)[..., :channels])
     return path
 
 
-def pixels(rows, columns, mean, std, dtype=torch.float64):
-    """(1, 3, rows, columns): image_array(), normalised."""
-    array = (image_array(rows, columns).astype(np.float64) - np.array(mean)) / np.array(std)
+def pixels(rows, columns, mean, std, dtype=torch.float64, channels=3):
+    """(1, channels, rows, columns): image_array(), normalised; one channel by the mean of three means and deviations."""
+    if channels == 1:
+        mean, std = np.mean(mean), np.mean(std)
+    array = (image_array(rows, columns)[..., :channels].astype(np.float64) - np.array(mean)) / np.array(std)
     return torch.from_numpy(array.transpose(2, 0, 1)[None].copy()).to(dtype)
 
 

@@ -197,22 +197,23 @@ def _answer(eye, model):
 
 
 def _recorded_answer(eye, model):
-    image = pixels(_SIDE, _SIDE, *(((0.0,) * 3, (1.0,) * 3) if eye.how == "inside" else eye.normalised))
+    colours = eye.values.get("in_channels", eye.values.get("num_channels", 3))
+    image = pixels(_SIDE, _SIDE, *(((0.0,) * 3, (1.0,) * 3) if eye.how == "inside" else eye.normalised), channels=colours)
     seen, restore = _record(eye, model)
     with torch.no_grad():
         if eye.how == "grid":
             side = _SIDE // 14
             order = _merged(side, side, eye.values.get("spatial_merge_size", 2))
-            patches = image.reshape(3, side, 14, side, 14).permute(1, 3, 0, 2, 4).reshape(side * side, 3, 1, 14, 14).repeat(1, 1, eye.values.get("temporal_patch_size", 2), 1, 1)
+            patches = image.reshape(colours, side, 14, side, 14).permute(1, 3, 0, 2, 4).reshape(side * side, colours, 1, 14, 14).repeat(1, 1, eye.values.get("temporal_patch_size", 2), 1, 1)
             model(patches.reshape(side * side, -1)[order], grid_thw=torch.tensor([[1, side, side]]))
         elif eye.how == "places":
             side, order = _SIDE // 14, None
-            patches = image.reshape(3, side, 14, side, 14).permute(1, 3, 2, 4, 0).reshape(1, side * side, -1)
+            patches = image.reshape(colours, side, 14, side, 14).permute(1, 3, 2, 4, 0).reshape(1, side * side, -1)
             places = torch.stack(torch.meshgrid(torch.arange(side), torch.arange(side), indexing="xy"), -1).reshape(1, -1, 2)
             model(pixel_values=patches, pixel_position_ids=places)
         elif eye.how == "raster":
             side, order = _SIDE // 14, None
-            patches = image.reshape(3, side, 14, side, 14).permute(1, 3, 0, 2, 4).reshape(side * side, 3, 14, 14)
+            patches = image.reshape(colours, side, 14, side, 14).permute(1, 3, 0, 2, 4).reshape(side * side, colours, 14, 14)
             model(patches, grid_thw=torch.tensor([[1, side, side]]))
         else:
             order = None
@@ -249,7 +250,7 @@ def _build(eye, images):
         if eye.label == "theta":
             truth["rope-temperature"] = 500
         flags = ["--size", str(_SIDE), "--mean", numbers(mean), "--std", numbers(std)]
-        common = dict(library="transformers", family=eye.family, name=name, image=image_file(images, _SIDE, _SIDE), truth=truth, attention="alone",
+        common = dict(library="transformers", family=eye.family, name=name, image=image_file(images, _SIDE, _SIDE, 1 if 1 in (eye.values.get("in_channels"), eye.values.get("num_channels")) else 3), truth=truth, attention="alone",
                       answer=lazily(lambda: _answer(eye, model)), flags=flags)
         cases = [Case(form="hub", checkpoint=hub, **common | ({"flags": flags[:2]} if eye.how == "inside" else {})),
                  Case(form="bare", checkpoint=bare / "weights.safetensors", **common, open=("epsilon", "activation", "rotation", "norm", "windows"))]

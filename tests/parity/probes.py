@@ -6,7 +6,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from cases import pixels, reference_type, relative
+from cases import channels_of, pixels, reference_type, relative
 
 _SAME = 2e-3
 NORMALISATIONS = {
@@ -177,7 +177,7 @@ def explain(model, size, cfg, cost):
 
     def say(logits, mean, std):
         with torch.no_grad():
-            out = model(pixels(*size, mean, std, reference_type(model)))
+            out = model(pixels(*size, mean, std, reference_type(model), channels_of(model)))
         out = out[0] if isinstance(out, torch.Tensor) else out[0][0]
         return relative(logits, out.double().numpy())
 

@@ -11,7 +11,7 @@ import torch
 from safetensors.torch import save_file
 from timm.models._hub import save_config_for_hf
 
-from cases import Answer, Case, Task, image_file, lazily, numbers, parameters, pixels, reference_type
+from cases import Answer, Case, Task, channels_of, image_file, lazily, numbers, parameters, pixels, reference_type
 from probes import explain
 from program import Run
 from randomise import randomise
@@ -132,7 +132,7 @@ def _answer(model, size, cfg, attention):
         if attention and name.startswith("blocks.") and name.endswith("attn.attn_drop"):
             hooks.append(module.register_forward_hook(lambda _, __, out: maps.append(out[0].float().numpy())))
     with torch.no_grad():
-        logits = model(pixels(*size, cfg["mean"], cfg["std"], dtype))
+        logits = model(pixels(*size, cfg["mean"], cfg["std"], dtype, channels_of(model)))
     for hook in hooks:
         hook.remove()
     same = maps and all(each.shape == maps[0].shape and each.ndim == 3 for each in maps)
@@ -201,7 +201,7 @@ def cases_of(folder, model, family, name, images, computed=True, open=()):
         open = (*open, "size")
     if "pos_embed" in model.state_dict() and size[0] != size[1]:  # no table says that it is oblong
         flags = ["--grid", "x".join(str(each) for each in model.patch_embed.grid_size)]
-    common = dict(library="timm", family=family, name=name, image=image_file(images, *size), answer=answer, truth=_truth(model, cfg),
+    common = dict(library="timm", family=family, name=name, image=image_file(images, *size, channels_of(model)), answer=answer, truth=_truth(model, cfg),
                   explain=explain(model, size, cfg, parameters(model) * (_tokens(model, size) + 1)) if computed else None)
     return [
         Case(form="bare", checkpoint=bare / "weights.safetensors", flags=flags, open=open, **common),

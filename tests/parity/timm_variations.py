@@ -93,8 +93,8 @@ def _build(architecture, given, more, name, label, images):
         # An architecture that its tensors do not tell from others leaves its rotation open too.
         rotates = ("rotation",) if getattr(model, "rope", None) is not None else ()
         cases = cases_of(folder, randomise(model, name), "arguments of " + architecture, label, images, open=things + rotates)
-        # A bare file runs on the grey of an image, and on what is left of one that would be padded; the library does neither.
-        return [case for case in cases if case.form == "hub" or not {"in_chans", "dynamic_img_pad"} & set(more)]
+        # A bare file runs on what is left of an image that would be padded, which the library does not.
+        return [case for case in cases if case.form == "hub" or "dynamic_img_pad" not in more]
 
     return build
 

@@ -8,7 +8,7 @@ import torch
 import transformers
 from safetensors.torch import load_file, save_file
 
-from cases import Answer, Case, Task, image_file, lazily, numbers, pixels, relative
+from cases import Answer, Case, Task, channels_of, image_file, lazily, numbers, pixels, relative
 from probes import NORMALISATIONS
 from randomise import randomise
 from transformers_configs import specs
@@ -70,7 +70,7 @@ def _answer(spec, model):
         return Answer()
     model = model.double()
     with torch.no_grad():
-        said = _said(spec, model, pixels(spec.side, spec.side, *spec.normalised))
+        said = _said(spec, model, pixels(spec.side, spec.side, *spec.normalised, channels=channels_of(model)))
     logits = getattr(said, "logits", None)
     if logits is None:
         logits = getattr(said, "image_embeds", None)
@@ -156,7 +156,7 @@ def _build(spec, images):
             truth["pool"] = "avg" if mean_pool else "token"
         answer = lazily(lambda: _answer(spec, model))
         headed = spec.how in ("refuse", "logits", "patches") or "ForImageClassification" in spec.model
-        common = dict(library="transformers", family=spec.family, name=name, image=image_file(images, spec.side, spec.side), answer=answer, truth=truth,
+        common = dict(library="transformers", family=spec.family, name=name, image=image_file(images, spec.side, spec.side, channels_of(model)), answer=answer, truth=truth,
                       explain=None if spec.how == "refuse" else _explain(spec, model))
         attention = "alone" if not headed else spec.how != "logits" and spec.how != "refuse"
         cases = [Case(form="hub", checkpoint=hub, attention=attention, **common),

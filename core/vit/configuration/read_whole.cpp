@@ -570,18 +570,24 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
   }
 }
 
-// Images of other than three channels: no library says how a coloured one becomes such.
+// Images of other than one or three channels: nothing says how a coloured one becomes such.
 void refuse_channels(const WeightNames& names, const ModelConfig& stated) {
   const LibraryConfig& library = stated.library();
+  const std::string layer = names.patch_layer();
+  const TensorInfo* kernel = layer.empty() ? nullptr : names.weight_of(layer);
+  const bool convolution = kernel != nullptr && (kernel->shape.size() == 4 || kernel->shape.size() == 5);
   for (const Part& part : library.parts) {
     for (const char* key : {"in_chans", "in_channels", "num_channels"}) {
       const auto found = part.given.find(key);
       if (part.of != Part::Of::model || found == part.given.end() || found->is_null()) continue;
-      if (number_in(*found) != 3.0) refuse_in(names, part, key, *found, not_built_in, can_look_at);
+      const auto channels = number_in(*found);
+      if (channels != 3.0 && channels != 1.0) refuse_in(names, part, key, *found, not_built_in, can_look_at);
+      if (convolution && *channels != static_cast<double>(kernel->shape[1]))
+        refuse_contradiction(names, stated, key, fmt::format("and its patches have {}", kernel->shape[1]));
     }
     const auto size = part.given.find("input_size");
     const bool other = part.of == Part::Of::pretrained && size != part.given.end() && size->is_array() &&
-                       size->size() == 3 && (*size)[0] != 3;
+                       size->size() == 3 && (*size)[0] != 3 && (*size)[0] != 1;
     if (other) refuse_in(names, part, "input_size", *size, not_built_in, can_look_at);
   }
 }

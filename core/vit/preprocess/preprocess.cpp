@@ -61,6 +61,42 @@ Image in_floats(const Image& image) {
   return Image(image.rows(), image.columns(), image.channels(), image.values());
 }
 
+// As Pillow's mode L has it: of 8 bits in whole numbers, else the same shares.
+Image in_grey(const Image& image) {
+  return std::visit(
+      [&](const auto& samples) {
+        using Sample = typename std::decay_t<decltype(samples)>::value_type;
+        std::vector<Sample> grey;
+        grey.reserve(samples.size() / 3);
+        for (std::size_t i = 0; i + 2 < samples.size(); i += 3) {
+          if constexpr (std::is_same_v<Sample, std::uint8_t>) {
+            const unsigned sum =
+                19595U * samples[i] + 38470U * samples[i + 1] + 7471U * samples[i + 2] + 0x8000U;
+            grey.push_back(static_cast<Sample>(sum >> 16));
+          } else {
+            const double sum = 0.299 * samples[i] + 0.587 * samples[i + 1] + 0.114 * samples[i + 2];
+            grey.push_back(static_cast<Sample>(std::is_integral_v<Sample> ? std::nearbyint(sum) : sum));
+          }
+        }
+        return Image(image.rows(), image.columns(), 1, std::move(grey));
+      },
+      image.pixels());
+}
+
+// Of a model of one channel whose configuration says three means or deviations: their mean.
+Preprocessing of_one_channel(Preprocessing preprocessing) {
+  const auto differ = [](const std::array<double, 3>& each) {
+    return each[0] != each[1] || each[0] != each[2];
+  };
+  if (!differ(preprocessing.mean) && !differ(preprocessing.deviation)) return preprocessing;
+  for (std::array<double, 3>* each : {&preprocessing.mean, &preprocessing.deviation})
+    each->fill(((*each)[0] + (*each)[1] + (*each)[2]) / 3);
+  preprocessing.any_size_assumed.push_back(
+      message("assuming for its one channel the mean of the three that are told: mean {}, deviation {}",
+              brief(preprocessing.mean[0], 4), brief(preprocessing.deviation[0], 4)));
+  return preprocessing;
+}
+
 // Three channels, for a fill that is not grey.
 Image in_colour(const Image& image) {
   return std::visit(
@@ -119,19 +155,13 @@ Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing,
           {}};
 }
 
-// One or three channels, as the model takes them.
+// As many channels as the model takes: one image of greys three times.
 std::vector<float> values_in(const Image& image, int channels) {
   std::vector<float> values = image.values();
   if (image.channels() == channels) return values;
   const auto count = static_cast<std::size_t>(image.rows()) * static_cast<std::size_t>(image.columns());
   std::vector<float> out(count * static_cast<std::size_t>(channels));
-  for (std::size_t i = 0; i < count; ++i) {
-    if (channels == 3) {
-      out[3 * i] = out[3 * i + 1] = out[3 * i + 2] = values[i];
-    } else {
-      out[i] = 0.299F * values[3 * i] + 0.587F * values[3 * i + 1] + 0.114F * values[3 * i + 2];
-    }
-  }
+  for (std::size_t i = 0; i < count; ++i) out[3 * i] = out[3 * i + 1] = out[3 * i + 2] = values[i];
   return out;
 }
 
@@ -174,6 +204,7 @@ std::vector<Message> assumptions(const Preprocessing& preprocessing, bool as_it_
     all.push_back(message("assuming {}, as for {}: nothing in the file tells", taken, who));
   }
   if (!as_it_is) all.insert(all.end(), preprocessing.assumed.begin(), preprocessing.assumed.end());
+  all.insert(all.end(), preprocessing.any_size_assumed.begin(), preprocessing.any_size_assumed.end());
   return all;
 }
 
@@ -236,9 +267,16 @@ void check_preprocessing(const Preprocessing& preprocessing, int channels) {
   }
 }
 
-Prepared preprocess(const Image& image, const Preprocessing& asked, int channels, const Progress& progress) {
-  const Preprocessing preprocessing = asked.for_image(image.rows(), image.columns());
+Prepared preprocess(const Image& given, const Preprocessing& asked, int channels, const Progress& progress) {
+  Preprocessing preprocessing = asked.for_image(given.rows(), given.columns());
   check_preprocessing(preprocessing, channels);
+  const bool greyed = channels == 1 && given.channels() == 3;
+  const Image image = greyed ? in_grey(given) : given;
+  if (channels == 1) preprocessing = of_one_channel(std::move(preprocessing));
+  if (greyed) {
+    preprocessing.any_size_assumed.emplace_back(
+        "assuming that its greys are those of Pillow's mode L: 0.299 red, 0.587 green, 0.114 blue");
+  }
   const bool as_it_is = image.rows() == preprocessing.rows && image.columns() == preprocessing.columns;
   const ImageWindow whole{0, 0, static_cast<double>(image.rows()), static_cast<double>(image.columns())};
   const Message untouched = "taken as it is, it has the input's size";

@@ -38,7 +38,8 @@ struct Preprocessing {
   // assumption.
   std::string colours_source, resize_source;
   bool colours_assumed = false, resize_assumed = false;
-  std::vector<Message> assumed;  // whatever else is assumed, each beginning with "assuming"
+  // Whatever else is assumed, each beginning with "assuming": where an image is resized, and in any case.
+  std::vector<Message> assumed, any_size_assumed;
 
   // What the image is resized to before the crop, where its shape agrees.
   GridShape resized() const;

@@ -197,6 +197,23 @@ class TestVitPreprocess : public QObject {
     how.deviation = {1, 1, 1};
     const Prepared prepared = preprocess(Image(1, 1, 3, std::vector<float>{1, 0.5F, 0.25F}), how, 1);
     QVERIFY(std::abs(prepared.pixels.values[0] - (0.299F + 0.2935F + 0.0285F)) < 1e-6F);
+    QCOMPARE(prepared.shown.channels(), 1);
+    // Of 8 bits as Pillow's convert("L") gives them, in whole numbers.
+    how.columns = 4;
+    const std::vector<std::uint8_t> samples = {10, 20, 30, 255, 0, 0, 1, 254, 7, 200, 100, 50};
+    const Prepared whole = preprocess(Image(1, 4, 3, samples), how, 1);
+    const float expected[] = {18, 76, 150, 124};
+    for (std::size_t i = 0; i < 4; ++i) QCOMPARE(whole.pixels.values[i], expected[i] / 255);
+    QCOMPARE(whole.assumed.size(), std::size_t{1});
+    QVERIFY2(has(whole.assumed[0], "Pillow's mode L"), whole.assumed[0].text().c_str());
+    // Three means that differ give their mean, which is told; greys stay what they are.
+    how.mean = {0.2, 0.3, 0.7};
+    how.deviation = {0.5, 0.25, 0.75};
+    how.columns = 1;
+    const Prepared one = preprocess(Image(1, 1, 1, std::vector<std::uint8_t>{51}), how, 1);
+    QVERIFY(std::abs(one.pixels.values[0] - (0.2 - 0.4) / 0.5) < 1e-6);
+    QCOMPARE(one.assumed.size(), std::size_t{1});
+    QVERIFY2(has(one.assumed[0], "mean 0.4, deviation 0.5"), one.assumed[0].text().c_str());
   }
 
   // timm, torchvision, transformers and open_clip over small images, in every form of their words.
