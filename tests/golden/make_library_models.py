@@ -31,11 +31,11 @@ _MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "sw
             "vision_transformer_hybrid", "levit", "tiny_vit", "maxxvit", "davit", "nest", "cait", "xcit", "convit", "naflexvit", "gemma4_vit",
             "pvt_v2", "twins", "mvitv2", "gcvit", "volo", "pit", "tnt", "crossvit", "qwen3_vit", "deepseek_vit")
 # The arguments that no tensor shows, with their defaults.
-_VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
+_VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block", final_norm=True,
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
 _EVA = dict(num_heads=12, num_kv_heads=None, global_pool="avg", norm_eps=1e-6, use_rot_pos_emb=False, rope_type="cat",
             rope_grid_offset=0.0, rope_grid_indexing="ij", rope_temperature=10000.0, rope_rotate_half=False, ref_feat_shape=None,
-            use_post_norm=False, attn_pool_num_heads=None, attn_only_layer_scale=False, dynamic_img_size=False,
+            use_post_norm=False, use_post_transformer_norm=True, attn_pool_num_heads=None, attn_only_layer_scale=False, dynamic_img_size=False,
             dynamic_img_pad=False)
 _BEIT = dict(num_heads=12, global_pool="avg", norm_eps=1e-6)
 _SWIN = dict(window_size=7, always_partition=False, global_pool="avg", norm_eps=1e-5)

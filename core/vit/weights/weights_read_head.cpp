@@ -71,7 +71,8 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
 }
 
 // Blocks with norms in front leave their sum as it is: nearly every such model has a norm behind the last.
-void check_no_norm(const WeightNames& names, VitConfiguration& configuration) {
+void check_no_norm(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
+  if (stated.flag({"final_norm", "use_post_transformer_norm"}) == false) return;
   if (configuration.norm_order != NormOrder::pre || configuration.family == "PE") return;
   // What stands behind them has the norm, and InternVL none where it reads the mean.
   if (is_family(configuration.family, {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL", "Pixtral", "InternVL", "RADIO",
@@ -170,7 +171,7 @@ void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights
     weights.head_steps.push_back(std::move(step));
   }
   if (norm.empty() && pooled.empty() && configuration.neck == 0 && !configuration.pooled_queries)
-    check_no_norm(names, configuration);
+    check_no_norm(names, source.stated(), configuration);
   if (!pooled.empty()) weights.fc_norm = source.norm(pooled, width);
   if (read_classifier_on_eye(source, configuration, weights)) pooled = "head";
   configuration.norm_after_pooling = !pooled.empty();
