@@ -100,6 +100,30 @@ def _by_family(said):
     return [f"* {family}: {text}: {'; '.join(each)}" for (family, text), each in names.items()]
 
 
+# What has no positions to show: mixers, convolutional nets, and pyramids whose attention knows none.
+_WITHOUT_POSITIONS = {
+    "cpubone", "efficientvit_mit", "fastvit", "iformer", "lowformer", "metaformer", "mlp_mixer", "mobilevit", "nextvit", "repvit", "sequencer", "shvit",
+    "swiftformer", "visformer", "FocalNet", "MobileViT", "MobileViT v2", "PoolFormer", "SegFormer", "SwiftFormer"}
+_WITHOUT_POSITIONS_BY_NAME = {"ConvNextModel", "ConvNextV2Model", "ClapAudioModel"}
+
+
+def _models(results):
+    """A line: of the models with positions, how many are refused in every form that has a reference."""
+    models = collections.defaultdict(list)
+    for result in results:
+        case = result.case
+        if case.library != "preprocessing" and case.family not in _WITHOUT_POSITIONS and case.name not in _WITHOUT_POSITIONS_BY_NAME:
+            models[case.library, case.family, case.name].append(result)
+    counted = refused = 0
+    for own in models.values():
+        ran = any(column(r.verdict) <= _OTHERWISE or r.verdict.startswith("asks") or "gives features but no classes" in (r.text or "") for r in own)
+        if not ran and any(column(r.verdict) == _LEFT for r in own):
+            continue  # the library itself does not run it, or it is too large
+        counted += 1
+        refused += not ran
+    return f"Of {counted} models with positions {refused} ({100 * refused / max(counted, 1):.1f} %) are refused in every form; the others run, or ask one question."
+
+
 def markdown(results):
     """The page."""
     wrong = [r for r in results if is_wrong(r)]
@@ -119,6 +143,8 @@ def markdown(results):
         "",
         f"{len(results)} cases: " + ", ".join(
             f"{sum(column(r.verdict) == i for r in results)} {title.strip('*')}" for i, (title, _) in enumerate(_COLUMNS)) + ".",
+        "",
+        _models(results),
     ]
     for library, title in _LIBRARIES.items():
         own = [r for r in results if r.case.library == library]
