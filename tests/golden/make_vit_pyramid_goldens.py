@@ -11,6 +11,7 @@ import sys
 sys.path.append(sys.path.pop(0))  # this folder has modules named like Python's own
 
 import json
+import re
 
 import numpy as np
 import torch
@@ -65,6 +66,30 @@ def pvt_hf():
     with torch.no_grad():
         maps = model(pixels, output_attentions=True).attentions  # of each stage, of each block: (images, heads, tokens, keys)
     np.save(FOLDER / "pvt_hf.attention.npy", maps[1][0].numpy().astype(np.float32))
+
+
+def segformer():
+    """An encoder of the same kind, under names of its own; the epsilon that its configuration says is not read."""
+    config = transformers.SegformerConfig(image_size=[36, 52], num_encoder_blocks=3, depths=[1, 2, 1], sr_ratios=[4, 2, 1], hidden_sizes=[8, 16, 24], patch_sizes=[7, 3, 3],
+                                          strides=[4, 2, 2], num_attention_heads=[1, 2, 2], mlp_ratios=[2, 2, 2], num_labels=CLASSES, layer_norm_eps=0.1)
+    model = drawn(transformers.SegformerForImageClassification(config))
+    save("segformer", model, {"config": json.dumps(config.to_dict())}, lambda x: (model.segformer(x).last_hidden_state.flatten(2).transpose(1, 2), model(x).logits),
+         size=(36, 52), rename=_as_saved)
+
+
+def _as_saved(state):
+    parts = {"layernorm_before": "layer_norm_1", "layernorm_after": "layer_norm_2", "attention.q_proj": "attention.self.query", "attention.k_proj": "attention.self.key",
+             "attention.v_proj": "attention.self.value", "attention.o_proj": "attention.output.dense", "attention.sequence_reduction.sequence_reduction": "attention.self.sr",
+             "attention.sequence_reduction.layer_norm": "attention.self.layer_norm", "mlp.fc1": "mlp.dense1", "mlp.fc2": "mlp.dense2"}
+    renamed = {}
+    for name, tensor in state.items():
+        for new, old in parts.items():
+            name = name.replace(new, old)
+        name = re.sub(r"stages\.(\d+)\.patch_embeddings\.", r"encoder.patch_embeddings.\1.", name)
+        name = re.sub(r"stages\.(\d+)\.blocks\.", r"encoder.block.\1.", name)
+        name = re.sub(r"stages\.(\d+)\.layer_norm\.", r"encoder.layer_norm.\1.", name)
+        renamed[name] = tensor
+    return renamed
 
 
 _TWINS = dict(embed_dims=(8, 16, 24), depths=(2, 2, 2), num_heads=(1, 2, 2), sr_ratios=(4, 2, 1), mlp_ratios=(2, 2, 2))
@@ -139,7 +164,7 @@ def vitdet():
          size=(20, 28))
 
 
-MODELS = [pvt_timm, pvt_linear, pvt_bare, pvt_hf, twins_pcpvt, twins_svt, gcvit_timm, gcvit_bare, mvit, mvit_class, mvit_mlps,
+MODELS = [pvt_timm, pvt_linear, pvt_bare, pvt_hf, segformer, twins_pcpvt, twins_svt, gcvit_timm, gcvit_bare, mvit, mvit_class, mvit_mlps,
           maxvit_torchvision, vitdet, volo_timm]
 
 if __name__ == "__main__":

@@ -273,6 +273,9 @@ std::string family_of(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("mlp.dwconv.") && names.contains("downsample.proj.")) return "PVT v2";
   if (names.contains("mlp.dwconv.dwconv.") && names.contains("patch_embedding.layer_norm."))
     return "PVT v2 (Hugging Face)";
+  if (names.contains("mlp.dwconv.dwconv.") &&
+      (names.has("patch_embeddings.0.proj.weight") || names.contains("attention.sequence_reduction.")))
+    return "SegFormer (Hugging Face)";
   if (names.contains("pos_block.")) return "Twins";
   if (names.contains("to_patch_embedding.")) return "vit-pytorch";
   if (names.contains("attention_biases")) return "LeViT";

@@ -16,7 +16,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr int usual_dim = 64;      // of a head of the second encoder, in the published models
+constexpr int usual_dim = 64;                     // of a head of the second encoder, in the published models
 constexpr int most_pixels = resample_side_limit;  // a side
 constexpr const char* remedy = "take it as its library saves it, with its config.json";
 

@@ -1,4 +1,4 @@
-// The names of PVT v2's parts in timm and in transformers.
+// The names of the parts of PVT v2, in timm and in transformers, and of SegFormer, whose encoder is one.
 #pragma once
 
 #include <optional>
@@ -8,26 +8,25 @@
 
 namespace whereabouts {
 
-// Of one stage, and behind a block's beginning.
-struct PvtNames {
-  bool transformers = false;
-  std::string stages = "stages.";  // what precedes the number of a stage
+// What one library calls the parts behind a block's beginning.
+struct PvtParts {
+  const char *norm1, *norm2, *queries, *keys, *values, *proj, *reduction, *reduction_norm, *fc1, *fc2,
+      *convolution, *classes;  // `values`: null where `keys` holds both
+};
 
+struct PvtNames {
+  // `segformer`: as files have it; `segformer_stages`: as transformers 5 has the same in memory.
+  enum class Style { timm, transformers, segformer, segformer_stages };
+  Style style = Style::timm;
+  std::string start;  // what precedes the names of all parts
+
+  const PvtParts& parts() const;
   std::string stage(int number) const;             // "stages.1."
   std::string block(int stage, int number) const;  // "stages.1.blocks.0."
   std::string embedding(int stage) const;          // the convolution before a stage
   std::string embedding_norm(int stage) const;
   std::string stage_norm(int stage) const;
-  const char* norm1() const { return transformers ? "layer_norm_1" : "norm1"; }
-  const char* norm2() const { return transformers ? "layer_norm_2" : "norm2"; }
-  const char* queries() const { return transformers ? "attention.query" : "attn.q"; }
-  const char* proj() const { return transformers ? "attention.proj" : "attn.proj"; }
-  const char* reduction() const { return transformers ? "attention.spatial_reduction" : "attn.sr"; }
-  const char* reduction_norm() const { return transformers ? "attention.layer_norm" : "attn.norm"; }
-  const char* fc1() const { return transformers ? "mlp.dense1" : "mlp.fc1"; }
-  const char* fc2() const { return transformers ? "mlp.dense2" : "mlp.fc2"; }
-  const char* convolution() const { return transformers ? "mlp.dwconv.dwconv" : "mlp.dwconv"; }
-  const char* classes() const { return transformers ? "classifier" : "head"; }
+  bool is_segformer() const { return style == Style::segformer || style == Style::segformer_stages; }
 };
 
 // Empty where the file holds no such model.

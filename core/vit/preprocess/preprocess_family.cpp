@@ -46,7 +46,7 @@ Usual of_transformers(const std::string& family) {
   if (is_family(family, {"LeViT"}))
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "LeViT models"};
   if (is_family(family, {"Swin"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "Swin models"};
-  if (is_family(family, {"PVT v2", "ViTDet"}))
+  if (is_family(family, {"PVT v2", "ViTDet", "SegFormer"}))
     return {Colours::imagenet, Resize::squash, 1, "bilinear",
             family.substr(0, family.find(" (")) + " models"};
   if (is_family(family, {"MAE"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "MAE models"};

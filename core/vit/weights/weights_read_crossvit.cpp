@@ -33,8 +33,7 @@ MapSteps read_patches(WeightReader& source, int encoder, const CrossVitSide& sid
     if (number < 2) convolution.activation = MapActivation::relu;
     inputs = read_convolution(source, fmt::format("{}.{}", layer, 2 * number), inputs, convolution, steps);
   }
-  if (inputs != side.width)
-    source.refuse_shape(layer + ".4.weight", message("{} outputs", side.width));
+  if (inputs != side.width) source.refuse_shape(layer + ".4.weight", message("{} outputs", side.width));
   return steps;
 }
 
@@ -102,8 +101,7 @@ void read_crossvit(WeightReader& source, VitConfiguration& configuration, VitWei
   second.table = source.matrix(crossvit_part(names, "pos_embed", 0), 1 + first.grid.count(), first.width);
   weights.prefix = source.matrix(crossvit_part(names, "cls_token", 1), 1, own.width);
   weights.position.grid = own.grid;
-  const Matrix table =
-      source.matrix(crossvit_part(names, "pos_embed", 1), 1 + own.grid.count(), own.width);
+  const Matrix table = source.matrix(crossvit_part(names, "pos_embed", 1), 1 + own.grid.count(), own.width);
   if (!source.is_dry()) {
     weights.position.prefix_rows = table.topRows(1);
     weights.position.patches = table.bottomRows(own.grid.count());
@@ -136,8 +134,8 @@ void read_crossvit(WeightReader& source, VitConfiguration& configuration, VitWei
         const float* from = part->weight.data() + std::ptrdiff_t{row} * part->inputs;
         for (int input = 0; input < part->inputs; ++input) both.weight.push_back(0.5F * from[input]);
       }
-      both.bias.push_back(0.5F * (head.bias[static_cast<std::size_t>(row)] +
-                                  beside.bias[static_cast<std::size_t>(row)]));
+      both.bias.push_back(
+          0.5F * (head.bias[static_cast<std::size_t>(row)] + beside.bias[static_cast<std::size_t>(row)]));
     }
   }
   weights.head = both.packed();

@@ -73,6 +73,7 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
 // Blocks with norms in front leave their sum as it is: nearly every such model has a norm behind the last.
 void check_no_norm(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
   if (stated.flag({"final_norm", "use_post_transformer_norm"}) == false) return;
+  if (stated.text({"model_type"}) == "donut-swin") return;  // the eye of Donut
   if (configuration.norm_order != NormOrder::pre || configuration.family == "PE") return;
   // What stands behind them has the norm, and InternVL none where it reads the mean.
   if (is_family(configuration.family, {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL", "Pixtral", "InternVL", "RADIO",

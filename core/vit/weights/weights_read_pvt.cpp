@@ -15,7 +15,7 @@ int read_overlapping(WeightReader& source, const PvtNames& own, int stage, int i
   ConvolutionForm form;
   form.stride = stage == 0 ? 4 : 2;
   const int width = read_convolution(source, own.embedding(stage), inputs, form, steps);
-  const float epsilon = own.transformers
+  const float epsilon = own.style == PvtNames::Style::transformers
                             ? static_cast<float>(source.stated().number({"layer_norm_eps"}).value_or(1e-6))
                             : embedding_epsilon;
   read_layer_norm(source, own.embedding_norm(stage), width, epsilon, steps);
@@ -25,26 +25,27 @@ int read_overlapping(WeightReader& source, const PvtNames& own, int stage, int i
 PackedBlock read_pvt_block(WeightReader& source, const PvtNames& own, const std::string& before,
                            const EncoderStage& stage) {
   const int width = stage.width;
+  const PvtParts& parts = own.parts();
   PackedBlock block;
-  block.norm1 = source.norm(before + own.norm1(), width);
-  block.qkv = source.dense(before + own.queries(), width, width).packed();
+  block.norm1 = source.norm(before + parts.norm1, width);
+  block.qkv = source.dense(before + parts.queries, width, width).packed();
   Dense keys_values;
-  if (own.transformers) {
-    keys_values = source.dense(before + "attention.key", width, width);
-    keys_values.append(source.dense(before + "attention.value", width, width));
+  if (parts.values != nullptr) {
+    keys_values = source.dense(before + parts.keys, width, width);
+    keys_values.append(source.dense(before + parts.values, width, width));
   } else {
-    keys_values = source.dense(before + "attn.kv", 2 * width, width);
+    keys_values = source.dense(before + parts.keys, 2 * width, width);
   }
   block.reduction =
-      read_reduction(source, keys_values, before + own.reduction(), before + own.reduction_norm(), stage,
+      read_reduction(source, keys_values, before + parts.reduction, before + parts.reduction_norm, stage,
                      stage.keys.shares > 0 ? Activation::gelu : Activation::none);
-  block.proj = source.dense(before + own.proj(), width, width).packed();
-  block.norm2 = source.norm(before + own.norm2(), width);
-  const Dense up = source.dense(before + own.fc1(), 0, width);
+  block.proj = source.dense(before + parts.proj, width, width).packed();
+  block.norm2 = source.norm(before + parts.norm2, width);
+  const Dense up = source.dense(before + parts.fc1, 0, width);
   block.mlp.fc1 = up.packed();
   block.mlp.hidden = up.outputs;
-  block.mlp.fc2 = source.dense(before + own.fc2(), width, up.outputs).packed();
-  const std::string convolution = before + own.convolution();
+  block.mlp.fc2 = source.dense(before + parts.fc2, width, up.outputs).packed();
+  const std::string convolution = before + parts.convolution;
   block.mlp.convolution = read_taps(source, convolution + ".weight", up.outputs);
   block.mlp.convolution_bias = source.values(convolution + ".bias", up.outputs);
   block.mlp.positive_first = stage.keys.shares > 0;
@@ -99,7 +100,7 @@ void read_pvt(WeightReader& source, VitConfiguration& configuration, VitWeights&
   }
   configuration.hidden = weights.blocks.back().mlp.hidden;
   weights.norm = source.norm(own.stage_norm(static_cast<int>(configuration.stages.size()) - 1), width);
-  read_pooled_head(source, "fc_norm", own.classes(), configuration, weights);
+  read_pooled_head(source, "fc_norm", own.parts().classes, configuration, weights);
 }
 
 }  // namespace whereabouts
