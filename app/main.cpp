@@ -1,4 +1,5 @@
 // The boundary of the program: words in, exit status and one line of error out.
+#include <QHashFunctions>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
@@ -78,6 +79,8 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  // Qt orders the fonts of a PDF by hashes: without a seed of chance the same figure gives the same bytes.
+  QHashSeed::setDeterministicGlobalSeed();
   const int status = run(argc, argv);
   whereabouts::stop_finding_out_automatic_backend();
   return status;

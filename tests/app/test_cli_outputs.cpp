@@ -32,6 +32,37 @@ class TestCliOutputs : public CliTest {
   void init() { folder_ = std::make_unique<QTemporaryDir>(); }
   void cleanup() { qunsetenv("WHEREABOUTS_BENCH_VIT"); }
 
+  // Two processes, a second and more apart, write the same bytes.
+  void sameBytesAtAnotherTime() {
+    const std::pair<QStringList, const char*> outputs[] = {
+        {{"figure", "sinusoid"}, "pdf"},
+        {{"figure", "sinusoid"}, "svg"},
+        {{"figure", "sinusoid"}, "png"},
+        {{"figure", "sinusoid"}, "html"},
+        {{"animate", "sinusoid", "--sweep", "position", "--seconds", "0.2"}, "gif"},
+        {{"lessons", "why-position"}, "pdf"},
+        {{"lessons", "why-position", "--sheet", "worksheet"}, "pdf"},
+        {{"lessons", "why-position"}, "html"}};
+    const auto write = [&](const char* round) {
+      int number = 0;
+      for (const auto& [words, suffix] : outputs) {
+        const QString file = QString("%1%2.%3").arg(round).arg(number++).arg(suffix);
+        const Ran ran = run(words + QStringList{"--out", file}, 60 * patience);
+        if (ran.status != 0) qWarning("%s", ran.errors.constData());
+      }
+    };
+    write("first");
+    QTest::qWait(1100);
+    write("second");
+    int number = 0;
+    for (const auto& [words, suffix] : outputs) {
+      const std::string name = std::to_string(number++) + "." + suffix;
+      const std::string first = file_text(at(("first" + name).c_str()));
+      QVERIFY2(first.size() > 1000, name.c_str());
+      QVERIFY2(first == file_text(at(("second" + name).c_str())), name.c_str());
+    }
+  }
+
   // 64 patches which the configuration, or the user, puts on 4 x 16: the same everywhere, a square nowhere.
   void aTableThatIsNoSquare() {
     fs::create_directory(at("hub"));

@@ -9,6 +9,7 @@
 #include <QTextDocument>
 
 #include "ui/lessons/lesson_panel.h"
+#include "ui/render/file/page_file.h"
 #include "ui/theme/theme.h"
 
 namespace whereabouts {
@@ -181,6 +182,7 @@ QByteArray lessonSheetPdf(const Lesson& lesson, LessonSheet kind, const std::vec
     painter.restore();
   }
   painter.end();
+  makeReproducible(bytes);
   return bytes;
 }
 

@@ -17,6 +17,7 @@
 #include "core/labs/framework/lab.h"
 #include "ui/language/core_words.h"
 #include "ui/lessons/lesson_panel.h"
+#include "ui/render/file/page_file.h"
 #include "ui/render/paint/figure_renderer.h"
 #include "ui/theme/theme.h"
 
@@ -339,6 +340,7 @@ QByteArray slidesPdf(const LessonSlides& slides, const QString& themeName) {
     paintSlide(painter, slides, i, colours, 2);
   }
   painter.end();
+  makeReproducible(bytes);
   return bytes;
 }
 

@@ -44,19 +44,6 @@ void replaceMoving(QByteArray& pdf, qsizetype at, qsizetype length, const QByteA
   pdf.replace(at, length, text);
 }
 
-// Dates become a constant of the same length, so that the same figure gives the same bytes.
-void makeReproducible(QByteArray& pdf) {
-  const char* const constant = "20000101000000";
-  static const QRegularExpression expression(QStringLiteral("/(?:CreationDate|ModDate) ?\\(D:(\\d{14})"));
-  const QString text = QString::fromLatin1(pdf);
-  for (auto matches = expression.globalMatch(text); matches.hasNext();) {
-    const QRegularExpressionMatch match = matches.next();
-    for (qsizetype i = match.capturedStart(1), k = 0; i < match.capturedEnd(1); ++i, ++k) {
-      if (QChar::isDigit(static_cast<unsigned char>(pdf[i]))) pdf[i] = constant[k % 14];
-    }
-  }
-}
-
 // Qt rounds pages to whole points, a third of a millimetre: writes the exact sizes of all pages (mm), in
 // their order, and moves the table of offsets along.
 void makePagesExact(QByteArray& pdf, const std::vector<QSizeF>& pages) {
@@ -115,6 +102,18 @@ void paintVector(QCPPainter& painter, const Drawable& page) {
 }
 
 }  // namespace
+
+void makeReproducible(QByteArray& pdf) {
+  const char* const constant = "20000101000000";
+  static const QRegularExpression expression(QStringLiteral("/(?:CreationDate|ModDate) ?\\(D:(\\d{14})"));
+  const QString text = QString::fromLatin1(pdf);
+  for (auto matches = expression.globalMatch(text); matches.hasNext();) {
+    const QRegularExpressionMatch match = matches.next();
+    for (qsizetype i = match.capturedStart(1), k = 0; i < match.capturedEnd(1); ++i, ++k) {
+      if (QChar::isDigit(static_cast<unsigned char>(pdf[i]))) pdf[i] = constant[k % 14];
+    }
+  }
+}
 
 QImage drawnPage(const Drawable& page) {
   const int dpi = page.dpi;

@@ -28,6 +28,9 @@ struct Drawable {
 QImage drawnPage(const Drawable& page);
 QByteArray svgOf(const Drawable& page, const QByteArray& session);
 
+// Dates in a PDF become a constant of the same length, so that the same pages give the same bytes.
+void makeReproducible(QByteArray& pdf);
+
 // Pages that are drawn one after the other, each of its own size.
 class PdfDocument {
  public:
