@@ -48,6 +48,18 @@ class TestCliPredict : public CliTest {
   }
   void init() { folder_ = std::make_unique<QTemporaryDir>(); }
 
+  // The pictures that come with the program have words, for predict as for figure.
+  void picturesThatComeWithTheProgram() {
+    const Ran named = run({"predict", "--image", "coffee", "--json"});
+    QVERIFY2(named.status == 0, named.errors);
+    const fs::path file = fs::path(PROJECT_ROOT) / "resources/images/photographs/coffee.jpg";
+    const Ran read = run({"predict", "--image", QString::fromStdString(file), "--json"});
+    QCOMPARE(nlohmann::json::parse(named.output.toStdString()).at("top"),
+             nlohmann::json::parse(read.output.toStdString()).at("top"));
+    const Ran scrambled = run({"scramble", "--image", "cat", "--patch", "16", "--out", "moved.png"});
+    QVERIFY2(scrambled.status == 0, scrambled.errors);
+  }
+
   void backends() {
     const Ran ran = run({"backends", "--json"});
     QCOMPARE(ran.status, 0);

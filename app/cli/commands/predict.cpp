@@ -25,7 +25,7 @@
 #include "core/base/permutation.h"
 #include "core/checkpoint/open.h"
 #include "core/image/frames.h"
-#include "core/image/load.h"
+#include "core/labs/framework/inputs/built_in_pictures.h"
 #include "core/tables/built_in_checkpoint.h"
 #include "core/tables/resample_auto.h"
 #include "core/vit/forward/attention_maps.h"
@@ -195,8 +195,8 @@ void declare_predict(CommandLine& line) {
   const std::vector<Parameter> parameters = predict_parameters();
   line.option("checkpoint", "the model; left out, the built-in one, which knows ten kinds of clothes");
   line.option("image",
-              "the image; an npy (H, W, 3) of the model's size is taken as it is; left out with the "
-              "checkpoint, a built-in one");
+              "the image: a file, or dusk, cat, coffee or rocket, which come with the program; an npy (H, W, "
+              "3) of the model's size is taken as it is; left out with the checkpoint, a built-in one");
   line.flag("zero-position", "zero the position embedding, prefix included");
   line.option("backend", declared_input(InputId::backend).help);
   line.option("labels", "names of the classes, one a line or as JSON");
@@ -236,7 +236,7 @@ int run_predict(const CommandLine& line) {
       line.has("checkpoint") ? open_checkpoint(line.path("checkpoint"), progress) : built_in_checkpoint(),
       overrides);
   const ImageValues image_values = read_image_values(line, {line.path("image")});
-  const Image first = line.has("image") ? load_image(line.path("image"), progress, image_values)
+  const Image first = line.has("image") ? Image(*picture_at(line.path("image"), progress, image_values).image)
                                         : Image(*built_in_test_image());
   progress.report(0, "reading the weights");
   const auto vit = Vit::load(*checkpoint, progress);

@@ -8,6 +8,7 @@
 #include "core/base/permutation.h"
 #include "core/image/patches.h"
 #include "core/image/png_writer.h"
+#include "core/labs/framework/inputs/built_in_pictures.h"
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/parameters/patch_parameters.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
@@ -52,7 +53,7 @@ int run_scramble(const CommandLine& line) {
 
   check_output(line.path("out"));
   const Progress& progress = console_progress();
-  inputs.image = open_image(line.path("image"), progress);
+  inputs.image = picture_at(line.path("image"), progress);
   const Values given = line.given(parameters, inputs);
   const Values values = resolve(parameters, inputs, given, Policy::refuse);
   const FittedImage fitted = fitted_to(*inputs.image.image, values, progress);

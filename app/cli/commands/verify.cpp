@@ -10,7 +10,7 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/checkpoint/open.h"
-#include "core/image/load.h"
+#include "core/labs/framework/inputs/built_in_pictures.h"
 #include "core/parameter/declare.h"
 #include "core/vit/verify/verify.h"
 
@@ -96,7 +96,7 @@ int run_verify(const CommandLine& line) {
   const auto activations = open_checkpoint(line.path("activations"), progress);
   const auto checkpoint = with_overrides(open_checkpoint(line.path("checkpoint"), progress), overrides);
   std::optional<Image> image;
-  if (line.has("image")) image = load_image(line.path("image"), progress, image_values);
+  if (line.has("image")) image = *picture_at(line.path("image"), progress, image_values).image;
   const Verification found = verify(*checkpoint, *activations, image ? &*image : nullptr,
                                     {.tolerance = values[tolerance]}, progress);
   clear_console_progress();

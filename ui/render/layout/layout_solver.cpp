@@ -87,9 +87,10 @@ void LayoutSolver::preferMaps() {
   if (smallestMap_ < (before < minSmall ? gainOfTiny : gain) * before) arrange(usual);
 }
 
-// Details go, in the order of `details`, until every plot can be read.
+// Details go, in the order of `details`, until every plot can be read. On a page of free height, where words
+// cost no plot its height, they stay for all but the smallest.
 void LayoutSolver::dropDetails() {
-  constexpr double readable = 36;  // px
+  const double readable = bounded() ? 36 : 20;  // px
   while (smallest_ < readable && !detail_.least()) {
     ++detail_.level;
     placePanels();

@@ -23,4 +23,8 @@ ImageInput picture_named(const std::string& word) {
   return {word, word, std::make_shared<const Image>(load_image(file)), false};
 }
 
+ImageInput picture_at(const std::filesystem::path& said, const Progress& progress, ImageValues values) {
+  return is_picture_word(said.string()) ? picture_named(said.string()) : open_image(said, progress, values);
+}
+
 }  // namespace whereabouts

@@ -1,6 +1,7 @@
 // The pictures that come with the program, each named by a word where an image is asked for.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -13,5 +14,8 @@ const std::vector<std::string>& picture_words();
 bool is_picture_word(const std::string& name);
 // As one that the user gave. Fails (Fault::failed) where it is not installed.
 ImageInput picture_named(const std::string& word);
+// The picture of that word, or what open_image() finds there.
+ImageInput picture_at(const std::filesystem::path& said, const Progress& progress = {},
+                      ImageValues values = ImageValues::automatic);
 
 }  // namespace whereabouts
