@@ -11,6 +11,7 @@
 #include "core/labs/framework/model/model_image.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/tables/position_table.h"
+#include "core/vit/inside/randomised.h"
 #include "core/vit/loaded.h"
 #include "core/vit/preprocess/resize_pillow.h"
 
@@ -138,8 +139,13 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   const int slots = configuration.film.time_slots();
   const Relevance relevance = heavy[attention::relevance];
   const bool of_class = relevance != Relevance::none && relevance != Relevance::rollout;
+  std::shared_ptr<const Vit> random;
+  if (of_class && heavy[attention::sanity]) {
+    progress.report(0, "weights at random");
+    random = Vit::load(*inputs.checkpoint, progress.part(0, 0), randomised(seed));
+  }
   Forward first, second;
-  std::optional<RelevanceMaps> relevant, relevant_scrambled;
+  std::optional<RelevanceMaps> relevant, relevant_scrambled, of_random;
   RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
     const auto forward = [&](std::vector<int> order) {
       options.order = std::move(order);
@@ -159,6 +165,8 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
     const int number = chosen_class(heavy, first);
     const auto passed = [&](const Forward& made) { passes.add(made); };
     relevant = relevance_of(*vit, prepared.pixels, relevance, number, plain, passed, progress);
+    if (random)
+      of_random = relevance_of(*random, prepared.pixels, relevance, number, plain, passed, progress);
     plain.order = options.order;
     relevant_scrambled = relevance_of(*vit, prepared.pixels, relevance, number, plain, passed, progress);
   });
@@ -173,6 +181,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   if (of_class) data->relevance = relevance;
   data->original.relevance = std::move(relevant);
   data->scrambled.relevance = std::move(relevant_scrambled);
+  data->random_weights = std::move(of_random);
   patches.grid = grid;
   patches.rows /= slots;
   data->patches = patches;

@@ -53,6 +53,7 @@ inline constexpr Option<Relevance> relevances[] = {
      "What each patch adds on the way from a blank image to this one"}};
 inline constexpr Handle<Relevance> relevance{"relevance", relevances};
 inline constexpr Handle<std::string> of_class{"class"};  // a number, or auto
+inline constexpr Handle<bool> sanity{"sanity"};
 
 constexpr double max_bytes = 2147483648.0;  // that the data hold, both orders together
 // Queries and keys of every layer and the rollout to every other one, or by another rule than the plain one
@@ -92,6 +93,9 @@ struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
   QueryEnds query_ends;          // of the colours, whichever patch is the query
   // Of a class: gradient_rollout and those behind it.
   Relevance relevance = Relevance::none;
+  // Of the image as it is in the same model with weights drawn at random (core/vit/inside/randomised.h),
+  // where the sanity check was asked for.
+  std::optional<RelevanceMaps> random_weights;
 
   AttentionData(AttentionRun first, AttentionRun second)
       : original(std::move(first)), scrambled(std::move(second)) {}

@@ -10,6 +10,7 @@
 #include "core/figure/text.h"
 #include "core/labs/attention/data.h"
 #include "core/labs/attention/panels.h"
+#include "core/labs/attention/sanity.h"
 #include "core/labs/attention/sheet.h"
 #include "core/labs/attention/words.h"
 #include "core/labs/framework/make_lab.h"
@@ -173,7 +174,14 @@ std::vector<Parameter> relevance_parameters() {
                .heavy = true,
                .initial = std::string("auto"),
                .applies = is_of_class,
-               .check_text = check_class})};
+               .check_text = check_class}),
+      declare(attention::sanity, {.label = "Sanity check",
+                                  .help = "How alike the map is to that of the same model with its weights "
+                                          "drawn at random, by the seed: a "
+                                          "map of what was learned has to change (Adebayo et al. 2018)",
+                                  .heavy = true,
+                                  .applies = is_of_class,
+                                  .folded = true})};
 }
 
 // How the heads of a layer become one in a rollout.
@@ -378,6 +386,12 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
              return Array{{2}, std::vector<double>{sum, exact}};
            }});
     }
+  }
+  if (data->random_weights) {
+    figure.arrays.push_back(relevance_array("relevance_random", data, *data->random_weights));
+    figure.arrays.push_back({"sanity", [data, layer] {
+                               return Array{{1}, std::vector<double>{rank_correlation(*data, layer)}};
+                             }});
   }
   const std::vector<NamedArray> further = {
       {"distance", [data] { return to_array(data->original.flow.distances); }},

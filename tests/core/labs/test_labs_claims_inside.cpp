@@ -468,6 +468,35 @@ void sheet_claims(Claims& claims, const MatrixD& distance, const Array& stacked,
   claims.number("gives to one patch is ", most, 1, 1e-4);
 }
 
+// The mean of the ranks that values have, counted; equal ones share theirs.
+Eigen::RowVectorXd ranks_of(const Eigen::RowVectorXd& values) {
+  Eigen::RowVectorXd ranks(values.size());
+  for (Eigen::Index i = 0; i < values.size(); ++i)
+    ranks[i] = static_cast<double>((values.array() < values[i]).count()) +
+               0.5 * static_cast<double>((values.array() == values[i]).count() - 1);
+  return ranks.array() - ranks.mean();
+}
+
+// How the map of the image as it is goes with that of random weights.
+void sanity_claims(Claims& claims, const Result& result, Eigen::Index row, GridShape grid) {
+  const auto of = [&](const char* name) {
+    return ranks_of(matrix_of(result.figure, name).row(row).tail(grid.count()));
+  };
+  const Eigen::RowVectorXd learned = of("relevance"), random = of("relevance_random");
+  const double norms = learned.norm() * random.norm();
+  claims.only_if(norms == 0, "nothing is relevant to compare with");
+  claims.must_say("Sanity check of the image as it is: ");
+  if (norms == 0) return;
+  const double correlation = learned.dot(random) / norms;
+  claims.holds(std::abs(numbers(result.figure, "sanity").front() - correlation) < 1e-9,
+               "its rank correlation");
+  claims.must_say("(seed " + std::to_string(result.values.get<std::int64_t>("seed")) +
+                  ") the map has a rank");
+  claims.must_say("; 1 would say that it shows nothing of what was learned.");
+  claims.number("has a rank correlation of ", correlation, 1, 1e-3);
+  claims.reading("map with random weights", correlation);
+}
+
 // The class, its logit, and which place is the most relevant.
 void relevance_claims(Claims& claims, const Result& result, const std::string& suffix, GridShape grid) {
   const Figure& figure = result.figure;
@@ -491,6 +520,7 @@ void relevance_claims(Claims& claims, const Result& result, const std::string& s
                             ", column " + std::to_string(best % grid.columns) + ", with ";
   claims.must_say(place);
   claims.number(place, 100 * most / map.sum(), 1, 1e-3);
+  if (has_array(figure, "sanity")) sanity_claims(claims, result, maps.rows() == 1 ? 0 : layer, grid);
   if (!has_array(figure, "relevance" + suffix + "_sum")) return;
   const std::vector<double> sums = numbers(figure, "relevance" + suffix + "_sum");
   claims.holds(std::abs(maps.sum() - sums[0]) < 1e-4 * std::max(1.0, maps.cwiseAbs().sum()), "its sum");
