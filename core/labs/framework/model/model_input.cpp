@@ -1,7 +1,6 @@
 #include "core/labs/framework/model/model_input.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "core/labs/framework/parameters/frame_parameter.h"
 #include "core/vit/forward/forward.h"
@@ -115,12 +114,6 @@ InputPatches input_patches(const VitConfiguration& configuration, int rows, int 
   patches.rows = looked_at(patches.grid.rows, rows);
   patches.columns = looked_at(patches.grid.columns, columns);
   return patches;
-}
-
-std::vector<int> in_place(int count) {
-  std::vector<int> order(static_cast<std::size_t>(count));
-  std::iota(order.begin(), order.end(), 0);
-  return order;
 }
 
 Image in_order(const Image& image, GridShape grid, int stride, const std::vector<int>& order) {
