@@ -233,6 +233,13 @@ Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn
   return message("{}.", text);
 }
 
+Message distance_over_images(const ManyImages& many) {
+  const int furthest = highest_layer(many.measures.front());
+  return message(
+      " Over {} attention reaches furthest in layer {}, {} px, with the 95 % interval of the mean.",
+      images_in_words(many), furthest, mean_in_words(many.measures.front(), furthest, 1));
+}
+
 void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view,
                   const std::vector<const Gaze*>& drawn) {
   const auto add = [&](Message label, Message value, Message help) {
@@ -275,6 +282,7 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
         "The largest change of a class score when the patches are scrambled, in logits. High: the model "
         "relies on where the patches are.");
   if (view.relevance) add_sanity_reading(figure, data, view.layer);
+  if (data.many) add_many_readings(figure, *data.many);
   const Message beyond = beyond_the_colours(data, drawn, figure.scales.front().upper);
   if (!beyond.empty())
     add("beyond the scale", beyond,
