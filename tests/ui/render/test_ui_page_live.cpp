@@ -8,6 +8,7 @@
 #include "core/checkpoint/open.h"
 #include "tests/chromium.h"
 #include "tests/cli_program.h"
+#include "tests/made_pictures.h"
 #include "tests/registered_test.h"
 #include "ui/render/html/live_page.h"
 
@@ -31,6 +32,7 @@ class TestUiPageLive : public CliTest {
   static QString boot() {
     return QString::fromStdString(resource_path("images/fashion-mnist/ankle-boot.png").string());
   }
+  QString photo() const { return QString::fromStdString(at("photo.png").string()); }
   void set(const QString& values) {
     for (const QString& each : values.split(' ')) {
       const QStringList parts = each.split('=');
@@ -109,6 +111,8 @@ class TestUiPageLive : public CliTest {
     make("figure scramble --out moved.html");
     make("figure scramble --image " + boot() + " --out boot.html");
     make("figure shuffle --out swapped.html");
+    write_file(at("photo.png"), png_bytes(picture(61, 84, 3)));
+    make("figure scramble --image " + photo() + " --out photo.html");
     chromium_ = std::make_unique<Chromium>();
   }
 
@@ -192,6 +196,7 @@ class TestUiPageLive : public CliTest {
     add("both reversed, in part", "scramble", "moved", "arrange=half-turn amount=0.4 map=magma");
     add("pairs that stay", "scramble", "moved", "kept=true patch=7 fit=pad seed=77");
     add("a grey image", "scramble", "boot", "arrange=reverse-rows patch=5");
+    add("a coloured image", "scramble", "photo", "arrange=half-turn patch=9 amount=0.7");
     add("more tokens", "shuffle", "swapped", "seed=3 tokens=7 width=12 swap=2,5");
     add("distances", "shuffle", "swapped", "scheme=alibi-2d softmax=true scale=true tokens=9");
     add("turned integers", "shuffle", "swapped", "scheme=rope-1d width=7");
@@ -208,6 +213,7 @@ class TestUiPageLive : public CliTest {
       flags += " --scheme rope-2d";
     flags.replace(" true", "");
     if (start == "boot") flags += " --image " + boot();
+    if (start == "photo") flags += " --image " + photo();
     make("figure " + lab + flags + " --sweep none --out asked.html");
     chromium_->open(page("asked"), wide);
     const std::vector<float> program = numbersOf("stored");
