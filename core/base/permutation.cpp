@@ -22,8 +22,7 @@ std::uint64_t NumpyRandomState::interval(std::uint64_t limit) {
 }
 
 std::vector<int> NumpyRandomState::permutation(int count) {
-  std::vector<int> order(static_cast<std::size_t>(count));
-  std::iota(order.begin(), order.end(), 0);
+  std::vector<int> order = in_place(count);
   for (std::size_t last = order.size(); last-- > 1;) std::swap(order[last], order[interval(last)]);
   return order;
 }
@@ -52,6 +51,12 @@ double NumpyRandomState::normal() {
   spare_ = factor * x;
   has_spare_ = true;
   return factor * y;
+}
+
+std::vector<int> in_place(int count) {
+  std::vector<int> order(static_cast<std::size_t>(count));
+  std::iota(order.begin(), order.end(), 0);
+  return order;
 }
 
 bool is_permutation_of_all(const std::vector<int>& order, int count) {

@@ -29,6 +29,8 @@ class NumpyRandomState {
   double spare_ = 0;
 };
 
+// 0, 1, ..., count - 1.
+std::vector<int> in_place(int count);
 bool is_permutation_of_all(const std::vector<int>& order, int count);
 
 }  // namespace whereabouts

@@ -34,6 +34,8 @@ const char* control_of(Kind kind) {
       return "cell";
     case Kind::grid:
       return "grid";
+    case Kind::colour_map:
+      return "map";
     default:
       return nullptr;
   }
@@ -48,6 +50,11 @@ json states_json(const std::vector<ParameterState>& states) {
     json choices = json::array();
     for (const Choice& choice : state.choices) {
       if (choice.offered) choices.push_back({choice.id, choice.label, choice.help});
+    }
+    if (parameter.kind == Kind::colour_map) {
+      for (const std::string& name : colour_map_names()) {
+        for (const char* direction : {"", "_r"}) choices.push_back({name + direction, name + direction, ""});
+      }
     }
     const bool slides = parameter.kind == Kind::integer || parameter.kind == Kind::real;
     all.push_back({{"id", parameter.id},
@@ -64,6 +71,13 @@ json states_json(const std::vector<ParameterState>& states) {
     if (parameter.may_be_auto) all.back()["automatic"] = true;
   }
   return all;
+}
+
+json colours_of(const std::string& map) {
+  json colours = json::array();
+  for (const Rgb& colour : colour_map(map).colours)
+    colours.push_back(colour.red << 16 | colour.green << 8 | colour.blue);
+  return colours;
 }
 
 void add_words(json& out, const Axis& axis) {
@@ -146,7 +160,8 @@ bool drawn_by_pages(const Figure& figure) {
                          std::holds_alternative<Arrows>(layer.content) ||
                          std::holds_alternative<Scatter>(layer.content) ||
                          std::holds_alternative<LineSegments>(layer.content) ||
-                         std::holds_alternative<Rectangles>(layer.content);
+                         std::holds_alternative<Rectangles>(layer.content) ||
+                         std::holds_alternative<RgbImage>(layer.content);
       if (!drawn) return false;
     }
   }
@@ -173,14 +188,22 @@ json panel_of(const Figure& figure, const Panel& panel, LiveFigure& live) {
   for (const Layer& layer : panel.layers) {
     if (const auto* map = std::get_if<HeatMap>(&layer.content)) {
       const ColourScale& scale = figure.scales[static_cast<std::size_t>(map->scale)];
-      rasters.push_back({{"buffer", live.maps.size()},
+      rasters.push_back({{"buffer", live.buffers.size()},
                          {"offset", 0},
                          {"shape", {map->values->rows(), map->values->cols()}},
                          {"area", {map->left, map->top, map->cell_width, map->cell_height}},
                          {"scale", {scale.map, scale.lower, scale.upper}},
                          {"quantity", map->quantity.empty() ? scale.label : map->quantity}});
       if (map->smooth) rasters.back()["smooth"] = true;
-      live.maps.push_back(map->values);
+      live.buffers.push_back({map->values, nullptr});
+      continue;
+    }
+    if (const auto* image = std::get_if<RgbImage>(&layer.content)) {
+      rasters.push_back({{"buffer", live.buffers.size()},
+                         {"offset", 0},
+                         {"shape", {image->rows, image->columns}},
+                         {"area", {image->left, image->top, image->width, image->height}}});
+      live.buffers.push_back({nullptr, image->rgb});
       continue;
     }
     json drawn = std::visit([](const auto& content) { return layer_json(content); }, layer.content);
@@ -209,6 +232,10 @@ Figure part_of(const Figure& figure, const std::vector<std::string>& names) {
 
 }  // namespace
 
+bool is_set_on_pages(Kind kind) {
+  return control_of(kind) != nullptr;
+}
+
 LiveLab::LiveLab(const Lab& lab, Inputs inputs) : lab_(lab), inputs_(std::move(inputs)) {}
 
 const LiveFigure& LiveLab::show(const std::map<std::string, std::string>& given) {
@@ -228,10 +255,11 @@ const LiveFigure& LiveLab::show(const std::map<std::string, std::string>& given)
   states_ = states_of(lab_.parameters(), inputs_, values);
 
   LiveFigure live;
-  json readings = json::array(), scales = json::array(), panels = json::array();
+  json readings = json::array(), scales = json::array(), panels = json::array(), colours = json::object();
   for (const Reading& reading : figure.readings)
     readings.push_back({plain_text(reading.label), plain_text(reading.value), reading.help});
   for (const ColourScale& scale : figure.scales) {
+    if (!colours.contains(scale.map)) colours[scale.map] = colours_of(scale.map);
     scales.push_back({{"map", scale.map},
                       {"lower", scale.lower},
                       {"upper", scale.upper},
@@ -251,6 +279,7 @@ const LiveFigure& LiveLab::show(const std::map<std::string, std::string>& given)
                {"readings", std::move(readings)},
                {"states", states_json(states_)},
                {"scales", std::move(scales)},
+               {"colours", std::move(colours)},
                {"arranged", arrangement(figure)},
                {"panels", std::move(panels)}};
   live.figure = std::make_shared<const Figure>(std::move(figure));

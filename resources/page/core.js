@@ -3,12 +3,12 @@
 const coreText = {in: new TextEncoder(), out: new TextDecoder()};
 
 class Core {
-  // `packed`: the module deflated, as base64. `table`: words and numbers of what stands for a checkpoint.
-  // `panels`: the names of those that are shown, where they are not all.
-  constructor(packed, lab, table, panels) {
+  // `packed`: the module deflated, as base64. `carried`: of `table`, which stands for a checkpoint, and of `image` the
+  // words and the numbers, where there is one. `panels`: the names of those that are shown, where they are not all.
+  constructor(packed, lab, carried, panels) {
     this.packed = packed;
     this.lab = lab;
-    this.table = table;
+    this.carried = carried;
     this.panels = panels;
   }
 
@@ -19,10 +19,10 @@ class Core {
     const instance = await WebAssembly.instantiate(this.module, this.imports());
     this.calls = instance.exports;
     this.calls._initialize();
-    if (this.table) {
-      const [words, numbers] = this.table;
-      const rows = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-      this.withText(words, (at) => this.withBytes(rows, (from) => this.calls.wa_table(at, from)));
+    for (const [kind, [words, numbers]] of Object.entries(this.carried)) {
+      const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+      const take = {table: this.calls.wa_table, image: this.calls.wa_image}[kind];
+      this.withText(words, (at) => this.withBytes(bytes, (from) => take(at, from)));
     }
     this.withText(this.lab, (at) => this.calls.wa_lab(at));
     if (this.panels) this.withText(this.panels.join('\n'), (at) => this.calls.wa_panels(at));
@@ -76,19 +76,21 @@ class Core {
     return coreText.out.decode(bytes.subarray(at, bytes.indexOf(0, at)));
   }
 
-  // The figure of `values`, texts by the ids of parameters; `buffers`: the numbers of its maps. Throws where there is
-  // none.
+  // The figure of `values`, texts by the ids of parameters; `buffers`: the numbers of its maps and images, `maps`: the
+  // colours. Throws where there is none.
   async show(values) {
     await this.ready();
     const given = Object.entries(values).flat().join('\n');
     try {
       const figure = JSON.parse(this.withText(given, (at) => this.textAt(this.calls.wa_show(at))));
       figure.buffers = [];
-      for (const raster of figure.panels.flatMap(({rasters}) => rasters)) {
-        const from = this.calls.wa_map(raster.buffer);
-        const count = raster.shape[0] * raster.shape[1];
-        figure.buffers[raster.buffer] = new Float32Array(this.calls.memory.buffer.slice(from, from + 4 * count));
+      for (const {buffer, shape, scale} of figure.panels.flatMap(({rasters}) => rasters)) {
+        const count = shape[0] * shape[1];
+        const from = scale ? this.calls.wa_map(buffer) : this.calls.wa_pixels(buffer);
+        const bytes = this.calls.memory.buffer.slice(from, from + (scale ? 4 : 3) * count);
+        figure.buffers[buffer] = scale ? new Float32Array(bytes) : new Uint8Array(bytes);
       }
+      figure.maps = figure.colours;
       return figure;
     } catch (problem) {
       this.calls = null;

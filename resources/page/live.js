@@ -3,8 +3,10 @@
 class Live {
   constructor(figure) {
     this.figure = figure;
-    const {lab, values, table, panels} = figure.data.live;
-    const carried = table && [table.words, figure.data.buffers[table.buffer]];
+    const {lab, values, table, image, panels} = figure.data.live;
+    const carried = {};
+    if (table) carried.table = [table.words, figure.data.buffers[table.buffer]];
+    if (image) carried.image = [image.words, figure.data.buffers[image.buffer]];
     this.core = new Core(document.querySelector(`.wa-core[data-lab=${lab}]`).textContent, lab, carried, panels);
     this.values = {...values};  // those that were chosen
     this.controls = new Map();  // by the ids of parameters
@@ -115,7 +117,7 @@ class Live {
         return {x, y, name};
       });
     }
-    page.computed = {...figure, maps: page.data.maps};
+    page.computed = figure;
     page.frame = 0;  // whose places it has
     page.canvasKey = null;  // nothing on it stands for what is shown now
     const caption = figure.caption.replaceAll('**', '');
@@ -196,7 +198,7 @@ class Live {
       return made;
     };
     const choose = (text) => this.set(id, text);
-    if (kind === 'choice') {
+    if (kind === 'choice' || kind === 'map') {
       const select = add('select', {name: id});
       select.addEventListener('change', () => choose(select.value));
       const show = ({value}, offered) => {

@@ -1,7 +1,7 @@
 """Relevance of a class by PyTorch's autograd in float64, of the small model tests/data/vit/timm_vit.safetensors on a grid of
 5 x 7 patches: core/vit/inside/relevance.h.
 
-Writes tests/data/vit/relevance.npz. Needs PyTorch and safetensors.
+Writes tests/data/vit/relevance.npz. Needs PyTorch, SciPy and safetensors.
 
     python3 tests/golden/relevance.py
 """
@@ -11,11 +11,12 @@ import pathlib
 import numpy as np
 import torch
 from safetensors.torch import load_file
+from scipy.stats import spearmanr
 from torch.nn.functional import gelu, layer_norm, linear
 
 VIT = pathlib.Path(__file__).resolve().parent.parent / "data" / "vit"
 W = {name: value.double() for name, value in load_file(VIT / "timm_vit.safetensors").items()}
-HEADS, PATCH, DEPTH, CLASS, STEPS = 3, 4, 2, 1, 32
+HEADS, PATCH, DEPTH, CLASS, STEPS, SEED = 3, 4, 2, 1, 32, 5
 PIXELS = torch.from_numpy(np.load(VIT / "input_20x28.npy")[0].astype(np.float64))  # (20, 28, 3)
 WIDTH = W["cls_token"].shape[-1]
 
@@ -73,5 +74,24 @@ found = {
     "cam": torch.stack(cams),
     "integrated": (way * total / STEPS).sum(1),
 }
+
+# The same of weights drawn at random, from the top down: core/vit/inside/randomised.h. Ranks: scipy's spearmanr.
+random = np.random.RandomState(SEED)
+names = ["head"] + [f"blocks.{block}.{part}" for block in reversed(range(DEPTH))
+                    for part in ("mlp.fc2", "mlp.fc1", "attn.proj", "attn.qkv")]
+for name in names:
+    for part in (".weight", ".bias"):
+        old = W[name + part].numpy()
+        W[name + part] = torch.from_numpy((old.mean() + old.std() * random.standard_normal(old.shape)).astype(np.float32)).double()
+start = enter(PIXELS).requires_grad_()
+logit, entered, attended = run(start)
+logit.backward()
+weighted = [(a * a.grad).clamp(min=0).mean(0).detach() for a in attended]
+again = torch.eye(len(start), dtype=torch.float64)
+for each in weighted:
+    again = again + each @ again
+found["random_logit"] = logit.detach().reshape(1)
+found["random_rollout"] = again[0]
+found["rank_correlation"] = torch.tensor([spearmanr(rolled[0][1:], again[0][1:]).statistic])
 np.savez(VIT / "relevance.npz", **{name: value.numpy().astype(np.float32) for name, value in found.items()})
 print({name: tuple(value.shape) for name, value in found.items()})

@@ -7,9 +7,12 @@
 #include <set>
 
 #include "core/base/failure.h"
+#include "core/labs/framework/lab_runner.h"
 #include "core/labs/framework/on_pages.h"
 #include "core/lesson/figure_number.h"
 #include "core/lesson/lesson_inputs.h"
+#include "core/live/live_inputs.h"
+#include "core/live/live_lab.h"
 #include "ui/language/core_words.h"
 #include "ui/lessons/lesson_slides.h"
 #include "ui/output/page_sweep.h"
@@ -128,9 +131,14 @@ int LessonPageFigures::waiting(int at) {
   return static_cast<int>(asked_.size()) - 1;
 }
 
-// What the learner may move follows from formulas, in the words of core, and no question waits that this
-// lab's figures could answer.
 bool LessonPageFigures::computes(const Asked& asked) const {
+  if (!asked.computes) asked.computes = mayCompute(asked);
+  return *asked.computes;
+}
+
+// What the learner may move has a control, and figures of it follow from formulas, in the words of core; and
+// no question waits that this lab's figures could answer.
+bool LessonPageFigures::mayCompute(const Asked& asked) const {
   const std::string& id = asked.session->lab;
   const Lab& lab = find_lab(id);
   if (!asked.live || asked.varied.empty() || !is_on_pages(lab) || !hasPageCore(id)) return false;
@@ -145,7 +153,12 @@ bool LessonPageFigures::computes(const Asked& asked) const {
         has_figure_number(one_figure(*step.see), *asked.figure))
       return false;
   }
-  return true;
+  const Parameter* varied = find_parameter(lab.parameters(), asked.varied);
+  if (!varied || !is_set_on_pages(varied->kind)) return false;
+  const Values& given = asked.session->values;
+  const Inputs seen =
+      seen_inputs(lab, lesson_inputs(*asked.session, built_in_inputs()), given, Policy::adjust);
+  return live_inputs(lab, seen, resolve_values(lab, seen, given, Policy::adjust)).has_value();
 }
 
 std::set<std::string> LessonPageFigures::computed() const {

@@ -5,6 +5,7 @@
 #include <QByteArray>
 #include <QStringList>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -47,8 +48,10 @@ class LessonPageFigures {
     int step;
     std::string varied;  // what the step lets the learner vary; empty: nothing
     bool live;
+    mutable std::optional<bool> computes = {};  // once it is known
   };
   bool computes(const Asked& asked) const;
+  bool mayCompute(const Asked& asked) const;
   LessonPageFigure draw(const Asked& asked, qsizetype room, const Progress& progress) const;
 
   const Lesson& lesson_;

@@ -111,6 +111,27 @@ void run_all(ArtifactsData& data, int neurons, BackendPasses& passes, const Prog
   data.runs.push_back(traced(data, pass(moved, "moved into a register"), progress));
 }
 
+ManyImages over_images(const ArtifactsData& data, const Inputs& inputs, int samples, BackendPasses& passes,
+                       const Progress& progress) {
+  const Vit& vit = *data.seen.vit;
+  const auto measure = [&](const PixelBatch& pixels) {
+    ForwardOptions options;
+    options.backend = passes.backend();
+    options.output_hidden_states = true;
+    const Forward forward = vit.forward(pixels, options, progress);
+    passes.add(forward);
+    const TokenTrace trace = norms_of(forward, vit.configuration(), progress);
+    std::vector<std::vector<double>> found(2);
+    for (int layer = 0; layer <= data.depth(); ++layer) {
+      found[artifacts::largest].push_back(excess(trace, layer));
+      found[artifacts::rate].push_back(static_cast<double>(outliers_at(trace, layer, data.threshold).size()) /
+                                       trace.grid.count());
+    }
+    return found;
+  };
+  return measure_images(inputs, vit, samples, data.seed, measure, progress);
+}
+
 }  // namespace
 
 double excess(const TokenTrace& trace, int layer) {
@@ -138,7 +159,7 @@ std::vector<int> ArtifactsData::outlying_tokens(int layer) const {
 }
 
 std::size_t ArtifactsData::bytes() const {
-  std::size_t total = seen.bytes();
+  std::size_t total = seen.bytes() + (many ? many->bytes() : 0);
   for (const ArtifactsRun& each : runs)
     total += sizeof(float) * static_cast<std::size_t>(each.trace.norms.size() + each.trace.received.size());
   for (const DimensionShares& each : shares)
@@ -154,9 +175,13 @@ std::shared_ptr<const ArtifactsData> prepare_artifacts(const Inputs& inputs, con
   data->threshold = heavy[artifacts::threshold];
   data->order = NumpyRandomState(data->seed).permutation(data->seen.grid.count());
   const auto work = [&](BackendPasses& passes) {
-    run_all(*data, heavy[artifacts::neurons], passes, progress);
+    const double alone = inputs.data.set ? 0.2 : 1;
+    run_all(*data, heavy[artifacts::neurons], passes, progress.part(0, alone));
+    if (inputs.data.set)
+      data->many = over_images(*data, inputs, heavy[many::samples], passes, progress.part(alone, 1));
   };
   data->keep(run_on(inputs.backend, work), data->seen.notes);
+  if (data->many) add_notes(data->notes, data->many->notes);
   return data;
 }
 

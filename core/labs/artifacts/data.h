@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/labs/framework/model/many_images.h"
 #include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 #include "core/vit/inside/redirect.h"
@@ -18,6 +19,8 @@ namespace artifacts {
 enum RunKind { natural, scrambled, zeroed, moved };
 inline constexpr int kinds = 4;
 inline constexpr std::array<const char*, kinds> names = {"natural", "scrambled", "zeroed", "moved"};
+// Of every layer of an image: the largest norm in medians; the share of the patches that are outliers.
+enum Measure { largest, rate };
 inline constexpr Handle<double> threshold{"threshold"};
 inline constexpr Handle<int> neurons{"neurons"};
 }  // namespace artifacts
@@ -40,6 +43,8 @@ struct ArtifactsData : ModelData, std::enable_shared_from_this<ArtifactsData> {
   std::vector<Neuron> neurons;          // that were moved
   std::string not_moved;                // why nothing was moved where there are outliers; else empty
   int of_class = -1;
+  // Where data were given, over their images as they are, in the order of artifacts::Measure.
+  std::optional<ManyImages> many;
 
   explicit ArtifactsData(ModelImage image) : seen(std::move(image)) {}
   int depth() const { return seen.depth(); }

@@ -45,6 +45,7 @@ std::vector<Parameter> parameters() {
       depth_parameter("Which layer's norms are drawn: 0 is what enters the first block, the last one what "
                       "leaves the last block",
                       [](const Scope& scope) { return 5 * layer_count(scope.inputs) / 6; }),
+      samples_parameter(),
       map_parameter("viridis"),
       range_parameter()};
   for (Parameter& each : over_image_parameters(OverImage::map)) list.push_back(std::move(each));
@@ -90,6 +91,10 @@ void add_arrays(Figure& figure, const std::shared_ptr<const ArtifactsData>& data
                              }});
   }
   figure.arrays.push_back({"order", [data] { return to_array(data->order); }});
+  if (data->many) {
+    add_many_arrays(figure, data, *data->many, artifacts::largest, "excess");
+    add_many_arrays(figure, data, *data->many, artifacts::rate, "outlier_rate");
+  }
   // (2, L + 1, D): the share of the squared norm in each dimension at the outliers (0 where a layer has none)
   // and at all other patches. NaN where a layer has fewer dimensions than the last.
   figure.arrays.push_back(
@@ -186,12 +191,24 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
     figure.row_weights = {1, 1, 1};
     figure.preferred_aspect = 1.15;
   }
+  if (data.many) {
+    const int row = figure.rows(), half = runs / 2;
+    put(many_images_panel(*data.many, artifacts::largest, "Largest norm", "in medians", layer,
+                          inside::layer.id),
+        row, 0, half);
+    put(many_images_panel(*data.many, artifacts::rate, "Outliers", "share of patches", layer,
+                          inside::layer.id),
+        row, half, runs - half);
+    figure.row_weights.push_back(1.1);
+    figure.preferred_aspect *= 0.8;
+  }
   figure.caption = artifacts_finding(data);
   if (data.seen.has_stages()) {
     figure.caption += message(
         " In a stage a token is several patches: each has its norm, and its part of the attention that the "
         "token gets.");
   }
+  if (data.many) figure.caption += artifacts_over_images(data);
   add_artifacts_readings(figure, data, layer);
   add_arrays(figure, data.shared_from_this());
   return figure;
@@ -219,7 +236,7 @@ std::unique_ptr<const Lab> make_artifacts_lab() {
        .section = "Inside",
        .keywords = "outliers norm registers massive activations attention sink corners dimension neurons",
        .order = 102,
-       .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
+       .inputs = {InputId::image, InputId::checkpoint, InputId::backend, InputId::data},
        .fine_model = true,
        .sweep = inside::layer.id},
       parameters(), {prepare_artifacts, figure, formula});

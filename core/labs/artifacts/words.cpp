@@ -188,6 +188,19 @@ Message artifacts_finding(const ArtifactsData& data) {
                  number(left, 1), per_cent_of(attention_to_register(moved.trace, block)));
 }
 
+Message artifacts_over_images(const ArtifactsData& data) {
+  const ImageMeasure &largest = data.many->measures[artifacts::largest],
+                     &rate = data.many->measures[artifacts::rate];
+  const int most = highest_layer(largest);
+  const auto with_any = (rate.values.rowwise().maxCoeff().array() > 0).count();
+  return message(
+      " Over {} the longest patch has most medians in layer {}, {} of them, with the 95 % interval of the "
+      "mean; in {} "
+      "of the images some layer has an outlier.",
+      images_in_words(*data.many), most, mean_in_words(largest, most, 2),
+      grouped(static_cast<long long>(with_any)));
+}
+
 void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer) {
   const auto add = [&](Message label, Message value, Message help) {
     figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
@@ -259,6 +272,16 @@ void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer
     }
   } else if (!data.not_moved.empty()) {
     add("register", message("none: {}", data.not_moved), "Why the outliers cannot be moved in this model.");
+  }
+  if (data.many) {
+    const ImageMeasure& rate = data.many->measures[artifacts::rate];
+    add("outliers over images",
+        message("{} % ({} to {})", number(100 * rate.ends(layer, 0), 2), number(100 * rate.ends(layer, 1), 2),
+                number(100 * rate.ends(layer, 2), 2)),
+        "Which share of the patches is an outlier in the chosen layer, over the images of the data set, with "
+        "its 95 % "
+        "interval.");
+    add_many_readings(figure, *data.many);
   }
   add("threshold", message("{} medians", brief(data.threshold, 3)),
       "Norm above which a patch token is an outlier.");

@@ -9,6 +9,8 @@
 namespace whereabouts {
 
 Message artifacts_finding(const ArtifactsData& data);
+// A sentence about many images, behind a blank.
+Message artifacts_over_images(const ArtifactsData& data);
 void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer);
 
 }  // namespace whereabouts

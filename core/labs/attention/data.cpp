@@ -11,6 +11,7 @@
 #include "core/labs/framework/model/model_image.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/tables/position_table.h"
+#include "core/vit/inside/randomised.h"
 #include "core/vit/loaded.h"
 #include "core/vit/preprocess/resize_pillow.h"
 
@@ -115,6 +116,31 @@ int chosen_class(const Values& heavy, const Forward& forward) {
   return static_cast<int>(best);
 }
 
+ManyImages distances_of_images(const Inputs& inputs, const Values& heavy, const Vit& vit,
+                               const Preprocessing& preprocessing, const AttentionData& data,
+                               BackendPasses& passes, const Progress& progress) {
+  const VitConfiguration& configuration = vit.configuration();
+  const auto measure = [&](const PixelBatch& pixels) {
+    const InputPatches patches = input_patches(configuration, pixels.rows, pixels.columns);
+    std::vector<InputPatches> layers;
+    for (int layer = 0; layer < configuration.depth; ++layer)
+      layers.push_back(data.has_stages() ? at_layer(patches, configuration, layer) : patches);
+    ForwardOptions options;
+    options.backend = passes.backend();
+    options.keep_queries_keys = true;
+    options.zero_position = heavy[attention::zero_position];
+    const Forward forward = vit.forward(pixels, options, progress);
+    passes.add(forward);
+    const MatrixD distances = stage_distances(*forward.maps, layers, progress).distances;
+    std::vector<double> means;
+    for (int layer = 0; layer < static_cast<int>(distances.rows()); ++layer)
+      means.push_back(mean_distance(distances, layer));
+    return std::vector<std::vector<double>>{means};
+  };
+  return measure_images(inputs, vit, preprocessing, heavy[many::samples], heavy[scheme::seed], measure,
+                        progress.part(0.4, 0.8));
+}
+
 std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& heavy,
                                          const Progress& progress) {
   progress.report(0, "reading the weights");
@@ -138,8 +164,13 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   const int slots = configuration.film.time_slots();
   const Relevance relevance = heavy[attention::relevance];
   const bool of_class = relevance != Relevance::none && relevance != Relevance::rollout;
+  std::shared_ptr<const Vit> random;
+  if (of_class && heavy[attention::sanity]) {
+    progress.report(0, "weights at random");
+    random = Vit::load(*inputs.checkpoint, progress.part(0, 0), randomised(seed));
+  }
   Forward first, second;
-  std::optional<RelevanceMaps> relevant, relevant_scrambled;
+  std::optional<RelevanceMaps> relevant, relevant_scrambled, of_random;
   RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
     const auto forward = [&](std::vector<int> order) {
       options.order = std::move(order);
@@ -159,6 +190,8 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
     const int number = chosen_class(heavy, first);
     const auto passed = [&](const Forward& made) { passes.add(made); };
     relevant = relevance_of(*vit, prepared.pixels, relevance, number, plain, passed, progress);
+    if (random)
+      of_random = relevance_of(*random, prepared.pixels, relevance, number, plain, passed, progress);
     plain.order = options.order;
     relevant_scrambled = relevance_of(*vit, prepared.pixels, relevance, number, plain, passed, progress);
   });
@@ -173,6 +206,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   if (of_class) data->relevance = relevance;
   data->original.relevance = std::move(relevant);
   data->scrambled.relevance = std::move(relevant_scrambled);
+  data->random_weights = std::move(of_random);
   patches.grid = grid;
   patches.rows /= slots;
   data->patches = patches;
@@ -186,6 +220,13 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   data->prefix = prefix;
   data->notes = first.notes;
   data->keep(std::move(ran), prepared.assumed);
+  if (inputs.data.set && slots == 1) {
+    const RanOn also = run_on(inputs.backend, [&](BackendPasses& passes) {
+      data->many = distances_of_images(inputs, heavy, *vit, preprocessing, *data, passes, progress);
+    });
+    add_notes(data->notes, also.notes);
+    add_notes(data->notes, data->many->notes);
+  }
   data->preparation = prepared.preparation;
   data->crop = crop_view(*inputs.image.image, prepared.window, progress);
   if (data->original.logits.size() > 0) {
@@ -255,6 +296,7 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
 
 std::size_t AttentionData::bytes() const {
   std::size_t total = original.image.count() + scrambled.image.count() + (crop ? crop->image.count() : 0);
+  if (many) total += many->bytes();
   for (const AttentionRun* each : {&original, &scrambled}) {
     total += each->maps->bytes() + each->flow.bytes();
     total += static_cast<std::size_t>(each->logits.size()) * sizeof(float);

@@ -11,6 +11,7 @@
 #include "core/labs/attention/crop.h"
 #include "core/labs/attention/ends.h"
 #include "core/labs/attention/rollout.h"
+#include "core/labs/framework/model/many_images.h"
 #include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_input.h"
 #include "core/vit/inside/relevance.h"
@@ -53,6 +54,7 @@ inline constexpr Option<Relevance> relevances[] = {
      "What each patch adds on the way from a blank image to this one"}};
 inline constexpr Handle<Relevance> relevance{"relevance", relevances};
 inline constexpr Handle<std::string> of_class{"class"};  // a number, or auto
+inline constexpr Handle<bool> sanity{"sanity"};
 
 constexpr double max_bytes = 2147483648.0;  // that the data hold, both orders together
 // Queries and keys of every layer and the rollout to every other one, or by another rule than the plain one
@@ -92,6 +94,12 @@ struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
   QueryEnds query_ends;          // of the colours, whichever patch is the query
   // Of a class: gradient_rollout and those behind it.
   Relevance relevance = Relevance::none;
+  // Of the image as it is in the same model with weights drawn at random (core/vit/inside/randomised.h),
+  // where the sanity check was asked for.
+  std::optional<RelevanceMaps> random_weights;
+  // Where data were given: of their images as they are the mean distance of every layer, in pixels of the
+  // input.
+  std::optional<ManyImages> many;
 
   AttentionData(AttentionRun first, AttentionRun second)
       : original(std::move(first)), scrambled(std::move(second)) {}
@@ -104,6 +112,9 @@ struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
   // Whether a layer's tokens are the patches, which scrambling moves. Behind a merging each is four of them.
   bool has_patches(int layer) const { return at(layer).grid == grid; }
 };
+
+// Of the heads that the layer has. `distances`: (layers, heads).
+double mean_distance(const MatrixD& distances, int layer);
 
 // The tokens of a query's window that it sees: those of its part of the window, where that goes around the
 // edge of the grid. Of layers without windows empty.

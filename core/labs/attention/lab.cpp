@@ -10,6 +10,7 @@
 #include "core/figure/text.h"
 #include "core/labs/attention/data.h"
 #include "core/labs/attention/panels.h"
+#include "core/labs/attention/sanity.h"
 #include "core/labs/attention/sheet.h"
 #include "core/labs/attention/words.h"
 #include "core/labs/framework/make_lab.h"
@@ -173,7 +174,14 @@ std::vector<Parameter> relevance_parameters() {
                .heavy = true,
                .initial = std::string("auto"),
                .applies = is_of_class,
-               .check_text = check_class})};
+               .check_text = check_class}),
+      declare(attention::sanity, {.label = "Sanity check",
+                                  .help = "How alike the map is to that of the same model with its weights "
+                                          "drawn at random, by the seed: a "
+                                          "map of what was learned has to change (Adebayo et al. 2018)",
+                                  .heavy = true,
+                                  .applies = is_of_class,
+                                  .folded = true})};
 }
 
 // How the heads of a layer become one in a rollout.
@@ -252,6 +260,8 @@ std::vector<Parameter> parameters() {
   const std::vector<Parameter> relevant = relevance_parameters(), rolled = rollout_parameters();
   for (const std::vector<Parameter>* each : {&which, &drawn, &relevant, &more, &rolled})
     list.insert(list.end(), each->begin(), each->end());
+  list.push_back(
+      samples_parameter([](const Scope& scope) { return runs(scope) && !sees_films(scope.inputs); }));
   return list;
 }
 
@@ -379,6 +389,13 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
            }});
     }
   }
+  if (data->random_weights) {
+    figure.arrays.push_back(relevance_array("relevance_random", data, *data->random_weights));
+    figure.arrays.push_back({"sanity", [data, layer] {
+                               return Array{{1}, std::vector<double>{rank_correlation(*data, layer)}};
+                             }});
+  }
+  if (data->many) add_many_arrays(figure, data, *data->many, 0, "distance");
   const std::vector<NamedArray> further = {
       {"distance", [data] { return to_array(data->original.flow.distances); }},
       {"distance_scrambled", [data] { return to_array(data->scrambled.flow.distances); }},
@@ -513,7 +530,14 @@ Figure figure(const AttentionData& data, const Values& values, const Progress& p
   } else {
     arrange_model(figure, data, drawn, view, values[top_count], progress);
   }
+  if (data.many) {
+    put(figure, many_images_panel(*data.many, 0, "Mean distance", "px", view.layer, attention::layer.id),
+        figure.rows(), 0, 4);
+    figure.row_weights.push_back(0.9);
+    figure.preferred_aspect *= 0.85;
+  }
   figure.caption = finding(data, drawn, view);
+  if (data.many) figure.caption += distance_over_images(*data.many);
   add_readings(figure, data, view, drawn);
   add_arrays(figure, data.shared_from_this(), view.layer);
   return figure;
@@ -555,18 +579,19 @@ Formula formula(const AttentionData& data, const Values& values, const std::opti
 }  // namespace
 
 std::unique_ptr<const Lab> make_attention_lab() {
-  return make_lab<AttentionData>({.id = "attention",
-                                  .name = "Attention",
-                                  .question = "Where does it look?",
-                                  .section = "Attend",
-                                  .keywords = "look maps heads rollout classes model predict image",
-                                  .order = 95,
-                                  .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
-                                  .fine_model = true,
-                                  .takes_slots = true,
-                                  .sweep = attention::query.id,
-                                  .sweep_overrides = with(from_token, QueryToken::patch)},
-                                 parameters(), {prepare_attention, figure, formula});
+  return make_lab<AttentionData>(
+      {.id = "attention",
+       .name = "Attention",
+       .question = "Where does it look?",
+       .section = "Attend",
+       .keywords = "look maps heads rollout classes model predict image",
+       .order = 95,
+       .inputs = {InputId::image, InputId::checkpoint, InputId::backend, InputId::data},
+       .fine_model = true,
+       .takes_slots = true,
+       .sweep = attention::query.id,
+       .sweep_overrides = with(from_token, QueryToken::patch)},
+      parameters(), {prepare_attention, figure, formula});
 }
 
 }  // namespace whereabouts

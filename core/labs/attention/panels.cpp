@@ -116,22 +116,12 @@ Line layer_means(const MatrixD& distances) {
 
 }  // namespace
 
-namespace {
-
-// Of models of a layer's relevance that of the layer.
-const RowVector& relevance_at(const AttentionRun& pass, int layer) {
-  const std::vector<RowVector>& maps = pass.relevance->maps;
-  return maps.size() == 1 ? maps.front() : maps[static_cast<std::size_t>(layer)];
-}
-
-}  // namespace
-
 Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view) {
   Gaze gaze{pass, 0, {}, {}};
   if (view.query)
     gaze.token = data.prefix + view.slot * data.grid.count() + token_of(data, pass, view.layer, *view.query);
   gaze.heads = pass.maps->rows(view.layer, gaze.token);
-  gaze.weights = view.relevance   ? relevance_at(pass, view.layer)
+  gaze.weights = view.relevance   ? pass.relevance->at(view.layer)
                  : view.rollout   ? rollout_row(*pass.maps, pass.flow, view.layer, gaze.token)
                  : view.head >= 0 ? RowVector(gaze.heads.row(view.head))
                                   : RowVector(gaze.heads.colwise().mean());

@@ -28,8 +28,6 @@ struct Gaze {
   RowVector weights;  // (tokens): those of the view
 };
 Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view);
-// Of the heads that the layer has.
-double mean_distance(const MatrixD& distances, int layer);
 Message head_name(int head);  // "head 3", "the mean of the heads"
 // The class that a run's relevance is of: "Egyptian cat".
 std::string class_in_words(const AttentionData& data, const AttentionRun& pass);

@@ -5,6 +5,7 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
+#include "core/labs/attention/sanity.h"
 #include "core/labs/framework/pieces/notes.h"
 #include "core/labs/framework/pieces/words.h"
 
@@ -196,6 +197,7 @@ Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn
   Message text = classes_finding(data, drawn);
   if (view.relevance) {
     text += relevance_finding(data, gaze, view);
+    text += sanity_finding(data, view.layer);
     return text;
   }
   const double distance = view.head < 0 ? mean_distance(pass.flow.distances, view.layer)
@@ -229,6 +231,13 @@ Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn
   }
   if (data.has_stages()) text += window_words(data, gaze, view);
   return message("{}.", text);
+}
+
+Message distance_over_images(const ManyImages& many) {
+  const int furthest = highest_layer(many.measures.front());
+  return message(
+      " Over {} attention reaches furthest in layer {}, {} px, with the 95 % interval of the mean.",
+      images_in_words(many), furthest, mean_in_words(many.measures.front(), furthest, 1));
 }
 
 void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view,
@@ -272,6 +281,8 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
     add("logits, scrambled", message("± {}", brief(data.logit_change, 2)),
         "The largest change of a class score when the patches are scrambled, in logits. High: the model "
         "relies on where the patches are.");
+  if (view.relevance) add_sanity_reading(figure, data, view.layer);
+  if (data.many) add_many_readings(figure, *data.many);
   const Message beyond = beyond_the_colours(data, drawn, figure.scales.front().upper);
   if (!beyond.empty())
     add("beyond the scale", beyond,

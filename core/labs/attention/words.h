@@ -8,6 +8,8 @@
 #include "core/labs/attention/panels.h"
 
 namespace whereabouts {
+// A sentence about many images, behind a blank.
+Message distance_over_images(const ManyImages& many);
 
 // "the class token", "patch 48 (row 3, column 5)"
 Message query_token(const AttentionData& data, const AttentionView& view);

@@ -7,9 +7,9 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/base/permutation.h"
-#include "core/labs/audit/images.h"
 #include "core/labs/audit/pass.h"
 #include "core/labs/framework/inputs/trained_on.h"
+#include "core/labs/framework/model/data_images.h"
 #include "core/labs/framework/model/model_image.h"
 #include "core/labs/framework/model/model_input.h"
 #include "core/labs/framework/parameters/colour_range.h"
@@ -127,7 +127,7 @@ int AuditData::most() const {
 
 int audit_images(const Inputs& inputs, const Progress& progress) {
   std::string note;
-  return AuditImages(images_of(inputs, note, progress).set, progress).count();
+  return DataImages(images_of(inputs, note, progress).set, progress).count();
 }
 
 std::shared_ptr<const AuditData> prepare_audit(const Inputs& inputs, const Values& heavy,
@@ -138,7 +138,7 @@ std::shared_ptr<const AuditData> prepare_audit(const Inputs& inputs, const Value
   }
   auto data = std::make_shared<AuditData>();
   const DataInput source = images_of(inputs, data->stand_in, progress);
-  const AuditImages images(source.set, progress);
+  const DataImages images(source.set, progress);
   if (!data->stand_in.empty()) data->notes.push_back(data->stand_in);
   data->model = inputs.run ? inputs.run->name() : inputs.checkpoint->name();
   data->data = source.set->title;

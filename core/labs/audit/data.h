@@ -80,7 +80,7 @@ struct AuditData : ModelData, std::enable_shared_from_this<AuditData> {
 
 // Every parameter of the lab, which are the options of the command `audit` as well.
 std::vector<Parameter> audit_parameters();
-// How many images it would find. Fails as images_of() and AuditImages do.
+// How many images it would find. Fails as images_of() and DataImages do.
 int audit_images(const Inputs& inputs, const Progress& progress);
 // Refuses (usage) a checkpoint without a transformer, and what does not fit in memory; fails (Fault::failed)
 // naming the folder where fewer than four of its images can be read, and the image whose tokens are no

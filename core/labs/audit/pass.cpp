@@ -37,8 +37,8 @@ auto patches_of(const Matrix& states, int prefix, int places, std::size_t image)
 
 }  // namespace
 
-AuditPass::AuditPass(const Checkpoint& checkpoint, const Vit& vit, const AuditImages& images,
-                     double threshold, BackendPasses& passes)
+AuditPass::AuditPass(const Checkpoint& checkpoint, const Vit& vit, const DataImages& images, double threshold,
+                     BackendPasses& passes)
     : checkpoint_(checkpoint),
       vit_(vit),
       images_(images),

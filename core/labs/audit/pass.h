@@ -9,7 +9,7 @@
 #include "core/analysis/image_statistics.h"
 #include "core/analysis/place_probe.h"
 #include "core/labs/audit/data.h"
-#include "core/labs/audit/images.h"
+#include "core/labs/framework/model/data_images.h"
 #include "core/labs/framework/model/execution.h"
 #include "core/vit/preprocess/preprocess.h"
 
@@ -22,7 +22,7 @@ class AuditPass {
     std::string text;  // "b.png (it ends early)"
   };
 
-  AuditPass(const Checkpoint& checkpoint, const Vit& vit, const AuditImages& images, double threshold,
+  AuditPass(const Checkpoint& checkpoint, const Vit& vit, const DataImages& images, double threshold,
             BackendPasses& passes);
 
   // Of images with these numbers, in this order: the first three quarters train the probe. False where none
@@ -65,7 +65,7 @@ class AuditPass {
 
   const Checkpoint& checkpoint_;
   const Vit& vit_;
-  const AuditImages& images_;
+  const DataImages& images_;
   double threshold_;
   BackendPasses& passes_;
   Preprocessing preprocessing_;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <new>
+#include <utility>
 
 #include "core/analysis/assignment.h"
 #include "core/analysis/order_statistics.h"
@@ -154,10 +156,56 @@ void read_places(LayersData& data, BackendPasses& passes, const Progress& progre
   solve_jigsaws(data, slot_means, progress);
 }
 
+// SSDC of the blocks of one image.
+std::vector<double> ssdc_of(const Forward& forward, const VitConfiguration& configuration,
+                            std::map<std::pair<int, int>, SsdcPlaces>& places, const Progress& progress) {
+  const int depth = configuration.depth;
+  std::vector<const SsdcPlaces*> of;  // of each block
+  for (int block = 0; block < depth; ++block) {
+    const GridShape grid = configuration.grid_of_block(block, forward.grid);
+    of.push_back(&places.try_emplace({grid.rows, grid.columns}, grid, progress).first->second);
+  }
+  std::vector<double> ssdc(static_cast<std::size_t>(depth));
+  std::atomic<bool> out_of_memory = false;
+  parallel_for(depth, compute_threads(), progress, [&](int block, int) {
+    const auto at = static_cast<std::size_t>(block);
+    try {
+      const GridShape grid = configuration.grid_of_block(block, forward.grid);
+      ssdc[at] = of[at]->ssdc(patches_at(forward, grid, block, 0), progress);
+    } catch (const Failure&) {  // cancelled, which the check below says
+    } catch (const std::bad_alloc&) {
+      out_of_memory = true;
+    }
+  });
+  progress.check();
+  if (out_of_memory) throw std::bad_alloc();
+  return ssdc;
+}
+
+ManyImages over_images(const LayersData& data, const Inputs& inputs, int samples, BackendPasses& passes,
+                       const Progress& progress) {
+  const Vit& vit = *data.seen.vit;
+  std::map<std::pair<int, int>, SsdcPlaces> places;  // by the grid
+  const auto measure = [&](const PixelBatch& pixels) {
+    std::vector<std::vector<double>> found;
+    for (const int which : {layers::ssdc_natural, layers::ssdc_zeroed}) {
+      ForwardOptions options;
+      options.backend = passes.backend();
+      options.output_norm1 = true;
+      options.zero_position = which == layers::ssdc_zeroed;
+      const Forward forward = vit.forward(pixels, options, progress);
+      passes.add(forward);
+      found.push_back(ssdc_of(forward, vit.configuration(), places, progress));
+    }
+    return found;
+  };
+  return measure_images(inputs, vit, samples, data.seed, measure, progress);
+}
+
 }  // namespace
 
 std::size_t LayersData::bytes() const {
-  std::size_t total = seen.bytes();
+  std::size_t total = seen.bytes() + (many ? many->bytes() : 0);
   for (const LayersRun& each : runs) {
     for (const Matrix& tokens : each.tokens) total += static_cast<std::size_t>(tokens.size()) * sizeof(float);
   }
@@ -171,11 +219,15 @@ std::shared_ptr<const LayersData> prepare_layers(const Inputs& inputs, const Val
   data->orders = heavy[inside::orders];
   data->seed = heavy[scheme::seed];
   const auto work = [&](BackendPasses& passes) {
+    const Progress alone = progress.part(0, inputs.data.set ? 0.3 : 1);
     for (const auto& option : layers::shown_runs)
-      data->runs[static_cast<std::size_t>(option.value)] = run_of(*data, passes, option.value, progress);
-    read_places(*data, passes, progress);
+      data->runs[static_cast<std::size_t>(option.value)] = run_of(*data, passes, option.value, alone);
+    read_places(*data, passes, alone);
+    if (inputs.data.set)
+      data->many = over_images(*data, inputs, heavy[many::samples], passes, progress.part(0.3, 1));
   };
   data->keep(run_on(inputs.backend, work), data->seen.notes);
+  if (data->many) add_notes(data->notes, data->many->notes);
   correlate(*data, progress);
   return data;
 }

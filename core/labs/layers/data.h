@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "core/labs/framework/model/many_images.h"
 #include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 
@@ -26,6 +27,7 @@ inline constexpr Option<Run> shown_runs[] = {
     {Run::scrambled, "scrambled", "Scrambled", "The image with its patches scrambled"},
     {Run::zeroed, "zeroed", "Position zeroed", "The image as it is, without position"},
     {Run::both, "both", "Scrambled, zeroed", "The patches scrambled, and no position"}};
+enum Measure { ssdc_natural, ssdc_zeroed };  // of every block of an image
 inline constexpr Handle<Run> maps_of{"maps-of", shown_runs};
 }  // namespace layers
 
@@ -45,6 +47,8 @@ struct LayersData : ModelData, std::enable_shared_from_this<LayersData> {
   // (L + 1) of (N): where the token of each place is put by what places add to the tokens of a layer, with
   // position and without. Empty above max_put_back patches.
   std::vector<std::vector<int>> put_back, put_back_zeroed;
+  // Where data were given: SSDC of their images as they are, and with position zeroed.
+  std::optional<ManyImages> many;
 
   explicit LayersData(ModelImage image) : seen(std::move(image)) {}
   int depth() const { return static_cast<int>(probe.size()) - 1; }

@@ -45,6 +45,7 @@ std::vector<Parameter> parameters() {
   return {
       std::move(seed),
       orders_parameter(),
+      samples_parameter(),
       depth_parameter("Which layer is marked: 0 is what enters the first block, the last one what leaves "
                       "the last block",
                       0),
@@ -253,6 +254,7 @@ void add_readings(Figure& figure, const LayersData& data, const LayersView& view
         "Rows × columns of the tokens that are measured here: between two stages four neighbours become "
         "one.");
   }
+  if (data.many) add_many_readings(figure, *data.many);
   add("patches", times_text(data.seen.grid), "Rows × columns of the patches that the model takes.");
   add_note_readings(figure.readings, data.notes);
 }
@@ -275,6 +277,10 @@ void add_arrays(Figure& figure, const std::shared_ptr<const LayersData>& data) {
                    {"position_share", [data, depth] {
                       return Array{{depth + 1}, data->position_share};
                     }}};
+  if (data->many) {
+    add_many_arrays(figure, data, *data->many, layers::ssdc_natural, "ssdc");
+    add_many_arrays(figure, data, *data->many, layers::ssdc_zeroed, "ssdc_zeroed");
+  }
   if (data->put_back.empty()) return;
   figure.arrays.push_back({"put_back", [data, depth] {
                              const auto patches = static_cast<std::size_t>(data->seen.grid.count());
@@ -285,6 +291,19 @@ void add_arrays(Figure& figure, const std::shared_ptr<const LayersData>& data) {
                              }
                              return Array{{2, depth + 1, patches}, all};
                            }});
+}
+
+Message over_images_finding(const ManyImages& many) {
+  const ImageMeasure &natural = many.measures[layers::ssdc_natural],
+                     &zeroed = many.measures[layers::ssdc_zeroed];
+  const int most = highest_layer(natural), without = highest_layer(zeroed);
+  if (most < 0) return message("Over {} all tokens are alike.", images_in_words(many));
+  Message text =
+      message("Over {} the mean SSDC is largest before block {}, {}, with the 95 % interval of the mean",
+              images_in_words(many), most, mean_in_words(natural, most, 2));
+  if (without >= 0)
+    text += message("; with position zeroed before block {}, {}", without, mean_in_words(zeroed, without, 2));
+  return message("{}.", text);
 }
 
 Message jigsaw_finding(const LayersData& data, const LayersView& view) {
@@ -322,9 +341,22 @@ Figure figure(const LayersData& data, const Values& values, const Progress& prog
   for (std::size_t i = 0; i < figure.panels.size(); ++i)
     place(figure.panels[i], {.row = i < 3 ? 0 : 1, .column = static_cast<int>(i % 3)});
   if (!puts_back) figure.panels.back().column_span = 3;
+  if (data.many) {
+    Panel natural = many_images_panel(*data.many, layers::ssdc_natural, "SSDC", "natural", view.layer,
+                                      inside::layer.id),
+          zeroed = many_images_panel(*data.many, layers::ssdc_zeroed, "SSDC", "zeroed", view.layer,
+                                     inside::layer.id);
+    place(natural, {.row = 2, .column_span = 2});
+    place(zeroed, {.row = 2, .column = 2});
+    figure.panels.insert(figure.panels.end(), {std::move(natural), std::move(zeroed)});
+  }
   const bool two_rows = !puts_back && data.depth() + 1 > 8;
   figure.row_weights = {puts_back ? 1.4 : 1, puts_back ? 1 : two_rows ? 1.25 : 0.8};
   figure.preferred_aspect = two_rows || puts_back ? 1.45 : 1.75;
+  if (data.many) {
+    figure.row_weights.push_back(1);
+    figure.preferred_aspect *= 0.72;
+  }
   figure.caption =
       puts_back ? message("{} {}", jigsaw_finding(data, view), memory_finding(data)) : finding(data);
   if (data.seen.has_stages()) {
@@ -333,6 +365,10 @@ Figure figure(const LayersData& data, const Values& values, const Progress& prog
         "fewer, and a "
         "token larger.",
         times_text(data.grid(0)), times_text(data.grid(data.depth())));
+  }
+  if (data.many) {
+    const bool apart = figure.caption.text().ends_with(' ');
+    figure.caption += message("{}{}", apart ? "" : " ", over_images_finding(*data.many));
   }
   add_readings(figure, data, view, puts_back);
   add_arrays(figure, data.shared_from_this());
@@ -366,7 +402,7 @@ std::unique_ptr<const Lab> make_layers_lab() {
        .section = "Inside",
        .keywords = "ssdc probe linear decodability row column forget depth variance share",
        .order = 101,
-       .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
+       .inputs = {InputId::image, InputId::checkpoint, InputId::backend, InputId::data},
        .fine_model = true,
        .sweep = inside::layer.id},
       parameters(), {prepare_layers, figure, formula});

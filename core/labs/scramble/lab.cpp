@@ -8,7 +8,7 @@
 
 #include "core/figure/text.h"
 #include "core/image/resized.h"
-#include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/on_pages.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/parameters/patch_parameters.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
@@ -402,15 +402,15 @@ Formula formula(const ScrambleData& data, const Values& values, const std::optio
 }  // namespace
 
 std::unique_ptr<const Lab> make_scramble_lab() {
-  return make_lab<ScrambleData>({.id = "scramble",
-                                 .name = "Scramble",
-                                 .question = "What if the patches move?",
-                                 .section = "See",
-                                 .keywords = "shuffle permutation jigsaw order random drag swap",
-                                 .order = 20,
-                                 .inputs = {InputId::image},
-                                 .sweep = amount.id},
-                                parameters(), {prepare, figure, formula});
+  return make_lab_on_pages<ScrambleData>({.id = "scramble",
+                                          .name = "Scramble",
+                                          .question = "What if the patches move?",
+                                          .section = "See",
+                                          .keywords = "shuffle permutation jigsaw order random drag swap",
+                                          .order = 20,
+                                          .inputs = {InputId::image},
+                                          .sweep = amount.id},
+                                         parameters(), {prepare, figure, formula});
 }
 
 }  // namespace whereabouts

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/model/model_input.h"
+#include "core/labs/framework/on_pages.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/image_panel.h"
@@ -27,6 +27,11 @@ Applies only(Source source) {
 
 bool is_image(const Scope& scope) {
   return scope[shuffle::source] != Source::integers;
+}
+
+// A page of the integers carries no model.
+bool has_model(const Scope& scope) {
+  return scope.inputs.anatomy != nullptr;
 }
 
 // Patches that the checkpoint's table was made for, which is what the lab gives the model; of stages the
@@ -52,6 +57,7 @@ Cell initial_swap(const Scope& scope) {
 
 // The first layer whose pairs of tokens can be drawn.
 int first_drawn(const Scope& scope) {
+  if (!has_model(scope)) return 0;
   const int layers = layer_count(scope.inputs);
   int layer = 0;
   while (layer + 1 < layers && staged_configuration(scope.inputs) &&
@@ -64,7 +70,14 @@ std::vector<Parameter> parameters() {
   std::vector<Parameter> list = {
       declare(shuffle::source, {.label = "Tokens from",
                                 .help = "What queries, keys and values are computed from",
-                                .initial = Source::integers}),
+                                .initial = Source::integers,
+                                .among =
+                                    [](const Scope& scope) {
+                                      std::vector<Source> all{Source::integers};
+                                      if (has_model(scope))
+                                        all.insert(all.end(), {Source::model, Source::objects});
+                                      return all;
+                                    }}),
       seed_parameter({.help = "Seed of the integers and of learned positions"}),
       declare(shuffle::tokens, {.label = "Tokens",
                                 .help = "How many tokens there are",
@@ -76,18 +89,23 @@ std::vector<Parameter> parameters() {
                                .initial = 9,
                                .range = Range{.min = 1, .max = 32},
                                .applies = only(Source::integers)}),
-      declare(shuffle::layer,
-              {.label = "Layer",
-               .help = "Which layer of the model, counted from 0",
-               .initial = first_drawn,
-               .range = [](const Scope& scope) { return Range{.max = layer_count(scope.inputs) - 1.0}; },
-               .applies = is_image}),
+      declare(shuffle::layer, {.label = "Layer",
+                               .help = "Which layer of the model, counted from 0",
+                               .initial = first_drawn,
+                               .range =
+                                   [](const Scope& scope) {
+                                     return Range{.max = has_model(scope) ? layer_count(scope.inputs) - 1.0
+                                                                          : 0.0};
+                                   },
+                               .applies = is_image}),
       declare(shuffle::head, {.label = "Head",
                               .help = "Which head of that layer, counted from 0",
                               .range =
                                   [](const Scope& scope) {
-                                    return Range{.max =
-                                                     head_count(scope.inputs, scope[shuffle::layer]) - 1.0};
+                                    return Range{
+                                        .max = has_model(scope)
+                                                   ? head_count(scope.inputs, scope[shuffle::layer]) - 1.0
+                                                   : 0.0};
                                   },
                               .applies = is_image}),
       declare(
@@ -322,15 +340,17 @@ Formula formula(const ShuffleData& data, const Values&, const std::optional<Hit>
 }  // namespace
 
 std::unique_ptr<const Lab> make_shuffle_lab() {
-  return make_lab<ShuffleData>({.id = "shuffle",
-                                .name = "Shuffle",
-                                .question = "Why is position needed at all?",
-                                .section = "Attend",
-                                .keywords = "swap permutation equivariance why bag of words",
-                                .order = 90,
-                                .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
-                                .sweep = shuffle::swap.id},
-                               parameters(), {prepare, figure, formula});
+  return make_lab_on_pages<ShuffleData>({.id = "shuffle",
+                                         .name = "Shuffle",
+                                         .question = "Why is position needed at all?",
+                                         .section = "Attend",
+                                         .keywords = "swap permutation equivariance why bag of words",
+                                         .order = 90,
+                                         .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
+                                         .sweep = shuffle::swap.id},
+                                        parameters(), {prepare, figure, formula}, [](const Values& values) {
+                                          return values[shuffle::source] == Source::integers;
+                                        });
 }
 
 }  // namespace whereabouts

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/base/permutation.h"
-#include "core/labs/framework/model/model_input.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/bias/bias.h"
 #include "core/position/bias/bias_table.h"

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/base/failure.h"
+#include "core/base/permutation.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/model/model_input.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"

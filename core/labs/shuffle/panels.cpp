@@ -4,10 +4,10 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/permutation.h"
 #include "core/colour/colour_map.h"
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/model/model_input.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/pieces/axes.h"
 #include "core/labs/framework/pieces/grid_map.h"

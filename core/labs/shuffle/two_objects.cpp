@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/hypotenuse.h"
-#include "core/labs/framework/model/model_input.h"
+#include "core/base/permutation.h"
 
 namespace whereabouts {
 namespace {

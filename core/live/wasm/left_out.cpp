@@ -1,13 +1,17 @@
-// What the module leaves out: no lab of it looks at an image, and in place of a checkpoint it has a table.
+// What the module leaves out: images have no frames, in place of a checkpoint it has a table, and no model
+// runs.
 #include <stdexcept>
 
 #include "core/base/port.h"
 #include "core/checkpoint/inspect/anatomy_choice.h"
 #include "core/figure/note.h"
+#include "core/labs/framework/model/model_input.h"
 #include "core/labs/framework/parameters/frame_parameter.h"
 #include "core/labs/framework/parameters/step_parameter.h"
 #include "core/labs/framework/pieces/notes.h"
+#include "core/labs/shuffle/data.h"
 #include "core/tables/position_table.h"
+#include "core/vit/labels.h"
 
 namespace whereabouts {
 namespace {
@@ -21,8 +25,15 @@ namespace {
 // A page is one process.
 void port::at_fork(void (*)()) {}
 
+// The image of a page is one frame.
 Parameter frame_parameter(bool) {
-  left_out();
+  Parameter frame;
+  frame.id = frame_id;
+  frame.kind = Kind::integer;
+  frame.range = [](const Scope&) { return Range{}; };
+  frame.initial = [](const Scope&) { return Value(std::int64_t{0}); };
+  frame.applies = [](const Scope&) { return false; };
+  return frame;
 }
 
 // No page has a run.
@@ -47,6 +58,29 @@ const PositionTensor* default_table(const Anatomy&) {
   left_out();
 }
 std::vector<std::string> table_names(const Checkpoint&, const Anatomy&) {
+  left_out();
+}
+
+// Of the lab `shuffle`, which a page has for its integers.
+std::shared_ptr<const ShuffleData> prepare_seen(const Inputs&, const Values&, const Progress&) {
+  left_out();
+}
+int layer_count(const Inputs&) {
+  left_out();
+}
+int head_count(const Inputs&, int) {
+  left_out();
+}
+std::shared_ptr<const VitConfiguration> staged_configuration(const Inputs&) {
+  left_out();
+}
+int declared_size(const Inputs&) {
+  left_out();
+}
+GridShape declared_grid(const Inputs&, int, int) {
+  left_out();
+}
+std::string first_name(const std::string&) {
   left_out();
 }
 

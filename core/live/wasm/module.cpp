@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/live/image_text.h"
 #include "core/live/live_lab.h"
 #include "core/live/table_text.h"
 #include "core/tables/carried_table.h"
@@ -37,6 +38,11 @@ extern "C" {
 // Of the next lab: what table_text() and table_numbers() gave.
 void wa_table(const char* words, const float* numbers) {
   inputs.checkpoint = std::make_shared<const CarriedTable>(read_table(words, numbers));
+}
+
+// Likewise: what image_text() and image_bytes() gave.
+void wa_image(const char* words, const unsigned char* bytes) {
+  inputs.image = read_image(words, bytes);
 }
 
 void wa_lab(const char* id) {
@@ -75,9 +81,14 @@ const char* wa_show(const char* given) {
   return told(shown->json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-// The values of a heat map of that figure, float32, row after row.
+// What the rasters of that figure count as `buffer`: of a heat map its values, float32, row after row.
 const float* wa_map(int index) {
-  return shown->maps.at(static_cast<std::size_t>(index))->data();
+  return shown->buffers.at(static_cast<std::size_t>(index)).map->data();
+}
+
+// Of an image its pixels, red, green and blue.
+const unsigned char* wa_pixels(int index) {
+  return shown->buffers.at(static_cast<std::size_t>(index)).rgb->data();
 }
 
 const char* wa_value_at(const char* id, int place) {

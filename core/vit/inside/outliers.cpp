@@ -65,23 +65,27 @@ std::vector<int> token_of_patch(const VitConfiguration& configuration, GridShape
   return token_of;
 }
 
-TokenTrace trace_of(const Forward& forward, const VitConfiguration& configuration, const Progress& progress) {
+TokenTrace norms_of(const Forward& forward, const VitConfiguration& configuration, const Progress& progress) {
   TokenTrace trace{forward.grid, forward.prefix, {}, {}};
   const auto layers = static_cast<Eigen::Index>(forward.hidden_states.size());
-  const auto tokens = Eigen::Index{trace.prefix} + trace.grid.count();
-  trace.norms.resize(layers, tokens);
-  trace.received.resize(layers - 1, tokens);
+  trace.norms.resize(layers, Eigen::Index{trace.prefix} + trace.grid.count());
   for (Eigen::Index layer = 0; layer < layers; ++layer) {
     progress.check();
     const Matrix& states = forward.hidden_states[static_cast<std::size_t>(layer)];
-    const int number = static_cast<int>(layer);
-    const std::vector<int> token_of = token_of_patch(configuration, forward.grid, number);
     const RowVector norms =
         states.cast<double>().rowwise().squaredNorm().cwiseSqrt().transpose().cast<float>();
-    trace.norms.row(layer) = at_patches(norms, trace.prefix, token_of, false);
-    if (layer + 1 < layers)
-      trace.received.row(layer) =
-          at_patches(received_in(*forward.maps, number, progress), trace.prefix, token_of, true);
+    trace.norms.row(layer) = at_patches(
+        norms, trace.prefix, token_of_patch(configuration, forward.grid, static_cast<int>(layer)), false);
+  }
+  return trace;
+}
+
+TokenTrace trace_of(const Forward& forward, const VitConfiguration& configuration, const Progress& progress) {
+  TokenTrace trace = norms_of(forward, configuration, progress);
+  trace.received.resize(trace.norms.rows() - 1, trace.norms.cols());
+  for (int block = 0; block < trace.depth(); ++block) {
+    trace.received.row(block) = at_patches(received_in(*forward.maps, block, progress), trace.prefix,
+                                           token_of_patch(configuration, forward.grid, block), true);
   }
   return trace;
 }

@@ -24,6 +24,9 @@ struct TokenTrace {
 // Of a pass of one image that kept its hidden states, queries and keys.
 TokenTrace trace_of(const Forward& forward, const VitConfiguration& configuration,
                     const Progress& progress = {});
+// The same of a pass that kept its hidden states alone: without `received`.
+TokenTrace norms_of(const Forward& forward, const VitConfiguration& configuration,
+                    const Progress& progress = {});
 
 // For each patch of the input, by rows, the token of a layer that it lies in, counted without the tokens in
 // front: the patches themselves where there are no stages.

@@ -1,6 +1,7 @@
 // Which patches speak for a class: relevance by gradients of its logit.
 //
 //   backward.h (core/vit/forward)   the gradients
+//   randomised.h                    whether a map depends on what was learned
 #pragma once
 
 #include <functional>
@@ -30,6 +31,11 @@ struct RelevanceMaps {
   std::vector<RowVector> maps;
   // integrated: the sum of all, and logit less that of the blank image, which it approaches with more steps.
   double sum = 0, difference = 0;
+
+  // Of a block, or the one that is of all.
+  const RowVector& at(int block) const {
+    return maps.size() == 1 ? maps.front() : maps[static_cast<std::size_t>(block)];
+  }
 };
 
 inline constexpr int integrated_steps = 32;

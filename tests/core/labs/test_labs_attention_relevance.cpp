@@ -60,6 +60,34 @@ class TestLabsAttentionRelevance : public QObject {
     QVERIFY(has(likeliest.caption.text(), "the most relevant place is "));
   }
 
+  // Another seed is another model; the check changes no map, and its number is that of the layer that is
+  // shown.
+  void theSanityCheckHasANumber() {
+    const Inputs inputs = small_model("timm_vit");
+    const auto checked = [&](const char* way, int seed, int layer) {
+      Values given = asked(way);
+      given.set("sanity", Value(true));
+      given.set("seed", Value(std::int64_t{seed}));
+      given.set("layer", Value(std::int64_t{layer}));
+      return run("attention", inputs, given).figure;
+    };
+    const Figure figure = checked("gradient", 5, 1);
+    validate(figure);
+    QCOMPARE(numbers(figure, "relevance"),
+             numbers(run("attention", inputs, asked("gradient")).figure, "relevance"));
+    QVERIFY(furthest(numbers(figure, "relevance"), numbers(figure, "relevance_random")) > 1e-4);
+    const double correlation = numbers(figure, "sanity").front();
+    QVERIFY(correlation > -0.9 && correlation < 0.9);
+    QVERIFY(has(figure.caption.text(),
+                "with weights drawn at random (seed 5) the map has a rank correlation of "));
+    QVERIFY(numbers(checked("gradient", 5, 0), "sanity").front() != correlation);
+    QVERIFY(numbers(checked("gradient", 6, 1), "sanity").front() != correlation);
+    QCOMPARE(numbers(checked("gradient", 5, 1), "sanity").front(), correlation);
+    // Without, nothing is said of it.
+    const Figure without = run("attention", inputs, asked("gradient")).figure;
+    QVERIFY(!has_array(without, "sanity") && !has(without.caption.text(), "Sanity check"));
+  }
+
   void whatCannotBeIsNotOffered() {
     QVERIFY(has(refusal("attention", small_model("timm_vit"), asked("gradient", "3000")),
                 "no class of the model"));

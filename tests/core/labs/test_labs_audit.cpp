@@ -8,14 +8,12 @@
 #include <set>
 
 #include "core/array/write_file.h"
-#include "core/base/permutation.h"
 #include "core/figure/text.h"
 #include "core/image/load.h"
-#include "core/image/png_writer.h"
 #include "core/labs/audit/data.h"
 #include "core/vit/predict.h"
 #include "tests/lab_runs.h"
-#include "tests/made_model.h"
+#include "tests/made_pictures.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;
@@ -23,29 +21,6 @@ using namespace whereabouts;
 namespace {
 
 namespace fs = std::filesystem;
-
-// A picture that no other seed has.
-Image picture(int rows, int columns, std::uint32_t seed) {
-  NumpyRandomState random(seed);
-  std::vector<std::uint8_t> values(static_cast<std::size_t>(rows * columns * 3));
-  for (std::size_t i = 0; i < values.size(); ++i)
-    values[i] = static_cast<std::uint8_t>(
-        (i * (seed + 3) / 7 + static_cast<std::size_t>(random.integer(0, 90))) % 256);
-  return Image(rows, columns, 3, std::move(values));
-}
-
-void write_pictures(const fs::path& folder, int count) {
-  for (int i = 0; i < count; ++i)
-    write_file(folder / ("p" + std::to_string(10 + i) + ".png"),
-               png_bytes(picture(30 + i, 41 - i, static_cast<std::uint32_t>(i))));
-}
-
-Inputs with_folder(const std::string& model, const fs::path& folder) {
-  Inputs inputs = built_in_inputs();
-  use_checkpoint(inputs, open_checkpoint(made::golden_model(model)));
-  inputs.data = open_data(folder.string());
-  return inputs;
-}
 
 const AuditData& data_of(const Result& result) {
   return dynamic_cast<const AuditData&>(*result.data);

@@ -1,11 +1,13 @@
 // What `layers`, `artifacts`, `attention` and `terms` say at random settings, held against numbers computed
 // here from their arrays.
+#include <QTemporaryDir>
 #include <QtTest>
 #include <numeric>
 
 #include "core/vit/labels.h"
 #include "tests/claimed_arrays.h"
 #include "tests/inside_reference.h"
+#include "tests/made_pictures.h"
 #include "tests/model_claims.h"
 #include "tests/odd_inputs.h"
 #include "tests/registered_test.h"
@@ -62,8 +64,82 @@ void kept_coordinate(Claims& claims, const std::vector<double>& r2, const std::s
   claims.number_at(at, never ? most : least >= readable ? least : r2.back());
 }
 
+// Of every layer the mean over images that have a number there, and the 2.5th and 97.5th percentile of it
+// over NumPy's resamples.
+MatrixD ends_over(const MatrixD& values, std::uint32_t seed) {
+  constexpr int resamples = 1000;
+  const auto mean = [&](const std::vector<Eigen::Index>& images, Eigen::Index layer) {
+    double sum = 0, count = 0;
+    for (const Eigen::Index image : images) {
+      if (std::isnan(values(image, layer))) continue;
+      sum += values(image, layer);
+      ++count;
+    }
+    return sum / count;
+  };
+  NumpyRandomState random(seed);
+  std::vector<std::vector<double>> means(static_cast<std::size_t>(values.cols()));
+  std::vector<Eigen::Index> images(static_cast<std::size_t>(values.rows()));
+  MatrixD ends(values.cols(), 3);
+  std::iota(images.begin(), images.end(), 0);
+  for (Eigen::Index layer = 0; layer < values.cols(); ++layer) ends(layer, 0) = mean(images, layer);
+  for (int resample = 0; resample < resamples; ++resample) {
+    for (Eigen::Index& image : images) image = random.integer(0, values.rows());
+    for (Eigen::Index layer = 0; layer < values.cols(); ++layer)
+      means[static_cast<std::size_t>(layer)].push_back(mean(images, layer));
+  }
+  for (Eigen::Index layer = 0; layer < values.cols(); ++layer) {
+    std::vector<double>& all = means[static_cast<std::size_t>(layer)];
+    std::sort(all.begin(), all.end());
+    const auto at = [&](double share) {
+      const double rank = share * (resamples - 1);
+      const auto low = static_cast<std::size_t>(rank);
+      return all[low] +
+             (rank - static_cast<double>(low)) * (all[std::min(low + 1, all.size() - 1)] - all[low]);
+    };
+    ends(layer, 1) = at(0.025);
+    ends(layer, 2) = at(0.975);
+  }
+  return ends;
+}
+
+MatrixD means_of(Claims& claims, const Result& result, const std::string& name) {
+  const MatrixD is = matrix_of(result.figure, name + "_mean"),
+                expected = ends_over(matrix_of(result.figure, name + "_images"),
+                                     static_cast<std::uint32_t>(result.values.get<std::int64_t>("seed")));
+  claims.holds((is - expected).cwiseAbs().maxCoeff() < 1e-9, name + "'s means and intervals");
+  return expected;
+}
+
+// "in layer 3, **1.20** (1.10 to 1.30)"
+void highest_claims(Claims& claims, const MatrixD& ends, const std::string& before) {
+  Eigen::Index most = 0;
+  ends.col(0).maxCoeff(&most);
+  const std::string words = before + std::to_string(most) + ", ";
+  claims.must_say(words);
+  for (int i = 0; i < 3; ++i) claims.number(words, ends(most, i), i + 1, 1e-3);
+}
+
+void many_readings(Claims& claims, const Result& result) {
+  constexpr int available = 5;
+  claims.reading("images", std::min(available, asked(result.values, "samples")));
+  claims.reading("images", available, 2);
+}
+
+void many_claims(Claims& claims, const Result& result) {
+  many_readings(claims, result);
+  claims.number(" Over ", std::min(5, asked(result.values, "samples")));
+  claims.must_say(" images of photos ");
+  claims.must_say(", with the 95 % interval of the mean");
+}
+
 void layers_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
+  if (has_array(figure, "ssdc_mean")) {
+    many_claims(claims, result);
+    highest_claims(claims, means_of(claims, result, "ssdc"), " the mean SSDC is largest before block ");
+    highest_claims(claims, means_of(claims, result, "ssdc_zeroed"), "; with position zeroed before block ");
+  }
   const std::vector<double> probe = numbers(figure, "probe"), share = numbers(figure, "position_share");
   const MatrixD ssdc = matrix_of(figure, "ssdc");
   const auto layer = static_cast<std::size_t>(result.values.get<std::int64_t>("layer"));
@@ -204,6 +280,16 @@ std::string places_text(GridShape grid, const std::vector<int>& patches) {
 
 void artifacts_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
+  if (has_array(figure, "excess_mean")) {
+    many_claims(claims, result);
+    highest_claims(claims, means_of(claims, result, "excess"),
+                   "the longest patch has most medians in layer ");
+    const MatrixD rates = means_of(claims, result, "outlier_rate"),
+                  of_images = matrix_of(figure, "outlier_rate_images");
+    claims.number("; in ", static_cast<double>((of_images.rowwise().maxCoeff().array() > 0).count()));
+    for (int i = 0; i < 3; ++i)
+      claims.reading("outliers over images", 100 * rates(asked(result.values, "layer"), i), i + 1, 1e-3);
+  }
   const double threshold = result.values.get<double>("threshold");
   const auto patches = static_cast<Eigen::Index>(length_of(figure, "outliers", 1));
   const auto norms_of = [&](const std::string& suffix) {
@@ -468,6 +554,35 @@ void sheet_claims(Claims& claims, const MatrixD& distance, const Array& stacked,
   claims.number("gives to one patch is ", most, 1, 1e-4);
 }
 
+// The mean of the ranks that values have, counted; equal ones share theirs.
+Eigen::RowVectorXd ranks_of(const Eigen::RowVectorXd& values) {
+  Eigen::RowVectorXd ranks(values.size());
+  for (Eigen::Index i = 0; i < values.size(); ++i)
+    ranks[i] = static_cast<double>((values.array() < values[i]).count()) +
+               0.5 * static_cast<double>((values.array() == values[i]).count() - 1);
+  return ranks.array() - ranks.mean();
+}
+
+// How the map of the image as it is goes with that of random weights.
+void sanity_claims(Claims& claims, const Result& result, Eigen::Index row, GridShape grid) {
+  const auto of = [&](const char* name) {
+    return ranks_of(matrix_of(result.figure, name).row(row).tail(grid.count()));
+  };
+  const Eigen::RowVectorXd learned = of("relevance"), random = of("relevance_random");
+  const double norms = learned.norm() * random.norm();
+  claims.only_if(norms == 0, "nothing is relevant to compare with");
+  claims.must_say("Sanity check of the image as it is: ");
+  if (norms == 0) return;
+  const double correlation = learned.dot(random) / norms;
+  claims.holds(std::abs(numbers(result.figure, "sanity").front() - correlation) < 1e-9,
+               "its rank correlation");
+  claims.must_say("(seed " + std::to_string(result.values.get<std::int64_t>("seed")) +
+                  ") the map has a rank");
+  claims.must_say("; 1 would say that it shows nothing of what was learned.");
+  claims.number("has a rank correlation of ", correlation, 1, 1e-3);
+  claims.reading("map with random weights", correlation);
+}
+
 // The class, its logit, and which place is the most relevant.
 void relevance_claims(Claims& claims, const Result& result, const std::string& suffix, GridShape grid) {
   const Figure& figure = result.figure;
@@ -491,6 +606,7 @@ void relevance_claims(Claims& claims, const Result& result, const std::string& s
                             ", column " + std::to_string(best % grid.columns) + ", with ";
   claims.must_say(place);
   claims.number(place, 100 * most / map.sum(), 1, 1e-3);
+  if (has_array(figure, "sanity")) sanity_claims(claims, result, maps.rows() == 1 ? 0 : layer, grid);
   if (!has_array(figure, "relevance" + suffix + "_sum")) return;
   const std::vector<double> sums = numbers(figure, "relevance" + suffix + "_sum");
   claims.holds(std::abs(maps.sum() - sums[0]) < 1e-4 * std::max(1.0, maps.cwiseAbs().sum()), "its sum");
@@ -558,8 +674,15 @@ void attention_claims(Claims& claims, const Result& result) {
                          moved ? std::find(order.begin(), order.end(), asked) - order.begin() : asked);
   }
   if (tokens < 70) rollouts_are_products(claims, figure, values, layer);
-  if (sheet) return sheet_claims(claims, distance, stacked, token, prefix, moved);
+  if (sheet) {
+    if (has_array(figure, "distance_mean")) many_readings(claims, result);
+    return sheet_claims(claims, distance, stacked, token, prefix, moved);
+  }
   if (relevant) relevance_claims(claims, result, suffix, shape);
+  if (has_array(figure, "distance_mean")) {
+    many_claims(claims, result);
+    highest_claims(claims, means_of(claims, result, "distance"), "attention reaches furthest in layer ");
+  }
   const bool rolls =
       !relevant && (values.get<bool>("rollout") || values.get<std::string>("relevance") == "rollout");
   const bool plain = values.get<std::string>("rollout-heads") == "mean" && values.get<double>("discard") == 0;
@@ -707,6 +830,23 @@ class TestLabsClaimsInside : public QObject {
     // Low ones, which patches of small models reach.
     limits.among["threshold"] = {Value(1.5), Value(1.6), Value(2.0), Value(1.5), Value(3.0), Value(20.0)};
     const std::string faults = settings::faults_of("artifacts", models(), 30, limits, artifacts_claims);
+    QVERIFY2(faults.empty(), faults.c_str());
+  }
+  // Beside the images of a folder.
+  void manyImagesAreRight() {
+    const QTemporaryDir folder;
+    const std::filesystem::path photos = std::filesystem::path(folder.path().toStdString()) / "photos";
+    std::filesystem::create_directory(photos);
+    write_pictures(photos, 5);
+    std::vector<settings::NamedInputs> given;
+    for (const char* model : {"timm_vit", "timm_registers"})
+      given.push_back({model, with_folder(std::string(model) + ".safetensors", photos)});
+    settings::Limits limits = usual_limits();
+    limits.among["threshold"] = {Value(1.5), Value(1.6), Value(3.0)};
+    limits.among["samples"] = {Value(std::int64_t{2}), Value(std::int64_t{4}), Value(std::int64_t{100})};
+    std::string faults = settings::faults_of("artifacts", given, 12, limits, artifacts_claims);
+    faults += settings::faults_of("layers", given, 12, limits, layers_claims);
+    faults += settings::faults_of("attention", given, 16, limits, attention_claims);
     QVERIFY2(faults.empty(), faults.c_str());
   }
   void attentionIsRight() {

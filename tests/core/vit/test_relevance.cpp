@@ -3,8 +3,10 @@
 #include <QtTest>
 #include <cmath>
 
+#include "core/analysis/ssdc.h"
 #include "core/base/permutation.h"
 #include "core/checkpoint/open.h"
+#include "core/vit/inside/randomised.h"
 #include "core/vit/inside/relevance.h"
 #include "tests/fused_on_cpu.h"
 #include "tests/inside_golden.h"
@@ -136,6 +138,24 @@ class TestRelevance : public QObject {
       QVERIFY(off_golden(cam.maps[static_cast<std::size_t>(block)], "cam", block) < 1e-4);
     }
     QVERIFY(off_golden(integrated.maps.front(), "integrated") < 1e-4);
+  }
+
+  // The weights are those that NumPy draws, and so is the map.
+  void randomWeightsAreNumPys() {
+    const auto right = load_golden("timm_vit");
+    const std::string path = std::string(TEST_DATA) + "/vit/timm_vit.safetensors";
+    const auto random = Vit::load(*open_checkpoint(path), {}, randomised(5));
+    const PixelBatch pixels = golden_picture();
+    const RelevanceMaps map = relevance_of(*random, pixels, Relevance::gradient_rollout, 1, {});
+    QVERIFY(std::abs(map.logit - static_cast<double>(golden("random_logit").front())) < 1e-4);
+    QVERIFY(off_golden(map.maps.front(), "random_rollout") < 1e-4);
+    const RelevanceMaps learned = relevance_of(*right, pixels, Relevance::gradient_rollout, 1, {});
+    const auto patches = [](const RelevanceMaps& of) {
+      return std::vector<float>(of.at(0).data() + 1, of.at(0).data() + of.at(0).size());
+    };
+    const double correlation = spearman(patches(learned), patches(map));
+    QVERIFY(std::abs(correlation - static_cast<double>(golden("rank_correlation").front())) < 1e-6);
+    QVERIFY(std::abs(correlation) < 0.9);
   }
 
   // Its sum is what the image adds to a blank one's logit, but for the number of steps.

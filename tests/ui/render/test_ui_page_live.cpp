@@ -4,9 +4,11 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/resources.h"
 #include "core/checkpoint/open.h"
 #include "tests/chromium.h"
 #include "tests/cli_program.h"
+#include "tests/made_pictures.h"
 #include "tests/registered_test.h"
 #include "ui/render/html/live_page.h"
 
@@ -27,6 +29,10 @@ class TestUiPageLive : public CliTest {
     QVERIFY2(ran.status == 0, ran.errors);
   }
   // "temperature=512 position=30", one after the other.
+  static QString boot() {
+    return QString::fromStdString(resource_path("images/fashion-mnist/ankle-boot.png").string());
+  }
+  QString photo() const { return QString::fromStdString(at("photo.png").string()); }
   void set(const QString& values) {
     for (const QString& each : values.split(' ')) {
       const QStringList parts = each.split('=');
@@ -54,8 +60,9 @@ class TestUiPageLive : public CliTest {
         "const from = computed ? f.computed : f.data;"
         "const panels = computed ? from.panels : from.frames[0].panels.map((i) => from.panels[i]);"
         "const all = []; for (const panel of panels) {"
-        "for (const {buffer, offset, shape: [rows, columns], band} of panel.rasters) {"
-        "const values = from.buffers[buffer], stride = band ? values.length / rows : columns;"
+        "for (const {buffer, offset, shape: [rows, count], band, scale} of panel.rasters) {"
+        "const values = from.buffers[buffer], columns = scale ? count : 3 * count;"
+        "const stride = band ? values.length / rows : columns;"
         "for (let row = 0; row < rows; ++row)"
         "all.push(...values.slice(offset + row * stride, offset + row * stride + columns)); }"
         "for (const {x, y} of panel.curves ?? []) all.push(...from.buffers[x], ...from.buffers[y]); }"
@@ -101,6 +108,11 @@ class TestUiPageLive : public CliTest {
     make("figure neighbours --out near.html");
     make("figure rotation --out line_turns.html");
     make("figure rotation --scheme rope-2d --out turns.html");
+    make("figure scramble --out moved.html");
+    make("figure scramble --image " + boot() + " --out boot.html");
+    make("figure shuffle --out swapped.html");
+    write_file(at("photo.png"), png_bytes(picture(61, 84, 3)));
+    make("figure scramble --image " + photo() + " --out photo.html");
     chromium_ = std::make_unique<Chromium>();
   }
 
@@ -179,6 +191,17 @@ class TestUiPageLive : public CliTest {
     add("six forms", "rotation", "turns", "show=forms position=17");
     add("periods", "rotation", "turns", "show=spectrum temperature=1000");
     add("mixed", "rotation", "turns", "scheme=rope-mixed position=44");
+    add("another order and patch", "scramble", "moved", "seed=4 patch=15");
+    add("mirrored, cut", "scramble", "moved", "arrange=reverse-columns patch=12 fit=crop");
+    add("both reversed, in part", "scramble", "moved", "arrange=half-turn amount=0.4 map=magma");
+    add("pairs that stay", "scramble", "moved", "kept=true patch=7 fit=pad seed=77");
+    add("a grey image", "scramble", "boot", "arrange=reverse-rows patch=5");
+    add("a coloured image", "scramble", "photo", "arrange=half-turn patch=9 amount=0.7");
+    add("more tokens", "shuffle", "swapped", "seed=3 tokens=7 width=12 swap=2,5");
+    add("distances", "shuffle", "swapped", "scheme=alibi-2d softmax=true scale=true tokens=9");
+    add("turned integers", "shuffle", "swapped", "scheme=rope-1d width=7");
+    add("learned places", "shuffle", "swapped", "scheme=learned-1d seed=8");
+    add("waves", "shuffle", "swapped", "scheme=sinusoidal-1d tokens=16 width=32 swap=0,15");
     add("a line that turns", "rotation", "line_turns", "position=9 key=30 temperature=333 tokens=60");
   }
   void otherLabsComputeWhatTheProgramDoes() {
@@ -188,7 +211,9 @@ class TestUiPageLive : public CliTest {
     QFETCH(QString, flags);
     if (start == "turns" && !flags.contains("--scheme") && !flags.contains("forms"))
       flags += " --scheme rope-2d";
-    flags.replace("--class-token true", "--class-token");
+    flags.replace(" true", "");
+    if (start == "boot") flags += " --image " + boot();
+    if (start == "photo") flags += " --image " + photo();
     make("figure " + lab + flags + " --sweep none --out asked.html");
     chromium_->open(page("asked"), wide);
     const std::vector<float> program = numbersOf("stored");
@@ -214,6 +239,37 @@ class TestUiPageLive : public CliTest {
                                 "whereabouts[0].computed.caption.replaceAll('**', '')])")
                                  .toString()),
              withoutRounding(told));
+    QVERIFY2(chromium_->problems().isEmpty(), qPrintable(chromium_->problems().join('\n')));
+  }
+
+  // Also one that no stored figure has; the bar has its colours.
+  void anyColourMapMayBeChosen() {
+    make("figure neighbours --show matrix --map cividis --sweep none --out asked.html");
+    chromium_->open(page("asked"), wide);
+    const QString colours = js("JSON.stringify(whereabouts[0].data.maps.cividis)").toString();
+    chromium_->open(page("near"), wide);
+    QVERIFY(js("whereabouts[0].data.maps.cividis === undefined").toBool());
+    set("show=matrix");
+    set("map=cividis");
+    QCOMPARE(js("document.querySelector('.wa-told').textContent").toString(), QString());
+    QCOMPARE(js("JSON.stringify(whereabouts[0].computed.maps.cividis)").toString(), colours);
+    QCOMPARE(js("document.querySelector('.wa-fields [name=map]').value").toString(), QString("cividis"));
+    // No map of that name.
+    set("map=nonsense");
+    QVERIFY(js("document.querySelector('.wa-told').textContent !== ''").toBool());
+    QCOMPARE(js("whereabouts[0].live.values.map").toString(), QString("cividis"));
+    QVERIFY2(chromium_->problems().isEmpty(), qPrintable(chromium_->problems().join('\n')));
+  }
+
+  // A cell of A is a pair of tokens.
+  void aClickSwapsTwoTokens() {
+    chromium_->open(page("swapped"), wide);
+    set("tokens=6");
+    const int a = js("whereabouts[0].computed.panels.findIndex(({click}) => click)").toInt();
+    chromium_->click(pixelOf(a, 4, 1));
+    QTRY_COMPARE_WITH_TIMEOUT(js("whereabouts[0].live.values.swap").toString(), QString("1,4"), patience);
+    js("whereabouts[0].live.done");
+    QVERIFY(js("document.querySelector('.wa-stage').textContent.includes('1 and 4 swapped')").toBool());
     QVERIFY2(chromium_->problems().isEmpty(), qPrintable(chromium_->problems().join('\n')));
   }
 
@@ -325,8 +381,11 @@ class TestUiPageLive : public CliTest {
 
   void itsModuleIsSmall() {
     // That of `rotation` multiplies matrices too.
-    const std::map<std::string, qsizetype> most{
-        {"neighbours", 300'000}, {"rotation", 350'000}, {"sinusoid", 300'000}};
+    const std::map<std::string, qsizetype> most{{"neighbours", 300'000},
+                                                {"rotation", 350'000},
+                                                {"scramble", 250'000},
+                                                {"shuffle", 320'000},
+                                                {"sinusoid", 300'000}};
     for (const auto& [lab, limit] : most) {
       const qsizetype bytes = coreElement(lab).size();
       qInfo("the module of %s takes %lld bytes of a page", lab.c_str(), static_cast<long long>(bytes));

@@ -3,12 +3,12 @@
 #include <QFile>
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "core/base/deflate.h"
 #include "core/base/failure.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/labs/framework/on_pages.h"
+#include "core/live/image_text.h"
 #include "core/live/live_inputs.h"
 #include "core/live/live_lab.h"
 #include "core/live/table_text.h"
@@ -45,7 +45,13 @@ class Explored {
     keep(first_);
   }
 
-  const json& first() const { return first_.json; }
+  bool drawn() const { return first_.json["drawn"] == true; }
+  bool moves() const {
+    const json& states = first_.json["states"];
+    return only_.empty() || std::any_of(states.begin(), states.end(), [this](const json& state) {
+             return std::find(only_.begin(), only_.end(), state["id"].get<std::string>()) != only_.end();
+           });
+  }
 
   void explore(const Progress& progress) {
     for (const json& state : first_.json["states"]) {
@@ -85,13 +91,12 @@ class Explored {
   }
 
   const std::vector<std::shared_ptr<const Figure>>& others() const { return others_; }
-  json words() const {
-    return {{"values", asked_}, {"leftOut", leftOut_}, {"maps", maps_}, {"arranged", arranged_}};
-  }
+  json words() const { return {{"values", asked_}, {"leftOut", leftOut_}, {"arranged", arranged_}}; }
 
  private:
   static std::vector<std::string> valuesOf(const json& state) {
     if (state["kind"] == "switch") return {"false", "true"};
+    if (state["kind"] == "map") return {};  // it moves nothing
     std::vector<std::string> values;
     for (const json& choice : state["choices"]) values.push_back(choice[0]);
     return values;
@@ -112,7 +117,6 @@ class Explored {
   }
 
   void keep(const LiveFigure& figure) {
-    for (const json& scale : figure.json["scales"]) maps_.insert(scale["map"].get<std::string>());
     const std::string arranged = figure.json["arranged"];
     if (std::find(arranged_.begin(), arranged_.end(), arranged) != arranged_.end()) return;
     if (!arranged_.empty()) others_.push_back(figure.figure);
@@ -122,7 +126,6 @@ class Explored {
   LiveLab live_;
   std::map<std::string, std::string> asked_;
   std::vector<std::string> only_;
-  std::set<std::string> maps_;
   std::vector<std::string> arranged_;
   std::vector<std::shared_ptr<const Figure>> others_;
   std::map<std::string, std::vector<std::string>> leftOut_;
@@ -154,9 +157,14 @@ LivePage livePage(const Lab& lab, const Inputs& inputs, const Values& given, con
   const Inputs seen = seen_inputs(lab, inputs, given, Policy::adjust, progress);
   const auto carried = live_inputs(lab, seen, resolve_values(lab, seen, given, Policy::adjust), progress);
   if (!carried) return {};
-  if (!hasPageCore(lab.info().id)) return {lab.info().id, "{}", {}, {}};
+  if (!hasPageCore(lab.info().id)) {
+    LivePage none;
+    none.lab = lab.info().id;
+    none.words = "{}";
+    return none;
+  }
   Explored explored(lab, *carried, textsOf(lab, given), part);
-  if (explored.first()["drawn"] != true) return {};
+  if (!explored.drawn() || !explored.moves()) return {};
   explored.explore(progress);
   LivePage page;
   page.others = explored.others();
@@ -165,6 +173,11 @@ LivePage livePage(const Lab& lab, const Inputs& inputs, const Values& given, con
   if (const PositionTable* table = carried_table(carried->checkpoint)) {
     words["table"]["words"] = table_text(*table);
     page.table = table_numbers(*table);
+  }
+  if (carried->image.image) {
+    words["image"]["words"] = image_text(carried->image);
+    page.image = image_bytes(*carried->image.image);
+    page.pixelBytes = pixel_bytes(*carried->image.image);
   }
   if (!part.panels.empty()) words["panels"] = part.panels;
   if (!part.caption) words["noCaption"] = true;

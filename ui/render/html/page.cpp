@@ -270,7 +270,6 @@ QByteArray withoutComments(const QByteArray& script) {
 // untitled, noSubtitle, noCaption: of words that stand elsewhere.
 json liveJson(const PageContent& content, const ExportOptions& options, PageData& data) {
   json live = parse_json(content.live.words.toStdString(), "live");
-  for (const json& map : live["maps"]) data.addMap(map.get<std::string>());
   const auto coloursOf = [](const Theme& theme) {
     json colours = json::array();
     for (const Colour colour : {Colour::text, Colour::muted, Colour::line, Colour::accent, Colour::highlight,
@@ -303,6 +302,8 @@ json liveJson(const PageContent& content, const ExportOptions& options, PageData
     const std::vector<float>& table = content.live.table;
     live["table"]["buffer"] = data.numbers({table.begin(), table.end()});
   }
+  if (live.contains("image"))
+    live["image"]["buffer"] = data.pixels(content.live.image, content.live.pixelBytes);
   return live;
 }
 

@@ -129,7 +129,11 @@ PageData::Slice PageData::slice(const Matrix& values) {
 }
 
 PageData::Slice PageData::slice(const std::vector<std::uint8_t>& rgb) {
-  return {store_->add({"u1", rgb.size(), 3, true, std::string(rgb.begin(), rgb.end())}), 0};
+  return {pixels(rgb, 3), 0};
+}
+
+int PageData::pixels(const std::vector<std::uint8_t>& bytes, int each) {
+  return store_->add({"u1", bytes.size(), each, true, std::string(bytes.begin(), bytes.end())});
 }
 
 int PageData::numbers(const std::vector<double>& values) {
@@ -166,10 +170,6 @@ std::vector<int> PageData::sortItems() {
   return now;
 }
 
-void PageData::addMap(const std::string& name) {
-  if (!store_->maps.contains(name)) store_->maps[name] = hexOf(colour_map(name));
-}
-
 int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes& smaller) {
   json out = panel_json(panel);
   json rasters = json::array();
@@ -179,7 +179,7 @@ int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes&
       const HeatMap* map = coarse == smaller.maps.end() ? fine : &coarse->second;
       const ColourScale& scale = figure.scales[static_cast<std::size_t>(map->scale)];
       const Slice slice = this->slice(*map->values);
-      addMap(scale.map);
+      if (!store_->maps.contains(scale.map)) store_->maps[scale.map] = hexOf(colour_map(scale.map));
       rasters.push_back({{"buffer", slice.buffer},
                          {"offset", slice.offset},
                          {"shape", {map->values->rows(), map->values->cols()}},

@@ -47,10 +47,9 @@ class PageData {
   };
   // Of a panel of `figure`, with its maps, images and curves; equal panels have the same index.
   int panel(const Figure& figure, const Panel& panel, const Substitutes& smaller);
-  // Keeps the colours of a map that no figure of the page has.
-  void addMap(const std::string& name);
-  // The buffer of the values, as float.
+  // The buffer of the values, as float; of an image its bytes, so many for each pixel.
   int numbers(const std::vector<double>& values);
+  int pixels(const std::vector<std::uint8_t>& bytes, int each);
 
   // `rest`: an object with the other entries.
   QByteArray packed(nlohmann::json rest, const Progress& progress, const std::string& stage) const;

@@ -1,7 +1,6 @@
 #include "core/labs/framework/model/model_input.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "core/labs/framework/parameters/frame_parameter.h"
 #include "core/vit/forward/forward.h"
@@ -126,12 +125,6 @@ Image looked_at(const VitConfiguration& configuration, const Image& shown) {
   if (configuration.seen_rows == 0) return cropped(shown, 0, 0, patches.rows, patches.columns);
   return cropped(resized(shown, configuration.seen_rows, configuration.seen_columns), 0, 0, patches.rows,
                  patches.columns);
-}
-
-std::vector<int> in_place(int count) {
-  std::vector<int> order(static_cast<std::size_t>(count));
-  std::iota(order.begin(), order.end(), 0);
-  return order;
 }
 
 Image in_order(const Image& image, GridShape grid, int stride, const std::vector<int>& order) {

@@ -50,8 +50,6 @@ Image looked_at(const VitConfiguration& configuration, const Image& shown);
 // Where the tokens of a layer lie.
 InputPatches at_layer(const InputPatches& patches, const VitConfiguration& configuration, int layer);
 
-// 0, 1, ..., count - 1: every patch in its place.
-std::vector<int> in_place(int count);
 // The image with its squares of `stride` pixels in another order, place i taking square order[i], as the
 // model takes them: what is outside of the squares stays. These begin in the corner, not at
 // InputPatches::first.

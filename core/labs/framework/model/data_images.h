@@ -1,4 +1,5 @@
-// The images of an audit: files of a folder, opened when their turn comes, or those of a data set.
+// The images of a data set for a model: files of a folder, opened when their turn comes, or those of a data
+// set.
 #pragma once
 
 #include <filesystem>
@@ -15,10 +16,10 @@ namespace whereabouts {
 
 // Of a data set whose images are files, these in their own size, whatever class they are of; of others its
 // images to test on, then those to train on.
-class AuditImages {
+class DataImages {
  public:
   // Fails as list_images().
-  AuditImages(std::shared_ptr<const DataSet> set, const Progress& progress);
+  DataImages(std::shared_ptr<const DataSet> set, const Progress& progress);
 
   int count() const;
   // Fails as load_image().

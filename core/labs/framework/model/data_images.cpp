@@ -1,4 +1,4 @@
-#include "core/labs/audit/images.h"
+#include "core/labs/framework/model/data_images.h"
 
 #include <utility>
 
@@ -9,23 +9,23 @@
 
 namespace whereabouts {
 
-AuditImages::AuditImages(std::shared_ptr<const DataSet> set, const Progress& progress)
+DataImages::DataImages(std::shared_ptr<const DataSet> set, const Progress& progress)
     : set_(std::move(set)), folder_(folder_of_images(*set_)) {
   if (!folder_.empty()) files_ = list_images(folder_, progress).files;
 }
 
-int AuditImages::count() const {
+int DataImages::count() const {
   return folder_.empty() ? set_->test.count() + set_->train.count() : static_cast<int>(files_.size());
 }
 
-Image AuditImages::load(int number, const Progress& progress) const {
+Image DataImages::load(int number, const Progress& progress) const {
   if (!folder_.empty()) return load_image(files_[static_cast<std::size_t>(number)], progress);
   const bool is_test = number < set_->test.count();
   const LabelledImages& images = is_test ? set_->test : set_->train;
   return labelled_image(images, is_test ? number : number - set_->test.count());
 }
 
-Message AuditImages::name(int number) const {
+Message DataImages::name(int number) const {
   if (folder_.empty()) return message("image {}", number);
   return shown(files_[static_cast<std::size_t>(number)].lexically_relative(folder_).string());
 }
