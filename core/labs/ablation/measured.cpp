@@ -101,8 +101,11 @@ Message grids_sentence(const Measured& measured) {
   for (const MeasuredScheme& each : measured.schemes) {
     if (!each.summary.grids.contains(factor)) continue;
     if (best == nullptr || mean(each) > mean(*best)) best = &each;
-    if (last == nullptr || mean(each) < mean(*last)) last = &each;
+    if (last == nullptr || mean(each) <= mean(*last)) last = &each;
   }
+  if (last != best && mean(*last) == mean(*best))
+    return message(" On **{}** times the grid all have **{} %**.", brief(factor),
+                   percent_text(best->summary.grids.at(factor)));
   Message text = message(" On **{}** times the grid {} is best with **{} %**", brief(factor), best->title,
                          percent_text(best->summary.grids.at(factor)));
   if (last != best)

@@ -115,9 +115,8 @@ class Fire final : public BiasScheme {
              .relative = true,
              .two_dimensional = true,
              .transfers = true,
-             .transfer =
-                 "Yes: the network is evaluated at the new grid's distances, measured by its farthest",
-             .remarks = {"Inputs stay between 0 and 1 on every grid", "Sees distance, not direction", "–"},
+             .transfer = "Yes: the network is evaluated at the new distances, by their farthest",
+             .remarks = {"Inputs within 0 to 1 always", "Distance, not direction", "–"},
              .stored = Stored::network}) {}
 
   std::vector<Parameter> parameters() const override {

@@ -51,9 +51,7 @@ class RopeDype final : public ExtendedRotation {
              .has_temperature = true,
              .transfers = true,
              .transfer = "Yes: which frequencies are divided follows from the grid and the step",
-             .remarks = {"Coarse steps get the stretched angles, fine ones those of training",
-                         "Made for generators; a classifier has no steps",
-                         "FLUX, Qwen-Image (at 4K and more)"}}) {}
+             .remarks = {"Stretches coarse steps most", "Classifiers have no steps", "FLUX"}}) {}
 
   std::vector<Parameter> parameters() const override {
     return {

@@ -71,10 +71,8 @@ class RopeJitter final : public RotaryScheme {
              .two_dimensional = true,
              .has_temperature = true,
              .transfers = true,
-             .transfer =
-                 "Yes: every grid has coordinates from -1 to 1, and training showed others beside them",
-             .remarks = {"Learns to read coordinates at other scales",
-                         "An offset in patches is no fixed angle", "DINOv3"}}) {}
+             .transfer = "Yes: every grid has coordinates from -1 to 1; training showed others too",
+             .remarks = {"Learns to read other scales", "Offsets are no fixed angles", "DINOv3"}}) {}
 
   std::vector<Parameter> parameters() const override { return {temperature_request(), pairs_request()}; }
   std::vector<Parameter> trained_parameters() const override {

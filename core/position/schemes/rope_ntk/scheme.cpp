@@ -22,8 +22,7 @@ class RopeNtk final : public ExtendedRotation {
              .has_temperature = true,
              .transfers = true,
              .transfer = "Yes: the base of the frequencies grows with the grid",
-             .remarks = {"Slow pairs stay within angles of training; neighbours stay apart",
-                         "Pairs in between turn to angles training did not show", "Language models"}}) {}
+             .remarks = {"Neighbours stay apart", "Middle pairs meet new angles", "Language models"}}) {}
 
   std::vector<Parameter> parameters() const override {
     return {temperature_request(), pairs_request(), trained_grid_request()};

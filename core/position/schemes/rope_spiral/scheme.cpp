@@ -40,8 +40,7 @@ class RopeSpiral final : public RotaryScheme {
              .has_temperature = true,
              .transfers = true,
              .transfer = "Yes: the projections are evaluated at the new grid",
-             .remarks = {"Diagonals as directly as rows and columns; nothing to learn",
-                         "Fewer frequencies for each direction", "–"}}) {}
+             .remarks = {"Diagonals like rows", "Few frequencies each", "–"}}) {}
 
   std::vector<Parameter> parameters() const override {
     return {

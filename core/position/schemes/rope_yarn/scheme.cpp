@@ -39,8 +39,7 @@ class RopeYarn final : public ExtendedRotation {
              .has_temperature = true,
              .transfers = true,
              .transfer = "Yes: slow frequencies are divided by how much larger the grid is",
-             .remarks = {"No slow pair leaves the angles of training",
-                         "On grids as small as images' nearly all pairs are slow", "Language models"}}) {}
+             .remarks = {"Slow pairs keep their angles", "Nearly all pairs are slow", "Language models"}}) {}
 
   std::vector<Parameter> parameters() const override {
     const Range turns{.min = 0, .max = 1e6};
