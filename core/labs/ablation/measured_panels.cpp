@@ -184,8 +184,7 @@ std::vector<Panel> measured_panels(const Measured& measured, const std::vector<s
 }
 
 Panel grids_panel(const Measured& measured) {
-  constexpr Colour colours[] = {Colour::series1, Colour::series2, Colour::series3, Colour::series4,
-                                Colour::text};
+  constexpr Colour colours[] = {Colour::series1, Colour::series2, Colour::series3, Colour::series4};
   const std::vector<double> factors = grids_of(measured.summaries());
   Panel panel;
   panel.id = "grids";

@@ -40,7 +40,7 @@ class RopeDype final : public ExtendedRotation {
   RopeDype()
       : ExtendedRotation(
             {.id = "rope-dype",
-             .title = "RoPE 2-D, DyPE",
+             .title = "RoPE 2-D (DyPE)",
              .summary =
                  "RoPE 2-D (axial); on a larger grid it is stretched as YaRN does, by how far a diffusion "
                  "has come",

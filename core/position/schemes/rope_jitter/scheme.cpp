@@ -62,7 +62,7 @@ class RopeJitter final : public RotaryScheme {
   RopeJitter()
       : RotaryScheme(
             {.id = "rope-jitter",
-             .title = "RoPE 2-D, jittered",
+             .title = "RoPE 2-D (jittered)",
              .summary =
                  "DINOv3's rotation of coordinates from -1 to 1, which training shifts and scales at random",
              .brief_title = "axial, jittered",

@@ -12,7 +12,7 @@ class RopeNtk final : public ExtendedRotation {
   RopeNtk()
       : ExtendedRotation(
             {.id = "rope-ntk",
-             .title = "RoPE 2-D, NTK",
+             .title = "RoPE 2-D (NTK)",
              .summary =
                  "RoPE 2-D (axial); on a larger grid slow pairs turn more slowly, the fastest as before",
              .brief_title = "axial, NTK",

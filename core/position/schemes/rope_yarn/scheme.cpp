@@ -29,7 +29,7 @@ class RopeYarn final : public ExtendedRotation {
   RopeYarn()
       : ExtendedRotation(
             {.id = "rope-yarn",
-             .title = "RoPE 2-D, YaRN",
+             .title = "RoPE 2-D (YaRN)",
              .summary = "RoPE 2-D (axial); on a larger grid pairs that did not turn once in training are "
                         "stretched with it, and logits are sharper",
              .brief_title = "axial, YaRN",
