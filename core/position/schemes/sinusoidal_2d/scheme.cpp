@@ -96,7 +96,7 @@ class Sinusoidal2d final : public WaveScheme {
              .published = {{"ViT of 820k parameters", published::cifar_10, 86.09, published::small},
                            {"ViT of 820k parameters", published::cifar_100, 59.73, published::small}},
              .remarks = {"Nothing to learn; rows and columns at once", "The pattern cannot adapt to the data",
-                         "MAE, MoCo v3, DETR, SimpleViT"}}) {}
+                         "MAE, MoCo v3, DETR"}}) {}
 
   std::vector<Parameter> parameters() const override {
     return {layout_request(*this), temperature_request()};
