@@ -146,6 +146,50 @@ class TestCliTrain : public CliTest {
     QCOMPARE(run({"ablate", "--collect", "nowhere"}).status, 1);
   }
 
+  void triesLargerGrids() {
+    const QStringList all =
+        QStringList{"ablate"} + small({"--positions", "none,alibi-2d", "--seeds", "1", "--samples", "128",
+                                       "--grids", "1.5,1,2", "--grid-images", "128", "--out"});
+    const Ran whole = run(all + QStringList{"grids"});
+    QVERIFY2(whole.status == 0, whole.errors.constData());
+    QVERIFY(whole.output.contains("| Grid of 1 ×, % | Grid of 1.5 ×, % | Grid of 2 ×, % |"));
+    const QList<QByteArray> commands = run(all + QStringList{"parts", "--list"}).output.trimmed().split('\n');
+    QCOMPARE(commands.size(), 2);
+    QVERIFY2(commands[1].contains("--grids 1.5,1,2 --grid-images 128"), commands[1].constData());
+    for (const int part : {1, 0}) {
+      QStringList words = QString::fromUtf8(commands[part]).split(' ');
+      words.removeFirst();
+      if (part == 0) words[words.indexOf("--out") + 1] = "parts/node2";
+      const Ran one = run(words);
+      QVERIFY2(one.status == 0, one.errors.constData());
+    }
+    const Ran collected = run({"ablate", "--collect", "parts"});
+    QVERIFY2(collected.status == 0 && collected.errors.isEmpty(), collected.errors.constData());
+    QCOMPARE(collected.output, whole.output);
+    for (const char* name : {"ablation.csv", "ablation.md", "ablation.tex"})
+      QCOMPARE(file_text(at("parts") / name), file_text(at("grids") / name));
+    // A run that lacks a grid is named.
+    QStringList more = all;
+    more[more.indexOf("1.5,1,2")] = "3";
+    more[more.indexOf("none,alibi-2d")] = "none";
+    QVERIFY(run(more + QStringList{"grids"}).status == 0);
+    const Ran untried = run({"ablate", "--collect", "grids"});
+    QVERIFY2(untried.errors.contains("1 of 2 runs were not tried on 3 times the grid: alibi-2d seed 0"),
+             untried.errors.constData());
+    const Ran drawn = run({"figure", "ablation", "--run", "grids", "--out", "grids.png"});
+    QVERIFY2(drawn.status == 0, drawn.errors.constData());
+    for (const auto& [grids, says] : {std::pair{"2,2", "2 is there twice"},
+                                      {"0.5", "--grids"},
+                                      {"x", "--grids"},
+                                      {"17", "--grids"},
+                                      {"1,1.01", "both"},
+                                      {"", "--grids"}}) {
+      const Ran refused = run(QStringList{"ablate"} + small({"--grids", grids, "--out", "never"}));
+      QVERIFY2(refused.status == 2 && refused.errors.contains(says) && refused.errors.count('\n') == 1,
+               refused.errors.constData());
+    }
+  }
+
   void tunesRates() {
     const Ran ran = run(QStringList{"ablate"} +
                         small({"--positions", "learned-1d", "--seeds", "1", "--tune", "true", "--rates",

@@ -327,11 +327,18 @@ def hand_written():
 
 
 def schemes():
-    for scheme in ("shaw", "rope-1d", "alibi-2d", "log-cpb", "cpe", "learned-2d", "sinusoidal-1d", "stages", "lookhere", "liere", "pape"):
+    for scheme in ("shaw", "rope-1d", "alibi-2d", "log-cpb", "cpe", "learned-2d", "sinusoidal-1d", "stages", "lookhere", "liere", "pape",
+                   "fire", "rope-yarn"):
         model = randomise(Schemes(scheme))
         words = {"num_heads": str(model.heads), "image_size": "20x28", "layer_norm_eps": "1e-6"}
-        if scheme in ("alibi-2d", "rope-1d", "sinusoidal-1d", "lookhere"):
+        if scheme in ("alibi-2d", "rope-1d", "sinusoidal-1d", "lookhere", "rope-yarn"):
             words["position"] = scheme
+        if scheme == "rope-yarn":
+            words["image_size"] = "12x20"
+        if scheme == "fire":  # beyond the distances of rows, within those of columns
+            with torch.no_grad():
+                for b in model.blocks:
+                    b.attn.fire.log_l.fill_(1.609375)
         if scheme == "stages":
             for value, buffer in ((0.25, "running_mean"), (1.75, "running_var")):
                 getattr(model.patch_embed.stages[0][1], buffer).fill_(value)

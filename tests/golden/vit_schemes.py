@@ -23,7 +23,7 @@ class Schemes(torch.nn.Module):
                 torch.nn.Sequential(conv(8, WIDTH, 3, stride=2, padding=1), torch.nn.LayerNorm(WIDTH))])
         else:
             self.patch_embed.proj = conv(3, WIDTH, 4, stride=4)
-        if scheme in ("shaw", "rope-1d", "stages", "lookhere", "liere", "pape"):
+        if scheme in ("shaw", "rope-1d", "stages", "lookhere", "liere", "pape", "fire", "rope-yarn"):
             self.cls_token = torch.nn.Parameter(torch.zeros(1, 1, WIDTH))
         if scheme == "liere":  # blocks of 4
             self.rope = torch.nn.Module()
@@ -48,6 +48,11 @@ class Schemes(torch.nn.Module):
                 b.attn.position_encoder = torch.nn.Module()
                 b.attn.position_encoder.position = torch.nn.Linear(2, 4 * HEADS, bias=False)
                 b.attn.position_encoder.ab = torch.nn.Linear(WIDTH, 8 * HEADS, bias=False)
+            if scheme == "fire":
+                b.attn.fire = torch.nn.Module()
+                b.attn.fire.log_c = torch.nn.Parameter(torch.zeros(1))
+                b.attn.fire.log_l = torch.nn.Parameter(torch.zeros(1))
+                b.attn.fire.first, b.attn.fire.second = torch.nn.Linear(2, 32), torch.nn.Linear(32, HEADS, bias=False)
             if scheme == "log-cpb":
                 b.attn.logit_scale = torch.nn.Parameter(torch.zeros(HEADS, 1, 1))
                 b.attn.cpb_mlp = torch.nn.Sequential(torch.nn.Linear(2, 16), torch.nn.ReLU(),
@@ -76,6 +81,13 @@ class Schemes(torch.nn.Module):
         if self.scheme == "shaw":
             where = torch.tensor([[max(-4, min(4, j - i)) + 4 for j in range(tokens)] for i in range(tokens)])
             return torch.einsum("bhid,ijd->bhij", q, b.attn.relative_position_keys[where]) / math.sqrt(WIDTH // HEADS)
+        if self.scheme == "fire":
+            net = b.attn.fire
+            place = torch.tensor(cells, dtype=torch.float64)
+            rate, farthest = net.log_c.exp(), torch.maximum(torch.tensor([r - 1.0, c - 1.0]), net.log_l.exp())
+            x = torch.log(rate * (place[:, None] - place[None]).abs() + 1) / torch.log(rate * farthest + 1)
+            patches = net.second(net.first(x).relu()).permute(2, 0, 1)
+            return torch.nn.functional.pad(patches, (1, 0, 1, 0))
         if self.scheme == "log-cpb":
             def squash(d, side):
                 return math.copysign(math.log2(1 + abs(8 * d / (side - 1))) / 3, d)
@@ -104,6 +116,20 @@ class Schemes(torch.nn.Module):
         turned = torch.view_as_real(turned * torch.polar(torch.ones_like(angle), angle)).flatten(3)
         return torch.cat([x[:, :, :1], turned], 2)
 
+    def turn_extended(self, x):
+        """rope-yarn on a grid of 3 x 5 in training: all pairs turn less than once over it, and so s times as slowly."""
+        r, c = self.grid
+        scales, d = (r / 3, c / 5), WIDTH // HEADS
+        theta = 10000.0 ** (-torch.arange(0, d // 2, 2, dtype=torch.float64) / (d // 2))
+        place = torch.cartesian_prod(torch.arange(r), torch.arange(c)).double()
+        turned = []
+        for axis, half in enumerate(x[:, :, 1:].chunk(2, -1)):
+            angle = torch.cat(2 * [place[:, axis, None] * theta / scales[axis]], 1)
+            first, second = half.chunk(2, -1)
+            turned.append(half * angle.cos() + torch.cat([-second, first], -1) * angle.sin())
+        sharper = 0.1 * math.log(math.sqrt(scales[0] * scales[1])) + 1
+        return sharper * torch.cat([x[:, :, :1], torch.cat(turned, -1)], 2)
+
     def forward(self, image):
         if self.scheme == "stages":
             x = torch.nn.functional.gelu(self.patch_embed.stages[0](image))
@@ -127,6 +153,8 @@ class Schemes(torch.nn.Module):
             scale = 1 / math.sqrt(WIDTH // self.heads)
             if self.scheme == "rope-1d":
                 q, k = self.turn(q), self.turn(k)
+            if self.scheme == "rope-yarn":
+                q, k = self.turn_extended(q), self.turn_extended(k)
             if self.scheme == "liere":
                 q, k = self.turn_blocks(q, i), self.turn_blocks(k, i)
             bias = self.bias(b, q, x.shape[1], h)

@@ -13,12 +13,14 @@
 #include "app/cli/shares.h"
 #include "app/cli/training_text.h"
 #include "core/base/failure.h"
+#include "core/base/number_text.h"
 #include "core/base/shell_words.h"
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/parameter/declare.h"
 #include "core/train/data/data_parameters.h"
 #include "core/train/run/ablation_table.h"
 #include "core/train/run/comparison_folder.h"
+#include "core/train/run/grid_accuracy.h"
 #include "core/train/run/tuning.h"
 
 namespace whereabouts {
@@ -26,7 +28,8 @@ namespace {
 
 constexpr Handle<int> seeds{"seeds"}, tuning_seeds{"tune-seeds"}, held_out{"tune-images"};
 constexpr Handle<bool> tune{"tune"};
-constexpr Handle<std::vector<double>> rates{"rates"};
+constexpr Handle<std::vector<double>> rates{"rates"}, grids{"grids"};
+constexpr Handle<int> grid_images{"grid-images"};
 constexpr const char* all_positions =
     "none,sinusoidal-2d,learned-1d,learned-2d,relative-bias,alibi-2d,rope-2d,rope-mixed";
 
@@ -79,7 +82,32 @@ std::vector<Parameter> comparison_parameters() {
           declare(held_out, {.help = "training images that judge the rates; 0: a tenth of them",
                              .initial = 0,
                              .range = Range{.min = 0, .max = 2000000000},
-                             .applies = tuned})};
+                             .applies = tuned}),
+          declare(grids,
+                  {.help = "how many times larger the grids are that every model is tried on, such as "
+                           "1,1.5,2,3,4,5: images that are drawn get a larger canvas with objects as large "
+                           "as before, others are resized",
+                   .range = Range{.min = 1, .max = 16}}),
+          declare(grid_images, {.help = "test images on each of these grids; 0: all",
+                                .initial = 0,
+                                .range = Range{.min = 0, .max = 2000000000},
+                                .applies = [](const Scope& scope) { return !scope[grids].empty(); }})};
+}
+
+// Runs that were not tried on a grid that others were tried on, one line for each grid.
+void note_untried(const std::vector<AblationRow>& rows) {
+  for (const double factor : grids_of(rows)) {
+    std::string names;
+    std::size_t count = 0;
+    for (const AblationRow& row : rows) {
+      if (row.grids.contains(factor)) continue;
+      names += fmt::format("{}{} seed {}", names.empty() ? "" : ", ", row.position, row.seed);
+      ++count;
+    }
+    if (count > 0)
+      std::fprintf(stderr, "whereabouts: note: %zu of %zu runs were not tried on %s times the grid: %s\n",
+                   count, rows.size(), fmt::to_string(factor).c_str(), shown(names, 2000).c_str());
+  }
 }
 
 // What the choice of rates adds to the plan; the data set on which they are tried, null without a choice.
@@ -127,6 +155,7 @@ int collect(const std::filesystem::path& folder) {
                  collected.missing.size() + collected.rows.size(), shown(names, 2000).c_str());
   }
   if (collected.rows.empty()) return 0;
+  note_untried(collected.rows);
   print_table(collected.rows, collected.tried);
   return 0;
 }
@@ -173,6 +202,10 @@ int run_ablate(const CommandLine& line) {
     refuse_usage("--positions", "it names no scheme", "leave it out, or name some with commas between");
   const Values of_comparison = line.resolved(own);
   plan.seeds = of_comparison[seeds];
+  plan.grids = sorted_grids(of_comparison[grids]);
+  if (line.has("grids") && plan.grids.empty())
+    refuse_usage("--grids", "it names no size", "leave it out, or name some with commas between");
+  plan.grid_images = plan.grids.empty() ? 0 : of_comparison[grid_images];
   if (of_comparison[tune] && values.has("position-rate"))
     refuse_usage("--position-rate", "--tune chooses it", "leave one of them out");
   if (line.has("list")) {
@@ -189,6 +222,13 @@ int run_ablate(const CommandLine& line) {
   if (of_comparison[tune] && !values.has("evaluations")) plan.run.set(training::evaluations, 1);
   const auto tuning = plan_tuning(plan, of_comparison, *data, options, progress);
   const auto report = [&](const AblationProgress& told) {
+    if (told.grid) {
+      progress.report((told.run + 1.0) / told.runs,
+                      fmt::format("run {} of {}, {}, seed {}: {} times the grid, {} of {} images",
+                                  told.run + 1, told.runs, told.position, told.seed, *told.grid,
+                                  grouped(told.images), grouped(told.all_images)));
+      return;
+    }
     const double part = double(told.training.step) / double(told.training.steps);
     progress.report((told.run + part) / told.runs,
                     fmt::format("run {} of {}, {}, {}seed {}: {}", told.run + 1, told.runs, told.position,
@@ -207,6 +247,7 @@ int run_ablate(const CommandLine& line) {
   if (rows.size() < planned)
     std::fprintf(stderr, "whereabouts: note: %zu of %zu runs have ended; %s makes their table\n", rows.size(),
                  planned, shell_words({"whereabouts", "ablate", "--collect", line.text("out")}).c_str());
+  if (share.whole()) note_untried(rows);
   if (share.whole()) print_table(rows, read_tuning(line.path("out") / "tuning.csv"));
   return 0;
 }

@@ -33,6 +33,7 @@ std::string listed(const Anatomy& anatomy) {
 // Where to look at positions of another kind.
 Message other_labs(const std::string& scheme, const std::string& tensor) {
   const Stored stored = stored_of(scheme);
+  if (ends_at_boundary(tensor, "fire.first.weight")) return "the lab tensors shows them";
   if (stored == Stored::network || ends_at_boundary(tensor, "relative_position_bias_table"))
     return "the lab offsets shows them";
   if (stored == Stored::angles || stored == Stored::frequencies)

@@ -234,10 +234,27 @@ std::vector<NamedArray> measured_arrays(const Measured& measured, const std::vec
   const auto array = [](std::vector<std::size_t> shape, const std::vector<double>& numbers) {
     return [shape = std::move(shape), numbers] { return Array{shape, numbers}; };
   };
-  return {{"accuracy", array({rows, columns}, means)},
-          {"deviation", array({rows, columns}, deviations)},
-          {"runs", array({rows, seeds, columns}, runs)},
-          {"parameters", array({rows}, parameters)}};
+  std::vector<NamedArray> arrays = {{"accuracy", array({rows, columns}, means)},
+                                    {"deviation", array({rows, columns}, deviations)},
+                                    {"runs", array({rows, seeds, columns}, runs)},
+                                    {"parameters", array({rows}, parameters)}};
+  const std::vector<double> factors = grids_of(measured.summaries());
+  if (factors.empty()) return arrays;
+  std::vector<double> on_grids, spreads;
+  for (const std::size_t at : order) {
+    const auto& tried = measured.schemes[at].summary.grids;
+    for (const double factor : factors) {
+      const auto found = tried.find(factor);
+      const bool known = found != tried.end();
+      on_grids.push_back(known ? found->second.mean : std::numeric_limits<double>::quiet_NaN());
+      spreads.push_back(known && found->second.count > 1 ? found->second.deviation
+                                                         : std::numeric_limits<double>::quiet_NaN());
+    }
+  }
+  arrays.push_back({"grids", array({factors.size()}, factors)});
+  arrays.push_back({"accuracy_grids", array({rows, factors.size()}, on_grids)});
+  arrays.push_back({"deviation_grids", array({rows, factors.size()}, spreads)});
+  return arrays;
 }
 
 // Plots above, their numbers as a table below.
@@ -257,12 +274,21 @@ Figure measured_figure(const Comparison& data, const Values& values) {
   BarColumn strip;
   const auto [width, lines] = lay_out(sheet, *figure.table, columns, {}, strip);
   Panel table = sheet.panel(width, lines);
-  table.row = 1;
+  const bool on_grids = !grids_of(measured.summaries()).empty();
+  table.row = on_grids ? 2 : 1;
   table.column_span = 2;
-  figure.panels.push_back(std::move(table));
   figure.row_weights = {1.2, 1};
   // A row of the plots and one of the table for each scheme.
   figure.preferred_aspect = std::clamp(21.0 / (5.0 + 2.0 * static_cast<double>(order.size())), 0.3, 1.6);
+  if (on_grids) {
+    Panel curves = grids_panel(measured);
+    curves.row = 1;
+    curves.column_span = 2;
+    figure.panels.push_back(std::move(curves));
+    figure.row_weights = {1.2, 1.2, 1};
+    figure.preferred_aspect = std::max(0.3, figure.preferred_aspect * 0.7);
+  }
+  figure.panels.push_back(std::move(table));
   figure.keeps_places = true;  // a table beside the plots would have half of the width
   figure.caption = measured_finding(measured, study);
   const ComparedRuns& runs = *measured.runs;

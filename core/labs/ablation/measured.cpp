@@ -91,6 +91,28 @@ Message transfer_sentence(const Measured& measured, const MeasuredScheme& best) 
                  percent_of(carried, twice));
 }
 
+// Of the largest grid that schemes were tried on.
+Message grids_sentence(const Measured& measured) {
+  const std::vector<double> factors = grids_of(measured.summaries());
+  if (factors.empty()) return {};
+  const double factor = factors.back();
+  const MeasuredScheme *best = nullptr, *last = nullptr;
+  const auto mean = [&](const MeasuredScheme& scheme) { return scheme.summary.grids.at(factor).mean; };
+  for (const MeasuredScheme& each : measured.schemes) {
+    if (!each.summary.grids.contains(factor)) continue;
+    if (best == nullptr || mean(each) > mean(*best)) best = &each;
+    if (last == nullptr || mean(each) <= mean(*last)) last = &each;
+  }
+  if (last != best && mean(*last) == mean(*best))
+    return message(" On **{}** times the grid all have **{} %**.", brief(factor),
+                   percent_text(best->summary.grids.at(factor)));
+  Message text = message(" On **{}** times the grid {} is best with **{} %**", brief(factor), best->title,
+                         percent_text(best->summary.grids.at(factor)));
+  if (last != best)
+    text += message(", {} last with **{} %**", last->title, percent_text(last->summary.grids.at(factor)));
+  return message("{}.", text);
+}
+
 // "Liu et al. 2021 (Swin)", "github.com/s-chh" of a repository.
 std::string short_source(const std::string& source) {
   const std::size_t owner = source.find('/');
@@ -178,6 +200,7 @@ Message measured_finding(const Measured& measured, const std::vector<const Study
   Message text = best_sentence(measured, best);
   if (measured.schemes.size() > 1) text += last_sentence(measured, best);
   text += transfer_sentence(measured, best);
+  text += grids_sentence(measured);
   if (!study.empty()) text += order_sentence(order_against(measured, study), *study.front());
   return text;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -180,6 +181,51 @@ std::vector<Panel> measured_panels(const Measured& measured, const std::vector<s
   std::vector<Panel> panels = {accuracy_panel(measured, order), elsewhere_panel(measured, order)};
   panels[1].column = 1;
   return panels;
+}
+
+Panel grids_panel(const Measured& measured) {
+  constexpr Colour colours[] = {Colour::series1, Colour::series2, Colour::series3, Colour::series4};
+  const std::vector<double> factors = grids_of(measured.summaries());
+  Panel panel;
+  panel.id = "grids";
+  panel.title = "Larger grids";
+  panel.subtitle = "accuracy against the grid's side, in times of training's";
+  panel.legend = true;
+  double upper = 0;
+  std::vector<const MeasuredScheme*> tried;
+  for (const MeasuredScheme& each : measured.schemes) {
+    if (each.summary.grids.empty()) continue;
+    tried.push_back(&each);
+    for (const auto& [factor, accuracy] : each.summary.grids)
+      upper = std::max(upper, 100 * (accuracy.mean + accuracy.deviation));
+  }
+  std::stable_sort(tried.begin(), tried.end(), [](const MeasuredScheme* a, const MeasuredScheme* b) {
+    return a->summary.grids.rbegin()->second.mean > b->summary.grids.rbegin()->second.mean;
+  });
+  const double room = std::max(0.1, 0.03 * (factors.back() - factors.front()));
+  panel.x = value_axis(factors.front() - room, factors.back() + room, "times the grid");
+  panel.y = value_axis(0, std::min(100.0, std::ceil(upper / 10 + 0.2) * 10), "%");
+  // The best on top.
+  for (std::size_t i = tried.size(); i-- > 0;) {
+    const bool named = i < std::size(colours);
+    Line curve;
+    LineSegments spread;
+    curve.colour = spread.colour = named ? colours[i] : Colour::muted;
+    if (named) curve.label = tried[i]->title;
+    if (i == std::size(colours)) curve.label = "the others";
+    curve.width = named ? 1.8 : 1.1;
+    for (const auto& [factor, accuracy] : tried[i]->summary.grids) {
+      curve.x.push_back(factor);
+      curve.y.push_back(100 * accuracy.mean);
+      if (named && accuracy.deviation > 0) {
+        add_segment(spread, factor, 100 * (accuracy.mean - accuracy.deviation), factor,
+                    100 * (accuracy.mean + accuracy.deviation));
+      }
+    }
+    if (!spread.x0.empty()) panel.layers.push_back({spread});
+    add_dotted(panel, std::move(curve), named ? 5 : 3);
+  }
+  return panel;
 }
 
 }  // namespace whereabouts

@@ -144,6 +144,10 @@ Table measured_table(const Measured& measured, const std::vector<std::size_t>& o
       ablation_table(summaries, message("Accuracy by position scheme: {}", measured_setting(measured)),
                      measured.runs->rates);
   table.columns.front().title = "Scheme";
+  // The curves show these.
+  for (TableColumn& column : table.columns) {
+    if (column.title.starts_with("Grid of ")) column.shown = false;
+  }
   // The title says how many seeds there are, where it is one number.
   table.columns[1].shown = std::any_of(summaries.begin(), summaries.end(), [&](const AblationSummary& each) {
     return each.seeds != summaries.front().seeds;

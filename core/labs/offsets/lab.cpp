@@ -282,6 +282,9 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
                               ? message("−{} × {} × {} = {}", brief(data.layer_slope, 4), brief(own.slope, 4),
                                         number(hypotenuse(rows, columns), 2), value)
                               : message("{} is not {} of {}: −∞", cell_text(key), own.name, cell_text(query));
+  } else if (const Message own = find_bias(data.scheme).formula(); !own.empty()) {
+    formula.general = own;
+    formula.substituted = of_offset;
   } else if (data.form == BiasTensor::Form::log_cr) {
     formula.general =
         "<i>B</i><sub>ij</sub> = MLP(<i>l</i>(Δ<i>r</i>), <i>l</i>(Δ<i>c</i>)), <i>l</i>(Δ) = sign(Δ) ln(1 + "

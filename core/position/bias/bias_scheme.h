@@ -31,6 +31,8 @@ class BiasScheme : public Scheme {
   virtual double layer_slope(const BiasRequest&) const { return 1; }
   // By how much the bias of every head falls per cell, where it does nothing else; else empty.
   virtual std::vector<double> slopes(const BiasRequest&) const { return {}; }
+  // Of a bias that is a function of the offset; empty where the parts above say it.
+  virtual Message formula() const { return {}; }
   // Whether BiasTable::index says where a learned table is looked up.
   virtual bool has_index() const = 0;
   virtual std::int64_t learned_numbers(const BiasRequest& request) const = 0;

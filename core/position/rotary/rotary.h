@@ -4,6 +4,7 @@
 //   rotary.h           requests, tables
 //   rotary_scheme.h    what a scheme that rotates answers
 //   rotary_table.h     checks, angles, tables, the rotation itself
+//   axial_rotation.h   axial rotations that larger grids change
 //   fixed_rotation.h   what rotations that learn nothing give a model in training
 #pragma once
 

@@ -61,6 +61,8 @@ void RotaryScheme::turn(const RotaryRequest& request, int head, MatrixD& queries
   const auto together = pairs(request);
   rotate(queries, by, together);
   rotate(keys, by, together);
+  queries *= amplitude(request);
+  keys *= amplitude(request);
 }
 
 std::int64_t RotaryScheme::parameter_count(const TableRequest& request) const {

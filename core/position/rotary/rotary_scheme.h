@@ -28,6 +28,11 @@ class RotaryScheme : public Scheme {
   virtual void check(RotaryRequest& request) const = 0;
   // Whether coordinates are scaled by the grid: an offset turns by another angle on another grid.
   virtual bool scales_with_grid(const std::string& layout) const = 0;
+  // Whether the angles on a grid follow from how much larger it is than that of training
+  // (RotaryRequest::reference).
+  virtual bool extends_trained_grid() const { return false; }
+  // By what queries and keys of all tokens are multiplied beside the turn, of a request that is checked.
+  virtual double amplitude(const RotaryRequest&) const { return 1; }
   // How many tables of d numbers a token takes.
   virtual std::int64_t tables(const RotaryRequest& request) const = 0;
   // Whether it turns pairs of dimensions by angles, and not more of them at once.

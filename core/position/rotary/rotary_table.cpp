@@ -124,13 +124,14 @@ RotaryTable rotary_table(const RotaryScheme& scheme, const RotaryRequest& given,
   RotaryTable table;
   table.pairs = scheme.pairs(request);
   const int tables = scheme.heads_differ() ? request.heads : 1;
+  const double amplitude = scheme.amplitude(request);
   for (int head = 0; head < tables; ++head) {
     const MatrixD angles = scheme.angles(request, head, progress);
     Matrix cosine(angles.rows(), angles.cols()), sine(angles.rows(), angles.cols());
     for (Eigen::Index token = 0; token < angles.rows(); ++token) {
       progress.check();
-      cosine.row(token) = angles.row(token).array().cos().cast<float>();
-      sine.row(token) = angles.row(token).array().sin().cast<float>();
+      cosine.row(token) = (amplitude * angles.row(token).array().cos()).cast<float>();
+      sine.row(token) = (amplitude * angles.row(token).array().sin()).cast<float>();
     }
     table.cosine.push_back(std::move(cosine));
     table.sine.push_back(std::move(sine));

@@ -45,12 +45,17 @@ std::vector<std::array<int, 2>> rotary_pairs(const std::string& scheme, const Ro
 //   dinov3             2 pi coordinate / T^(4k/d), coordinate = 2 (row + 0.5) / R - 1, row before column
 //   rope-mixed         f_x column + f_y row
 //   liere              in blocks of 2: -(U_row x_row + U_column x_column); refuses larger ones
+//   rope-ntk, rope-yarn, rope-dype   as articles on the grid of training (reference); on a larger one other
+//                      frequencies
+//   rope-spiral        w_k (column cos(pi g / G) + row sin(pi g / G))
+//   rope-jitter        as dinov3
 //   m-rope             id T^(-2j/d), the id being that of the pair's axis; N counts the text around the grid
 //   too
 MatrixD rotary_angles(const std::string& scheme, const RotaryRequest& request, int head = 0,
                       const Progress& progress = {});
 
-// Cosines and sines of rotary_angles(), each evaluated in float64 and rounded once.
+// Cosines and sines of rotary_angles(), each evaluated in float64, times the scheme's amplitude, and rounded
+// once.
 RotaryTable rotary_table(const RotaryScheme& scheme, const RotaryRequest& request,
                          const Progress& progress = {});
 RotaryTable rotary_table(const std::string& scheme, const RotaryRequest& request,

@@ -1,11 +1,11 @@
 #include "core/train/data/made.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/base/counter_random.h"
 #include "core/base/parallel.h"
@@ -14,13 +14,13 @@ namespace whereabouts {
 namespace {
 
 constexpr int train_images = 16000, test_images = 4096;
-constexpr int cell_pixels = made_cell * made_cell;
 constexpr int image_pixels = made_side * made_side;
 
 constexpr const char* form_names[made_forms] = {
     "square", "ring", "cross", "diagonal cross", "triangle", "horizontal bars", "vertical bars", "checker"};
 
-using CellValues = std::array<double, cell_pixels>;
+// Of a cell, row by row.
+using CellValues = std::vector<double>;
 
 // Whether a shape of `size` pixels covers its pixel (row, column).
 bool covers(Form form, int size, int row, int column) {
@@ -68,14 +68,15 @@ double between(CounterRandom& random, double low, double high) {
 // three times as much, and levels of 0.4 to 0.6, a transformer of 64 dimensions and 4 layers gets 37 % of its
 // cells right after 224,000 samples, with these 99 % after 64,000.
 struct Look {
-  explicit Look(CounterRandom& random) {
+  // In a cell of `cell` pixels.
+  Look(CounterRandom& random, int cell) {
     level = between(random, 0.48, 0.52);
     deviation = between(random, 0.01, 0.02);
     contrast = between(random, 0.35, 0.45);
     if (random.below(2) == 0) contrast = -contrast;
     size = 6 + random.below(2);
-    top = random.below(made_cell - size + 1);
-    left = random.below(made_cell - size + 1);
+    top = random.below(cell - size + 1);
+    left = random.below(cell - size + 1);
     if (random.below(2) == 0) grain = between(random, 0.05, 0.1);
     if (random.below(2) == 0) shade = between(random, 0.2, 0.4);
     shaded_down = random.below(2) == 0;
@@ -89,12 +90,12 @@ struct Look {
   bool shaded_down;
 };
 
-void draw_shape(CellValues& cell, const Look& look, Form form, CounterRandom& random) {
+void draw_shape(CellValues& cell, int side, const Look& look, Form form, CounterRandom& random) {
   for (int row = 0; row < look.size; ++row) {
     for (int column = 0; column < look.size; ++column) {
       if (!covers(form, look.size, row, column)) continue;
       const double along = static_cast<double>(look.shaded_down ? row : column) / look.size;
-      cell[static_cast<std::size_t>((look.top + row) * made_cell + look.left + column)] +=
+      cell[static_cast<std::size_t>((look.top + row) * side + look.left + column)] +=
           look.contrast * (1 - look.shade * along) + look.grain * noise(random);
     }
   }
@@ -121,26 +122,41 @@ LabelledImages made_images(MadeSet set, std::uint32_t seed, Share share, const P
 
 }  // namespace
 
-void draw_made_image(std::uint32_t seed, Share share, int number, Form form, int cell, std::uint8_t* image) {
+void draw_on_canvas(std::uint32_t seed, Share share, int number, Form form, int cell, int side,
+                    std::uint8_t* image) {
+  const int cell_side = side / made_cells_across;
   CounterRandom random(seed, static_cast<std::uint64_t>(share), static_cast<std::uint64_t>(number));
-  const Look look(random);
+  const Look look(random, cell_side);
+  CellValues values(static_cast<std::size_t>(cell_side) * static_cast<std::size_t>(cell_side));
   // The first of the cells drawn gets the shape and changes places with `cell`.
   for (int drawn = 0; drawn < made_cells; ++drawn) {
-    CellValues values;
     for (double& value : values) value = look.level + look.deviation * noise(random);
     if (drawn == 0) {
       CounterRandom grain(seed, 2 + static_cast<std::uint64_t>(share), static_cast<std::uint64_t>(number));
-      draw_shape(values, look, form, grain);
+      draw_shape(values, cell_side, look, form, grain);
     }
     const int place = drawn == 0 ? cell : drawn == cell ? 0 : drawn;
     std::uint8_t* const corner =
-        image + place / made_cells_across * made_cell * made_side + place % made_cells_across * made_cell;
-    for (int pixel = 0; pixel < cell_pixels; ++pixel) {
+        image + (std::ptrdiff_t{place / made_cells_across} * side + place % made_cells_across) * cell_side;
+    for (int pixel = 0; pixel < cell_side * cell_side; ++pixel) {
       const double value = std::clamp(values[static_cast<std::size_t>(pixel)], 0.0, 1.0);
-      corner[pixel / made_cell * made_side + pixel % made_cell] =
+      corner[std::ptrdiff_t{pixel / cell_side} * side + pixel % cell_side] =
           static_cast<std::uint8_t>(std::lround(255 * value));
     }
   }
+}
+
+void draw_made_image(std::uint32_t seed, Share share, int number, Form form, int cell, std::uint8_t* image) {
+  draw_on_canvas(seed, share, number, form, cell, made_side, image);
+}
+
+bool is_made(const DataSet& data, int hold_out) {
+  return hold_out == 0 && (data.title == where_title || data.title == which_title);
+}
+
+void draw_test_image(std::uint32_t seed, int number, int side, std::uint8_t* image) {
+  draw_on_canvas(seed, Share::test, number, static_cast<Form>(number % made_forms),
+                 number / made_forms % made_cells, side, image);
 }
 
 DataSet made_data_set(MadeSet set, std::uint32_t seed, const Progress& progress) {

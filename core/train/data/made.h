@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "core/base/progress.h"
+#include "core/train/data/canvas.h"
 #include "core/train/data/data_set.h"
 
 namespace whereabouts {
@@ -25,8 +26,7 @@ enum class Form {
 };
 
 constexpr int made_forms = 8;
-constexpr int made_cell = 8;          // side of a cell (px)
-constexpr int made_cells_across = 4;  // and down
+constexpr int made_cell = 8;  // side of a cell (px)
 constexpr int made_cells = made_cells_across * made_cells_across;
 constexpr int made_side = made_cell * made_cells_across;  // of the canvas (px)
 
@@ -38,6 +38,12 @@ enum class Share { train, test };
 // depends on seed, share and number alone: another cell changes places with `cell`, and no pixel of either
 // changes.
 void draw_made_image(std::uint32_t seed, Share share, int number, Form form, int cell, std::uint8_t* image);
+
+// The same image on a larger canvas of side * side bytes: what is drawn is as large in pixels, in a cell that
+// is larger, and so farther from the edges. `side` is a multiple of made_cells_across and at least made_side,
+// of which it gives draw_made_image()'s.
+void draw_on_canvas(std::uint32_t seed, Share share, int number, Form form, int cell, int side,
+                    std::uint8_t* image);
 
 enum class MadeSet { where, which };
 inline constexpr const char* where_title = "Where (one shape, 16 cells)";

@@ -25,8 +25,14 @@ TrainedPosition<T>::TrainedPosition(const MiniVit& model, const ParameterLayout&
     if (!tensors.parabolas.empty()) parabola_weights_ = tensors.parabolas;
     if (tensors.kernel != absent) kernel_ = tensors.kernel;
     if (tensors.kernel_bias != absent) kernel_bias_ = tensors.kernel_bias;
+    if (auto* augmented = dynamic_cast<AugmentedPart*>(part.get())) augmented_.push_back(augmented);
     parts_.push_back(std::move(part));
   }
+}
+
+template <class T>
+void TrainedPosition<T>::augment(CounterRandom* random) {
+  for (AugmentedPart* part : augmented_) part->augment(random);
 }
 
 template <class T>

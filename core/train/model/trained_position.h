@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/position/trained/augmented_part.h"
 #include "core/train/model/parameters.h"
 
 namespace whereabouts {
@@ -20,6 +21,9 @@ class TrainedPosition {
 
   TrainedPosition(const MiniVit& model, const ParameterLayout& layout);
 
+  // Parts that training changes in every step (core/position/trained/augmented_part.h): by numbers of
+  // `random`, or, of null, as a trained model has them. Before update().
+  void augment(CounterRandom* random);
   // Evaluates the schemes. What is fixed was evaluated once.
   void update(const T* parameters);
 
@@ -80,6 +84,7 @@ class TrainedPosition {
 
   int depth_;
   std::vector<std::unique_ptr<Part>> parts_;
+  std::vector<AugmentedPart*> augmented_;  // of these
   std::vector<std::array<int, 2>> pairs_;
   int rotated_block_ = 0, parabolas_ = 0, key_rows_ = 0;
   IndexMatrix key_index_;

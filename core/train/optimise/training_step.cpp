@@ -9,8 +9,9 @@
 namespace whereabouts {
 namespace {
 
-constexpr int part_images = 16;  // whose gradients share a buffer
-constexpr int pass_images = 8;   // computed at once: their activations stay near the core
+constexpr std::uint64_t position_key = 5;  // of the stream of one seed (batches.cpp has others)
+constexpr int part_images = 16;            // whose gradients share a buffer
+constexpr int pass_images = 8;             // computed at once: their activations stay near the core
 
 }  // namespace
 
@@ -86,6 +87,8 @@ StepResult TrainingStep::step(int images, const FillImage& fill, double weights_
   const auto number = static_cast<std::uint64_t>(optimiser_.steps);
   for (int slot = 0; slot < std::min(parts, compute_threads()); ++slot) worker(slot);
   for (int part = 0; part < parts; ++part) parts_[static_cast<std::size_t>(part)].resize(count);
+  CounterRandom random(options_.seed, position_key, number);
+  position_.augment(&random);
   position_.update(parameters_.data());
   parallel_for(parts, compute_threads(), progress, [&](int part, int slot) {
     Worker& own = worker(slot);
@@ -128,6 +131,7 @@ PassSums TrainingStep::evaluate(int images, const FillImage& fill, std::vector<f
   if (logits != nullptr) logits->assign(static_cast<std::size_t>(images) * classes, 0.0F);
   for (int slot = 0; slot < std::min(parts, compute_threads()); ++slot) worker(slot);
   std::vector<PassSums> sums(static_cast<std::size_t>(parts));
+  position_.augment(nullptr);
   position_.update(parameters_.data());
   parallel_for(parts, compute_threads(), progress, [&](int part, int slot) {
     Worker& own = worker(slot);

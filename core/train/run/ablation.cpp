@@ -10,17 +10,14 @@
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
-#include "core/base/parallel.h"
 #include "core/base/regular_file.h"
 #include "core/checkpoint/open.h"
-#include "core/image/image.h"
 #include "core/train/data/data_parameters.h"
 #include "core/train/run/ablation_table.h"
 #include "core/train/run/comparison_folder.h"
 #include "core/train/run/csv_numbers.h"
+#include "core/train/run/grid_accuracy.h"
 #include "core/train/run/tuning.h"
-#include "core/vit/forward/vit.h"
-#include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {
 namespace {
@@ -29,6 +26,36 @@ namespace fs = std::filesystem;
 
 constexpr const char* ablation_header =
     "position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger,accuracy_double";
+
+constexpr const char* grid_column = "accuracy_grid_";
+
+template <class Tried>
+std::vector<double> all_grids(const std::vector<Tried>& all) {
+  std::set<double> factors;
+  for (const Tried& each : all) {
+    for (const auto& [factor, accuracy] : each.grids) factors.insert(factor);
+  }
+  return {factors.begin(), factors.end()};
+}
+
+// The sizes of grids behind the columns that every table has, in rising order; empty: it is no such header.
+std::optional<std::vector<double>> grids_in_header(std::string_view line) {
+  const std::string_view before = ablation_header, column = grid_column;
+  if (!line.starts_with(before)) return std::nullopt;
+  line.remove_prefix(before.size());
+  std::vector<double> grids;
+  while (!line.empty()) {
+    if (line.front() != ',' || !line.substr(1).starts_with(column)) return std::nullopt;
+    line.remove_prefix(1 + column.size());
+    std::string_view field = line.substr(0, line.find(','));
+    line.remove_prefix(field.size());
+    double factor = 0;
+    if (!next_number(field, factor) || !(factor > 0 && factor < 1000)) return std::nullopt;
+    if (!grids.empty() && factor <= grids.back()) return std::nullopt;
+    grids.push_back(factor);
+  }
+  return grids;
+}
 
 void fail_comparison(const fs::path& path, const Message& problem, const Message& remedy) {
   throw Failure(Fault::failed, FilePath{path.string()}, problem, remedy);
@@ -72,6 +99,33 @@ AblationRow measured(TrainingJob& job, const RunFolder& folder, const Progress& 
   row.accuracy_larger = at(1.5);
   row.accuracy_double = at(2);
   return row;
+}
+
+// Tries the model of a run on the grids that its row lacks; `write` is called with the row after each.
+// Whether there was one.
+bool measure_grids(const AblationPlan& plan, TrainingJob& job, const RunFolder& folder, AblationRow& row,
+                   AblationProgress& told, const std::function<void()>& report,
+                   const std::function<void(const AblationRow&)>& write, const Progress& progress) {
+  const DataSet& data = job.data();
+  const int tests = data.test.count();
+  std::shared_ptr<const Checkpoint> checkpoint;
+  for (const double factor : plan.grids) {
+    if (row.grids.contains(factor)) continue;
+    if (!checkpoint) checkpoint = open_checkpoint(folder.model_path(), progress);
+    told.grid = factor;
+    told.images = 0;
+    told.all_images = plan.grid_images > 0 ? std::min(plan.grid_images, tests) : tests;
+    row.grids[factor] = accuracy_on_grid(
+        *checkpoint, job.configuration(), data, factor, plan.grid_images,
+        [&](int images) {
+          told.images = images;
+          report();
+        },
+        progress);
+    write(row);
+  }
+  told.grid.reset();
+  return checkpoint != nullptr;
 }
 
 SampleMean sample_mean(const std::vector<double>& values) {
@@ -138,49 +192,13 @@ std::vector<TuningRow> tune(const AblationPlan& plan, const std::string& positio
 
 }  // namespace
 
-double accuracy_at(const Checkpoint& checkpoint, const DataSet& data, int rows, int columns,
-                   const Progress& progress) {
-  const auto vit = Vit::load(checkpoint, progress);
-  const LabelledImages& images = data.test;
-  constexpr int batch = 64;
-  int correct = 0;
-  for (int first = 0; first < images.count(); first += batch) {
-    progress.check();
-    PixelBatch pixels;
-    pixels.count = std::min(batch, images.count() - first);
-    pixels.rows = rows;
-    pixels.columns = columns;
-    pixels.channels = images.channels;
-    const std::size_t values = static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns) *
-                               static_cast<std::size_t>(images.channels);
-    pixels.values.resize(values * static_cast<std::size_t>(pixels.count));
-    parallel_for(pixels.count, compute_threads(), progress, [&](int index, int) {
-      const std::uint8_t* bytes = images.image(first + index);
-      const Image image(images.rows, images.columns, images.channels,
-                        std::vector<std::uint8_t>(bytes, bytes + images.image_bytes()));
-      const std::vector<float> resized = antialiased(image, rows, columns, "bilinear").values();
-      float* to = pixels.values.data() + values * static_cast<std::size_t>(index);
-      for (std::size_t i = 0; i < values; ++i) {
-        const std::size_t channel = i % static_cast<std::size_t>(images.channels);
-        to[i] = static_cast<float>((double{resized[i]} - data.mean[channel]) / data.deviation[channel]);
-      }
-    });
-    const Forward forward = vit->forward(pixels, {}, progress);
-    for (int i = 0; i < pixels.count; ++i) {
-      Eigen::Index best = 0;
-      forward.logits.row(i).maxCoeff(&best);
-      correct += best == images.labels[static_cast<std::size_t>(first + i)] ? 1 : 0;
-    }
-  }
-  return static_cast<double>(correct) / images.count();
-}
-
 std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::shared_ptr<const DataSet>& data,
                                       const fs::path& path,
                                       const std::function<void(const AblationProgress&)>& report,
                                       const Progress& progress, const std::shared_ptr<const DataSet>& tuning,
                                       Share share) {
   for (const std::string& position : plan.positions) checked(run_of_plan(plan, position, 0).model());
+  check_grids(plan.grids, plan.run, *data);
   const std::string title = fmt::format("Accuracy by position scheme: {}, {} training images a run",
                                         data->title, grouped(plan.run[training::samples]));
   const ComparisonFolder folder(path);
@@ -246,16 +264,21 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
           run_of_plan(plan, told.position, told.seed,
                       rate == rates.end() ? std::nullopt : std::optional<double>(rate->second));
       const auto job = job_in(folder.run_path(runs[i]), run, data);
-      // Another may have ended it since.
+      const bool had_ended = done[i].has_value();
+      // Another may have ended it, or tried it on more grids, since.
+      if (std::optional<AblationRow> now = folder.row(runs[i])) done[i] = std::move(now);
       if (!done[i]) {
-        done[i] = folder.row(runs[i]);
-        if (!done[i]) {
-          train(*job);
-          done[i] = measured(*job, RunFolder(folder.run_path(runs[i])), progress);
-          folder.write_row(runs[i], *done[i]);
-        }
-        write_tables({});
+        train(*job);
+        done[i] = measured(*job, RunFolder(folder.run_path(runs[i])), progress);
+        folder.write_row(runs[i], *done[i]);
       }
+      const bool tried_on_grids = measure_grids(
+          plan, *job, RunFolder(folder.run_path(runs[i])), *done[i], told,
+          [&] {
+            if (report) report(told);
+          },
+          [&](const AblationRow& row) { folder.write_row(runs[i], row); }, progress);
+      if (!had_ended || tried_on_grids) write_tables({});
     }
     ++told.run;
   }
@@ -263,10 +286,18 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
 }
 
 std::string ablation_csv(const std::vector<AblationRow>& rows) {
-  std::string text = std::string(ablation_header) + "\n";
+  const std::vector<double> grids = grids_of(rows);
+  std::string text = ablation_header;
+  for (const double factor : grids) text += fmt::format(",{}{}", grid_column, factor);
+  text += "\n";
   for (const AblationRow& row : rows) {
-    text += fmt::format("{},{},{},{},{},{},{}\n", row.position, row.seed, row.parameters, row.accuracy,
+    text += fmt::format("{},{},{},{},{},{},{}", row.position, row.seed, row.parameters, row.accuracy,
                         row.accuracy_scrambled, row.accuracy_larger, row.accuracy_double);
+    for (const double factor : grids) {
+      const auto found = row.grids.find(factor);
+      text += found == row.grids.end() ? "," : fmt::format(",{}", found->second);
+    }
+    text += "\n";
   }
   return text;
 }
@@ -276,24 +307,36 @@ std::vector<AblationRow> read_ablation(const fs::path& path) {
   std::istringstream stream(read_regular_file(path, limit));
   std::string line;
   std::getline(stream, line);
-  if (line != ablation_header)
+  const std::optional<std::vector<double>> grids = grids_in_header(line);
+  if (!grids)
     fail_comparison(path, "its first line is not that of a comparison",
                     "choose a folder that whereabouts ablate made");
+  const auto commas = static_cast<std::ptrdiff_t>(6 + grids->size());
   std::vector<AblationRow> rows;
   while (std::getline(stream, line)) {
     std::string_view rest = line;
     AblationRow row;
     row.position = std::string(rest.substr(0, rest.find(',')));
     rest.remove_prefix(std::min(rest.size(), row.position.size() + 1));
-    const bool whole = !row.position.empty() && next_number(rest, row.seed) &&
-                       next_number(rest, row.parameters) && next_number(rest, row.accuracy) &&
-                       next_number(rest, row.accuracy_scrambled) && next_number(rest, row.accuracy_larger) &&
-                       next_number(rest, row.accuracy_double) && rest.empty();
-    if (!whole)
-      fail_comparison(path, message("line {} is no row of a scheme and six numbers", rows.size() + 2),
-                      "choose a folder that whereabouts ablate made");
-    for (const double share :
-         {row.accuracy, row.accuracy_scrambled, row.accuracy_larger, row.accuracy_double}) {
+    bool whole = !row.position.empty() && std::count(line.begin(), line.end(), ',') == commas &&
+                 next_number(rest, row.seed) && next_number(rest, row.parameters) &&
+                 next_number(rest, row.accuracy) && next_number(rest, row.accuracy_scrambled) &&
+                 next_number(rest, row.accuracy_larger) && next_number(rest, row.accuracy_double);
+    for (std::size_t i = 0; i < grids->size() && whole; ++i) {
+      if (rest.empty() || rest.front() == ',') {
+        rest.remove_prefix(rest.empty() ? 0 : 1);
+      } else {
+        whole = next_number(rest, row.grids[(*grids)[i]]);
+      }
+    }
+    if (!whole || !rest.empty())
+      fail_comparison(
+          path, message("line {} is no row of a scheme and {} numbers", rows.size() + 2, 6 + grids->size()),
+          "choose a folder that whereabouts ablate made");
+    std::vector<double> shares = {row.accuracy, row.accuracy_scrambled, row.accuracy_larger,
+                                  row.accuracy_double};
+    for (const auto& [factor, share] : row.grids) shares.push_back(share);
+    for (const double share : shares) {
       if (share >= 0 && share <= 1) continue;
       fail_comparison(path, message("line {} has an accuracy outside of 0 to 1", rows.size() + 2),
                       "choose a folder that whereabouts ablate made");
@@ -328,9 +371,25 @@ std::vector<AblationSummary> summarise(const std::vector<AblationRow>& rows) {
     summary.scrambled = of(&AblationRow::accuracy_scrambled);
     summary.larger = of(&AblationRow::accuracy_larger);
     summary.twice = of(&AblationRow::accuracy_double);
+    for (const double factor : grids_of(rows)) {
+      std::vector<double> values;
+      for (const AblationRow& each : rows) {
+        const auto found = each.grids.find(factor);
+        if (each.position == row.position && found != each.grids.end()) values.push_back(found->second);
+      }
+      if (!values.empty()) summary.grids[factor] = sample_mean(values);
+    }
     summaries.push_back(std::move(summary));
   }
   return summaries;
+}
+
+std::vector<double> grids_of(const std::vector<AblationRow>& rows) {
+  return all_grids(rows);
+}
+
+std::vector<double> grids_of(const std::vector<AblationSummary>& summaries) {
+  return all_grids(summaries);
 }
 
 std::vector<AblationSummary> best_first(std::vector<AblationSummary> summaries) {

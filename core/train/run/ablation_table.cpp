@@ -45,6 +45,16 @@ NumberText percent_text(const SampleMean& value) {
                                     : fmt::format("{:.1f}", 100 * value.mean));
 }
 
+const SampleMean* best_on_grid(const std::vector<AblationSummary>& summaries, double factor) {
+  const SampleMean* best = nullptr;
+  for (const AblationSummary& each : summaries) {
+    const auto found = each.grids.find(factor);
+    if (found != each.grids.end() && (best == nullptr || found->second.mean > best->mean))
+      best = &found->second;
+  }
+  return best;
+}
+
 Table ablation_table(const std::vector<AblationSummary>& summaries, const std::string& title,
                      const std::map<std::string, double>& rates) {
   Table table;
@@ -56,6 +66,11 @@ Table ablation_table(const std::vector<AblationSummary>& summaries, const std::s
   for (const AblationMeasure& measure : ablation_measures())
     table.columns.push_back({std::string(measure.title) + " deviation", true, false});
   table.columns.push_back({"Less the best, points", true, true});
+  const std::vector<double> grids = grids_of(summaries);
+  for (const double factor : grids) {
+    table.columns.push_back({fmt::format("Grid of {} ×, %", factor), true, true});
+    table.columns.push_back({fmt::format("Grid of {} ×, % deviation", factor), true, false});
+  }
   bool spread = false;
   for (const AblationSummary& each : summaries) {
     const auto number_cell = [](const std::string& text, double value) { return TableCell{text, value, -1}; };
@@ -87,6 +102,22 @@ Table ablation_table(const std::vector<AblationSummary>& summaries, const std::s
     row.push_back(&best == &each ? TableCell{"0", 0.0, -1}
                                  : number_cell(difference_text(each.accuracy, best.accuracy),
                                                100 * (each.accuracy.mean - best.accuracy.mean)));
+    for (const double factor : grids) {
+      const auto found = each.grids.find(factor);
+      TableCell cell{"–", {}, -1}, deviation;
+      if (found != each.grids.end()) {
+        const SampleMean& value = found->second;
+        const SampleMean& most = *best_on_grid(summaries, factor);
+        cell = number_cell(percent_text(value), 100 * value.mean);
+        if (value.count > 1) deviation.value = 100 * value.deviation;
+        if (value.count > 1 && most.count > 1 && ties(value, most)) {
+          cell.note = 0;
+          spread = true;
+        }
+      }
+      row.push_back(std::move(cell));
+      row.push_back(std::move(deviation));
+    }
     table.rows.push_back(std::move(row));
   }
   if (spread)

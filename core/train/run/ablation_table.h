@@ -29,13 +29,17 @@ Message difference_text(const SampleMean& a, const SampleMean& b);
 // The index of the highest mean, of equal ones the first; `summaries` is not empty.
 std::size_t best_of(const std::vector<AblationSummary>& summaries, const AblationMeasure& measure);
 
+// The highest mean on a grid of that size; null where none was tried on it.
+const SampleMean* best_on_grid(const std::vector<AblationSummary>& summaries, double factor);
+
 // "84.1 ± 0.2", of shares; of one run "84.1".
 NumberText percent_text(const SampleMean& value);
 
 // A row for each scheme in the order given: position, seeds, parameters, the position rate where one was
 // tuned
 // (`rates`), the measures in percent, the accuracy less that of the best. Where there are several seeds, the
-// best of a column and what ties with it carry a note. The deviations are columns that only csv writes.
+// best of a column and what ties with it carry a note; at last the accuracy on each larger grid that was
+// tried. The deviations are columns that only csv writes.
 Table ablation_table(const std::vector<AblationSummary>& summaries, const std::string& title,
                      const std::map<std::string, double>& rates = {});
 

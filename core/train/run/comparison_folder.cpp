@@ -46,6 +46,9 @@ nlohmann::json shared_by_runs(const AblationPlan& plan) {
   if (plan.default_rates) json.erase("position_rate");
   json["rates"] = plan.rates;
   json["tuning_seeds"] = plan.rates.empty() ? 0 : plan.tuning_seeds;
+  // The sizes of grids may be added to later, as schemes and seeds; numbers over other images are not the
+  // same.
+  if (plan.grid_images > 0) json["grid_images"] = plan.grid_images;
   return json;
 }
 

@@ -319,8 +319,10 @@ void check_naflex(const WeightNames& names, const ModelConfig& stated) {
 
 void configure_bias(const WeightNames& names, VitConfiguration& configuration) {
   const std::string& block = names.blocks().front().before;
-  if (!names.first_layer(block, {"attn.cpb_mlp.0", "attn.rel_pos.mlp.fc1"}).empty() ||
-      !names.outer_layer({"shared_rel_pos.mlp.fc1"}).empty()) {
+  if (!names.first_tensor(block, {"attn.fire.first.weight"}).empty()) {
+    configuration.bias = "fire";
+  } else if (!names.first_layer(block, {"attn.cpb_mlp.0", "attn.rel_pos.mlp.fc1"}).empty() ||
+             !names.outer_layer({"shared_rel_pos.mlp.fc1"}).empty()) {
     configuration.bias = "log-cpb";
   } else if (!names
                   .first_tensor(block,

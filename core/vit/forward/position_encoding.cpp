@@ -11,6 +11,7 @@
 #include "core/position/detect/detect.h"
 #include "core/position/resample/resample.h"
 #include "core/position/rotary/rotary.h"
+#include "core/position/rotary/rotary_scheme.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 #include "core/position/schemes/liere/liere.h"
@@ -130,6 +131,17 @@ void rotate_prefix(const std::vector<float>& angles, PositionEncoding& encoding)
   }
 }
 
+// Of a rotation that multiplies queries and keys too those of the prefix are multiplied alike: they turn by
+// nothing.
+void scale_prefix(double amplitude, int pairs, PositionEncoding& encoding) {
+  if (amplitude == 1 || encoding.unrotated == 0) return;
+  const std::size_t numbers = static_cast<std::size_t>(encoding.unrotated) * static_cast<std::size_t>(pairs);
+  std::vector<float>&cosine = encoding.cosines.back(), &sine = encoding.sines.back();
+  cosine.insert(cosine.begin(), numbers, static_cast<float>(amplitude));
+  sine.insert(sine.begin(), numbers, 0.0F);
+  encoding.unrotated = 0;
+}
+
 // SAM 3: where a block sees the whole grid, its positions are scaled to the side of a window; in windows they
 // are as they are, whatever the place of the window, since only offsets matter.
 bool scales_by_windows(const VitConfiguration& configuration) {
@@ -173,6 +185,8 @@ void resolve_rotation(const VitConfiguration& configuration, const PositionWeigh
   if (configuration.rotary_form.reference == RotaryForm::Reference::none && request.layout == "eva") {
     request.reference = encoding.grid;
   }
+  const RotaryScheme& rotation = find_rotary(configuration.rotary);
+  if (rotation.extends_trained_grid()) request.reference = position.grid;
   encoding.pairs = rotary_pairs(configuration.rotary, request);
   encoding.per_head = find_scheme(configuration.rotary).heads_differ();
   if (!position.periods.empty()) {
@@ -195,6 +209,7 @@ void resolve_rotation(const VitConfiguration& configuration, const PositionWeigh
     encoding.cosines.push_back(joined(turned.cosine));
     encoding.sines.push_back(joined(turned.sine));
     rotate_prefix(position.prefix_angles, encoding);
+    scale_prefix(rotation.amplitude(checked_rotary(rotation, request)), configuration.head_dim / 2, encoding);
   }
 }
 
@@ -254,6 +269,11 @@ void resolve_biases(const VitConfiguration& configuration, const VitWeights& wei
       request.depth = static_cast<int>(weights.blocks.size());
       rows = scheme.fixed_rows(checked_bias(scheme, request));
       encoding.biases.push_back(std::make_shared<const Matrix>(rows.transpose()));
+      continue;
+    }
+    if (block.fire) {
+      encoding.biases.push_back(
+          std::make_shared<const Matrix>(fire_rows(*block.fire, grid, progress).transpose()));
       continue;
     }
     if (block.network && block.network == last_network) {

@@ -11,6 +11,7 @@
 #include "core/gemm/linear.h"
 #include "core/position/bias/bias.h"
 #include "core/position/rotary/rotary.h"
+#include "core/position/schemes/fire/fire.h"
 #include "core/vit/configuration/configuration.h"
 #include "core/vit/configuration/head_activation.h"
 #include "core/vit/weights/convolution.h"
@@ -102,6 +103,7 @@ struct PackedBlock {
   std::vector<float> head_scales;                 // cosine attention (Swin v2)
   std::shared_ptr<const Matrix> bias;             // (offsets + 3 or offsets, heads): relative-bias
   std::shared_ptr<const BiasNetwork> network;     // log-cpb
+  std::shared_ptr<const FireNetwork> fire;        // fire
   GridShape network_window;                       // whose offsets are 1 to it, where the block has windows
   RowVector network_offset;  // (heads): timm's form of the network, which has a shift behind it; else empty
   Matrix shaw;               // (2k + 1, d)

@@ -250,6 +250,22 @@ std::shared_ptr<const Matrix> relative_table(WeightReader& source, const std::st
   return std::make_shared<const Matrix>(source.matrix(name, info.shape[0], heads));
 }
 
+// FIRE's network, as our trainer names it.
+std::shared_ptr<const FireNetwork> fire_network(WeightReader& source, const std::string& before, int heads) {
+  const std::vector<float> c = source.values(before + "log_c", 1), l = source.values(before + "log_l", 1);
+  const Dense first = source.dense(before + "first", fire_hidden, 2);
+  const Dense second = source.dense(before + "second", heads, fire_hidden);
+  FireNetwork network;
+  if (!source.is_dry()) {
+    network.c = std::exp(static_cast<double>(c.front()));
+    network.threshold = std::exp(static_cast<double>(l.front()));
+    network.first = Eigen::Map<const Matrix>(first.weight.data(), fire_hidden, 2);
+    network.shift = Eigen::Map<const RowVector>(first.bias.data(), fire_hidden);
+    network.second = Eigen::Map<const Matrix>(second.weight.data(), heads, fire_hidden);
+  }
+  return std::make_shared<const FireNetwork>(std::move(network));
+}
+
 void read_bias(WeightReader& source, const BlockPlace& block, const VitConfiguration& configuration,
                GridShape window, PackedBlock& weights) {
   const WeightNames& names = source.names();
@@ -257,10 +273,13 @@ void read_bias(WeightReader& source, const BlockPlace& block, const VitConfigura
     const std::string own = names.first_tensor(block.before, bias_table_names);
     if (!own.empty()) weights.bias = relative_table(source, own, window, configuration);
   }
-  if (stored_of(configuration.bias) == Stored::network)
+  if (!names.first_tensor(block.before, {"attn.fire.first.weight"}).empty()) {
+    weights.fire = fire_network(source, block.before + "attn.fire.", configuration.heads);
+  } else if (stored_of(configuration.bias) == Stored::network) {
     read_relative_mlp(source, block.before, configuration, weights);
+  }
   if (stored_of(configuration.bias) == Stored::network && weights.network == nullptr &&
-      names.outer_layer({"shared_rel_pos.mlp.fc1"}).empty()) {
+      weights.fire == nullptr && names.outer_layer({"shared_rel_pos.mlp.fc1"}).empty()) {
     BiasNetwork network;
     const std::string before = source.layer_of(block.before, bias_network_names, "the network of its biases");
     const Dense first = source.dense(before, 0, 2);

@@ -203,9 +203,10 @@ bool opensFiles(const std::string& line) {
 bool tellsScheme(const std::string& line) {
   static const std::regex pattern(
       "([!=]= "
-      "*|(starts_with|find|contains)\\()\"(sinusoidal|learned|rope-(1d|2d|mixed|\")|m-rope|liere|relative-"
+      "*|(starts_with|find|contains)\\()\"(sinusoidal|learned|rope-(1d|2d|mixed|ntk|yarn|dype|spiral|jitter|"
+      "\")|m-rope|liere|relative-"
       "bias|log-cpb|"
-      "alibi|lookhere|shaw|cpe\"|pape\"|market-cycle\"|horizon\")");
+      "alibi|fire\"|lookhere|shaw|cpe\"|pape\"|market-cycle\"|horizon\")");
   const bool may_be =
       holdsOne(line, {"== \"", "!= \"", "==\"", "!=\"", "starts_with(\"", "find(\"", "contains(\""});
   return may_be && std::regex_search(line, pattern);

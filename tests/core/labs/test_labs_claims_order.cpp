@@ -386,7 +386,8 @@ void spectrum_claims(Claims& claims, const Result& result) {
   const GridShape grid =
       plane ? *values.get<std::optional<GridShape>>("grid") : GridShape{1, asked(values, "tokens")};
   const std::string scheme = values.get<std::string>("scheme"), layout = values.get<std::string>("layout");
-  const bool scaled = scheme == "liere" || (scheme == "rope-2d" && (layout == "eva" || layout == "dinov3"));
+  const bool scaled = scheme == "liere" || scheme == "rope-jitter" ||
+                      (scheme == "rope-2d" && (layout == "eva" || layout == "dinov3"));
   const int trained = asked(values, "trained");
   claims.only_if(scaled, "The coordinates are scaled by the grid");
   int which = 1;
@@ -456,7 +457,8 @@ void rotation_claims(Claims& claims, const Result& result) {
   claims.number("changes the score by at most ", 0, 1, 1e-2);
   claims.reading("change if moved", 0, 1, 1e-2);
   claims.only_if(!claims.says("(every place and shift)"), "(1,000 random moves)");
-  const bool scaled = scheme == "liere" || (scheme == "rope-2d" && (layout == "eva" || layout == "dinov3"));
+  const bool scaled = scheme == "liere" || scheme == "rope-jitter" ||
+                      (scheme == "rope-2d" && (layout == "eva" || layout == "dinov3"));
   claims.only_if(scaled, "the coordinates are scaled by the grid");
   if (scaled) {
     claims.number("on any one grid, here ", grid.rows);

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <sstream>
 
 #include "core/array/array_text.h"
 #include "core/array/table.h"
@@ -223,6 +225,43 @@ class TestLabsComparison : public QObject {
         host.run(find_lab("ablation"), folder.inputs(),
                  values({{"sort", std::string("family")}, {"descending", false}}), Policy::refuse);
     QCOMPARE(numbers(sorted.figure, "parameters"), (std::vector<double>{650, 0, 90}));
+  }
+
+  // Curves over the grids that were tried, and their numbers; the largest grid is in the caption.
+  void largerGridsAreCurves() {
+    std::string table = three_schemes;
+    table.insert(table.find('\n'), ",accuracy_grid_1,accuracy_grid_4.5");
+    std::string rows;
+    std::istringstream lines(table);
+    std::string line;
+    for (int number = 0; std::getline(lines, line); ++number) {
+      // The last scheme was not tried on the larger one.
+      if (number > 0) line += number > 6 ? ",0.5," : number > 3 ? ",0.75,0.3" : ",0.6,0.4";
+      rows += line + "\n";
+    }
+    const Folder folder(rows);
+    LabRunner host;
+    const Result result = host.run(find_lab("ablation"), folder.inputs(), {}, Policy::refuse);
+    validate(result.figure);
+    const std::string caption = plain_text(result.figure.caption);
+    QVERIFY2(
+        caption.find(" On 4.5 times the grid No position is best with 40.0 ± 0.0 %, Learned 1-D last with "
+                     "30.0 ± 0.0 %.") != std::string::npos,
+        caption.c_str());
+    QCOMPARE(numbers(result.figure, "grids"), (std::vector<double>{1, 4.5}));
+    const auto means = numbers(result.figure, "accuracy_grids");
+    QCOMPARE(means.size(), std::size_t{6});
+    QVERIFY(std::abs(means[0] - 0.75) < 1e-12 && std::abs(means[1] - 0.3) < 1e-12 && std::isnan(means[3]));
+    const Panel& panel = result.figure.panels[2];
+    QCOMPARE(panel.id, std::string("grids"));
+    std::map<std::string, std::size_t> curves;
+    for (const Layer& layer : panel.layers) {
+      if (const auto* curve = std::get_if<Line>(&layer.content))
+        curves[curve->label.text()] = curve->x.size();
+    }
+    QCOMPARE(curves.size(), std::size_t{3});
+    QCOMPARE(curves.at("No position"), std::size_t{2});
+    QCOMPARE(curves.at("RoPE 2-D (axial) + Conditional (CPE)"), std::size_t{1});
   }
 
   // Beside one study; pairs that it ranks too are counted, and none of another study.

@@ -53,6 +53,7 @@ class TestCatalogue : public QObject {
     QCOMPARE(parameter_count("relative-bias", model), std::int64_t{729 * 12});
     QCOMPARE(parameter_count("log-cpb", model), std::int64_t{512 * 2 + 512 + 512 * 12});
     QCOMPARE(parameter_count("alibi-2d", model), std::int64_t{0});
+    QCOMPARE(parameter_count("fire", model), std::int64_t{32 * 2 + 32 + 32 * 12 + 2});
     QCOMPARE(parameter_count("shaw", model), std::int64_t{33 * 64});
     QCOMPARE(parameter_count("cpe", model), std::int64_t{6912});
     // The articles' comparison: a learned table with its class token against the factored one.
@@ -132,6 +133,12 @@ class TestCatalogue : public QObject {
                                                       {"rope-2d", "rotary"},
                                                       {"rope-mixed", "rotary"},
                                                       {"liere", "rotary"},
+                                                      {"rope-ntk", "rotary"},
+                                                      {"rope-yarn", "rotary"},
+                                                      {"rope-dype", "rotary"},
+                                                      {"rope-spiral", "rotary"},
+                                                      {"rope-jitter", "rotary"},
+                                                      {"fire", "bias"},
                                                       {"relative-bias", "bias"},
                                                       {"log-cpb", "bias"},
                                                       {"alibi-2d", "bias"},
@@ -141,8 +148,10 @@ class TestCatalogue : public QObject {
                                                       {"market-cycle", "additive"},
                                                       {"horizon", "additive"},
                                                       {"cpe", "other"}};
-    const std::set<std::string> relative = {"rope-1d",  "rope-2d",  "rope-mixed", "relative-bias", "log-cpb",
-                                            "alibi-2d", "lookhere", "pape",       "shaw",          "m-rope"};
+    const std::set<std::string> relative = {"rope-1d",   "rope-2d",   "rope-mixed",  "relative-bias",
+                                            "log-cpb",   "alibi-2d",  "lookhere",    "pape",
+                                            "shaw",      "m-rope",    "fire",        "rope-ntk",
+                                            "rope-yarn", "rope-dype", "rope-spiral", "rope-jitter"};
     const std::set<std::string> fixed_to_a_grid = {"learned-1d", "learned-2d", "relative-bias"};
     TableRequest model;
     model.grid = {3, 5};

@@ -87,7 +87,7 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
   }
 
   void inspectFindsItsScheme() {
-    for (const char* scheme : {"liere", "pape", "rope-mixed", "relative-bias"}) {
+    for (const char* scheme : {"liere", "pape", "rope-mixed", "relative-bias", "fire"}) {
       const MiniVit model = made::small_vit(scheme, true);
       const ParameterLayout layout = parameter_layout(model);
       const auto checkpoint =

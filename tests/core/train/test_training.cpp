@@ -14,6 +14,7 @@
 #include "core/train/data/hold_out.h"
 #include "core/train/model/model_file.h"
 #include "core/train/run/ablation_table.h"
+#include "core/train/run/grid_accuracy.h"
 #include "core/train/run/training_job.h"
 #include "core/train/run/tuning.h"
 #include "tests/core/train/small_model.h"
@@ -519,6 +520,94 @@ class TestTraining : public QObject {
     QCOMPARE(rows[0].accuracy_scrambled, rows[0].accuracy);
     plan.run.set(training::rate, 2 * plan.run[training::rate]);
     QVERIFY_THROWS_EXCEPTION(Failure, run_ablation(plan, small_where(), root, {}));
+  }
+
+  // A model is tried on each grid once, at whatever time it is asked for.
+  void largerGridsAreAddedToRuns() {
+    QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString() + "/all";
+    AblationPlan plan;
+    plan.positions = {"none", "rope-2d"};
+    plan.seeds = 1;
+    plan.run = small_run();
+    plan.run.set(data_option::seed, 3U);  // that small_where() is drawn from
+    plan.run.set(training::samples, 96);
+    plan.run.set(training::evaluations, 1);
+    plan.run.set(training::snapshots, 1);
+    const auto without = run_ablation(plan, small_where(), root, {});
+    QVERIFY(text_of(root / "ablation.csv").find("accuracy_grid") == std::string::npos);
+    QVERIFY(without[0].grids.empty());
+    plan.grids = {1, 2};
+    const Progress progress;
+    const auto stopped_in_the_second = [&](const AblationProgress& told) {
+      if (told.grid == 2.0) progress.cancel();
+    };
+    QVERIFY_THROWS_EXCEPTION(Failure,
+                             run_ablation(plan, small_where(), root, stopped_in_the_second, progress));
+    // The grid that was done is kept, and no model is trained again.
+    QCOMPARE(read_ablation(root / "none-seed0" / "row.csv").front().grids.size(), std::size_t{1});
+    int trained = 0, tried = 0;
+    const auto rows = run_ablation(plan, small_where(), root, [&](const AblationProgress& told) {
+      ++(told.grid ? tried : trained);
+      if (told.grid) QCOMPARE(told.all_images, 320);
+    });
+    QCOMPARE(trained, 0);
+    QVERIFY(tried > 0);
+    QCOMPARE(rows.size(), std::size_t{2});
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      QCOMPARE(rows[i].accuracy, without[i].accuracy);
+      QCOMPARE(rows[i].grids.size(), std::size_t{2});
+      // On its own grid a model gets right what it gets right in training.
+      QVERIFY(std::abs(rows[i].grids.at(1) - rows[i].accuracy) < 2.0 / 320);
+    }
+    const std::string text = text_of(root / "ablation.csv");
+    QVERIFY(text.find("accuracy_double,accuracy_grid_1,accuracy_grid_2\n") != std::string::npos);
+    QCOMPARE(ablation_csv(read_ablation(root / "ablation.csv")), text);
+    QVERIFY(text_of(root / "ablation.md").find("| Grid of 1 ×, % | Grid of 2 ×, % |") != std::string::npos);
+    // Nothing is left to do; fewer grids take none away.
+    plan.grids = {2};
+    run_ablation(plan, small_where(), root, [&](const AblationProgress&) { ++trained; });
+    QCOMPARE(trained, 0);
+    QCOMPARE(text_of(root / "ablation.csv"), text);
+    // Over other images: another plan.
+    plan.grid_images = 64;
+    QVERIFY_THROWS_EXCEPTION(Failure, run_ablation(plan, small_where(), root, {}));
+  }
+
+  void gridsAreChecked() {
+    QCOMPARE(sorted_grids({3, 1, 1.5}), (std::vector<double>{1, 1.5, 3}));
+    QVERIFY(has(refusal([] { sorted_grids({2, 3, 2}); }), "2 is there twice"));
+    RunConfiguration run = small_run();
+    QCOMPARE(larger_grid({7, 5}, 1.5), (GridShape{11, 8}));
+    const auto says = [&](const std::vector<double>& factors) {
+      return refusal([&] { check_grids(factors, run, *small_where()); });
+    };
+    QCOMPARE(says({1, 1.5, 2, 5}), std::string());
+    QVERIFY2(has(says({1, 1.01}), "1 and 1.01 times the grid are both"), says({1, 1.01}).c_str());
+    QVERIFY2(has(says({64}), "too many"), says({64}).c_str());
+    run.set(training::patch, 2);
+    QVERIFY2(has(says({1.3}), "a canvas of 42 px, which has no 4 equal cells in a row"), says({1.3}).c_str());
+  }
+
+  void columnsOfGridsAreRead() {
+    QTemporaryDir folder;
+    const fs::path path = folder.path().toStdString() + "/ablation.csv";
+    const std::string before =
+        "position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger,accuracy_double";
+    const auto says = [&](const std::string& header, const std::string& row) {
+      write_file(path, before + header + "\n" + row + "\n");
+      return refusal([&] { read_ablation(path); });
+    };
+    QCOMPARE(says(",accuracy_grid_1,accuracy_grid_1.5", "a,0,7,0.5,0,0,0,,0.25"), std::string());
+    const auto rows = read_ablation(path);
+    QCOMPARE(rows[0].grids, (std::map<double, double>{{1.5, 0.25}}));
+    QCOMPARE(says(",accuracy_grid_3", "a,0,7,0.5,0,0,0,"), std::string());
+    for (const char* header : {",accuracy_grid_", ",accuracy_grid_x", ",accuracy_grid_2,accuracy_grid_1",
+                               ",more", ",accuracy_grid_2,", ",accuracy_grid_-1", ",accuracy_grid_nan", "x"})
+      QVERIFY2(has(says(header, "a,0,7,0.5,0,0,0,0"), "first line"), header);
+    for (const char* row :
+         {"a,0,7,0.5,0,0,0", "a,0,7,0.5,0,0,0,1,1", "a,0,7,0.5,0,0,0,x", "a,0,7,0.5,0,0,0,2"})
+      QVERIFY2(has(says(",accuracy_grid_2", row), "line 2"), row);
   }
 
   void ratesAreTunedOnHeldOutImages() {

@@ -105,6 +105,8 @@ class TestVitFamilies : public QObject {
     row("scheme_liere", "20x28", "liere", 1);
     row("scheme_lookhere", "20x28", "lookhere", 1);
     row("scheme_log-cpb", "20x28", "log-cpb", 0);
+    row("scheme_fire", "20x28", "fire", 1);
+    row("scheme_rope-yarn", "20x28", "rope-yarn", 1);  // trained on 12 x 20
     row("scheme_cpe", "20x28", "learned-1d", 0);
     row("scheme_learned-2d", "20x28", "learned-2d", 0);
     row("scheme_sinusoidal-1d", "20x28", "sinusoidal-1d", 0);
@@ -339,6 +341,8 @@ class TestVitFamilies : public QObject {
                              "scheme_lookhere",
                              "scheme_liere",
                              "scheme_pape",
+                             "scheme_fire",
+                             "scheme_rope-yarn",
                              "scheme_log-cpb",
                              "scheme_shaw",
                              "scheme_cpe",

@@ -86,7 +86,7 @@ class Learned1d final : public AdditiveScheme {
                            {"ViT of 820k parameters", published::cifar_10, 86.52, published::small},
                            {"ViT of 820k parameters", published::cifar_100, 60.87, published::small}},
              .remarks = {"Simple; finds the grid by itself", "Bound to one grid; the longest table",
-                         "ViT, DeiT, DINOv2, CLIP, BERT, GPT-2"},
+                         "ViT, DeiT, DINOv2, CLIP, BERT"},
              .stored = Stored::rows,
              .has_token_rows = true}) {}
 

@@ -70,7 +70,7 @@ class MRope final : public RotaryScheme {
              .transfers = true,
              .transfer = "Yes: the angles are evaluated at the new ids; text counts on behind the image",
              .remarks = {"Text and image in one count; an image takes few numbers",
-                         "Rows, columns and time share the pairs", "Qwen2-VL, Qwen2.5-VL, Qwen3-VL"}}) {}
+                         "Rows, columns and time share the pairs", "Qwen2-VL to Qwen3-VL"}}) {}
 
   std::vector<Parameter> parameters() const override {
     const Range texts{.min = 0, .max = 65536};

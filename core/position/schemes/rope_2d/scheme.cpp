@@ -5,6 +5,7 @@
 
 #include "core/base/failure.h"
 #include "core/position/published.h"
+#include "core/position/rotary/axial_rotation.h"
 #include "core/position/rotary/fixed_rotation.h"
 #include "core/position/rotary/rotary_scheme.h"
 #include "core/position/scheme_request.h"
@@ -151,14 +152,7 @@ class Rope2d final : public RotaryScheme {
 
   // The articles split each axis's half of the head.
   std::vector<std::array<int, 2>> pairs(const RotaryRequest& request) const override {
-    std::vector<std::array<int, 2>> together = RotaryScheme::pairs(request);
-    if (request.layout != "articles" || request.pairs != "half") return together;
-    const int count = request.head_dim / 2, quarter = count / 2;
-    for (int pair = 0; pair < count; ++pair) {
-      const int first = pair < quarter ? pair : pair + quarter;
-      together[static_cast<std::size_t>(pair)] = {first, first + quarter};
-    }
-    return together;
+    return request.layout == "articles" ? axial_pairs(request) : RotaryScheme::pairs(request);
   }
 
   MatrixD angles(const RotaryRequest& request, int, const Progress& progress) const override {

@@ -50,7 +50,7 @@ class Shaw final : public Scheme {
                      {"ViT of 820k parameters, per axis", published::cifar_10, 90.57, published::small},
                      {"ViT of 820k parameters, per axis", published::cifar_100, 65.11, published::small}},
                 .remarks = {"Content meets offset, not place", "More work for every pair of tokens",
-                            "Shaw et al. 2018; iRPE extends it"},
+                            "Shaw et al. 2018; iRPE"},
                 .stored = Stored::vectors,
                 .joins_rotations = false}) {}
 

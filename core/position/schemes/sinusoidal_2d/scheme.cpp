@@ -95,8 +95,8 @@ class Sinusoidal2d final : public WaveScheme {
                  "having been seen",
              .published = {{"ViT of 820k parameters", published::cifar_10, 86.09, published::small},
                            {"ViT of 820k parameters", published::cifar_100, 59.73, published::small}},
-             .remarks = {"Nothing to learn; rows and columns from the start",
-                         "The pattern cannot adapt to the data", "MAE, MoCo v3, DETR, SimpleViT"}}) {}
+             .remarks = {"Nothing to learn; rows and columns at once", "The pattern cannot adapt to the data",
+                         "MAE, MoCo v3, DETR"}}) {}
 
   std::vector<Parameter> parameters() const override {
     return {layout_request(*this), temperature_request()};

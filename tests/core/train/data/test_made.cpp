@@ -253,6 +253,48 @@ class TestMade : public QObject {
     QCOMPARE(which().hash, std::uint64_t{0x5c3df4f415627222});
   }
 
+  // On a larger canvas the shape is as large in pixels, in the same sixteenth, and the class is the same.
+  void canvasesGrow() {
+    const DataSet& data = where();
+    Bytes same(made_side * made_side);
+    for (const int number : {0, 77, 1234}) {
+      draw_test_image(0, number, made_side, same.data());
+      QVERIFY(std::equal(same.begin(), same.end(), data.test.image(number)));
+    }
+    std::set<std::pair<int, int>> offsets;
+    for (const int side : {48, 96}) {
+      const int cell_side = side / made_cells_across;
+      Bytes image(static_cast<std::size_t>(side * side));
+      for (int number = 0; number < 256; ++number) {
+        draw_test_image(0, number, side, image.data());
+        // Contrasts are 0.2 at least, noise 0.02: what is far from the level of the canvas is the shape.
+        Bytes sorted = image;
+        std::nth_element(sorted.begin(), sorted.begin() + side * side / 2, sorted.end());
+        const int level = sorted[static_cast<std::size_t>(side * side / 2)];
+        int top = side, bottom = -1, left = side, right = -1;
+        for (int row = 0; row < side; ++row) {
+          for (int column = 0; column < side; ++column) {
+            if (std::abs(image[static_cast<std::size_t>(row * side + column)] - level) < 40) continue;
+            top = std::min(top, row);
+            bottom = std::max(bottom, row);
+            left = std::min(left, column);
+            right = std::max(right, column);
+          }
+        }
+        QVERIFY(bottom >= top && bottom - top < 7 && right - left < 7);
+        const int label = data.test.labels[static_cast<std::size_t>(number)];
+        QCOMPARE(top / cell_side, label / made_cells_across);
+        QCOMPARE(bottom / cell_side, label / made_cells_across);
+        QCOMPARE(left / cell_side, label % made_cells_across);
+        QCOMPARE(right / cell_side, label % made_cells_across);
+        if (side == 96) offsets.insert({top % cell_side, left % cell_side});
+      }
+    }
+    QVERIFY(offsets.size() > 100);  // anywhere in the cell
+    // Held-out training images are none that were drawn for testing.
+    QVERIFY(is_made(data, 0) && is_made(which(), 0) && !is_made(data, 100));
+  }
+
   void meanAndDeviationAreOfTheTrainingImages() {
     const DataSet& data = where();
     double sum = 0, squares = 0;
