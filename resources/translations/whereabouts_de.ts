@@ -1518,7 +1518,7 @@
     </message>
     <message>
         <source>First rows</source>
-        <translation>Erste Zeilen</translation>
+        <translation>Anfang</translation>
     </message>
     <message>
         <source>Fit</source>
@@ -4686,7 +4686,7 @@
     </message>
     <message>
         <source>natural</source>
-        <translation>natürlich</translation>
+        <translation>unverändert</translation>
     </message>
     <message>
         <source>nearest</source>
@@ -5774,23 +5774,23 @@
     </message>
     <message>
         <source>Cubic by size</source>
-        <translation>Kub. n. Größe</translation>
+        <translation>Kub. Größe</translation>
     </message>
     <message>
         <source>Cubic corner</source>
-        <translation>Kubisch Ecke</translation>
+        <translation>Kub. Ecke</translation>
     </message>
     <message>
         <source>Cubic crop</source>
-        <translation>Kub. Schnitt</translation>
+        <translation>Kub. Teil</translation>
     </message>
     <message>
         <source>Cubic sampled</source>
-        <translation>Kub. abgetastet</translation>
+        <translation>Kub. Raster</translation>
     </message>
     <message>
         <source>Cubic shifted</source>
-        <translation>Kub. verschoben</translation>
+        <translation>Kub. Schub</translation>
     </message>
     <message>
         <source>Linear AA</source>
@@ -11869,10 +11869,6 @@
         <translation>Zeile %1 hat Text hinter einem schließenden Anführungszeichen</translation>
     </message>
     <message>
-        <source>line %1 is no row of a scheme and six numbers</source>
-        <translation>Zeile %1 besteht nicht aus einem Schema und sechs Zahlen</translation>
-    </message>
-    <message>
         <source>line %1 is no row of seven numbers</source>
         <translation>Zeile %1 besteht nicht aus sieben Zahlen</translation>
     </message>
@@ -17130,7 +17126,7 @@
     </message>
     <message>
         <source>Linear crop</source>
-        <translation>Linear beschnitten</translation>
+        <translation>Linear Teil</translation>
     </message>
     <message>
         <source>Linear, cropped</source>
@@ -17197,10 +17193,6 @@
         <translation>Die Artikel nennen seine Extrapolation gut. Auf Bildern gilt das nur, solange die Zeilen ihre Länge behalten: Sonst</translation>
     </message>
     <message>
-        <source>The articles call its extrapolation good. On images it holds only while rows keep their length: otherwise a token&apos;s number means</source>
-        <translation>Die Artikel nennen seine Extrapolation gut. Auf Bildern gilt das nur, solange die Zeilen ihre Länge behalten: Sonst bedeutet die Nummer eines Tokens</translation>
-    </message>
-    <message>
         <source>a class token).</source>
         <translation>ein Klassen-Token).</translation>
     </message>
@@ -17223,10 +17215,6 @@
     <message>
         <source>an input of %1 x %2 pixels, with both edges of the image resized to it; %3 gives every image a size of its own: else %4</source>
         <translation>eine Eingabe von %1 x %2 Pixeln, auf die beide Kanten des Bildes gebracht werden; %3 gibt jedem Bild eine eigene Größe: sonst %4</translation>
-    </message>
-    <message>
-        <source>another place.</source>
-        <translation>einen anderen Platz.</translation>
     </message>
     <message>
         <source>assuming inputs of %1 x %2 pixels, as %3 models have; else %4</source>
@@ -20013,10 +20001,6 @@
         <translation>image_size</translation>
     </message>
     <message>
-        <source>it is CrossViT, whose patches of two sizes go through two encoders side by side that exchange their class tokens: its layers have no single grid, and its forward pass is not built in</source>
-        <translation>es ist CrossViT, dessen Patches von zwei Größen durch zwei Encoder nebeneinander gehen, die ihre Klassentokens austauschen: Seine Schichten haben kein gemeinsames Raster, und sein Vorwärtslauf ist nicht eingebaut</translation>
-    </message>
-    <message>
         <source>it is a configuration without weights, so that there is no tensor %1</source>
         <translation>es ist eine Konfiguration ohne Gewichte, so dass es keinen Tensor %1 gibt</translation>
     </message>
@@ -20033,16 +20017,8 @@
         <translation>patch_size</translation>
     </message>
     <message>
-        <source>pixels within a patch see one another in blocks of their own</source>
-        <translation>Pixel innerhalb eines Patches sehen einander in eigenen Blöcken</translation>
-    </message>
-    <message>
         <source>the tensor &quot;cls_token&quot; holds %1 tokens</source>
         <translation>der Tensor „cls_token“ enthält %1 Tokens</translation>
-    </message>
-    <message>
-        <source>use a model whose blocks see patches alone</source>
-        <translation>nimm ein Modell, dessen Blöcke allein Patches sehen</translation>
     </message>
     <message>
         <source>use a smaller model or a smaller %1</source>
@@ -20055,10 +20031,6 @@
     <message>
         <source>what its pixels give the patches before each block is made of the whole image, which is not kept</source>
         <translation>was seine Pixel den Patches vor jedem Block geben, ist aus dem ganzen Bild gemacht, das nicht behalten wird</translation>
-    </message>
-    <message>
-        <source>what its pixels give the patches is made of the whole image</source>
-        <translation>was seine Pixel den Patches geben, ist aus dem ganzen Bild gemacht</translation>
     </message>
     <message>
         <source>global_attn_indexes</source>
@@ -20218,11 +20190,327 @@
     </message>
     <message>
         <source>Corners crop</source>
-        <translation>Ecken, Ausschnitt</translation>
+        <translation>Ecken Teil</translation>
     </message>
     <message>
         <source>Corners, cropped</source>
         <translation>Ecken, Ausschnitt</translation>
+    </message>
+    <message>
+        <source> On **%1** times the grid %2 is best with **%3 %**</source>
+        <translation> Auf dem **%1**-fachen Gitter ist %2 am besten mit **%3 %**</translation>
+    </message>
+    <message>
+        <source> On **%1** times the grid all have **%2 %**.</source>
+        <translation> Auf dem **%1**-fachen Gitter haben alle **%2 %**.</translation>
+    </message>
+    <message>
+        <source> Over %1 attention reaches furthest in layer %2, %3 px, with the 95 % interval of the mean.</source>
+        <translation> Über %1 reicht die Aufmerksamkeit am weitesten in Schicht %2, %3 px, mit dem 95-%-Intervall des Mittels.</translation>
+    </message>
+    <message>
+        <source> Over %1 the longest patch has most medians in layer %2, %3 of them, with the 95 % interval of the mean; in %4 of the images some layer has an outlier.</source>
+        <translation> Über %1 hat der längste Patch die meisten Mediane in Schicht %2, nämlich %3, mit dem 95-%-Intervall des Mittels; in %4 der Bilder hat eine Schicht einen Ausreißer.</translation>
+    </message>
+    <message>
+        <source> Sanity check of the image as it is: with weights drawn at random (seed %1) nothing is relevant to compare with.</source>
+        <translation> Gegenprobe am Bild, wie es ist: Mit zufälligen Gewichten (Startwert %1) ist nichts relevant, womit sich vergleichen ließe.</translation>
+    </message>
+    <message>
+        <source> Sanity check of the image as it is: with weights drawn at random (seed %1) the map has a rank correlation of **%2** with that of the model; 1 would say that it shows nothing of what was learned.</source>
+        <translation> Gegenprobe am Bild, wie es ist: Mit zufälligen Gewichten (Startwert %1) hat die Karte eine Rangkorrelation von **%2** mit der des Modells; 1 hieße, dass sie nichts vom Gelernten zeigt.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 times the grid are both %3 patches</source>
+        <translation>das %1- und das %2-fache Gitter haben beide %3 Patches</translation>
+    </message>
+    <message>
+        <source>%1 images of %2</source>
+        <translation>%1 Bilder von %2</translation>
+    </message>
+    <message>
+        <source>%1 is there twice</source>
+        <translation>%1 steht zweimal da</translation>
+    </message>
+    <message>
+        <source>%1 pairs do not divide into %2 groups</source>
+        <translation>%1 Paare lassen sich nicht in %2 Gruppen teilen</translation>
+    </message>
+    <message>
+        <source>%1 times the grid are %2 patches, which is too many</source>
+        <translation>das %1-fache Gitter hat %2 Patches, das sind zu viele</translation>
+    </message>
+    <message>
+        <source>%1 times the grid is a canvas of %2 px, which has no %3 equal cells in a row</source>
+        <translation>das %1-fache Gitter ist eine Leinwand von %2 px, die keine %3 gleichen Zellen je Zeile hat</translation>
+    </message>
+    <message>
+        <source>%1, %2 images</source>
+        <translation>%1, %2 Bilder</translation>
+    </message>
+    <message>
+        <source>%1, %2 images, one line in %3</source>
+        <translation>%1, %2 Bilder, jede %3. Linie</translation>
+    </message>
+    <message>
+        <source>, %1 last with **%2 %**</source>
+        <translation>, %1 zuletzt mit **%2 %**</translation>
+    </message>
+    <message>
+        <source>; with position zeroed before block %1, %2</source>
+        <translation>; mit Position auf null vor Block %1, %2</translation>
+    </message>
+    <message>
+        <source>A small learned network turns the logarithm of the distance, measured by the farthest there is, into a bias per head</source>
+        <translation>Ein kleines gelerntes Netz macht aus dem Logarithmus des Abstands, gemessen am größten vorhandenen, einen Bias je Kopf</translation>
+    </message>
+    <message>
+        <source>CrossViT models</source>
+        <translation>CrossViT-Modelle</translation>
+    </message>
+    <message>
+        <source>DINOv3&apos;s rotation of coordinates from -1 to 1, which training shifts and scales at random</source>
+        <translation>DINOv3s Drehung von Koordinaten von -1 bis 1, die das Training zufällig verschiebt und skaliert</translation>
+    </message>
+    <message>
+        <source>FIRE</source>
+        <translation>FIRE</translation>
+    </message>
+    <message>
+        <source>Grid of </source>
+        <translation>Gitter zu </translation>
+    </message>
+    <message>
+        <source>Groups of pairs turn along directions of their own, evenly spread over half a turn</source>
+        <translation>Gruppen von Paaren drehen entlang eigener Richtungen, gleichmäßig über eine halbe Drehung verteilt</translation>
+    </message>
+    <message>
+        <source>How alike the map is to that of the same model with its weights drawn at random, by the seed: a map of what was learned has to change (Adebayo et al. 2018)</source>
+        <translation>Wie ähnlich die Karte der desselben Modells mit zufälligen Gewichten ist, die der Startwert bestimmt: Eine Karte dessen, was gelernt wurde, muss sich ändern (Adebayo et al. 2018)</translation>
+    </message>
+    <message>
+        <source>Images at most</source>
+        <translation>Höchstens Bilder</translation>
+    </message>
+    <message>
+        <source>Images of %1 that the means are over; intervals are of 95 %, over %2 resamples of the images.</source>
+        <translation>Bilder von %1, über die gemittelt wird; Intervalle zu 95 %, aus %2 Ziehungen der Bilder.</translation>
+    </message>
+    <message>
+        <source>Images that cannot be read.</source>
+        <translation>Bilder, die sich nicht lesen lassen.</translation>
+    </message>
+    <message>
+        <source>Jitter</source>
+        <translation>Jitter</translation>
+    </message>
+    <message>
+        <source>Larger grids</source>
+        <translation>Größere Gitter</translation>
+    </message>
+    <message>
+        <source>Over %1 all tokens are alike.</source>
+        <translation>Über %1 sind alle Tokens gleich.</translation>
+    </message>
+    <message>
+        <source>Over %1 the mean SSDC is largest before block %2, %3, with the 95 % interval of the mean</source>
+        <translation>Über %1 ist das Mittel von SSDC am größten vor Block %2, %3, mit dem 95-%-Intervall des Mittels</translation>
+    </message>
+    <message>
+        <source>Over how many images of the data set the numbers of the layers are taken as well, drawn by the seed where there are more</source>
+        <translation>Über wie viele Bilder des Datensatzes die Zahlen der Schichten außerdem gehen; der Startwert lost sie aus, wo es mehr sind</translation>
+    </message>
+    <message>
+        <source>Rescale</source>
+        <translation>Skalierung</translation>
+    </message>
+    <message>
+        <source>RoPE 2-D (axial); on a larger grid it is stretched as YaRN does, by how far a diffusion has come</source>
+        <translation>RoPE 2-D (axial); auf größerem Gitter wie bei YaRN gestreckt, je nach dem Schritt einer Diffusion</translation>
+    </message>
+    <message>
+        <source>RoPE 2-D (axial); on a larger grid pairs that did not turn once in training are stretched with it, and logits are sharper</source>
+        <translation>RoPE 2-D (axial); auf größerem Gitter werden Paare, die sich im Training kein Mal ganz drehten, mitgestreckt, und Logits sind schärfer</translation>
+    </message>
+    <message>
+        <source>RoPE 2-D (axial); on a larger grid slow pairs turn more slowly, the fastest as before</source>
+        <translation>RoPE 2-D (axial); auf größerem Gitter drehen langsame Paare langsamer, das schnellste wie zuvor</translation>
+    </message>
+    <message>
+        <source>Rows and columns are scaled alike by a factor of up to this, or its inverse, in every training step; 1: not</source>
+        <translation>Zeilen und Spalten werden in jedem Trainingsschritt gemeinsam um einen Faktor bis zu diesem oder seinem Kehrwert skaliert; 1: nicht</translation>
+    </message>
+    <message>
+        <source>Rows and columns are scaled apart by a factor of up to this, or its inverse, in every training step; 1: not</source>
+        <translation>Zeilen und Spalten werden in jedem Trainingsschritt getrennt um einen Faktor bis zu diesem oder seinem Kehrwert skaliert; 1: nicht</translation>
+    </message>
+    <message>
+        <source>Rows and columns are shifted by up to this in every training step, in coordinates from -1 to 1</source>
+        <translation>Zeilen und Spalten werden in jedem Trainingsschritt um bis zu diesem Wert verschoben, in Koordinaten von -1 bis 1</translation>
+    </message>
+    <message>
+        <source>Sanity check</source>
+        <translation>Gegenprobe</translation>
+    </message>
+    <message>
+        <source>SegFormer (Hugging Face)</source>
+        <translation>SegFormer (Hugging Face)</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Verschiebung</translation>
+    </message>
+    <message>
+        <source>Spearman&apos;s rank correlation of the map and that of the same model with weights drawn at random, over the patches: near 0 where the map depends on what was learned, 1 where it does not at all.</source>
+        <translation>Spearmans Rangkorrelation der Karte mit der desselben Modells bei zufälligen Gewichten, über die Patches: nahe 0, wo die Karte vom Gelernten abhängt, 1, wo gar nicht.</translation>
+    </message>
+    <message>
+        <source>Spiral RoPE</source>
+        <translation>Spiral-RoPE</translation>
+    </message>
+    <message>
+        <source>Which share of the patches is an outlier in the chosen layer, over the images of the data set, with its 95 % interval.</source>
+        <translation>Welcher Anteil der Patches in der gewählten Schicht ein Ausreißer ist, über die Bilder des Datensatzes, mit seinem 95-%-Intervall.</translation>
+    </message>
+    <message>
+        <source>accuracy against the grid&apos;s side, in times of training&apos;s</source>
+        <translation>Trefferquote gegen die Seite des Gitters, in Vielfachen der des Trainings</translation>
+    </message>
+    <message>
+        <source>assuming %1 heads in both encoders, of 64 dimensions in the larger one, as CrossViT models have them; else %2</source>
+        <translation>angenommen: %1 Köpfe in beiden Encodern, im größeren zu 64 Dimensionen, wie CrossViT-Modelle sie haben; sonst %2</translation>
+    </message>
+    <message>
+        <source>assuming for its one channel the mean of the three that are told: mean %1, deviation %2</source>
+        <translation>angenommen für den einen Kanal: das Mittel der drei angegebenen: Mittel %1, Streuung %2</translation>
+    </message>
+    <message>
+        <source>assuming inputs of %1 x %2 pixels, which are resized to %3 x %4 for the larger patches; else write img_size and img_scale into the file&apos;s metadata</source>
+        <translation>angenommen: Eingaben von %1 x %2 Pixeln, für die größeren Patches auf %3 x %4 gebracht; sonst img_size und img_scale in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>assuming patches of %1 pixels behind three convolutions, as CrossViT models have them; else write patch_size into the file&apos;s metadata</source>
+        <translation>angenommen: Patches von %1 Pixeln hinter drei Faltungen, wie CrossViT-Modelle sie haben; sonst patch_size in die Metadaten der Datei schreiben</translation>
+    </message>
+    <message>
+        <source>assuming that its greys are those of Pillow&apos;s mode L: 0.299 red, 0.587 green, 0.114 blue</source>
+        <translation>angenommen: Grau wie im Modus L von Pillow: 0,299 Rot, 0,587 Grün, 0,114 Blau</translation>
+    </message>
+    <message>
+        <source>assuming, by its name, that %1 is a norm before the blocks; else say --role</source>
+        <translation>angenommen nach dem Namen: %1 ist eine Norm vor den Blöcken; sonst --role angeben</translation>
+    </message>
+    <message>
+        <source>at most %1 x %1</source>
+        <translation>höchstens %1 x %1</translation>
+    </message>
+    <message>
+        <source>choose a divisor of %1</source>
+        <translation>wählen Sie einen Teiler von %1</translation>
+    </message>
+    <message>
+        <source>choose another size, or patches of 4 px</source>
+        <translation>wählen Sie eine andere Größe oder Patches von 4 px</translation>
+    </message>
+    <message>
+        <source>choose at most %1 patches</source>
+        <translation>wählen Sie höchstens %1 Patches</translation>
+    </message>
+    <message>
+        <source>crop_scale</source>
+        <translation>crop_scale</translation>
+    </message>
+    <message>
+        <source>frequencies that do not fall have no bands</source>
+        <translation>Frequenzen, die nicht fallen, haben keine Bänder</translation>
+    </message>
+    <message>
+        <source>it is not below --beta-fast</source>
+        <translation>es ist nicht kleiner als --beta-fast</translation>
+    </message>
+    <message>
+        <source>its frames do not see one another: what is shown, and its logits, are those of one frame</source>
+        <translation>seine Bilder sehen einander nicht: gezeigt wird ein Bild, und die Logits sind die eines Bildes</translation>
+    </message>
+    <message>
+        <source>its inputs of %1 x %2 pixels are larger than can be resized for its second encoder</source>
+        <translation>seine Eingaben von %1 x %2 Pixeln sind größer, als sie für den zweiten Encoder umgerechnet werden können</translation>
+    </message>
+    <message>
+        <source>its inputs of %1 x %2 pixels are no whole patches of %3 pixels</source>
+        <translation>seine Eingaben von %1 x %2 Pixeln sind keine ganzen Patches von %3 Pixeln</translation>
+    </message>
+    <message>
+        <source>its other encoder, of %1 patches of %2 pixels, runs beside the blocks and is not shown</source>
+        <translation>sein anderer Encoder, mit %1 Patches von %2 Pixeln, läuft neben den Blöcken und wird nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>leave one of them out</source>
+        <translation>lassen Sie eines weg</translation>
+    </message>
+    <message>
+        <source>line %1 is no row of a scheme and %2 numbers</source>
+        <translation>Zeile %1 ist keine Zeile aus einem Schema und %2 Zahlen</translation>
+    </message>
+    <message>
+        <source>map with random weights</source>
+        <translation>Karte mit zufälligen Gewichten</translation>
+    </message>
+    <message>
+        <source>name a folder with %1 images or more</source>
+        <translation>einen Ordner mit %1 Bildern oder mehr nennen</translation>
+    </message>
+    <message>
+        <source>name each size once</source>
+        <translation>nennen Sie jede Größe einmal</translation>
+    </message>
+    <message>
+        <source>nothing is relevant</source>
+        <translation>nichts ist relevant</translation>
+    </message>
+    <message>
+        <source>of %1 pairs %2 are stretched in full and %3 in part; queries and keys are multiplied by %4</source>
+        <translation>von %1 Paaren werden %2 ganz und %3 zum Teil gestreckt; Queries und Keys werden mit %4 multipliziert</translation>
+    </message>
+    <message>
+        <source>outliers over images</source>
+        <translation>Ausreißer über Bilder</translation>
+    </message>
+    <message>
+        <source>share of patches</source>
+        <translation>Anteil der Patches</translation>
+    </message>
+    <message>
+        <source>the others</source>
+        <translation>die anderen</translation>
+    </message>
+    <message>
+        <source>the table %1 has %2 rows, which are no square, and nothing tells their grid</source>
+        <translation>die Tabelle %1 hat %2 Zeilen, die kein Quadrat sind, und nichts sagt ihr Gitter</translation>
+    </message>
+    <message>
+        <source>the usual one is 10000</source>
+        <translation>üblich ist 10000</translation>
+    </message>
+    <message>
+        <source>the usual ones are 1 and 32</source>
+        <translation>üblich sind 1 und 32</translation>
+    </message>
+    <message>
+        <source>times the grid</source>
+        <translation>Vielfaches des Gitters</translation>
+    </message>
+    <message>
+        <source>use a model whose blocks see their tokens alone</source>
+        <translation>ein Modell verwenden, dessen Blöcke nur ihre Tokens sehen</translation>
+    </message>
+    <message>
+        <source>weights at random</source>
+        <translation>zufällige Gewichte</translation>
+    </message>
+    <message>
+        <source>what its class token takes from the other patches is made of the whole image, which is not kept</source>
+        <translation>was sein Klassentoken von den anderen Patches nimmt, entsteht aus dem ganzen Bild, das nicht aufgehoben wird</translation>
     </message>
 </context>
 <context>
