@@ -32,8 +32,8 @@ void read_second_encoder(const TensorNames& names, Anatomy& anatomy) {
   if (table == nullptr) table = names.ending("pos_embed.1");
   if (table != nullptr && !table->info->shape.empty()) anatomy.width = plausible(table->info->shape.back());
   const NamedTensor* kernel = names.ending("patch_embed.1.proj.weight");
-  anatomy.patch = kernel != nullptr && kernel->info->shape.size() == 4 ? plausible(kernel->info->shape[2])
-                                                                       : std::nullopt;
+  anatomy.patch =
+      kernel != nullptr && kernel->info->shape.size() == 4 ? plausible(kernel->info->shape[2]) : std::nullopt;
   int depth = 0;
   for (const NamedTensor& tensor : names.own()) {
     if (tensor.name.find(".blocks.1.") != std::string::npos &&

@@ -237,7 +237,7 @@ std::optional<PrefixTokens> prefix_tokens_of(const TensorNames& names, bool fami
         last == "cls_embedding" || last == "cls_embed" || last == "cls_emb" || last == "class_embed" ||
         last == "cls_tokens" || last == "class_tokens") {
       prefix.class_token = told = true;
-      further = std::max(further, rows_of(*tensor.info) - 1);                       // Pixio has several
+      further = std::max(further, rows_of(*tensor.info) - 1);                            // Pixio has several
     } else if (last == "cls_token_1" || ends_at_boundary(tensor.name, "cls_token.1")) {  // CrossViT's
       prefix.class_token = told = true;
     } else if (ends_at_boundary(tensor.name, "patch_generator.cls_token.token")) {  // RADIO's, with registers

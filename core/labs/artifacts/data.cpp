@@ -98,8 +98,7 @@ void run_all(ArtifactsData& data, int neurons, BackendPasses& passes, const Prog
                        ? "a register would lie in no window and be in the way of merging"
                    : vit.configuration().shaw && data.first > 0
                        ? "Shaw's vectors know no distance to a register"
-                   : !vit.configuration().beside.empty() && data.first > 0
-                       ? vit.configuration().beside.text()
+                   : !vit.configuration().beside.empty() && data.first > 0 ? vit.configuration().beside.text()
                    : !vit.configuration().is_plain_softmax() && data.first > 0
                        ? "its blocks have no place for a token in front that moves"
                        : "";

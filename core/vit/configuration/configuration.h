@@ -101,7 +101,8 @@ struct VitConfiguration {
   std::string head_unknown;      // why its head cannot be computed, in words; empty where it can, or is none
   std::vector<Message> assumed;  // what neither a tensor nor a configuration states; "assuming ..."
   bool one_input = false;        // its library takes inputs of the trained size alone
-  // CrossViT: the pixels that its patches lie on, to which inputs of any size are resized; 0: the input's own.
+  // CrossViT: the pixels that its patches lie on, to which inputs of any size are resized; 0: the input's
+  // own.
   int seen_rows = 0, seen_columns = 0;
   int second_heads = 0;  // of the encoder beside its blocks
   // Why no forward goes on from the middle: what its blocks take beside their tokens; empty where they take

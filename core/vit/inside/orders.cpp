@@ -31,8 +31,7 @@ void each_order(const Vit& vit, const PixelBatch& pixels, int orders, const Forw
   for (int first = 0; first < orders; first += at_once) {
     const int count = std::min(at_once, orders - first);
     progress.report(static_cast<double>(first) / orders, fmt::format("order {} of {}", first + 1, orders));
-    take(first,
-         vit.forward(in_orders(seen, grid, configuration.stride(), first, count), options, progress));
+    take(first, vit.forward(in_orders(seen, grid, configuration.stride(), first, count), options, progress));
   }
 }
 

@@ -91,8 +91,7 @@ BlockWeights PackedBlock::view() const {
 std::size_t SecondEncoder::bytes() const {
   std::size_t sum = norm.bytes() + bytes_of(table) + bytes_of(class_token);
   for (const MapStep& step : patches) sum += step.bytes();
-  for (const PackedBlock& block : blocks)
-    sum += block.qkv.bytes() + block.proj.bytes() + bytes_of(block.mlp);
+  for (const PackedBlock& block : blocks) sum += block.qkv.bytes() + block.proj.bytes() + bytes_of(block.mlp);
   for (const Meeting& meeting : meetings) {
     for (const ClassCrossing* crossing : {&meeting.first, &meeting.second}) {
       sum += crossing->there.bytes() + crossing->back.bytes();

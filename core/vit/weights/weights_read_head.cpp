@@ -97,7 +97,8 @@ std::string last_norm(const WeightNames& names) {
   std::string norm = names.outer_layer({"norm", "layernorm", "ln", "ln_post", "post_layernorm",
                                         "layernorm_post", "rms_norm", "final_layernorm", "encoder_norm",
                                         "layer_norm", "final_norm", "norm_post", "ln_f", "ln1", "norm_f"});
-  if (!norm.empty() && norm.find("embeddings.norm") == std::string::npos) return norm;  // Donut has that alone
+  if (!norm.empty() && norm.find("embeddings.norm") == std::string::npos)
+    return norm;  // Donut has that alone
   const std::string next = names.behind_the_blocks();
   const TensorInfo* weight = next.empty() ? nullptr : names.weight_of(next);
   const bool plain = weight != nullptr && weight->shape.size() == 1;

@@ -26,9 +26,9 @@ class TestLabsPyramids : public QObject {
  private slots:
   void everyLab_data() {
     QTest::addColumn<QString>("model");
-    for (const char* name : {"pvt_timm", "pvt_linear", "twins_svt", "mvit", "mvit_class", "gcvit",
-                             "maxvit_torchvision", "vitdet", "pit", "pit_distilled", "sam3", "tnt",
-                             "crossvit"})
+    for (const char* name :
+         {"pvt_timm", "pvt_linear", "twins_svt", "mvit", "mvit_class", "gcvit", "maxvit_torchvision",
+          "vitdet", "pit", "pit_distilled", "sam3", "tnt", "crossvit"})
       QTest::newRow(name) << QString(name);
   }
   void everyLab() {

@@ -199,7 +199,8 @@ class TestVitFamilies : public QObject {
     row("lucid_decorr", "20x20", "learned-1d", 1);
     row("lucid_one_head", "20x20", "learned-1d", 1);
     // tests/golden/make_vit_pyramid_goldens.py
-    for (const char* name : {"pvt_timm", "pvt_linear", "pvt_bare", "pvt_hf", "segformer", "twins_pcpvt", "twins_svt"})
+    for (const char* name :
+         {"pvt_timm", "pvt_linear", "pvt_bare", "pvt_hf", "segformer", "twins_pcpvt", "twins_svt"})
       row(name, "36x52", "", 0);
     row("gcvit", "48x80", "relative-bias", 0);
     row("gcvit_bare", "48x48", "relative-bias", 0);
