@@ -101,8 +101,8 @@ std::optional<int> layers_among_blocks(const TensorNames& names, std::string_vie
     const auto others = depth_of(names, Tower::image);
     return others ? plausible(static_cast<std::int64_t>(*others) + static_cast<std::int64_t>(last)) : others;
   }
-  const bool mvit = is_of("MViTv2");
-  if (!square && !mvit && !is_of("LeViT")) return std::nullopt;
+  const bool mvit = is_of("MViTv2"), segformer = is_of("SegFormer");
+  if (!square && !mvit && !segformer && !is_of("LeViT")) return std::nullopt;
   std::int64_t count = 0;
   for (const NamedTensor& tensor : names.own()) {
     const auto& shape = tensor.info->shape;
@@ -119,6 +119,9 @@ std::optional<int> layers_among_blocks(const TensorNames& names, std::string_vie
       const bool enters = before.ends_with(".blocks.0.") && !before.ends_with("stages.0.blocks.0.");
       count += !enters && !names.has(before + "shortcut_proj_mlp.weight");
     }
+    if (segformer && (ends_at_boundary(tensor.name, "attention.self.query.weight") ||
+                      ends_at_boundary(tensor.name, "attention.q_proj.weight")))
+      ++count;
     if (!square && ends_at_boundary(tensor.name, "queries_keys_values.linear.weight")) ++count;
   }
   return count > 0 ? plausible(count) : std::nullopt;

@@ -353,7 +353,7 @@ void TestBias::windowsAndHeadsAreChecked() {
   QVERIFY(has(bias_refusal("log-cpb", wanted), "1x8"));
   wanted.pretraining = GridShape{0, 8};
   QVERIFY(has(bias_refusal("log-cpb", wanted), "--pretraining-window"));
-  QVERIFY(has(bias_refusal("rope-1d", bias_request({4, 6})), "relative-bias, log-cpb, alibi-2d"));
+  QVERIFY(has(bias_refusal("rope-1d", bias_request({4, 6})), "relative-bias, log-cpb, fire, alibi-2d"));
   QVERIFY(has(bias_refusal("swin", bias_request({4, 6})), "swin"));
 }
 

@@ -309,7 +309,8 @@ void TestRotary::badWidthsAreRefused() {
 
 void TestRotary::badWordsAreRefused() {
   for (const char* scheme : {"sinusoidal-1d", "shaw", "cpe", "relative-bias", "none"}) {
-    QVERIFY(has(rotary_refusal(scheme, rotary_request({3, 3}, 8)), "rope-1d, rope-2d, rope-mixed"));
+    QVERIFY(has(rotary_refusal(scheme, rotary_request({3, 3}, 8)),
+                "rope-1d, rope-2d, rope-ntk, rope-yarn, rope-dype, rope-jitter, rope-mixed"));
   }
   QVERIFY(has(rotary_refusal("rope-3d", rotary_request({3, 3}, 8)), "rope-3d"));
   QVERIFY(
