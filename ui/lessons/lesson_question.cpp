@@ -184,12 +184,14 @@ void LessonQuestion::showChoices() {
     const bool room = count == Count::closed || count == Count::answered;
     const std::vector<int>& hands = answer ? answer->hands : run_.hands();
     const std::vector<int>& first = answer ? answer->first_hands : run_.firstHands();
-    const auto share = [i](const std::vector<int>& of) {
+    // While a lesson begins, nothing of its first question is counted yet.
+    const auto counted = [i](const std::vector<int>& of) { return i < of.size() ? of[i] : 0; };
+    const auto share = [&](const std::vector<int>& of) {
       const int all = std::accumulate(of.begin(), of.end(), 0);
-      return all > 0 ? 1.0 * of[i] / all : -1.0;
+      return all > 0 ? 1.0 * counted(of) / all : -1.0;
     };
-    choices_[i]->setHands(count, count == Count::none ? 0 : hands.at(i),
-                          room && !first.empty() ? first.at(i) : -1);
+    choices_[i]->setHands(count, count == Count::none ? 0 : counted(hands),
+                          room && !first.empty() ? counted(first) : -1);
     choices_[i]->setShares(room ? share(hands) : -1, room ? share(first) : -1);
   }
 }

@@ -394,6 +394,21 @@ class TestUiLessons : public QObject, LessonWindow {
     QVERIFY2(seen.size() > 2, qPrintable(QString::number(seen.size())));
   }
 
+  // A lesson that begins with a question, before a room whose hands are counted.
+  void begins_another_lesson_before_a_room() {
+    begin();
+    press(Qt::Key_H, Qt::ControlModifier);
+    Presenter* presenter = presented();
+    QVERIFY(presenter);
+    run().start(find_lesson("ten-questions"));
+    QVERIFY(settled());
+    QVERIFY(run().countsHands());
+    QVERIFY(!run().hands().empty());
+    const std::vector<int> none(run().hands().size(), 0);
+    QCOMPARE(run().hands(), none);
+    presenter->close();
+  }
+
   void is_presented_with_the_page_keys() {
     begin();
     Presenter* presenter = presented();
