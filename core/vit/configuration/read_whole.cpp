@@ -573,7 +573,7 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
 // Images of other than one or three channels: nothing says how a coloured one becomes such.
 void refuse_channels(const WeightNames& names, const ModelConfig& stated) {
   const LibraryConfig& library = stated.library();
-  const std::string layer = names.patch_layer();
+  const std::string& layer = names.patch_layer();
   const TensorInfo* kernel = layer.empty() ? nullptr : names.weight_of(layer);
   const bool convolution = kernel != nullptr && (kernel->shape.size() == 4 || kernel->shape.size() == 5);
   for (const Part& part : library.parts) {

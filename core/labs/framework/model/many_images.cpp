@@ -147,7 +147,7 @@ int highest_layer(const ImageMeasure& measure) {
   return highest;
 }
 
-Panel many_images_panel(const ManyImages& many, int measure, Message title, Message unit, int layer,
+Panel many_images_panel(const ManyImages& many, int measure, Message title, const Message& unit, int layer,
                         const std::string& parameter) {
   const ImageMeasure& of = many.measures[static_cast<std::size_t>(measure)];
   const int layers = static_cast<int>(of.ends.rows()), step = every(many);

@@ -64,7 +64,7 @@ int highest_layer(const ImageMeasure& measure);
 
 // Over the layers: a thin line for each image, named by it (of many some, which the subtitle says), the mean
 // with a dot at each layer, and its interval upright through it. A click sets `parameter`.
-Panel many_images_panel(const ManyImages& many, int measure, Message title, Message unit, int layer,
+Panel many_images_panel(const ManyImages& many, int measure, Message title, const Message& unit, int layer,
                         const std::string& parameter);
 // NAME_images, (images, layers), and NAME_mean, (layers, 3). `data` holds `many`.
 void add_many_arrays(Figure& figure, const std::shared_ptr<const Data>& data, const ManyImages& many,
