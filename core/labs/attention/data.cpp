@@ -123,6 +123,7 @@ ManyImages distances_of_images(const Inputs& inputs, const Values& heavy, const 
   const auto measure = [&](const PixelBatch& pixels) {
     const InputPatches patches = input_patches(configuration, pixels.rows, pixels.columns);
     std::vector<InputPatches> layers;
+    layers.reserve(static_cast<std::size_t>(configuration.depth));
     for (int layer = 0; layer < configuration.depth; ++layer)
       layers.push_back(data.has_stages() ? at_layer(patches, configuration, layer) : patches);
     ForwardOptions options;
@@ -133,6 +134,7 @@ ManyImages distances_of_images(const Inputs& inputs, const Values& heavy, const 
     passes.add(forward);
     const MatrixD distances = stage_distances(*forward.maps, layers, progress).distances;
     std::vector<double> means;
+    means.reserve(static_cast<std::size_t>(distances.rows()));
     for (int layer = 0; layer < static_cast<int>(distances.rows()); ++layer)
       means.push_back(mean_distance(distances, layer));
     return std::vector<std::vector<double>>{means};

@@ -16,6 +16,7 @@
 #include "core/labs/offsets/data.h"
 #include "core/labs/offsets/panels.h"
 #include "core/labs/offsets/parameters.h"
+#include "core/position/bias/bias_scheme.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/published.h"
 #include "core/position/scheme.h"

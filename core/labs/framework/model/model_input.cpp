@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "core/image/resized.h"
 #include "core/labs/framework/parameters/frame_parameter.h"
 #include "core/vit/forward/forward.h"
 #include "core/vit/loaded.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {
 

@@ -69,7 +69,7 @@ class RopeDype final : public ExtendedRotation {
   Eigen::RowVectorXd frequencies(const RotaryRequest& request, int patches, double scale) const override {
     const int count = request.head_dim / 4;
     const double temperature = *request.temperature;
-    const Eigen::RowVectorXd trained = axis_frequencies(temperature, count);
+    Eigen::RowVectorXd trained = axis_frequencies(temperature, count);
     if (scale == 1) return trained;
     const double step = request.own.has(step_handle.id) ? request.own[step_handle] : 0,
                  exponent = 2 * step * step;
