@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/base/failure.h"
-#include "core/position/rotary/fixed_rotation.h"
 #include "core/position/scheme_request.h"
 
 namespace whereabouts {
@@ -30,14 +29,6 @@ std::vector<std::array<int, 2>> axial_pairs(const RotaryRequest& request) {
 
 double ExtendedRotation::scale_of(int patches, int trained) {
   return std::max(1.0, static_cast<double>(patches) / trained);
-}
-
-std::unique_ptr<TrainedPart<float>> ExtendedRotation::trained(const TrainedPlan& plan, float) const {
-  return std::make_unique<FixedRotation<float>>(*this, plan);
-}
-
-std::unique_ptr<TrainedPart<double>> ExtendedRotation::trained(const TrainedPlan& plan, double) const {
-  return std::make_unique<FixedRotation<double>>(*this, plan);
 }
 
 void ExtendedRotation::check(RotaryRequest& request) const {

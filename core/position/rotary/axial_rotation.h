@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/position/rotary/rotary_scheme.h"
+#include "core/position/rotary/fixed_rotation.h"
 
 namespace whereabouts {
 
@@ -16,9 +16,9 @@ namespace whereabouts {
 // within each half the first quarter with the second.
 std::vector<std::array<int, 2>> axial_pairs(const RotaryRequest& request);
 
-class ExtendedRotation : public RotaryScheme {
+class ExtendedRotation : public UnlearnedRotation {
  public:
-  using RotaryScheme::RotaryScheme;
+  using UnlearnedRotation::UnlearnedRotation;
 
   // The d/4 frequencies (radians per patch) of an axis that had `patches` patches in training and has `scale`
   // times as many now; scale >= 1. Of scale 1 they are T^(-4k/d).
@@ -27,20 +27,10 @@ class ExtendedRotation : public RotaryScheme {
   // How many times an axis is as long as in training; 1 where it is shorter, and of no reference.
   static double scale_of(int patches, int trained);
 
-  std::vector<Parameter> trained_parameters() const override { return {}; }
-  LearnedTensors learned_tensors(const TrainedShape&) const override { return {}; }
-  std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const override;
-  std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const override;
-  std::span<const StoredName> stored_names() const override { return {}; }
-  std::string count_formula() const override { return "none"; }
-  double own_temperature(const std::string&) const override { return 10000; }
   std::string own_pairs(const std::string&) const override { return "half"; }
-  bool scales_with_grid(const std::string&) const override { return false; }
   bool extends_trained_grid() const final { return true; }
   int head_dim_step() const override { return 4; }
   void check(RotaryRequest& request) const override;
-  std::int64_t tables(const RotaryRequest&) const override { return 1; }
-  std::int64_t learned_numbers(const RotaryRequest&) const override { return 0; }
   RotaryRequest request_of(const SchemeRequest& asked) const override;
   std::vector<std::array<int, 2>> pairs(const RotaryRequest& request) const override {
     return axial_pairs(request);

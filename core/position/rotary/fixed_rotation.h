@@ -34,4 +34,26 @@ class FixedRotation final : public TrainedPart<T> {
   void backward(const T*, const T*, T*) const override {}
 };
 
+// A rotation that learns nothing, of one table for all heads, with T = 10000 and on every grid as it is where
+// nothing else is said.
+class UnlearnedRotation : public RotaryScheme {
+ public:
+  using RotaryScheme::RotaryScheme;
+
+  std::vector<Parameter> trained_parameters() const override { return {}; }
+  LearnedTensors learned_tensors(const TrainedShape&) const override { return {}; }
+  std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const override {
+    return std::make_unique<FixedRotation<float>>(*this, plan);
+  }
+  std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const override {
+    return std::make_unique<FixedRotation<double>>(*this, plan);
+  }
+  std::span<const StoredName> stored_names() const override { return {}; }
+  std::string count_formula() const override { return "none"; }
+  double own_temperature(const std::string&) const override { return 10000; }
+  bool scales_with_grid(const std::string&) const override { return false; }
+  std::int64_t tables(const RotaryRequest&) const override { return 1; }
+  std::int64_t learned_numbers(const RotaryRequest&) const override { return 0; }
+};
+
 }  // namespace whereabouts

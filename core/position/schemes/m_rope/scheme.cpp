@@ -52,10 +52,10 @@ MRopeSections asked_sections(const std::vector<double>& list) {
   return asked;
 }
 
-class MRope final : public RotaryScheme {
+class MRope final : public UnlearnedRotation {
  public:
   MRope()
-      : RotaryScheme(
+      : UnlearnedRotation(
             {.id = "m-rope",
              .title = "M-RoPE",
              .summary = "Text and image in one sequence: pairs turn with a token's time, height or width",
@@ -112,25 +112,11 @@ class MRope final : public RotaryScheme {
         said[0], said[1], said[2], got[0], got[1], got[2], request.head_dim / 2)};
   }
 
-  std::vector<Parameter> trained_parameters() const override { return {}; }
-  LearnedTensors learned_tensors(const TrainedShape&) const override { return {}; }
-  std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const override {
-    return std::make_unique<FixedRotation<float>>(*this, plan);
-  }
-  std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const override {
-    return std::make_unique<FixedRotation<double>>(*this, plan);
-  }
-  std::span<const StoredName> stored_names() const override { return {}; }
-  std::string count_formula() const override { return "none"; }
-  double own_temperature(const std::string&) const override { return 10000; }
   std::string own_pairs(const std::string&) const override { return "half"; }
-  bool scales_with_grid(const std::string&) const override { return false; }
   int head_dim_step() const override { return 2; }
   int min_head_dim() const override { return 6; }
   std::string narrow_because() const override { return "needs a pair for time, height and width each"; }
   void check(RotaryRequest& request) const override { check_sections(request); }
-  std::int64_t tables(const RotaryRequest&) const override { return 1; }
-  std::int64_t learned_numbers(const RotaryRequest&) const override { return 0; }
 
   MatrixD angles(const RotaryRequest& request, int, const Progress& progress) const override {
     const int pairs = request.head_dim / 2;

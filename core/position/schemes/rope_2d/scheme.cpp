@@ -54,10 +54,10 @@ bool has_still_axes(const std::string& layout) {
   return layout == "flux" || layout == "flux-2";
 }
 
-class Rope2d final : public RotaryScheme {
+class Rope2d final : public UnlearnedRotation {
  public:
   Rope2d()
-      : RotaryScheme(
+      : UnlearnedRotation(
             {.id = "rope-2d",
              .title = "RoPE 2-D (axial)",
              .summary = "Half of the pairs turn with the row, half with the column",
@@ -112,14 +112,6 @@ class Rope2d final : public RotaryScheme {
     }
     return request;
   }
-  std::vector<Parameter> trained_parameters() const override { return {}; }
-  LearnedTensors learned_tensors(const TrainedShape&) const override { return {}; }
-  std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const override {
-    return std::make_unique<FixedRotation<float>>(*this, plan);
-  }
-  std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const override {
-    return std::make_unique<FixedRotation<double>>(*this, plan);
-  }
   std::span<const StoredName> stored_names() const override {
     static constexpr auto names =
         std::to_array<StoredName>({{"rope.freqs_cos", 1, 4, "eva"},  // EVA-02
@@ -135,7 +127,6 @@ class Rope2d final : public RotaryScheme {
       return part.starts_with("rope") || part.starts_with("rotary") || part == "class_pos_emb";
     });
   }
-  std::string count_formula() const override { return "none"; }
   double own_temperature(const std::string& layout) const override {
     return layout == "rope-vit" || layout == "dinov3" ? 100 : layout == "flux-2" ? 2000 : 10000;
   }
@@ -147,8 +138,6 @@ class Rope2d final : public RotaryScheme {
   }
   int head_dim_step() const override { return 4; }
   void check(RotaryRequest&) const override {}
-  std::int64_t tables(const RotaryRequest&) const override { return 1; }
-  std::int64_t learned_numbers(const RotaryRequest&) const override { return 0; }
 
   // The articles split each axis's half of the head.
   std::vector<std::array<int, 2>> pairs(const RotaryRequest& request) const override {

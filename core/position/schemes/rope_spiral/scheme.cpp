@@ -26,10 +26,10 @@ int group_count(const RotaryRequest& request) {
   return stated > 0 ? stated : std::gcd(4, request.head_dim / 2);
 }
 
-class RopeSpiral final : public RotaryScheme {
+class RopeSpiral final : public UnlearnedRotation {
  public:
   RopeSpiral()
-      : RotaryScheme(
+      : UnlearnedRotation(
             {.id = "rope-spiral",
              .title = "Spiral RoPE",
              .summary = "Groups of pairs turn along directions of their own, evenly spread over half a turn",
@@ -49,19 +49,7 @@ class RopeSpiral final : public RotaryScheme {
                          .initial = 0,
                          .range = Range{.min = 0, .max = 256}})};
   }
-  std::vector<Parameter> trained_parameters() const override { return {}; }
-  LearnedTensors learned_tensors(const TrainedShape&) const override { return {}; }
-  std::unique_ptr<TrainedPart<float>> trained(const TrainedPlan& plan, float) const override {
-    return std::make_unique<FixedRotation<float>>(*this, plan);
-  }
-  std::unique_ptr<TrainedPart<double>> trained(const TrainedPlan& plan, double) const override {
-    return std::make_unique<FixedRotation<double>>(*this, plan);
-  }
-  std::span<const StoredName> stored_names() const override { return {}; }
-  std::string count_formula() const override { return "none"; }
-  double own_temperature(const std::string&) const override { return 10000; }
   std::string own_pairs(const std::string&) const override { return "adjacent"; }
-  bool scales_with_grid(const std::string&) const override { return false; }
   int head_dim_step() const override { return 4; }
   void check(RotaryRequest& request) const override {
     const int pairs = request.head_dim / 2, count = group_count(request);
@@ -69,8 +57,6 @@ class RopeSpiral final : public RotaryScheme {
     refuse_usage(flag("groups"), message("{} pairs do not divide into {} groups", pairs, count),
                  message("choose a divisor of {}", pairs));
   }
-  std::int64_t tables(const RotaryRequest&) const override { return 1; }
-  std::int64_t learned_numbers(const RotaryRequest&) const override { return 0; }
 
   MatrixD angles(const RotaryRequest& request, int, const Progress& progress) const override {
     const int count = group_count(request), each = request.head_dim / 2 / count;
