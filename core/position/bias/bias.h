@@ -6,6 +6,7 @@
 //   bias_table.h     checks a request and evaluates its scheme
 //   relative_bias.h  tables by offset, and BEiT's three extra rows
 //   offset_bias.h    what biases by offset give a model in training
+//   offset_network.h small networks over offsets: log-cpb, FIRE
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "core/base/permutation.h"
-#include "core/position/bias/relative_bias.h"
+#include "core/position/bias/offset_network.h"
 
 namespace whereabouts {
 
@@ -17,14 +17,8 @@ MatrixD fire_coordinates(GridShape grid, double c, double threshold) {
   const auto coordinate = [&](int offset, int side) {
     return offset == 0 ? 0.0 : fire_psi(c, std::abs(offset)) / fire_psi(c, std::max(threshold, side - 1.0));
   };
-  MatrixD coordinates(relative_rows(grid), 2);
-  const int across = 2 * grid.columns - 1;
-  for (Eigen::Index row = 0; row < coordinates.rows(); ++row) {
-    const auto offset = static_cast<int>(row);
-    coordinates(row, 0) = coordinate(offset / across - grid.rows + 1, grid.rows);
-    coordinates(row, 1) = coordinate(offset % across - grid.columns + 1, grid.columns);
-  }
-  return coordinates;
+  return offset_coordinates(
+      grid, [&](int offset, int axis) { return coordinate(offset, axis == 0 ? grid.rows : grid.columns); });
 }
 
 FireNetwork seeded_fire(const BiasRequest& request) {
@@ -44,16 +38,9 @@ FireNetwork seeded_fire(const BiasRequest& request) {
 }
 
 Matrix fire_rows(const FireNetwork& network, GridShape grid, const Progress& progress) {
-  const MatrixD coordinates = fire_coordinates(grid, network.c, network.threshold);
-  const MatrixD first = network.first.cast<double>(), second = network.second.cast<double>();
-  const Eigen::RowVectorXd shift = network.shift.cast<double>();
-  Matrix rows(coordinates.rows(), second.rows());
-  for (Eigen::Index row = 0; row < rows.rows(); ++row) {
-    progress.check();
-    const Eigen::RowVectorXd inner = (coordinates.row(row) * first.transpose() + shift).cwiseMax(0.0);
-    rows.row(row) = (inner * second.transpose()).cast<float>();
-  }
-  return rows;
+  return network_rows(
+      network, fire_coordinates(grid, network.c, network.threshold),
+      [](const Eigen::RowVectorXd& outputs) { return outputs; }, progress);
 }
 
 }  // namespace whereabouts

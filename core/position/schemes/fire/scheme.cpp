@@ -4,6 +4,7 @@
 
 #include "core/position/bias/bias_scheme.h"
 #include "core/position/bias/offset_bias.h"
+#include "core/position/bias/offset_network.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/scheme_request.h"
 #include "core/position/schemes/fire/fire.h"
@@ -35,47 +36,37 @@ class FireBias final : public OffsetBias<T> {
 
  protected:
   Rows rows(int block, const T* parameters) const override {
-    const Eigen::Map<const Rows> second(parameters + of(block).second, this->shape_.heads, fire_hidden);
-    return inner(of(block), parameters, coordinates(of(block), parameters)) * second.transpose();
+    const Network network = of(block);
+    return network.inside.outputs(parameters, coordinates(network, parameters));
   }
   void rows_gradient(int block, const T* parameters, const Rows&, const Rows& d_rows, const T*,
                      T* gradients) const override {
-    const int heads = this->shape_.heads;
     const Network network = of(block);
-    const Rows x = coordinates(network, parameters), hidden = inner(network, parameters, x);
-    const Eigen::Map<const Rows> first(parameters + network.first, fire_hidden, 2),
-        second(parameters + network.second, heads, fire_hidden);
-    Eigen::Map<Rows>(gradients + network.second, heads, fire_hidden) += d_rows.transpose() * hidden;
-    const Rows d_hidden = ((d_rows * second).array() * (hidden.array() > T(0)).template cast<T>()).matrix();
-    Eigen::Map<Rows>(gradients + network.first, fire_hidden, 2) += d_hidden.transpose() * x;
-    Eigen::Map<Rows>(gradients + network.shift, 1, fire_hidden) += d_hidden.colwise().sum();
-    add_measures(network, parameters, d_hidden * first, gradients);
+    const Rows d_inside =
+        network.inside.add_gradients(parameters, coordinates(network, parameters), d_rows, gradients);
+    const Eigen::Map<const Rows> first(parameters + network.inside.first, fire_hidden, 2);
+    add_measures(network, parameters, d_inside * first, gradients);
   }
 
  private:
   // Where its tensors begin.
   struct Network {
-    std::size_t c, threshold, first, shift, second;
+    std::size_t c, threshold;
+    TrainedOffsetNetwork<Rows> inside;
   };
   Network of(int block) const {
     const std::vector<std::size_t>& at = offsets_[static_cast<std::size_t>(block)];
-    return {at[0], at[1], at[2], at[3], at[4]};
+    return {at[0], at[1], {at[2], at[3], at[4], fire_hidden, this->shape_.heads}};
   }
   Rows coordinates(const Network& network, const T* parameters) const {
     return fire_coordinates(this->shape_.grid, std::exp(static_cast<double>(parameters[network.c])),
                             std::exp(static_cast<double>(parameters[network.threshold])))
         .template cast<T>();
   }
-  Rows inner(const Network& network, const T* parameters, const Rows& x) const {
-    const Eigen::Map<const Rows> first(parameters + network.first, fire_hidden, 2),
-        shift(parameters + network.shift, 1, fire_hidden);
-    return ((x * first.transpose()).rowwise() + shift.row(0)).cwiseMax(T(0));
-  }
 
   // From the gradient d_x of both inputs to those of ln c and ln L: with p = psi(d) and m = psi(M), M =
-  // max(L, side
-  // - 1), the derivative of p / m by c is (d / (c d + 1) m - p M / (c M + 1)) / m^2, and by L, where it is M,
-  // minus p / m^2 c / (c M + 1).
+  // max(L, side - 1), the derivative of p / m by c is (d / (c d + 1) m - p M / (c M + 1)) / m^2, and by L,
+  // where it is M, minus p / m^2 c / (c M + 1).
   void add_measures(const Network& network, const T* parameters, const Rows& d_x, T* gradients) const {
     const double c = std::exp(static_cast<double>(parameters[network.c])),
                  threshold = std::exp(static_cast<double>(parameters[network.threshold]));

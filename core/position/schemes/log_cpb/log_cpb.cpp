@@ -4,7 +4,7 @@
 
 #include "core/base/permutation.h"
 #include "core/position/bias/bias.h"
-#include "core/position/bias/relative_bias.h"
+#include "core/position/bias/offset_network.h"
 #include "core/position/truncated_normal.h"
 
 namespace whereabouts {
@@ -21,13 +21,9 @@ double log_coordinate(int offset, int side) {
 }  // namespace
 
 MatrixD log_coordinates(GridShape window, GridShape pretraining) {
-  MatrixD coordinates(relative_rows(window), 2);
-  const int width = 2 * window.columns - 1;
-  for (int row = 0; row < coordinates.rows(); ++row) {
-    coordinates(row, 0) = log_coordinate(row / width - window.rows + 1, pretraining.rows);
-    coordinates(row, 1) = log_coordinate(row % width - window.columns + 1, pretraining.columns);
-  }
-  return coordinates;
+  return offset_coordinates(window, [&](int offset, int axis) {
+    return log_coordinate(offset, axis == 0 ? pretraining.rows : pretraining.columns);
+  });
 }
 
 BiasNetwork seeded_bias_network(const BiasRequest& request) {
@@ -41,34 +37,19 @@ BiasNetwork seeded_bias_network(const BiasRequest& request) {
 
 Matrix log_cpb_rows(const BiasNetwork& network, GridShape window, GridShape pretraining,
                     const Progress& progress) {
-  const MatrixD coordinates = log_coordinates(window, pretraining);
-  const MatrixD first = network.first.cast<double>(), second = network.second.cast<double>();
-  const Eigen::RowVectorXd shift = network.shift.cast<double>();
-  Matrix rows(coordinates.rows(), second.rows());
-  for (Eigen::Index row = 0; row < rows.rows(); ++row) {
-    progress.check();
-    const Eigen::RowVectorXd inner = (coordinates.row(row) * first.transpose() + shift).cwiseMax(0.0);
-    const Eigen::RowVectorXd logits = inner * second.transpose();
-    rows.row(row) = (16.0 / (1.0 + (-logits.array()).exp())).matrix().cast<float>();
-  }
-  return rows;
+  const auto bounded = [](const Eigen::RowVectorXd& logits) {
+    return (16.0 / (1.0 + (-logits.array()).exp())).matrix().eval();
+  };
+  return network_rows(network, log_coordinates(window, pretraining), bounded, progress);
 }
 
 Matrix log_cr_rows(const BiasNetwork& network, const RowVector& offset, GridShape window,
                    const Progress& progress) {
-  const MatrixD first = network.first.cast<double>(), second = network.second.cast<double>();
-  const Eigen::RowVectorXd shift = network.shift.cast<double>(), last = offset.cast<double>();
-  const int width = 2 * window.columns - 1;
-  const auto logarithm = [](int distance) { return std::copysign(std::log1p(std::abs(distance)), distance); };
-  Matrix rows(relative_rows(window), second.rows());
-  for (int row = 0; row < rows.rows(); ++row) {
-    progress.check();
-    const Eigen::RowVector2d at(logarithm(row / width - window.rows + 1),
-                                logarithm(row % width - window.columns + 1));
-    const Eigen::RowVectorXd inner = (at * first.transpose() + shift).cwiseMax(0.0);
-    rows.row(row) = (inner * second.transpose() + last).cast<float>();
-  }
-  return rows;
+  const Eigen::RowVectorXd behind = offset.cast<double>();
+  const MatrixD coordinates = offset_coordinates(
+      window, [](int distance, int) { return std::copysign(std::log1p(std::abs(distance)), distance); });
+  const auto shifted = [&](const Eigen::RowVectorXd& outputs) { return (outputs + behind).eval(); };
+  return network_rows(network, coordinates, shifted, progress);
 }
 
 }  // namespace whereabouts

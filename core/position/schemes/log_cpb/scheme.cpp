@@ -4,6 +4,7 @@
 
 #include "core/position/bias/bias_scheme.h"
 #include "core/position/bias/offset_bias.h"
+#include "core/position/bias/offset_network.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/published.h"
 #include "core/position/scheme_request.h"
@@ -50,23 +51,16 @@ class NetworkBias final : public OffsetBias<T> {
  protected:
   // 16 sigmoid(second relu(first x + shift)).
   Rows rows(int block, const T* parameters) const override {
-    const Network network = of(block);
-    const Eigen::Map<const Rows> second(parameters + network.second, this->shape_.heads, cpb_hidden);
-    const Rows logits = inner(network, parameters) * second.transpose();
+    const Rows logits = of(block).inside.outputs(parameters, coordinates_);
     return (T(16) / (T(1) + (-logits.array()).exp())).matrix();
   }
   void rows_gradient(int block, const T* parameters, const Rows& values, const Rows& d_rows, const T* derived,
                      T* gradients) const override {
     const int heads = this->shape_.heads;
     const Network network = of(block);
-    const Eigen::Map<const Rows> second(parameters + network.second, heads, cpb_hidden);
-    const Rows hidden = inner(network, parameters);
     // 16 s (1 - s) of the sigmoid s = values / 16.
     const Rows d_logits = (d_rows.array() * values.array() * (T(1) - values.array() / T(16))).matrix();
-    Eigen::Map<Rows>(gradients + network.second, heads, cpb_hidden) += d_logits.transpose() * hidden;
-    const Rows d_hidden = ((d_logits * second).array() * (hidden.array() > T(0)).template cast<T>()).matrix();
-    Eigen::Map<Rows>(gradients + network.first, cpb_hidden, 2) += d_hidden.transpose() * coordinates_;
-    Eigen::Map<Rows>(gradients + network.shift, 1, cpb_hidden) += d_hidden.colwise().sum();
+    network.inside.add_gradients(parameters, coordinates_, d_logits, gradients);
     const T *logs = parameters + network.scale,
             *d_scales = derived + this->gradients_.scales +
                         static_cast<std::size_t>(heads) * static_cast<std::size_t>(block);
@@ -79,16 +73,12 @@ class NetworkBias final : public OffsetBias<T> {
  private:
   // Where its tensors begin.
   struct Network {
-    std::size_t first, shift, second, scale;
+    TrainedOffsetNetwork<Rows> inside;
+    std::size_t scale;
   };
   Network of(int block) const {
     const std::vector<std::size_t>& at = offsets_[static_cast<std::size_t>(block)];
-    return {at[0], at[1], at[2], at[3]};
-  }
-  Rows inner(const Network& network, const T* parameters) const {
-    const Eigen::Map<const Rows> first(parameters + network.first, cpb_hidden, 2),
-        shift(parameters + network.shift, 1, cpb_hidden);
-    return ((coordinates_ * first.transpose()).rowwise() + shift.row(0)).cwiseMax(T(0));
+    return {{at[0], at[1], at[2], cpb_hidden, this->shape_.heads}, at[3]};
   }
 
   const std::vector<std::vector<std::size_t>> offsets_;
