@@ -19,8 +19,10 @@ struct FeatureMap;
 PixelBatch rearranged_patches(const PixelBatch& pixels, GridShape grid, int side,
                               const std::vector<int>& order);
 
-// As torch's interpolate does, bicubic without smoothing. At most resample_side_limit a side.
-PixelBatch resized_pixels(const PixelBatch& pixels, int rows, int columns, const Progress& progress);
+// `pixels` where they are of that size, else resized, in `held`: as torch's interpolate does, bicubic without
+// smoothing. At most resample_side_limit a side.
+const PixelBatch& of_size(const PixelBatch& pixels, GridShape size, PixelBatch& held,
+                          const Progress& progress);
 // The pixels that the patches of a model lie on: resized where it sees its inputs so.
 PixelBatch seen_pixels(const VitConfiguration& configuration, const PixelBatch& pixels,
                        const Progress& progress);

@@ -1,8 +1,9 @@
 // The layers behind XCiT's blocks: a class token sees itself and the patches. Patches go on as their sum with
 // their own norm, behind a second norm where the model has one of all tokens, and twice that.
-#include <cmath>
+#include <utility>
 
 #include "core/vit/forward/forward.h"
+#include "core/vit/forward/one_query.h"
 
 namespace whereabouts {
 namespace {
@@ -15,39 +16,24 @@ void scale_by(const std::vector<float>& scale, Matrix& rows) {
 }  // namespace
 
 Matrix ForwardPass::pool_by_class_attention() {
-  const int width = configuration_.width, heads = configuration_.heads, dim = width / heads;
+  const int width = configuration_.width, heads = configuration_.heads;
   const float epsilon = configuration_.epsilon;
   Matrix patches = x_, cls(count_, width);
   cls.rowwise() = Eigen::Map<const RowVector>(weights_.class_token.data(), width);
   const auto normed = [&](const Norm& norm, Matrix rows) {
-    norm.apply(rows.data(), width, static_cast<int>(rows.rows()), epsilon, rows.data(), width);
-    return rows;
+    return normed_by(norm, std::move(rows), epsilon);
   };
   const auto product = [&](const LinearWeights& layer, const Matrix& rows) {
-    Matrix made(rows.rows(), layer.outputs());
-    linear(rows.data(), rows.cols(), static_cast<int>(rows.rows()), layer, made.data(), made.cols(), {},
-           progress_);
-    return made;
+    return product_of(layer, rows, progress_);
   };
   for (const ClassAttention& layer : weights_.class_attention) {
     const Matrix own = normed(layer.norm1, cls), others = normed(layer.norm1, patches);
     const Matrix queries = product(layer.q, own), own_key_value = product(layer.keys_values, own),
                  key_values = product(layer.keys_values, others);
-    Matrix seen(count_, width);
-    for (int image = 0; image < count_; ++image) {
-      for (int head = 0; head < heads; ++head) {
-        progress_.check();
-        const auto query = queries.block(image, head * dim, 1, dim);
-        const auto of = [&](int first) {
-          Matrix rows(tokens_ + 1, dim);
-          rows << own_key_value.block(image, first + head * dim, 1, dim),
-              key_values.block(Eigen::Index{image} * tokens_, first + head * dim, tokens_, dim);
-          return rows;
-        };
-        Eigen::VectorXf weights = of(0) * query.transpose() / std::sqrt(static_cast<float>(dim));
-        weights = (weights.array() - weights.maxCoeff()).exp();
-        seen.block(image, head * dim, 1, dim) = (of(width).transpose() * weights / weights.sum()).transpose();
-      }
+    Matrix seen(count_, width), all(tokens_ + 1, 2 * width);
+    for (Eigen::Index image = 0; image < count_; ++image) {
+      all << own_key_value.row(image), key_values.middleRows(image * tokens_, tokens_);
+      seen.row(image) = seen_by(queries.row(image), all, heads, progress_);
     }
     Matrix attended = product(layer.proj, seen), on = others;
     scale_by(layer.scale1, attended);

@@ -9,29 +9,32 @@
 namespace whereabouts {
 namespace {
 
-bool sees_resized(const VitConfiguration& configuration, const PixelBatch& pixels) {
-  return configuration.seen_rows > 0 &&
-         (configuration.seen_rows != pixels.rows || configuration.seen_columns != pixels.columns);
+// What the patches of a model lie on: of most models the input itself.
+GridShape seen_size(const VitConfiguration& configuration, const PixelBatch& pixels) {
+  if (configuration.seen_rows > 0) return {configuration.seen_rows, configuration.seen_columns};
+  return {pixels.rows, pixels.columns};
 }
 
 }  // namespace
 
-PixelBatch resized_pixels(const PixelBatch& pixels, int rows, int columns, const Progress& progress) {
-  PixelBatch out{pixels.count, rows, columns, pixels.channels, {}};
-  const GridShape from{pixels.rows, pixels.columns}, to{rows, columns};
+const PixelBatch& of_size(const PixelBatch& pixels, GridShape size, PixelBatch& held,
+                          const Progress& progress) {
+  const GridShape from{pixels.rows, pixels.columns};
+  if (from == size) return pixels;
+  held = {pixels.count, size.rows, size.columns, pixels.channels, {}};
   for (Eigen::Index image = 0; image < pixels.count; ++image) {
     const Matrix cells = Eigen::Map<const Matrix>(
         pixels.values.data() + image * from.count() * pixels.channels, from.count(), pixels.channels);
-    const Matrix made = resample(cells, from, to, "articles", progress);
-    out.values.insert(out.values.end(), made.data(), made.data() + made.size());
+    const Matrix made = resample(cells, from, size, "articles", progress);
+    held.values.insert(held.values.end(), made.data(), made.data() + made.size());
   }
-  return out;
+  return held;
 }
 
 PixelBatch seen_pixels(const VitConfiguration& configuration, const PixelBatch& pixels,
                        const Progress& progress) {
-  if (!sees_resized(configuration, pixels)) return pixels;
-  return resized_pixels(pixels, configuration.seen_rows, configuration.seen_columns, progress);
+  PixelBatch held;
+  return of_size(pixels, seen_size(configuration, pixels), held, progress);
 }
 
 PixelBatch rearranged_patches(const PixelBatch& pixels, GridShape grid, int side,
@@ -89,9 +92,8 @@ void unfold(const float* x, int count, GridShape size, int channels, const Patch
 
 void ForwardPass::embed(const PixelBatch& input) {
   if (weights_.second.present()) embed_second(input);
-  const bool resized = sees_resized(configuration_, input);
-  const PixelBatch seen = resized ? seen_pixels(configuration_, input, progress_) : PixelBatch{};
-  const PixelBatch& pixels = resized ? seen : input;
+  PixelBatch held;
+  const PixelBatch& pixels = of_size(input, seen_size(configuration_, input), held, progress_);
   const int width = configuration_.embedding_width();
   Matrix maps;  // of the stage before: (count * rows * columns, channels)
   GridShape size{pixels.rows, pixels.columns};

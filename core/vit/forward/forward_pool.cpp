@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "core/vit/forward/forward.h"
+#include "core/vit/forward/one_query.h"
 
 namespace whereabouts {
 
@@ -40,24 +41,14 @@ Matrix ForwardPass::pool_by_attention() {
   const AttentionPoolWeights& pool = weights_.attention_pool;
   const int width = configuration_.width;
   const int heads = configuration_.pool_heads > 0 ? configuration_.pool_heads : configuration_.heads;
-  const int dim = width / heads;
   // timm's ViT pools patches alone, its Perception Encoder the class token with them.
   const int first = configuration_.pool_sees_prefix ? 0 : prefix_, seen_tokens = tokens_ - first;
   Matrix key_value(rows_, 2 * width);
   linear(x_.data(), width, rows_, pool.key_value, key_value.data(), 2 * width, {}, progress_);
-  const Eigen::Map<const RowVector> query(pool.query.data(), width);
+  const RowVector query = Eigen::Map<const RowVector>(pool.query.data(), width);
   Matrix seen(count_, width);
-  for (int b = 0; b < count_; ++b) {
-    for (int head = 0; head < heads; ++head) {
-      progress_.check();
-      const auto keys = key_value.block(b * tokens_ + first, head * dim, seen_tokens, dim);
-      const auto values = key_value.block(b * tokens_ + first, width + head * dim, seen_tokens, dim);
-      Eigen::VectorXf weights =
-          keys * query.segment(head * dim, dim).transpose() / std::sqrt(static_cast<float>(dim));
-      weights = (weights.array() - weights.maxCoeff()).exp();
-      seen.row(b).segment(head * dim, dim) = (values.transpose() * weights / weights.sum()).transpose();
-    }
-  }
+  for (Eigen::Index b = 0; b < count_; ++b)
+    seen.row(b) = seen_by(query, key_value.middleRows(b * tokens_ + first, seen_tokens), heads, progress_);
   Matrix pooled(count_, width), normed(count_, width);
   linear(seen.data(), width, count_, pool.out, pooled.data(), width, {}, progress_);
   if (pool.mlp.hidden == 0) return pooled;
@@ -73,7 +64,7 @@ Matrix ForwardPass::pool_by_attention() {
 
 // A class token through its blocks, (count, D), with the patches as the last block leaves them.
 Matrix ForwardPass::pool_by_class_blocks() {
-  const int width = configuration_.width, heads = configuration_.heads, dim = width / heads;
+  const int width = configuration_.width, heads = configuration_.heads;
   const float epsilon = configuration_.epsilon;
   Matrix token = weights_.class_token.replicate(count_, 1), normed(rows_ + count_, width);
   Matrix query(count_, width), keys_values(rows_ + count_, 2 * width), seen(count_, width);
@@ -87,16 +78,7 @@ Matrix ForwardPass::pool_by_class_blocks() {
     for (int image = 0; image < count_; ++image) {
       Matrix own(tokens_ + 1, 2 * width);
       own << keys_values.middleRows(Eigen::Index{image} * tokens_, tokens_), keys_values.row(rows_ + image);
-      for (int head = 0; head < heads; ++head) {
-        progress_.check();
-        const Eigen::Index first = Eigen::Index{head} * dim;
-        Eigen::VectorXf weights = own.middleCols(first, dim) *
-                                  query.row(image).segment(first, dim).transpose() /
-                                  std::sqrt(static_cast<float>(dim));
-        weights = (weights.array() - weights.maxCoeff()).exp();
-        seen.row(image).segment(first, dim) =
-            (own.middleCols(width + first, dim).transpose() * weights / weights.sum()).transpose();
-      }
+      seen.row(image) = seen_by(query.row(image), own, heads, progress_);
     }
     Epilogue add;
     add.residual = token.data();

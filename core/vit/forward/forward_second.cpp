@@ -1,10 +1,9 @@
 // CrossViT: an encoder of other patches beside the model's own, and where their class tokens meet the other's
 // patches. Positions are zeroed in both.
-#include <cmath>
-
 #include "core/backend/cpu/cpu_backend.h"
 #include "core/vit/forward/convolutions.h"
 #include "core/vit/forward/forward.h"
+#include "core/vit/forward/one_query.h"
 
 namespace whereabouts {
 namespace {
@@ -15,17 +14,6 @@ Matrix first_tokens(const Matrix& x, int images) {
   Matrix rows(images, x.cols());
   for (int image = 0; image < images; ++image) rows.row(image) = x.row(image * tokens);
   return rows;
-}
-
-Matrix product_of(const LinearWeights& layer, const Matrix& x, const Progress& progress) {
-  Matrix made(x.rows(), layer.outputs());
-  linear(x.data(), x.cols(), static_cast<int>(x.rows()), layer, made.data(), made.cols(), {}, progress);
-  return made;
-}
-
-Matrix normed_by(const Norm& norm, Matrix x, float epsilon) {
-  norm.apply(x.data(), x.cols(), static_cast<int>(x.rows()), epsilon, x.data(), x.cols());
-  return x;
 }
 
 // Through a norm, GELU and a product.
@@ -40,28 +28,16 @@ Matrix carried(const Norm& norm, const LinearWeights& layer, Matrix x, float eps
 // each sees itself in its place. Without `others` it sees itself alone.
 Matrix among(const ClassAttention& block, Matrix token, const Matrix* others, int heads, float epsilon,
              const Progress& progress) {
-  const Eigen::Index images = token.rows(), width = token.cols(), dim = width / heads,
-                     tokens = others == nullptr ? 1 : others->rows() / images;
+  const Eigen::Index images = token.rows(), tokens = others == nullptr ? 1 : others->rows() / images;
   Matrix all = others == nullptr ? token : *others;
   for (Eigen::Index image = 0; image < images; ++image) all.row(image * tokens) = token.row(image);
   all = normed_by(block.norm1, std::move(all), epsilon);
   const Matrix queries = product_of(block.q, first_tokens(all, static_cast<int>(images)), progress),
                keys_values = product_of(block.keys_values, all, progress);
-  Matrix seen(images, width);
-  for (Eigen::Index image = 0; image < images; ++image) {
-    for (int head = 0; head < heads; ++head) {
-      progress.check();
-      const Eigen::Index first = head * dim;
-      Eigen::VectorXf weights = keys_values.block(image * tokens, first, tokens, dim) *
-                                queries.row(image).segment(first, dim).transpose() /
-                                std::sqrt(static_cast<float>(dim));
-      weights = (weights.array() - weights.maxCoeff()).exp();
-      seen.row(image).segment(first, dim) =
-          (keys_values.block(image * tokens, width + first, tokens, dim).transpose() * weights /
-           weights.sum())
-              .transpose();
-    }
-  }
+  Matrix seen(images, token.cols());
+  for (Eigen::Index image = 0; image < images; ++image)
+    seen.row(image) =
+        seen_by(queries.row(image), keys_values.middleRows(image * tokens, tokens), heads, progress);
   return token + product_of(block.proj, seen, progress);
 }
 
@@ -80,10 +56,8 @@ Matrix crossed(const ClassCrossing& crossing, Matrix token, const Matrix& others
 
 void ForwardPass::embed_second(const PixelBatch& pixels) {
   const SecondEncoder& second = weights_.second;
-  const bool same = second.pixels == GridShape{pixels.rows, pixels.columns};
-  const PixelBatch resized =
-      same ? PixelBatch{} : resized_pixels(pixels, second.pixels.rows, second.pixels.columns, progress_);
-  const PixelBatch& seen = same ? pixels : resized;
+  PixelBatch held;
+  const PixelBatch& seen = of_size(pixels, second.pixels, held, progress_);
   FeatureMap map{count_, second.pixels,
                  Eigen::Map<const Matrix>(seen.values.data(), Eigen::Index{count_} * second.pixels.count(),
                                           pixels.channels)};
