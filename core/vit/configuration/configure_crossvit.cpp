@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
@@ -16,8 +15,8 @@
 namespace whereabouts {
 namespace {
 
-constexpr int usual_dim = 64;                     // of a head of the second encoder, in the published models
-constexpr int most_pixels = resample_side_limit;  // a side
+constexpr int usual_dim = 64;                    // of a head of the second encoder, in the published models
+constexpr int max_pixels = resample_side_limit;  // a side
 constexpr const char* remedy = "take it as its library saves it, with its config.json";
 
 // What is said of an encoder, or nothing.
@@ -53,11 +52,7 @@ int patch_of(const WeightNames& names, const ModelConfig& stated, int encoder,
 int heads_of(const WeightNames& names, const ModelConfig& stated, int encoder, int width, int usual) {
   std::optional<double> said = said_of(stated, "num_heads", encoder);
   if (stated.is_overridden({"num_heads"})) said = stated.number({"num_heads"});
-  const double number = said.value_or(usual);
-  if (!(number >= 1 && number <= width) || width % static_cast<int>(number) != 0) {
-    refuse_file(names.place(), message("{} heads do not divide its width of {}", number, width), remedy);
-  }
-  return static_cast<int>(number);
+  return dividing_heads(names, said.value_or(usual), width);
 }
 
 }  // namespace
@@ -70,11 +65,11 @@ CrossVitSide crossvit_side(const WeightNames& names, const ModelConfig& stated, 
   side.patch = patch_of(names, stated, encoder, configuration);
   const int cells = size_of_axis(names, table, 1) - 1;
   const auto input = stated.size({"image_size", "img_size", "input_size"});
-  if (input && (input->first > most_pixels || input->second > most_pixels)) {
+  if (input && (input->first > max_pixels || input->second > max_pixels)) {
     refuse_file(names.place(),
                 message("its inputs of {} x {} pixels are larger than can be resized for its second encoder",
                         input->first, input->second),
-                message("at most {0} x {0}", most_pixels));
+                message("at most {0} x {0}", max_pixels));
   }
   if (input) {
     const double scale = said_of(stated, "img_scale", encoder).value_or(0);

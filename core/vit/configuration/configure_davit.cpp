@@ -41,11 +41,8 @@ void configure_davit(const WeightNames& names, const ModelConfig& stated, VitCon
     stage.width = size_of_axis(names, qkv(0), 1);
     const auto at = static_cast<std::size_t>(number);
     const double said = heads && at < heads->size() ? (*heads)[at] : 0;
-    stage.heads = said >= 1 && said <= stage.width ? static_cast<int>(said) : stage.width / 32;
-    if (stage.heads < 1 || stage.width % stage.heads != 0) {
-      refuse_file(names.place(), message("{} heads do not divide its width of {}", stage.heads, stage.width),
-                  "take it as its library saves it, with its config.json");
-    }
+    const int usual = stage.width / 32;
+    stage.heads = dividing_heads(names, said >= 1 && said <= stage.width ? said : usual, stage.width);
     stage.head_dim = stage.width / stage.heads;
     stage.window = {side, side};
     stage.divisor = divisor;

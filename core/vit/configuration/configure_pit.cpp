@@ -74,11 +74,8 @@ void configure_pit(const WeightNames& names, const ModelConfig& stated, VitConfi
     const int dim = usual_dim(size_of_axis(names, kernel, 0));
     const auto at = static_cast<std::size_t>(number);
     const double said = heads && at < heads->size() ? (*heads)[at] : 0;
-    stage.heads = said >= 1 && said <= stage.width ? static_cast<int>(said) : stage.width / dim;
-    if (stage.heads < 1 || stage.width % stage.heads != 0) {
-      refuse_file(names.place(), message("{} heads do not divide its width of {}", stage.heads, stage.width),
-                  "take it as its library saves it, with its config.json");
-    }
+    const int usual = stage.width / dim;
+    stage.heads = dividing_heads(names, said >= 1 && said <= stage.width ? said : usual, stage.width);
     stage.head_dim = stage.width / stage.heads;
     stage.divisor = 1 << number;
     append_stage(stage, configuration);

@@ -12,13 +12,7 @@ namespace whereabouts {
 namespace {
 
 int heads_of(const WeightNames& names, const ModelConfig& stated, const char* word, int width, int usual) {
-  const double said = stated.number({word}).value_or(usual);
-  const int heads = said >= 1 && said <= width ? static_cast<int>(said) : 0;
-  if (heads < 1 || width % heads != 0) {
-    refuse_file(names.place(), message("{} heads do not divide its width of {}", heads, width),
-                "take it as its library saves it, with its config.json");
-  }
-  return heads;
+  return dividing_heads(names, stated.number({word}).value_or(usual), width);
 }
 
 }  // namespace

@@ -213,12 +213,17 @@ int heads_of_stage(const WeightNames& names, const ModelConfig& stated, std::siz
                    int dim) {
   const auto heads = stated.list({"num_heads", "num_attention_heads"});
   const double said = heads && stage < heads->size() ? (*heads)[stage] : 0;
-  const int number = said >= 1 && said <= width ? static_cast<int>(said) : width / std::max(dim, 1);
-  if (number < 1 || width % number != 0) {
-    refuse_file(names.place(), message("{} heads do not divide its width of {}", number, width),
+  const int usual = width / std::max(dim, 1);
+  return dividing_heads(names, said >= 1 && said <= width ? said : usual, width);
+}
+
+int dividing_heads(const WeightNames& names, double said, int width) {
+  const int heads = static_cast<int>(std::clamp(said, -1e6, 1e6));
+  if (heads < 1 || heads > width || width % heads != 0) {
+    refuse_file(names.place(), message("{} heads do not divide its width of {}", heads, width),
                 "take it as its library saves it, with its config.json");
   }
-  return number;
+  return heads;
 }
 
 void assume_heads(const ModelConfig& stated, int dim, const char* of_whom, VitConfiguration& configuration) {

@@ -72,6 +72,8 @@ void place_any_input(const ModelConfig& stated, VitConfiguration& configuration)
 int heads_of_stage(const WeightNames& names, const ModelConfig& stated, std::size_t stage, int width,
                    int dim);
 void assume_heads(const ModelConfig& stated, int dim, const char* of_whom, VitConfiguration& configuration);
+// What is said to be a number of heads; refuses (file) one that does not divide the width of its tokens.
+int dividing_heads(const WeightNames& names, double said, int width);
 // A stem of convolutions.
 PatchStage convolution_stem(int stride);
 
