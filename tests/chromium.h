@@ -114,6 +114,32 @@ class Chromium {
            {{"type", type}, {"x", at.x()}, {"y", at.y()}, {"button", "left"}, {"clickCount", 1}});
     }
   }
+  // With the button held, in steps as a hand makes them.
+  void drag(QPointF from, QPointF to) {
+    const auto send = [this](const char* type, QPointF at) {
+      call("Input.dispatchMouseEvent", {{"type", type},
+                                        {"x", at.x()},
+                                        {"y", at.y()},
+                                        {"button", "left"},
+                                        {"buttons", 1},
+                                        {"clickCount", 1}});
+    };
+    movePointer(from);
+    send("mousePressed", from);
+    for (const double share : {0.1, 0.4, 0.7, 1.0}) send("mouseMoved", from + share * (to - from));
+    send("mouseReleased", to);
+  }
+  // The same with a finger.
+  void dragFinger(QPointF from, QPointF to) {
+    call("Emulation.setTouchEmulationEnabled", {{"enabled", true}});
+    const auto send = [this](const char* type, QPointF at) {
+      const QJsonArray finger{QJsonObject{{"x", at.x()}, {"y", at.y()}}};
+      call("Input.dispatchTouchEvent", {{"type", type}, {"touchPoints", finger}});
+    };
+    send("touchStart", from);
+    for (const double share : {0.1, 0.4, 0.7, 1.0}) send("touchMove", from + share * (to - from));
+    call("Input.dispatchTouchEvent", {{"type", "touchEnd"}, {"touchPoints", QJsonArray()}});
+  }
   // A finger that is put down and lifted.
   void tap(QPointF at) {
     call("Emulation.setTouchEmulationEnabled", {{"enabled", true}});

@@ -19,7 +19,8 @@ namespace {
 
 using nlohmann::json;
 
-// The controls of a page know these kinds; cells are chosen by a click.
+// The controls of a page know these kinds; cells are chosen by a click, entries of an order change places by
+// dragging.
 const char* control_of(Kind kind) {
   switch (kind) {
     case Kind::integer:
@@ -32,6 +33,8 @@ const char* control_of(Kind kind) {
       return "switch";
     case Kind::cell:
       return "cell";
+    case Kind::permutation:
+      return "order";
     case Kind::grid:
       return "grid";
     case Kind::colour_map:

@@ -61,6 +61,7 @@ json panel_json(const Panel& panel) {
            {"noun", panel.item_name}};
   if (!panel.token_at_place.empty()) out["tokenAt"] = panel.token_at_place;
   if (panel.click) out["click"] = {panel.click->parameter, static_cast<int>(panel.click->from)};
+  if (panel.drag) out["drag"] = panel.drag->parameter;
   return out;
 }
 

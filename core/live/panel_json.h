@@ -7,8 +7,8 @@
 
 namespace whereabouts {
 
-// Title, axes, what their places are and what a click sets, without layers (resources/page/hit.js,
-// places.js).
+// Title, axes, what their places are and what a click or a drag sets, without layers (resources/page/hit.js,
+// places.js, moving.js).
 nlohmann::json panel_json(const Panel& panel);
 
 }  // namespace whereabouts

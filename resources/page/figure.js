@@ -8,6 +8,7 @@
 //   places.js    where panels stand, and the keyboard cursor in them
 //   core.js      the part of the program that a page carries
 //   live_drawing.js  a figure that it has computed
+//   moving.js    patches that change places by hand
 //   live.js      the controls for that
 //   figure.js    this
 
@@ -30,6 +31,7 @@ class Figure {
     this.root = root;
     this.data = data;
     this.words = data.words;
+    this.hint = matchMedia('(hover: none)').matches ? this.words.touchHint : this.words.hint;
     this.stage = root.querySelector('.wa-stage');
     this.deck = root.querySelector('.wa-deck');
     this.readout = root.querySelector('.wa-readout');
@@ -71,7 +73,7 @@ class Figure {
     this.stage.addEventListener('pointerleave', (event) => {
       if (event.pointerType !== 'touch' && !this.cursor) this.hover(null);
     });
-    this.stage.addEventListener('click', () => this.choose());
+    this.stage.addEventListener('click', () => this.live?.moving.ended() || this.choose());
     this.stage.addEventListener('blur', () => {
       this.cursor = null;
       this.hover(null);
@@ -181,10 +183,12 @@ class Figure {
     const width = widths[narrow ? 1 : 0];
     const shownWidth = Math.floor(Math.min(room, 1.5 * unit * width) * dense) / dense;
     const scale = shownWidth / width;
-    // Every step has the height of the highest one, so that nothing below moves.
+    // Every step has the height of the highest one, so that nothing below moves...
     const computed = this.computed && this.live.drawing(width, at);
     const sweeps = steps.length > 1 && steps.includes(this.frame);
-    const height = computed?.height ?? (sweeps ? this.highest(at) : view.height);
+    // ...but where that stands out: the others would lie above an empty page.
+    const highest = sweeps ? this.highest(at) : view.height;
+    const height = computed?.height ?? (highest > 1.4 * view.height ? view.height : highest);
     this.size = [width, height];
     this.stage.style.width = shownWidth + 'px';
     this.stage.style.height = height * scale + 'px';
@@ -195,7 +199,8 @@ class Figure {
     this.above.innerHTML = computed?.above ?? view.above.map((item) => items[item]).join('');
     this.places = computed?.places ?? view.plots.map((plot, i) => placed(panels[frame.panels[i]], plot));
     this.drawRasters(scale * dense, [Math.round(shownWidth * dense), Math.round(height * scale * dense)]);
-    this.hover(this.cursor ? this.cursorHit() : this.pointed ? this.hitAt(this.pointed) : null);
+    this.live?.moving.layOut();
+    this.hover(this.hitThere());
   }
 
   highest(view) {
@@ -266,7 +271,7 @@ class Figure {
       ((event.clientY - box.top) / box.height) * height,
     ];
     this.cursor = null;
-    this.hover(this.hitAt(this.pointed));
+    this.hover(this.hitThere());
   }
 
   placeAt([x, y]) {
@@ -276,11 +281,11 @@ class Figure {
   // Sets the parameter of a panel (ClickSets of figure.h) to what was hit: by the slider that has it, else by
   // computing.
   choose() {
-    const place = this.pointed && this.placeAt(this.pointed);
-    const [parameter, from] = place?.panel.click ?? [];
+    const spot = this.spot();
+    const [parameter, from] = spot?.place.panel.click ?? [];
     const {hit} = this;
     if (!hit || !parameter) return;
-    const index = Math.round(place.x.value(this.pointed[0]));
+    const index = Math.round(spot.x);
     const {cell, token, dimension, outerCell, otherToken, layer} = hit;
     const value = [cell, token, dimension, outerCell, null, index, [token, otherToken], null, layer][from];
     const slides = this.slider && !this.computed && parameter === this.data.parameter;
@@ -292,15 +297,22 @@ class Figure {
       this.live?.set(parameter, String(value));
   }
 
-  hitAt([x, y]) {
-    const place = this.placeAt([x, y]);
-    return place ? hitTest(this.computed ?? this.data, place.panel, place.x.value(x), place.y.value(y)) : null;
+  // Where the cursor or the pointer is: a place, and in it x and y of its axes.
+  spot() {
+    if (this.cursor) return this.cursorSpot();
+    const place = this.pointed && this.placeAt(this.pointed);
+    return place && {place, x: place.x.value(this.pointed[0]), y: place.y.value(this.pointed[1])};
+  }
+
+  hitThere() {
+    const spot = this.spot();
+    return spot ? hitTest(this.computed ?? this.data, spot.place.panel, spot.x, spot.y) : null;
   }
 
   hover(hit) {
     this.hit = hit;
     this.over.replaceChildren();
-    this.readout.textContent = hit ? describe(hit, this.words.hit) : this.words.hint;
+    this.readout.textContent = hit ? describe(hit, this.words.hit) : this.hint;
     this.readout.classList.toggle('wa-hint', !hit);
     if (!hit) this.pointed = null;
     this.places.forEach((place, i) => {
@@ -308,6 +320,7 @@ class Figure {
         for (const box of highlightBoxes(place.panel, hit)) this.outline(place, box);
       if (this.cursor && this.cursor.panel === i) this.ring(place);
     });
+    this.live?.moving.show();
   }
 
   rect(x, y, width, height, className) {
@@ -351,6 +364,10 @@ class Figure {
         this.goTo(this.step + right - down);
     } else if (event.key === '.' || event.key === ',') {
       this.moveCursor(0, 0, event.key === '.' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      if (!this.live?.moving.take()) this.choose();
+    } else if (event.key === 'Escape' && this.live?.moving.held) {
+      this.live.moving.drop();
     } else if (event.key === 'Escape' && this.cursor) {
       this.cursor = null;
       this.hover(null);
@@ -379,17 +396,17 @@ class Figure {
       this.cursor.column += x.reversed ? -columns : columns;
       this.cursor.row += y.reversed ? rows : -rows;
     }
-    this.hover(this.cursorHit());
+    this.hover(this.hitThere());
   }
 
-  cursorHit() {
+  cursorSpot() {
     const cursor = this.cursor;
     cursor.panel = Math.min(cursor.panel, this.places.length - 1);
-    const {panel} = this.places[cursor.panel];
-    cursor.column = clamp(cursor.column, 0, stepsAlong(panel.x) - 1);
-    cursor.row = clamp(cursor.row, 0, stepsAlong(panel.y) - 1);
-    const [x, y] = [centreOfStep(panel.x, cursor.column), centreOfStep(panel.y, cursor.row)];
-    return hitTest(this.computed ?? this.data, panel, x, y);
+    const place = this.places[cursor.panel];
+    const {x, y} = place.panel;
+    cursor.column = clamp(cursor.column, 0, stepsAlong(x) - 1);
+    cursor.row = clamp(cursor.row, 0, stepsAlong(y) - 1);
+    return {place, x: centreOfStep(x, cursor.column), y: centreOfStep(y, cursor.row)};
   }
 
   // ---- The slider ----

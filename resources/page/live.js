@@ -12,13 +12,16 @@ class Live {
     this.controls = new Map();  // by the ids of parameters
     this.pending = null;
     this.queue = Promise.resolve();
+    this.moving = new Moving(this);
     this.build();
   }
 
   build() {
     const {words, deck} = this.figure;
-    this.box = element('details', {class: 'wa-live'});
-    this.box.append(element('summary', {title: words.computingHelp}, words.computing));
+    // Without controls what it says still has a place.
+    const bare = this.figure.data.live.noControls;
+    this.box = element(bare ? 'div' : 'details', {class: 'wa-live'});
+    if (!bare) this.box.append(element('summary', {title: words.computingHelp}, words.computing));
     this.fields = element('div', {class: 'wa-fields'});
     this.told = element('p', {class: 'wa-told', role: 'status'});
     this.back = element('button', {class: 'wa-back', type: 'button', title: words.backHelp}, words.back);
@@ -80,6 +83,17 @@ class Live {
         return this.compute(chosen);
       });
     }
+    return this.done;
+  }
+
+  // Exchanges two entries of an order.
+  swap(id, a, b) {
+    this.done = this.run(async () => {
+      await this.preview();
+      const order = this.orders[id].split(',');
+      [order[a], order[b]] = [order[b], order[a]];
+      await this.compute({[id]: order.join(',')});
+    });
     return this.done;
   }
 
@@ -169,11 +183,12 @@ class Live {
   update(states) {
     const order = [];
     this.clears = Object.fromEntries(states.map(({id, clears}) => [id, clears]));
+    this.orders = Object.fromEntries(states.filter(({kind}) => kind === 'order').map(({id, value}) => [id, value]));
     for (const state of states) {
       const leftOut = this.figure.data.live.leftOut[state.id] ?? [];
       const offered = state.choices.filter(([id]) => !leftOut.includes(id));
       if (!this.offers(state.id)) continue;
-      if (state.kind === 'cell' || (state.kind === 'choice' && offered.length < 2)) continue;
+      if (['cell', 'order'].includes(state.kind) || (state.kind === 'choice' && offered.length < 2)) continue;
       let control = this.controls.get(state.id);
       if (!control || control.kind !== state.kind) {
         control = this.control(state);

@@ -149,7 +149,6 @@ bool LessonPageFigures::mayCompute(const Asked& asked) const {
     if (!step.commit) continue;
     const int at = static_cast<int>(i);
     if (step.withholds(id) || shown_at(lesson_, at, false)->lab == id ||
-        shown_before(lesson_, at, false)->lab == id ||
         has_figure_number(one_figure(*step.see), *asked.figure))
       return false;
   }
@@ -197,19 +196,21 @@ LessonPageFigure LessonPageFigures::draw(const Asked& asked, qsizetype room, con
     const std::string own = lab.info().sweep;
     const Parameter* varied = find_parameter(lab.parameters(), asked.varied);
     if (varied) sweep = pageSweep(source, varied->id, progress);
-    if (sweep.count < 2 && !own.empty()) {
+    LivePage live;
+    if (computes(asked)) {
+      live = livePage(lab, inputs, session.values,
+                      {session.panels, {asked.varied}, {readings.begin(), readings.end()}, session.caption},
+                      progress);
+    }
+    if (sweep.count < 2 && !own.empty() && !live.computes()) {
       sweep = pageSweep(source, own, progress);
       const Parameter* moved = find_parameter(lab.parameters(), own);
-      if (varied && sweep.count >= 2 && moved && !computes(asked))
+      if (varied && sweep.count >= 2 && moved)
         drawn.notes << PageFigureText::tr(
                            "%1 can be moved in Whereabouts alone; the slider of this page moves %2.")
                            .arg(labelOf(*varied), labelOf(*moved));
     }
-    if (computes(asked)) {
-      sweep.live = livePage(
-          lab, inputs, session.values,
-          {session.panels, {asked.varied}, {readings.begin(), readings.end()}, session.caption}, progress);
-    }
+    sweep.live = std::move(live);
     if (varied && sweep.count < 2 && !sweep.live.computes())
       drawn.notes << PageFigureText::tr("%1 can be moved in Whereabouts alone, not on this page.")
                          .arg(labelOf(*varied));

@@ -123,7 +123,7 @@ Panel mean_panel(const ShuffleData& data, const Figure& figure) {
   MatrixD both(2, data.mean.size());
   both << data.mean, data.mean_swapped;
   Panel panel;
-  panel.title = "Mean of the tokens";
+  panel.title = "Mean of AV";
   panel.subtitle = data.differences.of_mean == 0 ? "the same" : "";
   panel.x = index_axis(Index::dimension, static_cast<int>(data.mean.size()), "");
   panel.y = index_axis(Index::none, 2, "");

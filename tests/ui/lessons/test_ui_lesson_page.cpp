@@ -359,6 +359,51 @@ class TestUiLessonPage : public CliTest {
     QVERIFY2(browser().problems().isEmpty(), qPrintable(browser().problems().join('\n')));
   }
 
+  // The scene is put together patch by patch; what it looks like in part is not on the page.
+  void aFingerSolvesTheJigsaw() {
+    if (!hasPageCore("scramble")) QSKIP("built without emscripten: pages compute nothing");
+    if (!browses()) QSKIP("no chromium: pages are not opened");
+    fresh("pages/jigsaw.html", phone);
+    QVERIFY(browser().js("!document.querySelector('.wa-slider')").toBool());
+    const QString figure = "[...lesson.figures.values()][0].figure";
+    QVERIFY(browser().js(figure + ".computed === null").toBool());
+    browser().js(figure + ".live.run(() => " + figure + ".live.preview())");
+    QStringList order = browser().js(figure + ".live.orders.order").toString().split(',');
+    QCOMPARE(order.size(), 15);
+    const auto pixel = [&](int place) {
+      const QJsonArray at =
+          browser()
+              .js(QString(
+                      "(() => { const f = %1; f.stage.scrollIntoView({block: 'center'}); const b = "
+                      "f.stage.getBoundingClientRect(), p = f.places.find(({panel}) => panel.drag), s = "
+                      "b.width / "
+                      "f.size[0], {x, y} = p.panel; const mid = (axis, i) => axis.indexing.origin + "
+                      "axis.indexing.pitch * i + axis.indexing.extent / 2; return [b.x + s * p.x.px(mid(x, "
+                      "%2)), b.y + s * p.y.px(mid(y, %3))]; })()")
+                      .arg(figure)
+                      .arg(place % 5)
+                      .arg(place / 5))
+              .toArray();
+      return QPointF(at[0].toDouble(), at[1].toDouble());
+    };
+    int swaps = 0;
+    for (int place = 0; place < 15; ++place) {
+      const auto home = static_cast<int>(order.indexOf(QString::number(place)));
+      if (home == place) continue;
+      const QPointF to = pixel(place);
+      browser().dragFinger(pixel(home), to);
+      order.swapItemsAt(home, place);
+      ++swaps;
+      QTRY_COMPARE_WITH_TIMEOUT(
+          browser().js(QString("%1.live.done?.then(() => %1.live.orders.order)").arg(figure)).toString(),
+          order.join(','), patience);
+    }
+    QVERIFY(swaps > 10);
+    QVERIFY2(shown().contains("15 of 15 patches are in place"), qPrintable(shown()));
+    QVERIFY(fits());
+    QVERIFY2(browser().problems().isEmpty(), qPrintable(browser().problems().join('\n')));
+  }
+
   void everyKindOfAnswerIsTakenAndTold() {
     if (!browses()) QSKIP("no chromium: pages are not opened");
     fresh("kinds.html", phone);

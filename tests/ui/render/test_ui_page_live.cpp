@@ -273,6 +273,65 @@ class TestUiPageLive : public CliTest {
     QVERIFY2(chromium_->problems().isEmpty(), qPrintable(chromium_->problems().join('\n')));
   }
 
+  // By the pointer, by a finger and by the keyboard; the page does not scroll under the finger.
+  void patchesChangePlacesByHand() {
+    make("figure scramble --arrange seed --seed 21 --numbers false --out heap.html");
+    chromium_->open(page("heap"), {420, 700});
+    const QString order = "whereabouts[0].live.orders.order";
+    const auto told = [&] {
+      return js("whereabouts[0].live.done.then(() => " + order + ")").toString().split(',');
+    };
+    js("whereabouts[0].live.run(() => whereabouts[0].live.preview())");
+    QStringList places = js(order).toString().split(',');
+    QCOMPARE(places.size(), 15);
+    const int panel = js("whereabouts[0].places.findIndex(({panel}) => panel.drag)").toInt();
+    QCOMPARE(panel, 1);
+    js("document.querySelector('.wa-stage').scrollIntoView()");
+    const auto at = [&](int place) {
+      return js("(() => { const p = whereabouts[0].places[1].panel; return [p.x.indexing, "
+                "p.y.indexing].map(({origin, pitch, extent}, i) => origin + pitch * [" +
+                QString("%1, %2][i] + extent / 2); })()").arg(place % 5).arg(place / 5))
+          .toArray();
+    };
+    const auto pixel = [&](int place) {
+      return pixelOf(panel, at(place)[0].toDouble(), at(place)[1].toDouble());
+    };
+    chromium_->drag(pixel(1), pixel(13));
+    std::swap(places[1], places[13]);
+    QTRY_COMPARE_WITH_TIMEOUT(told(), places, patience);
+    QVERIFY(js("document.querySelector('.wa-piece').hidden").toBool());
+    // What is on the page is the figure of this order.
+    make("figure scramble --arrange seed --seed 21 --numbers false --order " + places.join(',') +
+         " --sweep none --out asked.html");
+    const QString caption = js("whereabouts[0].computed.caption").toString();
+    const std::vector<float> computed = numbersOf("computed");
+    const double scrolled = js("scrollY").toDouble();
+    chromium_->dragFinger(pixel(0), pixel(10));
+    std::swap(places[0], places[10]);
+    QTRY_COMPARE_WITH_TIMEOUT(told(), places, patience);
+    QCOMPARE(js("scrollY").toDouble(), scrolled);
+    // Nothing moves where it is put down outside, or taken back.
+    const QPointF outside = pixel(4) - QPointF(0, 60);
+    chromium_->drag(pixel(4), outside);
+    QCOMPARE(told(), places);
+    js("whereabouts[0].stage.focus()");
+    chromium_->key("ArrowRight", 39);
+    chromium_->key(".", 190);
+    chromium_->key("Enter", 13);
+    chromium_->key("Escape", 27);
+    QVERIFY(js("whereabouts[0].live.moving.held === null").toBool());
+    chromium_->key("Enter", 13);
+    chromium_->key("ArrowRight", 39);
+    chromium_->key("ArrowDown", 40);
+    chromium_->key("Enter", 13);
+    std::swap(places[0], places[6]);
+    QTRY_COMPARE_WITH_TIMEOUT(told(), places, patience);
+    QVERIFY2(chromium_->problems().isEmpty(), qPrintable(chromium_->problems().join('\n')));
+    chromium_->open(page("asked"), {420, 700});
+    QCOMPARE(apart(computed, numbersOf("stored")), 0.0);
+    QCOMPARE(js("whereabouts[0].data.frames[0].caption").toString(), QString(caption).remove("**"));
+  }
+
   // A map of one of six is clicked: the slider has it. Then a scheme is chosen, and a click computes.
   void aClickChoosesWhoIsCompared() {
     chromium_->open(page("near"), wide);

@@ -47,10 +47,11 @@ class Explored {
 
   bool drawn() const { return first_.json["drawn"] == true; }
   bool moves() const {
-    const json& states = first_.json["states"];
-    return only_.empty() || std::any_of(states.begin(), states.end(), [this](const json& state) {
-             return std::find(only_.begin(), only_.end(), state["id"].get<std::string>()) != only_.end();
-           });
+    return anyOffered([](const json&) { return true; });
+  }
+  // Whether one of them has a control beside the figure: cells and orders are set in it.
+  bool hasControls() const {
+    return anyOffered([](const json& state) { return state["kind"] != "cell" && state["kind"] != "order"; });
   }
 
   void explore(const Progress& progress) {
@@ -94,6 +95,15 @@ class Explored {
   json words() const { return {{"values", asked_}, {"leftOut", leftOut_}, {"arranged", arranged_}}; }
 
  private:
+  template <typename Holds>
+  bool anyOffered(const Holds& holds) const {
+    const json& states = first_.json["states"];
+    return std::any_of(states.begin(), states.end(), [&](const json& state) {
+      const auto id = state["id"].get<std::string>();
+      return (only_.empty() || std::find(only_.begin(), only_.end(), id) != only_.end()) && holds(state);
+    });
+  }
+
   static std::vector<std::string> valuesOf(const json& state) {
     if (state["kind"] == "switch") return {"false", "true"};
     if (state["kind"] == "map") return {};  // it moves nothing
@@ -181,6 +191,7 @@ LivePage livePage(const Lab& lab, const Inputs& inputs, const Values& given, con
   }
   if (!part.panels.empty()) words["panels"] = part.panels;
   if (!part.caption) words["noCaption"] = true;
+  if (!explored.hasControls()) words["noControls"] = true;
   if (!part.only.empty()) {
     words["only"] = part.only;
     words["readings"] = part.readings;

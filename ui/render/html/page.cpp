@@ -228,11 +228,16 @@ json words(const PageContent& content) {
       {"computingHelp",
        PageWords::tr("The figure of any values, computed on this page by the program's own code.")
            .toStdString()},
+      {"movingHelp",
+       PageWords::tr("Drag a patch onto another to swap the two; by keyboard press Enter on one, "
+                     "then on the other.")
+           .toStdString()},
       {"computed", PageWords::tr("Computed here").toStdString()},
       {"refused", PageWords::tr("There is no figure of these values.").toStdString()},
       {"unable", PageWords::tr("This browser cannot compute figures: it has no WebAssembly.").toStdString()},
       {"downloadHelp", PageWords::tr("The arrays behind the figure as it was saved:").toStdString()},
       {"interactive", PageWords::tr("interactive figure").toStdString()},
+      {"touchHint", PageWords::tr("Tap a place to read its values.").toStdString()},
       {"hint", PageWords::tr("Point at a place, or use the arrow keys, to read its values.").toStdString()},
       {"hit", hitWords(content)}};
 }
@@ -316,7 +321,7 @@ QByteArray figureStyle() {
 QByteArray figureScript(bool computes) {
   // Parts of one module, in the order in which they build on each other.
   std::vector<const char*> parts = {"data.js", "numbers.js", "hit.js", "rasters.js", "places.js"};
-  if (computes) parts.insert(parts.end(), {"core.js", "live_drawing.js", "live.js"});
+  if (computes) parts.insert(parts.end(), {"core.js", "live_drawing.js", "moving.js", "live.js"});
   parts.push_back("figure.js");
   return pageResources(parts);
 }
