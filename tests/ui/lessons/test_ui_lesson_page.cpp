@@ -399,7 +399,7 @@ class TestUiLessonPage : public CliTest {
           order.join(','), patience);
     }
     QVERIFY(swaps > 10);
-    QVERIFY2(shown().contains("15 of 15 patches are in place"), qPrintable(shown()));
+    QVERIFY2(shown().contains("All 15 patches are in place"), qPrintable(shown()));
     QVERIFY(fits());
     QVERIFY2(browser().problems().isEmpty(), qPrintable(browser().problems().join('\n')));
   }
@@ -410,7 +410,7 @@ class TestUiLessonPage : public CliTest {
     QVERIFY(fits());
     QVERIFY(shown().contains("<script>alert(1)</script>"));
     // What a finger reads stays when it is lifted; a click chooses the reference, as in the window.
-    browser().js("globalThis.f = lesson.figures.get('0 false').figure");
+    browser().js("void (globalThis.f = lesson.figures.get('0 false').figure)");
     const QJsonArray spot =
         browser()
             .js("(() => { f.stage.scrollIntoView({block: 'center'}); const p = f.places[0], b = "
