@@ -9,11 +9,13 @@
 #include "ui/lessons/lesson_panel.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/render/paint/figure_renderer.h"
+#include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 
 namespace whereabouts {
 
-LessonCurtain::LessonCurtain(LessonRun& run, QWidget* parent) : QWidget(parent), run_(run) {
+LessonCurtain::LessonCurtain(LessonRun& run, const FigureView& covered, QWidget* parent)
+    : QWidget(parent), run_(run), covered_(covered) {
   setObjectName(QStringLiteral("lessonCurtain"));
   setAttribute(Qt::WA_StyledBackground);
   auto* layout = new QVBoxLayout(this);
@@ -56,7 +58,6 @@ void LessonCurtain::refresh() {
     summary_ = inLanguage(std::make_shared<const Figure>(
         lesson_summary(path.lesson(), path.rich(), run_.answered(), answerWords())));
     if (!renderer_) renderer_ = std::make_unique<FigureRenderer>();
-    renderer_->setTheme(currentTheme());
     renderer_->setFigure(summary_);
     setAccessibleName(tr("What was predicted and what was measured"));
     setAccessibleDescription(QString::fromStdString(summary_->caption.text()));
@@ -79,6 +80,7 @@ void LessonCurtain::paintEvent(QPaintEvent* event) {
   const int margin = scaled(16);
   const QRect room = rect().adjusted(margin, margin, -margin, -margin);
   painter.translate(room.topLeft());
+  renderer_->setTheme(covered_.theme());
   renderer_->paint(painter, room.size(), 0, devicePixelRatioF());
 }
 

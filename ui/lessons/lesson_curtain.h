@@ -11,6 +11,7 @@ namespace whereabouts {
 
 struct Figure;
 class FigureRenderer;
+class FigureView;
 class LessonRun;
 
 // Covers its parent for as long as the run hides the figure.
@@ -18,7 +19,8 @@ class LessonCurtain : public QWidget {
   Q_OBJECT
 
  public:
-  LessonCurtain(LessonRun& run, QWidget* parent);
+  // `covered`: in whose theme and size of type it is drawn.
+  LessonCurtain(LessonRun& run, const FigureView& covered, QWidget* parent);
   ~LessonCurtain() override;
   // Null while the lesson goes on.
   std::shared_ptr<const Figure> summary() const { return summary_; }
@@ -32,6 +34,7 @@ class LessonCurtain : public QWidget {
   void refresh();
 
   LessonRun& run_;
+  const FigureView& covered_;
   QLabel* words_;
   std::shared_ptr<const Figure> summary_;
   std::unique_ptr<FigureRenderer> renderer_;

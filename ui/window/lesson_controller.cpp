@@ -228,7 +228,7 @@ void LessonController::present(Presenter* presenter) {
     connect(panel, &LessonPanel::followingRequested, &panel_, &LessonPanel::followingRequested);
     connect(panel, &LessonPanel::openRequested, &panel_, &LessonPanel::openRequested);
     connect(panel, &LessonPanel::browseRequested, &panel_, &LessonPanel::browseRequested);
-    new LessonCurtain(lessons_, presenter_->findChild<Stage*>());
+    new LessonCurtain(lessons_, presenter_->view(), presenter_->findChild<Stage*>());
     panel->setShowsPrompt(true);
     keys_.addWindow(presenter_, false);
   }

@@ -57,7 +57,7 @@ void MainWindow::buildLayout() {
   stage_ = new Stage(workspace_, work);
   view_ = &stage_->view();
   view_->setMakesLeaders(true);
-  new LessonCurtain(lessons_, stage_);
+  new LessonCurtain(lessons_, *view_, stage_);
   notice_ = new NoticeBar(stage_);
   setTabOrder(notice_->findChild<QWidget*>(QStringLiteral("closeNotice")), view_);  // it stands above
   middle->addWidget(stage_, 1);

@@ -1,11 +1,13 @@
 // Challenges of the labs: every lab has one, the defaults do not meet it, and the stated solution does,
 // whatever the seed.
 #include <QTest>
+#include <algorithm>
 #include <set>
 
 #include "core/lesson/challenges.h"
 #include "tests/lab_runs.h"
 #include "tests/registered_test.h"
+#include "tests/sanitized.h"
 
 using namespace whereabouts;
 
@@ -56,7 +58,8 @@ class TestChallenges : public QObject {
     for (const Challenge& each : challenges()) {
       const auto found = many.find(each.lab);
       QTest::newRow(each.lab.c_str())
-          << QString::fromStdString(each.lab) << (found == many.end() ? 0 : found->second);
+          << QString::fromStdString(each.lab)
+          << (found == many.end() ? 0 : std::min(found->second, sanitized ? 3 : 1000));
     }
   }
   void isMetByItsSolutionAlone() {

@@ -124,6 +124,10 @@ bool FigureView::reservesRoom() const {
   return interaction_->reserve.isActive();
 }
 
+const Theme& FigureView::theme() const {
+  return renderer_->theme();
+}
+
 void FigureView::setTheme(const Theme& theme) {
   renderer_->setTheme(theme);
   const QString buttons =

@@ -49,6 +49,7 @@ class FigureView : public QWidget {
   // The same of the words in the heading of a panel of the whole figure.
   void setExplains(std::function<QString(std::size_t panel)> explains) { explains_ = std::move(explains); }
   void setTheme(const Theme& theme);
+  const Theme& theme() const;
   // Whether the question and the sentence (title, subtitle) and the caption are drawn with the panels.
   void setShowsWords(bool title, bool caption);
   // What is drawn: where one panel stands alone, that panel with the words.
