@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/base/failure.h"
 #include "ui/output/page_sweep.h"
 #include "ui/render/html/live_page.h"
@@ -41,10 +43,11 @@ std::string page_parameter(const LabArguments& arguments, Format format) {
 }
 
 QByteArray drawn_page(const LabArguments& arguments, const Figure& figure, const std::string& swept,
-                      const ExportOptions& options, const Progress& progress) {
+                      const ExportOptions& options, const Progress& progress, int max_steps) {
   PageSweep sweep;
   if (!swept.empty()) {
     sweep = pageSweep({arguments.lab, arguments.inputs, arguments.given, nullptr, {}}, swept, progress);
+    sweep.maxSteps = std::min(sweep.maxSteps, max_steps);
     if (sweep.count < 2 && arguments.line.has("sweep")) {
       const Parameter* parameter = find_parameter(arguments.lab->parameters(), swept);
       refuse_usage("--sweep", swept + " cannot be swept",

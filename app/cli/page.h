@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/drawing.h"
+#include "ui/render/html/make_page.h"
 
 namespace whereabouts {
 
@@ -11,7 +12,9 @@ void declare_page(CommandLine& line);
 // file that is no page.
 std::string page_parameter(const LabArguments& arguments, Format format);
 // The page as the bytes of a file. What is refused names its option.
+// At most so many steps of the sweep.
 QByteArray drawn_page(const LabArguments& arguments, const Figure& figure, const std::string& swept,
-                      const ExportOptions& options, const Progress& progress);
+                      const ExportOptions& options, const Progress& progress,
+                      int max_steps = PageSweep().maxSteps);
 
 }  // namespace whereabouts

@@ -34,6 +34,39 @@ figcaption p { margin: 0; font-size: .9rem; } strong { color: var(--accent); }
 code { display: block; font: .78rem/1.45 ui-monospace, monospace; background: var(--code); border-radius: 5px;
   padding: .45rem .6rem; white-space: nowrap; overflow-x: auto; user-select: all; }
 .problem { border-left: 3px solid var(--accent); padding-left: .6rem; }
+.filter { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; align-items: baseline; gap: .3rem 1rem;
+  padding: .6rem 0; background: var(--paper); }
+.filter input { flex: 1 1 16rem; max-width: 30rem; padding: .45rem .7rem; border: 1px solid var(--edge);
+  border-radius: 6px; background: var(--card); color: inherit; font: inherit; }
+[hidden] { display: none !important; }
+)";
+
+// Each word of the filter has to stand in what is said of a figure, its command included.
+constexpr std::string_view script = R"(
+const field = document.querySelector('.filter input'), count = document.querySelector('.filter output');
+const figures = [...document.querySelectorAll('figure')];
+const words = new Map(figures.map((figure) => [figure, figure.textContent.toLowerCase()]));
+function filter() {
+  const asked = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const figure of figures) figure.hidden = !asked.every((word) => words.get(figure).includes(word));
+  for (const section of document.querySelectorAll('section')) {
+    section.hidden = !section.querySelector('figure:not([hidden])');
+    document.querySelector(`nav a[href="#${section.id}"]`).hidden = section.hidden;
+  }
+  const shown = figures.filter((figure) => !figure.hidden).length;
+  count.textContent = asked.length === 0 ? '' : `${shown} of ${figures.length} figures`;
+}
+field.addEventListener('input', filter);
+addEventListener('keydown', (event) => {
+  if (event.key === '/' && event.target !== field) {
+    event.preventDefault();
+    field.focus();
+  } else if (event.key === 'Escape' && field.value) {
+    field.value = '';
+    filter();
+  }
+});
+filter();
 )";
 
 std::string escaped(const std::string& text) {
@@ -72,7 +105,7 @@ std::string picture_html(const GalleryPicture& picture) {
   std::string html = fmt::format("<figure id=\"{}\">\n", picture.id);
   if (picture.problem.empty()) {
     html += fmt::format(
-        "<a href=\"{0}.png\"><img src=\"{0}-small.png\" width=\"{1}\" height=\"{2}\" loading=\"lazy\" "
+        "<a href=\"{0}.html\"><img src=\"{0}-small.png\" width=\"{1}\" height=\"{2}\" loading=\"lazy\" "
         "alt=\"{3}\"></a>\n",
         picture.id, picture.width, picture.height, escaped(picture.heading));
   }
@@ -82,9 +115,10 @@ std::string picture_html(const GalleryPicture& picture) {
   if (!picture.caption.empty()) html += fmt::format("<p>{}</p>\n", caption_html(picture.caption));
   if (!picture.note.empty()) html += fmt::format("<p class=\"quiet\">{}</p>\n", escaped(picture.note));
   if (picture.problem.empty()) {
-    html +=
-        fmt::format("<p class=\"foot quiet\"><a href=\"{0}.png\">PNG</a> · <a href=\"{0}.pdf\">PDF</a></p>\n",
-                    picture.id);
+    html += fmt::format(
+        "<p class=\"foot quiet\"><a href=\"{0}.html\">Live</a> · <a href=\"{0}.png\">PNG</a> · "
+        "<a href=\"{0}.pdf\">PDF</a></p>\n",
+        picture.id);
   } else {
     html +=
         fmt::format("<p class=\"problem\">Not drawn with these files: {}</p>\n", escaped(picture.problem));
@@ -101,7 +135,7 @@ std::string gallery_page(const std::vector<GalleryPart>& parts, const std::vecto
       "<title>Whereabouts: gallery</title>\n<style>{}</style>\n</head>\n<body>\n"
       "<h1>Whereabouts: gallery</h1>\n"
       "<p>How a vision transformer knows where things are, in the figures of five articles and of every lab. "
-      "Click a picture for the full size; the command below it makes the same file.</p>\n",
+      "Click a picture for its live page; the command below it makes the same picture.</p>\n",
       mark, style);
   if (!inputs.empty()) {
     std::string names;
@@ -111,14 +145,17 @@ std::string gallery_page(const std::vector<GalleryPart>& parts, const std::vecto
   html += "<nav>\n";
   for (const GalleryPart& part : parts)
     html += fmt::format("<a href=\"#{}\">{}</a>\n", part.id, escaped(part.title));
-  html += "</nav>\n";
+  html +=
+      "</nav>\n<div class=\"filter\" role=\"search\"><input type=\"search\" aria-label=\"Filter the "
+      "figures\" "
+      "placeholder=\"Filter: a scheme, a lab, a word\"><output class=\"quiet\"></output></div>\n";
   for (const GalleryPart& part : parts) {
-    html += fmt::format("<h2 id=\"{}\">{}</h2>\n<p class=\"quiet\">{}</p>\n<div class=\"grid\">\n", part.id,
-                        escaped(part.title), escaped(part.about));
+    html += fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n<p class=\"quiet\">{}</p>\n<div class=\"grid\">\n",
+                        part.id, escaped(part.title), escaped(part.about));
     for (const GalleryPicture& picture : part.pictures) html += picture_html(picture);
-    html += "</div>\n";
+    html += "</div>\n</section>\n";
   }
-  return html + "</body>\n</html>\n";
+  return html + fmt::format("<script>{}</script>\n</body>\n</html>\n", script);
 }
 
 std::vector<std::string> files_of_page(const std::string& html) {

@@ -12,7 +12,7 @@ struct GalleryPicture {
   std::string heading, subtitle;
   std::string caption;        // with **strong** words
   std::string command;        // that makes it
-  std::string id;             // ID.png, ID.pdf and ID-small.png lie beside the page
+  std::string id;             // ID.html (its live page), ID.png, ID.pdf and ID-small.png lie beside the page
   int width = 0, height = 0;  // of the small picture, pixels
   Message note;               // what differs from the article's figure for these inputs; may be empty
   std::string problem;        // why it cannot be drawn with these inputs; empty where it was

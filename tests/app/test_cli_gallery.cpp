@@ -149,7 +149,7 @@ class TestCliGallery : public CliTest {
     QVERIFY(html.find("http") == std::string::npos);  // no network
     const std::vector<std::string> files = files_of_page(html);
     const std::set<std::string> names(files.begin(), files.end());
-    QCOMPARE(names, (std::set<std::string>{"index.html", "one.png", "one.pdf", "one-small.png"}));
+    QCOMPARE(names, (std::set<std::string>{"index.html", "one.html", "one.png", "one.pdf", "one-small.png"}));
     QVERIFY(files_of_page("<a href=\"holiday.png\">").empty());
   }
 

@@ -9,6 +9,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/drawing.h"
+#include "app/cli/page.h"
 #include "core/array/whole_folder.h"
 #include "core/base/failure.h"
 #include "core/base/regular_file.h"
@@ -27,6 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int picture_dpi = 300;
+constexpr int page_steps = 16;    // of a live page's slider at most: a gallery has many pages
 constexpr int small_width = 800;  // pixels of the small pictures: sharp on dense screens
 
 // The files given, each by what is in it, in place of the built-in inputs.
@@ -78,6 +80,7 @@ Command picture_command() {
   command.declare = [](CommandLine& line) {
     line.option("out", "");
     declare_drawing(line, picture_dpi);
+    declare_page(line);
   };
   return command;
 }
@@ -100,13 +103,17 @@ class Drawer {
     picture.caption = figure.caption;
     const QImage image = rendered(figure, options);
     const QByteArray pdf = exported(figure, Format::pdf, options);
+    const QByteArray page =
+        drawn_page(*read, figure, read->lab->info().sweep, drawing_options(*read, Format::html, picture_dpi),
+                   progress, page_steps);
     progress.check();
     finish();
     picture.width = small_width / 2;
     picture.height = std::max(1, picture.width * image.height() / image.width());
-    writing_ = std::async(std::launch::async, [this, id = picture.id, image, pdf, figure, options] {
+    writing_ = std::async(std::launch::async, [this, id = picture.id, image, pdf, page, figure, options] {
       folder_.add(id + ".png", pngBytes(image, figure, options).toStdString());
       folder_.add(id + ".pdf", pdf.toStdString());
+      folder_.add(id + ".html", page.toStdString());
       ExportOptions small = options;
       small.dpi = options.dpi * small_width / image.width();
       folder_.add(

@@ -1,0 +1,18 @@
+// Whether the tests run under a sanitizer, ten times as slow: what there counts is each line once, not each seed.
+#pragma once
+
+namespace whereabouts {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool sanitized = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+inline constexpr bool sanitized = true;
+#else
+inline constexpr bool sanitized = false;
+#endif
+#else
+inline constexpr bool sanitized = false;
+#endif
+
+}  // namespace whereabouts
