@@ -28,7 +28,7 @@ class TestUiGallery : public CliTest {
     };
     const QStringList all = shown("");
     QVERIFY(all.size() > 2);
-    const QStringList few = shown("similarity ONE");
+    const QStringList few = shown("Coded MATRIX");
     QVERIFY2(!few.isEmpty() && few.size() < all.size(), qPrintable(few.join(' ')));
     QCOMPARE(chromium.js("document.querySelector('.filter output').textContent").toString(),
              QString("%1 of %2 figures").arg(few.size()).arg(all.size()));
