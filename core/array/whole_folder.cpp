@@ -1,13 +1,12 @@
 #include "core/array/whole_folder.h"
 
-#include <fmt/format.h>
-
 #include <random>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "core/array/array.h"
+#include "core/array/hidden_part.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 
@@ -27,6 +26,10 @@ namespace fs = std::filesystem;
   if (error == std::errc::not_a_directory) {
     refuse_file(path.string(), "a part of the path is a file, not a folder", "choose another folder");
   }
+  if (error == std::errc::read_only_file_system)
+    refuse_file(path.string(), "the file system is read-only", "choose another folder");
+  if (error == std::errc::directory_not_empty || error == std::errc::file_exists)
+    refuse_file(path.string(), "another program has written there meanwhile", "name another folder");
   refuse_file(path.string(), message("it cannot be written ({})", error.message()), "choose another place");
 }
 
@@ -45,11 +48,13 @@ WholeFolder::WholeFolder(fs::path place, std::string content, Replaces replaces)
   if (existed_) check_earlier();
   const fs::path around = existed_ ? place_ : place_.parent_path();
   std::random_device random;
-  hidden_ = around / fmt::format(".whereabouts-{}.part", random());
+  remove_abandoned_folders(around.empty() ? fs::path(".") : around);
+  hidden_ = around / hidden_part_name(random());
   if (!fs::create_directory(hidden_, error)) {
     hidden_.clear();
     refuse_folder(place_, error);
   }
+  held_ = hold_hidden_folder(hidden_);
 }
 
 WholeFolder::~WholeFolder() {
@@ -60,7 +65,8 @@ WholeFolder::~WholeFolder() {
 void WholeFolder::check_earlier() const {
   std::error_code error;
   for (fs::directory_iterator entry(place_, error), end; !error && entry != end; entry.increment(error)) {
-    if (replaces_(*entry)) continue;
+    // Another program may be writing there.
+    if (replaces_(*entry) || is_hidden_part_name(entry->path().filename().string())) continue;
     refuse_file(place_.string(), message("it holds other files (\"{}\")", entry->path().filename().string()),
                 "name a new folder or an empty one");
   }

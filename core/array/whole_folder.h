@@ -5,10 +5,13 @@
 #include <functional>
 #include <string>
 
+#include "core/base/port.h"
+
 namespace whereabouts {
 
 // Files are collected in a hidden folder beside (or, where the folder exists, inside) their final place;
-// finish() moves them there, and whatever was not finished is removed.
+// finish() moves them there, and whatever was not finished is removed; where the program was killed, by the
+// next that writes beside it.
 class WholeFolder {
  public:
   // Whether this entry of the existing folder is an earlier file of the same kind, which finish() replaces.
@@ -34,6 +37,7 @@ class WholeFolder {
   std::string content_;
   Replaces replaces_;
   bool existed_ = false;
+  port::Descriptor held_;  // of the hidden folder, so that others leave it alone
 };
 
 }  // namespace whereabouts

@@ -5,10 +5,12 @@
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <functional>
 #include <optional>
 #include <random>
 
 #include "core/array/array.h"
+#include "core/array/hidden_part.h"
 #include "core/base/failure.h"
 #include "core/base/port.h"
 
@@ -85,15 +87,17 @@ fs::path followed(fs::path path) {
   return path;
 }
 
-// Opens a new file beside `target` under an unused name; the umask decides who may read it.
-std::pair<port::Descriptor, fs::path> open_temporary(const fs::path& target) {
+// Makes something beside `target` under an unused name by `make`, which returns 0, EEXIST or another error.
+template <typename Make>
+std::pair<int, fs::path> with_unused_name(const fs::path& target, const Make& make) {
   std::random_device random;
-  for (int attempt = 0; attempt < 100; ++attempt) {
-    const fs::path name = target.parent_path() / fmt::format(".whereabouts-{}.part", random());
-    port::Descriptor made = port::create_new(name);
-    if (made.is_open() || errno != EEXIST) return {std::move(made), name};
+  int error = EEXIST;
+  fs::path name;
+  for (int attempt = 0; attempt < 100 && error == EEXIST; ++attempt) {
+    name = target.parent_path() / hidden_part_name(random());
+    error = make(name);
   }
-  return {port::Descriptor(), fs::path()};
+  return {error, name};
 }
 
 // The new file under its temporary name, which is removed unless it is complete.
@@ -118,14 +122,51 @@ class Temporary {
   bool complete_ = false;
 };
 
+// What a program left that was killed between naming and renaming: nobody holds it.
+bool remove_left(const fs::path& name) {
+  const port::Descriptor left = port::open_to_read(name);
+  port::Status held, named;
+  if (!left.is_open() || port::lock(left.number()) != 0) return false;
+  if (port::status_of(left.number(), held) != 0 || port::status_of(name, named) != 0) return false;
+  std::error_code error;
+  return held.inode == named.inode && held.device == named.device && fs::remove(name, error);
+}
+
+// Names a file for as long as it takes to rename it. The name is that of the target's, so that what is left
+// there by a program that was killed is found by the next that writes the same file.
+fs::path name_for_a_moment(int descriptor, const fs::path& path, const fs::path& target) {
+  port::lock(descriptor);
+  const fs::path own =
+      target.parent_path() /
+      hidden_part_name(static_cast<unsigned>(std::hash<std::string>()(target.filename().string())));
+  int error = port::name_it(descriptor, own);
+  if (error == EEXIST && remove_left(own)) error = port::name_it(descriptor, own);
+  if (error == 0) return own;
+  // Somebody writes the same file now.
+  const auto [failed, name] = with_unused_name(
+      target, [descriptor](const fs::path& hidden) { return port::name_it(descriptor, hidden); });
+  if (failed != 0) refuse_write(path, failed);
+  return name;
+}
+
 void replace_whole(const fs::path& path, const FileContent& content) {
   const fs::path target = followed(path);
   port::Status old;
   const bool replaces = port::status_of(target, old) == 0;
   if (replaces && !port::may_write(target)) refuse_write(path, errno);
-  auto [file, name] = open_temporary(target);
-  if (!file.is_open()) refuse_write(path, errno);
-  Temporary temporary(name);
+  const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
+  // The umask decides who may read it. Without a name, where the system has that, nothing is left of it if
+  // the program is killed.
+  port::Descriptor file = port::create_unnamed(folder);
+  std::optional<Temporary> temporary;
+  if (!file.is_open()) {
+    const auto [error, name] = with_unused_name(target, [&file](const fs::path& hidden) {
+      file = port::create_new(hidden);
+      return file.is_open() ? 0 : errno;
+    });
+    if (error != 0) refuse_write(path, error);
+    temporary.emplace(name);
+  }
   if (const int error = replaces ? port::set_permissions(file.number(), old.permissions) : 0;
       error != 0 && error != EPERM)
     refuse_write(path, error);
@@ -134,8 +175,15 @@ void replace_whole(const fs::path& path, const FileContent& content) {
   });
   // A delayed allocation that fails is told here, before the old file is given up.
   if (const int error = port::flush(file.number())) refuse_write(path, error);
-  if (const int error = file.close()) refuse_write(path, error);
-  if (const int error = temporary.rename_to(target)) refuse_write(path, error);
+  if (!temporary) {
+    const int direct = replaces ? EEXIST : port::name_it(file.number(), target);
+    if (direct != 0 && direct != EEXIST) refuse_write(path, direct);
+    if (direct == EEXIST) temporary.emplace(name_for_a_moment(file.number(), path, target));
+  } else if (const int error = file.close()) {
+    refuse_write(path, error);
+  }
+  // A name of its own only for as long as two calls take: it is closed behind them.
+  if (const int error = temporary ? temporary->rename_to(target) : 0) refuse_write(path, error);
 }
 
 }  // namespace

@@ -60,6 +60,11 @@ Descriptor create_new(const std::filesystem::path& path);      // fails where so
 Descriptor open_or_create(const std::filesystem::path& path);  // follows no link
 // To be written and read, without a name in `folder`: gone with the last that has it open.
 Descriptor open_nameless(const std::filesystem::path& folder);
+// To be written, without a name in `folder` until name_it() gives it one, so that nothing is left of a
+// program that is killed. Not open where the system has no such files.
+Descriptor create_unnamed(const std::filesystem::path& folder);
+// EEXIST where something is there.
+int name_it(int descriptor, const std::filesystem::path& path);
 // A path by which this program and those that it starts open the file once more.
 std::string path_of(int descriptor);
 

@@ -168,6 +168,21 @@ Descriptor open_or_create(const fs::path& path) {
   return Descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
 }
 
+Descriptor create_unnamed(const fs::path& folder) {
+#if defined(O_TMPFILE)
+  // It gets its name by way of /proc.
+  if (::access("/proc/self/fd", X_OK) != 0) return Descriptor();
+  return Descriptor(::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
+#else
+  return Descriptor();
+#endif
+}
+
+int name_it(int descriptor, const fs::path& path) {
+  const std::string now = "/proc/self/fd/" + std::to_string(descriptor);
+  return ::linkat(AT_FDCWD, now.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+}
+
 Descriptor open_nameless(const fs::path& folder) {
 #if defined(O_TMPFILE)
   const int nameless = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);

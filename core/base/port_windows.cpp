@@ -206,6 +206,14 @@ Descriptor open_or_create(const fs::path& path) {
                 FILE_ATTRIBUTE_NORMAL | FILE_FLAG_OPEN_REPARSE_POINT, _O_RDWR);
 }
 
+Descriptor create_unnamed(const fs::path&) {
+  return Descriptor();
+}
+
+int name_it(int, const fs::path&) {
+  return ENOTSUP;
+}
+
 Descriptor open_nameless(const fs::path& folder) {
   for (unsigned attempt = 0; attempt < 100; ++attempt) {
     const unsigned long number = ::GetCurrentProcessId() * 100 + ::GetTickCount() + attempt;

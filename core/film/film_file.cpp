@@ -98,6 +98,8 @@ FilmFile::FilmFile(fs::path place, const FilmForm& form)
 FilmFile::~FilmFile() = default;
 
 void FilmFile::refuse(const Message& problem) const {
+  if (problem.text().find(std::strerror(ENOSPC)) != std::string::npos)
+    refuse_file(place_.string(), "the disk is full", "free some space or choose another disk");
   refuse_file(place_.string(), message("it cannot be written: {}", problem),
               "choose another size, kind of file or folder");
 }
