@@ -255,8 +255,10 @@ void classes_of_words(Claims& claims, const Result& result) {
   const MatrixD toy = matrix_of(result.figure, "toy_similarity");
   const bool several = toy.rows() > 1;
   if (several) claims.reading("largest cosine, not trained", largest_other(toy));
-  if (!has_array(result.figure, "class_similarity"))
+  if (!has_array(result.figure, "class_similarity")) {
+    if (several) claims.number("the largest cosine of two words is ", largest_other(toy));
     return claims.must_say("Open a checkpoint with a classifier");
+  }
   const std::vector<double> similarity = numbers(result.figure, "class_similarity");
   const std::vector<int> nearest = whole_numbers(result.figure, "nearest");
   const double closest = similarity[static_cast<std::size_t>(nearest[0])];
@@ -316,12 +318,77 @@ void parade_of_words(Claims& claims, const Result& result) {
   claims.number(worst > 0.99 ? "holds with cosine " : "does not hold: cosine ", worst);
 }
 
+// The tower of a model of this kind, from its arrays.
+void tower_of_words(Claims& claims, const Result& result) {
+  const Figure& figure = result.figure;
+  const MatrixD cells = matrix_of(figure, "patch_ids"), ids = matrix_of(figure, "position_ids");
+  const std::vector<int> starts = whole_numbers(figure, "window_starts"),
+                         index = whole_numbers(figure, "window_index");
+  const int rows = static_cast<int>(cells.col(0).maxCoeff()) + 1,
+            columns = static_cast<int>(cells.col(1).maxCoeff()) + 1,
+            windows = static_cast<int>(starts.size()) - 1;
+  const auto tokens = static_cast<int>(index.size());
+  const int merge = static_cast<int>(std::lround(std::sqrt(1.0 * rows * columns / tokens)));
+  const auto input = array_of(figure, "input").shape;
+  claims.reading("input", static_cast<double>(input[0]));
+  claims.reading("input", static_cast<double>(input[1]), 2);
+  claims.reading("patches", rows);
+  claims.reading("patches", columns, 2);
+  claims.reading("tokens for the language model", rows / merge);
+  claims.reading("tokens for the language model", columns / merge, 2);
+  int below = 0;
+  std::map<std::pair<int, int>, int> place;
+  for (int at = 0; at < rows * columns; ++at)
+    place[{static_cast<int>(cells(at, 0)), static_cast<int>(cells(at, 1))}] = at;
+  for (const auto& [cell, at] : place) {
+    const auto found = place.find({cell.first + 1, cell.second});
+    if (found != place.end()) below = std::max(below, std::abs(found->second - at));
+  }
+  claims.reading("farthest patch below", below);
+  const double taken = std::max(rows, columns) / merge;
+  claims.reading("ids of the image", taken);
+  claims.holds(ids(ids.rows() - 1, 0) + 1 == static_cast<double>(ids.rows()) - tokens + taken,
+               "text counts on behind the image");
+  claims.number(" makes ", rows * columns);
+  claims.number("in squares of ", merge);
+  claims.number("in squares of ", merge, 2);
+  claims.number("each of which becomes one of ", tokens);
+  claims.number("these take ", taken);
+  if (has_array(figure, "sections")) {
+    const std::vector<int> pairs = whole_numbers(figure, "sections");
+    for (int axis = 0; axis < 3; ++axis)
+      claims.reading("pairs of time, height, width", pairs[static_cast<std::size_t>(axis)], axis + 1);
+  }
+  const bool any = has_array(figure, "windowed");
+  claims.only_if(windows > 1, "windows of");
+  claims.only_if(any && windows == 1, "lie in one window");
+  claims.only_if(!any, "Every block sees all patches");
+  if (any) claims.reading("windows", windows);
+  if (windows == 1) return;
+  const std::vector<int> windowed = whole_numbers(figure, "windowed"), side = whole_numbers(figure, "window");
+  int least = rows * columns, blocks = 0;
+  for (int window = 0; window < windows; ++window)
+    least = std::min(least,
+                     starts[static_cast<std::size_t>(window) + 1] - starts[static_cast<std::size_t>(window)]);
+  for (const int each : windowed) blocks += each;
+  const int fit = ((rows + side[0] - 1) / side[0]) * ((columns + side[1] - 1) / side[1]);
+  claims.holds(fit == windows, "windows that cover the image");
+  claims.number(" of its ", blocks);
+  claims.number(" of its ", static_cast<double>(windowed.size()), 2);
+  claims.number(" blocks see ", windows);
+  claims.number(" windows of ", side[0]);
+  claims.number(" windows of ", side[1], 2);
+  claims.number("cut at the edges down to ", least);
+  claims.only_if(least < side[0] * side[1], "cut at the edges");
+}
+
 void modalities_claims(Claims& claims, const Result& result) {
   const Values& values = result.values;
   const std::string show = values.get<std::string>("show");
   if (show == "order") return order_of_words(claims, result);
   if (show == "classes") return classes_of_words(claims, result);
   if (show == "parade") return parade_of_words(claims, result);
+  if (show == "tower") return tower_of_words(claims, result);
   const std::string of_tokens = show == "ids" ? "ids" : "embedding";
   const auto tokens = static_cast<int>(length_of(result.figure, of_tokens, 0));
   Spans spans;
@@ -528,9 +595,15 @@ class TestLabsClaimsEncode : public QObject {
     limits.among["other"] = {Value(std::string("The cat chased the mouse")), Value(std::string("Rain")),
                              Value(std::string("the mouse chased the cat")),
                              Value(std::string("not to be or to be"))};
-    const auto inputs = joined(odd_images(built_in_inputs()), small_models({"hf_vit", "scheme_cpe"}));
-    const std::string faults = settings::faults_of("modalities", inputs, 70, limits, modalities_claims);
+    const auto inputs = joined(odd_images(built_in_inputs()),
+                               small_models({"hf_vit", "scheme_cpe", "qwen2_5_vl", "qwen3_vl"}));
+    const std::string faults = settings::faults_of("modalities", inputs, 90, limits, modalities_claims);
     QVERIFY2(faults.empty(), faults.c_str());
+    limits.among["show"] = {Value(std::string("tower"))};
+    const auto towers = joined(small_models({"qwen2_vl_whole", "qwen2_5_vl", "qwen3_vl"}),
+                               small_models({"qwen2_vl", "qwen3_vl", "qwen2_5_vl"}));
+    const std::string of_towers = settings::faults_of("modalities", towers, 40, limits, modalities_claims);
+    QVERIFY2(of_towers.empty(), of_towers.c_str());
   }
   void offsetsAreRight() {
     settings::Limits limits = usual_limits();
