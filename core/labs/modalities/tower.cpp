@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/inspect/library_config.h"
 #include "core/figure/text.h"
 #include "core/vit/configuration/family_defaults.h"
@@ -24,10 +25,10 @@ constexpr double fewest_pixels = 1, most_pixels = 1 << 28;
 
 // The part of the configuration that is the language model's, with what it says around it; null without.
 nlohmann::json language_config(const Checkpoint& checkpoint) {
-  const nlohmann::json metadata = nlohmann::json::parse(checkpoint.metadata(), nullptr, false);
+  const nlohmann::json metadata = json_in(checkpoint.metadata());
   if (!metadata.is_object() || !metadata.contains("config")) return {};
   nlohmann::json config = metadata["config"];
-  if (config.is_string()) config = nlohmann::json::parse(config.get<std::string>(), nullptr, false);
+  if (config.is_string()) config = json_in(config.get<std::string>());
   if (!config.is_object()) return {};
   if (config.contains("text_config") && config["text_config"].is_object()) return config["text_config"];
   // Before transformers 5 its words stood around the tower's.

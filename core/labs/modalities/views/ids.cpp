@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/hypotenuse.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/parameters/colour_range.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
@@ -86,7 +87,7 @@ std::vector<double> distances_from(const IdsData& data, int token) {
   std::vector<double> distances;
   const MRopeIds& from = data.position_ids[static_cast<std::size_t>(token)];
   for (const MRopeIds& id : data.position_ids)
-    distances.push_back(std::hypot(id[0] - from[0], id[1] - from[1], id[2] - from[2]));
+    distances.push_back(hypotenuse(hypotenuse(id[0] - from[0], id[1] - from[1]), id[2] - from[2]));
   return distances;
 }
 
@@ -189,12 +190,11 @@ Panel distance_panel(const IdsData& data) {
     seen[patch] = static_cast<float>(all[static_cast<std::size_t>(data.sequence.first_patch() + patch)]);
   const std::string& word = data.sequence.labels[static_cast<std::size_t>(from)];
   Panel panel = grid_map_panel(
-      grid,
-      {.values = on_grid(seen, grid),
-       .scale = 2,
-       .quantity = "distance",
-       .title = message("Distance from “{}”", word),
-       .subtitle = data.sequence.request.frames > 1 ? "of all three ids, first frame" : "of all three ids"});
+      grid, {.values = on_grid(seen, grid),
+             .scale = 2,
+             .quantity = "distance",
+             .title = message("Distance from “{}”", word),
+             .subtitle = data.sequence.request.frames > 1 ? "by all ids, first frame" : "of all three ids"});
   panel.token_at_place = joint_token_of_patch(data.sequence);
   panel.token_at_place.resize(static_cast<std::size_t>(grid.count()));
   panel.item_name = "token of the sequence";
