@@ -96,7 +96,13 @@ ImageTower tower_of(const Checkpoint& checkpoint) {
   tower.patch = outlook.configuration->stride();
   tower.depth = outlook.configuration->depth;
   tower.windows = outlook.configuration->block_windows;
-  tower.assumed = outlook.assumed;
+  // Of what is assumed of the model only its windows matter here: the image keeps its own size.
+  if (tower.windows.any() && (!stated.number({"window_size"}) || !stated.list({"fullatt_block_indexes"}))) {
+    tower.assumed.push_back(message(
+        "assuming windows of {0} x {0} patches in all blocks but every eighth, as published Qwen2.5-VL "
+        "models have; windows leave no tensor in the file",
+        tower.windows.window.rows));
+  }
   const auto merge = stated.number({"spatial_merge_size"});
   if (merge && (*merge < 1 || *merge > 64 || *merge != std::round(*merge)))
     refuse_tower(checkpoint, message("its spatial_merge_size is {}", brief(*merge, 4)));

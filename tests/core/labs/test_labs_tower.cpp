@@ -138,6 +138,21 @@ class TestLabsTower : public QObject {
     }
   }
 
+  // The formula with the numbers of the patch under the pointer gives its place in the tower's order.
+  void theFormulaGivesThePlace() {
+    const Inputs inputs = seen_by("qwen2_5_vl", 50, 90);
+    const Result result = run("modalities", inputs, values({{"show", std::string("tower")}}));
+    const std::vector<int> cells = ints(result.figure, "patch_ids");
+    for (const int place : {0, 1, 2, 45, 173, 263}) {
+      Hit hit;
+      hit.token =
+          22 * cells[static_cast<std::size_t>(2 * place)] + cells[static_cast<std::size_t>(2 * place + 1)];
+      const std::string text =
+          find_lab("modalities").formula(*result.data, result.values, hit).substituted.text();
+      QVERIFY2(text.ends_with(" = " + std::to_string(place)), text.c_str());
+    }
+  }
+
   void otherModelsAreRefusedByName() {
     const Values tower = values({{"show", std::string("tower")}});
     for (const char* model : {"glm4v", "clip", "pixtral"}) {

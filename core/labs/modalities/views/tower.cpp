@@ -336,11 +336,21 @@ Figure tower_figure(const TowerData& data, const Values& values, const Progress&
   return figure;
 }
 
-Formula tower_formula(const TowerData&, const Values&, const std::optional<Hit>&) {
-  return {
+Formula tower_formula(const TowerData& data, const Values&, const std::optional<Hit>& hovered) {
+  Formula formula{
       "<i>n</i> = <i>m</i>² (<i>C</i>/<i>m</i> ⌊<i>r</i>/<i>m</i>⌋ + ⌊<i>c</i>/<i>m</i>⌋) + <i>m</i> "
       "(<i>r</i> mod <i>m</i>) + <i>c</i> mod <i>m</i>",
       {}};
+  const GridShape grid = data.sequence.patches;
+  if (!hovered || !hovered->token || *hovered->token >= grid.count()) return formula;
+  const int m = data.tower.merge;
+  const Cell cell = grid.cell(*hovered->token);
+  const int of = grid.columns / m * (cell.row / m) + cell.column / m,
+            in = m * (cell.row % m) + cell.column % m;
+  formula.substituted =
+      message("{} · ({} · {} + {}) + {} · {} + {} = {}", m * m, grid.columns / m, cell.row / m,
+              cell.column / m, m, cell.row % m, cell.column % m, m * m * of + in);
+  return formula;
 }
 
 }  // namespace
