@@ -90,6 +90,10 @@ ImageTower tower_of(const Checkpoint& checkpoint) {
     refuse_tower(checkpoint,
                  message("a model of the kind {} is no tower of Qwen's vision-language models", family));
   }
+  if (family.find("(timm") != std::string::npos) {
+    refuse_tower(checkpoint,
+                 message("{} takes its patches row by row, and no language model follows it", family));
+  }
   const ModelConfig stated(checkpoint.metadata(), library_of_names(checkpoint));
   ImageTower tower;
   tower.family = family.substr(0, family.find(" ("));

@@ -161,6 +161,9 @@ class TestLabsTower : public QObject {
       QVERIFY2(refused.find("Qwen2.5-VL") != std::string::npos, refused.c_str());
     }
     QVERIFY(refusal("modalities", seen_by("glm4v", 32, 32), tower).find("GLM-4V") != std::string::npos);
+    // timm's takes the patches in another order.
+    QVERIFY(refusal("modalities", seen_by("qwen3_timm", 32, 32), tower).find("row by row") !=
+            std::string::npos);
     QVERIFY(refusal("modalities", sinusoid_inputs(), tower).find("no tower") != std::string::npos);
     QVERIFY(refusal("modalities", seen_by("qwen2_vl", 2, 900), tower).find("200 times") != std::string::npos);
   }
