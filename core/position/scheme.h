@@ -44,6 +44,8 @@ struct SchemeRequest;
 struct Layout {
   std::string id;
   Message title, help;
+  // Where attention depends on more than the offset of two patches, though the scheme is relative.
+  bool by_place = false;
 };
 
 // A published result, shown beside what this program measures, never instead of it.

@@ -107,9 +107,9 @@ JointSequence joint_sequence(const JointRequest& request, const Image& image, co
   JointSequence sequence;
   sequence.request = request;
   const auto words = static_cast<int>(request.words.size());
-  const int patches = request.grid.count(), count = words + patches;
+  const int patches = request.grid.count(), count = words + request.frames * patches;
   if (count > max_joint_tokens) {
-    refuse_usage(flag("grid"), message("{} words and {} patches are too many to draw", words, patches),
+    refuse_usage(flag("grid"), message("{} words and {} patches are too many to draw", words, count - words),
                  message("at most {} together: choose a smaller grid", max_joint_tokens));
   }
   sequence.ids = sequence.vocabulary.add(request.words);
@@ -133,10 +133,12 @@ JointSequence joint_sequence(const JointRequest& request, const Image& image, co
     }
   };
   add_words(0, request.before);
-  for (int patch = 0; patch < patches; ++patch, ++row) {
-    sequence.token.row(row) = pixels.row(patch);
+  for (int patch = 0; patch < count - words; ++patch, ++row) {
+    const int frame = patch / patches, of_frame = patch % patches;
+    sequence.token.row(row) = pixels.row(of_frame);
     if (request.modality_embeddings) sequence.modality.row(row) = modalities.row(1);
-    sequence.labels.push_back(message("patch {}", patch + 1));
+    sequence.labels.push_back(request.frames > 1 ? message("frame {}, patch {}", frame + 1, of_frame + 1)
+                                                 : message("patch {}", of_frame + 1));
     sequence.is_text.push_back(false);
   }
   add_words(request.before, words);
@@ -145,21 +147,29 @@ JointSequence joint_sequence(const JointRequest& request, const Image& image, co
   return sequence;
 }
 
+RotaryRequest m_rope_request(const MRopeSequence& spans, int width, const RopeForm& form) {
+  RotaryRequest request;
+  request.head_dim = width;
+  request.temperature = form.temperature;
+  request.grid = spans.image;
+  request.layout = form.layout;
+  request.sections = form.sections;
+  request.text_before = spans.text_before;
+  request.text_after = spans.text_after;
+  request.own = form.own;
+  request.own.set(m_rope::frames, spans.frames);
+  return request;
+}
+
 JointRotation joint_rotation(const MRopeSequence& spans, int width, const RopeForm& form,
                              const Progress& progress) {
   if (form.rope == JointRope::none) return {};
+  if (form.rope == JointRope::multimodal)
+    return rotation_by("m-rope", m_rope_request(spans, width, form), progress);
   RotaryRequest request;
   request.head_dim = width;
   request.temperature = form.temperature;
   const int words = spans.text_before + spans.text_after;
-  if (form.rope == JointRope::multimodal) {
-    request.grid = spans.image;
-    request.layout = form.layout;
-    request.sections = form.sections;
-    request.text_before = spans.text_before;
-    request.text_after = spans.text_after;
-    return rotation_by("m-rope", request, progress);
-  }
   request.pairs = "adjacent";  // of both schemes, so that words and patches can meet
   if (form.rope == JointRope::shared) {
     request.grid = {1, words + spans.image.count()};

@@ -17,6 +17,7 @@
 #include "core/base/progress.h"
 #include "core/image/image.h"
 #include "core/labs/modalities/sentence.h"
+#include "core/parameter/values.h"
 #include "core/position/schemes/m_rope/m_rope.h"
 
 namespace whereabouts {
@@ -35,6 +36,7 @@ struct JointRequest {
   std::vector<std::string> words;
   int before = 0;  // words in front of the image; the others follow it
   GridShape grid;  // of the patches
+  int frames = 1;  // the image so often one after the other, a film that stands still
   int width = 64;  // D, also of the one head; a multiple of 8
   std::uint32_t seed = 0;
   bool text_positions = true, modality_embeddings = true;
@@ -52,10 +54,11 @@ struct JointSequence {
   MatrixD normed;  // `sum`, each row with mean 0 and variance 1 (LayerNorm without parameters)
 
   int tokens() const { return static_cast<int>(labels.size()); }
-  int patches() const { return request.grid.count(); }
+  int patches() const { return request.frames * request.grid.count(); }
   int first_patch() const { return request.before; }
   MRopeSequence spans() const {
-    return {request.before, request.grid, static_cast<int>(request.words.size()) - request.before};
+    return {request.before, request.grid, static_cast<int>(request.words.size()) - request.before,
+            request.frames};
   }
   std::size_t bytes() const;
 };
@@ -80,7 +83,10 @@ struct RopeForm {
   std::string layout = "chunked";         // m-rope
   std::optional<MRopeSections> sections;  // m-rope
   double temperature = 10000;
+  Values own;  // m-rope: of namespace m_rope
 };
+// What is asked of m-rope.
+RotaryRequest m_rope_request(const MRopeSequence& spans, int width, const RopeForm& form);
 JointRotation joint_rotation(const MRopeSequence& spans, int width, const RopeForm& form,
                              const Progress& progress);
 

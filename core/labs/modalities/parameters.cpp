@@ -96,7 +96,31 @@ std::vector<Parameter> embedding_parameters() {
           sections,
           {.label = "Sections",
            .help = "How many pairs turn with time, height and width, such as 8,12,12; none: Qwen's shares",
-           .range = Range{.min = 0, .max = 256}})};
+           .range = Range{.min = 0, .max = 256}}),
+      declare(m_rope::frames, {.label = "Frames",
+                               .help = "How often the image follows itself: a film that stands still",
+                               .initial = 1,
+                               .range = Range{.min = 1, .max = 16}}),
+      declare(m_rope::spacing, {.label = "Frame spacing",
+                                .help = "VideoRoPE: how many ids lie between a frame and the next",
+                                .initial = 2,
+                                .range = Range{.min = 0.25, .max = 8}}),
+      declare(m_rope::radius, {.label = "Circle radius",
+                               .help = "Circle-RoPE: radius of the circle of patches, in ids",
+                               .initial = 10,
+                               .range = Range{.min = 0.5, .max = 50}}),
+      declare(m_rope::mix, {.label = "Circle alpha",
+                            .help = "Circle-RoPE: 0: patches follow each other on the circle evenly; 1: each "
+                                    "lies at the angle at which it is seen from the middle of the image",
+                            .initial = 0.5,
+                            .range = Range{.min = 0, .max = 1}}),
+      declare(m_rope::part,
+              {.label = "Part that turns",
+               .help = "The share of the head that turns, its first dimensions: 1 in Qwen3-VL, "
+                       "0.5 in GLM-4.5V, 0.25 in Qwen3.5",
+               .initial = 1,
+               // Three pairs at least.
+               .range = [](const Scope& scope) { return Range{.min = 5.5 / scope[width], .max = 1}; }})};
 }
 
 }  // namespace
@@ -154,6 +178,8 @@ RopeForm rope_form(const Values& values, JointRope turning) {
   form.rope = turning;
   form.layout = values[layout];
   form.temperature = values[scheme::temperature];
+  for (const auto& each : {m_rope::spacing, m_rope::radius, m_rope::mix, m_rope::part})
+    form.own.set(each, values[each]);
   const std::vector<double>& list = values[sections];
   if (list.empty() || turning != JointRope::multimodal) return form;
   MRopeSections pairs{};

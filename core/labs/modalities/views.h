@@ -8,6 +8,7 @@ namespace whereabouts::modalities {
 LabView attention_view();
 LabView sequence_view();
 LabView ids_view();
+LabView tower_view();
 LabView order_view();
 LabView classes_view();
 LabView parade_view();

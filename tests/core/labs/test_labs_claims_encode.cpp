@@ -139,44 +139,69 @@ void sequence_of_words(Claims& claims, const Result& result, const Spans& spans)
 void ids_of_words(Claims& claims, const Result& result, const Spans& spans) {
   const MatrixD ids = matrix_of(result.figure, "ids");
   const std::vector<int> axes = whole_numbers(result.figure, "axes");
-  std::set<int> used;
-  double largest = 0;
-  for (Eigen::Index token = 0; token < ids.rows(); ++token) {
-    if (token + 1 == ids.rows()) largest = ids.row(token).maxCoeff();
-    if (spans.is_text(static_cast<int>(token))) continue;
-    for (Eigen::Index axis = 0; axis < 3; ++axis) used.insert(static_cast<int>(ids(token, axis)));
-  }
+  const std::string layout = result.values.get<std::string>("layout");
+  const int first = spans.before, behind = spans.before + spans.patches, after = spans.words - spans.before;
+  // What the image takes: up to the largest id, of VideoRoPE's the largest time.
+  const auto image = ids.middleRows(first, spans.patches);
+  const double most = layout == "video" ? image.col(0).maxCoeff() : image.maxCoeff();
+  const double taken = most + 1 - spans.before;
   claims.reading("tokens", static_cast<double>(ids.rows()));
-  claims.reading("largest id", largest);
+  claims.reading("largest id", ids.maxCoeff());
   claims.number("The ", spans.patches, 1);
-  claims.number("The ", static_cast<double>(used.size()), 2);
-  const bool fewer = static_cast<int>(used.size()) < spans.patches;
+  claims.number("The ", taken, 2);
+  const bool fewer = taken<spans.patches, more = taken> spans.patches;
   if (fewer) claims.number(" instead of ", spans.patches);
   claims.only_if(fewer, "instead of");
-  claims.only_if(!fewer, "as one count would");
-  const int after = spans.words - spans.before;
-  claims.only_if(fewer && after > 0, "so the text behind the image ends with");
-  if (fewer && after > 0) {
+  claims.only_if(!fewer && !more, "as one count would");
+  claims.only_if(more, "more than in one count");
+  const bool other = (fewer || more) && after > 0;
+  claims.only_if(other, "so the text behind the image ends with");
+  if (other) {
     const int listed = std::min(3, after);
     for (int each = 0; each < listed; ++each)
       claims.number("ends with ", ids(ids.rows() - listed + each, 0), each + 1);
     claims.number("where one count says ", static_cast<double>(ids.rows() - 1));
+    claims.holds(std::abs(ids(behind, 0) - taken - spans.before) < 1e-9, "where the text goes on");
   }
+  // Distances of the patches from a word, from the ids.
+  double apart = 0, nearest = 0, farthest = 0;
+  for (int token = 0; token < static_cast<int>(ids.rows()); ++token) {
+    if (!spans.is_text(token)) continue;
+    const Eigen::VectorXd far = (image.rowwise() - ids.row(token)).rowwise().norm();
+    apart += (far.array() - far.mean()).abs().mean() / spans.words;
+    if (token != (after > 0 ? behind : first - 1)) continue;
+    nearest = far.minCoeff();
+    farthest = far.maxCoeff();
+  }
+  claims.reading("per-token distance", apart, 1, 1e-9);
+  const bool unlike = farthest - nearest > 1e-9;
+  claims.only_if(unlike, " patches are ");
+  claims.only_if(!unlike, " every patch is ");
+  claims.holds(layout != "circle" || !unlike, "a circle is equally far");
+  claims.number(unlike ? " patches are " : " every patch is ", nearest);
+  if (unlike) claims.number(" patches are ", farthest, 2);
   if (spans.before > 0 && after > 0) {
-    const double apart = ids(spans.before + spans.patches, 0) - ids(spans.before - 1, 0);
-    claims.reading("words either side of the image", apart);
+    claims.reading("words either side of the image", ids(behind, 0) - ids(first - 1, 0));
     claims.reading("words either side of the image", spans.patches + 1, 2);
   }
   const double temperature = result.values.get<double>("temperature");
-  const int width = asked(result.values, "dim");
+  const auto turning = std::floor(asked(result.values, "dim") * result.values.get<double>("partial-rotary"));
   std::array<std::vector<double>, 3> turns;
   for (std::size_t pair = 0; pair < axes.size(); ++pair)
     turns[static_cast<std::size_t>(axes[pair])].push_back(
-        2 * std::numbers::pi * std::pow(temperature, 2.0 * static_cast<double>(pair) / width));
+        2 * std::numbers::pi * std::pow(temperature, 2.0 * static_cast<double>(pair) / turning));
   for (int axis = 0; axis < 3; ++axis) {
     const auto pairs = static_cast<double>(turns[static_cast<std::size_t>(axis)].size());
     claims.reading("pairs of time, height, width", pairs, axis + 1);
     claims.number("height and width have ", pairs, axis + 1);
+  }
+  // Of the angles, those of pairs at rest are 0 at every token.
+  const MatrixD angles = matrix_of(result.figure, "angles");
+  const auto resting = static_cast<int>(angles.cols()) - static_cast<int>(axes.size());
+  claims.only_if(resting > 0, " do not turn");
+  if (resting > 0) {
+    claims.number("of the pairs, ", resting);
+    claims.holds(angles.rightCols(resting).cwiseAbs().maxCoeff() == 0, "pairs at rest");
   }
   const bool both = !turns[0].empty() && !turns[2].empty();
   claims.only_if(both, "a turn takes ");
@@ -186,6 +211,8 @@ void ids_of_words(Claims& claims, const Result& result, const Spans& spans) {
     claims.number("steps in time, ", turns[2].front());
     claims.number("steps in time, ", turns[2].back(), 2);
   }
+  const bool film = layout == "interleaved" && result.values.get<std::int64_t>("frames") > 1;
+  claims.only_if(film, "Qwen3-VL also writes the time");
 }
 
 void order_of_words(Claims& claims, const Result& result) {
@@ -228,8 +255,10 @@ void classes_of_words(Claims& claims, const Result& result) {
   const MatrixD toy = matrix_of(result.figure, "toy_similarity");
   const bool several = toy.rows() > 1;
   if (several) claims.reading("largest cosine, not trained", largest_other(toy));
-  if (!has_array(result.figure, "class_similarity"))
+  if (!has_array(result.figure, "class_similarity")) {
+    if (several) claims.number("the largest cosine of two words is ", largest_other(toy));
     return claims.must_say("Open a checkpoint with a classifier");
+  }
   const std::vector<double> similarity = numbers(result.figure, "class_similarity");
   const std::vector<int> nearest = whole_numbers(result.figure, "nearest");
   const double closest = similarity[static_cast<std::size_t>(nearest[0])];
@@ -289,17 +318,84 @@ void parade_of_words(Claims& claims, const Result& result) {
   claims.number(worst > 0.99 ? "holds with cosine " : "does not hold: cosine ", worst);
 }
 
+// The tower of a model of this kind, from its arrays.
+void tower_of_words(Claims& claims, const Result& result) {
+  const Figure& figure = result.figure;
+  const MatrixD cells = matrix_of(figure, "patch_ids"), ids = matrix_of(figure, "position_ids");
+  const std::vector<int> starts = whole_numbers(figure, "window_starts"),
+                         index = whole_numbers(figure, "window_index");
+  const int rows = static_cast<int>(cells.col(0).maxCoeff()) + 1,
+            columns = static_cast<int>(cells.col(1).maxCoeff()) + 1,
+            windows = static_cast<int>(starts.size()) - 1;
+  const auto tokens = static_cast<int>(index.size());
+  const int merge = static_cast<int>(std::lround(std::sqrt(1.0 * rows * columns / tokens)));
+  const auto input = array_of(figure, "input").shape;
+  claims.reading("input", static_cast<double>(input[0]));
+  claims.reading("input", static_cast<double>(input[1]), 2);
+  claims.reading("patches", rows);
+  claims.reading("patches", columns, 2);
+  claims.reading("tokens for the language model", rows / merge);
+  claims.reading("tokens for the language model", columns / merge, 2);
+  int below = 0;
+  std::map<std::pair<int, int>, int> place;
+  for (int at = 0; at < rows * columns; ++at)
+    place[{static_cast<int>(cells(at, 0)), static_cast<int>(cells(at, 1))}] = at;
+  for (const auto& [cell, at] : place) {
+    const auto found = place.find({cell.first + 1, cell.second});
+    if (found != place.end()) below = std::max(below, std::abs(found->second - at));
+  }
+  claims.reading("farthest patch below", below);
+  const double taken = std::max(rows, columns) / merge;
+  claims.reading("ids of the image", taken);
+  claims.holds(ids(ids.rows() - 1, 0) + 1 == static_cast<double>(ids.rows()) - tokens + taken,
+               "text counts on behind the image");
+  claims.number(" makes ", rows * columns);
+  claims.number("in squares of ", merge);
+  claims.number("in squares of ", merge, 2);
+  claims.number("each of which becomes one of ", tokens);
+  claims.number("these take ", taken);
+  if (has_array(figure, "sections")) {
+    const std::vector<int> pairs = whole_numbers(figure, "sections");
+    for (int axis = 0; axis < 3; ++axis)
+      claims.reading("pairs of time, height, width", pairs[static_cast<std::size_t>(axis)], axis + 1);
+  }
+  const bool any = has_array(figure, "windowed");
+  claims.only_if(windows > 1, "windows of");
+  claims.only_if(any && windows == 1, "lie in one window");
+  claims.only_if(!any, "Every block sees all patches");
+  if (any) claims.reading("windows", windows);
+  if (windows == 1) return;
+  const std::vector<int> windowed = whole_numbers(figure, "windowed"), side = whole_numbers(figure, "window");
+  int least = rows * columns, blocks = 0;
+  for (int window = 0; window < windows; ++window)
+    least = std::min(least,
+                     starts[static_cast<std::size_t>(window) + 1] - starts[static_cast<std::size_t>(window)]);
+  for (const int each : windowed) blocks += each;
+  const int fit = ((rows + side[0] - 1) / side[0]) * ((columns + side[1] - 1) / side[1]);
+  claims.holds(fit == windows, "windows that cover the image");
+  claims.number(" of its ", blocks);
+  claims.number(" of its ", static_cast<double>(windowed.size()), 2);
+  claims.number(" blocks see ", windows);
+  claims.number(" windows of ", side[0]);
+  claims.number(" windows of ", side[1], 2);
+  claims.number("cut at the edges down to ", least);
+  claims.only_if(least < side[0] * side[1], "cut at the edges");
+}
+
 void modalities_claims(Claims& claims, const Result& result) {
   const Values& values = result.values;
   const std::string show = values.get<std::string>("show");
   if (show == "order") return order_of_words(claims, result);
   if (show == "classes") return classes_of_words(claims, result);
   if (show == "parade") return parade_of_words(claims, result);
+  if (show == "tower") return tower_of_words(claims, result);
   const std::string of_tokens = show == "ids" ? "ids" : "embedding";
   const auto tokens = static_cast<int>(length_of(result.figure, of_tokens, 0));
   Spans spans;
   spans.before = asked(values, "before");
   spans.patches = values.get<std::optional<GridShape>>("grid")->count();
+  if (show == "ids" && values.get<std::string>("layout") != "circle")
+    spans.patches *= asked(values, "frames");
   spans.words = tokens - spans.patches;
   if (show == "attention") attention_of_words(claims, result, spans);
   if (show == "sequence") sequence_of_words(claims, result, spans);
@@ -492,15 +588,22 @@ class TestLabsClaimsEncode : public QObject {
     settings::Limits limits = usual_limits();
     limits.max["dim"] = 64;
     limits.max["performers"] = 30;
+    limits.max["frames"] = 4;
     limits.among["text"] = {Value(std::string("The cat chased the mouse")), Value(std::string("Rain")),
                             Value(std::string("to be or not to be")),
                             Value(std::string("What is shown in this image?"))};
     limits.among["other"] = {Value(std::string("The cat chased the mouse")), Value(std::string("Rain")),
                              Value(std::string("the mouse chased the cat")),
                              Value(std::string("not to be or to be"))};
-    const auto inputs = joined(odd_images(built_in_inputs()), small_models({"hf_vit", "scheme_cpe"}));
-    const std::string faults = settings::faults_of("modalities", inputs, 70, limits, modalities_claims);
+    const auto inputs = joined(odd_images(built_in_inputs()),
+                               small_models({"hf_vit", "scheme_cpe", "qwen2_5_vl", "qwen3_vl"}));
+    const std::string faults = settings::faults_of("modalities", inputs, 90, limits, modalities_claims);
     QVERIFY2(faults.empty(), faults.c_str());
+    limits.among["show"] = {Value(std::string("tower"))};
+    const auto towers = joined(small_models({"qwen2_vl_whole", "qwen2_5_vl", "qwen3_vl"}),
+                               small_models({"qwen2_vl", "qwen3_vl", "qwen2_5_vl"}));
+    const std::string of_towers = settings::faults_of("modalities", towers, 40, limits, modalities_claims);
+    QVERIFY2(of_towers.empty(), of_towers.c_str());
   }
   void offsetsAreRight() {
     settings::Limits limits = usual_limits();

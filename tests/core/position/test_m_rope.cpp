@@ -1,5 +1,5 @@
-// core/position/schemes/m_rope/m_rope.h: ids, sections and rotations against transformers and timm
-// (tests/golden/m_rope.py).
+// core/position/schemes/m_rope/m_rope.h: ids, sections and rotations against transformers, timm and
+// the papers of its variants (tests/golden/m_rope.py).
 #include <QtTest>
 #include <cmath>
 
@@ -38,9 +38,9 @@ class TestMRope : public QObject {
   Q_OBJECT
 
  private slots:
-  void equalsTransformersAndTimm() {
+  void equalsTransformersTimmAndThePapers() {
     const nlohmann::json cases = golden_position("m_rope.json");
-    QCOMPARE(cases.size(), std::size_t{14});
+    QCOMPARE(cases.size(), std::size_t{31});
     for (const nlohmann::json& each : cases) {
       RotaryRequest wanted = m_rope_request({each["rows"], each["columns"]}, each["width"], each["layout"]);
       const auto sections = each["sections"].get<MRopeSections>();
@@ -48,11 +48,30 @@ class TestMRope : public QObject {
       wanted.temperature = each["temperature"].get<double>();
       wanted.text_before = each["before"];
       wanted.text_after = each["after"];
+      if (each.contains("pairs")) wanted.pairs = each["pairs"];
+      if (each.contains("part")) wanted.own.set(m_rope::part, each["part"].get<double>());
+      const bool published = each.contains("frames");
+      if (published) {
+        wanted.own.set(m_rope::frames, each["frames"].get<int>());
+        wanted.own.set(m_rope::spacing, each["spacing"].get<double>());
+        wanted.own.set(m_rope::radius, each["radius"].get<double>());
+        wanted.own.set(m_rope::mix, each["alpha"].get<double>());
+      }
       const std::string name = wanted.layout + " " + to_text(wanted.grid) + " " + each["width"].dump();
-      const auto ids = m_rope_ids({wanted.text_before, wanted.grid, wanted.text_after});
-      std::vector<int> flat;
-      for (const MRopeIds& id : ids) flat.insert(flat.end(), id.begin(), id.end());
-      QVERIFY2(flat == each["ids"].get<std::vector<int>>(), name.c_str());
+      const MRopeForm form = m_rope_form(wanted);
+      const auto ids = m_rope_ids(m_rope_sequence(wanted), form);
+      const bool whole = !published || each["whole"].get<bool>();
+      QCOMPARE(whole_ids(form), whole);
+      QCOMPARE(3 * ids.size(), each["ids"].size());
+      for (std::size_t i = 0; i < each["ids"].size(); ++i) {
+        const double expected = each["ids"][i].get<double>() * (whole ? 1 : 1e-7);
+        QVERIFY2(std::abs(ids[i / 3][i % 3] - expected) <= (whole ? 0 : 1e-7), name.c_str());
+      }
+      if (published) {
+        QVERIFY2(std::abs(per_token_distance(m_rope_sequence(wanted), ids) -
+                          each["apart"].get<double>() * 1e-7) < 1e-6,
+                 name.c_str());
+      }
       const RotaryTable table = rotary_table("m-rope", wanted);
       // Theirs is float32 throughout, whose angles are rounded.
       QVERIFY2(difference(table.cosine, each["cos"]) < 1e-5, name.c_str());
@@ -69,14 +88,37 @@ class TestMRope : public QObject {
     }
   }
 
+  void onACircleEveryWordIsEquallyFarFromAllPatches() {
+    const MRopeSequence sequence{4, {5, 7}, 3};
+    QVERIFY(per_token_distance(sequence, m_rope_ids(sequence, {.layout = "circle"})) < 1e-12);
+    for (const char* layout : {"chunked", "video"})
+      QVERIFY(per_token_distance(sequence, m_rope_ids(sequence, {.layout = layout})) > 0.3);
+    // From the middle of the circle to any of its tokens it is the radius.
+    const auto ids = m_rope_ids(sequence, {.layout = "circle", .radius = 3});
+    for (std::size_t token = 4; token < 39; ++token)
+      QVERIFY(std::abs(std::hypot(ids[token][0] - 4, ids[token][1] - 4, ids[token][2] - 4) - 3) < 1e-12);
+    QCOMPARE(per_token_distance({0, {5, 7}, 0}, m_rope_ids({0, {5, 7}, 0})), 0.0);
+    QCOMPARE(per_token_distance({3, {0, 0}, 0}, m_rope_ids({3, {0, 0}, 0})), 0.0);
+  }
+
+  void videoGivesTimeTheSlowestPairs() {
+    const auto axes = m_rope_axes("video", {4, 6, 6}, 16);
+    for (std::size_t pair = 0; pair < 16; ++pair) QCOMPARE(axes[pair] == MRopeAxis::time, pair >= 12);
+    QCOMPARE(pairs_per_axis(m_rope_axes("video", {4, 8, 4}, 16)), (MRopeSections{4, 6, 6}));
+    // An image takes one number, whose middle lies on the diagonal.
+    const auto ids = m_rope_ids({2, {3, 5}, 1}, {.layout = "video"});
+    QCOMPARE(ids[2 + 7], (MRopeIds{2, 2, 2}));
+    QCOMPARE(ids.back(), (MRopeIds{3, 3, 3}));
+  }
+
   void textCountsOnBehindTheImage() {
     const auto ids = m_rope_ids({4, {3, 4}, 3});
     QCOMPARE(ids.size(), std::size_t{19});
     QCOMPARE(ids[3], (MRopeIds{3, 3, 3}));
     QCOMPARE(ids[4], (MRopeIds{4, 4, 4}));
     QCOMPARE(ids[15], (MRopeIds{4, 6, 7}));  // the last row and column
-    for (int n = 0; n < 3; ++n)
-      QCOMPARE(ids[static_cast<std::size_t>(16 + n)], (MRopeIds{8 + n, 8 + n, 8 + n}));
+    for (const double n : {8.0, 9.0, 10.0})
+      QCOMPARE(ids[static_cast<std::size_t>(n) + 8], (MRopeIds{n, n, n}));
     QCOMPARE(m_rope_ids({2, {0, 0}, 1}).back(), (MRopeIds{2, 2, 2}));
     QVERIFY(m_rope_ids({}).empty());
   }
@@ -85,7 +127,7 @@ class TestMRope : public QObject {
     QCOMPARE(default_sections("chunked", 64), (MRopeSections{16, 24, 24}));
     QCOMPARE(default_sections("interleaved", 64), (MRopeSections{24, 20, 20}));
     for (int pairs = 3; pairs < 200; ++pairs) {
-      for (const char* layout : {"chunked", "interleaved"}) {
+      for (const char* layout : {"chunked", "interleaved", "circle", "video"}) {
         const MRopeSections sections = default_sections(layout, pairs);
         QVERIFY(sections[0] > 0 && sections[1] > 0 && sections[2] > 0);
         // The defaults are never cut off.
@@ -127,6 +169,16 @@ class TestMRope : public QObject {
     QVERIFY(m_rope_refusal(m_rope_request({3, 4}, 4, "chunked")).find("6 or more") != std::string::npos);
     QVERIFY(m_rope_refusal(m_rope_request({3, 4}, 7, "chunked")).find("6 or 8") != std::string::npos);
     QVERIFY(m_rope_refusal(m_rope_request({3, 4}, 16, "eva")).find("interleaved") != std::string::npos);
+    QVERIFY(m_rope_refusal(m_rope_request({3, 4}, 16, "eva")).find("circle, video") != std::string::npos);
+    RotaryRequest film = m_rope_request({3, 4}, 16, "circle");
+    film.own.set(m_rope::frames, 2);
+    QVERIFY(m_rope_refusal(film).starts_with("--frames"));
+    RotaryRequest part = good;
+    part.own.set(m_rope::part, 0.3);
+    QVERIFY(m_rope_refusal(part).find("0.3 of a head of 16 are 2 pairs") != std::string::npos);
+    QVERIFY(m_rope_refusal(part).find("try 0.313 or more") != std::string::npos);
+    part.own.set(m_rope::part, 0.313);
+    QCOMPARE(m_rope_refusal(part), std::string());
     RotaryRequest text = good;
     text.text_after = -1;
     QVERIFY(m_rope_refusal(text).starts_with("--text-after"));

@@ -190,6 +190,10 @@ bool turns_by_sections(const Scope& scope) {
   return scope[modalities::rope] == JointRope::multimodal;
 }
 
+bool lies_on_a_circle(const Scope& scope) {
+  return turns_by_sections(scope) && scope[modalities::layout] == "circle";
+}
+
 }  // namespace
 
 LabView modalities::attention_view() {
@@ -207,6 +211,9 @@ LabView modalities::attention_view() {
                       {rope.id},
                       {layout.id, turns_by_sections},
                       {sections.id, turns_by_sections},
+                      {m_rope::part.id, turns_by_sections},
+                      {m_rope::radius.id, lies_on_a_circle},
+                      {m_rope::mix.id, lies_on_a_circle},
                       {scheme::temperature.id, turns},
                       {query.id}}},
       {prepare_joint_attention, joint_attention_figure, joint_attention_formula});
