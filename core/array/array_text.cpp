@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/array/array.h"
+#include "core/base/csv_field.h"
 
 namespace whereabouts {
 namespace {
@@ -23,17 +24,6 @@ void append_number(std::string& text, Number value) {
   }
   const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
   text.append(buffer, static_cast<std::size_t>(end - buffer));
-}
-
-// A field of RFC 4180: quoted where a comma, quote or line end is in it.
-std::string csv_field(const std::string& name) {
-  if (name.find_first_of(",\"\r\n") == std::string::npos) return name;
-  std::string field = "\"";
-  for (const char c : name) {
-    if (c == '"') field += '"';
-    field += c;
-  }
-  return field + '"';
 }
 
 void append_rows(std::string& text, const std::string& name, const Array& array, std::size_t columns) {

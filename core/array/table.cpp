@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/array/table.h"
+#include "core/base/csv_field.h"
 
 namespace whereabouts {
 namespace {
@@ -71,11 +72,6 @@ std::string latex_escaped(const std::string& text) {
                                                         {"\r", ""},
                                                         {"\n", " "}}};
   return replaced(text, list);
-}
-
-std::string csv_escaped(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  return '"' + replaced(text, std::array<Replacement, 1>{{{"\"", "\"\""}}}) + '"';
 }
 
 std::string shortest(double value) {
@@ -148,19 +144,19 @@ std::string superscript(int number) {
 std::string csv_text(const Table& table) {
   std::string text;
   for (const TableColumn& column : table.columns) {
-    text += (text.empty() ? "" : ",") + csv_escaped(column.title);
+    text += (text.empty() ? "" : ",") + csv_field(column.title);
   }
   text += table.notes.empty() ? "\n" : ",note\n";
   for (const auto& row : table.rows) {
     std::string notes;
     for (std::size_t column = 0; column < row.size(); ++column) {
       if (column > 0) text += ',';
-      text += row[column].value ? shortest(*row[column].value) : csv_escaped(row[column].text);
+      text += row[column].value ? shortest(*row[column].value) : csv_field(row[column].text);
       if (row[column].note < 0) continue;
       const Message& note = table.notes[static_cast<std::size_t>(row[column].note)];
       notes += (notes.empty() ? "" : " ") + table.columns[column].title + ": " + note;
     }
-    if (!table.notes.empty()) text += ',' + csv_escaped(notes);
+    if (!table.notes.empty()) text += ',' + csv_field(notes);
     text += '\n';
   }
   return text;

@@ -13,6 +13,18 @@ bool is_control(const std::string& text, std::size_t at) {
   return static_cast<unsigned char>(text[at]) == 0xC2 && static_cast<unsigned char>(text[at + 1]) < 0xA0;
 }
 
+// What turns the direction of the text behind it, or breaks its line: U+061C, U+200E, U+200F, U+2028 to
+// U+202E, U+2066 to U+2069; 0 for others.
+unsigned turning_mark(const std::string& text, std::size_t at, std::size_t length) {
+  if (length != 2 && length != 3) return 0;
+  unsigned code = static_cast<unsigned char>(text[at]) & (length == 2 ? 0x1FU : 0x0FU);
+  for (std::size_t i = 1; i < length; ++i)
+    code = code << 6U | (static_cast<unsigned char>(text[at + i]) & 0x3FU);
+  const bool turns = code == 0x61C || code == 0x200E || code == 0x200F ||
+                     (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+  return turns ? code : 0;
+}
+
 }  // namespace
 
 std::string shown(const std::string& text, std::size_t limit) {
@@ -26,6 +38,11 @@ std::string shown(const std::string& text, std::size_t limit) {
       std::snprintf(escaped, sizeof escaped, "\\x%02X", byte);
       safe += escaped;
       ++at;
+    } else if (const unsigned mark = turning_mark(text, at, length)) {
+      char escaped[8];
+      std::snprintf(escaped, sizeof escaped, "\\u%04X", mark);
+      safe += escaped;
+      at += length;
     } else {
       safe.append(text, at, length);
       at += length;

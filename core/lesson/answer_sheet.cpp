@@ -6,6 +6,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "core/base/csv_field.h"
 #include "core/base/failure.h"
 #include "core/base/regular_file.h"
 
@@ -13,14 +14,6 @@ namespace whereabouts {
 namespace {
 
 constexpr std::size_t max_sheet = 16 << 20;
-
-std::string quoted_field(std::string text) {
-  const bool formula = !text.empty() && std::string("=+-@\t\r").find(text[0]) != std::string::npos;
-  if (formula) text.insert(text.begin(), '\'');
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
 
 // Fields of CSV text by row.
 std::vector<std::vector<std::string>> parsed_rows(const std::string& text) {
@@ -101,7 +94,7 @@ std::string answer_lines(const std::vector<AnswerRow>& rows) {
   std::string lines;
   for (const AnswerRow& row : rows) {
     lines += fmt::format("{},{},{},{},{},{},{},{}\n", row.lesson, row.step, row.time, row.mode,
-                         quoted_field(row.answer), row.count, quoted_field(row.measured), row.correct);
+                         quoted_csv_field(row.answer), row.count, quoted_csv_field(row.measured), row.correct);
   }
   return lines;
 }

@@ -529,7 +529,7 @@ class SeriesReader {
 std::string name_of(const std::filesystem::path& path) {
   std::filesystem::path name = path.filename();
   if (lower(name.extension().string()) == ".gz") name = name.stem();
-  return name.stem().string();
+  return shown(name.stem().string());
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "core/array/write_file.h"
+#include "core/base/csv_field.h"
 #include "core/base/failure.h"
 #include "core/base/regular_file.h"
 #include "core/checkpoint/bounded_json.h"
@@ -31,17 +32,6 @@ std::string text_of_run(const fs::path& path, std::uint64_t limit) {
   if (!fs::exists(path, error))
     fail(path, "it is missing", "choose the folder of a run that whereabouts train made");
   return read_regular_file(path, limit);
-}
-
-// Commas, quotes and breaks of lines are quoted.
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  return quoted + '"';
 }
 
 // What a row cannot hold; null where it is as a training writes it.

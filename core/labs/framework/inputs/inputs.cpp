@@ -76,8 +76,8 @@ DataInput open_data(const std::string& name, const DataOptions& options, const P
 }
 
 ImageInput open_image(const std::filesystem::path& path, const Progress& progress, ImageValues values) {
-  return {path.stem().string(), path, std::make_shared<const Image>(load_image(path, progress, values)),
-          false, values};
+  return {shown(path.stem().string()), path,
+          std::make_shared<const Image>(load_image(path, progress, values)), false, values};
 }
 
 }  // namespace whereabouts
