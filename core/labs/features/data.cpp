@@ -1,13 +1,18 @@
 #include "core/labs/features/data.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
+#include <limits>
 #include <map>
+#include <new>
 #include <utility>
 
+#include "core/analysis/components.h"
 #include "core/base/failure.h"
 #include "core/base/hash.h"
 #include "core/base/number_text.h"
+#include "core/base/parallel.h"
 #include "core/base/permutation.h"
 #include "core/image/frames.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
@@ -197,6 +202,52 @@ std::shared_ptr<const FeaturesBasis> basis_of(const Inputs& inputs, const Featur
   return basis;
 }
 
+// The mean cosine of two different rows; one of zeros is like nothing. NaN of a single row.
+double mean_cosine(const Matrix& tokens) {
+  if (tokens.rows() < 2) return std::numeric_limits<double>::quiet_NaN();
+  const auto count = static_cast<double>(tokens.rows());
+  Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(tokens.cols());
+  double own = 0;
+  for (Eigen::Index row = 0; row < tokens.rows(); ++row) {
+    const Eigen::RowVectorXd each = tokens.row(row).cast<double>();
+    const double length = each.norm();
+    if (!(length > 0)) continue;
+    sum += each / length;
+    own += 1;
+  }
+  return (sum.squaredNorm() - own) / (count * (count - 1));
+}
+
+ManyImages over_images(const Inputs& inputs, const Vit& vit, const Values& heavy, BackendPasses& passes,
+                       const Progress& progress) {
+  std::optional<Preprocessing> sized = preprocessing_of(*inputs.checkpoint, vit.configuration());
+  if (const auto size = chosen_size(inputs, heavy)) resize_input(vit.configuration(), *size, *sized);
+  const auto measure = [&](const PixelBatch& pixels) {
+    ForwardOptions options;
+    options.output_norm1 = true;
+    options.backend = passes.backend();
+    Forward forward = vit.forward(pixels, options, progress);
+    passes.add(forward);
+    const std::vector<Matrix> layers = patches_of(std::move(forward));
+    std::vector<std::vector<double>> found(2, std::vector<double>(layers.size()));
+    std::atomic<bool> out_of_memory = false;
+    parallel_for(static_cast<int>(layers.size()), compute_threads(), progress, [&](int layer, int) {
+      const auto at = static_cast<std::size_t>(layer);
+      try {
+        found[features::first_three][at] = explained_by_components(layers[at], 3, progress);
+        found[features::alike][at] = mean_cosine(layers[at]);
+      } catch (const Failure&) {  // cancelled, which the check below says
+      } catch (const std::bad_alloc&) {
+        out_of_memory = true;
+      }
+    });
+    progress.check();
+    if (out_of_memory) throw std::bad_alloc();
+    return found;
+  };
+  return measure_images(inputs, vit, *sized, heavy[many::samples], heavy[scheme::seed], measure, progress);
+}
+
 }  // namespace
 
 std::size_t ImageFeatures::bytes() const {
@@ -245,18 +296,21 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
     data->second.emplace();
     data->second->input = model_image(inputs, inputs.image2, progress, chosen_size(inputs, heavy));
   }
-  const bool many = has_many(inputs) && heavy[features::basis] == features::Basis::many;
-  refuse_too_much(*data, many ? heavy[features::basis_images] : 0);
+  const bool shared = has_many(inputs) && heavy[features::basis] == features::Basis::many;
+  refuse_too_much(*data, shared ? heavy[features::basis_images] : 0);
   RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
-    const double alone = many ? 0.3 : 1;
+    const double alone = inputs.data.set ? 0.1 : shared ? 0.3 : 1, together = inputs.data.set ? 0.3 : 1;
     run_model(data->first, *data, passes, progress.part(0, alone));
     if (data->second) run_model(*data->second, *data, passes, progress.part(0, alone));
-    if (many) data->basis = basis_of(inputs, *data, heavy, passes, progress.part(alone, 1));
+    if (shared) data->basis = basis_of(inputs, *data, heavy, passes, progress.part(alone, together));
+    if (inputs.data.set)
+      data->many = over_images(inputs, *data->first.input.vit, heavy, passes, progress.part(together, 1));
   });
   add_notes(data->notes, data->first.input.notes);
   add_notes(data->notes, data->first.notes);
   if (data->second) add_notes(data->notes, data->second->input.notes);
   if (data->basis) add_notes(data->notes, data->basis->notes);
+  if (data->many) add_notes(data->notes, data->many->notes);
   data->keep(std::move(ran));
   return data;
 }

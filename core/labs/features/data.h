@@ -11,6 +11,7 @@
 
 #include "core/base/message.h"
 #include "core/labs/features/basis.h"
+#include "core/labs/framework/model/many_images.h"
 #include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 
@@ -35,6 +36,9 @@ inline constexpr Option<Basis> bases[] = {
      "Components of several images of the data set, else of several frames: colours mean the same in all"}};
 inline constexpr Handle<Basis> basis{"basis", bases};
 inline constexpr Handle<int> basis_images{"basis-images"};
+// Of FeaturesData::many, in this order: what the first three components hold of the variance between the
+// patches of an image, and the mean cosine of two different patches. Of tokens as they are.
+inline constexpr int first_three = 0, alike = 1;
 }  // namespace features
 
 // Where the layers of a model lie in stages, N and D are those of the layer.
@@ -78,10 +82,12 @@ struct FeaturesData : ModelData, std::enable_shared_from_this<FeaturesData> {
   ImageFeatures first;
   std::optional<ImageFeatures> second;
   std::shared_ptr<const FeaturesBasis> basis;  // null: the basis is that of the images that are shown
+  std::optional<ManyImages> many;              // over the images of `--data`
 
   int depth() const { return static_cast<int>(first.tokens.size()) - 1; }
   std::size_t bytes() const override {
-    return first.bytes() + (second ? second->bytes() : 0) + (basis ? basis->bytes() : 0);
+    return first.bytes() + (second ? second->bytes() : 0) + (basis ? basis->bytes() : 0) +
+           (many ? many->bytes() : 0);
   }
 };
 

@@ -47,9 +47,10 @@ bool basis_of_many(const Scope& scope) {
 // Where there are several images, what the colours are of.
 std::vector<Parameter> basis_parameters() {
   Parameter seed = seed_parameter(
-      {.help = "NumPy's RandomState(seed).permutation chooses images of the data set where there are more"});
+      {.help = "NumPy's RandomState(seed).permutation chooses images of the data set where there are more; "
+               "it draws the resamples of the intervals"});
   seed.heavy = seed.folded = true;
-  seed.applies = [](const Scope& scope) { return scope.inputs.data.set != nullptr && basis_of_many(scope); };
+  seed.applies = [](const Scope& scope) { return scope.inputs.data.set != nullptr; };
   return {
       declare(features::basis, {.label = "Basis",
                                 .help = "Whose principal components the colours are",
@@ -67,7 +68,7 @@ std::vector<Parameter> basis_parameters() {
                .initial = 4,
                .range = Range{.min = 1, .max = 64},
                .applies = basis_of_many}),
-      std::move(seed)};
+      samples_parameter(), std::move(seed)};
 }
 
 std::vector<Parameter> parameters() {
@@ -246,6 +247,21 @@ Message finding(const FeaturesData& data, const SeenFeatures& at, const Features
   return text;
 }
 
+Message over_images_finding(const FeaturesData& data) {
+  const ManyImages& many = *data.many;
+  const ImageMeasure &three = many.measures[features::first_three], &alike = many.measures[features::alike];
+  const int most = highest_layer(three), most_alike = highest_layer(alike);
+  Message text = message(
+      "Over {} the mean share that three directions hold of an image is largest in layer {}, {}, with "
+      "the 95 % interval of the mean",
+      images_in_words(many), most, mean_in_words(three, most, 2));
+  if (most_alike >= 0)
+    text += message("; two of its {} are most alike in layer {}, {}",
+                    data.first.input.has_stages() ? Message("tokens") : Message("patches"), most_alike,
+                    mean_in_words(alike, most_alike, 2));
+  return message("{}.", text);
+}
+
 void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& at) {
   const auto add = [&](Message label, Message value, Message help) {
     figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
@@ -307,6 +323,7 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
   if (data.remove == Remove::blank && at.taken == 0)
     add("note", "the tokens of a blank image are all the same in this layer: nothing was taken off",
         "Why this figure is the same as with nothing taken off.");
+  if (data.many) add_many_readings(figure, *data.many);
   add_note_readings(figure.readings, data.notes);
 }
 
@@ -375,7 +392,7 @@ Figure figure(const FeaturesData& data, const Values& values, const Progress& pr
                             layer_name(data, view.layer), taken_in_words(data, *at));
   figure.subtitle += over_image_sentence(view.look);
   if (data.basis) figure.subtitle += message(" Colours by one basis of {}.", data.basis->of);
-  const int rows = second ? 2 : 1, third = data.basis ? 4 : 1;
+  const int rows = second ? 2 : 1, third = data.basis || data.many ? 4 : 1;
   figure.scales = {scale_for(
       values, {.lower = -1, .upper = 1, .label = "cosine", .row_span = rows, .column = 3 * third - 1})};
   add_image_row(figure, data, *at, view, false, {.row = 0, .column_span = third});
@@ -396,11 +413,29 @@ Figure figure(const FeaturesData& data, const Values& values, const Progress& pr
     figure.row_weights.insert(figure.row_weights.end(), {weight, weight});
     figure.preferred_aspect = 3.1 / (rows + 1 + 2 * weight);
   }
+  if (data.many) {
+    const int row = figure.rows();
+    Panel held = many_images_panel(*data.many, features::first_three, "Three directions", "share", view.layer,
+                                   inside::layer.id),
+          alike = many_images_panel(*data.many, features::alike, "Patches alike", "mean cosine", view.layer,
+                                    inside::layer.id);
+    const int half = 3 * third / 2;
+    place(held, {.row = row, .column_span = half});
+    place(alike, {.row = row, .column = half, .column_span = 3 * third - half});
+    figure.panels.insert(figure.panels.end(), {std::move(held), std::move(alike)});
+    figure.row_weights.push_back(0.8);
+    figure.preferred_aspect *= 0.8;
+  }
   figure.even_columns = true;
   figure.keeps_places = true;
   figure.caption = finding(data, *at, view);
+  if (data.many) figure.caption += message(" {}", over_images_finding(data));
   add_readings(figure, data, *at);
   add_arrays(figure, at, second);
+  if (data.many) {
+    add_many_arrays(figure, data.shared_from_this(), *data.many, features::first_three, "first_three");
+    add_many_arrays(figure, data.shared_from_this(), *data.many, features::alike, "alike");
+  }
   return figure;
 }
 

@@ -10,6 +10,7 @@
 #include "tests/claimed_arrays.h"
 #include "tests/inside_reference.h"
 #include "tests/made_pictures.h"
+#include "tests/many_claims.h"
 #include "tests/model_claims.h"
 #include "tests/odd_inputs.h"
 #include "tests/registered_test.h"
@@ -176,6 +177,12 @@ void features_claims(Claims& claims, const Result& result) {
   MatrixD rows = matrix_of(figure, "features");
   const GridShape grid = figure.panels[0].tokens;
   const std::string basis = basis_words(claims, result);
+  if (has_array(figure, "alike_mean")) {
+    many_claims(claims, result);
+    highest_claims(claims, means_of(claims, result, "first_three"), "hold of an image is largest in layer ");
+    const MatrixD alike = means_of(claims, result, "alike");
+    if (std::isfinite(alike(0, 0))) highest_claims(claims, alike, "of its patches are most alike in layer ");
+  }
   const MatrixD told = basis.empty() ? rows : matrix_of(figure, "basis_features");
   const double all = (told.rowwise() - told.colwise().mean().eval()).squaredNorm();
   image_claims(claims);
@@ -534,6 +541,7 @@ class TestLabsClaimsModels : public QObject {
     }
     settings::Limits limits = usual_limits();
     limits.max["basis-images"] = 7;
+    limits.among["samples"] = {Value(std::int64_t{2}), Value(std::int64_t{4}), Value(std::int64_t{100})};
     const std::string faults = settings::faults_of("features", given, 24, limits, features_claims);
     QVERIFY2(faults.empty(), faults.c_str());
   }

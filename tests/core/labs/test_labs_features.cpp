@@ -1,6 +1,7 @@
 // Tokens of every layer, what is taken off them, and a second image: against NumPy, and a real model's
 // references.
 #include <QFile>
+#include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -13,6 +14,7 @@
 #include "core/vit/inside/slot_means.h"
 #include "tests/fused_on_cpu.h"
 #include "tests/inside_reference.h"
+#include "tests/made_pictures.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;
@@ -224,6 +226,41 @@ class TestLabsFeatures : public QObject {
         host.run(find_lab("features"), inputs, values({{"basis", std::string("own")}}), Policy::refuse);
     QVERIFY(!basis_of(own) && !has_array(own.figure, "basis_features"));
     QVERIFY(worst(numbers(own.figure, "components"), numbers(first.figure, "components")) > 1e-3);
+  }
+
+  // Each image's line is what the lab says of that image alone.
+  void numbersOverImages() {
+    const QTemporaryDir folder;
+    const std::filesystem::path photos = folder.path().toStdString();
+    write_pictures(photos, 3);
+    const Inputs inputs = with_folder("timm_vit.safetensors", photos);
+    const Figure over = run("features", inputs, {}).figure;
+    validate(over);
+    const std::vector<double> first = numbers(over, "first_three_images"),
+                              alike = numbers(over, "alike_images");
+    QCOMPARE(first.size(), std::size_t{9});
+    const std::vector<int> order = NumpyRandomState(21).permutation(3);
+    for (std::size_t i = 0; i < 3; ++i) {
+      Inputs one = inputs;
+      one.data = {};
+      one.image = open_image(picture_file(photos, order[i]));
+      for (std::size_t layer = 0; layer < 3; ++layer) {
+        const Figure figure =
+            run("features", one, values({{"layer", static_cast<std::int64_t>(layer)}})).figure;
+        const std::vector<double> shares = numbers(figure, "explained");
+        QVERIFY(std::abs(first[3 * i + layer] - (shares[0] + shares[1] + shares[2])) < 1e-6);
+        const Array array = array_of(figure, "features");
+        Matrix rows = Eigen::Map<const Matrix>(std::get<std::vector<float>>(array.values).data(),
+                                               static_cast<Eigen::Index>(array.shape[0]),
+                                               static_cast<Eigen::Index>(array.shape[1]));
+        rows.rowwise().normalize();
+        double sum = 0;
+        for (Eigen::Index a = 0; a < rows.rows(); ++a)
+          for (Eigen::Index b = 0; b < a; ++b) sum += static_cast<double>(rows.row(a).dot(rows.row(b)));
+        const auto count = static_cast<double>(rows.rows());
+        QVERIFY(std::abs(alike[3 * i + layer] - 2 * sum / (count * (count - 1))) < 1e-5);
+      }
+    }
   }
 
   // Whatever its sign: the side that has less of the rim.
