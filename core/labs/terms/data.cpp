@@ -1,5 +1,7 @@
 #include "core/labs/terms/data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -135,7 +137,8 @@ ManyImages over_images(const TermsData& data, const Inputs& inputs, const Values
     }
     return found;
   };
-  return measure_images(inputs, vit, heavy[many::samples], heavy[scheme::seed], measure, progress);
+  const Measuring measuring{fmt::format("terms: content, position\n{}", data.orders), passes, measure};
+  return measure_images(inputs, vit, heavy[many::samples], heavy[scheme::seed], measuring, progress);
 }
 
 Message relative_words(const VitConfiguration& configuration) {
