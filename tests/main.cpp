@@ -2,6 +2,7 @@
 // test_rotary. Words after that are Qt Test's.
 #include <cstdio>
 
+#include "core/labs/framework/model/kept_measures.h"
 #include "tests/registered_test.h"
 
 namespace whereabouts {
@@ -14,6 +15,8 @@ std::map<std::string, RunTest>& registered_tests() {
 }  // namespace whereabouts
 
 int main(int count, char** words) {
+  // What an earlier run measured is no test of this one.
+  whereabouts::keep_measures_in({});
   const auto& tests = whereabouts::registered_tests();
   // Qt names the program after its first word, and settings and folders after that: it has to be the test's
   // name.

@@ -60,9 +60,7 @@ Eigen::RowVectorXd completing(const MatrixD& directions, Eigen::Index known) {
   return Eigen::RowVectorXd::Zero(width);
 }
 
-}  // namespace
-
-Components principal_components(const Matrix& table, int count, const Progress& progress) {
+void check_table(const Matrix& table, int count) {
   if (table.rows() < 1 || table.cols() < 1) {
     refuse_usage("components", "the table is empty", "choose another tensor");
   }
@@ -73,6 +71,17 @@ Components principal_components(const Matrix& table, int count, const Progress& 
     refuse_usage("components", "the table has values that are infinite or not a number",
                  "choose a table that was saved whole");
   }
+}
+
+// Squares below it are what is left of equal rows, by the rounding of their mean.
+double rounding_of(const Matrix& table) {
+  return 1e-28 * table.cast<double>().squaredNorm();
+}
+
+}  // namespace
+
+Components principal_components(const Matrix& table, int count, const Progress& progress) {
+  check_table(table, count);
   const Eigen::Index rows = table.rows(), width = table.cols();
   const Eigen::Index kept =
       std::min<Eigen::Index>(count, std::max<Eigen::Index>(1, std::min(rows - 1, width)));
@@ -87,8 +96,7 @@ Components principal_components(const Matrix& table, int count, const Progress& 
   progress.report(0.5, "principal components");
   const Eigen::SelfAdjointEigenSolver<MatrixD> solved(products);
   progress.report(0.9, "principal components");
-  // What is left of equal rows is the rounding of their mean.
-  const double rounding = 1e-28 * table.cast<double>().squaredNorm();
+  const double rounding = rounding_of(table);
   const double whole = centred.squaredNorm() > rounding ? centred.squaredNorm() : 0;
   const double freedom = static_cast<double>(std::max<Eigen::Index>(1, rows - 1));
   components.variance = whole / freedom;
@@ -117,6 +125,20 @@ Components principal_components(const Matrix& table, int count, const Progress& 
   }
   point_up(components);
   return components;
+}
+
+double explained_by_components(const Matrix& table, int count, const Progress& progress) {
+  check_table(table, count);
+  MatrixD centred = table.cast<double>();
+  centred.rowwise() -= centred.colwise().mean().eval();
+  const double whole = centred.squaredNorm();
+  if (!(whole > rounding_of(table))) return 0;
+  const MatrixD products =
+      table.rows() <= table.cols() ? gram(centred, progress) : gram(centred.transpose(), progress);
+  const Eigen::SelfAdjointEigenSolver<MatrixD> solved(products, Eigen::EigenvaluesOnly);
+  progress.check();
+  const Eigen::Index kept = std::min<Eigen::Index>(count, solved.eigenvalues().size());
+  return std::clamp(solved.eigenvalues().tail(kept).sum() / whole, 0.0, 1.0);
 }
 
 std::vector<Matrix> component_maps(const Components& components, GridShape grid) {

@@ -28,6 +28,10 @@ struct Components {
 // Refuses (usage) an empty table, count < 1, and values that are not finite.
 Components principal_components(const Matrix& table, int count, const Progress& progress = {});
 
+// The share of the whole variance, 0..1, that the first `count` components have together: the sum of
+// Components::explained, without the components; 0 where the rows are all the same. Refuses the same.
+double explained_by_components(const Matrix& table, int count, const Progress& progress = {});
+
 // The scores as maps: one (R, C) matrix per component. Refuses (usage) a grid that does not fit.
 std::vector<Matrix> component_maps(const Components& components, GridShape grid);
 

@@ -87,7 +87,7 @@ class TestCliNames : public CliTest {
                               "--session", "false", "--out", "a.html"});
         QVERIFY2(page.status == 0, page.errors);
         const QByteArray bytes = text("a.html");
-        // What opens the session again has the name of the file as it is, and nobody sees that.
+        // Without the session, which has the name of the file as it is.
         QVERIFY(!bytes.contains("<img src=x") && !bytes.contains("\u202E"));
       }
     }

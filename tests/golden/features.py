@@ -1,10 +1,11 @@
-"""Makes tests/data/vit/features.json and foreground.json: the tokens of a small model, layer by layer, by NumPy in float64.
+"""Makes tests/data/vit/features.json, foreground.json and shared_basis.json: the tokens of a small model, layer by layer, by NumPy in float64.
 
     python3 -P tests/golden/features.py
 
 Needs NumPy, SciPy and safetensors, and tests/data/vit. The pass is written out a second time from the weights; the tokens
 of each layer as they are, less their slot means, and without the directions of a blank image. The foreground is that of the
-image and of the same rolled down by 7 rows, in one basis.
+image and of the same rolled down by 7 rows, in one basis. The shared basis is that of these two; coloured by it is a third
+image, the same rolled by 11 columns.
 """
 
 import json
@@ -97,6 +98,30 @@ def foreground(both, threshold, above):
             "explained": explained.tolist(), "components": shown.reshape(-1).tolist(), "colours": colours.reshape(-1).tolist()}
 
 
+def coloured(members, shown, threshold=None, above=True):
+    """The shown image in the basis of others, with and without a foreground."""
+    inside = shown_inside = None
+    if threshold is not None:
+        first, _ = components_of(members, 1)
+        scores = (members - members.mean(0)) @ first[0]
+        low, high = np.percentile(scores, [1, 99])
+        bound = low + threshold * (high - low)
+        inside = (scores > bound) == above
+        shown_inside = ((shown - members.mean(0)) @ first[0] > bound) == above
+    kept = members if inside is None else members[inside]
+    directions, explained = components_of(kept, 3)
+    ends = np.percentile((kept - kept.mean(0)) @ directions.T, [1, 99], axis=0)
+    components = (shown - kept.mean(0)) @ directions.T
+    colours = np.clip((components - ends[0]) / (ends[1] - ends[0]), 0, 1)
+    if inside is not None:
+        colours = colours * shown_inside[:, None]
+    unit = lambda rows: rows / np.linalg.norm(rows, axis=1, keepdims=True)
+    similarity = unit(members) @ unit(shown)[2 * COLUMNS + 3]
+    return {"explained": explained.tolist(), "components": components.reshape(-1).tolist(),
+            "colours": colours.reshape(-1).tolist(), "similarity": similarity.tolist(),
+            "inside": [] if inside is None else shown_inside.astype(int).tolist()}
+
+
 def main():
     image = np.load(DATA / "vit" / "input_20x28.npy")[0].astype(np.float64)
     model = Model("timm_vit", 1e-6)
@@ -120,6 +145,16 @@ def main():
     cuts = [{"layer": layer, **foreground(np.concatenate([normed[layer], rolled[layer]]), threshold, above)}
             for layer in range(3) for threshold, above in ((0.5, True), (0.3, False))]
     (DATA / "vit" / "foreground.json").write_text(json.dumps(cuts) + "\n")
+
+    moved = model.normed(model.states(np.roll(image, 11, 1)))
+    shared = []
+    for layer in range(3):
+        members = np.concatenate([normed[layer], rolled[layer]])
+        shared.append({"layer": layer, **coloured(members, moved[layer])})
+        for threshold, above in ((0.5, True), (0.3, False)):
+            shared.append({"layer": layer, "threshold": threshold, "above": above,
+                           **coloured(members, moved[layer], threshold, above)})
+    (DATA / "vit" / "shared_basis.json").write_text(json.dumps(shared) + "\n")
 
 
 main()

@@ -17,6 +17,7 @@
 
 #include "core/backend/cpu/cpu_backend.h"
 #include "core/backend/opencv/opencv_attention.h"
+#include "core/base/cache_folder.h"
 #include "core/base/failure.h"
 #include "core/base/file_lock.h"
 #include "core/base/regular_file.h"
@@ -29,13 +30,6 @@ namespace fs = std::filesystem;
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? "" : value;
-}
-
-// Empty where the system does not tell.
-fs::path cache_folder() {
-  const std::string cache = environment("XDG_CACHE_HOME"), home = environment("HOME");
-  if (fs::path(cache).is_absolute()) return fs::path(cache) / "whereabouts";
-  return fs::path(home).is_absolute() ? fs::path(home) / ".cache/whereabouts" : fs::path();
 }
 
 constexpr int tokens = 197;

@@ -1,5 +1,7 @@
 #include "core/labs/artifacts/data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/base/failure.h"
@@ -128,7 +130,8 @@ ManyImages over_images(const ArtifactsData& data, const Inputs& inputs, int samp
     }
     return found;
   };
-  return measure_images(inputs, vit, samples, data.seed, measure, progress);
+  const Measuring measuring{fmt::format("artifacts: largest, rate\n{}", data.threshold), passes, measure};
+  return measure_images(inputs, vit, samples, data.seed, measuring, progress);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "core/labs/attention/data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -139,7 +141,9 @@ ManyImages distances_of_images(const Inputs& inputs, const Values& heavy, const 
       means.push_back(mean_distance(distances, layer));
     return std::vector<std::vector<double>>{means};
   };
-  return measure_images(inputs, vit, preprocessing, heavy[many::samples], heavy[scheme::seed], measure,
+  const Measuring measuring{fmt::format("attention: distance\n{}", heavy[attention::zero_position]), passes,
+                            measure};
+  return measure_images(inputs, vit, preprocessing, heavy[many::samples], heavy[scheme::seed], measuring,
                         progress.part(0.4, 0.8));
 }
 

@@ -1,12 +1,25 @@
 #include "core/labs/features/data.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <new>
+#include <utility>
 
-#include "core/analysis/percentile.h"
-#include "core/analysis/similarity.h"
-#include "core/analysis/subspace.h"
+#include "core/analysis/components.h"
 #include "core/base/failure.h"
+#include "core/base/hash.h"
 #include "core/base/number_text.h"
+#include "core/base/parallel.h"
+#include "core/base/permutation.h"
+#include "core/image/frames.h"
+#include "core/labs/framework/inputs/declared_inputs.h"
+#include "core/labs/framework/model/data_images.h"
+#include "core/labs/framework/parameters/frame_parameter.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
+#include "core/train/data/first_few.h"
 #include "core/vit/inside/slot_means.h"
 
 namespace whereabouts {
@@ -16,11 +29,11 @@ using features::Remove;
 
 constexpr double max_bytes = 2147483648.0;  // that the tokens of all layers may take
 
-void refuse_too_much(const FeaturesData& data) {
+void refuse_too_much(const FeaturesData& data, int basis_images) {
   const VitConfiguration& configuration = data.first.input.vit->configuration();
   double numbers = 0;
   for (int layer = 0; layer <= configuration.depth; ++layer) {
-    double tokens = data.first.input.at(layer).grid.count();
+    double tokens = (1.0 + basis_images) * data.first.input.at(layer).grid.count();
     if (data.second) tokens += data.second->input.at(layer).grid.count();
     numbers += tokens * configuration.stage_of(layer).width;
   }
@@ -33,8 +46,9 @@ void refuse_too_much(const FeaturesData& data) {
       message("the tokens of all its layers take {} GB, more than can be held", number(1e-9 * bytes, 1)),
       data.remove != Remove::none
           ? message("take nothing off ({}), or use a smaller model", flag("remove", "none"))
-      : data.second ? "leave the second image out, or use a smaller model"
-                    : message("use a smaller model or a smaller {}", flag(inside::size.id)));
+      : basis_images > 1 ? message("say fewer than {} {}", basis_images, flag(features::basis_images.id))
+      : data.second      ? "leave the second image out, or use a smaller model"
+                         : message("use a smaller model or a smaller {}", flag(inside::size.id)));
 }
 
 // y_l of the patches of one image, per layer 0 .. L, out of a forward that kept norm1: those of a large model
@@ -75,113 +89,164 @@ void run_model(ImageFeatures& of, const FeaturesData& data, BackendPasses& passe
   }
 }
 
-// Those that are not there yet.
-Matrix without_position(const ImageFeatures& of, Remove remove, std::size_t layer, int k, int& taken,
-                        const Progress& progress) {
-  if (remove == Remove::none) return of.tokens[layer];
-  if (remove == Remove::slot_mean) return of.tokens[layer] - of.places[layer];
-  const Matrix directions = unit_directions(of.places[layer], k, progress);
-  taken = static_cast<int>(directions.rows());
-  return without_directions(of.tokens[layer], directions);
-}
+// Images and frames of a basis, in their order, each with what it is called.
+struct BasisSource {
+  Message of;
+  std::vector<ImageInput> images;
+  std::vector<Message> names;
+  std::vector<std::string> left_out;
+};
 
-// Tokens that differ by rounding alone are the same: a blank image's, less what a blank image has.
-Matrix without_rounding(Matrix features, const Matrix& tokens) {
-  constexpr double rounding = 1e-10;  // of squares, in float32 through all layers
-  const double bound = rounding * tokens.cast<double>().squaredNorm();
-  const Eigen::RowVectorXd mean = features.cast<double>().colwise().mean();
-  const double apart = (features.cast<double>().rowwise() - mean).squaredNorm();
-  if (apart > bound) return features;
-  const bool is_zero = mean.squaredNorm() * static_cast<double>(features.rows()) <= bound;
-  const RowVector same = is_zero ? RowVector::Zero(features.cols()).eval() : mean.cast<float>().eval();
-  features.rowwise() = same;
-  return features;
-}
-
-Matrix first_three(const MatrixD& scores) {
-  Matrix three = Matrix::Zero(scores.rows(), 3);
-  const auto kept = std::min<Eigen::Index>(3, scores.cols());
-  three.leftCols(kept) = scores.leftCols(kept).cast<float>();
-  return three;
-}
-
-// Scores and colours of both images, one above the other, to each of them.
-void take_scores(SeenFeatures& made, const Matrix& both) {
-  const MatrixD scores =
-      (both.cast<double>().rowwise() - made.components.mean) * made.components.directions.transpose();
-  made.scores = first_three(scores.topRows(made.features.rows()));
-  made.scores2 = first_three(scores.bottomRows(made.features2.rows()));
-}
-void take_colours(SeenFeatures& made, const Matrix& colours) {
-  made.colours = colours.topRows(made.features.rows());
-  made.colours2 = colours.bottomRows(made.features2.rows());
-}
-
-bool at_rim(GridShape grid, int token) {
-  const Cell cell = grid.cell(token);
-  return cell.row == 0 || cell.column == 0 || cell.row == grid.rows - 1 || cell.column == grid.columns - 1;
-}
-
-// Which of all patches, (N + N2), are above the threshold of their first component.
-Foreground foreground_of(const SeenFeatures& made, const Matrix& both, const ForegroundCut& cut,
-                         const Progress& progress) {
-  const Components first = principal_components(both, 1, progress);
-  std::vector<double> scores(first.scores.col(0).begin(), first.scores.col(0).end());
-  const double low = percentile(scores, 0.01), high = percentile(scores, 0.99);
-  const double bound = low + cut.threshold * (high - low);
-  Foreground found;
-  found.of = static_cast<int>(scores.size());
-  found.share = first.explained.size() > 0 ? first.explained[0] : 0;
-  const int own = made.places.grid.count();
-  int rim = 0, rim_above = 0;
-  for (int i = 0; i < found.of; ++i) {
-    const bool edge = i < own ? at_rim(made.places.grid, i) : at_rim(made.places2.grid, i - own);
-    if (!edge) continue;
-    ++rim;
-    rim_above += scores[static_cast<std::size_t>(i)] > bound ? 1 : 0;
+BasisSource from_data(const Inputs& inputs, int wanted, std::uint32_t seed, const Progress& progress) {
+  const DataImages images(inputs.data.set, progress);
+  std::vector<int> order = NumpyRandomState(seed).permutation(images.count());
+  std::map<int, Image> found;
+  BasisSource source;
+  for (const int number : order) {
+    if (static_cast<int>(found.size()) == wanted) break;
+    progress.check();
+    try {
+      found.emplace(number, images.load(number, progress));
+    } catch (const Failure& failure) {
+      if (failure.fault() == Fault::cancelled) throw;
+      source.left_out.push_back(images.name(number).text() + " (" + failure.problem().text() + ")");
+    }
   }
-  found.above =
-      cut.side == features::Side::automatic ? 2 * rim_above <= rim : cut.side == features::Side::above;
-  for (int i = 0; i < found.of; ++i) {
-    const bool above = scores[static_cast<std::size_t>(i)] > bound;
-    const bool inside = above == found.above && high > low;
-    (i < own ? found.inside : found.inside2).push_back(inside);
-    found.count += inside ? 1 : 0;
+  if (found.empty()) {
+    refuse_file(inputs.data.set->id,
+                order.empty() ? Message("it holds no images")
+                              : message("no image can be read: {}", first_few(source.left_out)),
+                "name a folder with images that can be read");
   }
-  return found;
+  for (auto& [number, image] : found) {
+    ImageInput input;
+    input.image = std::make_shared<const Image>(std::move(image).without_frames());
+    source.images.push_back(std::move(input));
+    source.names.push_back(images.name(number));
+  }
+  source.of = found.size() == 1 ? message("1 image of {}", inputs.data.set->title)
+                                : message("{} images of {}", found.size(), inputs.data.set->title);
+  return source;
 }
 
-// The second stage: components of the foreground alone, in both images.
-void colour_foreground(SeenFeatures& made, const Matrix& both, const ForegroundCut& cut,
+BasisSource from_frames(const Inputs& inputs, int wanted, const Progress& progress) {
+  const auto& frames = inputs.image.image->frames();
+  BasisSource source;
+  for (const int number : sampled_frames(frames->count(), std::min(wanted, frames->count()))) {
+    ImageInput input;
+    input.image = std::make_shared<const Image>(frames->at(number, progress));
+    source.images.push_back(std::move(input));
+    source.names.push_back(message("frame {}", number));
+  }
+  source.of = message("{} of {} frames", source.images.size(), frames->count());
+  return source;
+}
+
+std::uint64_t basis_key(const Inputs& inputs, const FeaturesData& data, const Values& heavy,
+                        const BackendPasses& passes) {
+  Hash hash;
+  hash.number(identity_of(inputs, {InputId::checkpoint, InputId::data}));
+  if (!inputs.data.set) hash.number(inputs.image.image->frames()->identity());
+  hash.number(chosen_size(inputs, heavy).value_or(0));
+  hash.number(data.remove);
+  hash.number(data.orders);
+  hash.number(heavy[features::basis_images]);
+  hash.number(heavy[scheme::seed]);
+  hash.number(reinterpret_cast<std::uintptr_t>(passes.backend()));
+  return hash.value();
+}
+
+// The last one that is still shown: another image, or another frame, has the same basis.
+struct LastBasis {
+  std::mutex mutex;
+  std::uint64_t key = 0;
+  std::weak_ptr<const FeaturesBasis> basis;
+};
+LastBasis& last_basis() {
+  static LastBasis last;
+  return last;
+}
+
+std::shared_ptr<const FeaturesBasis> basis_of(const Inputs& inputs, const FeaturesData& data,
+                                              const Values& heavy, BackendPasses& passes,
+                                              const Progress& progress) {
+  const std::uint64_t key = basis_key(inputs, data, heavy, passes);
+  {
+    LastBasis& last = last_basis();
+    const std::lock_guard lock(last.mutex);
+    if (auto held = last.key == key ? last.basis.lock() : nullptr) return held;
+  }
+  const int wanted = heavy[features::basis_images];
+  BasisSource source = inputs.data.set ? from_data(inputs, wanted, heavy[scheme::seed], progress)
+                                       : from_frames(inputs, wanted, progress);
+  auto basis = std::make_shared<FeaturesBasis>();
+  basis->of = std::move(source.of);
+  basis->names = std::move(source.names);
+  basis->left_out = std::move(source.left_out);
+  const auto count = static_cast<double>(source.images.size());
+  for (std::size_t i = 0; i < source.images.size(); ++i) {
+    const Progress part = progress.part(static_cast<double>(i) / count, static_cast<double>(i + 1) / count);
+    part.report(0, message("image {} of {}", i + 1, source.images.size()));
+    ImageFeatures each;
+    each.input = model_image(inputs, source.images[i], part, chosen_size(inputs, heavy));
+    source.images[i].image.reset();
+    run_model(each, data, passes, part);
+    each.input.pixels.values = {};
+    add_notes(basis->notes, each.input.notes);
+    basis->images.push_back(std::move(each));
+  }
+  LastBasis& last = last_basis();
+  const std::lock_guard lock(last.mutex);
+  last.key = key;
+  last.basis = basis;
+  return basis;
+}
+
+// The mean cosine of two different rows; one of zeros is like nothing. NaN of a single row.
+double mean_cosine(const Matrix& tokens) {
+  if (tokens.rows() < 2) return std::numeric_limits<double>::quiet_NaN();
+  const auto count = static_cast<double>(tokens.rows());
+  Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(tokens.cols());
+  double own = 0;
+  for (Eigen::Index row = 0; row < tokens.rows(); ++row) {
+    const Eigen::RowVectorXd each = tokens.row(row).cast<double>();
+    const double length = each.norm();
+    if (!(length > 0)) continue;
+    sum += each / length;
+    own += 1;
+  }
+  return (sum.squaredNorm() - own) / (count * (count - 1));
+}
+
+ManyImages over_images(const Inputs& inputs, const Vit& vit, const Values& heavy, BackendPasses& passes,
                        const Progress& progress) {
-  made.foreground = foreground_of(made, both, cut, progress);
-  const Foreground& foreground = *made.foreground;
-  const auto is_inside = [&](Eigen::Index row) {
-    const auto at = static_cast<std::size_t>(row);
-    const std::size_t own = foreground.inside.size();
-    return at < own ? foreground.inside[at] : foreground.inside2[at - own];
+  std::optional<Preprocessing> sized = preprocessing_of(*inputs.checkpoint, vit.configuration());
+  if (const auto size = chosen_size(inputs, heavy)) resize_input(vit.configuration(), *size, *sized);
+  const auto measure = [&](const PixelBatch& pixels) {
+    ForwardOptions options;
+    options.output_norm1 = true;
+    options.backend = passes.backend();
+    Forward forward = vit.forward(pixels, options, progress);
+    passes.add(forward);
+    const std::vector<Matrix> layers = patches_of(std::move(forward));
+    std::vector<std::vector<double>> found(2, std::vector<double>(layers.size()));
+    std::atomic<bool> out_of_memory = false;
+    parallel_for(static_cast<int>(layers.size()), compute_threads(), progress, [&](int layer, int) {
+      const auto at = static_cast<std::size_t>(layer);
+      try {
+        found[features::first_three][at] = explained_by_components(layers[at], 3, progress);
+        found[features::alike][at] = mean_cosine(layers[at]);
+      } catch (const Failure&) {  // cancelled, which the check below says
+      } catch (const std::bad_alloc&) {
+        out_of_memory = true;
+      }
+    });
+    progress.check();
+    if (out_of_memory) throw std::bad_alloc();
+    return found;
   };
-  Matrix colours = Matrix::Zero(both.rows(), 3);
-  if (foreground.count < 2) {
-    made.components.mean = Eigen::RowVectorXd::Zero(both.cols());
-    made.components.directions = MatrixD::Zero(1, both.cols());
-    made.components.explained = Eigen::VectorXd::Zero(0);
-    take_scores(made, both);
-    return take_colours(made, colours);
-  }
-  Matrix inside(foreground.count, both.cols());
-  Eigen::Index next = 0;
-  for (Eigen::Index row = 0; row < both.rows(); ++row) {
-    if (is_inside(row)) inside.row(next++) = both.row(row);
-  }
-  made.components = principal_components(inside, 3, progress);
-  take_scores(made, both);
-  const Matrix chosen = component_colours(made.components);
-  next = 0;
-  for (Eigen::Index row = 0; row < both.rows(); ++row) {
-    if (is_inside(row)) colours.row(row) = chosen.row(next++);
-  }
-  take_colours(made, colours);
+  const Measuring measuring{"features: first three, alike", passes, measure};
+  return measure_images(inputs, vit, *sized, heavy[many::samples], heavy[scheme::seed], measuring, progress);
 }
 
 }  // namespace
@@ -194,6 +259,34 @@ std::size_t ImageFeatures::bytes() const {
   return total;
 }
 
+std::size_t FeaturesBasis::bytes() const {
+  std::size_t total = 0;
+  for (const ImageFeatures& each : images) total += each.bytes();
+  return total;
+}
+
+std::shared_ptr<const ColourBasis> FeaturesBasis::colours(int layer, int k, const ForegroundCut* cut,
+                                                          const std::function<ColourBasis()>& make) const {
+  const std::optional<ForegroundCut> asked = cut != nullptr ? std::optional(*cut) : std::nullopt;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const Made& each : made_) {
+      if (each.layer == layer && each.k == k && each.cut == asked) return each.basis;
+    }
+  }
+  auto basis = std::make_shared<const ColourBasis>(make());
+  const std::lock_guard lock(mutex_);
+  constexpr std::size_t most = 8;
+  if (made_.size() == most) made_.erase(made_.begin());
+  made_.push_back({layer, k, asked, basis});
+  return basis;
+}
+
+bool has_many(const Inputs& inputs) {
+  if (inputs.data.set) return true;
+  return inputs.image.image && inputs.image.image->frames() && !sees_films(inputs);
+}
+
 std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const Values& heavy,
                                                      const Progress& progress) {
   auto data = std::make_shared<FeaturesData>();
@@ -204,51 +297,23 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
     data->second.emplace();
     data->second->input = model_image(inputs, inputs.image2, progress, chosen_size(inputs, heavy));
   }
-  refuse_too_much(*data);
+  const bool shared = has_many(inputs) && heavy[features::basis] == features::Basis::many;
+  refuse_too_much(*data, shared ? heavy[features::basis_images] : 0);
   RanOn ran = run_on(inputs.backend, [&](BackendPasses& passes) {
-    run_model(data->first, *data, passes, progress);
-    if (data->second) run_model(*data->second, *data, passes, progress);
+    const double alone = inputs.data.set ? 0.1 : shared ? 0.3 : 1, together = inputs.data.set ? 0.3 : 1;
+    run_model(data->first, *data, passes, progress.part(0, alone));
+    if (data->second) run_model(*data->second, *data, passes, progress.part(0, alone));
+    if (shared) data->basis = basis_of(inputs, *data, heavy, passes, progress.part(alone, together));
+    if (inputs.data.set)
+      data->many = over_images(inputs, *data->first.input.vit, heavy, passes, progress.part(together, 1));
   });
   add_notes(data->notes, data->first.input.notes);
   add_notes(data->notes, data->first.notes);
   if (data->second) add_notes(data->notes, data->second->input.notes);
+  if (data->basis) add_notes(data->notes, data->basis->notes);
+  if (data->many) add_notes(data->notes, data->many->notes);
   data->keep(std::move(ran));
   return data;
-}
-
-SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference, const ForegroundCut* cut,
-                         const Progress& progress) {
-  const auto at = static_cast<std::size_t>(layer);
-  const int divisor = data.first.input.vit->configuration().stage_of(layer).divisor;
-  SeenFeatures made;
-  made.places = data.first.input.at(layer);
-  if (data.second) made.places2 = data.second->input.at(layer);
-  made.reference = {std::min(reference.row / divisor, made.places.grid.rows - 1),
-                    std::min(reference.column / divisor, made.places.grid.columns - 1)};
-  made.features = without_rounding(without_position(data.first, data.remove, at, k, made.taken, progress),
-                                   data.first.tokens[at]);
-  const SimilarityBasis basis = similarity_basis(made.features, Measure::cosine, progress);
-  const int token = made.places.grid.token(made.reference);
-  made.similarity = similarity_row(basis, token);
-  if (data.second) {
-    int taken = 0;
-    made.features2 = without_position(*data.second, data.remove, at, k, taken, progress);
-    const SimilarityBasis basis2 = similarity_basis(made.features2, Measure::cosine, progress);
-    made.similarity2 = basis.rows.row(token) * basis2.rows.transpose();
-  }
-  Matrix both(made.features.rows() + made.features2.rows(), made.features.cols());
-  both.topRows(made.features.rows()) = made.features;
-  if (data.second) both.bottomRows(made.features2.rows()) = made.features2;
-  if (cut) {
-    colour_foreground(made, both, *cut, progress);
-  } else {
-    made.components = principal_components(made.features, 3, progress);
-    take_scores(made, both);
-    Components shown = made.components;
-    shown.scores = (both.cast<double>().rowwise() - shown.mean) * shown.directions.transpose();
-    take_colours(made, component_colours(shown));
-  }
-  return made;
 }
 
 }  // namespace whereabouts

@@ -1,14 +1,17 @@
-// What the lab `features` prepares: the tokens of every layer of one image, or of two, and what is taken off
-// them.
+// What the lab `features` prepares: the tokens of every layer of one image, or of two, what is taken off
+// them, and the tokens of several others in which the colours have their basis.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "core/analysis/components.h"
 #include "core/base/message.h"
+#include "core/labs/features/basis.h"
+#include "core/labs/framework/model/many_images.h"
 #include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 
@@ -26,12 +29,16 @@ inline constexpr Handle<Remove> remove{"remove", removals};
 inline constexpr Handle<int> directions{"k"};
 inline constexpr Handle<bool> foreground{"foreground"};
 inline constexpr Handle<double> threshold{"threshold"};
-enum class Side { automatic, above, below };
-inline constexpr Option<Side> sides[] = {
-    {Side::automatic, "auto", "Inner side", "That of which less lies at the rim of the image"},
-    {Side::above, "above", "Above", "Where the first component is above the threshold"},
-    {Side::below, "below", "Below", "Where it is below: the sign of a component means nothing"}};
-inline constexpr Handle<Side> side{"side", sides};
+enum class Basis { own, many };
+inline constexpr Option<Basis> bases[] = {
+    {Basis::own, "own", "This image's", "Components of the image that is shown"},
+    {Basis::many, "many", "Several images'",
+     "Components of several images of the data set, else of several frames: colours mean the same in all"}};
+inline constexpr Handle<Basis> basis{"basis", bases};
+inline constexpr Handle<int> basis_images{"basis-images"};
+// Of FeaturesData::many, in this order: what the first three components hold of the variance between the
+// patches of an image, and the mean cosine of two different patches. Of tokens as they are.
+inline constexpr int first_three = 0, alike = 1;
 }  // namespace features
 
 // Where the layers of a model lie in stages, N and D are those of the layer.
@@ -45,46 +52,49 @@ struct ImageFeatures {
   std::size_t bytes() const;
 };
 
+// The tokens of several images, in which one basis is found.
+struct FeaturesBasis {
+  Message of;                         // "4 images of photos", "4 of 120 frames"
+  std::vector<ImageFeatures> images;  // without their pixels
+  std::vector<Message> names;         // of the images
+  std::vector<std::string> left_out;  // those that cannot be read, and why
+  // How they ran, for every result that shows them.
+  std::vector<Message> notes;
+
+  std::size_t bytes() const;
+  // What `make` gives for these, which may come from an earlier call.
+  std::shared_ptr<const ColourBasis> colours(int layer, int k, const ForegroundCut* cut,
+                                             const std::function<ColourBasis()>& make) const;
+
+ private:
+  struct Made {
+    int layer = 0, k = 0;
+    std::optional<ForegroundCut> cut;
+    std::shared_ptr<const ColourBasis> basis;
+  };
+  mutable std::mutex mutex_;
+  mutable std::vector<Made> made_;
+};
+
 struct FeaturesData : ModelData, std::enable_shared_from_this<FeaturesData> {
   features::Remove remove = features::Remove::none;
   int orders = 0;
   ImageFeatures first;
   std::optional<ImageFeatures> second;
+  std::shared_ptr<const FeaturesBasis> basis;  // null: the basis is that of the images that are shown
+  std::optional<ManyImages> many;              // over the images of `--data`
 
   int depth() const { return static_cast<int>(first.tokens.size()) - 1; }
-  std::size_t bytes() const override { return first.bytes() + (second ? second->bytes() : 0); }
+  std::size_t bytes() const override {
+    return first.bytes() + (second ? second->bytes() : 0) + (basis ? basis->bytes() : 0) +
+           (many ? many->bytes() : 0);
+  }
 };
+
+// Whether there is more than one image to find a basis in: of a data set, else frames.
+bool has_many(const Inputs& inputs);
 
 std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const Values& heavy,
                                                      const Progress& progress);
-
-// What of the patches is the foreground, as in the figures of DINOv2 (Oquab et al. 2024, section 7.6): where
-// the first component of all patches, of both images together, lies on one side of a threshold.
-struct ForegroundCut {
-  double threshold = 0.5;  // 0: the least of the component, 1: the most, each but for one patch in a hundred
-  features::Side side = features::Side::automatic;
-};
-struct Foreground {
-  std::vector<bool> inside, inside2;  // (N), of both images
-  int count = 0, of = 0;              // patches of both
-  bool above = true;                  // the side that was taken
-  double share = 0;                   // of the variance of all patches, along that first component
-};
-
-// The tokens of one layer, and what is seen of them.
-struct SeenFeatures {
-  InputPatches places, places2;  // of these tokens
-  Cell reference;                // among them: the token that holds the reference patch
-  Matrix features, features2;    // (N, D): without what is taken off; the second empty where there is none
-  std::optional<Foreground> foreground;
-  Components components;              // of the first; with a foreground of that alone, in both
-  Matrix scores, scores2;             // (N, 3): along the first three; zeros where there are fewer
-  Matrix colours, colours2;           // (N, 3) in 0..1, stretched alike; the background black
-  RowVector similarity, similarity2;  // (N): cosine to the reference patch of the first image
-  int taken = 0;                      // directions of the blank image that were taken off
-};
-// `cut`: null: no foreground. One of fewer than two patches has no components: all colours are then black.
-SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference, const ForegroundCut* cut,
-                         const Progress& progress);
 
 }  // namespace whereabouts

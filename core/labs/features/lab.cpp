@@ -8,17 +8,19 @@
 #include "core/base/hypotenuse.h"
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/features/data.h"
 #include "core/labs/features/panels.h"
+#include "core/labs/features/seen.h"
 #include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/model/model_image_panel.h"
 #include "core/labs/framework/parameters/cell_parameter.h"
 #include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/arrays.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/notes.h"
 #include "core/labs/framework/pieces/over_image.h"
 #include "core/labs/framework/pieces/words.h"
+#include "core/train/data/first_few.h"
 
 namespace whereabouts {
 namespace {
@@ -36,6 +38,37 @@ double largest_size(const Scope& scope) {
 
 bool has_foreground(const Scope& scope) {
   return scope[features::foreground];
+}
+
+bool basis_of_many(const Scope& scope) {
+  return has_many(scope.inputs) && scope[features::basis] == features::Basis::many;
+}
+
+// Where there are several images, what the colours are of.
+std::vector<Parameter> basis_parameters() {
+  Parameter seed = seed_parameter(
+      {.help = "NumPy's RandomState(seed).permutation chooses images of the data set where there are more; "
+               "it draws the resamples of the intervals"});
+  seed.heavy = seed.folded = true;
+  seed.applies = [](const Scope& scope) { return scope.inputs.data.set != nullptr; };
+  return {
+      declare(features::basis, {.label = "Basis",
+                                .help = "Whose principal components the colours are",
+                                .heavy = true,
+                                .initial =
+                                    [](const Scope& scope) {
+                                      return has_many(scope.inputs) ? features::Basis::many
+                                                                    : features::Basis::own;
+                                    },
+                                .applies = [](const Scope& scope) { return has_many(scope.inputs); }}),
+      declare(features::basis_images,
+              {.label = "Images of the basis",
+               .help = "How many images of the data set, or frames spread evenly, have the basis together",
+               .heavy = true,
+               .initial = 4,
+               .range = Range{.min = 1, .max = 64},
+               .applies = basis_of_many}),
+      samples_parameter(), std::move(seed)};
 }
 
 std::vector<Parameter> parameters() {
@@ -66,7 +99,7 @@ std::vector<Parameter> parameters() {
           features::foreground,
           {.label = "Foreground",
            .help = "Colours for the foreground alone: where the first component of all patches lies on one "
-                   "side of the threshold. With a second image both have one basis"}),
+                   "side of the threshold. With a second image, or a basis of several, all have one"}),
       declare(features::threshold, {.label = "Threshold",
                                     .help = "Of the first component, from 0, its least, to 1, its most",
                                     .step = 0.01,
@@ -80,6 +113,7 @@ std::vector<Parameter> parameters() {
                                .folded = true}),
       map_parameter("viridis"),
       range_parameter()};
+  for (Parameter& each : basis_parameters()) list.push_back(std::move(each));
   for (Parameter& each : over_image_parameters(OverImage::map)) list.push_back(std::move(each));
   return list;
 }
@@ -121,9 +155,28 @@ Message taken_in_words(const FeaturesData& data, const SeenFeatures& at) {
   return "";
 }
 
-Message foreground_finding(const Foreground& foreground, const Message& things) {
+// Those that the basis is of: "patches", "patches of 4 images of photos".
+Message things_of_basis(const FeaturesData& data, const Message& things) {
+  return data.basis ? message("{} of {}", things, data.basis->of) : things;
+}
+
+Message foreground_finding(const FeaturesData& data, const Foreground& foreground, const Message& things) {
   if (foreground.share <= 0)
-    return message("Nothing tells the {} apart, so that there is no foreground.", things);
+    return message("Nothing tells the {} apart, so that there is no foreground.",
+                   things_of_basis(data, things));
+  if (foreground.of == 1) {
+    return message("By the first component of {}, with **{} %** of what tells them apart, the one {} is {}.",
+                   things_of_basis(data, things), number(100 * foreground.share, 0),
+                   data.first.input.has_stages() ? Message("token") : Message("patch"),
+                   foreground.count == 1 ? Message("foreground") : Message("background"));
+  }
+  if (data.basis) {
+    return message(
+        "**{}** of {} {} are the foreground, {} the threshold of the first component of {}, which holds "
+        "**{} %** of what tells all of these apart.",
+        foreground.count, foreground.of, things, foreground.above ? "above" : "below", data.basis->of,
+        number(100 * foreground.share, 0));
+  }
   return message(
       "**{}** of {} {} are the foreground, {} the threshold of the first component, which holds **{} %** "
       "of what tells all of them apart.",
@@ -143,17 +196,20 @@ Message finding(const FeaturesData& data, const SeenFeatures& at, const Features
   const bool apart = std::isfinite(share) && share > 0;
   Message text;
   if (at.foreground) {
-    text = foreground_finding(*at.foreground, things);
+    text = foreground_finding(data, *at.foreground, things);
     if (apart) {
-      text += message(" {} **{} %** of what tells the {} of the foreground apart.", directions,
-                      number(100 * share, 0), things);
+      text += data.basis ? message(" {} **{} %** of what tells the {} of their foreground apart.", directions,
+                                   number(100 * share, 0), things)
+                         : message(" {} **{} %** of what tells the {} of the foreground apart.", directions,
+                                   number(100 * share, 0), things);
     } else if (at.foreground->share > 0) {
       text += " Nothing tells them apart.";
     }
   } else {
+    const Message of = things_of_basis(data, things);
     text = apart ? message("{} **{} %** of what tells the {} {} apart.", directions, number(100 * share, 0),
-                           things, layer_name(data, view.layer))
-                 : message("Nothing tells the {} {} apart.", things, layer_name(data, view.layer));
+                           of, layer_name(data, view.layer))
+                 : message("Nothing tells the {} {} apart.", of, layer_name(data, view.layer));
   }
   if (grid.count() > 1) {
     const MostAlike alike = max_similarity(at.similarity, token);
@@ -177,12 +233,33 @@ Message finding(const FeaturesData& data, const SeenFeatures& at, const Features
                          : message(" In {} {} is most like it (**{}**).", data.second->input.image,
                                    token_name(data, alike.token), number(alike.similarity, 2));
   }
+  if (const int image = nearest_image(at); image >= 0) {
+    const BasisImage& nearest = at.others[static_cast<std::size_t>(image)];
+    text += message(" Across {} it is most like {} of {} (**{}**).", data.basis->of,
+                    token_name(data, nearest.nearest), data.basis->names[static_cast<std::size_t>(image)],
+                    number(static_cast<double>(nearest.similarity[nearest.nearest]), 2));
+  }
   if (data.first.input.has_stages()) {
     const int side = data.first.input.vit->configuration().stage_of(view.layer).divisor;
     text += side == 1 ? Message(" In this stage a token is one patch.")
                       : message(" In this stage a token is {} patches.", times_text(side, side));
   }
   return text;
+}
+
+Message over_images_finding(const FeaturesData& data) {
+  const ManyImages& many = *data.many;
+  const ImageMeasure &three = many.measures[features::first_three], &alike = many.measures[features::alike];
+  const int most = highest_layer(three), most_alike = highest_layer(alike);
+  Message text = message(
+      "Over {} the mean share that three directions hold of an image is largest in layer {}, {}, with "
+      "the 95 % interval of the mean",
+      images_in_words(many), most, mean_in_words(three, most, 2));
+  if (most_alike >= 0)
+    text += message("; two of its {} are most alike in layer {}, {}",
+                    data.first.input.has_stages() ? Message("tokens") : Message("patches"), most_alike,
+                    mean_in_words(alike, most_alike, 2));
+  return message("{}.", text);
 }
 
 void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& at) {
@@ -218,6 +295,19 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
             (alike.is_tie ? ", all are" : message(" at {}", cell_text(at.places2.grid.cell(alike.token)))),
         "The largest similarity to the reference in the second image, and where.");
   }
+  if (const int image = nearest_image(at); image >= 0) {
+    const BasisImage& nearest = at.others[static_cast<std::size_t>(image)];
+    add("most alike across images",
+        message("{} at {} of {}", number(static_cast<double>(nearest.similarity[nearest.nearest]), 3),
+                cell_text(nearest.places.grid.cell(nearest.nearest)),
+                data.basis->names[static_cast<std::size_t>(image)]),
+        "The largest similarity to the reference in the other images of the basis, and where.");
+  }
+  if (data.basis) {
+    add("basis", data.basis->of, "The images whose principal components the colours are.");
+    if (!data.basis->left_out.empty())
+      add("left out", first_few(data.basis->left_out), "Images that cannot be read.");
+  }
   if (data.remove == Remove::blank) {
     add("directions taken off", fmt::to_string(at.taken),
         "How many directions the tokens of a blank image span, up to the number asked for. 0: they are all "
@@ -233,6 +323,7 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
   if (data.remove == Remove::blank && at.taken == 0)
     add("note", "the tokens of a blank image are all the same in this layer: nothing was taken off",
         "Why this figure is the same as with nothing taken off.");
+  if (data.many) add_many_readings(figure, *data.many);
   add_note_readings(figure.readings, data.notes);
 }
 
@@ -241,6 +332,32 @@ NamedArray mask_array(const char* name, const std::vector<bool>& inside) {
   return {name, [inside] {
             return Array{{inside.size()}, std::vector<std::int64_t>(inside.begin(), inside.end())};
           }};
+}
+
+// The tokens of all images of the basis, one image after the other, and how many are of each.
+void add_basis_arrays(Figure& figure, const std::shared_ptr<const SeenFeatures>& at) {
+  const auto rows = [at](Matrix BasisImage::*member) {
+    return [at, member] {
+      const auto columns = static_cast<std::size_t>((at->others.front().*member).cols());
+      std::vector<float> all;
+      for (const BasisImage& each : at->others)
+        all.insert(all.end(), (each.*member).data(), (each.*member).data() + (each.*member).size());
+      return Array{{all.size() / columns, columns}, std::move(all)};
+    };
+  };
+  figure.arrays.push_back({"basis_features", rows(&BasisImage::features)});
+  figure.arrays.push_back({"basis_components", rows(&BasisImage::scores)});
+  figure.arrays.push_back({"basis_similarity", [at] {
+                             std::vector<float> all;
+                             for (const BasisImage& each : at->others)
+                               all.insert(all.end(), each.similarity.begin(), each.similarity.end());
+                             return Array{{all.size()}, std::move(all)};
+                           }});
+  figure.arrays.push_back({"basis_tokens", [at] {
+                             std::vector<std::int64_t> counts;
+                             for (const BasisImage& each : at->others) counts.push_back(each.features.rows());
+                             return Array{{counts.size()}, std::move(counts)};
+                           }});
 }
 
 void add_arrays(Figure& figure, const std::shared_ptr<const SeenFeatures>& at, bool second) {
@@ -256,6 +373,7 @@ void add_arrays(Figure& figure, const std::shared_ptr<const SeenFeatures>& at, b
                     }},
                    {"similarity", [at] { return vector_array(at->similarity); }}};
   if (at->foreground) figure.arrays.push_back(mask_array("foreground", at->foreground->inside));
+  if (!at->others.empty()) add_basis_arrays(figure, at);
   if (!second) return;
   if (at->foreground) figure.arrays.push_back(mask_array("foreground2", at->foreground->inside2));
   figure.arrays.push_back({"features2", [at] { return to_array(at->features2); }});
@@ -273,25 +391,51 @@ Figure figure(const FeaturesData& data, const Values& values, const Progress& pr
   figure.subtitle = message("Tokens of the checkpoint {} {}{}.", data.first.input.model,
                             layer_name(data, view.layer), taken_in_words(data, *at));
   figure.subtitle += over_image_sentence(view.look);
-  const int rows = second ? 2 : 1;
-  figure.scales = {
-      scale_for(values, {.lower = -1, .upper = 1, .label = "cosine", .row_span = rows, .column = 2})};
-  add_image_row(figure, data, *at, view, false, 0);
-  if (second) add_image_row(figure, data, *at, view, true, 1);
+  if (data.basis) figure.subtitle += message(" Colours by one basis of {}.", data.basis->of);
+  const int rows = second ? 2 : 1, third = data.basis || data.many ? 4 : 1;
+  figure.scales = {scale_for(
+      values, {.lower = -1, .upper = 1, .label = "cosine", .row_span = rows, .column = 3 * third - 1})};
+  add_image_row(figure, data, *at, view, false, {.row = 0, .column_span = third});
+  if (second) add_image_row(figure, data, *at, view, true, {.row = 1, .column_span = third});
   Panel explained = explained_shares_panel(*at);
-  place(explained, {.row = rows});
+  place(explained, {.row = rows, .column_span = third});
   figure.panels.push_back(std::move(explained));
   Panel falling = similarity_by_distance_panel(data, *at);
-  place(falling, {.row = rows, .column = 1, .column_span = 2});
+  place(falling, {.row = rows, .column = third, .column_span = 2 * third});
   figure.panels.push_back(std::move(falling));
   figure.row_weights.assign(static_cast<std::size_t>(rows), 1);
   figure.row_weights.push_back(0.7);
   figure.preferred_aspect = 3.1 / (rows + 0.85);
+  if (data.basis) {
+    figure.leader = 1;  // the components of the shown image
+    add_basis_rows(figure, data, *at, rows + 1, 3 * third);
+    const double weight = basis_drawn(*at).size() > 3 ? 0.75 : 1;
+    figure.row_weights.insert(figure.row_weights.end(), {weight, weight});
+    figure.preferred_aspect = 3.1 / (rows + 1 + 2 * weight);
+  }
+  if (data.many) {
+    const int row = figure.rows();
+    Panel held = many_images_panel(*data.many, features::first_three, "Three directions", "share", view.layer,
+                                   inside::layer.id),
+          alike = many_images_panel(*data.many, features::alike, "Patches alike", "mean cosine", view.layer,
+                                    inside::layer.id);
+    const int half = 3 * third / 2;
+    place(held, {.row = row, .column_span = half});
+    place(alike, {.row = row, .column = half, .column_span = 3 * third - half});
+    figure.panels.insert(figure.panels.end(), {std::move(held), std::move(alike)});
+    figure.row_weights.push_back(0.8);
+    figure.preferred_aspect *= 0.8;
+  }
   figure.even_columns = true;
   figure.keeps_places = true;
   figure.caption = finding(data, *at, view);
+  if (data.many) figure.caption += message(" {}", over_images_finding(data));
   add_readings(figure, data, *at);
   add_arrays(figure, at, second);
+  if (data.many) {
+    add_many_arrays(figure, data.shared_from_this(), *data.many, features::first_three, "first_three");
+    add_many_arrays(figure, data.shared_from_this(), *data.many, features::alike, "alike");
+  }
   return figure;
 }
 
@@ -320,7 +464,7 @@ std::unique_ptr<const Lab> make_features_lab() {
        .section = "Inside",
        .keywords = "tokens layers pca principal components cosine similarity correspondence blank slot mean",
        .order = 104,
-       .inputs = {InputId::image, InputId::image2, InputId::checkpoint, InputId::backend},
+       .inputs = {InputId::image, InputId::image2, InputId::checkpoint, InputId::backend, InputId::data},
        .fine_model = true,
        .sweep = inside::layer.id},
       parameters(), {prepare_features, figure, formula});

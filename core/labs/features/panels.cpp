@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "core/analysis/ssdc.h"
@@ -52,7 +53,7 @@ LineSegments outline_of(const InputPatches& places, const std::vector<bool>& ins
 }  // namespace
 
 void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view,
-                   bool second, int row) {
+                   bool second, PanelPlace first) {
   const ModelImage& input = second ? data.second->input : data.first.input;
   const InputPatches& places = second ? at.places2 : at.places;
   const auto add = [&](Panel panel, int column) {
@@ -60,7 +61,9 @@ void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures&
       panel.layers.push_back({patch_frame(at.places, at.places.grid, at.reference)});
       panel.click = ClickSets{reference_cell.id, ClickSets::From::cell};
     }
-    place(panel, {.row = row, .column = column});
+    PanelPlace at_column = first;
+    at_column.column += column * first.column_span;
+    place(panel, at_column);
     figure.panels.push_back(std::move(panel));
   };
   Panel image = model_image_panel(input, input.image);
@@ -78,6 +81,47 @@ void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures&
       whole_image(*input.shown),
       patch_map(places, second ? at.similarity2 : at.similarity, message("similarity {}", to)), view.look);
   add(std::move(similarity), 2);
+}
+
+std::vector<int> basis_drawn(const SeenFeatures& at) {
+  std::vector<int> order(at.others.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto similarity = [&](int number) {
+    const BasisImage& each = at.others[static_cast<std::size_t>(number)];
+    return each.similarity[each.nearest];
+  };
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return similarity(a) > similarity(b); });
+  order.resize(std::min<std::size_t>(order.size(), max_basis_drawn));
+  std::sort(order.begin(), order.end());
+  return order;
+}
+
+void add_basis_rows(Figure& figure, const FeaturesData& data, const SeenFeatures& at, int row, int columns) {
+  const std::vector<int> drawn = basis_drawn(at);
+  const int span = columns / std::max(3, static_cast<int>(drawn.size()));
+  const auto add = [&](Panel panel, int below, std::size_t i) {
+    place(panel, {.row = row + below, .column = static_cast<int>(i) * span, .column_span = span});
+    figure.panels.push_back(std::move(panel));
+  };
+  const auto panel_of = [&](std::size_t i, Message title, Message subtitle) {
+    const auto number = static_cast<std::size_t>(drawn[i]);
+    return model_image_panel(data.basis->images[number].input, std::move(title), std::move(subtitle));
+  };
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const BasisImage& each = at.others[static_cast<std::size_t>(drawn[i])];
+    const Message similarity = number(static_cast<double>(each.similarity[each.nearest]), 2);
+    Panel image = panel_of(i, data.basis->names[static_cast<std::size_t>(drawn[i])],
+                           each.is_shown ? Message("itself") : similarity);
+    if (!each.inside.empty()) image.layers.push_back({outline_of(each.places, each.inside)});
+    image.layers.push_back({patch_frame(each.places, each.places.grid, each.places.grid.cell(each.nearest))});
+    add(std::move(image), 0, i);
+  }
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const BasisImage& each = at.others[static_cast<std::size_t>(drawn[i])];
+    Panel colours = panel_of(i, data.basis->names[static_cast<std::size_t>(drawn[i])], "");
+    colours.layers = {{patch_colours(each.places, each.colours)}};
+    add(std::move(colours), 1, i);
+  }
 }
 
 Panel explained_shares_panel(const SeenFeatures& at) {

@@ -3,8 +3,10 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "core/labs/features/data.h"
+#include "core/labs/features/seen.h"
+#include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/over_image.h"
 
 namespace whereabouts {
@@ -17,10 +19,16 @@ struct FeaturesView {
   std::optional<ForegroundCut> cut;
 };
 
-// One image: itself, its components as colours, its similarity to the reference, in `row`. Scale 0 is the
-// similarity's.
+// One image: itself, in `first`, its components as colours and its similarity to the reference, beside it.
+// Scale 0 is the similarity's.
 void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view,
-                   bool second, int row);
+                   bool second, PanelPlace first);
+// At most so many images of the basis are drawn: those with the patches that are most like the reference, in
+// their own order.
+inline constexpr int max_basis_drawn = 4;
+std::vector<int> basis_drawn(const SeenFeatures& at);
+// Each of these with its nearest patch framed, in `row`, and its components as colours below, over `columns`.
+void add_basis_rows(Figure& figure, const FeaturesData& data, const SeenFeatures& at, int row, int columns);
 // Shares of the variance of the first components.
 Panel explained_shares_panel(const SeenFeatures& at);
 // Similarity against the distance on the grid, to the first image's patches.

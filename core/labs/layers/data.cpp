@@ -199,7 +199,8 @@ ManyImages over_images(const LayersData& data, const Inputs& inputs, int samples
     }
     return found;
   };
-  return measure_images(inputs, vit, samples, data.seed, measure, progress);
+  const Measuring measuring{"layers: ssdc, ssdc zeroed", passes, measure};
+  return measure_images(inputs, vit, samples, data.seed, measuring, progress);
 }
 
 }  // namespace

@@ -1,13 +1,20 @@
 #include "core/labs/terms/data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <map>
 #include <new>
 #include <utility>
 
 #include "core/base/failure.h"
 #include "core/base/parallel.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/vit/forward/position_encoding.h"
 #include "core/vit/inside/slot_means.h"
 
@@ -20,29 +27,31 @@ constexpr int max_in_windows = 4096;  // most of which are empty
 // What enters each block of one image, and its part that the places tell; of block 0 before any norm.
 struct Streams {
   std::vector<Matrix> content, position;  // (L) of (tokens, D)
+  GridShape grid;                         // of the patches
 };
 
-Streams streams_of(TermsData& data, BackendPasses& passes, const Progress& progress) {
-  const Vit& vit = *data.seen.vit;
+Streams streams_of(const Vit& vit, const PixelBatch& pixels, int orders, std::vector<Message>& notes,
+                   BackendPasses& passes, const Progress& progress) {
   ForwardOptions options;
   options.backend = passes.backend();
   options.output_embedding = options.output_hidden_states = true;
-  const Forward natural = vit.forward(data.seen.pixels, options, progress);
+  const Forward natural = vit.forward(pixels, options, progress);
   passes.add(natural);
   options.output_hidden_states = false;
   options.zero_position = true;
   options.backend = passes.backend();
-  const Forward bare = vit.forward(data.seen.pixels, options, progress);
+  const Forward bare = vit.forward(pixels, options, progress);
   passes.add(bare);
   ForwardOptions plain;
   plain.backend = passes.backend();
   const std::vector<Matrix> means = slot_means(
-      vit, data.seen.pixels, data.orders, plain, [&](const Forward& each) { passes.add(each); }, progress);
-  data.notes = natural.notes;
+      vit, pixels, orders, plain, [&](const Forward& each) { passes.add(each); }, progress);
+  notes = natural.notes;
   Streams made;
+  made.grid = natural.grid;
   made.content.push_back(bare.embedding);
   made.position.push_back(natural.embedding - bare.embedding);
-  for (int block = 1; block < data.seen.depth(); ++block) {
+  for (int block = 1; block < vit.configuration().depth; ++block) {
     const auto at = static_cast<std::size_t>(block);
     const Matrix& all = natural.hidden_states[at];
     Matrix position = Matrix::Zero(all.rows(), all.cols());
@@ -64,13 +73,13 @@ double explained_by(const Matrix& position, const Matrix& content, int patches) 
   return all > 0 ? centred(position).squaredNorm() / all : 0;
 }
 
-void share_out(TermsData& data, const Progress& progress) {
+void share_out(std::vector<TermsBlock>& blocks, int prefix, const Progress& progress) {
   std::atomic<bool> out_of_memory = false;
-  const int depth = static_cast<int>(data.blocks.size());
+  const int depth = static_cast<int>(blocks.size());
   parallel_for(depth, compute_threads(), progress, [&](int number, int) {
-    TermsBlock& block = data.blocks[static_cast<std::size_t>(number)];
+    TermsBlock& block = blocks[static_cast<std::size_t>(number)];
     try {
-      block.shares = term_shares(block.terms, data.seen.prefix, progress);
+      block.shares = term_shares(block.terms, prefix, progress);
     } catch (const Failure&) {  // cancelled, which the check below says
     } catch (const std::bad_alloc&) {
       out_of_memory = true;
@@ -78,6 +87,58 @@ void share_out(TermsData& data, const Progress& progress) {
   });
   progress.check();
   if (out_of_memory) throw std::bad_alloc();
+}
+
+std::vector<TermsBlock> split(const Vit& vit, const Streams& streams,
+                              const std::shared_ptr<const PositionEncoding>& scheme,
+                              const Progress& progress) {
+  std::vector<TermsBlock> blocks;
+  for (int block = 0; block < vit.configuration().depth; ++block) {
+    progress.check();
+    const auto at = static_cast<std::size_t>(block);
+    const Matrix &content = streams.content[at], &position = streams.position[at];
+    const GridShape grid = vit.configuration().grid_of_block(block, streams.grid);
+    blocks.push_back({.terms = LogitTerms(vit, block, content, position, scheme, progress),
+                      .explained = explained_by(position, content, grid.count()),
+                      .has_position = position.cwiseAbs().maxCoeff() > 0});
+  }
+  share_out(blocks, vit.configuration().prefix.count(), progress);
+  return blocks;
+}
+
+// The mean over the heads whose logits are not the same everywhere; NaN where all are.
+double mean_over_heads(const TermsBlock& block, const std::function<double(const KindShares&)>& of) {
+  double sum = 0;
+  int count = 0;
+  for (int head = 0; head < block.terms.heads(); ++head) {
+    const double share = of(kinds_of(block, head));
+    if (!std::isfinite(share)) continue;
+    sum += share;
+    ++count;
+  }
+  return count > 0 ? sum / count : std::numeric_limits<double>::quiet_NaN();
+}
+
+ManyImages over_images(const TermsData& data, const Inputs& inputs, const Values& heavy,
+                       BackendPasses& passes, const Progress& progress) {
+  const Vit& vit = *data.seen.vit;
+  std::map<std::pair<int, int>, std::shared_ptr<const PositionEncoding>> schemes;  // by the grid
+  const auto measure = [&](const PixelBatch& pixels) {
+    std::vector<Message> notes;
+    const Streams streams = streams_of(vit, pixels, data.orders, notes, passes, progress);
+    auto& scheme = schemes[{streams.grid.rows, streams.grid.columns}];
+    if (!scheme) scheme = vit.position(streams.grid, "auto", progress);
+    std::vector<std::vector<double>> found(2);
+    for (const TermsBlock& block : split(vit, streams, scheme, progress)) {
+      found[terms::content_share].push_back(
+          mean_over_heads(block, [](const KindShares& shares) { return shares.content; }));
+      found[terms::position_share].push_back(
+          mean_over_heads(block, [&](const KindShares& shares) { return positional(shares, block); }));
+    }
+    return found;
+  };
+  const Measuring measuring{fmt::format("terms: content, position\n{}", data.orders), passes, measure};
+  return measure_images(inputs, vit, heavy[many::samples], heavy[scheme::seed], measuring, progress);
 }
 
 Message relative_words(const VitConfiguration& configuration) {
@@ -89,6 +150,20 @@ Message relative_words(const VitConfiguration& configuration) {
 
 }  // namespace
 
+KindShares kinds_of(const TermsBlock& block, int head) {
+  const auto at = static_cast<std::size_t>(head);
+  const auto& shares = block.shares.terms[at];
+  return {.content = shares[0][0],
+          .mixed = shares[0][1] + shares[1][0],
+          .position = shares[1][1],
+          .bias = shares[2][0] + shares[2][1] + shares[0][2] + shares[1][2] + shares[2][2],
+          .relative = block.shares.relative[at]};
+}
+
+double positional(const KindShares& shares, const TermsBlock& block) {
+  return shares.mixed + shares.position + (block.terms.has_relative() ? shares.relative : 0);
+}
+
 GridShape TermsData::reach(int block) const {
   const GridShape grid = seen.at(block).grid;
   const WindowTable* windows = blocks[static_cast<std::size_t>(block)].terms.windows();
@@ -97,7 +172,7 @@ GridShape TermsData::reach(int block) const {
 }
 
 std::size_t TermsData::bytes() const {
-  std::size_t total = seen.bytes();
+  std::size_t total = seen.bytes() + (many ? many->bytes() : 0);
   for (const TermsBlock& each : blocks) total += each.terms.bytes();
   return total;
 }
@@ -138,21 +213,19 @@ std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Value
                  message("use a model whose input has at most {} patches", grouped(most)));
   }
   data->orders = heavy[inside::orders];
+  const Vit& vit = *data->seen.vit;
   Streams streams;
-  const auto work = [&](BackendPasses& passes) { streams = streams_of(*data, passes, progress); };
+  const auto work = [&](BackendPasses& passes) {
+    const double alone = inputs.data.set ? 0.05 : 1;
+    streams = streams_of(vit, data->seen.pixels, data->orders, data->notes, passes, progress.part(0, alone));
+    if (inputs.data.set) data->many = over_images(*data, inputs, heavy, passes, progress.part(alone, 1));
+  };
   data->keep(run_on(inputs.backend, work), data->seen.notes);
-  const auto scheme = data->seen.vit->position(data->seen.grid, "auto", progress);
-  for (int block = 0; block < data->seen.depth(); ++block) {
-    progress.check();
-    const auto at = static_cast<std::size_t>(block);
-    const Matrix &content = streams.content[at], &position = streams.position[at];
-    data->blocks.push_back({.terms = LogitTerms(*data->seen.vit, block, content, position, scheme, progress),
-                            .explained = explained_by(position, content, data->seen.at(block).grid.count()),
-                            .has_position = position.cwiseAbs().maxCoeff() > 0});
-    if (data->blocks.back().terms.has_relative())
-      data->relative = relative_words(data->seen.vit->configuration());
+  if (data->many) add_notes(data->notes, data->many->notes);
+  data->blocks = split(vit, streams, vit.position(data->seen.grid, "auto", progress), progress);
+  for (const TermsBlock& block : data->blocks) {
+    if (block.terms.has_relative()) data->relative = relative_words(configuration);
   }
-  share_out(*data, progress);
   return data;
 }
 

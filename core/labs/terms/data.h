@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/message.h"
+#include "core/labs/framework/model/many_images.h"
 #include "core/labs/framework/model/model_data.h"
 #include "core/labs/framework/model/model_image.h"
 #include "core/vit/inside/terms.h"
@@ -20,6 +21,8 @@ namespace whereabouts {
 namespace terms {
 inline constexpr Handle<int> layer{"layer"}, head{"head"};
 inline constexpr Handle<Cell> query{"query"};
+// Of TermsData::many, in this order: means over the heads of a block.
+inline constexpr int content_share = 0, position_share = 1;
 }  // namespace terms
 
 struct TermsBlock {
@@ -29,11 +32,20 @@ struct TermsBlock {
   bool has_position = false;
 };
 
+// A head's shares by kind: both orders of a pair together.
+struct KindShares {
+  double content = 0, mixed = 0, position = 0, bias = 0, relative = 0;
+};
+KindShares kinds_of(const TermsBlock& block, int head);
+// What of them is position: what the tokens have of it, and what the scheme does inside the attention.
+double positional(const KindShares& shares, const TermsBlock& block);
+
 struct TermsData : ModelData, std::enable_shared_from_this<TermsData> {
   ModelImage seen;
   int orders = 0;
   Message relative;  // what acts inside the attention, in words: "Rotation", "Bias"; empty: nothing
   std::vector<TermsBlock> blocks;
+  std::optional<ManyImages> many;  // over the images of `--data`
 
   explicit TermsData(ModelImage image) : seen(std::move(image)) {}
   // Of a block.

@@ -8,6 +8,7 @@
 #include "core/labs/framework/model/model_image_panel.h"
 #include "core/labs/framework/parameters/cell_parameter.h"
 #include "core/labs/framework/parameters/colour_range.h"
+#include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/notes.h"
 #include "core/labs/framework/pieces/over_image.h"
@@ -19,8 +20,15 @@ namespace whereabouts {
 namespace {
 
 std::vector<Parameter> parameters() {
+  Parameter seed = seed_parameter(
+      {.help = "NumPy's RandomState(seed).permutation chooses images of the data set where there are more; "
+               "it draws the resamples of the intervals"});
+  seed.heavy = seed.folded = true;
+  seed.applies = [](const Scope& scope) { return scope.inputs.data.set != nullptr; };
   std::vector<Parameter> list = {
       orders_parameter(),
+      samples_parameter(),
+      std::move(seed),
       declare(terms::layer,
               {.label = "Block",
                .help = "The block whose attention is split, counted from 0. In the first block the split is "
@@ -95,17 +103,13 @@ Message finding(const TermsData& data, const TermsView& view) {
     return text;
   }
   int most = 0;
-  const auto positional = [&](int head) {
-    const KindShares shares = kinds_of(block, head);
-    // What the scheme does inside the attention is position as well.
-    return shares.mixed + shares.position + (block.terms.has_relative() ? shares.relative : 0);
-  };
+  const auto by_position = [&](int head) { return positional(kinds_of(block, head), block); };
   for (int head = 1; head < data.heads(view.layer); ++head) {
-    if (positional(head) > positional(most)) most = head;
+    if (by_position(head) > by_position(most)) most = head;
   }
   if (data.heads(view.layer) > 1) {
-    text += positional(most) > 0
-                ? message("Head {} looks by position most ({}). ", most, share_text(positional(most)))
+    text += by_position(most) > 0
+                ? message("Head {} looks by position most ({}). ", most, share_text(by_position(most)))
                 : "In no head position tells them apart. ";
   }
   if (view.layer > 0) {
@@ -115,6 +119,20 @@ Message finding(const TermsData& data, const TermsView& view) {
         data.orders, variance_text(block.explained));
   }
   return text;
+}
+
+Message over_images_finding(const TermsData& data) {
+  const ManyImages& many = *data.many;
+  const ImageMeasure &content = many.measures[terms::content_share],
+                     &position = many.measures[terms::position_share];
+  const int most = highest_layer(content), by_place = highest_layer(position);
+  if (most < 0)
+    return message("Over {} the logits are 0 everywhere apart from their means.", images_in_words(many));
+  return message(
+      "Over {} content has its largest mean share, over the heads of a block, in block {}, {}, and position "
+      "in block {}, {}, with the 95 % interval of the mean.",
+      images_in_words(many), most, mean_in_words(content, most, 2), by_place,
+      mean_in_words(position, by_place, 2));
 }
 
 void add_readings(Figure& figure, const TermsData& data, const TermsView& view) {
@@ -147,6 +165,7 @@ void add_readings(Figure& figure, const TermsData& data, const TermsView& view) 
       {"orders", grouped(data.orders),
        "In how many orders the patches were shown to the model to tell what a place tells. Of "
        "the first block none is needed."});
+  if (data.many) add_many_readings(figure, *data.many);
   add_note_readings(figure.readings, data.notes);
 }
 
@@ -247,13 +266,33 @@ Figure figure(const TermsData& data, const Values& values, const Progress& progr
   figure.panels.push_back(std::move(shares));
   figure.row_weights = {1, 1, 0.9};
   figure.preferred_aspect = across / 3.4;
+  if (data.many) {
+    const int half = across / 2;
+    Panel content = many_images_panel(*data.many, terms::content_share, "Content", "mean share", view.layer,
+                                      terms::layer.id),
+          position = many_images_panel(*data.many, terms::position_share, "Position", "mean share",
+                                       view.layer, terms::layer.id);
+    place(content, {.row = 3, .column_span = half});
+    place(position, {.row = 3, .column = half, .column_span = across - half});
+    figure.panels.insert(figure.panels.end(), {std::move(content), std::move(position)});
+    figure.row_weights.push_back(0.9);
+    figure.preferred_aspect = across / 4.4;
+  }
   figure.caption = finding(data, view);
   if (const WindowTable* windows = data.blocks[static_cast<std::size_t>(view.layer)].terms.windows()) {
     figure.caption += message(" A token sees its window of {} alone, in which its logits are compared.",
                               times_text(windows->window));
   }
+  if (data.many) {
+    const bool apart = figure.caption.text().ends_with(' ');
+    figure.caption += message("{}{}", apart ? "" : " ", over_images_finding(data));
+  }
   add_readings(figure, data, view);
   add_arrays(figure, data.shared_from_this(), view);
+  if (data.many) {
+    add_many_arrays(figure, data.shared_from_this(), *data.many, terms::content_share, "content");
+    add_many_arrays(figure, data.shared_from_this(), *data.many, terms::position_share, "position");
+  }
   return figure;
 }
 
@@ -275,16 +314,17 @@ Formula formula(const TermsData& data, const Values& values, const std::optional
 }  // namespace
 
 std::unique_ptr<const Lab> make_terms_lab() {
-  return make_lab<TermsData>({.id = "terms",
-                              .name = "Terms",
-                              .question = "Content or position?",
-                              .section = "Inside",
-                              .keywords = "logits split content position bias kernel offsets decompose heads",
-                              .order = 103,
-                              .inputs = {InputId::image, InputId::checkpoint, InputId::backend},
-                              .fine_model = true,
-                              .sweep = terms::query.id},
-                             parameters(), {prepare_terms, figure, formula});
+  return make_lab<TermsData>(
+      {.id = "terms",
+       .name = "Terms",
+       .question = "Content or position?",
+       .section = "Inside",
+       .keywords = "logits split content position bias kernel offsets decompose heads",
+       .order = 103,
+       .inputs = {InputId::image, InputId::checkpoint, InputId::backend, InputId::data},
+       .fine_model = true,
+       .sweep = terms::query.id},
+      parameters(), {prepare_terms, figure, formula});
 }
 
 }  // namespace whereabouts

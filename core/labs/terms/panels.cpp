@@ -171,16 +171,6 @@ std::string lower(std::string words) {
   return words;
 }
 
-KindShares kinds_of(const TermsBlock& block, int head) {
-  const auto at = static_cast<std::size_t>(head);
-  const auto& shares = block.shares.terms[at];
-  return {.content = shares[0][0],
-          .mixed = shares[0][1] + shares[1][0],
-          .position = shares[1][1],
-          .bias = shares[2][0] + shares[2][1] + shares[0][2] + shares[1][2] + shares[2][2],
-          .relative = block.shares.relative[at]};
-}
-
 Panel share_panel(const TermsData& data, const TermsView& view) {
   const TermsBlock& block = block_of(data, view);
   struct Kind {

@@ -22,12 +22,7 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, TermB
 // Each term's share in every head of the block; a click chooses the head.
 Panel share_panel(const TermsData& data, const TermsView& view);
 
-// A head's shares by kind, for words: both orders of a pair together.
-struct KindShares {
-  double content = 0, mixed = 0, position = 0, bias = 0, relative = 0;
-};
 // "rotation", of a title
 std::string lower(std::string words);
-KindShares kinds_of(const TermsBlock& block, int head);
 
 }  // namespace whereabouts

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/backend/eigen/eigen_parts.h"
-#include "core/gemm/kernels/kernels.h"
-#include "core/gemm/linear.h"
+#include "core/vit/forward/backward_parts.h"
+#include "core/vit/forward/backward_pool.h"
 #include "core/vit/forward/block_views.h"
 
-// Of a function y = f(x) each has the gradient by x of a number whose gradient by y is `dy`; both are
-// (tokens, numbers).
 namespace whereabouts {
 
 using namespace plain;
@@ -17,78 +16,6 @@ using namespace plain;
 namespace {
 
 using Pooling = VitConfiguration::Pooling;
-
-// x W^T + b.
-Matrix product(const Matrix& x, const LinearView& layer, const Progress& progress) {
-  Matrix y(x.rows(), layer.outputs);
-  linear(x.data(), x.cols(), static_cast<int>(x.rows()), *layer.packed, y.data(), y.cols(), {}, progress);
-  return y;
-}
-
-// dy W.
-Matrix product_backward(const Matrix& dy, const LinearView& layer, const Progress& progress) {
-  const Matrix turned = MatrixView(layer.weight, layer.outputs, layer.inputs).transpose();
-  const LinearWeights packed(turned.data(), nullptr, layer.inputs, layer.outputs);
-  Matrix dx(dy.rows(), layer.inputs);
-  linear(dy.data(), dy.cols(), static_cast<int>(dy.rows()), packed, dx.data(), dx.cols(), {}, progress);
-  return dx;
-}
-
-// `x` is what the norm took.
-Matrix norm_backward(const Matrix& x, const NormView& norm, float epsilon, Matrix dy) {
-  if (!norm.present()) return dy;
-  if (norm.gamma != nullptr) dy.array().rowwise() *= Vector(norm.gamma, norm.size).array();
-  for (Eigen::Index row = 0; row < x.rows(); ++row) {
-    RowVector centred = x.row(row);
-    if (!norm.rms) centred.array() -= centred.mean();
-    const float factor = 1 / std::sqrt(centred.squaredNorm() / static_cast<float>(x.cols()) + epsilon);
-    centred *= factor;
-    const float along = dy.row(row).dot(centred) / static_cast<float>(x.cols());
-    const float mean = norm.rms ? 0.0F : dy.row(row).mean();
-    dy.row(row) = factor * ((dy.row(row).array() - mean).matrix() - along * centred);
-  }
-  return dy;
-}
-
-float slope(float x, Activation activation) {
-  constexpr float root = 0.70710678F, density = 0.39894228F, tanh_factor = 0.79788456F;
-  switch (activation) {
-    case Activation::none:
-      return 1;
-    case Activation::gelu:
-      return 0.5F * (1 + std::erf(x * root)) + x * density * std::exp(-0.5F * x * x);
-    case Activation::gelu_tanh: {
-      const float inside = std::tanh(tanh_factor * (x + 0.044715F * x * x * x));
-      return 0.5F * (1 + inside) +
-             0.5F * x * (1 - inside * inside) * tanh_factor * (1 + 3 * 0.044715F * x * x);
-    }
-    case Activation::quick_gelu: {
-      const float share = 1 / (1 + std::exp(-1.702F * x));
-      return share + x * 1.702F * share * (1 - share);
-    }
-    case Activation::silu: {
-      const float share = 1 / (1 + std::exp(-x));
-      return share + x * share * (1 - share);
-    }
-    case Activation::relu:
-      return x > 0 ? 1.0F : 0.0F;
-    case Activation::hard_swish:
-      return x <= -3 ? 0.0F : x >= 3 ? 1.0F : (2 * x + 3) / 6;
-  }
-  return 1;
-}
-
-// The activation of each number.
-Matrix opened_by(Matrix x, Activation activation) {
-  kernels::chosen().activate(static_cast<int>(activation), x.data(), static_cast<int>(x.size()));
-  return x;
-}
-
-// d *= the slope of the activation at x.
-void multiply_by_slope(const Matrix& x, Activation activation, Matrix& d) {
-  if (activation == Activation::gelu) return kernels::chosen().gelu_gradient(x.data(), d.data(), x.size());
-  d.array() *= x.array().unaryExpr([&](float value) { return slope(value, activation); });
-}
 
 // Each patch gives to its neighbours what they took of it.
 Matrix convolution_backward(const Matrix& dy, const PositionConvolution& cpe) {
@@ -203,27 +130,6 @@ class BlockBackward {
     return product_backward(dqkv, weights_.qkv, progress_);
   }
 
-  // d of fc2(norm(activation(fc1 x))), or of its gated form, by x.
-  Matrix mlp_backward(const Matrix& x, const Matrix& dy) const {
-    const MlpView& mlp = weights_.mlp;
-    const Matrix first = product(x, mlp.fc1, progress_);
-    if (!mlp.gate.present()) {
-      const Matrix hidden = mlp.norm.present() ? opened_by(first, shape_.activation) : Matrix();
-      Matrix dhidden =
-          norm_backward(hidden, mlp.norm, shape_.epsilon, product_backward(dy, mlp.fc2, progress_));
-      multiply_by_slope(first, shape_.activation, dhidden);
-      return product_backward(dhidden, mlp.fc1, progress_);
-    }
-    const Matrix gate = product(x, mlp.gate, progress_), opened = opened_by(gate, shape_.activation);
-    const Matrix hidden = first.cwiseProduct(opened);
-    const Matrix dhidden =
-        norm_backward(hidden, mlp.norm, shape_.epsilon, product_backward(dy, mlp.fc2, progress_));
-    Matrix dgate = dhidden.cwiseProduct(first);
-    multiply_by_slope(gate, shape_.activation, dgate);
-    return product_backward(dhidden.cwiseProduct(opened), mlp.fc1, progress_) +
-           product_backward(dgate, mlp.gate, progress_);
-  }
-
  private:
   // Queries, keys and values of a head, (tokens, dim).
   Matrix part(const Matrix& qkv, Eigen::Index which, int head) const {
@@ -284,9 +190,8 @@ Message without_backward(const VitConfiguration& configuration) {
   if (configuration.block_windows.any()) return Message("its tokens see one another in windows");
   if (!configuration.beside.empty()) return configuration.beside;
   if (configuration.film.time_slots() > 1) return Message("it sees films");
-  if (pooling == Pooling::attention || pooling == Pooling::class_attention || configuration.class_joins > 0 ||
-      configuration.class_blocks > 0)
-    return Message("its head pools by attention");
+  if (pooling == Pooling::class_attention || configuration.class_joins > 0 || configuration.class_blocks > 0)
+    return Message("a class token of its head sees the patches in blocks of its own");
   if (configuration.pape) return Message("its attention has parabolas of the distance");
   if (configuration.decomposed) return Message("its queries meet vectors of offsets");
   if (configuration.keys_apart) return Message("its keys are of fewer places than its queries");
@@ -301,7 +206,8 @@ Message without_backward(const VitConfiguration& configuration, const VitWeights
   if (Message has = without_backward(configuration); !has.empty()) return has;
   if (weights.head.outputs() == 0)
     return Message("it has no head, so that there is no class to be relevant for");
-  if (!weights.class_blocks.empty()) return Message("its head pools by attention");
+  if (!weights.class_blocks.empty())
+    return Message("a class token of its head sees the patches in blocks of its own");
   if (!weights.head_steps.empty()) return Message("its head has several layers");
   if (weights.token_head.outputs() > 0) return Message("its head reads every token by itself");
   if (!weights.between.empty()) return Message("convolutions stand between its blocks");
@@ -329,7 +235,7 @@ BackwardPass::BackwardPass(const VitConfiguration& configuration, const VitWeigh
 
 Matrix BackwardPass::run(const std::vector<Matrix>& states, int of_class, const OnGradient& on_layer,
                          double& logit) {
-  Matrix gradient = through_head(states.back(), of_class, logit);
+  Matrix gradient = through_head(states.back(), of_class, on_layer, logit);
   for (int block = configuration_.depth - 1; block >= 0; --block) {
     gradient = through_block(block, states[static_cast<std::size_t>(block)], gradient, on_layer);
     progress_.report(1 - static_cast<double>(block) / configuration_.depth, "gradients");
@@ -338,7 +244,8 @@ Matrix BackwardPass::run(const std::vector<Matrix>& states, int of_class, const 
 }
 
 // The last norm, the pooling, its norm and the last layer.
-Matrix BackwardPass::through_head(const Matrix& last, int of_class, double& logit) {
+Matrix BackwardPass::through_head(const Matrix& last, int of_class, const OnGradient& on_layer,
+                                  double& logit) {
   const NormView norm = weights_.norm.present() ? weights_.norm.view() : NormView{},
                  after = weights_.fc_norm.present() ? weights_.fc_norm.view() : NormView{};
   const Matrix tokens = normalized(last, norm, configuration_.epsilon);
@@ -348,8 +255,13 @@ Matrix BackwardPass::through_head(const Matrix& last, int of_class, double& logi
   const bool two = pooling == Pooling::class_and_distillation || pooling == Pooling::class_and_mean;
   const auto behind = tokens.bottomRows(patches);
   const RowVector mean = behind.colwise().mean(), largest = behind.colwise().maxCoeff();
+  // One that looks at the tokens with a query of its own.
+  std::optional<PoolBackward> pool;
+  if (pooling == Pooling::attention) pool.emplace(configuration_, weights_.attention_pool, tokens, progress_);
   Matrix pooled(1, two ? 2 * width : width);
-  if (pooling == Pooling::mean) {
+  if (pool) {
+    pooled.row(0) = pool->pooled();
+  } else if (pooling == Pooling::mean) {
     pooled.row(0) = mean;
   } else if (pooling == Pooling::max) {
     pooled.row(0) = largest;
@@ -369,6 +281,13 @@ Matrix BackwardPass::through_head(const Matrix& last, int of_class, double& logi
           static_cast<double>(bias[static_cast<std::size_t>(of_class)]);
   const Matrix dpooled = norm_backward(pooled, after, configuration_.epsilon, row);
 
+  if (pool) {
+    Matrix by_weights;
+    const Matrix by_tokens = pool->backward(dpooled.row(0), by_weights);
+    if (on_layer)
+      on_layer({configuration_.depth, pool->heads(), pool->weights(), by_weights, tokens, by_tokens});
+    return norm_backward(last, norm, configuration_.epsilon, by_tokens);
+  }
   Matrix dtokens = Matrix::Zero(tokens.rows(), width);
   const auto to_mean = [&](const RowVector& share) {
     dtokens.bottomRows(patches).rowwise() += share / static_cast<float>(patches);
@@ -445,7 +364,8 @@ Matrix BackwardPass::through_block(int number, const Matrix& x, const Matrix& af
   if (weights.cpe.weight != nullptr) d += convolution_backward(d, weights.cpe);
   d = norm_backward(whole, behind_second, epsilon, std::move(d));
   const Matrix dbefore =
-      parts.mlp_backward(before, norm_backward(branch, of_mlp, epsilon, scaled(d, weights.layer_scale2)));
+      mlp_backward(weights.mlp, shape.activation, epsilon, before,
+                   norm_backward(branch, of_mlp, epsilon, scaled(d, weights.layer_scale2)), progress_);
   if (!weights.parallel) d += norm_backward(middle, second, epsilon, dbefore);
   d = norm_backward(sum, behind_first, epsilon, std::move(d));
   const Matrix dprojected = norm_backward(projected, of_attention, epsilon, scaled(d, weights.layer_scale1));

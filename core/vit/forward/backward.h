@@ -24,12 +24,13 @@ class BackwardPass {
   BackwardPass(const VitConfiguration& configuration, const VitWeights& weights,
                const PositionEncoding* position, GridShape grid, const Progress& progress);
 
-  // `states`: (L + 1) of (tokens, D), of one image. Calls `on_layer` from the last block to the first.
+  // `states`: (L + 1) of (tokens, D), of one image. Calls `on_layer` from the last block to the first,
+  // before these with the pooling of a head that has a query of its own.
   // Returns d logit / d x_0, (tokens, D). `logit` gets the logit of the class.
   Matrix run(const std::vector<Matrix>& states, int of_class, const OnGradient& on_layer, double& logit);
 
  private:
-  Matrix through_head(const Matrix& last, int of_class, double& logit);
+  Matrix through_head(const Matrix& last, int of_class, const OnGradient& on_layer, double& logit);
   Matrix through_block(int number, const Matrix& x, const Matrix& after, const OnGradient& on_layer);
 
   const VitConfiguration& configuration_;

@@ -108,7 +108,9 @@ struct Forward {
   std::vector<Message> notes;  // what had to be assumed or resampled, in words
 };
 
-// How the logit of a class changes with what flows through one block, of one image.
+// How the logit of a class changes with what flows through one block, of one image. With the number behind
+// the last block: the same of a head that pools by attention with a query of its own, whose probabilities are
+// (heads, tokens), and whose input is behind the last norm.
 struct BlockGradient {
   int block = 0, heads = 0;
   const Matrix &probabilities, &by_probabilities;  // (heads * tokens, tokens): A, and d logit / d A

@@ -38,6 +38,9 @@ ModelChange randomised(std::uint32_t seed) {
   return [seed](VitConfiguration&, VitWeights& weights) {
     NumpyRandomState random(seed);
     draw(weights.head, random);
+    AttentionPoolWeights& pool = weights.attention_pool;
+    for (LinearWeights* product : {&pool.mlp.fc2, &pool.mlp.gate, &pool.mlp.fc1, &pool.out, &pool.key_value})
+      draw(*product, random);
     for (auto block = weights.blocks.rbegin(); block != weights.blocks.rend(); ++block) {
       for (LinearWeights* product :
            {&block->mlp.fc2, &block->mlp.gate, &block->mlp.fc1, &block->proj, &block->qkv})

@@ -10,10 +10,10 @@
 namespace whereabouts {
 
 // For Vit::load(). Each product becomes normal numbers of the mean and the deviation that it has, its sums
-// (biases) likewise: of the head, then of every block from the last to the first fc2, gate, fc1, proj and qkv
-// (as one), the weight (outputs, inputs) row by row and then the bias; drawn by NumPy's
-// RandomState(seed).standard_normal. Norms, scales, embedding and positions stay. What is the same everywhere
-// stays, such as a bias that is not there.
+// (biases) likewise: of the head, of attention that pools fc2, gate, fc1, out and keys and values (as one),
+// then of every block from the last to the first fc2, gate, fc1, proj and qkv (as one), the weight (outputs,
+// inputs) row by row and then the bias; drawn by NumPy's RandomState(seed).standard_normal. Norms, scales,
+// embedding and positions stay. What is the same everywhere stays, such as a bias that is not there.
 ModelChange randomised(std::uint32_t seed);
 
 }  // namespace whereabouts

@@ -24,6 +24,11 @@ Matrix mean_of_positive(const BlockGradient& of) {
   return mean / static_cast<float>(of.heads);
 }
 
+// The same of the one row of a head that pools by attention, (heads, tokens) to (tokens).
+RowVector mean_of_positive_row(const BlockGradient& of) {
+  return of.probabilities.cwiseProduct(of.by_probabilities).cwiseMax(0.0F).colwise().mean();
+}
+
 // How much each row of attention is read, (tokens).
 RowVector reading(const Vit& vit, Eigen::Index tokens) {
   const VitConfiguration& configuration = vit.configuration();
@@ -126,7 +131,7 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
   RelevanceMaps made;
   made.of_class = of_class;
   const Eigen::Index tokens = states.front().rows();
-  const RowVector rows = reading(vit, tokens);
+  RowVector rows = reading(vit, tokens);
   const auto backward = [&](const std::vector<Matrix>& of, const OnGradient& on_block, double& logit) {
     return vit.backward(of, forward.grid, of_class, on_block, same, logit, progress);
   };
@@ -134,13 +139,25 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
     // From the last block down: r (I + M_L) ... (I + M_1).
     RowVector rolled = rows;
     backward(
-        states, [&](const BlockGradient& of) { rolled += rolled * mean_of_positive(of); }, made.logit);
+        states,
+        [&](const BlockGradient& of) {
+          if (of.block == configuration.depth) {
+            rolled = mean_of_positive_row(of);
+          } else {
+            rolled += rolled * mean_of_positive(of);
+          }
+        },
+        made.logit);
     made.maps = {rolled};
   } else if (relevance == Relevance::gradient || relevance == Relevance::cam) {
     made.maps.resize(states.size() - 1);
     backward(
         states,
         [&](const BlockGradient& of) {
+          if (of.block == configuration.depth) {
+            rows = mean_of_positive_row(of);
+            return;
+          }
           RowVector& map = made.maps[static_cast<std::size_t>(of.block)];
           if (relevance == Relevance::gradient) {
             map = rows * mean_of_positive(of);

@@ -23,7 +23,8 @@ enum class Relevance {
 // `cam`; x' is what enters it of a blank image, of the mean colour.
 
 // One value for each token, (tokens). Attention is read in the row of the class token, where the head reads
-// one, else in the mean of the rows of the patches.
+// one, of a head that pools by attention in its rows by mean over its heads of (a * da)+, else in the mean of
+// the rows of the patches.
 struct RelevanceMaps {
   int of_class = 0;
   double logit = 0;

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <numbers>
+#include <numeric>
 
 #include "core/analysis/components.h"
 #include "core/analysis/components_spectrum.h"
@@ -93,6 +94,9 @@ void TestComponents::equalNumpy() {
     const Components components = principal_components(table, 4);
     QCOMPARE(components.explained.size(), Eigen::Index{4});
     QVERIFY(off(components.explained.transpose(), nlohmann::json::array({each["explained"]})) < 1e-8);
+    const auto shares = each["explained"].get<std::vector<double>>();
+    QVERIFY(std::abs(explained_by_components(table, 4) - std::accumulate(shares.begin(), shares.end(), 0.0)) <
+            1e-8);
     QVERIFY(off(components.deviations.transpose(), nlohmann::json::array({each["deviations"]})) < 1e-7);
     QVERIFY(off(components.directions, each["directions"]) < 1e-7);
     QVERIFY(off(components.scores, each["scores"]) < 1e-6);

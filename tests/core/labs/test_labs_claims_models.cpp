@@ -1,12 +1,16 @@
 // What `features`, `knockout` and `separation` say at random settings, held against numbers computed here
 // from their arrays.
+#include <QTemporaryDir>
 #include <QtTest>
 #include <numeric>
 
+#include "core/image/frames.h"
 #include "core/vit/forward/vit.h"
 #include "core/vit/labels.h"
 #include "tests/claimed_arrays.h"
 #include "tests/inside_reference.h"
+#include "tests/made_pictures.h"
+#include "tests/many_claims.h"
 #include "tests/model_claims.h"
 #include "tests/odd_inputs.h"
 #include "tests/registered_test.h"
@@ -79,8 +83,65 @@ void second_image(Claims& claims, const Figure& figure) {
   claims.reading("most alike in the second", patch % grid.columns, 3);
 }
 
+// "4 images of photos", "4 of 5 frames": whose components the colours are; empty where they are the image's
+// own.
+std::string basis_words(Claims& claims, const Result& result) {
+  if (!has_array(result.figure, "basis_tokens")) return "";
+  const auto count = numbers(result.figure, "basis_tokens").size();
+  std::string words = std::to_string(count);
+  if (claims.inputs->data.set) {
+    claims.holds(static_cast<int>(count) == std::min(5, asked(result.values, "basis-images")), "images");
+    words += count == 1 ? " image of photos" : " images of photos";
+  } else {
+    const int frames = claims.inputs->image.image->frames()->count();
+    claims.holds(static_cast<int>(count) == std::min(frames, asked(result.values, "basis-images")), "frames");
+    words += " of " + std::to_string(frames) + " frames";
+  }
+  claims.reading_says("basis", words);
+  claims.names(words);
+  return words;
+}
+
+// Which patch of the other images of the basis is most like the reference: `unit`, of length 1.
+void across_images(Claims& claims, const Figure& figure, const Eigen::RowVectorXd& unit,
+                   const std::string& basis, GridShape grid) {
+  const MatrixD all = matrix_of(figure, "basis_features"), own = matrix_of(figure, "features");
+  double best = -2, least = 2;
+  std::vector<std::pair<int, double>> alike;  // patch, similarity
+  Eigen::Index row = 0;
+  for (const double count : numbers(figure, "basis_tokens")) {
+    const MatrixD of = all.middleRows(row, static_cast<Eigen::Index>(count));
+    row += of.rows();
+    if (of.rows() == own.rows() && (of - own).cwiseAbs().maxCoeff() < 1e-6) continue;
+    for (Eigen::Index patch = 0; patch < of.rows(); ++patch) {
+      const double length = of.row(patch).norm();
+      alike.emplace_back(patch, length > 0 ? of.row(patch).dot(unit) / length : 0);
+      best = std::max(best, alike.back().second);
+      least = std::min(least, alike.back().second);
+    }
+  }
+  const std::string words = " Across " + basis + " it is most like patch ";
+  if (!alike.empty() && best - least > 1e-9 && best - least < 2e-6) return;  // rounding decides
+  claims.only_if(best > least, words);
+  if (!(best > least)) return;
+  const auto named = number_in(claims.caption, claims.caption.find(words) + words.size());
+  const int patch = static_cast<int>(named->value) - 1;
+  claims.number(words, named->value);
+  claims.holds(
+      std::any_of(alike.begin(), alike.end(),
+                  [&](const auto& each) { return each.first == patch && each.second > best - 1e-5; }),
+      "most like it across images");
+  const std::size_t open = claims.caption.find('(', named->end);
+  claims.names(claims.caption.substr(named->end, open - named->end));  // of the image
+  claims.number_at(open, best, 1, 1e-3);
+  claims.reading("most alike across images", best, 1, 1e-3);
+  claims.reading("most alike across images", patch / grid.columns, 2);
+  claims.reading("most alike across images", patch % grid.columns, 3);
+  claims.told("most alike across images", " of ");
+}
+
 // Which patches are inside, of both images together, and how much the first component tells.
-void foreground_claims(Claims& claims, const Figure& figure) {
+void foreground_claims(Claims& claims, const Figure& figure, const std::string& basis) {
   MatrixD rows = matrix_of(figure, "features");
   std::vector<double> inside = numbers(figure, "foreground");
   if (has_array(figure, "features2")) {
@@ -91,13 +152,17 @@ void foreground_claims(Claims& claims, const Figure& figure) {
     const std::vector<double> others = numbers(figure, "foreground2");
     inside.insert(inside.end(), others.begin(), others.end());
   }
+  if (!basis.empty()) rows = matrix_of(figure, "basis_features");
   const double count = std::accumulate(inside.begin(), inside.end(), 0.0);
   const MatrixD centred = rows.rowwise() - rows.colwise().mean().eval();
   const Eigen::VectorXd values = Eigen::JacobiSVD<Eigen::MatrixXd>(centred).singularValues();
   const double all = values.squaredNorm();
   const bool none = claims.says("so that there is no foreground");
   claims.holds(!none || all < 1e-6, "nothing tells them apart");
-  if (!none) {
+  if (!none && inside.size() == 1) {
+    claims.must_say(count == 1 ? "the one patch is foreground" : "the one patch is background");
+    claims.number(", with ", 100 * values[0] * values[0] / all, 1, 1e-3);
+  } else if (!none) {
     claims.number_at(0, count);
     claims.number_at(0, static_cast<double>(inside.size()), 2);
     claims.must_say(" are the foreground, ");
@@ -111,17 +176,25 @@ void features_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   MatrixD rows = matrix_of(figure, "features");
   const GridShape grid = figure.panels[0].tokens;
-  MatrixD centred = rows.rowwise() - rows.colwise().mean().eval();
-  const double all = centred.squaredNorm();
+  const std::string basis = basis_words(claims, result);
+  if (has_array(figure, "alike_mean")) {
+    many_claims(claims, result);
+    highest_claims(claims, means_of(claims, result, "first_three"), "hold of an image is largest in layer ");
+    const MatrixD alike = means_of(claims, result, "alike");
+    if (std::isfinite(alike(0, 0))) highest_claims(claims, alike, "of its patches are most alike in layer ");
+  }
+  const MatrixD told = basis.empty() ? rows : matrix_of(figure, "basis_features");
+  const double all = (told.rowwise() - told.colwise().mean().eval()).squaredNorm();
   image_claims(claims);
   claims.reading_size("tokens", static_cast<double>(rows.rows()), static_cast<double>(rows.cols()));
   const auto depth = *claims.inputs->anatomy->depth;
   const int layer = std::min(asked(result.values, "layer"), depth);
   const bool cut = has_array(figure, "foreground");
-  if (cut) foreground_claims(claims, figure);
+  if (cut) foreground_claims(claims, figure, basis);
+  const std::string patches = "the patches" + (basis.empty() ? "" : " of " + basis);
   if (!cut)
-    claims.must_say(layer == depth ? "the patches after the last block apart"
-                                   : "the patches that enter block " + std::to_string(layer) + " apart");
+    claims.must_say(patches + (layer == depth ? " after the last block apart"
+                                              : " that enter block " + std::to_string(layer) + " apart"));
   const std::vector<double> explained = numbers(figure, "explained");
   const double three = std::accumulate(explained.begin(), explained.end(), 0.0);
   const std::vector<double> shares = numbers(figure, "explained");
@@ -151,6 +224,7 @@ void features_claims(Claims& claims, const Result& result) {
   for (Eigen::Index row = 0; row < rows.rows(); ++row)
     if (rows.row(row).norm() > 0) rows.row(row) /= rows.row(row).norm();
   const Eigen::VectorXd similarity = rows * rows.row(token).transpose();
+  if (!basis.empty()) across_images(claims, figure, rows.row(token), basis, grid);
   claims.reading("mean similarity", similarity.mean(), 1, 1e-3);
   nearness_claims(claims, similarity, grid, token);
   double best = -2;
@@ -447,6 +521,28 @@ class TestLabsClaimsModels : public QObject {
     if (lab == "separation") limits.otherwise.set("samples", std::int64_t{40});
     const std::string faults =
         settings::faults_of(lab.toStdString(), models_that_run(), count, limits, settings::check_of(check));
+    QVERIFY2(faults.empty(), faults.c_str());
+  }
+
+  // In one basis of the images of a folder, or of frames.
+  void aBasisOfSeveralIsRight() {
+    const QTemporaryDir folder;
+    const std::filesystem::path photos = std::filesystem::path(folder.path().toStdString()) / "photos";
+    std::filesystem::create_directory(photos);
+    write_pictures(photos, 5);
+    std::vector<settings::NamedInputs> given;
+    for (const char* model : {"timm_vit", "timm_registers"}) {
+      const Inputs of_folder = with_folder(std::string(model) + ".safetensors", photos);
+      given.push_back({model, of_folder});
+      Inputs of_frames = of_folder;
+      of_frames.data = {};
+      of_frames.image = open_image(std::filesystem::path(TEST_DATA) / "image" / "frames_keep.gif");
+      given.push_back({std::string(model) + ", frames", of_frames});
+    }
+    settings::Limits limits = usual_limits();
+    limits.max["basis-images"] = 7;
+    limits.among["samples"] = {Value(std::int64_t{2}), Value(std::int64_t{4}), Value(std::int64_t{100})};
+    const std::string faults = settings::faults_of("features", given, 24, limits, features_claims);
     QVERIFY2(faults.empty(), faults.c_str());
   }
 

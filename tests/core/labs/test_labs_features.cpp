@@ -1,6 +1,7 @@
 // Tokens of every layer, what is taken off them, and a second image: against NumPy, and a real model's
 // references.
 #include <QFile>
+#include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -8,11 +9,12 @@
 #include "core/analysis/subspace.h"
 #include "core/array/npy.h"
 #include "core/base/permutation.h"
-#include "core/labs/features/data.h"
+#include "core/labs/features/seen.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/vit/inside/slot_means.h"
 #include "tests/fused_on_cpu.h"
 #include "tests/inside_reference.h"
+#include "tests/made_pictures.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;
@@ -136,6 +138,128 @@ class TestLabsFeatures : public QObject {
       };
       QVERIFY(worst(both(at.scores, at.scores2), list("components")) < 1e-3);
       QVERIFY(worst(both(at.colours, at.colours2), list("colours")) < 1e-3);
+    }
+  }
+
+  // A third image in the basis of two others, and which of their patches are like one of its own.
+  void theSharedBasisEqualsNumpy() {
+    QFile file(QStringLiteral(TEST_DATA) + "/vit/shared_basis.json");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto golden = nlohmann::json::parse(file.readAll().toStdString());
+    const auto vit = Vit::load(*open_checkpoint(golden_vit("timm_vit")));
+    const PixelBatch pixels = picture();
+    PixelBatch rolled = pixels, moved = pixels;
+    std::rotate(rolled.values.begin(), rolled.values.end() - 7 * 28 * 3, rolled.values.end());
+    for (auto row = moved.values.begin(); row != moved.values.end(); row += 28 * 3)
+      std::rotate(row, row + (28 - 11) * 3, row + 28 * 3);
+    FeaturesData data;
+    data.first.input.grid = data.first.input.patches.grid = grid;
+    data.first.input.vit = vit;
+    auto basis = std::make_shared<FeaturesBasis>();
+    for (const PixelBatch& each : {pixels, rolled}) {
+      basis->images.emplace_back();
+      basis->images.back().input = data.first.input;
+      basis->images.back().tokens = patches_of(*vit, each);
+    }
+    data.basis = basis;
+    data.first.tokens = patches_of(*vit, moved);
+    QCOMPARE(golden.size(), std::size_t{9});
+    for (const auto& expected : golden) {
+      ForegroundCut cut;
+      const bool has_cut = expected.contains("threshold");
+      if (has_cut)
+        cut = {expected["threshold"].get<double>(),
+               expected["above"].get<bool>() ? features::Side::above : features::Side::below};
+      const SeenFeatures at =
+          features_at(data, expected["layer"].get<int>(), 3, {2, 3}, has_cut ? &cut : nullptr, {});
+      const auto list = [&](const char* name) { return expected[name].get<std::vector<double>>(); };
+      const auto& explained = at.components.explained;
+      QVERIFY(worst({explained.begin(), explained.end()}, list("explained")) < 1e-5);
+      QVERIFY(worst(as_doubles(at.scores), list("components")) < 1e-3);
+      QVERIFY(worst(as_doubles(at.colours), list("colours")) < 1e-3);
+      QCOMPARE(at.others.size(), std::size_t{2});
+      std::vector<double> similarity;
+      for (const BasisImage& each : at.others) {
+        similarity.insert(similarity.end(), each.similarity.begin(), each.similarity.end());
+        QVERIFY(each.similarity[each.nearest] == each.similarity.maxCoeff());
+      }
+      QVERIFY(worst(similarity, list("similarity")) < 1e-4);
+      QCOMPARE(at.foreground.has_value(), has_cut);
+      if (has_cut) {
+        const std::vector<double> inside(at.foreground->inside.begin(), at.foreground->inside.end());
+        QCOMPARE(inside, list("inside"));
+      }
+    }
+  }
+
+  // Another frame, or another image beside a data set, has the basis that is there.
+  void theBasisIsFoundOnce() {
+    Inputs inputs = small();
+    inputs.image = open_image(std::filesystem::path(TEST_DATA) / "image" / "frames_keep.gif");
+    LabRunner host;
+    const auto frame = [&](int number) {
+      return host.run(find_lab("features"), inputs, values({{"frame", std::int64_t{number}}}),
+                      Policy::refuse);
+    };
+    const Result first = frame(0), other = frame(3);
+    validate(first.figure);
+    const auto basis_of = [](const Result& result) {
+      return dynamic_cast<const FeaturesData&>(*result.data).basis;
+    };
+    QVERIFY(basis_of(first));
+    QCOMPARE(basis_of(first).get(), basis_of(other).get());
+    QCOMPARE(basis_of(first)->images.size(), std::size_t{4});
+    QVERIFY(has(first.figure.caption.text(), "4 of 5 frames"));
+    QCOMPARE(numbers(first.figure, "basis_features"), numbers(other.figure, "basis_features"));
+    // The first frame is of the basis: what is said to be nearest is of another image.
+    const std::vector<double> counts = numbers(first.figure, "basis_tokens");
+    const std::vector<double> alike = numbers(first.figure, "basis_similarity");
+    const double most =
+        *std::max_element(alike.begin() + static_cast<std::ptrdiff_t>(counts[0]), alike.end());
+    const auto& readings = first.figure.readings;
+    const auto said = std::find_if(readings.begin(), readings.end(), [](const Reading& each) {
+      return each.label.text() == "most alike across images";
+    });
+    QVERIFY(said != readings.end() && said->value.text().starts_with(number(most, 3)));
+    // Its own colours otherwise.
+    const Result own =
+        host.run(find_lab("features"), inputs, values({{"basis", std::string("own")}}), Policy::refuse);
+    QVERIFY(!basis_of(own) && !has_array(own.figure, "basis_features"));
+    QVERIFY(worst(numbers(own.figure, "components"), numbers(first.figure, "components")) > 1e-3);
+  }
+
+  // Each image's line is what the lab says of that image alone.
+  void numbersOverImages() {
+    const QTemporaryDir folder;
+    const std::filesystem::path photos = folder.path().toStdString();
+    write_pictures(photos, 3);
+    const Inputs inputs = with_folder("timm_vit.safetensors", photos);
+    const Figure over = run("features", inputs, {}).figure;
+    validate(over);
+    const std::vector<double> first = numbers(over, "first_three_images"),
+                              alike = numbers(over, "alike_images");
+    QCOMPARE(first.size(), std::size_t{9});
+    const std::vector<int> order = NumpyRandomState(21).permutation(3);
+    for (std::size_t i = 0; i < 3; ++i) {
+      Inputs one = inputs;
+      one.data = {};
+      one.image = open_image(picture_file(photos, order[i]));
+      for (std::size_t layer = 0; layer < 3; ++layer) {
+        const Figure figure =
+            run("features", one, values({{"layer", static_cast<std::int64_t>(layer)}})).figure;
+        const std::vector<double> shares = numbers(figure, "explained");
+        QVERIFY(std::abs(first[3 * i + layer] - (shares[0] + shares[1] + shares[2])) < 1e-6);
+        const Array array = array_of(figure, "features");
+        Matrix rows = Eigen::Map<const Matrix>(std::get<std::vector<float>>(array.values).data(),
+                                               static_cast<Eigen::Index>(array.shape[0]),
+                                               static_cast<Eigen::Index>(array.shape[1]));
+        rows.rowwise().normalize();
+        double sum = 0;
+        for (Eigen::Index a = 0; a < rows.rows(); ++a)
+          for (Eigen::Index b = 0; b < a; ++b) sum += static_cast<double>(rows.row(a).dot(rows.row(b)));
+        const auto count = static_cast<double>(rows.rows());
+        QVERIFY(std::abs(alike[3 * i + layer] - 2 * sum / (count * (count - 1))) < 1e-5);
+      }
     }
   }
 

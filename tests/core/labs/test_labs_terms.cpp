@@ -1,7 +1,9 @@
 // The lab `terms`: its shares against a float64 reference of a real model, and small models of other kinds.
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include "tests/inside_reference.h"
+#include "tests/made_pictures.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;
@@ -77,6 +79,47 @@ class TestLabsTerms : public QObject {
       if (layer == 0) QCOMPARE(has(result.figure.caption, "Nothing is added to the tokens"), !added);
       if (layer > 0) QVERIFY(has(result.figure.caption, "the rest counts as content"));
       for (const Reading& reading : result.figure.readings) QVERIFY(!reading.help.empty());
+    }
+  }
+
+  // Each image's line is the mean over the heads of what the lab says of that image alone.
+  void numbersOverImages_data() {
+    QTest::addColumn<QString>("model");
+    for (const char* model : {"timm_vit", "dinov3"}) QTest::newRow(model) << QString(model);
+  }
+  void numbersOverImages() {
+    QFETCH(QString, model);
+    const QTemporaryDir folder;
+    const std::filesystem::path photos = folder.path().toStdString();
+    write_pictures(photos, 3);
+    Inputs inputs = small_model(model.toStdString());
+    inputs.data = open_data(photos.string());
+    const Values few = values({{"orders", std::int64_t{4}}});
+    const Figure over = run("terms", inputs, few).figure;
+    validate(over);
+    const std::vector<double> content = numbers(over, "content_images"),
+                              position = numbers(over, "position_images");
+    const auto depth = static_cast<std::size_t>(*inputs.anatomy->depth);
+    QCOMPARE(content.size(), 3 * depth);
+    const std::vector<int> order = NumpyRandomState(21).permutation(3);
+    for (std::size_t i = 0; i < 3; ++i) {
+      Inputs one = inputs;
+      one.data = {};
+      one.image = open_image(picture_file(photos, order[i]));
+      for (std::size_t layer = 0; layer < depth; ++layer) {
+        Values given = few;
+        given.set("layer", static_cast<std::int64_t>(layer));
+        const Figure figure = run("terms", one, given).figure;
+        const std::vector<double> share = numbers(figure, "share"), own = numbers(figure, "share_relative");
+        double of_content = 0, of_position = 0;
+        for (std::size_t head = 0; head < own.size(); ++head) {
+          of_content += share[9 * head];
+          of_position += share[9 * head + 1] + share[9 * head + 3] + share[9 * head + 4] + own[head];
+        }
+        const auto heads = static_cast<double>(own.size());
+        QVERIFY(std::abs(content[depth * i + layer] - of_content / heads) < 1e-6);
+        QVERIFY(std::abs(position[depth * i + layer] - of_position / heads) < 1e-6);
+      }
     }
   }
 

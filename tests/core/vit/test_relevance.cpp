@@ -17,12 +17,13 @@ using namespace whereabouts;
 
 namespace {
 
-std::vector<float> golden(const std::string& name) {
-  return open_checkpoint(std::string(TEST_DATA) + "/vit/relevance.npz")->read(name);
+std::vector<float> golden(const std::string& name, const char* file = "relevance") {
+  return open_checkpoint(std::string(TEST_DATA) + "/vit/" + file + ".npz")->read(name);
 }
 
-double off_golden(const RowVector& is, const std::string& name, Eigen::Index row = 0) {
-  const std::vector<float> all = golden(name);
+double off_golden(const RowVector& is, const std::string& name, Eigen::Index row = 0,
+                  const char* file = "relevance") {
+  const std::vector<float> all = golden(name, file);
   const Eigen::Map<const Matrix> rows(all.data(), static_cast<Eigen::Index>(all.size()) / is.size(),
                                       is.size());
   const RowVector expected = rows.row(row);
@@ -61,7 +62,8 @@ class TestRelevance : public QObject {
                              "scheme_log-cpb",   "scheme_liere",
                              "scheme_rope-1d",   "scheme_lookhere",
                              "parallel_scaling", "hf_beit",
-                             "hf_dinov2"})
+                             "hf_dinov2",        "map_registers",
+                             "naflex_map"})
       QTest::newRow(name) << QString(name);
   }
   void gradientsAreCentralDifferences() {
@@ -91,6 +93,7 @@ class TestRelevance : public QObject {
                               .arg(size)));
     };
     const auto on_block = [&](const BlockGradient& of) {
+      if (of.block == configuration.depth) return;  // the pooling, which autograd checks
       ++blocks;
       const auto at = static_cast<std::size_t>(of.block);
       const Matrix& x = forward.hidden_states[at];
@@ -140,6 +143,44 @@ class TestRelevance : public QObject {
     QVERIFY(off_golden(integrated.maps.front(), "integrated") < 1e-4);
   }
 
+  // Of a head that looks at the patches with a query of its own: timm's model,
+  // tests/golden/relevance_pooled.py.
+  void relevanceThroughAPoolingIsPyTorchs() {
+    constexpr const char* file = "relevance_pooled";
+    const auto vit = load_golden("map_registers");
+    const PixelBatch pixels = golden_picture();
+    const auto of = [&](Relevance relevance) { return relevance_of(*vit, pixels, relevance, 2, {}); };
+    const RelevanceMaps rolled = of(Relevance::gradient_rollout), gradient = of(Relevance::gradient),
+                        cam = of(Relevance::cam), integrated = of(Relevance::integrated);
+    QVERIFY(std::abs(rolled.logit - static_cast<double>(golden("logit", file).front())) < 1e-5);
+    QVERIFY(off_golden(rolled.maps.front(), "gradient_rollout", 0, file) < 1e-4);
+    for (const Eigen::Index block : {0, 1}) {
+      QVERIFY(off_golden(gradient.maps[static_cast<std::size_t>(block)], "gradient", block, file) < 1e-4);
+      QVERIFY(off_golden(cam.maps[static_cast<std::size_t>(block)], "cam", block, file) < 1e-4);
+    }
+    QVERIFY(off_golden(integrated.maps.front(), "integrated", 0, file) < 1e-4);
+    // What the query gives the patches; nothing goes to the tokens in front, which it does not see.
+    const Forward forward = pass(*vit, pixels);
+    int poolings = 0;
+    double logit = 0;
+    vit->backward(
+        forward.hidden_states, forward.grid, 2,
+        [&](const BlockGradient& each) {
+          if (each.block < vit->configuration().depth) return;
+          ++poolings;
+          const RowVector row =
+              each.probabilities.cwiseProduct(each.by_probabilities).cwiseMax(0.0F).colwise().mean();
+          QVERIFY(off_golden(row, "pooling", 0, file) < 1e-4);
+          QVERIFY(row.head(3).isZero(0));
+        },
+        {}, logit);
+    QCOMPARE(poolings, 1);
+    const std::string path = std::string(TEST_DATA) + "/vit/map_registers.safetensors";
+    const auto random = Vit::load(*open_checkpoint(path), {}, randomised(5));
+    const RelevanceMaps drawn = relevance_of(*random, pixels, Relevance::gradient, 2, {});
+    QVERIFY(std::abs(drawn.logit - static_cast<double>(golden("random_logit", file).front())) < 1e-4);
+  }
+
   // The weights are those that NumPy draws, and so is the map.
   void randomWeightsAreNumPys() {
     const auto right = load_golden("timm_vit");
@@ -176,10 +217,8 @@ class TestRelevance : public QObject {
                             << "its blocks lie in stages";
     QTest::newRow("no head") << "sapiens2"
                              << "no head";
-    QTest::newRow("pooling") << "siglip"
-                             << "head";
     QTest::newRow("talking heads") << "cait"
-                                   << "pools by attention";
+                                   << "class token of its head";
     QTest::newRow("parabolas") << "scheme_pape"
                                << "parabolas";
   }

@@ -75,13 +75,13 @@ Parameter samples_parameter(Applies applies) {
 }
 
 ManyImages measure_images(const Inputs& inputs, const Vit& vit, int samples, std::uint32_t seed,
-                          const MeasureImage& measure, const Progress& progress) {
+                          const Measuring& measuring, const Progress& progress) {
   return measure_images(inputs, vit, preprocessing_of(*inputs.checkpoint, vit.configuration()), samples, seed,
-                        measure, progress);
+                        measuring, progress);
 }
 
 ManyImages measure_images(const Inputs& inputs, const Vit& vit, const Preprocessing& preprocessing,
-                          int samples, std::uint32_t seed, const MeasureImage& measure,
+                          int samples, std::uint32_t seed, const Measuring& measuring,
                           const Progress& progress) {
   const DataImages images(inputs.data.set, progress);
   ManyImages many;
@@ -92,7 +92,8 @@ ManyImages measure_images(const Inputs& inputs, const Vit& vit, const Preprocess
   std::vector<int> order = NumpyRandomState(seed).permutation(many.available);
   order.resize(static_cast<std::size_t>(std::min(many.available, samples)));
   const Preprocessing one_size = preprocessing.of_one_size();
-  std::vector<std::vector<std::vector<double>>> found;  // image, measure, layer
+  KeptMeasures kept(*inputs.checkpoint, measuring.what);
+  std::vector<ImageNumbers> found;  // image, measure, layer
   for (std::size_t i = 0; i < order.size(); ++i) {
     progress.report(static_cast<double>(i) / static_cast<double>(order.size()),
                     message("image {} of {}", grouped(static_cast<long long>(i + 1)),
@@ -107,7 +108,12 @@ ManyImages measure_images(const Inputs& inputs, const Vit& vit, const Preprocess
       continue;
     }
     add_notes(many.notes, prepared->assumed);
-    found.push_back(measure(prepared->pixels));
+    std::optional<ImageNumbers> measured = kept.find(prepared->pixels, measuring.passes);
+    if (!measured) {
+      measured = measuring.of(prepared->pixels);
+      kept.keep(prepared->pixels, measuring.passes, *measured);
+    }
+    found.push_back(std::move(*measured));
     many.names.push_back(images.name(number));
   }
   if (many.count() < many::min_images)

@@ -9,6 +9,8 @@
 #include "core/base/message.h"
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/lab.h"
+#include "core/labs/framework/model/execution.h"
+#include "core/labs/framework/model/kept_measures.h"
 #include "core/parameter/parameter.h"
 #include "core/vit/configuration/pixel_batch.h"
 #include "core/vit/forward/vit.h"
@@ -42,17 +44,23 @@ inline constexpr int min_images = 2;
 // Heavy: how many images at most; where data were given.
 Parameter samples_parameter(Applies applies = {});
 
-// The measures of one image, each a number for every layer, always as many.
-using MeasureImage = std::function<std::vector<std::vector<double>>(const PixelBatch& pixels)>;
+// What is measured of one image, always as many numbers.
+struct Measuring {
+  // The lab, and every parameter that the numbers depend on beside checkpoint and pixels: under it they are
+  // kept (kept_measures.h).
+  std::string what;
+  BackendPasses& passes;
+  std::function<ImageNumbers(const PixelBatch& pixels)> of;
+};
 // Of `inputs.data`, which was given: NumPy's RandomState(seed).permutation of its images, the first `samples`
 // of them, as the model's own preparation makes them, all in one size. One after the other, so that nothing
 // of an image stays but its numbers. Those that cannot be read are left out; fails (Fault::failed) where
 // fewer than two can.
 ManyImages measure_images(const Inputs& inputs, const Vit& vit, int samples, std::uint32_t seed,
-                          const MeasureImage& measure, const Progress& progress);
+                          const Measuring& measuring, const Progress& progress);
 // The same of images that are prepared in another way.
 ManyImages measure_images(const Inputs& inputs, const Vit& vit, const Preprocessing& preprocessing,
-                          int samples, std::uint32_t seed, const MeasureImage& measure,
+                          int samples, std::uint32_t seed, const Measuring& measuring,
                           const Progress& progress);
 
 // "3 images of photos"

@@ -1,0 +1,102 @@
+#include "core/vit/forward/backward_parts.h"
+
+#include <cmath>
+
+#include "core/backend/eigen/eigen_parts.h"
+#include "core/gemm/kernels/kernels.h"
+#include "core/gemm/linear.h"
+
+namespace whereabouts {
+
+using namespace plain;
+
+namespace {
+
+float slope(float x, Activation activation) {
+  constexpr float root = 0.70710678F, density = 0.39894228F, tanh_factor = 0.79788456F;
+  switch (activation) {
+    case Activation::none:
+      return 1;
+    case Activation::gelu:
+      return 0.5F * (1 + std::erf(x * root)) + x * density * std::exp(-0.5F * x * x);
+    case Activation::gelu_tanh: {
+      const float inside = std::tanh(tanh_factor * (x + 0.044715F * x * x * x));
+      return 0.5F * (1 + inside) +
+             0.5F * x * (1 - inside * inside) * tanh_factor * (1 + 3 * 0.044715F * x * x);
+    }
+    case Activation::quick_gelu: {
+      const float share = 1 / (1 + std::exp(-1.702F * x));
+      return share + x * 1.702F * share * (1 - share);
+    }
+    case Activation::silu: {
+      const float share = 1 / (1 + std::exp(-x));
+      return share + x * share * (1 - share);
+    }
+    case Activation::relu:
+      return x > 0 ? 1.0F : 0.0F;
+    case Activation::hard_swish:
+      return x <= -3 ? 0.0F : x >= 3 ? 1.0F : (2 * x + 3) / 6;
+  }
+  return 1;
+}
+
+}  // namespace
+
+Matrix product(const Matrix& x, const LinearView& layer, const Progress& progress) {
+  Matrix y(x.rows(), layer.outputs);
+  linear(x.data(), x.cols(), static_cast<int>(x.rows()), *layer.packed, y.data(), y.cols(), {}, progress);
+  return y;
+}
+
+Matrix product_backward(const Matrix& dy, const LinearView& layer, const Progress& progress) {
+  const Matrix turned = MatrixView(layer.weight, layer.outputs, layer.inputs).transpose();
+  const LinearWeights packed(turned.data(), nullptr, layer.inputs, layer.outputs);
+  Matrix dx(dy.rows(), layer.inputs);
+  linear(dy.data(), dy.cols(), static_cast<int>(dy.rows()), packed, dx.data(), dx.cols(), {}, progress);
+  return dx;
+}
+
+Matrix norm_backward(const Matrix& x, const NormView& norm, float epsilon, Matrix dy) {
+  if (!norm.present()) return dy;
+  if (norm.gamma != nullptr) dy.array().rowwise() *= Vector(norm.gamma, norm.size).array();
+  for (Eigen::Index row = 0; row < x.rows(); ++row) {
+    RowVector centred = x.row(row);
+    if (!norm.rms) centred.array() -= centred.mean();
+    const float factor = 1 / std::sqrt(centred.squaredNorm() / static_cast<float>(x.cols()) + epsilon);
+    centred *= factor;
+    const float along = dy.row(row).dot(centred) / static_cast<float>(x.cols());
+    const float mean = norm.rms ? 0.0F : dy.row(row).mean();
+    dy.row(row) = factor * ((dy.row(row).array() - mean).matrix() - along * centred);
+  }
+  return dy;
+}
+
+Matrix opened_by(Matrix x, Activation activation) {
+  kernels::chosen().activate(static_cast<int>(activation), x.data(), static_cast<int>(x.size()));
+  return x;
+}
+
+void multiply_by_slope(const Matrix& x, Activation activation, Matrix& d) {
+  if (activation == Activation::gelu) return kernels::chosen().gelu_gradient(x.data(), d.data(), x.size());
+  d.array() *= x.array().unaryExpr([&](float value) { return slope(value, activation); });
+}
+
+Matrix mlp_backward(const MlpView& mlp, Activation activation, float epsilon, const Matrix& x,
+                    const Matrix& dy, const Progress& progress) {
+  const Matrix first = product(x, mlp.fc1, progress);
+  if (!mlp.gate.present()) {
+    const Matrix hidden = mlp.norm.present() ? opened_by(first, activation) : Matrix();
+    Matrix dhidden = norm_backward(hidden, mlp.norm, epsilon, product_backward(dy, mlp.fc2, progress));
+    multiply_by_slope(first, activation, dhidden);
+    return product_backward(dhidden, mlp.fc1, progress);
+  }
+  const Matrix gate = product(x, mlp.gate, progress), opened = opened_by(gate, activation);
+  const Matrix hidden = first.cwiseProduct(opened);
+  const Matrix dhidden = norm_backward(hidden, mlp.norm, epsilon, product_backward(dy, mlp.fc2, progress));
+  Matrix dgate = dhidden.cwiseProduct(first);
+  multiply_by_slope(gate, activation, dgate);
+  return product_backward(dhidden.cwiseProduct(opened), mlp.fc1, progress) +
+         product_backward(dgate, mlp.gate, progress);
+}
+
+}  // namespace whereabouts

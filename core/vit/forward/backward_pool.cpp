@@ -1,0 +1,96 @@
+#include "core/vit/forward/backward_pool.h"
+
+#include <cmath>
+
+#include "core/backend/eigen/eigen_parts.h"
+#include "core/vit/forward/backward_parts.h"
+
+namespace whereabouts {
+
+using namespace plain;
+
+void PoolBackward::unpack(const LinearWeights& from, Layer& to) const {
+  progress_.check();
+  to.weight.resize(static_cast<std::size_t>(from.outputs()) * static_cast<std::size_t>(from.inputs()));
+  to.bias.resize(static_cast<std::size_t>(from.outputs()));
+  if (from.outputs() > 0) from.unpack(to.weight.data(), to.bias.data());
+  to.view = {to.weight.data(), to.bias.data(), from.outputs(), from.inputs(), &from};
+}
+
+PoolBackward::PoolBackward(const VitConfiguration& configuration, const AttentionPoolWeights& pool,
+                           const Matrix& tokens, const Progress& progress)
+    : configuration_(configuration),
+      pool_(pool),
+      progress_(progress),
+      heads_(configuration.pool_heads > 0 ? configuration.pool_heads : configuration.heads),
+      first_(configuration.pool_sees_prefix ? 0 : configuration.prefix.count()),
+      width_(tokens.cols()),
+      dim_(tokens.cols() / heads_) {
+  unpack(pool.key_value, key_value_);
+  unpack(pool.out, out_);
+  const Eigen::Index seen = tokens.rows() - first_;
+  keys_values_ = product(tokens.bottomRows(seen), key_value_.view, progress);
+  weights_ = Matrix::Zero(heads_, tokens.rows());
+  Matrix of_heads(1, width_);
+  for (int head = 0; head < heads_; ++head) {
+    progress.check();
+    const Vector query(pool.query.data() + head * dim_, dim_);
+    RowVector logits =
+        query * keys_values_.middleCols(head * dim_, dim_).transpose() / std::sqrt(static_cast<float>(dim_));
+    logits = (logits.array() - logits.maxCoeff()).exp();
+    logits /= logits.sum();
+    of_heads.middleCols(head * dim_, dim_) = logits * keys_values_.middleCols(width_ + head * dim_, dim_);
+    weights_.row(head).tail(seen) = logits;
+  }
+  out_of_heads_ = product(of_heads, out_.view, progress);
+  pooled_ = out_of_heads_.row(0);
+  if (pool.mlp.hidden == 0) return;
+  mlp_ = pool.mlp.view();
+  unpack(pool.mlp.fc1, fc1_);
+  unpack(pool.mlp.gate, gate_);
+  unpack(pool.mlp.fc2, fc2_);
+  mlp_.fc1 = fc1_.view;
+  mlp_.gate = gate_.view;
+  mlp_.fc2 = fc2_.view;
+  const float epsilon = configuration.epsilon;
+  const Matrix normed = normalized(out_of_heads_, pool.norm.view(), epsilon);
+  Matrix hidden = product(normed, mlp_.fc1, progress);
+  if (mlp_.gate.present()) {
+    hidden.array() *= opened_by(product(normed, mlp_.gate, progress), configuration.pool_activation).array();
+  } else {
+    hidden = opened_by(std::move(hidden), configuration.pool_activation);
+  }
+  pooled_ += product(normalized(std::move(hidden), mlp_.norm, epsilon), mlp_.fc2, progress).row(0);
+}
+
+Matrix PoolBackward::backward(const RowVector& dpooled, Matrix& by_weights) const {
+  const float epsilon = configuration_.epsilon;
+  Matrix d = dpooled;
+  if (pool_.mlp.hidden > 0) {
+    const NormView norm = pool_.norm.view();
+    const Matrix normed = normalized(out_of_heads_, norm, epsilon);
+    d += norm_backward(out_of_heads_, norm, epsilon,
+                       mlp_backward(mlp_, configuration_.pool_activation, epsilon, normed, d, progress_));
+  }
+  const Matrix dheads = product_backward(d, out_.view, progress_);
+  const Eigen::Index seen = keys_values_.rows();
+  by_weights = Matrix::Zero(heads_, weights_.cols());
+  Matrix dkeys_values(seen, 2 * width_);
+  for (int head = 0; head < heads_; ++head) {
+    progress_.check();
+    const RowVector own = weights_.row(head).tail(seen);
+    const RowVector dhead = dheads.row(0).segment(head * dim_, dim_);
+    const RowVector down = dhead * keys_values_.middleCols(width_ + head * dim_, dim_).transpose();
+    by_weights.row(head).tail(seen) = down;
+    const RowVector dlogits = own.cwiseProduct((down.array() - down.dot(own)).matrix());
+    const Vector query(pool_.query.data() + head * dim_, dim_);
+    dkeys_values.middleCols(width_ + head * dim_, dim_) = own.transpose() * dhead;
+    dkeys_values.middleCols(head * dim_, dim_) =
+        dlogits.transpose() * query / std::sqrt(static_cast<float>(dim_));
+  }
+  Matrix dtokens = Matrix::Zero(weights_.cols(), width_);
+  dtokens.bottomRows(seen) = product_backward(dkeys_values, key_value_.view, progress_);
+  return dtokens;
+}
+
+}  // namespace whereabouts
