@@ -572,6 +572,14 @@
         <source>The slider&apos;s steps are stored: this Whereabouts was built without what computes others here.</source>
         <translation>Die Schritte des Reglers sind gespeichert: Dieses Whereabouts wurde ohne das gebaut, was hier andere berechnet.</translation>
     </message>
+    <message>
+        <source>Drag a patch onto another to swap the two; by keyboard press Enter on one, then on the other.</source>
+        <translation>Ein Patch auf ein anderes ziehen, um die beiden zu tauschen; mit der Tastatur Enter auf dem einen drücken, dann auf dem anderen.</translation>
+    </message>
+    <message>
+        <source>Tap a place to read its values.</source>
+        <translation>Auf eine Stelle tippen, um ihre Werte zu lesen.</translation>
+    </message>
 </context>
 <context>
     <name>PageSweep</name>
@@ -1621,10 +1629,6 @@
         <translation>Wie weit ein Patch sieht: Distanz zu den Patches, die es beachtet, mit der Aufmerksamkeit gewichtet, Mittelwert über Bilder, Schichten und Köpfe. Hoch: es sieht das ganze Bild.</translation>
     </message>
     <message>
-        <source>How far each pair turns</source>
-        <translation>Wie weit sich jedes Paar dreht</translation>
-    </message>
-    <message>
         <source>How far this layer looks: distance from query to key in pixels, weighted by attention, averaged over heads and queries. High: the layer gathers from the whole image.</source>
         <translation>Wie weit diese Schicht sieht: Distanz von Query zu Key in Pixeln, mit der Aufmerksamkeit gewichtet, gemittelt über Köpfe und Querys. Hoch: die Schicht sammelt aus dem ganzen Bild.</translation>
     </message>
@@ -2271,10 +2275,6 @@
     <message>
         <source>Of the convolution, in absolute terms.</source>
         <translation>Der Faltung, absolut.</translation>
-    </message>
-    <message>
-        <source>Of the last token. Far below the number of tokens: long sequences stay within the trained range.</source>
-        <translation>Des letzten Tokens. Weit unter der Zahl der Tokens: lange Folgen bleiben im trainierten Bereich.</translation>
     </message>
     <message>
         <source>Of the series.</source>
@@ -3733,10 +3733,6 @@
         <translation>Aufwärmen</translation>
     </message>
     <message>
-        <source>Wavelength of each pair</source>
-        <translation>Wellenlänge jedes Paares</translation>
-    </message>
-    <message>
         <source>Waves of the token&apos;s number, added to Q, K and V</source>
         <translation>Wellen der Tokennummer, zu Q, K und V addiert</translation>
     </message>
@@ -4773,10 +4769,6 @@
         <translation>Versätze</translation>
     </message>
     <message>
-        <source>one count, and M-RoPE&apos;s three</source>
-        <translation>eine Zählung und die drei von M-RoPE</translation>
-    </message>
-    <message>
         <source>order agreement</source>
         <translation>Übereinstimmung der Ordnung</translation>
     </message>
@@ -5803,10 +5795,6 @@
     <message>
         <source>Linear corner</source>
         <translation>Linear Ecke</translation>
-    </message>
-    <message>
-        <source>Mean of the tokens</source>
-        <translation>Mittel der Tokens</translation>
     </message>
     <message>
         <source>Mirrored</source>
@@ -7651,10 +7639,6 @@
     <message>
         <source>%1, which without %2 in front are no square</source>
         <translation>%1, was ohne %2 vorn kein Quadrat ergibt</translation>
-    </message>
-    <message>
-        <source>%1,%2,%3 add up to %4 pairs, and a head of %5 has %6</source>
-        <translation>%1,%2,%3 ergeben zusammen %4 Paare, und ein Kopf der Breite %5 hat %6</translation>
     </message>
     <message>
         <source>%1,%2,%3 are out of range</source>
@@ -10209,10 +10193,6 @@
         <translation>Schriftgröße</translation>
     </message>
     <message>
-        <source>for a head of %1 try %2,%3,%4</source>
-        <translation>für einen Kopf der Breite %1 etwa %2,%3,%4 nehmen</translation>
-    </message>
-    <message>
         <source>format version %1 is not known</source>
         <translation>die Formatversion %1 ist nicht bekannt</translation>
     </message>
@@ -10627,10 +10607,6 @@
     <message>
         <source>install the program again</source>
         <translation>das Programm neu installieren</translation>
-    </message>
-    <message>
-        <source>interleaved, the sections %1,%2,%3 give time, height and width %4, %5 and %6 of the %7 pairs</source>
-        <translation>abwechselnd geben die Abschnitte %1,%2,%3 Zeit, Höhe und Breite %4, %5 und %6 der %7 Paare</translation>
     </message>
     <message>
         <source>interpolation</source>
@@ -15849,10 +15825,6 @@
         <translation>swap permutation equivariance why bag of words tauschen Permutation Äquivarianz warum Wortmenge</translation>
     </message>
     <message>
-        <source>text words vocabulary multimodal vision-language m-rope parade bag of words sentence order</source>
-        <translation>text words vocabulary multimodal vision-language m-rope parade bag of words sentence order Text Wörter Vokabular Bild und Sprache Festzug Wortmenge Satz Reihenfolge</translation>
-    </message>
-    <message>
         <source>the architecture </source>
         <translation>die Architektur </translation>
     </message>
@@ -18953,10 +18925,6 @@
         <translation>Daneben</translation>
     </message>
     <message>
-        <source>Colours for the foreground alone: where the first component of all patches lies on one side of the threshold. With a second image both have one basis</source>
-        <translation>Farben nur für den Vordergrund: wo die erste Komponente aller Patches auf einer Seite der Schwelle liegt. Mit einem zweiten Bild haben beide eine Basis</translation>
-    </message>
-    <message>
         <source>Colours of the scores on a grid, of the cosines in one dimension and of waves</source>
         <translation>Farben der Werte auf einem Raster, der Kosinus in einer Dimension und der Wellen</translation>
     </message>
@@ -19793,10 +19761,6 @@
         <translation>sein Klassifikator hat mehrere Schichten</translation>
     </message>
     <message>
-        <source>its head pools by attention</source>
-        <translation>sein Klassifikator fasst mit Attention zusammen</translation>
-    </message>
-    <message>
         <source>its head reads every token by itself</source>
         <translation>sein Klassifikator liest jedes Token für sich</translation>
     </message>
@@ -20511,6 +20475,466 @@
     <message>
         <source>what its class token takes from the other patches is made of the whole image, which is not kept</source>
         <translation>was sein Klassentoken von den anderen Patches nimmt, entsteht aus dem ganzen Bild, das nicht aufgehoben wird</translation>
+    </message>
+    <message>
+        <source> %1 **%2 %** of what tells the %3 of their foreground apart.</source>
+        <translation> %1 **%2 %** dessen, was die %3 ihres Vordergrunds unterscheidet.</translation>
+    </message>
+    <message>
+        <source> Across %1 it is most like %2 of %3 (**%4**).</source>
+        <translation> In %1 ähnelt ihm am meisten %2 von %3 (**%4**).</translation>
+    </message>
+    <message>
+        <source> Colours by one basis of %1.</source>
+        <translation> Farben in einer Basis von %1.</translation>
+    </message>
+    <message>
+        <source> Qwen3-VL also writes the time before each frame, as text, which is left out here.</source>
+        <translation> Qwen3-VL schreibt vor jedes Bild auch die Zeit, als Text, was hier weggelassen ist.</translation>
+    </message>
+    <message>
+        <source>%1 at %2 of %3</source>
+        <translation>%1 bei %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1 frames are too many at this width and grid</source>
+        <translation>%1 Bilder sind bei dieser Breite und diesem Gitter zu viele</translation>
+    </message>
+    <message>
+        <source>%1 makes **%2** patches of this image and takes them in squares of %3, each of which becomes one of **%4** tokens; these take **%5** %6 of its language model. </source>
+        <translation>%1 macht **%2** Patches aus diesem Bild und nimmt sie in Quadraten von %3, deren jedes eines von **%4** Token wird; diese brauchen **%5** %6 seines Sprachmodells. </translation>
+    </message>
+    <message>
+        <source>%1 of %2 frames</source>
+        <translation>%1 von %2 Einzelbildern</translation>
+    </message>
+    <message>
+        <source>%1 of a head of %2 are %3 pairs, and time, height and width need one each</source>
+        <translation>%1 eines Kopfes von %2 sind %3 Paare, und Zeit, Höhe und Breite brauchen je eines</translation>
+    </message>
+    <message>
+        <source>%1 of image and %2 of text</source>
+        <translation>%1 vom Bild und %2 vom Text</translation>
+    </message>
+    <message>
+        <source>%1 patches are too many to draw</source>
+        <translation>%1 Patches sind zu viele zum Zeichnen</translation>
+    </message>
+    <message>
+        <source>%1 takes its patches row by row, and no language model follows it</source>
+        <translation>%1 nimmt seine Patches Zeile für Zeile, und kein Sprachmodell folgt darauf</translation>
+    </message>
+    <message>
+        <source>%1 x %2 pixels are more than 200 times as long as wide</source>
+        <translation>%1 x %2 Pixel sind mehr als 200-mal so lang wie breit</translation>
+    </message>
+    <message>
+        <source>%1&apos;s processor refuses such images: choose another one</source>
+        <translation>der Prozessor von %1 weist solche Bilder zurück: wählen Sie ein anderes</translation>
+    </message>
+    <message>
+        <source>%1,%2,%3 add up to %4 pairs, and %5 of a head of %6 turn</source>
+        <translation>%1,%2,%3 ergeben zusammen %4 Paare, und von einem Kopf von %6 drehen sich %5</translation>
+    </message>
+    <message>
+        <source>**%1** of %2 %3 are the foreground, %4 the threshold of the first component of %5, which holds **%6 %** of what tells all of these apart.</source>
+        <translation>**%1** von %2 %3 sind der Vordergrund, %4 der Schwelle der ersten Komponente von %5, die **%6 %** dessen hält, was diese alle unterscheidet.</translation>
+    </message>
+    <message>
+        <source>**%1** of its %2 blocks see **%3** windows of %4 patches%5; the others see all patches.</source>
+        <translation>**%1** seiner %2 Blöcke sehen **%3** Fenster von %4 Patches%5; die anderen sehen alle Patches.</translation>
+    </message>
+    <message>
+        <source>, %1 do not turn</source>
+        <translation>, %1 drehen sich nicht</translation>
+    </message>
+    <message>
+        <source>, cut at the edges down to %1</source>
+        <translation>, an den Rändern beschnitten bis auf %1</translation>
+    </message>
+    <message>
+        <source>. From “%1” every patch is **%2** away</source>
+        <translation>. Von „%1“ ist jeder Patch **%2** entfernt</translation>
+    </message>
+    <message>
+        <source>. From “%1” patches are **%2** to **%3** away</source>
+        <translation>. Von „%1“ sind Patches **%2** bis **%3** entfernt</translation>
+    </message>
+    <message>
+        <source>1 image of %1</source>
+        <translation>1 Bild von %1</translation>
+    </message>
+    <message>
+        <source>; two of its %1 are most alike in layer %2, %3</source>
+        <translation>; zwei seiner %1 ähneln sich am meisten in Schicht %2, %3</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;n&lt;/i&gt; = &lt;i&gt;m&lt;/i&gt;² (&lt;i&gt;C&lt;/i&gt;/&lt;i&gt;m&lt;/i&gt; ⌊&lt;i&gt;r&lt;/i&gt;/&lt;i&gt;m&lt;/i&gt;⌋ + ⌊&lt;i&gt;c&lt;/i&gt;/&lt;i&gt;m&lt;/i&gt;⌋) + &lt;i&gt;m&lt;/i&gt; (&lt;i&gt;r&lt;/i&gt; mod &lt;i&gt;m&lt;/i&gt;) + &lt;i&gt;c&lt;/i&gt; mod &lt;i&gt;m&lt;/i&gt;</source>
+        <translation>&lt;i&gt;n&lt;/i&gt; = &lt;i&gt;m&lt;/i&gt;² (&lt;i&gt;C&lt;/i&gt;/&lt;i&gt;m&lt;/i&gt; ⌊&lt;i&gt;r&lt;/i&gt;/&lt;i&gt;m&lt;/i&gt;⌋ + ⌊&lt;i&gt;c&lt;/i&gt;/&lt;i&gt;m&lt;/i&gt;⌋) + &lt;i&gt;m&lt;/i&gt; (&lt;i&gt;r&lt;/i&gt; mod &lt;i&gt;m&lt;/i&gt;) + &lt;i&gt;c&lt;/i&gt; mod &lt;i&gt;m&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>All patches lie in one window, so that every block sees all of them.</source>
+        <translation>Alle Patches liegen in einem Fenster, sodass jeder Block sie alle sieht.</translation>
+    </message>
+    <message>
+        <source>Basis</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>By the first component of %1, with **%2 %** of what tells them apart, the one %3 is %4.</source>
+        <translation>Nach der ersten Komponente von %1, mit **%2 %** dessen, was sie unterscheidet, ist der eine %3 %4.</translation>
+    </message>
+    <message>
+        <source>Chunked, and the image on a circle that is equally far from every word</source>
+        <translation>In Abschnitten, und das Bild auf einem Kreis, der von jedem Wort gleich weit entfernt ist</translation>
+    </message>
+    <message>
+        <source>Circle alpha</source>
+        <translation>Alpha des Kreises</translation>
+    </message>
+    <message>
+        <source>Circle radius</source>
+        <translation>Kreisradius</translation>
+    </message>
+    <message>
+        <source>Circle-RoPE</source>
+        <translation>Circle-RoPE</translation>
+    </message>
+    <message>
+        <source>Circle-RoPE puts one image on a circle, and no film</source>
+        <translation>Circle-RoPE legt ein einzelnes Bild auf einen Kreis, keinen Film</translation>
+    </message>
+    <message>
+        <source>Circle-RoPE: 0: patches follow each other on the circle evenly; 1: each lies at the angle at which it is seen from the middle of the image</source>
+        <translation>Circle-RoPE: 0: Patches folgen auf dem Kreis gleichmäßig aufeinander; 1: jeder liegt unter dem Winkel, unter dem er von der Bildmitte aus gesehen wird</translation>
+    </message>
+    <message>
+        <source>Circle-RoPE: radius of the circle of patches, in ids</source>
+        <translation>Circle-RoPE: Radius des Kreises der Patches, in Nummern</translation>
+    </message>
+    <message>
+        <source>Colours for the foreground alone: where the first component of all patches lies on one side of the threshold. With a second image, or a basis of several, all have one</source>
+        <translation>Farben nur für den Vordergrund: wo die erste Komponente aller Patches auf einer Seite der Schwelle liegt. Mit einem zweiten Bild oder einer Basis mehrerer haben alle eine</translation>
+    </message>
+    <message>
+        <source>Components of several images of the data set, else of several frames: colours mean the same in all</source>
+        <translation>Komponenten mehrerer Bilder des Datensatzes, sonst mehrerer Einzelbilder: Farben bedeuten in allen dasselbe</translation>
+    </message>
+    <message>
+        <source>Components of the image that is shown</source>
+        <translation>Komponenten des gezeigten Bildes</translation>
+    </message>
+    <message>
+        <source>Distance from “%1”</source>
+        <translation>Abstand von „%1“</translation>
+    </message>
+    <message>
+        <source>Every block sees all patches.</source>
+        <translation>Jeder Block sieht alle Patches.</translation>
+    </message>
+    <message>
+        <source>Frame spacing</source>
+        <translation>Bildabstand</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Height and width in turn, time in the slowest pairs; the image on a diagonal</source>
+        <translation>Höhe und Breite im Wechsel, die Zeit in den langsamsten Paaren; das Bild auf einer Diagonale</translation>
+    </message>
+    <message>
+        <source>How far patches are from being equally far from a word: the mean deviation of their distances, over all words. 0: no word is nearer to one patch than to another (Circle-RoPE&apos;s measure).</source>
+        <translation>Wie weit Patches davon entfernt sind, von einem Wort gleich weit entfernt zu sein: die mittlere Abweichung ihrer Abstände, über alle Wörter. 0: kein Wort ist einem Patch näher als einem anderen (das Maß von Circle-RoPE).</translation>
+    </message>
+    <message>
+        <source>How many images of the data set, or frames spread evenly, have the basis together</source>
+        <translation>Wie viele Bilder des Datensatzes, oder gleichmäßig verteilte Einzelbilder, die Basis gemeinsam haben</translation>
+    </message>
+    <message>
+        <source>How many numbers of the position ids it takes: the larger of rows and columns of merged patches.</source>
+        <translation>Wie viele der Positionsnummern es braucht: das Größere von Zeilen und Spalten zusammengefasster Patches.</translation>
+    </message>
+    <message>
+        <source>How often the image follows itself: a film that stands still</source>
+        <translation>Wie oft das Bild auf sich selbst folgt: ein Film, der stillsteht</translation>
+    </message>
+    <message>
+        <source>How the tower of a vision-language model takes the image: order, windows, position ids</source>
+        <translation>Wie der Turm eines Bild-Sprach-Modells das Bild nimmt: Reihenfolge, Fenster, Positionsnummern</translation>
+    </message>
+    <message>
+        <source>Images of the basis</source>
+        <translation>Bilder der Basis</translation>
+    </message>
+    <message>
+        <source>In a model</source>
+        <translation>In einem Modell</translation>
+    </message>
+    <message>
+        <source>In windows</source>
+        <translation>In Fenstern</translation>
+    </message>
+    <message>
+        <source>Mean of AV</source>
+        <translation>Mittel von AV</translation>
+    </message>
+    <message>
+        <source>NumPy&apos;s RandomState(seed).permutation chooses images of the data set where there are more; it draws the resamples of the intervals</source>
+        <translation>NumPys RandomState(seed).permutation wählt Bilder des Datensatzes, wo es mehr gibt, und zieht die Stichproben der Intervalle</translation>
+    </message>
+    <message>
+        <source>Of all tokens. Far below the number of tokens: long sequences stay within the trained range.</source>
+        <translation>Über alle Token. Weit unter der Zahl der Token: lange Folgen bleiben im trainierten Bereich.</translation>
+    </message>
+    <message>
+        <source>Of the blocks that do not see all patches. One: all lie in it.</source>
+        <translation>Der Blöcke, die nicht alle Patches sehen. Eines: alle liegen darin.</translation>
+    </message>
+    <message>
+        <source>Order of the patches</source>
+        <translation>Reihenfolge der Patches</translation>
+    </message>
+    <message>
+        <source>Over %1 content has its largest mean share, over the heads of a block, in block %2, %3, and position in block %4, %5, with the 95 % interval of the mean.</source>
+        <translation>Über %1 hat der Inhalt seinen größten mittleren Anteil, über die Köpfe eines Blocks, in Block %2, %3, und die Position in Block %4, %5, mit dem 95-%-Intervall des Mittels.</translation>
+    </message>
+    <message>
+        <source>Over %1 the logits are 0 everywhere apart from their means.</source>
+        <translation>Über %1 sind die Logits bis auf ihre Mittel überall 0.</translation>
+    </message>
+    <message>
+        <source>Over %1 the mean share that three directions hold of an image is largest in layer %2, %3, with the 95 % interval of the mean</source>
+        <translation>Über %1 ist der mittlere Anteil, den drei Richtungen von einem Bild halten, am größten in Schicht %2, %3, mit dem 95-%-Intervall des Mittels</translation>
+    </message>
+    <message>
+        <source>Part that turns</source>
+        <translation>Teil, der sich dreht</translation>
+    </message>
+    <message>
+        <source>Patches alike</source>
+        <translation>Ähnlichkeit der Patches</translation>
+    </message>
+    <message>
+        <source>Places between a patch and the one below it, at most. In rows it would be the number of columns.</source>
+        <translation>Plätze zwischen einem Patch und dem darunter, höchstens. Zeilenweise wäre es die Zahl der Spalten.</translation>
+    </message>
+    <message>
+        <source>Position ids in the language model</source>
+        <translation>Positionsnummern im Sprachmodell</translation>
+    </message>
+    <message>
+        <source>Qwen3-VL writes the time before every frame, as text: these tokens are left out here</source>
+        <translation>Qwen3-VL schreibt vor jedes Bild die Zeit, als Text: diese Token sind hier weggelassen</translation>
+    </message>
+    <message>
+        <source>Rows and columns of merged patches.</source>
+        <translation>Zeilen und Spalten zusammengefasster Patches.</translation>
+    </message>
+    <message>
+        <source>Rows and columns of the tower.</source>
+        <translation>Zeilen und Spalten des Turms.</translation>
+    </message>
+    <message>
+        <source>Sections of the language model, as its configuration says.</source>
+        <translation>Abschnitte des Sprachmodells, wie seine Konfiguration sagt.</translation>
+    </message>
+    <message>
+        <source>Several images&apos;</source>
+        <translation>Mehrere Bilder</translation>
+    </message>
+    <message>
+        <source>The **%1** %2 **%3** ids, more than in one count</source>
+        <translation>Die **%1** %2 **%3** Nummern, mehr als in einer Zählung</translation>
+    </message>
+    <message>
+        <source>The image as this model takes it, and the position ids of its tokens; a word is one token here.</source>
+        <translation>Das Bild, wie dieses Modell es nimmt, und die Positionsnummern seiner Token; ein Wort ist hier ein Token.</translation>
+    </message>
+    <message>
+        <source>The images whose principal components the colours are.</source>
+        <translation>Die Bilder, deren Hauptkomponenten die Farben sind.</translation>
+    </message>
+    <message>
+        <source>The largest similarity to the reference in the other images of the basis, and where.</source>
+        <translation>Die größte Ähnlichkeit mit der Referenz in den anderen Bildern der Basis, und wo.</translation>
+    </message>
+    <message>
+        <source>The share of the head that turns, its first dimensions: 1 in Qwen3-VL, 0.5 in GLM-4.5V, 0.25 in Qwen3.5</source>
+        <translation>Der Anteil des Kopfes, der sich dreht, seine ersten Dimensionen: 1 bei Qwen3-VL, 0.5 bei GLM-4.5V, 0.25 bei Qwen3.5</translation>
+    </message>
+    <message>
+        <source>This image&apos;s</source>
+        <translation>Dieses Bild</translation>
+    </message>
+    <message>
+        <source>Three directions</source>
+        <translation>Drei Richtungen</translation>
+    </message>
+    <message>
+        <source>VideoRoPE</source>
+        <translation>VideoRoPE</translation>
+    </message>
+    <message>
+        <source>VideoRoPE: how many ids lie between a frame and the next</source>
+        <translation>VideoRoPE: wie viele Nummern zwischen einem Bild und dem nächsten liegen</translation>
+    </message>
+    <message>
+        <source>Wavelengths</source>
+        <translation>Wellenlängen</translation>
+    </message>
+    <message>
+        <source>What the model&apos;s own processor resizes the image to: whole squares of merged patches in its shape, within its limits.</source>
+        <translation>Worauf der eigene Prozessor des Modells das Bild bringt: ganze Quadrate zusammengefasster Patches in seiner Form, innerhalb seiner Grenzen.</translation>
+    </message>
+    <message>
+        <source>What the tower gets</source>
+        <translation>Was der Turm bekommt</translation>
+    </message>
+    <message>
+        <source>What turns the patches</source>
+        <translation>Was die Patches dreht</translation>
+    </message>
+    <message>
+        <source>Whose principal components the colours are</source>
+        <translation>Wessen Hauptkomponenten die Farben sind</translation>
+    </message>
+    <message>
+        <source>a class token of its head sees the patches in blocks of its own</source>
+        <translation>ein Klassentoken seines Kopfes sieht die Patches in eigenen Blöcken</translation>
+    </message>
+    <message>
+        <source>a model of the kind %1 is no tower of Qwen&apos;s vision-language models</source>
+        <translation>ein Modell der Art %1 ist kein Turm von Qwens Bild-Sprach-Modellen</translation>
+    </message>
+    <message>
+        <source>another program has written there meanwhile</source>
+        <translation>inzwischen hat ein anderes Programm dorthin geschrieben</translation>
+    </message>
+    <message>
+        <source>assuming images of %1 to %2 pixels, as transformers&apos; Qwen2VLImageProcessor makes them: no preprocessor_config.json says so</source>
+        <translation>angenommen: Bilder von %1 bis %2 Pixeln, wie transformers&apos; Qwen2VLImageProcessor sie macht: keine preprocessor_config.json sagt es</translation>
+    </message>
+    <message>
+        <source>assuming squares of 2 x 2 patches that are merged, as in Qwen&apos;s models</source>
+        <translation>angenommen: Quadrate von 2 x 2 Patches, die zusammengefasst werden, wie in Qwens Modellen</translation>
+    </message>
+    <message>
+        <source>at most %1 together: choose a smaller image</source>
+        <translation>höchstens %1 zusammen: wählen Sie ein kleineres Bild</translation>
+    </message>
+    <message>
+        <source>at most 268435456 numbers fit: choose fewer frames or a smaller grid</source>
+        <translation>höchstens 268435456 Zahlen passen: wählen Sie weniger Bilder oder ein kleineres Gitter</translation>
+    </message>
+    <message>
+        <source>by all ids, first frame</source>
+        <translation>nach allen Nummern, erstes Bild</translation>
+    </message>
+    <message>
+        <source>by axis; the last %1 do not turn</source>
+        <translation>nach Achse; die letzten %1 drehen sich nicht</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>farthest patch below</source>
+        <translation>entferntester Patch darunter</translation>
+    </message>
+    <message>
+        <source>for %1 pairs try %2,%3,%4</source>
+        <translation>versuchen Sie für %1 Paare %2,%3,%4</translation>
+    </message>
+    <message>
+        <source>frame %1</source>
+        <translation>Einzelbild %1</translation>
+    </message>
+    <message>
+        <source>frame %1, patch %2</source>
+        <translation>Bild %1, Patch %2</translation>
+    </message>
+    <message>
+        <source>ids of the image</source>
+        <translation>Nummern des Bildes</translation>
+    </message>
+    <message>
+        <source>in squares of %1</source>
+        <translation>in Quadraten von %1</translation>
+    </message>
+    <message>
+        <source>in the tower&apos;s order</source>
+        <translation>in der Reihenfolge des Turms</translation>
+    </message>
+    <message>
+        <source>in turn, the sections %1,%2,%3 give time, height and width %4, %5 and %6 of the %7 pairs</source>
+        <translation>im Wechsel geben die Abschnitte %1,%2,%3 Zeit, Höhe und Breite %4, %5 und %6 der %7 Paare</translation>
+    </message>
+    <message>
+        <source>it is no tower of a vision-language model that runs: %1</source>
+        <translation>es ist kein Turm eines Bild-Sprach-Modells, der läuft: %1</translation>
+    </message>
+    <message>
+        <source>its spatial_merge_size is %1</source>
+        <translation>seine spatial_merge_size ist %1</translation>
+    </message>
+    <message>
+        <source>itself</source>
+        <translation>es selbst</translation>
+    </message>
+    <message>
+        <source>leave it out, or choose another layout</source>
+        <translation>lassen Sie es weg, oder wählen Sie eine andere Anordnung</translation>
+    </message>
+    <message>
+        <source>mean share</source>
+        <translation>mittlerer Anteil</translation>
+    </message>
+    <message>
+        <source>most alike across images</source>
+        <translation>am ähnlichsten über Bilder</translation>
+    </message>
+    <message>
+        <source>name a folder with images that can be read</source>
+        <translation>einen Ordner mit lesbaren Bildern nennen</translation>
+    </message>
+    <message>
+        <source>name another folder</source>
+        <translation>einen anderen Ordner nennen</translation>
+    </message>
+    <message>
+        <source>no image can be read: %1</source>
+        <translation>kein Bild lässt sich lesen: %1</translation>
+    </message>
+    <message>
+        <source>of all three ids</source>
+        <translation>aller drei Nummern</translation>
+    </message>
+    <message>
+        <source>one count, and three of %1</source>
+        <translation>eine Zählung, und drei von %1</translation>
+    </message>
+    <message>
+        <source>open a checkpoint of Qwen2-VL, Qwen2.5-VL, Qwen3-VL or Qwen3.5, whole or its visual part</source>
+        <translation>öffnen Sie einen Checkpoint von Qwen2-VL, Qwen2.5-VL, Qwen3-VL oder Qwen3.5, ganz oder den Bildteil</translation>
+    </message>
+    <message>
+        <source>per-token distance</source>
+        <translation>Per-Token-Distance</translation>
+    </message>
+    <message>
+        <source>say fewer than %1 %2</source>
+        <translation>weniger als %1 bei %2 sagen</translation>
+    </message>
+    <message>
+        <source>text words vocabulary multimodal vision-language m-rope parade qwen bag of words sentence order</source>
+        <translation>text words vocabulary multimodal vision-language m-rope parade qwen bag of words sentence order Text Wörter Vokabular Bild und Sprache Festzug Wortmenge Satz Reihenfolge</translation>
+    </message>
+    <message>
+        <source>tokens for the language model</source>
+        <translation>Token für das Sprachmodell</translation>
     </message>
 </context>
 <context>

@@ -245,7 +245,7 @@ ManyImages over_images(const Inputs& inputs, const Vit& vit, const Values& heavy
     if (out_of_memory) throw std::bad_alloc();
     return found;
   };
-  const Measuring measuring{"features: first three, alike", passes, measure};
+  const Measuring measuring{"features:first-three,alike", passes, measure};
   return measure_images(inputs, vit, *sized, heavy[many::samples], heavy[scheme::seed], measuring, progress);
 }
 

@@ -199,7 +199,7 @@ ManyImages over_images(const LayersData& data, const Inputs& inputs, int samples
     }
     return found;
   };
-  const Measuring measuring{"layers: ssdc, ssdc zeroed", passes, measure};
+  const Measuring measuring{"layers:ssdc,zeroed", passes, measure};
   return measure_images(inputs, vit, samples, data.seed, measuring, progress);
 }
 

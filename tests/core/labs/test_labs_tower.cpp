@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "core/figure/text.h"
 #include "core/labs/modalities/tower.h"
 #include "tests/lab_runs.h"
 #include "tests/refusal.h"

@@ -63,7 +63,8 @@ class TestRelevance : public QObject {
                              "scheme_rope-1d",   "scheme_lookhere",
                              "parallel_scaling", "hf_beit",
                              "hf_dinov2",        "map_registers",
-                             "naflex_map"})
+                             "naflex_map",       "siglip",
+                             "aimv2_head",       "pe_core"})
       QTest::newRow(name) << QString(name);
   }
   void gradientsAreCentralDifferences() {
