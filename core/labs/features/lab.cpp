@@ -407,7 +407,6 @@ Figure figure(const FeaturesData& data, const Values& values, const Progress& pr
   figure.row_weights.push_back(0.7);
   figure.preferred_aspect = 3.1 / (rows + 0.85);
   if (data.basis) {
-    figure.leader = 1;  // the components of the shown image
     add_basis_rows(figure, data, *at, rows + 1, 3 * third);
     const double weight = basis_drawn(*at).size() > 3 ? 0.75 : 1;
     figure.row_weights.insert(figure.row_weights.end(), {weight, weight});

@@ -22,10 +22,15 @@ const Entry* entry_of(const std::vector<Entry>& entries, const std::string& id) 
   return found == entries.end() ? nullptr : &*found;
 }
 
-std::vector<Choice> choices_of_views(const std::vector<LabView>& views) {
+std::vector<Choice> choices_of_views(const std::vector<LabView>& views, const Scope& scope) {
   std::vector<Choice> choices;
   choices.reserve(views.size());
-  for (const LabView& each : views) choices.push_back({each.info.id, each.info.label, each.info.help});
+  for (const LabView& each : views) {
+    choices.push_back({.id = each.info.id,
+                       .label = each.info.label,
+                       .help = each.info.help,
+                       .offered = !each.info.offered || each.info.offered(scope)});
+  }
   return choices;
 }
 
@@ -72,7 +77,7 @@ std::vector<Parameter> with_views(const Handle<std::string>& show, const Views& 
     if (parameter.id == show.id) {
       parameter.kind = Kind::choice;
       parameter.initial = [first = show.write(views->front().info.id)](const Scope&) { return first; };
-      parameter.choices = [views](const Scope&) { return choices_of_views(*views); };
+      parameter.choices = [views](const Scope& scope) { return choices_of_views(*views, scope); };
       continue;
     }
     const auto any = [&](const auto& list) {

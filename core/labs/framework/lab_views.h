@@ -38,6 +38,8 @@ struct ViewInfo {
   // in all of them.
   std::vector<ViewParameter> parameters = {};
   std::vector<ViewOverride> overrides = {};
+  // As of a Choice; always, where empty.
+  Applies offered = {};
 };
 
 struct LabView {

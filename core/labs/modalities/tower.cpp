@@ -11,10 +11,18 @@
 #include "core/figure/text.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/model_config.h"
+#include "core/vit/loaded.h"
 #include "core/vit/weights/outlook.h"
 
 namespace whereabouts {
 namespace {
+
+constexpr std::initializer_list<const char*> tower_families = {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL"};
+
+// Takes its patches row by row, and no language model follows it.
+bool is_timm(const std::string& family) {
+  return family.find("(timm") != std::string::npos;
+}
 
 constexpr double fewest_pixels = 1, most_pixels = 1 << 28;
 
@@ -53,13 +61,15 @@ std::optional<MRopeSections> stated_sections(const nlohmann::json& language) {
 }
 
 // What the processor's file says, else what its class has.
-void take_limits(const ModelConfig& stated, ImageTower& tower) {
+void take_limits(const Checkpoint& checkpoint, const ModelConfig& stated, ImageTower& tower) {
   const auto fewest = stated.number({"min_pixels"}), most = stated.number({"max_pixels"});
   const auto shortest = stated.number_inside("size", "shortest_edge"),
              longest = stated.number_inside("size", "longest_edge");
-  const auto told = [](std::optional<double> first, std::optional<double> second, double usual) {
+  const auto told = [&checkpoint](std::optional<double> first, std::optional<double> second, double usual) {
     const double value = first.value_or(second.value_or(usual));
-    return value >= fewest_pixels && value <= most_pixels ? value : usual;
+    if (!(value >= fewest_pixels && value <= most_pixels))
+      refuse_tower(checkpoint, message("its images would have {} pixels", brief(value, 4)));
+    return value;
   };
   tower.min_pixels = told(fewest, shortest, 56 * 56);
   tower.max_pixels = std::max(tower.min_pixels, told(most, longest, 28 * 28 * 1280));
@@ -79,6 +89,12 @@ double whole_factors(double pixels, int factor) {
 
 }  // namespace
 
+bool is_tower(const Checkpoint& checkpoint) {
+  const auto outlook = cached_outlook(checkpoint);
+  return outlook->configuration && is_family(outlook->configuration->family, tower_families) &&
+         !is_timm(outlook->configuration->family);
+}
+
 ImageTower tower_of(const Checkpoint& checkpoint) {
   const ModelOutlook outlook = model_outlook(checkpoint);
   const std::string family = outlook.configuration ? outlook.configuration->family : std::string();
@@ -86,11 +102,11 @@ ImageTower tower_of(const Checkpoint& checkpoint) {
     refuse_tower(checkpoint,
                  message("it is no tower of a vision-language model that runs: {}", outlook.refusal));
   }
-  if (!is_family(family, {"Qwen2-VL", "Qwen2.5-VL", "Qwen3-VL"})) {
+  if (!is_family(family, tower_families)) {
     refuse_tower(checkpoint,
                  message("a model of the kind {} is no tower of Qwen's vision-language models", family));
   }
-  if (family.find("(timm") != std::string::npos) {
+  if (is_timm(family)) {
     refuse_tower(checkpoint,
                  message("{} takes its patches row by row, and no language model follows it", family));
   }
@@ -115,7 +131,7 @@ ImageTower tower_of(const Checkpoint& checkpoint) {
     tower.assumed.emplace_back("assuming squares of 2 x 2 patches that are merged, as in Qwen's models");
   tower.layout = is_family(family, {"Qwen3-VL"}) ? "interleaved" : "chunked";
   tower.sections = stated_sections(language_config(checkpoint));
-  take_limits(stated, tower);
+  take_limits(checkpoint, stated, tower);
   return tower;
 }
 

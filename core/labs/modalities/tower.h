@@ -36,6 +36,9 @@ struct ImageTower {
 // name, one that is no such tower or does not run.
 ImageTower tower_of(const Checkpoint& checkpoint);
 
+// Whether that refuses none of them by its kind.
+bool is_tower(const Checkpoint& checkpoint);
+
 // Pixels, rows x columns, that an image of so many becomes: multiples of factor(), in its shape, within the
 // limits. Refuses (usage) an image above 200 times as long as wide, as the library does.
 GridShape tower_input(const ImageTower& tower, int rows, int columns);

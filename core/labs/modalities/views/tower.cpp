@@ -361,7 +361,9 @@ LabView modalities::tower_view() {
        .label = "In a model",
        .help = "How the tower of a vision-language model takes the image: order, windows, position ids",
        .parameters = {{text.id}, {before.id}},
-       .overrides = {{colours::map.id, [](const Scope&) { return colours::map.write("viridis"); }}}},
+       .overrides = {{colours::map.id, [](const Scope&) { return colours::map.write("viridis"); }}},
+       .offered =
+           [](const Scope& scope) { return scope.inputs.checkpoint && is_tower(*scope.inputs.checkpoint); }},
       {prepare_tower, tower_figure, tower_formula});
 }
 
