@@ -31,7 +31,7 @@ class Figure {
     this.root = root;
     this.data = data;
     this.words = data.words;
-    this.hint = matchMedia('(hover: none)').matches ? this.words.touchHint : this.words.hint;
+    this.hint = matchMedia('(pointer: coarse)').matches ? this.words.touchHint : this.words.hint;
     this.stage = root.querySelector('.wa-stage');
     this.deck = root.querySelector('.wa-deck');
     this.readout = root.querySelector('.wa-readout');
