@@ -266,7 +266,8 @@ QByteArray glossaryOf(const Figure& figure) {
 QByteArray withoutComments(const QByteArray& script) {
   QByteArrayList kept;
   for (const QByteArray& line : script.split('\n')) {
-    if (!line.trimmed().startsWith("//")) kept << line;
+    // Nor is a page the place for the room in front of lines.
+    if (const QByteArray code = line.trimmed(); !code.startsWith("//")) kept << code;
   }
   return kept.join('\n');
 }
