@@ -20,7 +20,7 @@ bool is_hidden_part_name(const std::string& name) {
 }
 
 port::Descriptor hold_hidden_folder(const fs::path& folder) {
-  port::Descriptor held = port::open_to_read(folder);
+  port::Descriptor held = port::open_to_lock(folder);
   if (!held.is_open() || port::lock(held.number()) != 0) return port::Descriptor();
   return held;
 }

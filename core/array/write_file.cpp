@@ -124,7 +124,7 @@ class Temporary {
 
 // What a program left that was killed between naming and renaming: nobody holds it.
 bool remove_left(const fs::path& name) {
-  const port::Descriptor left = port::open_to_read(name);
+  const port::Descriptor left = port::open_to_lock(name);
   port::Status held, named;
   if (!left.is_open() || port::lock(left.number()) != 0) return false;
   if (port::status_of(left.number(), held) != 0 || port::status_of(name, named) != 0) return false;

@@ -55,6 +55,7 @@ class Descriptor {
 };
 // Each is not open where it failed, and errno says why.
 Descriptor open_to_read(const std::filesystem::path& path);    // never waits, as for a pipe's writer
+Descriptor open_to_lock(const std::filesystem::path& path);    // a file or a folder; nothing is read of it
 Descriptor open_to_stream(const std::filesystem::path& path);  // a pipe or a device, to be written
 Descriptor create_new(const std::filesystem::path& path);      // fails where something is there (EEXIST)
 Descriptor open_or_create(const std::filesystem::path& path);  // follows no link

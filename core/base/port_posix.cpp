@@ -156,6 +156,10 @@ Descriptor open_to_read(const fs::path& path) {
   return Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
 }
 
+Descriptor open_to_lock(const fs::path& path) {
+  return open_to_read(path);
+}
+
 Descriptor open_to_stream(const fs::path& path) {
   return Descriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
 }

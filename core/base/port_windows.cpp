@@ -193,6 +193,10 @@ Descriptor open_to_read(const fs::path& path) {
   return opened(path, GENERIC_READ, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, _O_RDONLY);
 }
 
+Descriptor open_to_lock(const fs::path& path) {
+  return open_to_read(path);
+}
+
 Descriptor open_to_stream(const fs::path& path) {
   return opened(path, GENERIC_WRITE, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, _O_WRONLY);
 }

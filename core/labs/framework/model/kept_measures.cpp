@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <mutex>
 #include <system_error>
 #include <utility>
@@ -17,6 +15,7 @@
 #include "core/base/failure.h"
 #include "core/base/hash.h"
 #include "core/base/port.h"
+#include "core/base/regular_file.h"
 
 namespace whereabouts {
 namespace {
@@ -99,11 +98,12 @@ class Taker {
 };
 
 std::optional<ImageNumbers> read_entry(const fs::path& path, const std::string& key) {
-  std::error_code error;
-  const auto size = fs::file_size(path, error);
-  if (error || size > max_bytes) return std::nullopt;
-  std::ifstream file(path, std::ios::binary);
-  const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+  std::string bytes;
+  try {
+    bytes = read_regular_file(path, max_bytes);
+  } catch (const Failure&) {
+    return std::nullopt;  // none, or none that is read
+  }
   Taker taker(bytes);
   std::uint64_t length = 0, count = 0;
   if (!taker.is(magic) || !taker.number(length) || length != key.size() || !taker.is(key) ||
