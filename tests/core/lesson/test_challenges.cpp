@@ -20,6 +20,10 @@ class TestChallenges : public QObject {
     return values;
   }
 
+  static bool takesThousands(const QString& lab) {
+    return sanitized && (lab == "separation" || lab == "audit");
+  }
+
   LabRunner runner_;
   bool meets(const Challenge& challenge, const Values& given) {
     const Result result = runner_.run(find_lab(challenge.lab), built_in_inputs(), given, Policy::refuse);
@@ -65,6 +69,7 @@ class TestChallenges : public QObject {
   void isMetByItsSolutionAlone() {
     QFETCH(const QString, lab);
     QFETCH(const int, seeds);
+    if (takesThousands(lab)) QSKIP("thousands of images through a model: not under sanitizers");
     const Challenge& challenge = *challenge_of(lab.toStdString());
     QVERIFY(!meets(challenge, {}));
     QVERIFY(meets(challenge, solved(challenge)));
@@ -80,8 +85,8 @@ class TestChallenges : public QObject {
   // What is nearly so does not do: another first one, another head, a place that lies beside its twin.
   void isNotMetNearby() {
     QVERIFY(!meets("layers", {{"layer", "2"}}));
-    QVERIFY(!meets("audit", {{"layer", "2"}}));
-    QVERIFY(!meets("separation", {{"layer", "2"}}));
+    for (const char* lab : {"audit", "separation"})
+      QVERIFY(takesThousands(lab) || !meets(lab, {{"layer", "2"}}));
     QVERIFY(!meets("knockout", {{"layer", "2"}}));
     QVERIFY(!meets("learn", {{"step", "57"}}));
     QVERIFY(!meets("learn", {{"step", "170"}}));
