@@ -136,7 +136,7 @@ bool remove_left(const fs::path& name) {
 // there by a program that was killed is found by the next that writes the same file.
 fs::path name_for_a_moment(int descriptor, const fs::path& path, const fs::path& target) {
   port::lock(descriptor);
-  const fs::path own =
+  fs::path own =
       target.parent_path() /
       hidden_part_name(static_cast<unsigned>(std::hash<std::string>()(target.filename().string())));
   int error = port::name_it(descriptor, own);
