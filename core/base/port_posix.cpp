@@ -90,7 +90,10 @@ std::vector<std::string> environment_with(const std::vector<std::pair<std::strin
     });
     if (!replaced) entries.push_back(text);
   }
-  for (const auto& [name, value] : added) entries.push_back(name + "=" + value);
+  for (const auto& [name, value] : added) {
+    entries.push_back(name);
+    entries.back().append("=").append(value);
+  }
   return entries;
 }
 
