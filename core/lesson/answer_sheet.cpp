@@ -93,8 +93,9 @@ std::string answer_header() {
 std::string answer_lines(const std::vector<AnswerRow>& rows) {
   std::string lines;
   for (const AnswerRow& row : rows) {
-    lines += fmt::format("{},{},{},{},{},{},{},{}\n", row.lesson, row.step, row.time, row.mode,
-                         quoted_csv_field(row.answer), row.count, quoted_csv_field(row.measured), row.correct);
+    lines +=
+        fmt::format("{},{},{},{},{},{},{},{}\n", row.lesson, row.step, row.time, row.mode,
+                    quoted_csv_field(row.answer), row.count, quoted_csv_field(row.measured), row.correct);
   }
   return lines;
 }
