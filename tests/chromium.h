@@ -90,7 +90,8 @@ class Chromium {
     loaded(address.toString(QUrl::FullyEncoded));
     if (!script) return;
     waitFor([this] {
-      return js("[...document.querySelectorAll('figure.whereabouts')].every((f) => f.dataset.ready)").toBool();
+      return js("[...document.querySelectorAll('figure.whereabouts')].every((f) => f.dataset.ready)")
+          .toBool();
     });
   }
 
