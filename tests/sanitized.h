@@ -1,4 +1,5 @@
-// Whether the tests run under a sanitizer, ten times as slow: what there counts is each line once, not each seed.
+// Whether the tests run under a sanitizer, ten times as slow: what there counts is each line once, not each
+// seed.
 #pragma once
 
 namespace whereabouts {

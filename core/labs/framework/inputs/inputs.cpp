@@ -3,6 +3,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/failure.h"
 #include "core/image/load.h"
 #include "core/image/sample.h"
 #include "core/parameter/no_inputs.h"

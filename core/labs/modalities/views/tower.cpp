@@ -328,6 +328,7 @@ Figure tower_figure(const TowerData& data, const Values& values, const Progress&
                              }});
     figure.arrays.push_back({"windowed", [kept] {
                                std::vector<int> blocks;
+                               blocks.reserve(static_cast<std::size_t>(kept->tower.depth));
                                for (int block = 0; block < kept->tower.depth; ++block)
                                  blocks.push_back(kept->tower.windows.windowed(block) ? 1 : 0);
                                return to_array(blocks);
