@@ -105,6 +105,13 @@ inline std::vector<settings::NamedInputs> joined(std::vector<settings::NamedInpu
   return first;
 }
 
+// What labs that look inside a model are tried on.
+inline std::vector<settings::NamedInputs> models_looked_into() {
+  return joined(
+      {{"the built-in model", built_in_inputs()}},
+      small_models({"timm_vit", "timm_registers", "scheme_alibi-2d", "hf_beit", "dinov3", "hf_siglip"}));
+}
+
 // What is drawn of the labs' parameters so that a test of many settings stays fast.
 inline settings::Limits usual_limits() {
   settings::Limits limits;

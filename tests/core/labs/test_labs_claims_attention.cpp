@@ -288,12 +288,6 @@ void attention_claims(Claims& claims, const Result& result) {
     claims.number("scrambling changes no logit by more than ", change.cwiseAbs().maxCoeff(), 1, 1e-4);
 }
 
-std::vector<settings::NamedInputs> attending_models() {
-  return joined(
-      {{"the built-in model", built_in_inputs()}},
-      small_models({"timm_vit", "timm_registers", "scheme_alibi-2d", "hf_beit", "dinov3", "hf_siglip"}));
-}
-
 }  // namespace
 
 class TestLabsClaimsAttention : public QObject {
@@ -302,7 +296,7 @@ class TestLabsClaimsAttention : public QObject {
  private slots:
   void itIsRight() {
     const std::string faults =
-        settings::faults_of("attention", attending_models(), 30, usual_limits(), attention_claims);
+        settings::faults_of("attention", models_looked_into(), 30, usual_limits(), attention_claims);
     QVERIFY2(faults.empty(), faults.c_str());
   }
   // Beside the images of a folder.

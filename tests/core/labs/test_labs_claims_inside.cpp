@@ -474,12 +474,6 @@ void terms_claims(Claims& claims, const Result& result) {
   claims.reading("position's variance", variance > 1 ? variance : 100 * variance, 1, 1e-4);
 }
 
-std::vector<settings::NamedInputs> models() {
-  return joined(
-      {{"the built-in model", built_in_inputs()}},
-      small_models({"timm_vit", "timm_registers", "scheme_alibi-2d", "hf_beit", "dinov3", "hf_siglip"}));
-}
-
 }  // namespace
 
 class TestLabsClaimsInside : public QObject {
@@ -487,14 +481,16 @@ class TestLabsClaimsInside : public QObject {
 
  private slots:
   void layersAreRight() {
-    const std::string faults = settings::faults_of("layers", models(), 24, usual_limits(), layers_claims);
+    const std::string faults =
+        settings::faults_of("layers", models_looked_into(), 24, usual_limits(), layers_claims);
     QVERIFY2(faults.empty(), faults.c_str());
   }
   void artifactsAreRight() {
     settings::Limits limits = usual_limits();
     // Low ones, which patches of small models reach.
     limits.among["threshold"] = {Value(1.5), Value(1.6), Value(2.0), Value(1.5), Value(3.0), Value(20.0)};
-    const std::string faults = settings::faults_of("artifacts", models(), 30, limits, artifacts_claims);
+    const std::string faults =
+        settings::faults_of("artifacts", models_looked_into(), 30, limits, artifacts_claims);
     QVERIFY2(faults.empty(), faults.c_str());
   }
   // Beside the images of a folder.
@@ -516,8 +512,8 @@ class TestLabsClaimsInside : public QObject {
     QVERIFY2(faults.empty(), faults.c_str());
   }
   void termsAreRight() {
-    const std::string faults =
-        settings::faults_of("terms", models(), 24, usual_limits(), terms_claims, /*shares_beyond=*/true);
+    const std::string faults = settings::faults_of("terms", models_looked_into(), 24, usual_limits(),
+                                                   terms_claims, /*shares_beyond=*/true);
     QVERIFY2(faults.empty(), faults.c_str());
   }
 
