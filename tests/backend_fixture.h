@@ -44,7 +44,7 @@ class BackendFixture : public WindowFixture {
   }
   // With the keys alone, from the shortcut on.
   static void goTo(BackendMenu& open, const std::string& id) {
-    for (int i = 0; i < 6 && open.activeAction() != entry(open, id); ++i)
+    for (int i = 0; i < 7 && open.activeAction() != entry(open, id); ++i)
       QTest::keyClick(&open, Qt::Key_Down);
     QCOMPARE(open.activeAction(), entry(open, id));
   }

@@ -31,13 +31,15 @@ inline double activated(Activation activation, double x) {
       return x / (1 + std::exp(-x));
     case Activation::relu:
       return x < 0 ? 0 : x;
+    case Activation::hard_swish:
+      return x * std::clamp(x + 3, 0.0, 6.0) / 6;
   }
   return x;
 }
 
-inline constexpr std::array<Activation, 6> activations = {Activation::none,      Activation::gelu,
-                                                          Activation::gelu_tanh, Activation::quick_gelu,
-                                                          Activation::silu,      Activation::relu};
+inline constexpr std::array<Activation, 7> activations = {
+    Activation::none, Activation::gelu, Activation::gelu_tanh, Activation::quick_gelu,
+    Activation::silu, Activation::relu, Activation::hard_swish};
 
 // Relative L2. `typical` is the size squared that one value has on average: a single small result of large
 // terms holds their rounding, not its own.

@@ -218,6 +218,11 @@ void measure_vit(const MeasurementSink& sink, const Progress& progress) {
       sink({name + ": speed", 1000 * gflop / time.median, "GFLOP/s", 0});
       sink({name + ": share of large products", 100 * gflop / time.median * 1000 / product, "%", 0});
       sink({name + ": memory of activations", time.memory, "MB", base && batch == 1 ? 60.0 : 0});
+      if (const AttentionBackend& bf16 = cpu_bf16_backend(); bf16.state().usable) {
+        const Timed rounded = timed(*vit, bf16, random_pixels(batch, model.side), runs, progress);
+        sink({name + ", cpu-bf16: median", rounded.median, "ms", 0});
+        sink({name + ", cpu-bf16: as fast as cpu", time.median / rounded.median, "x", 0});
+      }
       best = {std::max(best.linear, after.linear), std::max(best.eigen, after.eigen),
               std::max(best.registers, after.registers)};
       lowest = std::min(lowest, after.product());

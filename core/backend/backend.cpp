@@ -47,6 +47,7 @@ std::unique_ptr<Encoder> AttentionBackend::encoder(const EncoderShape&, const Bl
 const std::vector<const AttentionBackend*>& attention_backends() {
   static const std::vector<const AttentionBackend*> backends = {
       &cpu_backend(),
+      &cpu_bf16_backend(),
       &eigen_backend(),
       &opencv_attention(dnn::Target::cpu),
       &opencv_attention(dnn::Target::cuda),

@@ -82,6 +82,8 @@ class AttentionBackend {
   // cpu_encoder() then runs them with the backend's attend(). Throws Failure (failed) where the backend
   // itself fails.
   virtual std::unique_ptr<Encoder> encoder(const EncoderShape& shape, const BlockSource& source) const;
+  // Whether cpu_encoder() multiplies numbers rounded to bfloat16 in the layers around this one's attention.
+  virtual bool in_bf16() const { return false; }
 };
 
 // In the order they are listed to the user.

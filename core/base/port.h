@@ -135,6 +135,8 @@ void release_memory(void* start, std::size_t size);
 void give_back_memory(void* start, std::size_t size);  // whole pages, which are zeros again
 
 std::uint64_t physical_memory();  // bytes; 0 where the system does not tell
+// Whether this program may use the processor's tiles (AMX), whose state is too large to be kept for all.
+bool allow_tiles();
 // Bytes that this program has in memory now, or had at most; 0 where the system does not tell.
 std::uint64_t resident_memory();
 std::uint64_t peak_resident_memory();

@@ -373,6 +373,16 @@ std::uint64_t physical_memory() {
   return pages > 0 && size > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size) : 0;
 }
 
+bool allow_tiles() {
+#if defined(__linux__) && defined(__x86_64__)
+  // Linux's numbers: asm/prctl.h of 5.16, and the feature's place in XCR0.
+  constexpr long request_permission = 0x1023, tile_data = 18;
+  return ::syscall(SYS_arch_prctl, request_permission, tile_data) == 0;
+#else
+  return false;
+#endif
+}
+
 std::uint64_t resident_memory() {
   return told_of_memory("VmRSS:");
 }

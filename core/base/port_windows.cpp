@@ -372,6 +372,11 @@ std::uint64_t physical_memory() {
   return ::GlobalMemoryStatusEx(&status) != 0 ? status.ullTotalPhys : 0;
 }
 
+// Windows keeps the tiles of those that use them since its version of 2022, unasked; which one runs is not asked.
+bool allow_tiles() {
+  return false;
+}
+
 std::uint64_t resident_memory() {
   PROCESS_MEMORY_COUNTERS counters{};
   return ::GetProcessMemoryInfo(::GetCurrentProcess(), &counters, sizeof counters) != 0

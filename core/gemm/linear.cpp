@@ -1,32 +1,15 @@
 #include "core/gemm/linear.h"
 
 #include <algorithm>
-#include <cstring>
-#include <new>
 
 #include "core/base/parallel.h"
-#include "core/gemm/kernels/kernels.h"
+#include "core/gemm/packed.h"
 
 namespace whereabouts {
 
 using kernels::Kernels;
 using kernels::ProductTask;
 using kernels::Tiling;
-
-struct LinearWeights::Packed {
-  const Kernels* kernels = nullptr;
-  int outputs = 0, inputs = 0, panels = 0;
-  bool biased = false;
-  struct Free {
-    void operator()(float* values) const { ::operator delete[](values, std::align_val_t(64)); }
-  };
-  std::unique_ptr<float[], Free> floats;  // the panels, then the biases of whole panels
-
-  std::size_t panel_floats() const {
-    return std::size_t(panels) * std::size_t(inputs) * std::size_t(kernels->lanes);
-  }
-  std::size_t bias_floats() const { return biased ? std::size_t(panels) * std::size_t(kernels->lanes) : 0; }
-};
 
 LinearWeights::LinearWeights() = default;
 LinearWeights::LinearWeights(LinearWeights&&) noexcept = default;
@@ -43,7 +26,7 @@ LinearWeights::LinearWeights(const float* weight, const float* bias, int outputs
   packed->panels = (outputs + lanes - 1) / lanes;
   packed->biased = bias != nullptr;
   const std::size_t floats = packed->panel_floats() + packed->bias_floats();
-  packed->floats.reset(static_cast<float*>(::operator new[](floats * sizeof(float), std::align_val_t(64))));
+  packed->floats = allocate_aligned<float>(floats);
   for (int panel = 0; panel < packed->panels; ++panel) {
     float* to = packed->floats.get() + std::size_t(panel) * std::size_t(inputs) * std::size_t(lanes);
     const int first = panel * lanes, count = std::min(lanes, outputs - first);
@@ -65,20 +48,19 @@ int LinearWeights::inputs() const {
   return packed_ ? packed_->inputs : 0;
 }
 std::size_t LinearWeights::bytes() const {
-  return packed_ ? (packed_->panel_floats() + packed_->bias_floats()) * sizeof(float) : 0;
+  if (!packed_) return 0;
+  return (packed_->panel_floats() + packed_->bias_floats()) * sizeof(float) +
+         packed_->panel_halves() * sizeof(std::uint16_t) + packed_->rounded_bytes;
 }
 
 void LinearWeights::unpack(float* weight, float* bias) const {
   if (!packed_) return;
-  const int lanes = packed_->kernels->lanes, outputs = packed_->outputs, inputs = packed_->inputs;
+  const int outputs = packed_->outputs, inputs = packed_->inputs;
   for (int output = 0; output < outputs; ++output) {
-    // A panel holds `lanes` outputs, input by input.
-    const float* from =
-        packed_->floats.get() + std::ptrdiff_t(output / lanes) * inputs * lanes + output % lanes;
-    for (int input = 0; input < inputs; ++input) *weight++ = from[std::ptrdiff_t(input) * lanes];
+    for (int input = 0; input < inputs; ++input) *weight++ = packed_->at(output, input);
   }
   if (packed_->biased) {
-    std::copy_n(packed_->floats.get() + packed_->panel_floats(), outputs, bias);
+    std::copy_n(packed_->bias(), outputs, bias);
   } else {
     std::fill_n(bias, outputs, 0.0f);
   }
@@ -106,6 +88,10 @@ void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeigh
   progress.check();
   if (rows <= 0 || weights.outputs() == 0) return;
   const LinearWeights::Packed& packed = weights.packed();
+  if (packed.kernels == nullptr) {
+    linear_bf16(x, x_stride, rows, packed, y, y_stride, epilogue, progress);
+    return;
+  }
   const Kernels& kernels = *packed.kernels;
   const int depth = packed.inputs, threads = compute_threads();
 
@@ -138,7 +124,7 @@ void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeigh
     ProductTask common;
     common.a_packed = a_packed;
     common.panels = packed.floats.get();
-    common.bias = packed.biased ? packed.floats.get() + packed.panel_floats() : nullptr;
+    common.bias = packed.bias();
     common.tiling = tiling;
     common.depth = depth;
     common.block = depth_block(depth);

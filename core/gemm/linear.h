@@ -1,4 +1,5 @@
-// The dense products of a transformer in float32: packed weights, fused epilogues, multithreaded.
+// The dense products of a transformer in float32, or in bfloat16 where weights are: packed weights, fused
+// epilogues, multithreaded.
 //
 //   linear.h    what callers see
 //   kernels/    the inner loops, compiled once per instruction set (baseline x86-64 or arm64, AVX2, AVX-512),
@@ -41,8 +42,14 @@ class LinearWeights {
   int outputs() const;
   int inputs() const;
   std::size_t bytes() const;  // held
-  // The numbers as they were given: (outputs, inputs) row-major, and (outputs), zeros where there is no bias.
+  // The numbers as they were given (of in_bf16(), as they are there): (outputs, inputs) row-major, and
+  // (outputs), zeros where there is no bias.
   void unpack(float* weight, float* bias) const;
+
+  // The same weights rounded to bfloat16, for a product of such numbers that sums in float32; biases stay
+  // floats. Made at the first call, half as large again, and kept as long as these. Only where the processor
+  // has such products (kernels::bf16::chosen()).
+  const LinearWeights& in_bf16() const;
 
   struct Packed;
   const Packed& packed() const { return *packed_; }

@@ -17,6 +17,7 @@ struct BackendWords {
 QString backendTitle(const std::string& id) {
   if (id == "auto") return BackendWords::tr("Auto");
   if (id == "cpu") return BackendWords::tr("CPU");
+  if (id == "cpu-bf16") return QStringLiteral("CPU bf16");
   if (id == "eigen") return QStringLiteral("Eigen");
   if (id == "opencv-cpu") return QStringLiteral("OpenCV");
   if (id == "cuda") return QStringLiteral("CUDA");

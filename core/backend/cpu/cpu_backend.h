@@ -8,4 +8,8 @@ namespace whereabouts {
 // "cpu": always usable.
 const AttentionBackend& cpu_backend();
 
+// "cpu-bf16": the linear layers of blocks in bfloat16, 8 bits of precision, where the processor multiplies
+// such numbers; attention and all else as "cpu". Only for those who ask for it.
+const AttentionBackend& cpu_bf16_backend();
+
 }  // namespace whereabouts

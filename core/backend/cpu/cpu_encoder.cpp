@@ -52,9 +52,12 @@ class CpuEncoder : public Encoder {
       BlockWeights block = source(number);
       for (LinearView* layer : {&block.qkv, &block.proj, &block.mlp.fc1, &block.mlp.gate, &block.mlp.fc2,
                                 &block.reduction.product, &block.reduction.keys_values}) {
-        if (!layer->present() || layer->packed != nullptr) continue;
-        packed_.emplace_back(layer->weight, layer->bias, layer->outputs, layer->inputs);
-        layer->packed = &packed_.back();
+        if (!layer->present()) continue;
+        if (layer->packed == nullptr) {
+          packed_.emplace_back(layer->weight, layer->bias, layer->outputs, layer->inputs);
+          layer->packed = &packed_.back();
+        }
+        if (attention.in_bf16()) layer->packed = &layer->packed->in_bf16();
       }
       blocks_.push_back(block);
     }

@@ -12,7 +12,9 @@
 namespace whereabouts {
 
 // The blocks on the CPU with the attention of `attention`, which must outlive it. Weights that are not packed
-// are packed here once. `shape` must make sense: positive sizes.
+// are packed here once. `shape` must make sense: positive sizes. Where that one is
+// in_bf16(), the layers of each block multiply numbers rounded to bfloat16 (LinearWeights::in_bf16()); sums,
+// norms and what flows between are float32.
 std::unique_ptr<Encoder> cpu_encoder(const EncoderShape& shape, const BlockSource& source,
                                      const AttentionBackend& attention);
 

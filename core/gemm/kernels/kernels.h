@@ -3,10 +3,13 @@
 //
 //   vector.h     a register of floats, exponentials and activations
 //   product.h    transposing copies and the tile of the matrix product
+//   epilogue.h   what happens to its sums before they are written
+//   elementwise.h  activations and exponentials in place
 //   rows.h       layer norm
 //   attention.h  one panel of queries against every key
 //   training.h   what a training step does between its products
 //   table.h      the functions together; baseline.cpp, avx2.cpp, avx512.cpp compile them
+//   bf16.h       products of numbers of 16 bits; amx.cpp and avx512_bf16.cpp
 //
 // A panel is `lanes` columns, stored depth-major: element (k, column) at k * lanes + column. A tile is up to
 // `mr` rows of the left factor, stored depth-major as well.

@@ -1,16 +1,11 @@
-// Transposing copies, the tile of the matrix product, and its epilogue.
+// Transposing copies and the tile of the matrix product.
 #pragma once
 
-#include "core/gemm/kernels/activation.h"
-#include "core/gemm/kernels/kernels.h"
+#include "core/gemm/kernels/epilogue.h"
 
 namespace {
 
-using whereabouts::kernels::ProductTask;
-
 constexpr int mr = KERNEL_TILE_ROWS;
-constexpr int registers = KERNEL_REGISTERS;  // of a panel's width
-constexpr int lanes = registers * width;
 
 using Quad [[gnu::vector_size(16)]] = float;
 using LooseQuad [[gnu::vector_size(16), gnu::aligned(4), gnu::may_alias]] = float;
@@ -136,42 +131,8 @@ struct Tiles {
   }
 };
 
-// Bias, activation, scale and residual on `rows` rows of a tile, `columns` of its `lanes` columns.
-template <int A>
-void apply_epilogue(const ProductTask& task, const float* sums, int row, int rows, int column, int columns) {
-  for (int i = 0; i < rows; ++i) {
-    for (int j = 0; j < columns; j += width) {
-      const int count = columns - j < width ? columns - j : width;
-      Vector value = load(sums + i * lanes + j);
-      if (task.bias != nullptr) value += load(task.bias + column + j);
-      value = activated<A>(value);
-      if (task.scale != nullptr) value *= load_some(task.scale + column + j, count);
-      if (task.residual != nullptr) {
-        value += load_some(task.residual + (row + i) * task.residual_stride + column + j, count);
-      }
-      store_some(task.y + (row + i) * task.y_stride + column + j, value, count);
-    }
-  }
-}
-
-// Prefetches the lines that the epilogue of a tile reads and writes, while its sums are computed.
-inline void fetch_outputs(const ProductTask& task, int row, int rows, int column, int columns) {
-  for (int i = 0; i < rows; ++i) {
-    for (int j = 0; j < columns; j += 16) {
-      if (task.residual != nullptr) {
-        __builtin_prefetch(task.residual + (row + i) * task.residual_stride + column + j, 0, 3);
-      }
-      __builtin_prefetch(task.y + (row + i) * task.y_stride + column + j, 1, 3);
-    }
-  }
-}
-
 void product(const ProductTask& task) {
   static constexpr Tiles<registers> tiles;
-  using ApplyEpilogue = void (*)(const ProductTask&, const float*, int, int, int, int);
-  static constexpr ApplyEpilogue epilogues[] = {apply_epilogue<0>, apply_epilogue<1>, apply_epilogue<2>,
-                                                apply_epilogue<3>, apply_epilogue<4>, apply_epilogue<5>,
-                                                apply_epilogue<6>};
   const int tile_count = task.last_tile - task.first_tile;
   const int first_row = task.tiling.begin(task.first_tile);
   const int rows = task.tiling.begin(task.last_tile) - first_row;
@@ -201,7 +162,7 @@ void product(const ProductTask& task) {
         const char* ahead =
             slice < panel_bytes ? next + slice : reinterpret_cast<const char*>(a_packed + height * depth);
         tiles.of[height](a_packed, b_packed, depth, from > 0 ? sums : nullptr, sums, ahead);
-        if (last) epilogues[task.activation](task, sums, row, height, column, columns);
+        if (last) finish(task, sums, row, height, column, columns);
       }
     }
   }

@@ -5,6 +5,7 @@
 #include <Eigen/Core>
 
 #include "core/gemm/kernels/attention.h"
+#include "core/gemm/kernels/elementwise.h"
 #include "core/gemm/kernels/rows.h"
 #include "core/gemm/kernels/training.h"
 

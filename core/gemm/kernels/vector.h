@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#if !defined(KERNEL_BYTES) || !defined(KERNEL_TILE_ROWS) || !defined(KERNEL_REGISTERS)
-#error "the file that includes this says how wide registers are and how large its tile is"
+#if !defined(KERNEL_BYTES) || !defined(KERNEL_REGISTERS)
+#error "the file that includes this says how wide registers and panels are"
 #endif
 
 #if defined(__clang__)

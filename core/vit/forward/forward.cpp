@@ -74,7 +74,7 @@ Forward ForwardPass::resume(const Matrix& states, int count, int block) {
 
 // Why a backend other than ours does not compute the blocks; empty where it may.
 std::string ForwardPass::left_to_cpu() const {
-  if (backend_->id() == "cpu" || backend_->id() == "eigen") return {};
+  if (backend_->id() == "cpu" || backend_->id() == "eigen" || backend_->in_bf16()) return {};
   return configuration_.keys_apart
              ? "its nets have a key for every token, and keys of this model are of fewer places"
              : "";

@@ -1,0 +1,77 @@
+// Which products of bfloat16 run.
+#include <array>
+#include <atomic>
+#include <cstdlib>
+#include <string_view>
+
+#include "core/base/port.h"
+#include "core/gemm/kernels/bf16.h"
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+namespace whereabouts::kernels::bf16 {
+namespace {
+
+struct Available {
+  std::array<const Kernels*, 2> sets = {};
+  int count = 0;
+};
+
+const Available& found() {
+  static const Available available = [] {
+    Available sets;
+#if defined(__x86_64__)
+    // Words of leaf 7 (Intel SDM, CPUID): of its second part bit 5, AVX512_BF16; of its first bits 22 and 24,
+    // AMX-BF16 and AMX-TILE.
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    __builtin_cpu_init();
+    const bool avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+                        __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
+    if (!avx512 || __get_cpuid_count(7, 1, &a, &b, &c, &d) == 0 || (a & 1U << 5U) == 0) return sets;
+    constexpr unsigned tiles = 1U << 22U | 1U << 24U;
+    const bool amx_here = __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (d & tiles) == tiles;
+    if (amx_here && port::allow_tiles()) sets.sets[static_cast<std::size_t>(sets.count++)] = &amx;
+    sets.sets[static_cast<std::size_t>(sets.count++)] = &avx512_bf16;
+#endif
+    return sets;
+  }();
+  return available;
+}
+
+const Kernels* first_choice() {
+  static const Kernels* const set = []() -> const Kernels* {
+    const Available& all = found();
+    const char* wanted = std::getenv("WHEREABOUTS_KERNELS");
+    const std::string_view name = wanted == nullptr ? "" : wanted;
+    if (all.count == 0 || name == "avx2" || name == "baseline") return nullptr;
+    return all.sets[name == "avx512" ? static_cast<std::size_t>(all.count - 1) : 0];
+  }();
+  return set;
+}
+
+std::atomic<const Kernels*> chosen_for_tests{nullptr};
+
+}  // namespace
+
+const Kernels* chosen() {
+  const Kernels* set = chosen_for_tests.load(std::memory_order_relaxed);
+  return set != nullptr ? set : first_choice();
+}
+
+std::string missing() {
+  return found().count > 0 ? "WHEREABOUTS_KERNELS asks for less than products of bfloat16"
+                           : "this processor has neither AMX nor AVX-512's products of bfloat16";
+}
+
+const Kernels* const* available(int& count) {
+  count = found().count;
+  return found().sets.data();
+}
+
+void choose(const Kernels* kernels) {
+  chosen_for_tests.store(kernels, std::memory_order_relaxed);
+}
+
+}  // namespace whereabouts::kernels::bf16

@@ -1,0 +1,106 @@
+#include <algorithm>
+#include <bit>
+
+#include "core/base/parallel.h"
+#include "core/gemm/packed.h"
+
+namespace whereabouts {
+namespace {
+
+namespace bf16 = kernels::bf16;
+
+// To nearest, ties to even. NaN stays one.
+std::uint16_t rounded(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  if ((bits & 0x7f800000U) == 0) return static_cast<std::uint16_t>(bits >> 16U & 0x8000U);
+  if ((bits & 0x7fffffffU) > 0x7f800000U) return static_cast<std::uint16_t>(bits >> 16U | 0x40U);
+  return static_cast<std::uint16_t>((bits + 0x7fffU + (bits >> 16U & 1U)) >> 16U);
+}
+
+}  // namespace
+
+float LinearWeights::Packed::at(int output, int input) const {
+  const std::ptrdiff_t width = lanes(), panel = output / width, column = output % width;
+  if (kernels != nullptr) return floats[std::size_t((panel * inputs + input) * width + column)];
+  const std::ptrdiff_t pair = panel * (bf16::padded(inputs) / 2) + input / 2;
+  return std::bit_cast<float>(std::uint32_t{halves[std::size_t((pair * width + column) * 2 + input % 2)]}
+                              << 16U);
+}
+
+const LinearWeights& LinearWeights::in_bf16() const {
+  if (!packed_ || packed_->kernels == nullptr) return *this;
+  std::call_once(packed_->rounded_once, [&] {
+    const Packed& from = *packed_;
+    auto made = std::make_unique<LinearWeights>();
+    auto to = std::make_unique<Packed>();
+    to->outputs = from.outputs;
+    to->inputs = from.inputs;
+    to->biased = from.biased;
+    to->panels = (from.outputs + bf16::panel - 1) / bf16::panel;
+    to->halves = allocate_aligned<std::uint16_t>(to->panel_halves());
+    const int pairs = bf16::padded(from.inputs) / 2;
+    parallel_for(to->panels, compute_threads(), {}, [&](int panel, int) {
+      std::uint16_t* next = to->halves.get() + std::ptrdiff_t{panel} * pairs * 2 * bf16::panel;
+      for (int pair = 0; pair < pairs; ++pair) {
+        for (int column = 0; column < bf16::panel; ++column) {
+          const int output = panel * bf16::panel + column;
+          for (int input = 2 * pair; input < 2 * pair + 2; ++input)
+            *next++ = output < from.outputs && input < from.inputs ? rounded(from.at(output, input)) : 0;
+        }
+      }
+    });
+    if (from.biased) {
+      to->floats = allocate_aligned<float>(to->bias_floats());
+      std::fill_n(to->floats.get(), to->bias_floats(), 0.0F);
+      std::copy_n(from.bias(), from.outputs, to->floats.get());
+    }
+    made->packed_ = std::move(to);
+    from.rounded_bytes = made->bytes();
+    from.rounded = std::move(made);
+  });
+  return *packed_->rounded;
+}
+
+void linear_bf16(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeights::Packed& weights,
+                 float* y, std::ptrdiff_t y_stride, const Epilogue& epilogue, const Progress& progress) {
+  const bf16::Kernels& kernels = *bf16::chosen();
+  const int depth = bf16::padded(weights.inputs), threads = compute_threads();
+  constexpr int part_rows = 512;   // a multiple of two blocks: 2 MB at the depths of an MLP
+  constexpr int group_panels = 4;  // of a task
+  for (int first_row = 0; first_row < rows; first_row += part_rows) {
+    const int count = std::min(part_rows, rows - first_row);
+    const int blocks = (count + bf16::block_rows - 1) / bf16::block_rows;
+    const std::ptrdiff_t block = std::ptrdiff_t{bf16::block_rows} * depth;
+    auto* left = reinterpret_cast<std::uint16_t*>(
+        scratch(scratch_a_packed, std::size_t(blocks) * std::size_t(block) / 2));
+    parallel_for(blocks, threads, progress, [&](int number, int) {
+      const int row = number * bf16::block_rows;
+      kernels.pack(x + (first_row + row) * x_stride, x_stride, std::min(bf16::block_rows, count - row),
+                   weights.inputs, left + number * block);
+    });
+
+    bf16::Task common;
+    common.left = left;
+    common.panels = weights.halves.get();
+    common.depth = depth;
+    common.last_row = count;
+    common.outputs.bias = weights.bias();
+    common.outputs.outputs = weights.outputs;
+    common.outputs.activation = static_cast<int>(epilogue.activation);
+    common.outputs.scale = epilogue.scale;
+    common.outputs.residual =
+        epilogue.residual == nullptr ? nullptr : epilogue.residual + first_row * epilogue.residual_stride;
+    common.outputs.residual_stride = epilogue.residual_stride;
+    common.outputs.y = y + first_row * y_stride;
+    common.outputs.y_stride = y_stride;
+    const int group = std::clamp(weights.panels / (4 * threads), 1, group_panels);
+    parallel_for((weights.panels + group - 1) / group, threads, progress, [&](int number, int) {
+      bf16::Task task = common;
+      task.first_panel = number * group;
+      task.last_panel = std::min(weights.panels, task.first_panel + group);
+      kernels.product(task);
+    });
+  }
+}
+
+}  // namespace whereabouts

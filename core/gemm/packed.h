@@ -1,0 +1,58 @@
+// A linear layer's weights in the order that a kernel reads them; for the files of this folder alone.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <new>
+
+#include "core/gemm/kernels/bf16.h"
+#include "core/gemm/kernels/kernels.h"
+#include "core/gemm/linear.h"
+
+namespace whereabouts {
+
+template <typename T>
+struct FreeAligned {
+  void operator()(T* values) const { ::operator delete[](values, std::align_val_t(64)); }
+};
+template <typename T>
+using Aligned = std::unique_ptr<T[], FreeAligned<T>>;
+template <typename T>
+Aligned<T> allocate_aligned(std::size_t count) {
+  return Aligned<T>(static_cast<T*>(::operator new[](count * sizeof(T), std::align_val_t(64))));
+}
+
+struct LinearWeights::Packed {
+  const kernels::Kernels* kernels = nullptr;  // null: in bfloat16
+  int outputs = 0, inputs = 0, panels = 0;
+  bool biased = false;
+  Aligned<float> floats;          // the panels where they are floats, then the biases of whole panels
+  Aligned<std::uint16_t> halves;  // the panels in bfloat16, the depth padded (kernels/bf16.h)
+
+  // The same in bfloat16, made when it is first asked for.
+  mutable std::once_flag rounded_once;
+  mutable std::unique_ptr<const LinearWeights> rounded;
+  mutable std::atomic<std::size_t> rounded_bytes = 0;
+
+  int lanes() const { return kernels != nullptr ? kernels->lanes : kernels::bf16::panel; }
+  std::size_t panel_floats() const {
+    return kernels == nullptr ? 0 : std::size_t(panels) * std::size_t(inputs) * std::size_t(lanes());
+  }
+  std::size_t panel_halves() const {
+    return kernels != nullptr ? 0
+                              : std::size_t(panels) * std::size_t(kernels::bf16::padded(inputs)) *
+                                    std::size_t(kernels::bf16::panel);
+  }
+  std::size_t bias_floats() const { return biased ? std::size_t(panels) * std::size_t(lanes()) : 0; }
+  const float* bias() const { return biased ? floats.get() + panel_floats() : nullptr; }
+  // The weight of an input in an output's sum.
+  float at(int output, int input) const;
+};
+
+// linear() where the weights are bfloat16: so are the rows of x, in the product.
+void linear_bf16(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeights::Packed& weights,
+                 float* y, std::ptrdiff_t y_stride, const Epilogue& epilogue, const Progress& progress);
+
+}  // namespace whereabouts
