@@ -5,6 +5,8 @@
 //   similarity.cpp   time and memory to the similarity map of a large checkpoint
 //   open.cpp         time and memory to open large checkpoints and read their position table
 //   vit.cpp          forward passes of plain vision transformers, random weights; of any checkpoint
+//   growth.cpp       how time and memory grow with each size
+//   made_vit.cpp     models with random weights, and how long their passes take
 //   training.cpp     steps of training a small vision transformer
 //   attention.cpp    attention, a block, an encoder by every usable backend (needs no Qt)
 //   process.cpp      child processes and their times
@@ -48,6 +50,7 @@ void measure_attention(const MeasurementSink& sink, const Progress& progress);
 void measure_open(const MeasurementSink& sink, const Progress& progress);
 void measure_vit(const MeasurementSink& sink, const Progress& progress);
 void measure_checkpoint(const MeasurementSink& sink, const Progress& progress);
+void measure_growth(const MeasurementSink& sink, const Progress& progress);
 void measure_training(const MeasurementSink& sink, const Progress& progress);
 
 }  // namespace whereabouts

@@ -16,7 +16,7 @@ const std::vector<Benchmark>& benchmarks() {
       {"labs", "sweep of every lab at its defaults on the built-in inputs, 300 frames each", measure_labs},
       {"similarity-350mb", "similarity map of a 350 MB safetensors file in the page cache, 5 runs",
        measure_similarity},
-      {"open", "open, inspect and position table of 350 MB and 5 GB (sparse) files, 5 runs each",
+      {"open", "open, inspect and position table of 350 MB, 5 GB and 20 GB (sparse) files, 5 runs each",
        measure_open},
       {"attention", "attention, a block and an encoder of ViT-B by every usable backend, 197 to 4097 tokens",
        measure_attention},
@@ -25,6 +25,8 @@ const std::vector<Benchmark>& benchmarks() {
        "forward passes of one image by the file that WHEREABOUTS_BENCH_CHECKPOINT names, or the built-in "
        "model",
        measure_checkpoint},
+      {"growth", "time and memory against tokens, depth, width, batch, positions, images of a data set",
+       measure_growth},
       {"training", "steps of training: width 64, depth 4, 4 heads, 50 and 65 tokens, batch 128",
        measure_training},
   };

@@ -150,12 +150,15 @@ void measure_file(const std::string& what, const fs::path& path, const Measureme
 void measure_open(const MeasurementSink& sink, const Progress& progress) {
   const TemporaryFolder folder;
   const fs::path small = folder.path() / "small.safetensors", large = folder.path() / "large.safetensors",
-                 torch = folder.path() / "small.pt";
+                 huge = folder.path() / "huge.safetensors", torch = folder.path() / "small.pt";
   write_safetensors_file(small, transformer_of(350'000'000));
   write_safetensors_file(large, transformer_of(5'000'000'000));
+  write_safetensors_file(huge, transformer_of(20'000'000'000));
   write_torch_file(torch, transformer_of(350'000'000));
-  const std::vector<std::pair<std::string, fs::path>> files{
-      {"350 MB safetensors", small}, {"5 GB safetensors", large}, {"350 MB PyTorch zip", torch}};
+  const std::vector<std::pair<std::string, fs::path>> files{{"350 MB safetensors", small},
+                                                            {"5 GB safetensors", large},
+                                                            {"20 GB safetensors", huge},
+                                                            {"350 MB PyTorch zip", torch}};
   for (std::size_t i = 0; i < files.size(); ++i) {
     progress.report(static_cast<double>(i) / static_cast<double>(files.size()), "open");
     measure_file(files[i].first, files[i].second, sink, progress);

@@ -4,6 +4,12 @@
 #include <chrono>
 #include <cmath>
 
+#include "core/base/port.h"
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
 namespace whereabouts {
 
 double quantile(std::vector<double> samples, double at) {
@@ -29,6 +35,17 @@ double median_time(const std::function<void()>& run, const Progress& progress, i
     spent += times.back();
   }
   return quantile(times, 0.5);
+}
+
+double peak_memory() {
+  return static_cast<double>(port::peak_resident_memory()) / (1 << 20);
+}
+
+void reset_peak_memory() {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+  port::reset_peak_resident_memory();
 }
 
 }  // namespace whereabouts

@@ -2,6 +2,7 @@
 """Steps of training a small vision transformer: Whereabouts beside PyTorch, eager and compiled, on the same work.
 
     python3 tests/bench/compare_training.py [--binary build/release/bin/whereabouts] [--threads 2] [--rounds 3]
+                                            [--json F]
 
 Width 64, depth 4, 4 heads, an MLP of 256, 50 and 65 tokens, batch 128: forward, backward, clipping and AdamW (fused, in
 PyTorch). Every round runs `whereabouts bench training`, then PyTorch, so that a machine that slows down slows all of
@@ -91,6 +92,7 @@ def main():
     parser.add_argument("--binary", default="build/release/bin/whereabouts")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--json", help="also write the times to this file")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     best = {}
@@ -105,6 +107,11 @@ def main():
     for tokens in TOKENS.values():
         own, eager, compiled = (best[name, tokens] for name in ("Whereabouts", "eager", "compiled"))
         print(f"| {tokens} | {own:.1f} ms | {eager:.1f} ms | {eager / own:.1f} | {compiled:.1f} ms | {compiled / own:.1f} |")
+    if options.json:
+        with open(options.json, "w", encoding="utf-8") as file:
+            json.dump({"library": "PyTorch " + torch.__version__,
+                       "times": {str(tokens): [best[name, tokens] for name in ("Whereabouts", "eager", "compiled")]
+                                 for tokens in TOKENS.values()}}, file, indent=2)
 
 
 if __name__ == "__main__":

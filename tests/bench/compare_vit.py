@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""Forward passes of vision transformers: Whereabouts beside PyTorch and ONNX Runtime, on the same work.
+"""Forward passes of vision transformers: Whereabouts beside PyTorch, ONNX Runtime and OpenVINO, on the same work.
 
     python3 tests/bench/compare_vit.py [--binary build/release/bin/whereabouts] [--models ti16,s16,b16,b16-384]
-                                       [--batches 1,8] [--threads 2] [--rounds 3] [--json F]
+                                       [--batches 1,8] [--threads 2] [--rounds 3] [--precision f32|bf16]
+                                       [--isa avx2] [--json F]
 
-Every round runs `whereabouts bench vit`, then PyTorch, then ONNX Runtime, each in a process of its own with its
-threads set to the same number, so that a machine that slows down slows all of them. Weights are random; the shapes
-are those of timm's vit_*_patch16. A library that cannot be imported is named and left out. A ratio above 1 means
-that Whereabouts is faster by that factor; times are the best round's medians.
+Every round runs `whereabouts bench vit`, then the libraries, each in a process of its own with its threads set to
+the same number, so that a machine that slows down slows all of them. Weights are random; the shapes are those of
+timm's vit_*_patch16. A library that cannot be imported is named and left out. A ratio above 1 means that Whereabouts
+is faster by that factor; times are the best round's medians. OpenVINO is told the precision: by itself it takes
+bfloat16 where the processor has it. --precision bf16 compares the backend cpu-bf16 with PyTorch's and OpenVINO's
+bfloat16. --isa avx2 holds all of them to that instruction set.
 """
 
 import argparse
@@ -21,6 +24,11 @@ import time
 
 MODELS = {"ti16": (192, 3, 224), "s16": (384, 6, 224), "b16": (768, 12, 224), "b16-384": (768, 12, 384)}
 PATCH, DEPTH, CLASSES = 16, 12, 1000
+LIBRARIES = {"torch": ("f32", "bf16"), "onnxruntime": ("f32",), "openvino": ("f32", "bf16")}
+# What holds each of them to AVX2: oneDNN is OpenVINO's and PyTorch's, MKL and ATen are PyTorch's. ONNX Runtime follows
+# the processor alone, so it is left out then.
+HELD = {"avx2": {"WHEREABOUTS_KERNELS": "avx2", "ONEDNN_MAX_CPU_ISA": "AVX2", "DNNL_MAX_CPU_ISA": "AVX2",
+                 "ATEN_CPU_CAPABILITY": "avx2", "MKL_ENABLE_INSTRUCTIONS": "AVX2"}}
 
 
 def gflop(name, batch):
@@ -94,17 +102,19 @@ def torch_model(name):
     return Vit().eval(), side
 
 
-def measure_torch(names, batches, threads):
+def measure_torch(names, batches, threads, precision):
     import torch
 
     torch.set_num_threads(threads)
     torch.manual_seed(0)
+    number = torch.bfloat16 if precision == "bf16" else torch.float32
     times = {}
     with torch.inference_mode():
         for name in names:
             model, side = torch_model(name)
+            model = model.to(number)
             for batch in batches:
-                x = torch.randn(batch, 3, side, side)
+                x = torch.randn(batch, 3, side, side).to(number)
                 times[f"{name} {batch}"] = timed(lambda: model(x), gflop(name, batch))
     return {"library": "PyTorch " + torch.__version__, "times": times}
 
@@ -172,7 +182,28 @@ def onnx_graph(name, batch):
     return model.SerializeToString()
 
 
-def measure_onnx(names, batches, threads):
+def measure_openvino(names, batches, threads, precision):
+    import numpy
+    import openvino
+    import torch
+
+    times = {}
+    for name in names:
+        model, side = torch_model(name)
+        for batch in batches:
+            with torch.inference_mode():
+                converted = openvino.convert_model(model, example_input=torch.randn(batch, 3, side, side),
+                                                   input=[batch, 3, side, side])
+            compiled = openvino.Core().compile_model(
+                converted, "CPU", {"INFERENCE_NUM_THREADS": threads, "INFERENCE_PRECISION_HINT": precision,
+                                   "PERFORMANCE_HINT": "LATENCY"})
+            request = compiled.create_infer_request()
+            pixels = numpy.random.RandomState(0).standard_normal((batch, 3, side, side)).astype(numpy.float32)
+            times[f"{name} {batch}"] = timed(lambda: request.infer({0: pixels}), gflop(name, batch))
+    return {"library": "OpenVINO " + openvino.__version__.split("-")[0], "times": times}
+
+
+def measure_onnx(names, batches, threads, _precision):
     import numpy
     import onnxruntime
 
@@ -199,14 +230,18 @@ def measure_onnx(names, batches, threads):
     return {"library": "ONNX Runtime " + onnxruntime.__version__, "times": times}
 
 
-def measure_whereabouts(binary, names, batches, threads):
+def measure_whereabouts(binary, names, batches, threads, precision):
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "bench.json")
         environment = dict(os.environ, WHEREABOUTS_BENCH_VIT=",".join(names), WHEREABOUTS_BENCH_THREADS=str(threads))
         subprocess.run([binary, "bench", "vit", "--json", out], check=True, stdout=subprocess.DEVNULL, env=environment)
         with open(out, encoding="utf-8") as file:
             rows = {row["quantity"]: row["value"] for row in json.load(file)}
-    times = {f"{name} {batch}": rows[f"vit-{name} batch {batch}: median"] for name in names for batch in batches}
+    backend = ", cpu-bf16" if precision == "bf16" else ""
+    quantity = "vit-{} batch {}" + backend + ": median"
+    if quantity.format(names[0], batches[0]) not in rows:
+        sys.exit("this processor has no products of bfloat16: see whereabouts backends")
+    times = {f"{name} {batch}": rows[quantity.format(name, batch)] for name in names for batch in batches}
     peak = next(value for key, value in rows.items() if key.startswith("large products"))
     return {"library": "Whereabouts", "times": times, "peak": peak}
 
@@ -214,7 +249,8 @@ def measure_whereabouts(binary, names, batches, threads):
 def in_a_process(what, arguments):
     """The measurement of one library, as a process of its own; None where it cannot be imported."""
     command = [sys.executable, os.path.abspath(__file__), "--only", what, "--models", ",".join(arguments.models),
-               "--batches", ",".join(map(str, arguments.batches)), "--threads", str(arguments.threads)]
+               "--batches", ",".join(map(str, arguments.batches)), "--threads", str(arguments.threads),
+               "--precision", arguments.precision]
     environment = dict(os.environ, OMP_NUM_THREADS=str(arguments.threads), MKL_NUM_THREADS=str(arguments.threads))
     run = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     if run.returncode != 0:
@@ -256,7 +292,9 @@ def main():
     parser.add_argument("--threads", default=2, type=int)
     parser.add_argument("--rounds", default=3, type=int)
     parser.add_argument("--json", help="also write the times to this file")
-    parser.add_argument("--only", choices=["torch", "onnxruntime"], help=argparse.SUPPRESS)
+    parser.add_argument("--precision", default="f32", choices=["f32", "bf16"])
+    parser.add_argument("--isa", choices=sorted(HELD), help="hold all of them to this instruction set")
+    parser.add_argument("--only", choices=list(LIBRARIES), help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if isinstance(arguments.models, str):
         arguments.models = arguments.models.split(",")
@@ -266,25 +304,30 @@ def main():
     if unknown:
         parser.error(f"unknown model {unknown[0]}; choose from {', '.join(MODELS)}")
     if arguments.only:
-        measure = measure_torch if arguments.only == "torch" else measure_onnx
-        print(json.dumps(measure(arguments.models, arguments.batches, arguments.threads)))
+        measure = {"torch": measure_torch, "onnxruntime": measure_onnx, "openvino": measure_openvino}[arguments.only]
+        print(json.dumps(measure(arguments.models, arguments.batches, arguments.threads, arguments.precision)))
         return
-    rounds = {"whereabouts": [], "torch": [], "onnxruntime": []}
+    os.environ.update(HELD.get(arguments.isa, {}))
+    libraries = [name for name, precisions in LIBRARIES.items()
+                 if arguments.precision in precisions and not (arguments.isa and name == "onnxruntime")]
+    rounds = {name: [] for name in ["whereabouts", *libraries]}
     for number in range(arguments.rounds):
         print(f"round {number + 1} of {arguments.rounds}", file=sys.stderr)
         rounds["whereabouts"].append(
-            measure_whereabouts(arguments.binary, arguments.models, [1, 8], arguments.threads))
-        for what in ("torch", "onnxruntime"):
+            measure_whereabouts(arguments.binary, arguments.models, arguments.batches, arguments.threads,
+                                arguments.precision))
+        for what in libraries:
             if number == 0 or rounds[what]:
                 result = in_a_process(what, arguments)
                 if result:
                     rounds[what].append(result)
     ours = merged(rounds["whereabouts"])
-    others = [merged(rounds[what]) for what in ("torch", "onnxruntime") if rounds[what]]
+    others = [merged(rounds[what]) for what in libraries if rounds[what]]
     print_table(ours, others, [f"{name} {batch}" for name in arguments.models for batch in arguments.batches])
     if arguments.json:
         with open(arguments.json, "w", encoding="utf-8") as file:
-            json.dump({"threads": arguments.threads, "results": [ours, *others]}, file, indent=2)
+            json.dump({"threads": arguments.threads, "precision": arguments.precision, "isa": arguments.isa,
+                       "results": [ours, *others]}, file, indent=2)
 
 
 if __name__ == "__main__":
