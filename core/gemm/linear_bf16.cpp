@@ -65,7 +65,9 @@ void linear_bf16(const float* x, std::ptrdiff_t x_stride, int rows, const Linear
                  float* y, std::ptrdiff_t y_stride, const Epilogue& epilogue, const Progress& progress) {
   const bf16::Kernels& kernels = *bf16::chosen();
   const int depth = bf16::padded(weights.inputs), threads = compute_threads();
-  constexpr int part_rows = 512;   // a multiple of two blocks: 2 MB at the depths of an MLP
+  // Rows at a time, a multiple of two blocks: they stay in the second-level cache beside a panel.
+  constexpr int cached = 1 << 19, least = 192;
+  const int part_rows = std::max(least, cached / depth / 32 * 32);
   constexpr int group_panels = 4;  // of a task
   for (int first_row = 0; first_row < rows; first_row += part_rows) {
     const int count = std::min(part_rows, rows - first_row);
