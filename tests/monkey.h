@@ -382,6 +382,7 @@ class Monkey {
     strike(QApplication::activeModalWidget(), oneIn(4) ? Qt::Key_Escape : Qt::Key_Return);
   }
   void resize() {
+    if (window_->isMaximized()) return;  // as no hand can; a Wayland compositor ends a program that does
     static const QSize sizes[] = {{1280, 820}, {900, 600},  {640, 480}, {400, 300}, {1440, 900},
                                   {200, 700},  {1000, 200}, {1, 1},     {800, 800}};
     const QSize size = sizes[below(static_cast<int>(std::size(sizes)))] - QSize(below(9), below(9));

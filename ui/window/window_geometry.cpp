@@ -44,6 +44,11 @@ void placeWindow(QWidget* window, const QByteArray& remembered) {
     return;
   }
   const QRect inside = insideOf(window, screen);
+  // Under Wayland nobody is told what panels take: only the compositor can fit a window that is too large.
+  if (QGuiApplication::platformName().startsWith(QLatin1String("wayland")) &&
+      kSize.boundedTo(inside.size()) != kSize) {
+    window->setWindowState(window->windowState() | Qt::WindowMaximized);
+  }
   QRect wanted(QPoint(), kSize.boundedTo(inside.size()));
   wanted.moveCenter(inside.center());
   window->setGeometry(fittedInto(wanted, inside));
