@@ -56,7 +56,8 @@ class CommandLine {
   void parameters(const std::vector<Parameter>& declared, const Scope& scope, const std::string& title);
   // The same for parameters that look at no inputs.
   void parameters(const std::vector<Parameter>& declared, const std::string& title);
-  // A declared option of the kind text may be given several times: each is a line of its value.
+  // An option may be given several times: list() has all of it; of a declared one of the kind text each is a
+  // line of its value.
   void may_repeat(const std::string& id);
   // A declared option of the kind text may stand alone, and then has this value.
   void may_be_bare(const std::string& id, const std::string& value);

@@ -95,6 +95,10 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
     // What may be a word is named as it was understood: by that word, or an absolute path.
     path = path.empty() || is_path(input, path) ? absolute_or_none(path) : input.path(arguments.inputs);
   }
+  const DeclaredInput& image = declared_input(InputId::image);
+  for (std::filesystem::path& path : session.sources.more_images) {
+    if (is_path(image, path)) path = absolute_or_none(path);
+  }
   if (options.keepSession)
     options.session = withExportOptions(boundSession(sessionJson(session), line.path("out")), options);
   check_width(options, arePanelsAlone(drawn[exportPanels]));

@@ -50,6 +50,7 @@ void drop_replaced(Session& session, const Arguments& arguments) {
     // Of two values of one flag the last counts; a second one is still named for what is stated of both
     // images.
     if (!input.first) sources[input.id].clear();
+    if (input.id == InputId::image) sources.more_images.clear();
     input.state(sources, {});
     for (const DeclaredInput& other : declared_inputs()) {
       if (!input.replaces.has(other.id)) continue;

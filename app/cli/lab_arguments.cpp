@@ -195,6 +195,11 @@ void read_sources(LabArguments& arguments) {
   for (const DeclaredInput& input : declared_inputs()) {
     if (!names(arguments, input)) continue;
     sources[input.id] = line.path(input.flag);
+    if (input.id == InputId::image) {
+      const std::vector<std::string> all = line.list(input.flag);
+      sources[input.id] = all.front();
+      sources.more_images.assign(all.begin() + 1, all.end());
+    }
     // What is no file.
     if (input.key.empty()) input.open(arguments.inputs, sources[input.id], sources, {});
   }
@@ -216,6 +221,7 @@ CommandLine line_of(const Command& command, const Lab* lab) {
   for (const DeclaredInput* input : listed_inputs()) {
     if ((command.names_lab && input->general) || (lab && lab->info().inputs.has(input->id)))
       line.option(input->flag, input->help);
+    if (input->id == InputId::image && line.declares(input->flag)) line.may_repeat(input->flag);
   }
   command.declare(line);
   if (!lab) return line;

@@ -63,6 +63,15 @@ void ImageStatistics::finish(const Progress& progress) {
   mean_sums_.resize(0, 0);
 }
 
+void ImageStatistics::state(StateBytes& bytes) {
+  bytes(images_);
+  bytes(shift_);
+  bytes(sums_);
+  for (Eigen::VectorXd* each : {&counts_, &squares_, &mean_squares_}) bytes(*each);
+  for (MatrixD* each : {&mean_sums_, &pairs_, &products_, &distances_}) bytes(*each);
+  bytes(pattern_);
+}
+
 ImageStatistics::Variance ImageStatistics::variance(const Eigen::VectorXd& counts) const {
   const double pairs = counts.dot(pairs_ * counts), images = counts.dot(counts_);
   const double between = counts.dot(products_ * counts) / (places_ * pairs);

@@ -8,6 +8,7 @@
 
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
+#include "core/base/state_bytes.h"
 
 namespace whereabouts {
 
@@ -36,6 +37,9 @@ class ImageStatistics {
   void add(const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& rows, const Progress& progress = {});
   // Once all were added. Lets go of the blocks.
   void finish(const Progress& progress = {});
+
+  // All that was added so far, of the same places, width and blocks.
+  void state(StateBytes& bytes);
 
   int images() const { return images_; }
   int blocks() const { return static_cast<int>(counts_.size()); }  // that have images, once finished

@@ -42,6 +42,13 @@ void PlaceProbe::solve() {
   gram_.resize(0, 0);
 }
 
+void PlaceProbe::state(StateBytes& bytes) {
+  bytes(learned_);
+  bytes(shift_);
+  for (MatrixD* each : {&gram_, &products_, &weights_}) bytes(*each);
+  bytes(mean_);
+}
+
 Eigen::RowVector2d PlaceProbe::left(const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& rows) const {
   const Matrix shifted = rows.rowwise() - shift_;
   return (targets_ - (shifted.cast<double>().rowwise() - mean_) * weights_).colwise().squaredNorm();

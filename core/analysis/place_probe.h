@@ -4,6 +4,7 @@
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
+#include "core/base/state_bytes.h"
 
 namespace whereabouts {
 
@@ -20,6 +21,8 @@ class PlaceProbe {
   void solve();
   // After that, of (N, D) that it was not trained on: the squares it leaves, of row and column.
   Eigen::RowVector2d left(const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& rows) const;
+  // All that was learned so far, of the same grid and width.
+  void state(StateBytes& bytes);
   // The squares there are to explain in each (N, D); 0 where the grid has one row, or one column.
   Eigen::RowVector2d all() const { return targets_.colwise().squaredNorm(); }
 

@@ -67,11 +67,13 @@ int first_row(const Group& group, const LeadPlaces& places) {
   return left == 0 ? across : left;
 }
 
-// Tracks that rows of so many maps and charts share; a row of charts is always full.
+// Tracks that rows of so many maps and charts share; a row of charts is always full. Of charts below all one
+// stands under the leader, the others over these tracks.
 int tracks_for(const Others& others, const LeadPlaces& places) {
   int tracks = others.maps.empty() ? 1 : places.columns;
+  const auto over = [&](int in_row) { return places.charts_below ? std::max(1, in_row - 1) : in_row; };
   for (const Group& group : others.charts)
-    tracks = std::lcm(tracks, std::lcm(row_of(group, places), first_row(group, places)));
+    tracks = std::lcm(tracks, std::lcm(over(row_of(group, places)), over(first_row(group, places))));
   return tracks;
 }
 
@@ -94,12 +96,15 @@ std::vector<double> put_others(Figure& figure, const Others& others, const LeadP
     weights.push_back(weight);
     return row + static_cast<int>(weights.size()) - 1;
   };
-  const auto put = [&](std::size_t index, int at_row, int at_column, int span) {
+  const auto put_at = [&](std::size_t index, int at_row, int first, int span) {
     Panel& panel = figure.panels[index];
     panel.row = at_row;
-    panel.column = column + at_column * span;
+    panel.column = first;
     panel.row_span = 1;
     panel.column_span = span;
+  };
+  const auto put = [&](std::size_t index, int at_row, int at_column, int span) {
+    put_at(index, at_row, column + at_column * span, span);
   };
   int now = row;
   for (const Group& group : others.maps) {
@@ -115,7 +120,16 @@ std::vector<double> put_others(Figure& figure, const Others& others, const LeadP
     int in_row = first_row(group, places), at = 0;
     for (const std::size_t each : group) {
       if (at == 0) now = next_row(free ? free_chart_row : chart_row);
-      put(each, now, at, tracks / in_row);
+      if (places.charts_below && in_row == 1) {
+        put_at(each, now, 0, column + tracks);
+      } else if (places.charts_below && at == 0) {
+        put_at(each, now, 0, column);
+      } else if (places.charts_below) {
+        const int span = tracks / (in_row - 1);
+        put_at(each, now, column + (at - 1) * span, span);
+      } else {
+        put(each, now, at, tracks / in_row);
+      }
       if (++at < in_row) continue;
       at = 0;
       in_row = row_of(group, places);
@@ -186,7 +200,15 @@ Figure lead_panel(Figure figure, std::size_t leader, const LeadPlaces& places) {
     figure.row_weights.insert(figure.row_weights.begin(), own);
     if (free) figure.preferred_aspect = 1 / (own + high);
   } else {
-    chief.row_span = std::max(1, static_cast<int>(rows.size()));
+    int beside = static_cast<int>(rows.size());
+    if (places.charts_below) {
+      beside = 0;
+      for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+        const Panel& panel = figure.panels[i];
+        if (i != leader && is_map(panel)) beside = std::max(beside, panel.row + panel.row_span);
+      }
+    }
+    chief.row_span = std::max(1, beside);
     chief.column_span = 1;
     figure.column_weights.insert(figure.column_weights.begin(), places.share);
     if (rows.empty()) figure.column_weights.resize(1);
@@ -214,9 +236,13 @@ std::vector<LeadPlaces> lead_places(const Figure& figure, std::size_t leader) {
   for (const bool below : {false, true}) {
     for (int columns = 1; columns <= std::clamp(maps, 1, below ? 12 : 6); ++columns) {
       for (int across = 1; across <= std::clamp(charts, 1, below ? 4 : 3); ++across) {
-        const LeadPlaces places{below, columns, across};
-        if (tracks_for(others, places) > max_tracks) continue;
-        for (const double share : {0.6, 1.0, 1.6, 2.4, 3.6}) all.push_back({below, columns, across, share});
+        for (const bool charts_below : {false, true}) {
+          if (charts_below && (below || maps == 0 || charts == 0)) continue;
+          const LeadPlaces places{below, columns, across, 1, charts_below};
+          if (tracks_for(others, places) > max_tracks) continue;
+          for (const double share : {0.6, 1.0, 1.6, 2.4, 3.6})
+            all.push_back({below, columns, across, share, charts_below});
+        }
       }
     }
   }

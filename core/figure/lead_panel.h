@@ -23,6 +23,9 @@ struct LeadPlaces {
   // How wide (below: how high) the leader is beside all the others together; 0: as high as the width asks
   // for, and so are the others.
   double share = 1;
+  // Of a leader with the others at its right: charts stand below all of it, over the whole width; of
+  // several in a row the first under the leader.
+  bool charts_below = false;
 };
 
 // `figure` with that panel as its leader, moved to the upper left, and the others in reading order, maps

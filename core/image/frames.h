@@ -1,4 +1,5 @@
-// Images that come as a sequence: an animated GIF or WebP, a film, a folder of frames.
+// Images that come as a sequence: an animated GIF or WebP, a film, a folder of frames, images named one by
+// one.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +23,8 @@ class Frames {
   virtual Image at(int number, const Progress& progress = {}) const = 0;
   // Tells its file apart from others.
   virtual std::uint64_t identity() const = 0;
+  // Where each was named by itself, what names them, in order; else empty.
+  virtual std::vector<std::filesystem::path> named() const { return {}; }
 };
 
 // The first frame, with all of them as Image::frames().

@@ -7,6 +7,7 @@
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/inputs/image_statement.h"
 #include "core/labs/framework/inputs/override_parameters.h"
+#include "core/labs/framework/inputs/sources_json.h"
 #include "core/labs/framework/lab.h"
 #include "core/lesson/lesson_fields.h"
 #include "core/lesson/read_lesson.h"
@@ -122,7 +123,8 @@ std::vector<std::string> known_members() {
   for (const DeclaredInput* input : listed_inputs()) {
     if (!input->key.empty()) members.push_back(input->key);
   }
-  members.insert(members.end(), {"image-values", "said", "said2", "theme", "panels", "marks", "caption"});
+  members.insert(members.end(),
+                 {more_images_key, "image-values", "said", "said2", "theme", "panels", "marks", "caption"});
   return members;
 }
 
@@ -159,6 +161,16 @@ LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& p
     } else {
       session.sources[input.id] =
           is_path(input, written) ? located(fields, written, lesson) : fs::path(written);
+    }
+  }
+  if (fields.has(more_images_key)) {
+    for (const nlohmann::json& each : fields.list(more_images_key, 1, 64)) {
+      const std::string written = each.is_string() ? each.get<std::string>() : std::string();
+      if (written.empty() || written.size() > max_path || written.find('\0') != std::string::npos)
+        fields.refuse(message("\"{}\" is not a list of names", more_images_key));
+      session.sources.more_images.push_back(is_path(declared_input(InputId::image), written)
+                                                ? located(fields, written, lesson)
+                                                : fs::path(written));
     }
   }
   if (const std::string said = fields.text("image-values", 40, false); !said.empty()) {

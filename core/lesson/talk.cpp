@@ -45,6 +45,12 @@ PageJson session_json(const LessonSession& session, const fs::path& folder) {
     auto& entry = sources[input.key];
     (entry.is_object() ? entry["name"] : entry) = written_name(name.string(), folder);
   }
+  if (sources.contains(more_images_key)) {
+    for (auto& entry : sources[more_images_key]) {
+      const auto name = entry.get<std::string>();
+      if (is_path(declared_input(InputId::image), name)) entry = written_name(name, folder);
+    }
+  }
   for (const auto& item : sources.items()) {
     if (!item.value().is_null()) json[item.key()] = item.value();
   }
@@ -72,6 +78,13 @@ LessonSession kept_view(const std::string& lab, const Values& values, const Inpu
     if (name.empty() && input.given(inputs) && !replaced) {
       refuse_file(input.title(inputs), message("this {} has no file, and a talk keeps files", input.name),
                   "save it as a file and open that");
+    }
+  }
+  if (used.has(InputId::image)) {
+    session.sources.more_images = all.more_images;
+    for (fs::path& name : session.sources.more_images) {
+      std::error_code error;
+      if (is_path(declared_input(InputId::image), name)) name = fs::absolute(name, error).lexically_normal();
     }
   }
   if (used.has(InputId::image) || used.has(InputId::image2)) session.sources.image_values = all.image_values;

@@ -7,6 +7,7 @@ Writes tests/data/vit/relevance.npz. Needs PyTorch, SciPy and safetensors.
 """
 
 import pathlib
+import sys
 
 import numpy as np
 import torch
@@ -14,9 +15,12 @@ from safetensors.torch import load_file
 from scipy.stats import spearmanr
 from torch.nn.functional import gelu, layer_norm, linear
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from class_relevance import SEED, cam, draw, integrated, positive, rollout, save  # noqa: E402
+
 VIT = pathlib.Path(__file__).resolve().parent.parent / "data" / "vit"
 W = {name: value.double() for name, value in load_file(VIT / "timm_vit.safetensors").items()}
-HEADS, PATCH, DEPTH, CLASS, STEPS, SEED = 3, 4, 2, 1, 32, 5
+HEADS, PATCH, DEPTH, CLASS = 3, 4, 2, 1
 PIXELS = torch.from_numpy(np.load(VIT / "input_20x28.npy")[0].astype(np.float64))  # (20, 28, 3)
 WIDTH = W["cls_token"].shape[-1]
 
@@ -54,25 +58,14 @@ def run(x):
 start = enter(PIXELS).requires_grad_()
 logit, entered, attended = run(start)
 logit.backward()
-weighted = [(a * a.grad).clamp(min=0).mean(0).detach() for a in attended]
-rolled = torch.eye(len(start), dtype=torch.float64)
-for each in weighted:
-    rolled = rolled + each @ rolled
-cams = [(x.detach() @ x.grad.mean(0)).clamp(min=0) for x in entered]
-
-blank = enter(torch.zeros_like(PIXELS))
-way = (start - blank).detach()
-total = torch.zeros_like(way)
-for step in range(STEPS):
-    x = (blank + (step + 0.5) / STEPS * way).detach().requires_grad_()
-    run(x)[0].backward()
-    total += x.grad
+weighted = [positive(attention, 0) for attention in attended]
+rolled = rollout(weighted)
 found = {
-    "logit": logit.detach().reshape(1),
+    "logit": logit.reshape(1),
     "gradient_rollout": rolled[0],
     "gradient": torch.stack([each[0] for each in weighted]),
-    "cam": torch.stack(cams),
-    "integrated": (way * total / STEPS).sum(1),
+    "cam": torch.stack([cam(x) for x in entered]),
+    "integrated": integrated(lambda x: run(x)[0], start, enter(torch.zeros_like(PIXELS))),
 }
 
 # The same of weights drawn at random, from the top down: core/vit/inside/randomised.h. Ranks: scipy's spearmanr.
@@ -81,17 +74,12 @@ names = ["head"] + [f"blocks.{block}.{part}" for block in reversed(range(DEPTH))
                     for part in ("mlp.fc2", "mlp.fc1", "attn.proj", "attn.qkv")]
 for name in names:
     for part in (".weight", ".bias"):
-        old = W[name + part].numpy()
-        W[name + part] = torch.from_numpy((old.mean() + old.std() * random.standard_normal(old.shape)).astype(np.float32)).double()
+        W[name + part] = draw(random, W[name + part])
 start = enter(PIXELS).requires_grad_()
 logit, entered, attended = run(start)
 logit.backward()
-weighted = [(a * a.grad).clamp(min=0).mean(0).detach() for a in attended]
-again = torch.eye(len(start), dtype=torch.float64)
-for each in weighted:
-    again = again + each @ again
-found["random_logit"] = logit.detach().reshape(1)
+again = rollout([positive(attention, 0) for attention in attended])
+found["random_logit"] = logit.reshape(1)
 found["random_rollout"] = again[0]
 found["rank_correlation"] = torch.tensor([spearmanr(rolled[0][1:], again[0][1:]).statistic])
-np.savez(VIT / "relevance.npz", **{name: value.numpy().astype(np.float32) for name, value in found.items()})
-print({name: tuple(value.shape) for name, value in found.items()})
+save(VIT / "relevance.npz", found)

@@ -7,14 +7,18 @@ Writes tests/data/vit/relevance_pooled.npz. Needs PyTorch, timm and safetensors.
 """
 
 import pathlib
+import sys
 
 import numpy as np
 import torch
 from safetensors.torch import load_file
 from timm.models.vision_transformer import VisionTransformer
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from class_relevance import SEED, cam, draw, integrated, positive, rollout, save  # noqa: E402
+
 VIT = pathlib.Path(__file__).resolve().parent.parent / "data" / "vit"
-CLASS, STEPS, DEPTH, SEED = 2, 32, 2, 5
+CLASS, DEPTH = 2, 2
 PIXELS = torch.from_numpy(np.load(VIT / "input_20x28.npy")[0].astype(np.float64)).permute(2, 0, 1)[None]
 
 model = VisionTransformer(img_size=(20, 28), patch_size=4, embed_dim=24, depth=DEPTH, num_heads=3, mlp_ratio=2, num_classes=7,
@@ -70,27 +74,15 @@ logit, entered, weights = run(start)
 logit.backward()
 count = start.shape[1]
 row = torch.zeros(count, dtype=torch.float64)
-row[model.num_prefix_tokens:] = (weights * weights.grad).clamp(min=0).mean(0)[0].detach()
-weighted = [(a * a.grad).clamp(min=0).mean(1)[0].detach() for a in seen]
-rolled = torch.eye(count, dtype=torch.float64)
-for each in weighted:
-    rolled = rolled + each @ rolled
-cams = [(x.detach()[0] @ x.grad[0].mean(0)).clamp(min=0) for x in entered]
-
-blank = enter(torch.zeros_like(PIXELS))
-way = (start - blank).detach()
-total = torch.zeros_like(way)
-for step in range(STEPS):
-    x = (blank + (step + 0.5) / STEPS * way).detach().requires_grad_()
-    run(x)[0].backward()
-    total += x.grad
+row[model.num_prefix_tokens:] = positive(weights, 0)[0]
+weighted = [positive(attention, 1)[0] for attention in seen]
 found = {
-    "logit": logit.detach().reshape(1),
+    "logit": logit.reshape(1),
     "pooling": row,
-    "gradient_rollout": row @ rolled,
+    "gradient_rollout": row @ rollout(weighted),
     "gradient": torch.stack([row @ each for each in weighted]),
-    "cam": torch.stack(cams),
-    "integrated": (way * total / STEPS).sum(2)[0].detach(),
+    "cam": torch.stack([cam(x) for x in entered]),
+    "integrated": integrated(lambda x: run(x)[0], start, enter(torch.zeros_like(PIXELS))),
 }
 
 # The same of weights drawn at random, from the top down: core/vit/inside/randomised.h.
@@ -101,9 +93,6 @@ with torch.no_grad():
     for name in names:
         for part in ("weight", "bias"):
             value = getattr(model.get_submodule(name), part)
-            old = value.numpy()
-            drawn = (old.mean() + old.std() * random.standard_normal(old.shape)).astype(np.float32)
-            value.copy_(torch.from_numpy(drawn.astype(np.float64)))
-found["random_logit"] = model(PIXELS)[0, CLASS].reshape(1).detach()
-np.savez(VIT / "relevance_pooled.npz", **{name: value.numpy().astype(np.float32) for name, value in found.items()})
-print({name: tuple(value.shape) for name, value in found.items()})
+            value.copy_(draw(random, value))
+found["random_logit"] = model(PIXELS)[0, CLASS].reshape(1)
+save(VIT / "relevance_pooled.npz", found)

@@ -242,9 +242,10 @@ InputEdit stateOfImages(ImageValues values) {
                  {std::pair(InputId::image, &read.image), std::pair(InputId::image2, &read.image2)}) {
               if (!takesImageValues(*image) || image->values == values) continue;
               const fs::path path = image->path;
-              if (!attempt(path, result, progress, [&, id = id] {
-                    openOne(path, id, read, result, progress, statedOfImages(values));
-                  }))
+              InputSources stated = sources_of(read);
+              stated.image_values = values;
+              if (!attempt(path, result, progress,
+                           [&, id = id] { openOne(path, id, read, result, progress, stated); }))
                 return false;
             }
             const bool changed =

@@ -106,6 +106,20 @@ Values valuesOf(const Json& json, const Lab& lab, const std::string& where) {
   return values;
 }
 
+std::vector<std::filesystem::path> moreImagesMember(const Json& root, const std::string& where) {
+  std::vector<std::filesystem::path> paths;
+  const auto member = root.find(more_images_key);
+  if (member == root.end() || member->is_null()) return paths;
+  if (!member->is_array()) refuse_file(where, message("\"{}\" is not a list", more_images_key), kRemedy);
+  for (const Json& each : *member)
+    paths.emplace_back(textMember({{more_images_key, each}}, more_images_key, where));
+  for (const auto& path : paths) {
+    if (path.empty())
+      refuse_file(where, message("\"{}\" has a name that is empty", more_images_key), kRemedy);
+  }
+  return paths;
+}
+
 ImageValues imageValuesMember(const Json& root, const std::string& where) {
   const std::string id = textMember(root, "image-values", where);
   if (id.empty()) return ImageValues::automatic;
@@ -126,6 +140,7 @@ InputSources sourcesIn(const Json& root, const std::string& where) {
       takeNamed(root, input, where, sources);
     }
   }
+  sources.more_images = moreImagesMember(root, where);
   sources.image_values = imageValuesMember(root, where);
   sources.overrides = overridesMember(root, "said", where);
   sources.overrides2 = overridesMember(root, "said2", where);

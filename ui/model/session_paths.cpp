@@ -15,6 +15,7 @@
 #include "core/base/relative_path.h"
 #include "core/checkpoint/bounded_json.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
+#include "core/labs/framework/inputs/sources_json.h"
 
 namespace whereabouts {
 namespace {
@@ -41,6 +42,11 @@ fs::path located(const fs::path& path, const fs::path& folder, std::vector<Messa
   notes.push_back(
       message("{} was not found; the one beside the session was opened", shown(named.string(), 200)));
   return beside;
+}
+
+// Of an image behind the first, among the session's hashes.
+std::string hashKey(std::size_t more) {
+  return fmt::format("{}[{}]", more_images_key, more);
 }
 
 struct KnownHash {
@@ -70,6 +76,16 @@ std::string hashOf(const fs::path& file, std::uintmax_t size) {
     for (const std::uintmax_t from : {std::uintmax_t{0}, size / 2, size - kPart}) add(from, kPart);
   }
   return fmt::format("{:016x}", hash.value());
+}
+
+void noteChange(Session& session, const fs::path& path, const std::string& key) {
+  const auto hash = session.hashes.find(key);
+  if (hash == session.hashes.end()) return;
+  const std::string now = inputHash(path);
+  if (!now.empty() && now != hash->second) {
+    session.notes.push_back(
+        message("{} has changed since the session was saved", shown(path.filename().string(), 200)));
+  }
 }
 
 }  // namespace
@@ -118,6 +134,16 @@ QByteArray boundSession(const QByteArray& session, const fs::path& file) {
     if (const std::string hash = alone ? inputHash(path) : ""; !hash.empty()) hashes[input.key] = hash;
     name = relative_path(path, folder);
   }
+  if (const auto more = json.find(more_images_key); more != json.end() && more->is_array()) {
+    for (std::size_t i = 0; i < more->size(); ++i) {
+      Json& name = (*more)[i];
+      if (!name.is_string()) continue;
+      const auto path = name.get<std::string>();
+      if (!is_path(declared_input(InputId::image), path)) continue;
+      if (const std::string hash = inputHash(path); !hash.empty()) hashes[hashKey(i)] = hash;
+      name = relative_path(path, folder);
+    }
+  }
   if (!hashes.empty()) json["hashes"] = std::move(hashes);
   return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));
 }
@@ -136,13 +162,13 @@ void locateInputs(Session& session, const fs::path& folder) {
     fs::path& path = session.sources[input.id];
     if (input.key.empty() || path.empty() || !is_path(input, path)) continue;
     path = located(path, base, session.notes);
-    const auto hash = session.hashes.find(input.key);
-    if (hash == session.hashes.end()) continue;
-    const std::string now = inputHash(path);
-    if (!now.empty() && now != hash->second) {
-      session.notes.push_back(
-          message("{} has changed since the session was saved", shown(path.filename().string(), 200)));
-    }
+    noteChange(session, path, input.key);
+  }
+  for (std::size_t i = 0; i < session.sources.more_images.size(); ++i) {
+    fs::path& path = session.sources.more_images[i];
+    if (!is_path(declared_input(InputId::image), path)) continue;
+    path = located(path, base, session.notes);
+    noteChange(session, path, hashKey(i));
   }
 }
 

@@ -122,13 +122,26 @@ bool is_plain(const Scope& scope) {
   return runs(scope) && !staged_configuration(scope.inputs) && !shows_sheet(scope);
 }
 
+// Whether the model has a backward pass, as far as it can be told before it is read.
+bool has_gradients(const Inputs& inputs) {
+  const auto outlook = cached_outlook(*inputs.checkpoint);
+  const auto& configuration = outlook->configuration ? outlook->configuration : outlook->with_heads;
+  return configuration && without_backward(*configuration).empty();
+}
+
+// Of stages, whose attention cannot be multiplied through the layers, relevance alone.
+bool can_be_relevant(const Scope& scope) {
+  if (!runs(scope) || shows_sheet(scope)) return false;
+  return !staged_configuration(scope.inputs) || has_gradients(scope.inputs);
+}
+
 bool rolls_out(const Scope& scope) {
   return is_plain(scope) && scope[attention::relevance] == Relevance::none;
 }
 
 bool is_of_class(const Scope& scope) {
   const Relevance relevance = scope[attention::relevance];
-  return is_plain(scope) && relevance != Relevance::none && relevance != Relevance::rollout;
+  return can_be_relevant(scope) && relevance != Relevance::none && relevance != Relevance::rollout;
 }
 
 void check_class(const std::string& text, const Scope& scope) {
@@ -141,15 +154,9 @@ void check_class(const std::string& text, const Scope& scope) {
                        : Message("write a number, or auto for the likeliest"));
 }
 
-// Whether the model has a backward pass, as far as it can be told before it is read.
-bool has_gradients(const Inputs& inputs) {
-  const auto outlook = cached_outlook(*inputs.checkpoint);
-  const auto& configuration = outlook->configuration ? outlook->configuration : outlook->with_heads;
-  return configuration && without_backward(*configuration).empty();
-}
-
 std::vector<Relevance> relevances(const Scope& scope) {
-  std::vector<Relevance> some = {Relevance::none, Relevance::rollout};
+  std::vector<Relevance> some = {Relevance::none};
+  if (is_plain(scope)) some.push_back(Relevance::rollout);
   if (!has_gradients(scope.inputs)) return some;
   some.insert(some.end(),
               {Relevance::gradient_rollout, Relevance::gradient, Relevance::cam, Relevance::integrated});
@@ -167,7 +174,7 @@ std::vector<Parameter> relevance_parameters() {
            .heavy = true,
            .initial = Relevance::none,
            .among = relevances,
-           .applies = is_plain}),
+           .applies = can_be_relevant}),
       declare(attention::of_class,
               {.label = "Class",
                .help = "The class by its number; auto: the likeliest of the image as it is",
@@ -353,10 +360,12 @@ NamedArray sheet_array(const std::shared_ptr<const Sheet>& sheet) {
           }};
 }
 
-// (maps, tokens): one of the model, or one of every layer.
+// (maps, tokens): one of the model, or one of every layer; of stages, whose layers have other tokens, that of
+// `layer` alone.
 NamedArray relevance_array(const char* name, const std::shared_ptr<const AttentionData>& data,
-                           const RelevanceMaps& relevance) {
-  return {name, [data, &relevance] {
+                           const RelevanceMaps& relevance, int layer) {
+  return {name, [data, &relevance, layer] {
+            if (data->has_stages()) return to_array(Matrix(relevance.at(layer)));
             Matrix maps(static_cast<Eigen::Index>(relevance.maps.size()), relevance.maps.front().size());
             for (std::size_t i = 0; i < relevance.maps.size(); ++i)
               maps.row(static_cast<Eigen::Index>(i)) = relevance.maps[i];
@@ -381,7 +390,7 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
   for (const auto& [name, run] :
        {std::pair{"relevance", &data->original}, {"relevance_scrambled", &data->scrambled}}) {
     if (!run->relevance) continue;
-    figure.arrays.push_back(relevance_array(name, data, *run->relevance));
+    figure.arrays.push_back(relevance_array(name, data, *run->relevance, layer));
     if (data->relevance == Relevance::integrated) {
       figure.arrays.push_back(
           {std::string(name) + "_sum", [sum = run->relevance->sum, exact = run->relevance->difference] {
@@ -390,7 +399,7 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
     }
   }
   if (data->random_weights) {
-    figure.arrays.push_back(relevance_array("relevance_random", data, *data->random_weights));
+    figure.arrays.push_back(relevance_array("relevance_random", data, *data->random_weights, layer));
     figure.arrays.push_back({"sanity", [data, layer] {
                                return Array{{1}, std::vector<double>{rank_correlation(*data, layer)}};
                              }});

@@ -128,6 +128,11 @@ Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const Attentio
   return gaze;
 }
 
+int layer_of_map(const AttentionData& data, const AttentionView& view) {
+  const bool whole = view.relevance && data.original.relevance->maps.size() == 1;
+  return whole && data.has_stages() ? 0 : view.layer;
+}
+
 std::string class_in_words(const AttentionData& data, const AttentionRun& pass) {
   return first_name(data.labels.of(pass.relevance->of_class));
 }
@@ -174,7 +179,9 @@ void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pa
 void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
              int column, bool beside) {
   const AttentionRun& pass = gaze.pass;
-  Panel seen = panel_over_image(data, pass, view.layer);
+  AttentionView of_map = view;
+  of_map.layer = layer_of_map(data, view);
+  Panel seen = panel_over_image(data, pass, of_map.layer);
   seen.title = view.rollout ? "Rollout" : data.position_only ? "Position" : message("Layer {}", view.layer);
   seen.subtitle = data.position_only ? "alone"
                   : view.rollout     ? message("to layer {}", view.layer)
@@ -192,11 +199,11 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
                                    : message("{} {}", view.rollout ? "rollout" : "layer", view.layer);
   }
   draw_map(seen, data, pass,
-           map_of(data, view, gaze.weights, 0,
+           map_of(data, of_map, gaze.weights, 0,
                   view.relevance ? "relevance"
                   : view.rollout ? "rollout"
                                  : "attention"),
-           view);
+           of_map);
   if (!view.relevance) {
     mark_window(seen, data, pass, view);
     mark_query(seen, data, pass, view);

@@ -28,6 +28,8 @@ struct Gaze {
   RowVector weights;  // (tokens): those of the view
 };
 Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view);
+// The layer whose tokens the view's map is of: of relevance of a whole model with stages the first.
+int layer_of_map(const AttentionData& data, const AttentionView& view);
 Message head_name(int head);  // "head 3", "the mean of the heads"
 // The class that a run's relevance is of: "Egyptian cat".
 std::string class_in_words(const AttentionData& data, const AttentionRun& pass);

@@ -122,10 +122,13 @@ Message query_token(const AttentionData& data, const AttentionView& view) {
 
 namespace {
 
-Message relevance_words(Relevance relevance) {
+Message relevance_words(Relevance relevance, bool stages) {
   switch (relevance) {
     case Relevance::gradient_rollout:
-      return "attention times its gradient, multiplied through the layers";
+      return stages
+                 ? "attention times its gradient, multiplied through the layers; between stages each token "
+                   "shares what it has equally among those that it was made of"
+                 : "attention times its gradient, multiplied through the layers";
     case Relevance::gradient:
       return "attention of one layer times its gradient";
     case Relevance::cam:
@@ -150,7 +153,7 @@ Message relevance_finding(const AttentionData& data, const Gaze& gaze, const Att
       "For {} (logit **{}**) the most relevant place is {}, with **{} %** of the relevance of all "
       "patches",
       class_in_words(data, gaze.pass), number(relevance.logit, 2),
-      cell_name(data.at(view.layer).grid.cell(static_cast<int>(best))),
+      cell_name(data.at(layer_of_map(data, view)).grid.cell(static_cast<int>(best))),
       number(100.0 * static_cast<double>(most / all), 1));
   if (data.relevance == Relevance::integrated) {
     text += message("; all tokens together add **{}** to a blank image's logit (exactly it is {}; {} steps)",
@@ -170,7 +173,8 @@ Message drawn_in_words(const AttentionData& data, const AttentionView& view) {
         "Which patches speak for {}, in the checkpoint {}{}: {}{}; of the heads each map of attention with "
         "its own colour scale.",
         Message(class_in_words(data, data.original)), data.model,
-        data.zero_position ? " with its position embedding zeroed" : "", relevance_words(data.relevance),
+        data.zero_position ? " with its position embedding zeroed" : "",
+        relevance_words(data.relevance, data.has_stages()),
         over.empty() ? Message("") : message("; {}", over));
   }
   return message(

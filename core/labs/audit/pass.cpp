@@ -1,6 +1,9 @@
 #include "core/labs/audit/pass.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <new>
@@ -8,6 +11,7 @@
 
 #include "core/analysis/bootstrap.h"
 #include "core/base/failure.h"
+#include "core/base/hash.h"
 #include "core/base/number_text.h"
 #include "core/base/parallel.h"
 #include "core/labs/framework/model/model_image.h"
@@ -19,6 +23,9 @@ namespace {
 
 constexpr double block_bytes = 512.0 * 1024 * 1024;  // what the blocks of the intervals may hold
 constexpr int max_blocks = 20, min_blocks = 8;
+// A state is kept so long after the one before; after more where keeping takes more than a part of that time.
+constexpr std::chrono::seconds keep_every(2);
+constexpr int keep_part = 20;
 
 OverImages over_images(const MatrixD& found, Eigen::Index row) {
   return {found(row, 0), found(row, 1), found(row, 2)};
@@ -165,12 +172,72 @@ void AuditPass::take(const Forward& forward, const Batch& batch, const Progress&
   }
 }
 
+void AuditPass::Place::state(StateBytes& bytes) {
+  bytes(images);
+  for (std::uint64_t& each : hashes) bytes(each);
+}
+
+// Behind `count` more images, of which those of the batch can be read.
+void AuditPass::Place::pass(const Batch& batch, std::size_t count) {
+  images += count;
+  for (std::uint64_t begin = 0; begin < 2; ++begin) {
+    Hash hash;
+    hash.number(begin);
+    hash.number(hashes[begin]);
+    for (const int number : batch.numbers) hash.number(number);
+    for (const int size :
+         {batch.pixels.count, batch.pixels.rows, batch.pixels.columns, batch.pixels.channels})
+      hash.number(size);
+    hash.bytes(batch.pixels.values.data(), batch.pixels.values.size() * sizeof(float));
+    hashes[begin] = hash.value();
+  }
+}
+
+void AuditPass::state(StateBytes& bytes) {
+  bytes(finished_);
+  for (Layer& layer : layers_) {
+    bytes(layer.solved);
+    bytes(layer.left);
+    bytes(layer.rates);
+    layer.statistics.state(bytes);
+    layer.probe.state(bytes);
+  }
+}
+
+void AuditPass::keep(const Place& place) {
+  if (!kept_ || layers_.empty()) return;
+  StateBytes bytes;
+  Place here = place;
+  here.state(bytes);
+  state(bytes);
+  kept_->keep(std::move(bytes).take(), passes_);
+}
+
 bool AuditPass::run(const std::vector<int>& numbers, const Progress& progress) {
+  Hash of_numbers;
+  for (const int number : numbers) of_numbers.number(number);
+  kept_.emplace(checkpoint_,
+                fmt::format("audit\n{}\n{} images, {:016x}", threshold_, numbers.size(), of_numbers.value()));
+  if (const std::optional<std::string> state = kept_->find(passes_)) {
+    if (const std::optional<bool> done = run_from(numbers, state, progress)) return *done;
+  }
+  return *run_from(numbers, std::nullopt, progress);
+}
+
+std::optional<bool> AuditPass::run_from(const std::vector<int>& numbers,
+                                        const std::optional<std::string>& state, const Progress& progress) {
+  using Clock = std::chrono::steady_clock;
   unreadable_.clear();
   notes_.clear();
   assumed_.clear();
   layers_.clear();
-  trained_ = tested_ = 0;
+  trained_ = tested_ = run_on_ = 0;
+  finished_ = false;
+  place_ = {};
+  std::optional<StateBytes> rest;  // of the state behind `begun`
+  Place begun;
+  if (state) begun.state(rest.emplace(*state));
+  Clock::time_point next = Clock::now() + keep_every;
   const std::size_t count = numbers.size(), training = 3 * count / 4;
   // Enough rows for the products of small models, and little to hold of large ones.
   const VitConfiguration& configuration = vit_.configuration();
@@ -180,20 +247,56 @@ bool AuditPass::run(const std::vector<int>& numbers, const Progress& progress) {
     progress.report(static_cast<double>(first) / static_cast<double>(count),
                     message("image {} of {}", grouped(static_cast<long long>(first + 1)),
                             grouped(static_cast<long long>(count))));
-    const Batch batch = load(numbers, first, std::min(at_once, count - first), training, progress);
-    if (batch.numbers.empty()) continue;
-    for (const bool trains : batch.trains) ++(trains ? trained_ : tested_);
-    if (trained_ == 0) continue;  // there is nothing to test: read the rest, to name all that is wrong
-    ForwardOptions options;
-    options.backend = passes_.backend();
-    options.output_hidden_states = true;
-    const Forward forward = vit_.forward(batch.pixels, options, progress);
-    passes_.add(forward);
-    if (layers_.empty()) begin(forward, static_cast<int>(count));
-    take(forward, batch, progress);
+    const std::size_t of_batch = std::min(at_once, count - first);
+    Batch batch;
+    std::optional<Forward> forward;
+    try {
+      batch = load(numbers, first, of_batch, training, progress);
+      for (const bool trains : batch.trains) ++(trains ? trained_ : tested_);
+      // Where none trains there is nothing to test: the rest is read to name all that is wrong.
+      if (!batch.numbers.empty() && trained_ > 0) forward = forward_of(batch, rest.has_value(), progress);
+    } catch (const Failure& failure) {
+      // What is behind the batches before stays. Between those of a state there is none of its own.
+      if (failure.fault() == Fault::cancelled && !rest) keep(place_);
+      throw;
+    }
+    if (forward && layers_.empty()) begin(*forward, static_cast<int>(count));
+    if (forward && !rest) take(*forward, batch, progress);
+    place_.pass(batch, of_batch);
+    if (rest && place_.images >= begun.images) {
+      if (place_ != begun || layers_.empty()) return std::nullopt;
+      this->state(*rest);
+      if (!rest->all_read()) return std::nullopt;
+      rest.reset();
+    } else if (const Clock::time_point now = Clock::now(); !rest && now >= next) {
+      keep(place_);
+      const Clock::duration took = Clock::now() - now;
+      next = Clock::now() + std::max<Clock::duration>(keep_every, keep_part * took);
+    }
   }
+  if (rest) return std::nullopt;
   add_notes(notes_, assumed_);
   return trained_ > 0 && tested_ > 0;
+}
+
+// Of a batch that a state has already, one image of the first batch, which tells the sizes, and none of the
+// others.
+std::optional<Forward> AuditPass::forward_of(const Batch& batch, bool kept, const Progress& progress) {
+  if (kept && !layers_.empty()) return std::nullopt;
+  ForwardOptions options;
+  options.backend = passes_.backend();
+  options.output_hidden_states = true;
+  PixelBatch one;
+  if (kept) {
+    one = batch.pixels;
+    one.values.resize(one.values.size() / static_cast<std::size_t>(one.count));
+    one.count = 1;
+  } else {
+    run_on_ += batch.pixels.count;
+  }
+  Forward forward = vit_.forward(kept ? one : batch.pixels, options, progress);
+  passes_.add(forward);
+  return forward;
 }
 
 std::vector<AuditLayer> AuditPass::measured(std::uint32_t seed, const Progress& progress) {
@@ -227,8 +330,11 @@ std::vector<AuditLayer> AuditPass::measured(std::uint32_t seed, const Progress& 
         return r2;
       },
       progress);
-  for (Eigen::Index layer = 0; layer < layers; ++layer)
-    layers_[static_cast<std::size_t>(layer)].statistics.finish(progress);
+  if (!finished_) {
+    for (Layer& each : layers_) each.statistics.finish(progress);
+    finished_ = true;
+    keep(place_);
+  }
   blocks_ = layers_.front().statistics.blocks();
   const MatrixD share = bootstrapped(
       blocks_, seed,

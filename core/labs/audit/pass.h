@@ -1,4 +1,6 @@
-// One pass of an audit over its images: sums, of which its numbers are made at the end.
+// One pass of an audit over its images: sums, of which its numbers are made at the end. How far it came is
+// kept (kept_state.h): a pass over the same images, in the same order and with the same pixels, goes on
+// there, and comes to the same numbers to the last bit.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +10,11 @@
 
 #include "core/analysis/image_statistics.h"
 #include "core/analysis/place_probe.h"
+#include "core/base/state_bytes.h"
 #include "core/labs/audit/data.h"
 #include "core/labs/framework/model/data_images.h"
 #include "core/labs/framework/model/execution.h"
+#include "core/labs/framework/model/kept_state.h"
 #include "core/vit/preprocess/preprocess.h"
 
 namespace whereabouts {
@@ -37,6 +41,8 @@ class AuditPass {
   int blocks() const { return blocks_; }
   GridShape grid() const { return grid_; }
   const std::vector<Message>& notes() const { return notes_; }
+  // How many images the model was run on; the others were kept.
+  int run_on() const { return run_on_; }
   // Everything but the components of the patterns. Lets go of the sums.
   std::vector<AuditLayer> measured(std::uint32_t seed, const Progress& progress);
 
@@ -56,6 +62,21 @@ class AuditPass {
     std::vector<bool> trains;
   };
 
+  // Where a pass stands: behind so many of its images, and two hashes of these.
+  struct Place {
+    std::uint64_t images = 0, hashes[2] = {0, 0};
+    bool operator==(const Place&) const = default;
+    void state(StateBytes& bytes);
+    void pass(const Batch& batch, std::size_t count);
+  };
+
+  // Nothing where the images are others than those of the state.
+  std::optional<bool> run_from(const std::vector<int>& numbers, const std::optional<std::string>& state,
+                               const Progress& progress);
+  // What the layers have so far.
+  void state(StateBytes& bytes);
+  void keep(const Place& place);
+  std::optional<Forward> forward_of(const Batch& batch, bool kept, const Progress& progress);
   Batch load(const std::vector<int>& numbers, std::size_t first, std::size_t count, std::size_t training,
              const Progress& progress);
   void begin(const Forward& forward, int count);
@@ -74,6 +95,10 @@ class AuditPass {
   GridShape grid_;
   std::vector<Message> notes_, assumed_;  // of the model; of the images
   std::vector<Layer> layers_;
+  std::optional<KeptState> kept_;
+  bool finished_ = false;  // the statistics
+  Place place_;            // behind the last batch
+  int run_on_ = 0;
 };
 
 }  // namespace whereabouts

@@ -16,6 +16,7 @@
 #include "core/base/permutation.h"
 #include "core/image/frames.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
+#include "core/labs/framework/inputs/named_images.h"
 #include "core/labs/framework/model/data_images.h"
 #include "core/labs/framework/parameters/frame_parameter.h"
 #include "core/labs/framework/parameters/scheme_parameters.h"
@@ -131,14 +132,19 @@ BasisSource from_data(const Inputs& inputs, int wanted, std::uint32_t seed, cons
 
 BasisSource from_frames(const Inputs& inputs, int wanted, const Progress& progress) {
   const auto& frames = inputs.image.image->frames();
+  const std::vector<std::filesystem::path> named = frames->named();
   BasisSource source;
   for (const int number : sampled_frames(frames->count(), std::min(wanted, frames->count()))) {
     ImageInput input;
     input.image = std::make_shared<const Image>(frames->at(number, progress));
     source.images.push_back(std::move(input));
-    source.names.push_back(message("frame {}", number));
+    source.names.push_back(named.empty() ? message("frame {}", number)
+                                         : Message(title_of_image(named[static_cast<std::size_t>(number)])));
   }
-  source.of = message("{} of {} frames", source.images.size(), frames->count());
+  const std::size_t count = source.images.size();
+  source.of = named.empty()           ? message("{} of {} frames", count, frames->count())
+              : count == named.size() ? message("{} images", count)
+                                      : message("{} of {} images", count, frames->count());
   return source;
 }
 

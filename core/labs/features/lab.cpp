@@ -8,6 +8,7 @@
 #include "core/base/hypotenuse.h"
 #include "core/figure/names.h"
 #include "core/figure/text.h"
+#include "core/image/frames.h"
 #include "core/labs/features/panels.h"
 #include "core/labs/features/seen.h"
 #include "core/labs/framework/make_lab.h"
@@ -44,6 +45,16 @@ bool basis_of_many(const Scope& scope) {
   return has_many(scope.inputs) && scope[features::basis] == features::Basis::many;
 }
 
+constexpr int most_images = 64;
+
+// All that were named one by one, else a few.
+int usual_images(const Scope& scope) {
+  const auto& image = scope.inputs.image.image;
+  const auto frames = image && !scope.inputs.data.set ? image->frames() : nullptr;
+  const int named = frames ? static_cast<int>(frames->named().size()) : 0;
+  return named > 0 ? std::min(named, most_images) : 4;
+}
+
 // Where there are several images, what the colours are of.
 std::vector<Parameter> basis_parameters() {
   Parameter seed = seed_parameter(
@@ -61,13 +72,15 @@ std::vector<Parameter> basis_parameters() {
                                                                     : features::Basis::own;
                                     },
                                 .applies = [](const Scope& scope) { return has_many(scope.inputs); }}),
-      declare(features::basis_images,
-              {.label = "Images of the basis",
-               .help = "How many images of the data set, or frames spread evenly, have the basis together",
-               .heavy = true,
-               .initial = 4,
-               .range = Range{.min = 1, .max = 64},
-               .applies = basis_of_many}),
+      declare(
+          features::basis_images,
+          {.label = "Images of the basis",
+           .help = "How many images of the data set, or frames spread evenly, have the basis together; of "
+                   "images named one by one, all of them at first",
+           .heavy = true,
+           .initial = usual_images,
+           .range = Range{.min = 1, .max = most_images},
+           .applies = basis_of_many}),
       samples_parameter(), std::move(seed)};
 }
 

@@ -13,6 +13,7 @@
 #include "core/labs/framework/heavy_values.h"
 #include "core/labs/framework/inputs/built_in_run.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
+#include "core/labs/framework/inputs/named_images.h"
 #include "core/labs/framework/parameters/frame_parameter.h"
 #include "core/labs/framework/parameters/step_parameter.h"
 #include "core/labs/framework/pieces/notes.h"
@@ -54,7 +55,8 @@ Inputs with_snapshot(const Lab& lab, const Inputs& inputs, const Values& given, 
   return seen;
 }
 
-// Of an image that has frames the chosen one, unless the model sees them all.
+// Of an image that has frames the chosen one, under its own name where it has one, unless the model sees them
+// all.
 void see_frame(const Lab& lab, const Values& given, Policy policy, Inputs& seen, const Progress& progress) {
   const auto frames =
       lab.info().inputs.has(InputId::image) && seen.image.image ? seen.image.image->frames() : nullptr;
@@ -64,6 +66,8 @@ void see_frame(const Lab& lab, const Values& given, Policy policy, Inputs& seen,
   if (given.has(frame_id)) chosen.set(frame_id, given.at(frame_id));
   const int number = resolve({frame}, seen, chosen, policy)[Handle<int>{frame_id}];
   seen.image.image = std::make_shared<const Image>(frames->at(number, progress).with_frames(frames));
+  if (const auto named = frames->named(); !named.empty())
+    seen.image.name = title_of_image(named[static_cast<std::size_t>(number)]);
 }
 
 }  // namespace

@@ -19,23 +19,27 @@ Message without_backward(const VitConfiguration& configuration, const VitWeights
 
 class BackwardPass {
  public:
-  // Of a model that has a backward pass. Everything given must outlive it. `position`: null where positions
-  // are zeroed.
+  // Of a model that has a backward pass. Everything given must outlive it. `grid`: of the patches.
   BackwardPass(const VitConfiguration& configuration, const VitWeights& weights,
-               const PositionEncoding* position, GridShape grid, const Progress& progress);
+               const PositionEncoding& position, bool zero_position, GridShape grid,
+               const Progress& progress);
 
-  // `states`: (L + 1) of (tokens, D), of one image. Calls `on_layer` from the last block to the first,
+  // `states`: (L + 1) of (tokens, D), of one image, as Forward::hidden_states: where the blocks lie in stages
+  // those of each. Calls `on_layer` from the last block to the first,
   // before these with the pooling of a head that has a query of its own.
   // Returns d logit / d x_0, (tokens, D). `logit` gets the logit of the class.
   Matrix run(const std::vector<Matrix>& states, int of_class, const OnGradient& on_layer, double& logit);
 
  private:
   Matrix through_head(const Matrix& last, int of_class, const OnGradient& on_layer, double& logit);
+  struct Views;
   Matrix through_block(int number, const Matrix& x, const Matrix& after, const OnGradient& on_layer);
+  Matrix through_merge(int number, const Matrix& x, const Matrix& after);
 
   const VitConfiguration& configuration_;
   const VitWeights& weights_;
-  const PositionEncoding* position_;
+  const PositionEncoding& position_;
+  const bool zero_position_;
   GridShape grid_;
   const Progress& progress_;
 };

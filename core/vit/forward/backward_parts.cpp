@@ -42,6 +42,14 @@ float slope(float x, Activation activation) {
 
 }  // namespace
 
+OpenLayer::OpenLayer(const LinearWeights& from, const Progress& progress)
+    : weight(static_cast<std::size_t>(from.outputs()) * static_cast<std::size_t>(from.inputs())),
+      bias(static_cast<std::size_t>(from.outputs())) {
+  progress.check();
+  if (from.outputs() > 0) from.unpack(weight.data(), bias.data());
+  view = {weight.data(), bias.data(), from.outputs(), from.inputs(), &from};
+}
+
 Matrix product(const Matrix& x, const LinearView& layer, const Progress& progress) {
   Matrix y(x.rows(), layer.outputs);
   linear(x.data(), x.cols(), static_cast<int>(x.rows()), *layer.packed, y.data(), y.cols(), {}, progress);

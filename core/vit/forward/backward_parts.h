@@ -2,11 +2,24 @@
 // by x of a number whose gradient by y is `dy`; both are (tokens, numbers).
 #pragma once
 
+#include <vector>
+
 #include "core/backend/block.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
 
 namespace whereabouts {
+
+// A layer with its weights row by row.
+struct OpenLayer {
+  OpenLayer() = default;
+  OpenLayer(const LinearWeights& from, const Progress& progress);
+  OpenLayer(const OpenLayer&) = delete;
+  OpenLayer& operator=(OpenLayer&&) = default;
+
+  std::vector<float> weight, bias;
+  LinearView view;
+};
 
 // x W^T + b.
 Matrix product(const Matrix& x, const LinearView& layer, const Progress& progress);

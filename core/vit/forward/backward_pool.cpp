@@ -3,19 +3,10 @@
 #include <cmath>
 
 #include "core/backend/eigen/eigen_parts.h"
-#include "core/vit/forward/backward_parts.h"
 
 namespace whereabouts {
 
 using namespace plain;
-
-void PoolBackward::unpack(const LinearWeights& from, Layer& to) const {
-  progress_.check();
-  to.weight.resize(static_cast<std::size_t>(from.outputs()) * static_cast<std::size_t>(from.inputs()));
-  to.bias.resize(static_cast<std::size_t>(from.outputs()));
-  if (from.outputs() > 0) from.unpack(to.weight.data(), to.bias.data());
-  to.view = {to.weight.data(), to.bias.data(), from.outputs(), from.inputs(), &from};
-}
 
 PoolBackward::PoolBackward(const VitConfiguration& configuration, const AttentionPoolWeights& pool,
                            const Matrix& tokens, const Progress& progress)
@@ -26,8 +17,8 @@ PoolBackward::PoolBackward(const VitConfiguration& configuration, const Attentio
       first_(configuration.pool_sees_prefix ? 0 : configuration.prefix.count()),
       width_(tokens.cols()),
       dim_(tokens.cols() / heads_) {
-  unpack(pool.key_value, key_value_);
-  unpack(pool.out, out_);
+  key_value_ = OpenLayer(pool.key_value, progress);
+  out_ = OpenLayer(pool.out, progress);
   const Eigen::Index seen = tokens.rows() - first_;
   keys_values_ = product(tokens.bottomRows(seen), key_value_.view, progress);
   weights_ = Matrix::Zero(heads_, tokens.rows());
@@ -46,9 +37,9 @@ PoolBackward::PoolBackward(const VitConfiguration& configuration, const Attentio
   pooled_ = out_of_heads_.row(0);
   if (pool.mlp.hidden == 0) return;
   mlp_ = pool.mlp.view();
-  unpack(pool.mlp.fc1, fc1_);
-  unpack(pool.mlp.gate, gate_);
-  unpack(pool.mlp.fc2, fc2_);
+  fc1_ = OpenLayer(pool.mlp.fc1, progress);
+  gate_ = OpenLayer(pool.mlp.gate, progress);
+  fc2_ = OpenLayer(pool.mlp.fc2, progress);
   mlp_.fc1 = fc1_.view;
   mlp_.gate = gate_.view;
   mlp_.fc2 = fc2_.view;

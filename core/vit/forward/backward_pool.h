@@ -1,12 +1,11 @@
 // Attention pooling with one learned query (AttentionPoolWeights), there and back, of one image.
 #pragma once
 
-#include <vector>
-
 #include "core/backend/block.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
 #include "core/vit/configuration/configuration.h"
+#include "core/vit/forward/backward_parts.h"
 #include "core/vit/weights/weights.h"
 
 namespace whereabouts {
@@ -25,20 +24,13 @@ class PoolBackward {
   Matrix backward(const RowVector& dpooled, Matrix& by_weights) const;
 
  private:
-  // A layer with its weights row by row.
-  struct Layer {
-    std::vector<float> weight, bias;
-    LinearView view;
-  };
-  void unpack(const LinearWeights& from, Layer& to) const;
-
   const VitConfiguration& configuration_;
   const AttentionPoolWeights& pool_;
   const Progress& progress_;
   const int heads_;
   const Eigen::Index first_;  // the first token that it sees
   const Eigen::Index width_, dim_;
-  Layer key_value_, out_, fc1_, gate_, fc2_;
+  OpenLayer key_value_, out_, fc1_, gate_, fc2_;
   MlpView mlp_;
   Matrix keys_values_, weights_, out_of_heads_;
   RowVector pooled_;

@@ -97,30 +97,32 @@ class LoadedVit : public Vit {
                   const ForwardOptions& options, double& logit, const Progress& progress) const override {
     if (const Message has = without_backward(configuration_, weights_); !has.empty()) {
       refuse_usage(name_, message("there is no backward pass for this model: {}", has),
-                   "use a plain encoder whose head reads the class token or the mean of the patches");
+                   "use a ViT or a Swin whose head reads the class token or the mean of the patches");
     }
     if (of_class < 0 || of_class >= weights_.head.outputs()) {
       refuse_usage(flag("class"), message("the model has no class {}", of_class),
                    message("choose one from 0 to {}", weights_.head.outputs() - 1));
     }
-    const Eigen::Index tokens = configuration_.prefix.count() + grid.count();
-    const double maps = 1.0 * static_cast<double>(tokens * tokens) * configuration_.heads;
-    if (maps > backward_limit) {
+    if (static_cast<int>(states.size()) != configuration_.depth + 1) refuse_states();
+    const auto position = position_for(grid, options, progress);
+    for (int block = 0; block <= configuration_.depth; ++block) {
+      const EncoderStage stage = configuration_.stage_of(block);
+      const auto at = static_cast<std::size_t>(block);
+      const Eigen::Index tokens = configuration_.prefix.count() + stage.grid(grid).count();
+      if (states[at].rows() != tokens || states[at].cols() != stage.width) refuse_states();
+      const bool windowed =
+          block < configuration_.depth && !position->windows.empty() && position->windows[at];
+      const auto seen = windowed ? Eigen::Index{position->windows[at]->size()} : tokens;
+      const double maps =
+          static_cast<double>(windowed ? Eigen::Index{position->windows[at]->count()} * seen : tokens) *
+          static_cast<double>(seen) * stage.heads;
+      if (maps <= backward_limit) continue;
       refuse_usage(name_,
                    message("the gradients of what {} tokens see in {} heads are too many to be held", tokens,
-                           configuration_.heads),
+                           stage.heads),
                    "use a smaller input");
     }
-    const bool fit = std::all_of(states.begin(), states.end(), [&](const Matrix& each) {
-      return each.rows() == tokens && each.cols() == configuration_.width;
-    });
-    if (!fit || static_cast<int>(states.size()) != configuration_.depth + 1) {
-      refuse_usage(name_, "these are not the tokens of every block of the model",
-                   "give the tokens that a forward pass of it kept");
-    }
-    const auto position = position_for(grid, options, progress);
-    BackwardPass pass(configuration_, weights_, options.zero_position ? nullptr : position.get(), grid,
-                      progress);
+    BackwardPass pass(configuration_, weights_, *position, options.zero_position, grid, progress);
     return pass.run(states, of_class, on_block, logit);
   }
 
@@ -215,6 +217,11 @@ class LoadedVit : public Vit {
       refuse_usage("registers", "its blocks have no place for a token in front that moves",
                    "use a model whose tokens all move in every block");
     }
+  }
+
+  [[noreturn]] void refuse_states() const {
+    refuse_usage(name_, "these are not the tokens of every block of the model",
+                 "give the tokens that a forward pass of it kept");
   }
 
   // What windows do not have.

@@ -113,7 +113,9 @@ struct Forward {
 // (heads, tokens), and whose input is behind the last norm.
 struct BlockGradient {
   int block = 0, heads = 0;
-  const Matrix &probabilities, &by_probabilities;  // (heads * tokens, tokens): A, and d logit / d A
+  // (heads * tokens, tokens): A, and d logit / d A. Of attention within windows (windows.h) those of one
+  // window after the other, (windows * heads * places, places).
+  const Matrix &probabilities, &by_probabilities;
   const Matrix &input, &by_input;  // (tokens, D): what enters the block, and d logit / d of it
 };
 using OnGradient = std::function<void(const BlockGradient&)>;
@@ -149,11 +151,11 @@ class Vit {
   // forward(), bit for bit, for the same count. Refuses (usage) states that do not fit.
   virtual Forward resume(const Matrix& states, int count, GridShape grid, int block,
                          const ForwardOptions& options, const Progress& progress = {}) const = 0;
-  // The backward pass of one image: `states`, (L + 1) of (tokens, D), are the hidden states of a forward with
-  // the same options, of the patches of `grid`. Calls `on_block` from the last block to the first; returns
-  // d logit / d x_0, (tokens, D); `logit` gets the logit itself. Refuses (usage) models with blocks or a head
-  // that it is not written for, naming what they have, a class that the model has not, and attention between
-  // too many tokens to be held.
+  // The backward pass of one image: `states`, (L + 1) of (tokens, D), or those of each stage, are the hidden
+  // states of a forward with the same options, of the patches of `grid`. Calls `on_block` from the last block
+  // to the first; returns d logit / d x_0, (tokens, D); `logit` gets the logit itself. Refuses (usage) models
+  // with blocks or a head that it is not written for, naming what they have, a class that the model has not,
+  // and attention between too many tokens to be held.
   virtual Matrix backward(const std::vector<Matrix>& states, GridShape grid, int of_class,
                           const OnGradient& on_block, const ForwardOptions& options, double& logit,
                           const Progress& progress = {}) const = 0;

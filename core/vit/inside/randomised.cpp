@@ -35,16 +35,21 @@ void draw(LinearWeights& product, NumpyRandomState& random) {
 }  // namespace
 
 ModelChange randomised(std::uint32_t seed) {
-  return [seed](VitConfiguration&, VitWeights& weights) {
+  return [seed](VitConfiguration& configuration, VitWeights& weights) {
     NumpyRandomState random(seed);
     draw(weights.head, random);
     AttentionPoolWeights& pool = weights.attention_pool;
     for (LinearWeights* product : {&pool.mlp.fc2, &pool.mlp.gate, &pool.mlp.fc1, &pool.out, &pool.key_value})
       draw(*product, random);
-    for (auto block = weights.blocks.rbegin(); block != weights.blocks.rend(); ++block) {
+    const auto& stages = configuration.stages;
+    for (auto number = static_cast<int>(weights.blocks.size()) - 1; number >= 0; --number) {
+      PackedBlock& block = weights.blocks[static_cast<std::size_t>(number)];
       for (LinearWeights* product :
-           {&block->mlp.fc2, &block->mlp.gate, &block->mlp.fc1, &block->proj, &block->qkv})
+           {&block.mlp.fc2, &block.mlp.gate, &block.mlp.fc1, &block.proj, &block.qkv})
         draw(*product, random);
+      for (std::size_t stage = 1; stage < stages.size() && stage <= weights.merges.size(); ++stage) {
+        if (stages[stage].first == number) draw(weights.merges[stage - 1].reduction, random);
+      }
     }
   };
 }

@@ -2,26 +2,57 @@
 
 #include <algorithm>
 #include <exception>
+#include <memory>
 #include <mutex>
 
 #include "core/base/failure.h"
 #include "core/base/parallel.h"
+#include "core/vit/forward/windows.h"
 
 namespace whereabouts {
 namespace {
 
 using Pooling = VitConfiguration::Pooling;
 
-// (heads * tokens, tokens) to (tokens, tokens).
-Matrix mean_of_positive(const BlockGradient& of) {
-  const Eigen::Index tokens = of.probabilities.cols();
-  Matrix mean = Matrix::Zero(tokens, tokens);
-  for (int head = 0; head < of.heads; ++head) {
-    mean += of.probabilities.middleRows(head * tokens, tokens)
-                .cwiseProduct(of.by_probabilities.middleRows(head * tokens, tokens))
-                .cwiseMax(0.0F);
+// `rows` times the mean over heads of (A * dA)+, (tokens). `windows`: of the block; null: it has none.
+RowVector through_attention(const RowVector& rows, const BlockGradient& of, const WindowTable* windows) {
+  const Eigen::Index size = of.probabilities.cols(), groups = windows != nullptr ? windows->count() : 1;
+  RowVector passed = RowVector::Zero(rows.size());
+  for (Eigen::Index group = 0; group < groups; ++group) {
+    const auto token = [&](Eigen::Index place) {
+      return windows != nullptr
+                 ? Eigen::Index{windows->tokens[static_cast<std::size_t>(group * size + place)]}
+                 : place;
+    };
+    RowVector own = RowVector::Zero(size), made = RowVector::Zero(size);
+    for (Eigen::Index place = 0; place < size; ++place) {
+      if (token(place) >= 0) own[place] = rows[token(place)];
+    }
+    for (int head = 0; head < of.heads; ++head) {
+      const Eigen::Index first = (group * of.heads + head) * size;
+      made += own * of.probabilities.middleRows(first, size)
+                        .cwiseProduct(of.by_probabilities.middleRows(first, size))
+                        .cwiseMax(0.0F);
+    }
+    for (Eigen::Index place = 0; place < size; ++place) {
+      if (token(place) >= 0) passed[token(place)] += made[place] / static_cast<float>(of.heads);
+    }
   }
-  return mean / static_cast<float>(of.heads);
+  return passed;
+}
+
+// What each token of a stage has goes to those of the stage before that it was made of, in equal shares.
+RowVector through_merge(const RowVector& rows, GridShape to, GridShape from) {
+  const auto made_of = [&](int token) {
+    const Cell cell = from.cell(token);
+    return to.token({cell.row / 2, cell.column / 2});
+  };
+  Eigen::ArrayXf parts = Eigen::ArrayXf::Zero(to.count());
+  for (int token = 0; token < from.count(); ++token) parts[made_of(token)] += 1;
+  RowVector shared(from.count());
+  for (int token = 0; token < from.count(); ++token)
+    shared[token] = rows[made_of(token)] / parts[made_of(token)];
+  return shared;
 }
 
 // The same of the one row of a head that pools by attention, (heads, tokens) to (tokens).
@@ -29,12 +60,12 @@ RowVector mean_of_positive_row(const BlockGradient& of) {
   return of.probabilities.cwiseProduct(of.by_probabilities).cwiseMax(0.0F).colwise().mean();
 }
 
-// How much each row of attention is read, (tokens).
-RowVector reading(const Vit& vit, Eigen::Index tokens) {
-  const VitConfiguration& configuration = vit.configuration();
+// How much each row of attention is read, (tokens). `class_still`: in this block the class token stands
+// still.
+RowVector reading(const VitConfiguration& configuration, Eigen::Index tokens, bool class_still = false) {
   const Eigen::Index prefix = configuration.prefix.count();
   RowVector rows = RowVector::Zero(tokens);
-  switch (configuration.pooling) {
+  switch (class_still ? Pooling::mean : configuration.pooling) {
     case Pooling::class_token:
       rows[0] = 1;
       break;
@@ -49,6 +80,21 @@ RowVector reading(const Vit& vit, Eigen::Index tokens) {
       rows.tail(tokens - prefix).setConstant(1.0F / static_cast<float>(tokens - prefix));
   }
   return rows;
+}
+
+// Of all blocks.
+double probabilities_in(const VitConfiguration& configuration, const std::vector<Matrix>& states,
+                        const std::vector<std::shared_ptr<const WindowTable>>& windows) {
+  double all = 0;
+  for (int block = 0; block < configuration.depth; ++block) {
+    const auto at = static_cast<std::size_t>(block);
+    const auto tokens = static_cast<double>(states[at].rows());
+    const bool windowed = !windows.empty() && windows[at] != nullptr;
+    all +=
+        configuration.stage_of(block).heads *
+        (windowed ? 1.0 * windows[at]->count() * windows[at]->size() * windows[at]->size() : tokens * tokens);
+  }
+  return all;
 }
 
 // The mean gradient on the line from `begin` to `begin` + `way`, both (tokens, D), at the middle of each of
@@ -117,9 +163,12 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
   const Forward forward = run(pixels);
   const std::vector<Matrix>& states = forward.hidden_states;
   const VitConfiguration& configuration = vit.configuration();
-  const auto all = static_cast<double>(states.front().rows());
+  const std::vector<std::shared_ptr<const WindowTable>> windows = windows_of(configuration, forward.grid);
+  const auto windows_in = [&](int block) -> const WindowTable* {
+    return windows.empty() ? nullptr : windows[static_cast<std::size_t>(block)].get();
+  };
   if (relevance == Relevance::integrated &&
-      all * all * configuration.heads * configuration.depth > integrated_limit) {
+      probabilities_in(configuration, states, windows) > integrated_limit) {
     refuse_usage(
         flag("relevance"),
         message("integrated gradients of {} tokens in {} blocks take too long, {} passes back and forth",
@@ -130,22 +179,25 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
   same.order.clear();  // moves nothing any more
   RelevanceMaps made;
   made.of_class = of_class;
-  const Eigen::Index tokens = states.front().rows();
-  RowVector rows = reading(vit, tokens);
+  RowVector pooled;  // of a head that pools by attention
   const auto backward = [&](const std::vector<Matrix>& of, const OnGradient& on_block, double& logit) {
     return vit.backward(of, forward.grid, of_class, on_block, same, logit, progress);
   };
   if (relevance == Relevance::gradient_rollout) {
     // From the last block down: r (I + M_L) ... (I + M_1).
-    RowVector rolled = rows;
+    RowVector rolled = reading(configuration, states.back().rows());
     backward(
         states,
         [&](const BlockGradient& of) {
           if (of.block == configuration.depth) {
             rolled = mean_of_positive_row(of);
-          } else {
-            rolled += rolled * mean_of_positive(of);
+            return;
           }
+          rolled += through_attention(rolled, of, windows_in(of.block));
+          const EncoderStage stage = configuration.stage_of(of.block);
+          if (of.block > 0 && stage.first == of.block && !configuration.stages.empty())
+            rolled = through_merge(rolled, stage.grid(forward.grid),
+                                   configuration.grid_of_block(of.block - 1, forward.grid));
         },
         made.logit);
     made.maps = {rolled};
@@ -155,12 +207,15 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
         states,
         [&](const BlockGradient& of) {
           if (of.block == configuration.depth) {
-            rows = mean_of_positive_row(of);
+            pooled = mean_of_positive_row(of);
             return;
           }
           RowVector& map = made.maps[static_cast<std::size_t>(of.block)];
           if (relevance == Relevance::gradient) {
-            map = rows * mean_of_positive(of);
+            const RowVector rows = pooled.size() > 0 ? pooled
+                                                     : reading(configuration, of.input.rows(),
+                                                               vit.block(of.block).composed.still.hidden(0));
+            map = through_attention(rows, of, windows_in(of.block));
           } else {
             const RowVector weights = of.by_input.colwise().mean();
             map = (of.input * weights.transpose()).transpose().cwiseMax(0.0F);

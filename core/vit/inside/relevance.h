@@ -22,6 +22,17 @@ enum class Relevance {
 // * is element by element, (.)+ what is above 0; d... is d logit / d of it; x enters block 0, or that of
 // `cam`; x' is what enters it of a blank image, of the mean colour.
 
+//
+// Of a model with stages (Swin) attention is that of each window, and a token of a stage is four of the one
+// before. gradient, cam: of each block's own tokens, on its own grid. gradient_rollout, integrated: of those
+// that enter the first block. A rollout passes a merging by equal shares: what a token has goes to the tokens
+// that it was made of, as many to each, which the merging's weights may see otherwise. gradient and cam need
+// no such assumption, nor do integrated gradients.
+//
+// Of a class token that joins behind the blocks of the patches (CaiT), which stands still in these: there
+// `gradient` reads the mean of the rows of the patches, and a rollout begins in its own row behind them. A
+// are the weights that a softmax gives, before heads are mixed again.
+
 // One value for each token, (tokens). Attention is read in the row of the class token, where the head reads
 // one, of a head that pools by attention in its rows by mean over its heads of (a * da)+, else in the mean of
 // the rows of the patches.

@@ -61,6 +61,29 @@ class TestLeadPanel : public QObject {
     QVERIFY(led.scales[0].row == 2 && led.scales[0].row_span == 1 && led.scales[0].column == 2);
   }
 
+  // The charts below the leader and its maps, over the whole width: one in a row, or one under each.
+  void chartsStandBelowAll() {
+    for (const int across : {1, 2}) {
+      const Figure led =
+          lead_panel(six(), 4, {.columns = 3, .charts = across, .share = 1.5, .charts_below = true});
+      validate(led);
+      const Panel &chief = led.panels[4], &first = led.panels[6], &second = led.panels[7];
+      QVERIFY(chief.row == 0 && chief.column == 0 && chief.column_span == 1);
+      QCOMPARE(chief.row_span, 2);
+      QCOMPARE(led.columns(), 4);
+      QCOMPARE(led.rows(), across == 1 ? 4 : 3);
+      QCOMPARE(first.row, 2);
+      QCOMPARE(first.column, 0);
+      QCOMPARE(first.column_span, across == 1 ? 4 : 1);
+      QCOMPARE(second.row, across == 1 ? 3 : 2);
+      QCOMPARE(second.column, across == 1 ? 0 : 1);
+      QCOMPARE(second.column_span, across == 1 ? 4 : 3);
+    }
+    // Where there are no maps there is nothing beside.
+    const Figure charts = select_panels(six(), {4, 6, 7});
+    for (const LeadPlaces& places : lead_places(charts, 0)) QVERIFY(!places.charts_below);
+  }
+
   // Whatever places a renderer tries: none on top of another, each with its own content.
   void everyPlaceIsOne() {
     for (std::size_t leader = 0; leader < 8; ++leader) {

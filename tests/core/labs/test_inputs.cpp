@@ -3,9 +3,11 @@
 #include <set>
 
 #include "core/base/failure.h"
+#include "core/image/frames.h"
 #include "core/labs/framework/inputs/built_in_pictures.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab.h"
+#include "core/labs/framework/lab_runner.h"
 #include "tests/made_checkpoint.h"
 #include "tests/registered_test.h"
 
@@ -88,6 +90,32 @@ class TestInputs : public QObject, made::CheckpointFolder {
       QCOMPARE(inputs.image.image->rows(), size.first);
       QCOMPARE(inputs.image.image->columns(), size.second);
     }
+  }
+
+  // Named one by one they are one sequence, each under its own name.
+  void several_pictures_are_one_sequence() {
+    const DeclaredInput& image = declared_input(InputId::image);
+    InputSources sources;
+    sources[InputId::image] = "cat";
+    sources.more_images = {"rocket", "dusk"};
+    Inputs inputs = built_in_inputs();
+    image.open(inputs, sources[InputId::image], sources, {});
+    QVERIFY(sources_of(inputs) == sources);
+    QCOMPARE(inputs.image.image->frames()->count(), 3);
+    Inputs other = built_in_inputs();
+    sources.more_images = {"rocket"};
+    image.open(other, sources[InputId::image], sources, {});
+    QVERIFY(inputs.image.image->frames()->identity() != other.image.image->frames()->identity());
+    QVERIFY(identity_of(inputs, {InputId::image}) != identity_of(other, {InputId::image}));
+    Values second;
+    second.set("frame", Value(std::int64_t{1}));
+    const Inputs seen = seen_inputs(find_lab("patches"), inputs, second, Policy::refuse);
+    QCOMPARE(seen.image.name, std::string("rocket"));
+    QCOMPARE(seen.image.image->rows(), 342);
+    // They go with the first, and one alone is one.
+    QVERIFY(!declared_input(InputId::image2).swap(inputs));
+    image.open(inputs, "cat", {}, {});
+    QVERIFY(!inputs.image.image->frames() && sources_of(inputs).more_images.empty());
   }
 
   void a_word_is_no_path() {

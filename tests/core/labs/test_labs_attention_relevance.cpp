@@ -60,6 +60,37 @@ class TestLabsAttentionRelevance : public QObject {
     QVERIFY(has(likeliest.caption.text(), "the most relevant place is "));
   }
 
+  // Of stages each layer has a map over its own tokens, and those of the whole model are over the first
+  // layer's; plain rollout is none of them.
+  void stagesHaveMapsOfTheirOwn() {
+    const Inputs inputs = small_model("swin_timm");
+    QVERIFY(has(refusal("attention", inputs, asked("rollout")), "relevance"));
+    const auto vit = cached_vit(inputs.checkpoint);
+    const auto prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, {});
+    const int last = vit->configuration().depth - 1;
+    for (const char* way : {"gradient-rollout", "gradient", "cam", "integrated"}) {
+      for (const int layer : {0, last}) {
+        Values given = asked(way, "3");
+        given.set("layer", Value(std::int64_t{layer}));
+        given.set("sanity", Value(true));
+        const Figure figure = run("attention", inputs, given).figure;
+        validate(figure);
+        const RelevanceMaps expected = relevance_of(*vit, prepared.pixels, attention_relevance(way), 3, {});
+        const RowVector& map = expected.at(layer);
+        const std::vector<double> is = numbers(figure, "relevance");
+        QCOMPARE(is.size(), static_cast<std::size_t>(map.size()));
+        for (std::size_t i = 0; i < is.size(); ++i)
+          QCOMPARE(is[i], static_cast<double>(map[static_cast<Eigen::Index>(i)]));
+        QVERIFY(std::abs(numbers(figure, "sanity").front()) < 0.95);
+        QVERIFY(has(figure.subtitle.text(), "between stages each token") ==
+                (std::string(way) == "gradient-rollout"));
+        const GridShape patches = vit->configuration().stage_of(0).grid(
+            vit->configuration().grid_of_input(prepared.pixels.rows, prepared.pixels.columns));
+        if (expected.maps.size() == 1) QCOMPARE(static_cast<int>(is.size()), patches.count());
+      }
+    }
+  }
+
   // Another seed is another model; the check changes no map, and its number is that of the layer that is
   // shown.
   void theSanityCheckHasANumber() {
@@ -93,7 +124,7 @@ class TestLabsAttentionRelevance : public QObject {
                 "no class of the model"));
     QVERIFY(has(refusal("attention", small_model("timm_vit"), asked("gradient", "first")),
                 "no class of the model"));
-    for (const char* without : {"swin_timm", "cait", "hf_mae"})
+    for (const char* without : {"hiera_timm", "xcit", "hf_mae"})
       QVERIFY2(has(refusal("attention", small_model(without), asked("gradient")), "relevance"), without);
     // Rollout by this name is rollout.
     Values given = asked("rollout");

@@ -77,6 +77,7 @@ class TestTalk : public QObject {
     page.session->values.set("layer", 2);
     page.session->sources[InputId::image] = root / "cat.png";
     page.session->sources[InputId::checkpoint] = resource_path("checkpoints/fashion-flips.safetensors");
+    page.session->sources.more_images = {root / "dog.png", "coffee"};
     page.session->sources.image_values = ImageValues::unit;
     page.session->sources.overrides.heads = 4;
     talk.steps.push_back(page);
@@ -85,6 +86,7 @@ class TestTalk : public QObject {
     std::ifstream stream(file);
     const std::string json((std::istreambuf_iterator<char>(stream)), {});
     QVERIFY(json.find("\"../cat.png\"") != std::string::npos);
+    QVERIFY(json.find("\"../dog.png\"") != std::string::npos && json.find("\"coffee\"") != std::string::npos);
     QVERIFY(json.find("shipped:checkpoints/fashion-flips.safetensors") != std::string::npos);
     const Lesson read = read_lesson(file);
     QCOMPARE(read.title, talk.title);

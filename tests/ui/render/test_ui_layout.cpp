@@ -379,6 +379,28 @@ class TestUiLayout : public QObject {
     QVERIFY(ink);
   }
 
+  // Charts stand below the panel that leads where else half of the page would be empty there.
+  void littleIsEmptyBelowALeader() {
+    for (const char* lab : {"terms", "attention"}) {
+      const Figure figure = run(lab, built_in_inputs(), {}).figure;
+      QVERIFY(figure.leader);
+      for (const QSize size : {QSize(680, 724), QSize(680, 640), QSize(900, 900)}) {
+        const FigureLayout layout = computeLayout(figure, sized(size.width(), size.height()));
+        const QRectF lead = layout.panels[*figure.leader].plot;
+        double end = lead.bottom(), below = size.height();
+        for (const PanelLayout& each : layout.panels) {
+          const QRectF plot = each.plot;
+          end = std::max(end, plot.bottom());
+          if (plot.left() < lead.right() && plot.top() > lead.bottom()) below = std::min(below, plot.top());
+        }
+        const double empty = std::min(below, end) - lead.bottom();
+        QVERIFY2(empty < 0.3 * (end - lead.top()),
+                 qPrintable(
+                     QString("%1 at %2 x %3: %4").arg(lab).arg(size.width()).arg(size.height()).arg(empty)));
+      }
+    }
+  }
+
   void captionsAreCutOnlyWhereTheHeightIsGiven() {
     Figure figure = twoMaps();
     figure.caption.clear();

@@ -138,6 +138,17 @@ Shares bestShares(const Figure& figure, TrackRequest request, const std::vector<
   return best;
 }
 
+// The part of the height of a leader's rows that stays empty below it, where others stand at its right.
+double emptyBelow(const Figure& figure, const Tracks& tracks) {
+  const Panel& leader = figure.panels[*figure.leader];
+  const auto& own = tracks.plots[*figure.leader];
+  double end = own.bottom();
+  for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+    if (figure.panels[i].row < leader.row + leader.row_span) end = std::max(end, tracks.plots[i].bottom());
+  }
+  return end > own.top() ? (end - own.bottom()) / (end - own.top()) : 0;
+}
+
 // Of a figure with a leader: how large that is, as long as the others can be read.
 double worthOfLead(const Figure& figure, const Tracks& tracks, const std::vector<Useful>& useful,
                    double minMap) {
@@ -145,7 +156,9 @@ double worthOfLead(const Figure& figure, const Tracks& tracks, const std::vector
   const double plenty = std::log(200.0 * 200.0);
   // Margins may be a little more than usual.
   constexpr double slack = 6, tooSmall = 4;
-  double worth = 0, others = 0, count = 0;
+  // A little smaller is better than half a page that is empty.
+  constexpr double emptiness = 0.4;
+  double worth = -emptiness * emptyBelow(figure, tracks), others = 0, count = 0;
   bool large = true;
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     const Panel& panel = figure.panels[i];

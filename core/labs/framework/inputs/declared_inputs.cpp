@@ -8,10 +8,12 @@
 #include "core/backend/backend.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
+#include "core/image/frames.h"
 #include "core/labs/framework/inputs/built_in_comparison.h"
 #include "core/labs/framework/inputs/built_in_pictures.h"
 #include "core/labs/framework/inputs/built_in_run.h"
 #include "core/labs/framework/inputs/image_statement.h"
+#include "core/labs/framework/inputs/named_images.h"
 #include "core/labs/framework/inputs/override_parameters.h"
 #include "core/labs/framework/inputs/same_content.h"
 #include "core/series/read_series.h"
@@ -44,6 +46,14 @@ void declare_image(DeclaredInput& row) {
   row.title = [](const Inputs& inputs) { return (inputs.*member).name; };
   row.path = [](const Inputs& inputs) { return (inputs.*member).path; };
   row.open = [](Inputs& inputs, const fs::path& path, const InputSources& stated, const Progress& progress) {
+    if constexpr (member == &Inputs::image) {
+      if (!stated.more_images.empty()) {
+        std::vector<fs::path> all{path};
+        all.insert(all.end(), stated.more_images.begin(), stated.more_images.end());
+        inputs.image = images_named(all, stated.image_values, progress);
+        return;
+      }
+    }
     if (is_picture_word(path.string())) {
       inputs.*member = picture_named(path.string());
       return;
@@ -70,6 +80,11 @@ void declare_image(DeclaredInput& row) {
     // Of both images one thing is stated; where they differ, it is that of the first.
     if (!image.path.empty() && sources.image_values == ImageValues::automatic)
       sources.image_values = image.values;
+    if constexpr (member == &Inputs::image) {
+      const auto frames = image.image ? image.image->frames() : nullptr;
+      const std::vector<fs::path> named = frames ? frames->named() : std::vector<fs::path>();
+      sources.more_images.assign(named.empty() ? named.begin() : named.begin() + 1, named.end());
+    }
   };
 }
 
@@ -87,7 +102,10 @@ StatedFlags override_flags(const ModelOverrides& overrides, const std::string& s
 
 // Whether that image is one whose numbers may mean several things.
 bool takes_values(const InputSources& sources, InputId id) {
-  return sources.has(id) && takes_image_values(sources[id].string());
+  const auto takes = [](const fs::path& path) { return takes_image_values(path.string()); };
+  if (!sources.has(id)) return false;
+  return takes(sources[id]) ||
+         (id == InputId::image && std::any_of(sources.more_images.begin(), sources.more_images.end(), takes));
 }
 
 DeclaredInput image_row() {
@@ -96,8 +114,9 @@ DeclaredInput image_row() {
                     .flag = "image",
                     .name = "image",
                     .help =
-                        "image to use instead of the built-in one: a file, or dusk, cat, coffee or rocket, "
-                        "which come with the program",
+                        "image to use instead of the built-in one: a file, a folder, or dusk, cat, coffee or "
+                        "rocket, which come with the program. Given several times: all of them, one of which "
+                        "--frame shows",
                     .general = true,
                     .always_written = true};
   declare_image<&Inputs::image>(row);
@@ -116,8 +135,13 @@ DeclaredInput image_row() {
   };
   // Said once, beside the last of them.
   row.stated = [](const InputSources& sources, InputIds used) {
+    StatedFlags flags;
+    for (const fs::path& more : sources.more_images) flags.emplace_back("image", more.string());
     const bool later = used.has(InputId::image2) && sources.has(InputId::image2);
-    return sources.has(InputId::image) && !later ? stated_image_values(sources) : StatedFlags();
+    if (!sources.has(InputId::image) || later) return flags;
+    const StatedFlags values = stated_image_values(sources);
+    flags.insert(flags.end(), values.begin(), values.end());
+    return flags;
   };
   return row;
 }
@@ -135,6 +159,9 @@ DeclaredInput image2_row() {
   row.swap = [](Inputs& inputs) {
     // The built-in one is never the second.
     if (!inputs.image2.image || inputs.image.built_in) return false;
+    // Nor are several.
+    const auto& frames = inputs.image.image->frames();
+    if (frames && !frames->named().empty()) return false;
     std::swap(inputs.image, inputs.image2);
     return true;
   };

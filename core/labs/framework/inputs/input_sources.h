@@ -3,6 +3,7 @@
 
 #include <array>
 #include <filesystem>
+#include <vector>
 
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/image/image_values.h"
@@ -14,6 +15,9 @@ namespace whereabouts {
 struct InputSources {
   ModelOverrides overrides, overrides2;               // of the first and the second checkpoint
   ImageValues image_values = ImageValues::automatic;  // of images that are arrays
+  // Behind the first image, where several are named one by one: all of them are one sequence
+  // (named_images.h).
+  std::vector<std::filesystem::path> more_images;
   DataOptions data_options;
   // By id: a file or a folder; of data also a word of load_data_set(). Empty: the built-in one, or none.
   std::array<std::filesystem::path, input_count> paths;

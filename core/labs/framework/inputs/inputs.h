@@ -9,6 +9,7 @@
 //   built_in_run.h  built_in_comparison.h   what stands in where no runs are given
 //   trained_on.h        the data that stand in where none are given
 //   built_in_pictures.h the pictures that come with the program
+//   named_images.h      several images named one by one
 #pragma once
 
 #include <memory>

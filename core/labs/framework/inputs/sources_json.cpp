@@ -22,6 +22,7 @@ void add_sources(nlohmann::json& json, const InputSources& sources) {
       for (const StoredNumber& number : input.numbers) entry[number.key] = number.get(sources);
     }
   }
+  for (const auto& path : sources.more_images) json[more_images_key].push_back(path.string());
   if (const std::string id = id_of(sources.image_values); !id.empty()) json["image-values"] = id;
   for (const auto& [key, overrides] :
        {std::pair("said", &sources.overrides), std::pair("said2", &sources.overrides2)}) {

@@ -31,13 +31,6 @@ std::optional<fs::path>& folder_override() {
   return folder;
 }
 
-fs::path measures_folder() {
-  const std::lock_guard lock(folder_mutex);
-  if (folder_override()) return *folder_override();
-  const fs::path cache = cache_folder();
-  return cache.empty() ? cache : cache / "measures";
-}
-
 // Another build has another. Empty where the system does not tell.
 std::string this_program() {
   const fs::path path = port::program_path();
@@ -121,20 +114,31 @@ std::optional<ImageNumbers> read_entry(const fs::path& path, const std::string& 
   return measured;
 }
 
-bool by_the_cpu(const BackendPasses& passes) {
-  return passes.backend() == nullptr || passes.backend() == &cpu_backend();
-}
-
 fs::path path_of(const fs::path& folder, const std::string& key) {
   return folder / fmt::format("{:016x}.measured", hash_of(key));
 }
 
 }  // namespace
 
-KeptMeasures::KeptMeasures(const Checkpoint& checkpoint, std::string what) : folder_(measures_folder()) {
+fs::path measures_folder() {
+  const std::lock_guard lock(folder_mutex);
+  if (folder_override()) return *folder_override();
+  const fs::path cache = cache_folder();
+  return cache.empty() ? cache : cache / "measures";
+}
+
+std::string key_of_measures(const Checkpoint& checkpoint, const std::string& what) {
   const std::string program = this_program();
-  if (program.empty()) folder_.clear();
-  key_ = fmt::format("{}\n{}\n{}\n", program, checkpoint.identity(), what);
+  return program.empty() ? program : fmt::format("{}\n{}\n{}\n", program, checkpoint.identity(), what);
+}
+
+bool by_the_cpu(const BackendPasses& passes) {
+  return passes.backend() == nullptr || passes.backend() == &cpu_backend();
+}
+
+KeptMeasures::KeptMeasures(const Checkpoint& checkpoint, const std::string& what)
+    : folder_(measures_folder()), key_(key_of_measures(checkpoint, what)) {
+  if (key_.empty()) folder_.clear();
 }
 
 KeptMeasures::~KeptMeasures() {

@@ -26,7 +26,7 @@ class KeptMeasures {
   static constexpr int max_entries = 16384;  // of a disk's block each, 64 MB of 4 KiB
 
   // `what`: the lab, and every parameter that its numbers depend on beside checkpoint and pixels.
-  KeptMeasures(const Checkpoint& checkpoint, std::string what);
+  KeptMeasures(const Checkpoint& checkpoint, const std::string& what);
   // Lets the entries go that were not used for longest, where there are more than `max_entries`.
   ~KeptMeasures();
   KeptMeasures(const KeptMeasures&) = delete;
@@ -43,6 +43,12 @@ class KeptMeasures {
   std::string key_;               // of all but the pixels
   bool wrote_ = false;
 };
+
+// What kept_state.h has in common with it: where; the key of all but the images, empty where nothing can be
+// kept; whether the CPU computed it.
+std::filesystem::path measures_folder();
+std::string key_of_measures(const Checkpoint& checkpoint, const std::string& what);
+bool by_the_cpu(const BackendPasses& passes);
 
 // Of this process, in place of a folder in cache_folder(); empty: nothing is kept.
 void keep_measures_in(std::filesystem::path folder);

@@ -22,24 +22,25 @@ bool sees_films(const Inputs& inputs) {
 }
 
 Parameter frame_parameter(bool slots) {
-  return declare(frame,
-                 {.label = "Frame",
-                  .help = "Which frame of a film, an animation or a folder of images is shown, from 0; of a "
-                          "model that sees films, which time slot",
-                  .initial = 0,
-                  .range =
-                      [](const Scope& scope) {
-                        if (sees_films(scope.inputs)) return Range{.max = slots_of(scope.inputs) - 1.0};
-                        const auto& image = scope.inputs.image.image;
-                        const bool several = image && image->frames();
-                        return Range{.max = several ? image->frames()->count() - 1.0 : 0.0};
-                      },
-                  .applies =
-                      [slots](const Scope& scope) {
-                        if (sees_films(scope.inputs)) return slots && slots_of(scope.inputs) > 1;
-                        const auto& image = scope.inputs.image.image;
-                        return image && image->frames();
-                      }});
+  return declare(
+      frame,
+      {.label = "Frame",
+       .help = "Which frame of a film, an animation or a folder of images, or which of several images, is "
+               "shown, from 0; of a model that sees films, which time slot",
+       .initial = 0,
+       .range =
+           [](const Scope& scope) {
+             if (sees_films(scope.inputs)) return Range{.max = slots_of(scope.inputs) - 1.0};
+             const auto& image = scope.inputs.image.image;
+             const bool several = image && image->frames();
+             return Range{.max = several ? image->frames()->count() - 1.0 : 0.0};
+           },
+       .applies =
+           [slots](const Scope& scope) {
+             if (sees_films(scope.inputs)) return slots && slots_of(scope.inputs) > 1;
+             const auto& image = scope.inputs.image.image;
+             return image && image->frames();
+           }});
 }
 
 }  // namespace whereabouts

@@ -1,0 +1,50 @@
+"""What the golden files of relevance share (relevance.py, relevance_pooled.py, relevance_stages.py): the maps of
+core/vit/inside/relevance.h from tensors whose gradients PyTorch's autograd has filled in, and weights drawn at random as
+core/vit/inside/randomised.h does."""
+
+import numpy as np
+import torch
+
+STEPS, SEED = 32, 5
+
+
+def positive(attention, heads):
+    """The mean over the axis of heads of attention times its gradient, where that is above 0."""
+    return (attention * attention.grad).clamp(min=0).mean(heads).detach()
+
+
+def cam(x):
+    """Of (..., tokens, D) that enter a block, of one image."""
+    tokens, gradient = x.detach().reshape(-1, x.shape[-1]), x.grad.reshape(-1, x.shape[-1])
+    return (tokens @ gradient.mean(0)).clamp(min=0)
+
+
+def rollout(weighted):
+    """(tokens, tokens), of those of every block from the first on."""
+    rolled = torch.eye(len(weighted[0]), dtype=torch.float64)
+    for each in weighted:
+        rolled = rolled + each @ rolled
+    return rolled
+
+
+def integrated(logit_of, start, blank):
+    """(tokens), of tokens (..., tokens, D) and what makes a logit of them."""
+    way = (start - blank).detach()
+    total = torch.zeros_like(way)
+    for step in range(STEPS):
+        x = (blank + (step + 0.5) / STEPS * way).detach().requires_grad_()
+        logit_of(x).backward()
+        total += x.grad
+    return (way * total / STEPS).sum(-1).reshape(-1)
+
+
+def draw(random, value):
+    """As many values at random, with the mean and the deviation of these."""
+    old = value.detach().numpy()
+    drawn = (old.mean() + old.std() * random.standard_normal(old.shape)).astype(np.float32)
+    return torch.from_numpy(drawn.astype(np.float64))
+
+
+def save(path, found):
+    np.savez(path, **{name: value.detach().numpy().astype(np.float32) for name, value in found.items()})
+    print({name: tuple(value.shape) for name, value in found.items()})
