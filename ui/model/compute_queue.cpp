@@ -1,10 +1,9 @@
 #include "ui/model/compute_queue.h"
 
-#include <new>
-
 #include "core/base/wait.h"
 #include "core/figure/compare_figures.h"
 #include "ui/language/failure_words.h"
+#include "ui/language/job_failure.h"
 
 namespace whereabouts {
 namespace {
@@ -135,21 +134,18 @@ std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& reques
       computed->flipped =
           std::make_shared<const Figure>(compare_figures(*request.pinned, *computed->alone, Middle::pinned));
     }
-  } catch (const Failure& failure) {
-    if (failure.fault() == Fault::cancelled) return nullptr;
-    computed->failure = failure;
-  } catch (const std::bad_alloc&) {
-    computed->failure =
-        Failure(Fault::failed, request.lab->info().name, "there is not enough memory for this",
-                "choose smaller values or a smaller input");
   } catch (const std::exception& error) {
-    computed->failure = Failure(Fault::failed, request.lab->info().name, error.what(),
-                                "choose other values or another input");
+    computed->failure = jobFailure(error, request.lab->info().name);
+    if (computed->failure->fault() == Fault::cancelled) return nullptr;
   }
   if (computed->failure && computed->parameters.empty() && computed->request.inputs) {
     // The declarations themselves fail: the controls that can be shown still correct it.
-    computed->parameters = resolvable_states(request.lab->parameters(), computed->seen,
-                                             with_sweep_overrides(request.lab->info(), request.given));
+    try {
+      computed->parameters = resolvable_states(request.lab->parameters(), computed->seen,
+                                               with_sweep_overrides(request.lab->info(), request.given));
+    } catch (const std::exception&) {
+      // Nothing of it can be told beside the failure itself.
+    }
   }
   return computed;
 }

@@ -1,10 +1,10 @@
 #include "ui/model/input_loader.h"
-#include "core/array/npy.h"
-#include "core/checkpoint/open.h"
 
 #include <QFuture>
 #include <QTimer>
 #include <QtConcurrent>
+
+#include "ui/language/job_failure.h"
 
 namespace whereabouts {
 namespace {
@@ -37,18 +37,20 @@ void InputLoader::load(InputEdit edit, std::shared_ptr<const InputSet> base) {
     if (busy_ && serial == serial_) emit slow(label);
   });
   auto work = [apply = std::move(edit.apply), renews = edit.renews, base = std::move(base),
-               progress = progress_]() -> std::shared_ptr<LoadResult> {
+               label = edit.label.toStdString(), progress = progress_]() -> std::shared_ptr<LoadResult> {
+    auto result = std::make_shared<LoadResult>();
+    result->base = base;
+    result->renewed = renews;
     try {
-      auto result = std::make_shared<LoadResult>();
-      result->base = base;
-      result->renewed = renews;
       result->inputs = base ? base : builtInInputSet();
       Inputs inputs = result->inputs->inputs;
       if (apply(inputs, *result, progress)) result->inputs = makeInputSet(std::move(inputs));
-      return result;
-    } catch (const Failure&) {
-      return nullptr;  // cancelled
+    } catch (const std::exception& error) {
+      const Failure failure = jobFailure(error, label);
+      if (failure.fault() == Fault::cancelled || !result->inputs) return nullptr;
+      result->failures.push_back(failure);
     }
+    return result;
   };
   const auto finish = [this, serial](const std::shared_ptr<LoadResult>& result) {
     if (serial != serial_) return;

@@ -13,6 +13,7 @@
 #include "core/parameter/with_value.h"
 #include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
+#include "ui/language/job_failure.h"
 #include "ui/model/session_paths.h"
 #include "ui/output/data_dialog.h"
 #include "ui/output/export_dialog.h"
@@ -104,8 +105,8 @@ void ExportController::writeSession(const QString& name) {
     try {
       write_file(name.toStdString(), boundSession(bytes, name.toStdString()).toStdString());
       return nullptr;
-    } catch (const Failure& failure) {
-      return std::make_shared<Failure>(failure);
+    } catch (const std::exception& error) {
+      return std::make_shared<Failure>(jobFailure(error, FilePath{name.toStdString()}));
     }
   };
   QtConcurrent::run(std::move(write)).then(this, [this, name](const std::shared_ptr<Failure>& failure) {

@@ -1,0 +1,16 @@
+#include "ui/language/job_failure.h"
+
+#include <new>
+
+namespace whereabouts {
+
+Failure jobFailure(const std::exception& error, const Message& where) {
+  if (const auto* failure = dynamic_cast<const Failure*>(&error)) return *failure;
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) {
+    return Failure(Fault::failed, where, "there is not enough memory for this",
+                   "choose smaller values or a smaller input");
+  }
+  return Failure(Fault::failed, where, shown(error.what(), 400), "choose other values or another input");
+}
+
+}  // namespace whereabouts
