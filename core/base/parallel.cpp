@@ -6,11 +6,12 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <new>
-#include <system_error>
 #include <thread>
+#include <utility>
 
 #include "core/base/port.h"
 #include "core/base/wait.h"
@@ -40,6 +41,7 @@ class Job {
     work_ = &work;
     progress_ = &progress;
     threads_ = threads;
+    failed_.store(false, std::memory_order_relaxed);
     for (int slot = 0; slot < threads; ++slot) {
       Share& share = shares_[static_cast<std::size_t>(slot)];
       const auto from = [&](int each) {
@@ -50,11 +52,27 @@ class Job {
     }
   }
 
+  // What a task throws waits for the caller: workers may still be at others, with what the caller holds.
   void run_range(int slot) {
+    try {
+      run_tasks(slot);
+    } catch (...) {
+      if (!failed_.exchange(true)) error_ = std::current_exception();
+    }
+  }
+
+  int threads() const { return threads_; }
+  // Once all have ended: the first that was thrown, or null.
+  std::exception_ptr take_error() {
+    return failed_.load(std::memory_order_relaxed) ? std::exchange(error_, nullptr) : nullptr;
+  }
+
+ private:
+  void run_tasks(int slot) {
     for (int turn = 0; turn < threads_; ++turn) {
       Share& share = shares_[static_cast<std::size_t>((slot + turn) % threads_)];
       for (;;) {
-        if (progress_->cancelled()) return;
+        if (progress_->cancelled() || failed_.load(std::memory_order_relaxed)) return;
         const int task = share.next.fetch_add(1, std::memory_order_relaxed);
         if (task >= share.end) break;
         (*work_)(task, slot);
@@ -62,9 +80,6 @@ class Job {
     }
   }
 
-  int threads() const { return threads_; }
-
- private:
   struct alignas(64) Share {
     std::atomic<int> next{0};
     int end = 0;
@@ -72,6 +87,8 @@ class Job {
   const Work* work_ = nullptr;
   const Progress* progress_ = nullptr;
   int threads_ = 0;
+  std::atomic<bool> failed_{false};
+  std::exception_ptr error_;
   std::array<Share, max_threads> shares_;
 };
 
@@ -83,7 +100,8 @@ class Pool {
   bool try_acquire() { return !busy_.exchange(true, std::memory_order_acquire); }
   void release() { busy_.store(false, std::memory_order_release); }
 
-  void run(int tasks, int threads, const Progress& progress, const Work& work) {
+  // Returns what a task threw.
+  std::exception_ptr run(int tasks, int threads, const Progress& progress, const Work& work) {
     start(threads - 1);
     job_.prepare(tasks, threads, progress, work);
     state_.fetch_add(one_job);
@@ -96,6 +114,7 @@ class Pool {
     for (int looks = 0; (state_.load(std::memory_order_acquire) & inside) != 0; ++looks) {
       looks < 2000 ? cpu_relax() : std::this_thread::yield();
     }
+    return job_.take_error();
   }
 
  private:
@@ -108,7 +127,7 @@ class Pool {
         std::thread([this, slot = started_ + 1, seen = state_.load()] {
           serve(slot, seen & ~inside);
         }).detach();
-      } catch (const std::system_error&) {
+      } catch (const std::exception&) {
         return;  // fewer threads; the caller does what they don't
       }
       ++started_;
@@ -195,8 +214,9 @@ void parallel_for(int tasks, int threads, const Progress& progress, const Work& 
   progress.check();
   Pool& shared = pool();
   if (threads > 1 && shared.try_acquire()) {
-    shared.run(tasks, threads, progress, work);
+    const std::exception_ptr error = shared.run(tasks, threads, progress, work);
     shared.release();
+    if (error) std::rethrow_exception(error);
   } else {
     for (int task = 0; task < tasks && !progress.cancelled(); ++task) work(task, 0);
   }

@@ -19,8 +19,8 @@ int compute_threads();
 void set_compute_threads(int threads);
 
 // Calls work(task, slot) once for each task in 0..tasks-1, in no fixed order, on at most `threads` threads,
-// this one among them; no two threads have the same slot < threads at once. work() must not throw. Throws
-// Failure(cancelled) after tasks in progress have ended, leaving the others undone.
+// this one among them; no two threads have the same slot < threads at once. Throws the first that work()
+// threw, or Failure(cancelled), after tasks in progress have ended, leaving the others undone.
 void parallel_for(int tasks, int threads, const Progress& progress,
                   const std::function<void(int task, int slot)>& work);
 

@@ -3,11 +3,16 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <fstream>
+#include <thread>
 
+#include "core/array/array.h"
+#include "core/array/write_file.h"
 #include "core/base/csv_field.h"
 #include "core/base/failure.h"
+#include "core/base/port.h"
 #include "core/base/regular_file.h"
 
 namespace whereabouts {
@@ -45,6 +50,34 @@ std::vector<std::vector<std::string>> parsed_rows(const std::string& text) {
     }
   }
   return rows;
+}
+
+// Of two windows that add answers one waits for the other. Where a system locks no folders, or somebody holds
+// it for longer than this takes, it goes on without.
+port::Descriptor take_turn(const std::filesystem::path& folder) {
+  port::Descriptor held = port::open_to_lock(folder);
+  constexpr auto most = std::chrono::seconds(2);
+  const auto began = std::chrono::steady_clock::now();
+  while (held.is_open() && port::lock(held.number()) == EWOULDBLOCK &&
+         std::chrono::steady_clock::now() - began < most)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  return held;
+}
+
+// Returns the last byte of the file.
+char copy(const std::filesystem::path& path, const WriteBytes& write) {
+  std::ifstream file = regular_stream(path);
+  std::string part(1 << 16, '\0');
+  char last = '\n';
+  while (file.read(part.data(), static_cast<std::streamsize>(part.size())) || file.gcount() > 0) {
+    const auto size = static_cast<std::size_t>(file.gcount());
+    write(part.data(), size);
+    last = part[size - 1];
+  }
+  if (file.bad())
+    refuse_file(path.string(), message("it cannot be read ({})", std::strerror(errno)),
+                "check the disk it is on");
+  return last;
 }
 
 }  // namespace
@@ -102,16 +135,20 @@ std::string answer_lines(const std::vector<AnswerRow>& rows) {
 
 void append_answers(const std::filesystem::path& path, const std::vector<AnswerRow>& rows) {
   std::error_code error;
-  std::filesystem::create_directories(path.parent_path(), error);
-  const bool there = std::filesystem::exists(path, error);
-  if (there) check_regular_file(path);
-  const bool fresh = !there || std::filesystem::file_size(path, error) == 0;
-  std::ofstream file(path, std::ios::binary | std::ios::app);
-  const std::string lines = (fresh ? answer_header() : std::string()) + answer_lines(rows);
-  if (file) file.write(lines.data(), static_cast<std::streamsize>(lines.size())).flush();
-  if (!file)
-    refuse_file(path.string(), std::string("the answers cannot be kept: ") + std::strerror(errno),
-                "check that the folder can be written to");
+  const std::filesystem::path folder = path.parent_path();
+  std::filesystem::create_directories(folder, error);
+  if (std::filesystem::exists(path, error)) check_regular_file(path);
+  const port::Descriptor turn = take_turn(folder.empty() ? std::filesystem::path(".") : folder);
+  write_file(path, [&](const WriteBytes& write) {
+    std::string lines = answer_lines(rows);
+    std::error_code missing;
+    if (!std::filesystem::exists(path, missing) || std::filesystem::file_size(path, missing) == 0) {
+      lines.insert(0, answer_header());
+    } else if (copy(path, write) != '\n') {
+      lines.insert(0, "\n");
+    }
+    write(lines.data(), lines.size());
+  });
 }
 
 std::vector<std::vector<std::string>> read_answers(const std::filesystem::path& path) {

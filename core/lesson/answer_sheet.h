@@ -33,8 +33,8 @@ std::vector<AnswerRow> answer_rows(const Lesson& lesson, int at, bool rich, cons
 std::string answer_header();
 std::string answer_lines(const std::vector<AnswerRow>& rows);
 
-// Adds the rows at the end, below a header where the file is new, in one write; makes its folder. Fails
-// (Fault::failed) naming the file.
+// Adds the rows at the end, below a header where the file is new, whole or not at all; makes its folder. What
+// others add meanwhile is kept. Fails (Fault::failed) naming the file.
 void append_answers(const std::filesystem::path& path, const std::vector<AnswerRow>& rows);
 
 // The rows of a file, without its header: at most 16 MiB of it. Empty where there is no such file.

@@ -9,6 +9,7 @@
 #include "core/labs/framework/inputs/override_parameters.h"
 #include "ui/language/core_words.h"
 #include "ui/language/input_words.h"
+#include "ui/language/job_failure.h"
 
 namespace whereabouts {
 namespace {
@@ -135,9 +136,7 @@ FailureWords wordsOf(const Failure& failure, const std::vector<Parameter>& param
 }
 
 QString problemWords(const std::exception& error, const std::vector<Parameter>& parameters) {
-  const auto* failure = dynamic_cast<const Failure*>(&error);
-  if (!failure) return QString::fromUtf8(error.what());
-  const FailureWords words = wordsOf(*failure, parameters);
+  const FailureWords words = wordsOf(jobFailure(error, Message()), parameters);
   return words.where.isEmpty() ? words.rest() : words.where + QStringLiteral(": ") + words.rest();
 }
 

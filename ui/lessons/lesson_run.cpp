@@ -8,6 +8,7 @@
 
 #include "core/lesson/answer_sheet.h"
 #include "core/lesson/lesson_inputs.h"
+#include "ui/language/job_failure.h"
 #include "ui/lessons/lesson_session.h"
 #include "ui/lessons/open_question.h"
 
@@ -186,10 +187,8 @@ void LessonRun::show(const LessonSession& session) {
   watcher->setFuture(QtConcurrent::run([session, user, progress = progress_]() -> Outcome {
     try {
       return {makeInputSet(lesson_inputs(session, user, progress)), {}};
-    } catch (const Failure& failure) {
-      return {nullptr, failure};
     } catch (const std::exception& error) {
-      return {nullptr, Failure(Fault::failed, "lesson", error.what(), "open the lesson again")};
+      return {nullptr, jobFailure(error, "lesson")};
     }
   }));
 }
@@ -352,7 +351,7 @@ void LessonRun::startMeasuring(std::shared_ptr<const Figure> figure) {
       const auto own = figure ? figure : other(session);
       return {measure_step(step, *own, other, where), {}};
     } catch (const std::exception& error) {
-      return {{}, QString::fromUtf8(error.what())};
+      return {{}, QString::fromUtf8(jobFailure(error, where).what())};
     }
   };
   watcher->setFuture(QtConcurrent::run(job));

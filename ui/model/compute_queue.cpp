@@ -1,10 +1,9 @@
 #include "ui/model/compute_queue.h"
 
-#include <new>
-
 #include "core/base/wait.h"
 #include "core/figure/compare_figures.h"
 #include "ui/language/failure_words.h"
+#include "ui/language/job_failure.h"
 
 namespace whereabouts {
 namespace {
@@ -49,6 +48,8 @@ quint64 ComputeQueue::request(Request request) {
     const std::lock_guard lock(mutex_);
     if (running_ && !sameKind(runningRequest_, request)) running_->cancel();
     waiting_ = std::move(request);
+    waitingResult_ = std::make_shared<ComputeResult>();
+    waitingResult_->request = *waiting_;
     waitingSerial_ = newest_;
   }
   wake_.notify_one();
@@ -81,6 +82,7 @@ void ComputeQueue::watch() {
 void ComputeQueue::work() {
   for (;;) {
     Request request;
+    std::shared_ptr<ComputeResult> computed;
     quint64 serial = 0;
     Progress progress([this](double fraction, const std::string& stage) {
       const std::lock_guard lock(mutex_);
@@ -94,6 +96,7 @@ void ComputeQueue::work() {
       if (stopping_) return;
       request = std::move(*waiting_);
       waiting_.reset();
+      computed = std::move(waitingResult_);
       serial = waitingSerial_;
       running_ = progress;
       runningRequest_ = request;
@@ -101,57 +104,53 @@ void ComputeQueue::work() {
       fraction_ = -1;
       stage_.clear();
     }
-    std::shared_ptr<const ComputeResult> result = compute(request, progress);
+    const bool goes = compute(*computed, request, progress);
+    std::shared_ptr<const ComputeResult> result = goes ? std::move(computed) : nullptr;
     QMetaObject::invokeMethod(
         this, [this, serial, result = std::move(result)]() mutable { deliver(serial, std::move(result)); },
         Qt::QueuedConnection);
   }
 }
 
-std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& request, const Progress& progress) {
-  auto computed = std::make_shared<ComputeResult>();
-  computed->request = request;
+bool ComputeQueue::compute(ComputeResult& computed, const Request& request, const Progress& progress) {
   try {
-    if (!computed->request.inputs) computed->request.inputs = builtInInputSet();
+    if (!computed.request.inputs) computed.request.inputs = builtInInputSet();
     const Lab& lab = *request.lab;
-    Inputs opened = computed->request.inputs->inputs;
+    Inputs opened = computed.request.inputs->inputs;
     opened.backend = request.backend;
-    computed->seen = opened;
-    computed->seen = seen_inputs(lab, opened, request.given, Policy::adjust, progress);
-    const Inputs& inputs = computed->seen;
+    computed.seen = opened;
+    computed.seen = seen_inputs(lab, opened, request.given, Policy::adjust, progress);
+    const Inputs& inputs = computed.seen;
     // Known even where the lab then fails: its controls are how the user corrects it.
-    computed->values = resolve_values(lab, inputs, request.given, Policy::adjust);
-    computed->parameters = states_of(lab.parameters(), inputs, computed->values);
-    Result result = runner_.run(lab, inputs, computed->values, progress);
-    computed->data = std::move(result.data);
-    computed->milliseconds = result.milliseconds;
-    useWindowWords(result.figure, lab.parameters());
-    computed->alone = std::make_shared<const Figure>(std::move(result.figure));
-    computed->figure = computed->alone;
-    if (request.withholds && (*request.withholds)(*computed, progress)) {
-      withhold(*computed);
+    computed.values = resolve_values(lab, inputs, request.given, Policy::adjust);
+    computed.parameters = states_of(lab.parameters(), inputs, computed.values);
+    Result made = runner_.run(lab, inputs, computed.values, progress);
+    computed.data = std::move(made.data);
+    computed.milliseconds = made.milliseconds;
+    useWindowWords(made.figure, lab.parameters());
+    computed.alone = std::make_shared<const Figure>(std::move(made.figure));
+    computed.figure = computed.alone;
+    if (request.withholds && (*request.withholds)(computed, progress)) {
+      withhold(computed);
     } else if (request.pinned) {
-      computed->figure = std::make_shared<const Figure>(compare_figures(*request.pinned, *computed->alone));
-      computed->flipped =
-          std::make_shared<const Figure>(compare_figures(*request.pinned, *computed->alone, Middle::pinned));
+      computed.figure = std::make_shared<const Figure>(compare_figures(*request.pinned, *computed.alone));
+      computed.flipped =
+          std::make_shared<const Figure>(compare_figures(*request.pinned, *computed.alone, Middle::pinned));
     }
-  } catch (const Failure& failure) {
-    if (failure.fault() == Fault::cancelled) return nullptr;
-    computed->failure = failure;
-  } catch (const std::bad_alloc&) {
-    computed->failure =
-        Failure(Fault::failed, request.lab->info().name, "there is not enough memory for this",
-                "choose smaller values or a smaller input");
   } catch (const std::exception& error) {
-    computed->failure = Failure(Fault::failed, request.lab->info().name, error.what(),
-                                "choose other values or another input");
+    computed.failure = jobFailure(error, request.lab->info().name);
+    if (computed.failure->fault() == Fault::cancelled) return false;
   }
-  if (computed->failure && computed->parameters.empty() && computed->request.inputs) {
+  if (computed.failure && computed.parameters.empty() && computed.request.inputs) {
     // The declarations themselves fail: the controls that can be shown still correct it.
-    computed->parameters = resolvable_states(request.lab->parameters(), computed->seen,
-                                             with_sweep_overrides(request.lab->info(), request.given));
+    try {
+      computed.parameters = resolvable_states(request.lab->parameters(), computed.seen,
+                                              with_sweep_overrides(request.lab->info(), request.given));
+    } catch (const std::exception&) {
+      // Nothing of it can be told beside the failure itself.
+    }
   }
-  return computed;
+  return true;
 }
 
 void ComputeQueue::withhold(ComputeResult& result) {

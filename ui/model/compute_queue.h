@@ -74,7 +74,8 @@ class ComputeQueue : public QObject {
 
  private:
   void work();
-  std::shared_ptr<const ComputeResult> compute(const Request& request, const Progress& progress);
+  // False: it was cancelled. Throws nothing.
+  bool compute(ComputeResult& computed, const Request& request, const Progress& progress);
   static void withhold(ComputeResult& result);
   void deliver(quint64 serial, std::shared_ptr<const ComputeResult> result);
   void watch();
@@ -83,6 +84,8 @@ class ComputeQueue : public QObject {
   std::mutex mutex_;
   std::condition_variable wake_;
   std::optional<Request> waiting_;
+  // Made beforehand, so that a worker without memory can still say so.
+  std::shared_ptr<ComputeResult> waitingResult_;
   quint64 waitingSerial_ = 0;
   std::optional<Progress> running_;
   Request runningRequest_;

@@ -1,10 +1,10 @@
 #include "ui/model/input_loader.h"
-#include "core/array/npy.h"
-#include "core/checkpoint/open.h"
 
 #include <QFuture>
 #include <QTimer>
 #include <QtConcurrent>
+
+#include "ui/language/job_failure.h"
 
 namespace whereabouts {
 namespace {
@@ -36,19 +36,15 @@ void InputLoader::load(InputEdit edit, std::shared_ptr<const InputSet> base) {
   QTimer::singleShot(kSlowLoading, this, [this, serial, label = edit.label] {
     if (busy_ && serial == serial_) emit slow(label);
   });
-  auto work = [apply = std::move(edit.apply), renews = edit.renews, base = std::move(base),
+  auto work = [apply = std::move(edit.apply), renews = edit.renews, base,
                progress = progress_]() -> std::shared_ptr<LoadResult> {
-    try {
-      auto result = std::make_shared<LoadResult>();
-      result->base = base;
-      result->renewed = renews;
-      result->inputs = base ? base : builtInInputSet();
-      Inputs inputs = result->inputs->inputs;
-      if (apply(inputs, *result, progress)) result->inputs = makeInputSet(std::move(inputs));
-      return result;
-    } catch (const Failure&) {
-      return nullptr;  // cancelled
-    }
+    auto result = std::make_shared<LoadResult>();
+    result->base = base;
+    result->renewed = renews;
+    result->inputs = base ? base : builtInInputSet();
+    Inputs inputs = result->inputs->inputs;
+    if (apply(inputs, *result, progress)) result->inputs = makeInputSet(std::move(inputs));
+    return result;
   };
   const auto finish = [this, serial](const std::shared_ptr<LoadResult>& result) {
     if (serial != serial_) return;
@@ -58,10 +54,23 @@ void InputLoader::load(InputEdit edit, std::shared_ptr<const InputSet> base) {
   };
   // A job that is over before then() is reached would be finished within it, before the caller has connected
   // anything.
-  QtConcurrent::run(std::move(work)).then(this, [this, finish](const std::shared_ptr<LoadResult>& result) {
+  const auto later = [this, finish](const std::shared_ptr<LoadResult>& result) {
     QMetaObject::invokeMethod(
         this, [finish, result] { finish(result); }, Qt::QueuedConnection);
-  });
+  };
+  // What is thrown comes here as it is: a thread without memory can say nothing of it.
+  const auto fail = [base, renews = edit.renews, label = edit.label.toStdString(),
+                     later](const std::exception& error) {
+    const Failure failure = jobFailure(error, label);
+    if (failure.fault() == Fault::cancelled) return later(nullptr);
+    auto result = std::make_shared<LoadResult>();
+    result->base = base;
+    result->renewed = renews;
+    result->inputs = base ? base : builtInInputSet();
+    result->failures.push_back(failure);
+    later(result);
+  };
+  QtConcurrent::run(std::move(work)).then(this, later).onFailed(this, fail);
 }
 
 }  // namespace whereabouts

@@ -55,8 +55,12 @@ void RunWatch::look() {
   }
   looking_ = true;
   // Away from the window's thread: a file system may take its time.
-  QtConcurrent::run([folder = folder_] {
-    return run_traces(folder);
+  QtConcurrent::run([folder = folder_]() -> quint64 {
+    try {
+      return run_traces(folder);
+    } catch (const std::exception&) {
+      return 0;  // the next look may tell more
+    }
   }).then(this, [this, serial = serial_](quint64 traces) {
     if (serial != serial_) return;
     looking_ = false;

@@ -1,9 +1,9 @@
 #include "ui/output/frame_export.h"
 
 #include <QtConcurrent>
-#include <new>
 #include <optional>
 
+#include "ui/language/job_failure.h"
 #include "ui/model/session_paths.h"
 #include "ui/render/paint/export_json.h"
 
@@ -26,10 +26,8 @@ void FrameExport::fileWork(std::function<void()> work, std::function<void()> the
         try {
           work();
           return std::nullopt;
-        } catch (const Failure& failure) {
-          return failure;
         } catch (const std::exception& error) {
-          return Failure(Fault::failed, FilePath{where}, error.what(), "choose another place");
+          return jobFailure(error, FilePath{where});
         }
       });
   job_ = QFuture<void>(job);

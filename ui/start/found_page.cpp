@@ -13,6 +13,7 @@
 #include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
 #include "ui/language/input_words.h"
+#include "ui/language/job_failure.h"
 #include "ui/start/live_pictures.h"
 #include "ui/start/picture_card.h"
 #include "ui/start/picture_grid.h"
@@ -148,9 +149,9 @@ void FoundPage::look(std::shared_ptr<const InputSet> inputs, const std::vector<F
         found.refusal = outlook->refusal;
         found.assumed = outlook->assumed;
       }
-    } catch (const Failure& failure) {
+    } catch (const std::exception& error) {
       found.checkpoint = true;
-      found.refusal = failure.problem();
+      found.refusal = jobFailure(error, Message()).problem();
     }
     return found;
   }));

@@ -70,8 +70,8 @@ void LivePictures::begin() {
       Inputs inputs = set ? set->inputs : built_in_inputs();
       inputs.image = open_image(resource_path(image));
       return makeInputSet(std::move(inputs));
-    } catch (const Failure&) {
-      return set;  // not installed: the built-in one stands in
+    } catch (const std::exception&) {
+      return set;  // not installed, or no memory for it: the built-in one stands in
     }
   }));
 }

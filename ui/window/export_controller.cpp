@@ -13,6 +13,7 @@
 #include "core/parameter/with_value.h"
 #include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
+#include "ui/language/job_failure.h"
 #include "ui/model/session_paths.h"
 #include "ui/output/data_dialog.h"
 #include "ui/output/export_dialog.h"
@@ -100,23 +101,17 @@ void ExportController::saveSession(const QString& file) {
 
 void ExportController::writeSession(const QString& name) {
   const QByteArray bytes = sessionBytes();
-  auto write = [name, bytes]() -> std::shared_ptr<Failure> {
-    try {
-      write_file(name.toStdString(), boundSession(bytes, name.toStdString()).toStdString());
-      return nullptr;
-    } catch (const Failure& failure) {
-      return std::make_shared<Failure>(failure);
-    }
+  const auto write = [name, bytes] {
+    write_file(name.toStdString(), boundSession(bytes, name.toStdString()).toStdString());
   };
-  QtConcurrent::run(std::move(write)).then(this, [this, name](const std::shared_ptr<Failure>& failure) {
-    if (failure) {
-      notice_.tell(*failure, NoticeBar::About::writing);
-      return;
-    }
+  const auto confirm = [this, name] {
     settings_.addRecentFile(name);
     settings_.setOutputFolder(QFileInfo(name).absolutePath());
     notice_.dismiss(NoticeBar::About::writing);
     notice_.confirm(MainWindow::tr("Saved %1").arg(QFileInfo(name).fileName()), name);
+  };
+  QtConcurrent::run(write).then(this, confirm).onFailed(this, [this, name](const std::exception& error) {
+    notice_.tell(jobFailure(error, FilePath{name.toStdString()}), NoticeBar::About::writing);
   });
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/base/failure.h"
 #include "core/lesson/lesson_list.h"
+#include "ui/language/job_failure.h"
 #include "ui/language/language.h"
 #include "ui/lessons/answers_dialog.h"
 #include "ui/lessons/lesson_curtain.h"
@@ -94,10 +95,8 @@ void LessonController::findLessons() {
   watcher->setFuture(QtConcurrent::run([language = currentLanguage().toStdString()]() -> Found {
     try {
       return {shipped_lessons(language), {}};
-    } catch (const Failure& failure) {
-      return {{}, failure};
     } catch (const std::exception& error) {
-      return {{}, Failure(Fault::failed, "lessons", error.what(), "install the program again")};
+      return {{}, jobFailure(error, "lessons")};
     }
   }));
 }

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QScreen>
+#include <QSettings>
 #include <QTimer>
 
 #include "core/backend/backend.h"
@@ -390,6 +391,11 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   if (presenter_) presenter_->close();
   loader_.cancel();
   event->accept();
+}
+
+void MainWindow::keep() {
+  start_->keep({});
+  QSettings().sync();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

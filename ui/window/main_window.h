@@ -85,6 +85,8 @@ class MainWindow : public QMainWindow {
   FigureView& figureView() { return *view_; }
   const SweepAhead& sweepAhead() const { return ahead_; }
   QString themeName() const { return themeName_; }
+  // Writes what is to be there at the next start: the settings, and what is open. Draws nothing.
+  void keep();
 
  public slots:
   void setThemeName(const QString& name);

@@ -1,5 +1,7 @@
 #include "ui/window/start_controller.h"
 
+#include <QBuffer>
+#include <QFile>
 #include <QFileInfo>
 #include <QFutureWatcher>
 #include <QImage>
@@ -37,7 +39,7 @@ constexpr QSize kPicture(352, 220);       // of one, device pixels at a ratio of
 QImage pictureOf(const QString& path) {
   try {
     return smallPicture(load_image(path.toStdString()), kPicture, SmallPicture::fits);
-  } catch (const Failure&) {
+  } catch (const std::exception&) {
     return {};
   }
 }
@@ -71,7 +73,7 @@ std::optional<Recent> keptRecent() {
     const LabInfo& info = find_lab(session->lab).info();
     return Recent{path, MainWindow::tr("Continue: %1").arg(coreText(info.name)), coreText(info.question),
                   QString::fromStdString(info.icon), pictureOf(keptPicture())};
-  } catch (const Failure&) {
+  } catch (const std::exception&) {
     return std::nullopt;  // of another version: there is nothing to continue
   }
 }
@@ -222,12 +224,17 @@ void StartController::keep(const QPixmap& figure) {
   std::filesystem::create_directories(path.parent_path(), error);
   try {
     write_file(path, sessionJson(workspace_.session()).toStdString());
+    if (figure.isNull()) {
+      QFile::remove(keptPicture());  // of another session
+      return;
+    }
+    QByteArray png;
+    QBuffer to(&png);
+    figure.scaled(kPicture, Qt::KeepAspectRatio, Qt::SmoothTransformation).save(&to, "PNG");
+    write_file(keptPicture().toStdString(), png.toStdString());
   } catch (const Failure& failure) {
     qWarning("%s", failure.what());
-    return;
   }
-  if (!figure.isNull())
-    figure.scaled(kPicture, Qt::KeepAspectRatio, Qt::SmoothTransformation).save(keptPicture());
 }
 
 }  // namespace whereabouts

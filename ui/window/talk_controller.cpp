@@ -14,6 +14,7 @@
 #include "core/lesson/talk.h"
 #include "core/lesson/try_lesson.h"
 #include "ui/language/core_words.h"
+#include "ui/language/job_failure.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/lessons/lesson_slides.h"
 #include "ui/lessons/talk.h"
@@ -39,10 +40,8 @@ TriedPages triedPages(const Lesson& talk, const Inputs& inputs, const Progress& 
     LessonFigures figures(inputs);
     for (int at = 0; at < static_cast<int>(talk.steps.size()); ++at)
       tried.pages.push_back(try_step(talk, at, false, figures, progress));
-  } catch (const Failure& failure) {
-    tried.failure = failure;
   } catch (const std::exception& error) {
-    tried.failure = Failure(Fault::failed, lesson_name(talk), error.what(), "open the talk again");
+    tried.failure = jobFailure(error, lesson_name(talk));
   }
   return tried;
 }
@@ -267,7 +266,8 @@ void TalkController::writeSlides(const QString& given) {
         const bool page = QFileInfo(file).suffix() == QLatin1String("html");
         const QByteArray bytes = page ? slidesHtml(slides, theme) : slidesPdf(slides, theme);
         write_file(file.toStdString(), bytes.toStdString());
-      } catch (const Failure& failure) {
+      } catch (const std::exception& error) {
+        const Failure failure = jobFailure(error, FilePath{file.toStdString()});
         if (failure.fault() != Fault::cancelled) notice_.tell(failure, NoticeBar::About::writing);
         return;
       }

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "app/cli/command_line.h"
 #include "app/cli/lab_arguments.h"
@@ -57,6 +58,17 @@ void check_display() {
 #endif
 }
 
+// The window that is open.
+MainWindow* open_window = nullptr;
+
+// An X server or a compositor that ends takes the process with it. Qt warns and calls exit(), which would end
+// what other threads still use: what is to be kept is kept here, and nothing more is touched.
+[[noreturn]] void leave_lost_display() {
+  std::fputs("whereabouts: window: the display is gone; start the program again\n", stderr);
+  if (open_window != nullptr) std::exchange(open_window, nullptr)->keep();
+  std::_Exit(1);
+}
+
 // Qt ends the process where it cannot reach the display; it shall do so in one line, with the reason it gave
 // before, and without a core file.
 void explain_fatal(QtMsgType type, const QMessageLogContext&, const QString& message) {
@@ -65,6 +77,7 @@ void explain_fatal(QtMsgType type, const QMessageLogContext&, const QString& mes
   if (type == QtDebugMsg || type == QtInfoMsg) return;
   if (type != QtFatalMsg) {
     if (reason.empty() && starting) reason = message.toStdString();
+    if (!starting && message.contains(QLatin1String("connection broke"))) leave_lost_display();
     if (!starting) std::fprintf(stderr, "%s\n", qPrintable(message));
     return;
   }
@@ -135,6 +148,7 @@ int run_window(const std::string& program, const CommandLine& line) {
   QApplication::setDesktopFileName(QStringLiteral("whereabouts"));
   useLanguage(Settings().language());
   MainWindow window(options);
+  open_window = &window;
   // The benchmark of the start-up time measures until this line.
   if (qEnvironmentVariableIsSet("WHEREABOUTS_MEASURE_STARTUP")) {
     QObject::connect(&window, &MainWindow::firstFigurePainted, &application, [] {
@@ -148,7 +162,9 @@ int run_window(const std::string& program, const CommandLine& line) {
   } else {
     window.show();
   }
-  return QApplication::exec();
+  const int status = QApplication::exec();
+  open_window = nullptr;
+  return status;
 }
 
 }  // namespace
