@@ -1,8 +1,8 @@
 #include "core/vit/forward/backward.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
+#include <utility>
 
 #include "core/backend/eigen/eigen_parts.h"
 #include "core/vit/forward/backward_block.h"
@@ -24,8 +24,13 @@ Message without_backward(const VitConfiguration& configuration) {
   const Pooling pooling = configuration.pooling;
   if (configuration.classes == 0 || !configuration.head_unknown.empty())
     return Message("it has no head, so that there is no class to be relevant for");
-  if (!configuration.stages.empty() && (configuration.stage_queries || configuration.pooled_queries ||
-                                        configuration.prefix.count() > 0 || !configuration.rotary.empty()))
+  // What else has stages has windows that never move, or convolutions, queries or tokens of its own between
+  // them; the weights tell the rest.
+  const bool more = configuration.stage_queries || configuration.pooled_queries ||
+                    configuration.prefix.count() > 0 || !configuration.rotary.empty() ||
+                    pooling == Pooling::attention ||
+                    configuration.window_form.still == WindowForm::Still::always;
+  if (!configuration.stages.empty() && more)
     return Message("its stages are more than blocks, and mergings of four tokens");
   if (configuration.block_windows.any()) return Message("its tokens see one another in windows");
   if (!configuration.beside.empty()) return configuration.beside;
@@ -35,7 +40,10 @@ Message without_backward(const VitConfiguration& configuration) {
   if (configuration.pape) return Message("its attention has parabolas of the distance");
   if (configuration.decomposed) return Message("its queries meet vectors of offsets");
   if (configuration.keys_apart) return Message("its keys are of fewer places than its queries");
-  if (configuration.differences || configuration.over_channels || configuration.attention_of_places)
+  // Talking heads are CaiT's; DeepViT has a norm behind their mixing.
+  const bool talking = configuration.mixed_heads && configuration.class_blocks > 0;
+  if (configuration.differences || configuration.over_channels || configuration.attention_of_places ||
+      (configuration.mixed_heads && !talking))
     return Message("its attention is more than one softmax of queries and keys");
   if (configuration.clipped) return Message("its layers hold numbers to bounds");
   if (configuration.neck > 0) return Message("convolutions follow its blocks");

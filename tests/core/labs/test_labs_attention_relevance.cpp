@@ -124,7 +124,8 @@ class TestLabsAttentionRelevance : public QObject {
                 "no class of the model"));
     QVERIFY(has(refusal("attention", small_model("timm_vit"), asked("gradient", "first")),
                 "no class of the model"));
-    for (const char* without : {"hiera_timm", "xcit", "hf_mae"})
+    for (const char* without : {"hiera_timm", "xcit", "hf_mae", "davit", "deepvit", "levit_hf", "maxvit_tf",
+                                "nest", "tiny_vit", "volo", "twins_svt", "gcvit"})
       QVERIFY2(has(refusal("attention", small_model(without), asked("gradient")), "relevance"), without);
     // Rollout by this name is rollout.
     Values given = asked("rollout");

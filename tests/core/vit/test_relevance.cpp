@@ -97,7 +97,15 @@ class TestRelevance : public QObject {
                              "swinv2_torchvision",
                              "swinv2_cr",
                              "cait",
-                             "cait_pytorch"})
+                             "cait_pytorch",
+                             "relpos_timm",
+                             "relpos_swin",
+                             "scheme_stages",
+                             "lucid_decorr",
+                             "naflex_radio",
+                             "vit_pytorch",
+                             "parallel_branches",
+                             "hybrid_resnet_d"})
       QTest::newRow(name) << QString(name);
   }
   void gradientsAreCentralDifferences() {
@@ -290,13 +298,13 @@ class TestRelevance : public QObject {
     QTest::newRow("blocks between stages") << "hiera_timm"
                                            << "its stages are more than blocks, and mergings of four tokens";
     QTest::newRow("convolutions") << "pvt_timm"
-                                  << "";
+                                  << "its keys are of fewer places than its queries";
     QTest::newRow("no head") << "sapiens2"
                              << "no head";
     QTest::newRow("re-attention") << "deepvit"
                                   << "more than one softmax";
     QTest::newRow("attention over channels") << "xcit"
-                                             << "";
+                                             << "class token of its head";
     QTest::newRow("parabolas") << "scheme_pape"
                                << "parabolas";
   }
