@@ -9493,10 +9493,6 @@
         <translation>die Zugriffsrechte prüfen</translation>
     </message>
     <message>
-        <source>check that the folder can be written to</source>
-        <translation>prüfen, ob in den Ordner geschrieben werden kann</translation>
-    </message>
-    <message>
         <source>check the disk and open it again</source>
         <translation>den Datenträger prüfen und die Datei noch einmal öffnen</translation>
     </message>
@@ -10603,10 +10599,6 @@
     <message>
         <source>install the package dataset-fashion-mnist, or name the folder that holds them</source>
         <translation>das Paket dataset-fashion-mnist installieren oder den Ordner angeben, in dem sie liegen</translation>
-    </message>
-    <message>
-        <source>install the program again</source>
-        <translation>das Programm neu installieren</translation>
     </message>
     <message>
         <source>interpolation</source>
@@ -12383,10 +12375,6 @@
     <message>
         <source>open or choose %1</source>
         <translation>%1 öffnen oder wählen</translation>
-    </message>
-    <message>
-        <source>open the lesson again</source>
-        <translation>die Lektion noch einmal öffnen</translation>
     </message>
     <message>
         <source>open the lesson itself, the file without the language in its name</source>
@@ -17385,10 +17373,6 @@
         <translation>one-page</translation>
     </message>
     <message>
-        <source>open the talk again</source>
-        <translation>öffnen Sie den Vortrag noch einmal</translation>
-    </message>
-    <message>
         <source>over the image, interpolated between patches, clear where it is low</source>
         <translation>über dem Bild, zwischen Patches interpoliert, durchsichtig, wo es niedrig ist</translation>
     </message>
@@ -17731,10 +17715,6 @@
     <message>
         <source>VideoMAE (Hugging Face)</source>
         <translation>VideoMAE (Hugging Face)</translation>
-    </message>
-    <message>
-        <source>Which frame of a film, an animation or a folder of images is shown, from 0; of a model that sees films, which time slot</source>
-        <translation>Welches Einzelbild eines Films, einer Animation oder eines Bilderordners gezeigt wird, ab 0; bei einem Modell, das Filme sieht, welcher Zeitabschnitt</translation>
     </message>
     <message>
         <source>Which time slot of the table of a model that sees films, from 0</source>
@@ -18403,10 +18383,6 @@
     <message>
         <source>give the image with --image</source>
         <translation>gib das Bild mit --image</translation>
-    </message>
-    <message>
-        <source>image to use instead of the built-in one: a file, or dusk, cat, coffee or rocket, which come with the program</source>
-        <translation>Bild anstelle des eingebauten: eine Datei, oder dusk, cat, coffee oder rocket, die dem Programm beiliegen</translation>
     </message>
     <message>
         <source>in its last %1 the class token alone moves; before them it stands still and no patch sees it</source>
@@ -19693,10 +19669,6 @@
         <translation>%1 oder mehr nehmen: bei weniger Bildern sind Platz und Inhalt nicht zu unterscheiden</translation>
     </message>
     <message>
-        <source>use a plain encoder whose head reads the class token or the mean of the patches</source>
-        <translation>nimm einen einfachen Encoder, dessen Kopf das Klassentoken oder das Mittel der Patches liest</translation>
-    </message>
-    <message>
         <source>what computes the model: auto (a CUDA device where one can be used, an OpenCL device where it was measured to be faster, else cpu), or one that whereabouts backends lists; auto where left out</source>
         <translation>was das Modell berechnet: auto (ein CUDA-Gerät, wo eines benutzt werden kann, ein OpenCL-Gerät, wo es als schneller gemessen wurde, sonst cpu) oder eines, das whereabouts backends aufführt; auto, wenn weggelassen</translation>
     </message>
@@ -19751,10 +19723,6 @@
     <message>
         <source>its attention is more than one softmax of queries and keys</source>
         <translation>seine Attention ist mehr als ein Softmax von Queries und Keys</translation>
-    </message>
-    <message>
-        <source>its blocks lie in stages</source>
-        <translation>seine Blöcke liegen in Stufen</translation>
     </message>
     <message>
         <source>its head has several layers</source>
@@ -20649,10 +20617,6 @@
         <translation>Wie weit Patches davon entfernt sind, von einem Wort gleich weit entfernt zu sein: die mittlere Abweichung ihrer Abstände, über alle Wörter. 0: kein Wort ist einem Patch näher als einem anderen (das Maß von Circle-RoPE).</translation>
     </message>
     <message>
-        <source>How many images of the data set, or frames spread evenly, have the basis together</source>
-        <translation>Wie viele Bilder des Datensatzes, oder gleichmäßig verteilte Einzelbilder, die Basis gemeinsam haben</translation>
-    </message>
-    <message>
         <source>How many numbers of the position ids it takes: the larger of rows and columns of merged patches.</source>
         <translation>Wie viele der Positionsnummern es braucht: das Größere von Zeilen und Spalten zusammengefasster Patches.</translation>
     </message>
@@ -20935,6 +20899,58 @@
     <message>
         <source>tokens for the language model</source>
         <translation>Token für das Sprachmodell</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has a name that is empty</source>
+        <translation>„%1“ hat einen leeren Namen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a list of names</source>
+        <translation>„%1“ ist keine Liste von Namen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 images</source>
+        <translation>%1 von %2 Bildern</translation>
+    </message>
+    <message>
+        <source>How many images of the data set, or frames spread evenly, have the basis together; of images named one by one, all of them at first</source>
+        <translation>Wie viele Bilder des Datensatzes oder gleichmäßig verteilte Einzelbilder die Basis gemeinsam haben; von einzeln genannten Bildern zunächst alle</translation>
+    </message>
+    <message>
+        <source>Which frame of a film, an animation or a folder of images, or which of several images, is shown, from 0; of a model that sees films, which time slot</source>
+        <translation>Welches Einzelbild eines Films, einer Animation oder eines Ordners mit Bildern, oder welches von mehreren Bildern, gezeigt wird, ab 0; bei einem Modell, das Filme sieht, welcher Zeitabschnitt</translation>
+    </message>
+    <message>
+        <source>attention times its gradient, multiplied through the layers; between stages each token shares what it has equally among those that it was made of</source>
+        <translation>Aufmerksamkeit mal ihr Gradient, durch die Schichten multipliziert; zwischen Stufen teilt jedes Token, was es hat, gleichmäßig unter denen auf, aus denen es entstand</translation>
+    </message>
+    <message>
+        <source>image to use instead of the built-in one: a file, a folder, or dusk, cat, coffee or rocket, which come with the program. Given several times: all of them, one of which --frame shows</source>
+        <translation>Bild statt des eingebauten: eine Datei, ein Ordner oder dusk, cat, coffee oder rocket, die zum Programm gehören. Mehrmals angegeben: alle, von denen --frame eines zeigt</translation>
+    </message>
+    <message>
+        <source>it has blocks beside those of its patches</source>
+        <translation>es hat Blöcke neben denen seiner Patches</translation>
+    </message>
+    <message>
+        <source>it holds several images itself</source>
+        <translation>es enthält selbst mehrere Bilder</translation>
+    </message>
+    <message>
+        <source>its images would have %1 pixels</source>
+        <translation>seine Bilder hätten %1 Pixel</translation>
+    </message>
+    <message>
+        <source>its stages are more than blocks, and mergings of four tokens</source>
+        <translation>seine Stufen sind mehr als Blöcke und Zusammenfassungen von vier Token</translation>
+    </message>
+    <message>
+        <source>name it alone, or name its images</source>
+        <translation>nenne es allein oder nenne seine Bilder</translation>
+    </message>
+    <message>
+        <source>use a ViT or a Swin whose head reads the class token or the mean of the patches</source>
+        <translation>nimm einen ViT oder Swin, dessen Kopf das Klassentoken oder den Mittelwert der Patches liest</translation>
     </message>
 </context>
 <context>

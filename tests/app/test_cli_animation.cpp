@@ -86,6 +86,12 @@ class TestCliAnimation : public CliTest {
     // A page is at least 20 mm high.
     QCOMPARE(size({"--frame-width", "120"}), QSize(120, 104));
     QCOMPARE(size({"--frame-width", "600", "--frame-height", "500"}), QSize(600, 500));
+    // The flag that was given is the one that is named.
+    const Ran low =
+        run(words_ + QStringList{"--frame-width", "160", "--frame-height", "90", "--out", "low.gif"});
+    QCOMPARE(low.status, 2);
+    QVERIFY2(low.errors.contains("--frame-height: no frame is so low") && low.errors.contains(" px"),
+             low.errors.constData());
     const QSize needed = size({"--frame-width", "600", "--frame-height", "0"});
     QVERIFY(needed.width() == 600 && needed.height() > 338);
     QCOMPARE(size({"--width-mm", "100", "--height-mm", "80", "--dpi", "127"}), QSize(500, 400));

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 #include "app/cli/console.h"
@@ -66,6 +67,12 @@ ExportOptions frame_options(const LabArguments& arguments, AnimationKind kind) {
   if (!in_mm) options.widthMm = millimetres(frame_width);
   if (line.has(frame_height)) {
     options.heightMm = millimetres(frame_height);
+    const double least = fixedRange(exportParameter(exportWidthMm.id)).min;
+    if (options.heightMm > 0 && options.heightMm < least) {
+      refuse_usage("--frame-height", "no frame is so low",
+                   fmt::format("choose at least {:.0f} px, or 0 for what the figure needs",
+                               std::ceil(least / mmPerInch * options.dpi)));
+    }
   } else if (!in_mm && !line.has("height-mm")) {
     const auto width = static_cast<int>(std::get<std::int64_t>(sizes.at(frame_width)));
     options.heightMm = evenMm(frameHeightFor(width, options.dpi), options.dpi);
