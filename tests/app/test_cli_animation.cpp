@@ -88,7 +88,7 @@ class TestCliAnimation : public CliTest {
     QCOMPARE(size({"--frame-width", "600", "--frame-height", "500"}), QSize(600, 500));
     // The flag that was given is the one that is named.
     const Ran low =
-        run(words_ + QStringList{"--frame-width", "160", "--frame-height", "90", "--out", "low.gif"});
+        run({"animate", "neighbours", "--frame-width", "160", "--frame-height", "90", "--out", "low.gif"});
     QCOMPARE(low.status, 2);
     QVERIFY2(low.errors.contains("--frame-height: no frame is so low") && low.errors.contains(" px"),
              low.errors.constData());
