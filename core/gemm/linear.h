@@ -48,8 +48,8 @@ class LinearWeights {
 
   // The same weights rounded to bfloat16, for a product of such numbers that sums in float32; biases stay
   // floats. Made at the first call, half as large again, and kept as long as these. Only where the processor
-  // has such products (kernels::bf16::chosen()).
-  const LinearWeights& in_bf16() const;
+  // has such products (kernels::bf16::chosen()). Throws Failure(cancelled), and then makes them at the next.
+  const LinearWeights& in_bf16(const Progress& progress = {}) const;
 
   struct Packed;
   const Packed& packed() const { return *packed_; }

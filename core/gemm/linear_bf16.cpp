@@ -27,7 +27,7 @@ float LinearWeights::Packed::at(int output, int input) const {
                               << 16U);
 }
 
-const LinearWeights& LinearWeights::in_bf16() const {
+const LinearWeights& LinearWeights::in_bf16(const Progress& progress) const {
   if (!packed_ || packed_->kernels == nullptr) return *this;
   std::call_once(packed_->rounded_once, [&] {
     const Packed& from = *packed_;
@@ -39,13 +39,14 @@ const LinearWeights& LinearWeights::in_bf16() const {
     to->panels = (from.outputs + bf16::panel - 1) / bf16::panel;
     to->halves = allocate_aligned<std::uint16_t>(to->panel_halves());
     const int pairs = bf16::padded(from.inputs) / 2;
-    parallel_for(to->panels, compute_threads(), {}, [&](int panel, int) {
+    parallel_for(to->panels, compute_threads(), progress, [&](int panel, int) {
       std::uint16_t* next = to->halves.get() + std::ptrdiff_t{panel} * pairs * 2 * bf16::panel;
       for (int pair = 0; pair < pairs; ++pair) {
-        for (int column = 0; column < bf16::panel; ++column) {
-          const int output = panel * bf16::panel + column;
-          for (int input = 2 * pair; input < 2 * pair + 2; ++input)
-            *next++ = output < from.outputs && input < from.inputs ? rounded(from.at(output, input)) : 0;
+        for (int column = 0; column < bf16::panel; ++column, next += 2) {
+          const int output = panel * bf16::panel + column, input = 2 * pair;
+          const bool there = output < from.outputs;
+          next[0] = there && input < from.inputs ? rounded(from.at(output, input)) : 0;
+          next[1] = there && input + 1 < from.inputs ? rounded(from.at(output, input + 1)) : 0;
         }
       }
     });

@@ -239,6 +239,10 @@
         <source> · %1 frames</source>
         <translation> · %1 Einzelbilder</translation>
     </message>
+    <message>
+        <source> · %1 images</source>
+        <translation> · %1 Bilder</translation>
+    </message>
 </context>
 <context>
     <name>LanguageWords</name>

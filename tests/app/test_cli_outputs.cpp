@@ -217,7 +217,7 @@ class TestCliOutputs : public CliTest {
              ran.errors);
     QVERIFY2(ran.output.contains("5 GB safetensors, memory"), ran.output);
     const nlohmann::json rows = json_in(at("m.json"));
-    QCOMPARE(rows.size(), std::size_t{7});
+    QCOMPARE(rows.size(), std::size_t{9});
     QCOMPARE(rows[0].at("benchmark").get<std::string>(), std::string("vit"));
     QVERIFY(rows[0].at("value").is_null() && rows[0].at("ok") == false);
     QVERIFY(rows[0].at("error").get<std::string>().starts_with("WHEREABOUTS_BENCH_VIT: there is no model"));

@@ -386,9 +386,11 @@ class TestCliPredict : public CliTest {
     add("seed of letters", "predict --checkpoint t.safetensors --image p.npy --scramble cat", 2,
         "whole number");
     add("unknown backend", "predict --checkpoint t.safetensors --image p.npy --backend abacus", 2,
-        "--backend: there is no attention backend abacus; choose one of auto, cpu, eigen, opencv-cpu, cuda");
+        "--backend: there is no attention backend abacus; choose one of auto, cpu, cpu-bf16, eigen, "
+        "opencv-cpu, cuda");
     add("unknown backend of a lab", "figure attention --backend abacus --out f.png", 2,
-        "--backend: there is no attention backend abacus; choose one of auto, cpu, eigen, opencv-cpu, cuda");
+        "--backend: there is no attention backend abacus; choose one of auto, cpu, cpu-bf16, eigen, "
+        "opencv-cpu, cuda");
     add("a backend for a lab without a model", "figure patches --backend cpu --out f.png", 2,
         "takes no backend");
     add("unknown rule", "predict --checkpoint t.safetensors --image p.npy --resample magic", 2, "timm");

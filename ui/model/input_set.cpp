@@ -76,7 +76,8 @@ QString imageValuesLabel(ImageValues values) {
 QString factsOf(const ImageInput& image) {
   QString facts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
   if (const auto& frames = image.image->frames())
-    facts += InputWords::tr(" · %1 frames").arg(frames->count());
+    facts += (frames->named().empty() ? InputWords::tr(" · %1 frames") : InputWords::tr(" · %1 images"))
+                 .arg(frames->count());
   if (image.built_in) facts += InputWords::tr(", built in");
   if (image.values != ImageValues::automatic) facts += QStringLiteral(" · ") + imageValuesLabel(image.values);
   return facts;

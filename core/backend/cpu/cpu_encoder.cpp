@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <deque>
 
@@ -44,20 +45,26 @@ void held_qkv(const BlockWeights& block, const float* input, int rows, int width
   }
 }
 
+std::array<LinearView*, 7> layers_of(BlockWeights& block) {
+  return {&block.qkv,
+          &block.proj,
+          &block.mlp.fc1,
+          &block.mlp.gate,
+          &block.mlp.fc2,
+          &block.reduction.product,
+          &block.reduction.keys_values};
+}
+
 class CpuEncoder : public Encoder {
  public:
   CpuEncoder(const EncoderShape& shape, const BlockSource& source, const AttentionBackend& attention)
       : shape_(shape), attention_(attention), rows_(shape.images * shape.tokens) {
     for (int number = 0; number < shape.blocks; ++number) {
       BlockWeights block = source(number);
-      for (LinearView* layer : {&block.qkv, &block.proj, &block.mlp.fc1, &block.mlp.gate, &block.mlp.fc2,
-                                &block.reduction.product, &block.reduction.keys_values}) {
-        if (!layer->present()) continue;
-        if (layer->packed == nullptr) {
-          packed_.emplace_back(layer->weight, layer->bias, layer->outputs, layer->inputs);
-          layer->packed = &packed_.back();
-        }
-        if (attention.in_bf16()) layer->packed = &layer->packed->in_bf16();
+      for (LinearView* layer : layers_of(block)) {
+        if (!layer->present() || layer->packed != nullptr) continue;
+        packed_.emplace_back(layer->weight, layer->bias, layer->outputs, layer->inputs);
+        layer->packed = &packed_.back();
       }
       blocks_.push_back(block);
     }
@@ -76,6 +83,10 @@ class CpuEncoder : public Encoder {
     for (int number = 0; number < depth; ++number) {
       const auto at = static_cast<std::size_t>(number);
       number_ = outputs.first_block + number;
+      if (attention_.in_bf16()) {
+        for (LinearView* layer : layers_of(blocks_[at]))
+          if (layer->present()) layer->packed = &layer->packed->in_bf16(progress);
+      }
       run(blocks_[at], x, at < outputs.attention.size() ? outputs.attention[at] : nullptr, progress);
       if (at < outputs.after.size() && outputs.after[at] != nullptr) std::copy_n(x, size, outputs.after[at]);
       progress.report(static_cast<double>(number + 1) / depth,

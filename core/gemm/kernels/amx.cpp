@@ -1,5 +1,5 @@
 // Compiled with -mamx-bf16 and friends (core/CMakeLists.txt), empty elsewhere.
-#if defined(__AMX_BF16__) && defined(__AVX512BF16__)
+#if (defined(__AMX_BF16__) || defined(__AMXBF16__)) && defined(__AVX512BF16__)  // GCC, Clang
 #define KERNEL_BYTES 64
 #define KERNEL_REGISTERS 2
 #include "core/gemm/kernels/bf16_rows.h"

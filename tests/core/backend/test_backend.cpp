@@ -361,7 +361,7 @@ class TestBackend : public QObject {
     } catch (const Failure& failure) {
       QCOMPARE(failure.exit_status(), 2);
       QVERIFY(std::string(failure.what()).find("abacus") != std::string::npos);
-      QVERIFY(std::string(failure.what()).find("auto, cpu, eigen") != std::string::npos);
+      QVERIFY(std::string(failure.what()).find("auto, cpu, cpu-bf16, eigen") != std::string::npos);
     }
   }
 };

@@ -204,6 +204,15 @@ class TestLinearBf16 : public QObject {
     Progress progress;
     progress.cancel();
     std::vector<float> y(64 * 64);
+    const LinearWeights others(layer.weight.data(), nullptr, 64, 64);
+    try {
+      others.in_bf16(progress);
+      QFAIL("it did not stop");
+    } catch (const Failure& failure) {
+      QCOMPARE(failure.fault(), Fault::cancelled);
+    }
+    // Next time it is done.
+    QCOMPARE(others.in_bf16().outputs(), 64);
     try {
       linear(layer.x.data(), 64, 64, weights.in_bf16(), y.data(), 64, {}, progress);
       QFAIL("it did not stop");
