@@ -15,8 +15,8 @@ double quantile(std::vector<double> samples, double at);
 // others.
 double median_time(const std::function<void()>& run, const Progress& progress, int uncounted = 1);
 
-// The most memory this process has held since the last reset_peak_memory(), in MB; 0 where the system does not
-// tell. What was freed goes back to the system at that reset.
+// The most memory this process has held since the last reset_peak_memory(), in MB; 0 where the system does
+// not tell. What was freed goes back to the system at that reset.
 double peak_memory();
 void reset_peak_memory();
 
