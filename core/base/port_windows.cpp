@@ -372,7 +372,8 @@ std::uint64_t physical_memory() {
   return ::GlobalMemoryStatusEx(&status) != 0 ? status.ullTotalPhys : 0;
 }
 
-// Windows keeps the tiles of those that use them since its version of 2022, unasked; which one runs is not asked.
+// Windows keeps the tiles of those that use them since its version of 2022, unasked; which one runs is not
+// asked.
 bool allow_tiles() {
   return false;
 }
