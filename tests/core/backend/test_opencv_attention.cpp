@@ -248,8 +248,8 @@ class TestOpencvAttention : public QObject {
   void theListAndItsReasons() {
     std::vector<std::string> ids;
     for (const AttentionBackend* backend : attention_backends()) ids.push_back(backend->id());
-    QCOMPARE(ids, (std::vector<std::string>{"cpu", "cpu-bf16", "eigen", "opencv-cpu", "cuda",
-                                            "cuda-fp16", "opencl", "opencl-fp16"}));
+    QCOMPARE(ids, (std::vector<std::string>{"cpu", "cpu-bf16", "eigen", "opencv-cpu", "cuda", "cuda-fp16",
+                                            "opencl", "opencl-fp16"}));
     const BackendState cpu = opencv_attention(dnn::Target::cpu).state();
     QVERIFY2(cpu.usable, cpu.reason.c_str());
     QVERIFY(backend_error(unchecked_cpu(), eigen_backend()) <= attention_tolerance);
