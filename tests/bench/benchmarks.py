@@ -168,7 +168,8 @@ def main():
         folder = options.keep or temporary
         os.makedirs(folder, exist_ok=True)
         for part in parts:
-            loads.append(os.getloadavg()[0])
+            if not os.path.exists(os.path.join(folder, part + ".json")):
+                loads.append(os.getloadavg()[0])
             result = measured(part, folder, options)
             if result is None:
                 continue
@@ -178,9 +179,10 @@ def main():
                 page[-1] += f"\nLarge products reached {result['results'][0]['peak']:.0f} GFLOP/s in the same run.\n"
     version = subprocess.run([options.binary, "--version"], capture_output=True, text=True, check=True).stdout.split()[-1]
     head = (f"# Benchmarks\n\nWritten by `tests/bench/benchmarks.py`; [speed.md](speed.md) says what the numbers rest "
-            f"on.\n\nWhereabouts {version}, {datetime.date.today():%d %B %Y}, {THREADS} threads, {options.rounds} "
-            f"rounds, of which the best is shown.\nMachine: {processor()}. Load before each part: "
-            f"{', '.join(f'{each:.1f}' for each in loads)}.\n\n")
+            f"on.\n\nWhereabouts {version}, {datetime.date.today():%d %B %Y}, {THREADS} threads, "
+            f"{'one round' if options.rounds == 1 else f'the best of {options.rounds} rounds'}.\n"
+            f"Machine: {processor()}. Load before what was measured: "
+            f"{', '.join(f'{each:.1f}' for each in loads) or 'not known'}.\n\n")
     with open(options.out, "w", encoding="utf-8") as file:
         file.write(head + "\n".join(page))
 
