@@ -26,9 +26,8 @@ const Available& found() {
     // Words of leaf 7 (Intel SDM, CPUID): of its second part bit 5, AVX512_BF16; of its first bits 22 and 24,
     // AMX-BF16 and AMX-TILE.
     unsigned a = 0, b = 0, c = 0, d = 0;
-    __builtin_cpu_init();
-    const bool avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-                        __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
+    int count = 0;
+    const bool avx512 = kernels::available(count)[0] == &kernels::avx512;
     if (!avx512 || __get_cpuid_count(7, 1, &a, &b, &c, &d) == 0 || (a & 1U << 5U) == 0) return sets;
     constexpr unsigned tiles = 1U << 22U | 1U << 24U;
     const bool amx_here = __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (d & tiles) == tiles;
