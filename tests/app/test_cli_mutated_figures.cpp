@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli_program.h"
+#include "tests/environment.h"
 #include "tests/fuzz/mutate.h"
 #include "tests/registered_test.h"
 
@@ -48,11 +49,6 @@ std::string other_numbers(std::string json, std::uint64_t seed) {
     json.replace(begin, end - begin, numbers[random() % std::size(numbers)]);
   }
   return json;
-}
-
-int number_in_environment(const char* name, int otherwise) {
-  const QByteArray text = qgetenv(name);
-  return text.isEmpty() ? otherwise : text.toInt();
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "core/base/regular_file.h"
+#include "tests/environment.h"
 #include "tests/fuzz/folders.h"
 #include "tests/fuzz/mutate.h"
 #include "tests/image_files.h"
@@ -56,11 +57,6 @@ std::vector<std::string> whole_inputs(const QString& kind) {
   std::vector<std::string> inputs;
   for (auto& [name, bytes] : seeds) inputs.push_back(std::move(bytes));
   return inputs;
-}
-
-int number_in_environment(const char* name, int otherwise) {
-  const QByteArray text = qgetenv(name);
-  return text.isEmpty() ? otherwise : text.toInt();
 }
 
 }  // namespace
