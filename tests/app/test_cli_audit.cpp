@@ -9,6 +9,7 @@
 #include "core/image/png_writer.h"
 #include "tests/cli_program.h"
 #include "tests/registered_test.h"
+#include "tests/written_images.h"
 
 using namespace whereabouts;
 
@@ -21,22 +22,12 @@ class TestCliAudit : public CliTest {
                        out} +
            more;
   }
-  void write_images(const char* folder, int count) const {
-    fs::create_directories(at(folder));
-    for (int i = 0; i < count; ++i) {
-      std::vector<std::uint8_t> values;
-      for (int k = 0; k < 40 * 44 * 3; ++k)
-        values.push_back(static_cast<std::uint8_t>((k * (i + 2) / 5 + k * k % (31 + i)) % 256));
-      write_file(at(folder) / ("i" + std::to_string(i) + ".png"),
-                 png_bytes(Image(40, 44, 3, std::move(values))));
-    }
-  }
 
  private slots:
   void init() { folder_ = std::make_unique<QTemporaryDir>(); }
 
   void writesItsFiles() {
-    write_images("photos", 7);
+    write_images(at("photos"), 7);
     std::ofstream(at("photos") / "broken.jpg") << "no image";
     const Ran ran = run(words("photos", "out"));
     QVERIFY2(ran.status == 0, ran.errors);
@@ -87,8 +78,8 @@ class TestCliAudit : public CliTest {
     QFETCH(QStringList, given);
     QFETCH(int, status);
     QFETCH(QString, says);
-    write_images("photos", 4);
-    write_images("one", 1);
+    write_images(at("photos"), 4);
+    write_images(at("one"), 1);
     fs::create_directory(at("empty"));
     fs::create_directory(at("broken"));
     for (int i = 0; i < 4; ++i) std::ofstream(at("broken") / (std::to_string(i) + ".png")) << "no image";

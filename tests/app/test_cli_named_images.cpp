@@ -7,22 +7,13 @@
 #include "core/image/png_writer.h"
 #include "tests/cli_program.h"
 #include "tests/registered_test.h"
+#include "tests/written_images.h"
 
 using namespace whereabouts;
 
 class TestCliNamedImages : public CliTest {
   Q_OBJECT
 
-  void write_images(const char* folder, int count) const {
-    fs::create_directories(at(folder));
-    for (int i = 0; i < count; ++i) {
-      std::vector<std::uint8_t> values;
-      for (int k = 0; k < 40 * 44 * 3; ++k)
-        values.push_back(static_cast<std::uint8_t>((k * (i + 2) / 5 + k * k % (31 + i)) % 256));
-      write_file(at(folder) / ("i" + std::to_string(i) + ".png"),
-                 png_bytes(Image(40, 44, 3, std::move(values))));
-    }
-  }
   QStringList words(const QString& command, const QString& out, const QStringList& images,
                     const QStringList& more = {}) const {
     QStringList all{command, "features", "--checkpoint", QString(TEST_DATA) + "/vit/timm_vit.safetensors",
@@ -35,7 +26,7 @@ class TestCliNamedImages : public CliTest {
  private slots:
   void init() {
     folder_ = std::make_unique<QTemporaryDir>();
-    write_images("photos", 3);
+    write_images(at("photos"), 3);
   }
 
   void theirBasisIsThatOfTheirFolder() {
@@ -86,7 +77,7 @@ class TestCliNamedImages : public CliTest {
     QCOMPARE(run(words("data", "one.npz", {"elsewhere/photos/i1.png"})).status, 0);
     QVERIFY(file_text(at("one.npz")) == file_text(at("again.npz")));
     // One that has changed.
-    write_images("elsewhere/photos", 2);
+    write_images(at("elsewhere/photos"), 2);
     fs::copy_file(at("elsewhere/photos/i0.png"), at("elsewhere/photos/i2.png"),
                   fs::copy_options::overwrite_existing);
     const Ran changed = again({});
