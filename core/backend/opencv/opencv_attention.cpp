@@ -30,19 +30,24 @@ const float* row_of(const AttentionRequest& request, const Heads& heads, int sli
   return heads.data + image * request.batch_stride + head * heads.head_stride + token * heads.token_stride;
 }
 
-// Scaled, of unit length where the request says so, turned: (count, dim).
-void pack_queries(const AttentionRequest& request, int slice, int first, int count, float* out) {
-  const int head = slice % request.heads;
-  const float scale = query_scale(request, head);
+// Queries or keys, times `scale`, of unit length where the request says so, turned: (count, dim).
+void pack_rows(const AttentionRequest& request, const Heads& heads, int slice, int first, int count,
+               float scale, float* out) {
   for (int token = first; token < first + count; ++token, out += request.dim) {
-    transform_query_key(request, row_of(request, request.q, slice, token), head, token, scale, out);
+    transform_query_key(request, row_of(request, heads, slice, token), slice % request.heads, token, scale,
+                        out);
   }
+}
+
+void pack_queries(const AttentionRequest& request, int slice, int first, int count, float* out) {
+  pack_rows(request, request.q, slice, first, count, query_scale(request, slice % request.heads), out);
 }
 
 // Of unit length where the request says so, turned, and transposed into columns `first` on of `out`, (dim,
 // tokens). `strip` is room for pack_strip * dim floats.
 constexpr int pack_strip = 16;
-void pack_keys(const AttentionRequest& request, int slice, int first, int count, float* strip, float* out) {
+void pack_transposed_keys(const AttentionRequest& request, int slice, int first, int count, float* strip,
+                          float* out) {
   // A few tokens at a time, so that each row of `out` is written by the cache line.
   const std::ptrdiff_t dim = request.dim, tokens = request.tokens;
   const int end = first + count;
@@ -84,11 +89,20 @@ struct Split {
   Split(const AttentionRequest& request, Target target) {
     const auto tokens = std::int64_t{request.tokens};
     const std::int64_t per_query = target == Target::cpu ? 2 * tokens * request.dim : tokens;
-    const std::int64_t max = target == Target::cpu ? std::int64_t{128} << 20 : std::int64_t{64} << 20;
+    const std::int64_t max = target == Target::cpu ? std::int64_t{128} << 20 : logits_at_once(target);
     const std::int64_t all_slices = std::int64_t{request.batch} * request.heads;
     const std::int64_t max_queries = std::max<std::int64_t>(1, max / per_query);
     queries = parts_of(request.tokens, max_queries);
     slices = parts_of(all_slices, std::max<std::int64_t>(1, max_queries / tokens));
+  }
+
+  // 64 Mi on a device, on CUDA up to four times as many where they and their softmax are a sixteenth of what
+  // was free when it was first asked: each forward waits for the host's packing, and costs what a wait costs.
+  static std::int64_t logits_at_once(Target target) {
+    constexpr std::int64_t least = std::int64_t{64} << 20;
+    if (!dnn::is_cuda(target) || dnn_module().functions == nullptr) return least;
+    static const auto free = static_cast<std::int64_t>(dnn_module().functions->device_memory(Target::cuda));
+    return std::clamp(free / 16 / 8, least, 4 * least);
   }
 
   // `whole` in as few parts as hold at most `max`, about equal.
@@ -158,7 +172,8 @@ NetCache& thread_nets() {
 // back.
 class NetRun {
  public:
-  NetRun(const AttentionRequest& request, Target target) : request_(request), split_(request, target) {
+  NetRun(const AttentionRequest& request, Target target)
+      : request_(request), target_(target), split_(request, target) {
     AttentionShape shape;
     shape.slices = split_.slices;
     shape.queries = split_.queries;
@@ -205,8 +220,13 @@ class NetRun {
     float *keys = net_->input(1), *values = net_->input(2);
     for_parts(request_.tokens, progress, [&](const Part& part) {
       const int slice = first_slice + part.slice;
-      pack_keys(request_, slice, part.first, part.count, strips_ + part.slot * pack_strip * dim,
-                keys + part.slice * size);
+      if (dnn::turns_keys(target_)) {
+        pack_rows(request_, request_.k, slice, part.first, part.count, 1,
+                  keys + part.slice * size + part.first * dim);
+      } else {
+        pack_transposed_keys(request_, slice, part.first, part.count, strips_ + part.slot * pack_strip * dim,
+                             keys + part.slice * size);
+      }
       pack_values(request_, slice, part.first, part.count, values + part.slice * size + part.first * dim);
     });
     net_->set_input(1);
@@ -247,6 +267,7 @@ class NetRun {
   }
 
   const AttentionRequest& request_;
+  Target target_;
   Split split_;
   DnnNet* net_;
   int threads_ = compute_threads();

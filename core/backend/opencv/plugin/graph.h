@@ -34,8 +34,8 @@ class Graph {
   Pin times(Pin a, Pin b) { return together(a, b, "prod"); }
   Pin reshape(Pin x, const std::vector<int>& shape);
   Pin permute(Pin x, const std::vector<int>& order);
-  // Each row of (rows, columns) to mean 0 and variance 1.
-  Pin normalize(Pin x, float epsilon);
+  // Each row of (rows, width) to mean 0 and variance 1.
+  Pin normalize(Pin x, int width, float epsilon);
   Pin activate(Pin x, Activation activation);
 
   // The name under which the net gives out `pin`.
@@ -46,7 +46,11 @@ class Graph {
  private:
   Pin add(const std::string& type, cv::dnn::LayerParams parameters, const std::vector<Pin>& inputs);
   Pin together(Pin a, Pin b, const char* operation);
-  Pin affine(Pin x, double scale, double shift);
+  Pin affine(Pin x, double scale, double shift) { return power(x, 1, scale, shift); }
+  Pin power(Pin x, double exponent, double scale, double shift);
+  Pin means(Pin x, int width);
+  Pin widened(Pin means, int width, double factor);
+  Pin centred(Pin x, int width) { return sum(x, widened(means(x, width), width, -1)); }
 
   Target target_;
   cv::dnn::Net net_;

@@ -14,7 +14,8 @@ Built attention_graph(Target target, const AttentionShape& shape) {
   Built built;
   built.inputs = {"q", "k", "v"};
   built.input_shapes = {{shape.slices, shape.queries, shape.dim},
-                        {shape.slices, shape.dim, shape.tokens},
+                        turns_keys(target) ? std::vector{shape.slices, shape.tokens, shape.dim}
+                                           : std::vector{shape.slices, shape.dim, shape.tokens},
                         {shape.slices, shape.tokens, shape.dim}};
   if (shape.bias) {
     built.inputs.emplace_back("bias");
@@ -22,7 +23,8 @@ Built attention_graph(Target target, const AttentionShape& shape) {
   }
   Graph graph(target, built.inputs);
   const Pin bias = graph.input(3);
-  const AttentionNodes nodes = attention_nodes(graph, graph.input(0), graph.input(1), graph.input(2),
+  const Pin keys = turns_keys(target) ? graph.permute(graph.input(1), {0, 2, 1}) : graph.input(1);
+  const AttentionNodes nodes = attention_nodes(graph, graph.input(0), keys, graph.input(2),
                                                shape.bias ? &bias : nullptr, shape.softmax, 2);
   built.outputs = {graph.name(nodes.result)};
   if (shape.probabilities) built.outputs.push_back(graph.name(nodes.weights));

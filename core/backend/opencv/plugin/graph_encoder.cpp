@@ -77,7 +77,7 @@ class Blocks {
 
   BlockPins add(Pin x, const BlockWeights& weights) {
     set_tables(weights);
-    const Pin normal = graph_.normalize(x, shape_.epsilon);
+    const Pin normal = graph_.normalize(x, shape_.width, shape_.epsilon);
     const Pin q = heads_of(queries_or_keys(normal, weights, 0), {0, 2, 1, 3});
     const Pin k = heads_of(queries_or_keys(normal, weights, 1), {0, 2, 3, 1});
     const Pin v = heads_of(linear(normal, part(weights, 2)), {0, 2, 1, 3});
@@ -85,7 +85,7 @@ class Blocks {
     Pin joined = graph_.reshape(graph_.permute(nodes.result, {0, 2, 1, 3}), {rows_, shape_.width});
     FoldedLinear proj(weights.proj);
     if (shape_.inner_norm) {
-      joined = graph_.normalize(joined, shape_.epsilon);
+      joined = graph_.normalize(joined, shape_.width, shape_.epsilon);
       proj.fold_inputs(weights.inner_norm);
     }
     proj.fold_outputs(weights.layer_scale1);
@@ -136,9 +136,9 @@ class Blocks {
 
   Pin qk_normalized(Pin rows) {
     if (shape_.qk_norm_size == 0) return rows;
-    if (shape_.qk_norm_size == shape_.width) return graph_.normalize(rows, shape_.epsilon);
+    if (shape_.qk_norm_size == shape_.width) return graph_.normalize(rows, shape_.width, shape_.epsilon);
     const Pin each = graph_.reshape(rows, {rows_ * shape_.heads, dim_});
-    return graph_.reshape(graph_.normalize(each, shape_.epsilon), {rows_, shape_.width});
+    return graph_.reshape(graph_.normalize(each, dim_, shape_.epsilon), {rows_, shape_.width});
   }
 
   // What a norm's scale and shift become with rotation and the softmax's scale behind them: factors of a
@@ -174,7 +174,7 @@ class Blocks {
   }
 
   Pin mlp(Pin attended, const BlockWeights& weights) {
-    const Pin normal = graph_.normalize(attended, shape_.epsilon);
+    const Pin normal = graph_.normalize(attended, shape_.width, shape_.epsilon);
     const auto up = [&](const LinearView& layer) {
       FoldedLinear folded(layer);
       folded.fold_inputs(weights.norm2);
@@ -188,7 +188,7 @@ class Blocks {
     }
     FoldedLinear fc2(weights.mlp.fc2);
     if (shape_.mlp_norm) {
-      inner = graph_.normalize(inner, shape_.epsilon);
+      inner = graph_.normalize(inner, shape_.hidden, shape_.epsilon);
       fc2.fold_inputs(weights.mlp.norm);
     }
     fc2.fold_outputs(weights.layer_scale2);

@@ -23,13 +23,18 @@ inline bool is_cuda(Target target) {
 inline bool is_opencl(Target target) {
   return target == Target::opencl || target == Target::opencl_fp16;
 }
+// Whether keys of attention() are (slices, tokens, dim), and turned on the device.
+inline bool turns_keys(Target target) {
+  return is_cuda(target);
+}
 inline bool is_half(Target target) {
   return target == Target::cuda_fp16 || target == Target::opencl_fp16;
 }
 
-// softmax(q k + bias) v of (slices, queries, dim), (slices, dim, tokens), (slices, tokens, dim) and (slices,
-// queries, tokens). The scale is in q already. Inputs are q, k, v and, where there is one, the bias; outputs
-// the result (slices, queries, dim) and, where wanted, the weights (slices, queries, tokens).
+// softmax(q k + bias) v of (slices, queries, dim), (slices, dim, tokens) or its transpose where turns_keys(),
+// (slices, tokens, dim) and (slices, queries, tokens). The scale is in q already. Inputs are q, k, v and,
+// where there is one, the bias; outputs the result (slices, queries, dim) and, where wanted, the weights
+// (slices, queries, tokens).
 struct AttentionShape {
   int slices = 0, queries = 0, tokens = 0, dim = 0;
   bool bias = false, softmax = true, probabilities = false;
@@ -91,7 +96,7 @@ struct Functions {
   void (*release)(Net* net);
 };
 
-constexpr int abi_version = 7;
+constexpr int abi_version = 8;
 constexpr const char* functions_name = "whereabouts_dnn_functions";
 using GetFunctions = const Functions* (*)();
 
