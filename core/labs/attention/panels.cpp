@@ -239,7 +239,7 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
     Panel panel = panel_over_image(data, pass, view.layer);
     panel.title = rolled ? "Rollout" : message("Head {}", head);
     // How far it looks on average.
-    panel.subtitle = rolled ? "" : message("{} px away", number(pass.flow.distances(view.layer, head), 0));
+    panel.subtitle = rolled ? "" : message("{} px", number(pass.flow.distances(view.layer, head), 0));
     if (!rolled)
       panel.click = ClickSets{attention::head.id, ClickSets::From::nearest, {{0, fmt::to_string(head)}}};
     draw_map(panel, data, pass, map_of(data, view, weights, scale, name), view);

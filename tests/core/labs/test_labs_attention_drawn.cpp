@@ -290,7 +290,7 @@ class TestLabsAttentionDrawn : public QObject {
           (moved ? "Scrambled, in layer 1 head 1 reaches " : "In layer 1 head 1 reaches ") +
           number(distance, 0) + " px on average";
       QVERIFY2(caption.find(words) != std::string::npos, caption.c_str());
-      QCOMPARE(panel_of(figure, "Head 1").subtitle, number(distance, 0) + " px away");
+      QCOMPARE(panel_of(figure, "Head 1").subtitle, number(distance, 0) + " px");
       // Beside the crop of the image, which is cut here, its title has less room.
       const bool both = std::string(compare) == "both";
       const Panel& distances = panel_of(figure, both ? "Mean distance" : "Mean attention distance");
