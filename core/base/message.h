@@ -149,8 +149,12 @@ template <typename... T>
 Message message(fmt::format_string<message_parts::Written<T>...> form, const T&... values) {
   const std::array<Message::Argument, sizeof...(T)> arguments = {message_parts::argument(values)...};
   const fmt::string_view text = form;
-  return message_parts::made({text.data(), text.size()},
-                             fmt::make_format_args(message_parts::written(values)...), arguments.data());
+  // From fmt 10 on what is given has to have a name.
+  const auto make = [&](const auto&... written) {
+    return message_parts::made({text.data(), text.size()}, fmt::make_format_args(written...),
+                               arguments.data());
+  };
+  return make(message_parts::written(values)...);
 }
 
 // The id of a translation that `form` has: "{} of {}" -> "%1 of %2".
