@@ -173,6 +173,9 @@ FigureLayout stripLayout(const Figure& figure, const LayoutRequest& request,
     const int tried = (enough + tooMany) / 2;
     (solver.areReadable(tried) ? enough : tooMany) = tried;
   }
+  // In as few turns as that takes, but each about as full: the leader is larger beside fewer.
+  const int turns = (solver.count() + enough - 1) / enough, even = (solver.count() + turns - 1) / turns;
+  if (even < enough && solver.areReadable(even)) enough = even;
   return solver.count() > 1 ? solver.with(enough) : whole;
 }
 
