@@ -198,7 +198,8 @@ int run_encode(const CommandLine& line) {
   if (line.has("json")) refuse_usage("--json", "numbers go to --out", "use it with --list");
   if (!line.has("SCHEME"))
     refuse_usage("encode SCHEME", "it is missing", "name one; whereabouts encode --list has them");
-  const Scheme& scheme = find_scheme(line.text("SCHEME"));
+  const std::string name = line.text("SCHEME");
+  const Scheme& scheme = find_scheme(name);
   if (!line.has("out")) refuse_usage("encode --out", "it is missing", "name an .npy or .npz");
   const std::string suffix = checked_suffix(line.path("out"), {".npy", ".npz"});
   if (suffix == ".npy") refuse_npy_of_several(scheme);
