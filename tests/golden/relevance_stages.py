@@ -7,39 +7,17 @@ Writes tests/data/vit/relevance_stages.npz. Needs PyTorch, timm and safetensors.
     python3 -P tests/golden/relevance_stages.py
 """
 
-import json
 import pathlib
 import sys
 
 import numpy as np
-import timm
 import torch
-from safetensors import safe_open
-from safetensors.torch import load_file
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from class_relevance import SEED, cam, draw, integrated, positive, save  # noqa: E402
+from class_relevance import SEED, VIT, cam, draw, integrated, kept, opened, positive, redraw, save  # noqa: E402
 
-VIT = pathlib.Path(__file__).resolve().parent.parent / "data" / "vit"
 CLASS = 3
 PIXELS = torch.from_numpy(np.load(VIT / "input_20x28.npy")[0].astype(np.float64)).permute(2, 0, 1)[None]
-
-
-def opened(name):
-    path = VIT / f"{name}.safetensors"
-    with safe_open(path, "pt") as file:
-        said = json.loads(file.metadata()["config"])
-    model = timm.create_model(said["architecture"], **{"num_classes": said.get("num_classes")} | said.get("model_args", {}))
-    print(name, model.load_state_dict(load_file(path), strict=False))
-    for module in model.modules():
-        if hasattr(module, "fused_attn"):
-            module.fused_attn = False
-    return model.double().eval()
-
-
-def kept(seen, tensor):
-    tensor.retain_grad()
-    seen.append(tensor)
 
 
 class Swin:
@@ -202,12 +180,6 @@ class Cait:
                 values = [getattr(layer, part) for layer in layers]
                 for value, drawn in zip(values, draw(random, torch.cat(values)).chunk(3)):
                     value.copy_(drawn)
-
-
-def redraw(random, *layers):
-    for layer in layers:
-        for value in (layer.weight, layer.bias):
-            value.copy_(draw(random, value))
 
 
 found = {}

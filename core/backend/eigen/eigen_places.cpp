@@ -7,16 +7,12 @@
 
 namespace whereabouts::plain {
 
-// Keys and values made of what lies in each place.
-Reduced reduced(const Matrix& input, Matrix queries, const KeyReduction& reduction, const EncoderShape& shape,
-                const Progress& progress) {
-  const KeyPlaces& places = reduction.places;
-  if (!reduction.product.present())
-    return {std::move(queries), linear(input, reduction.keys_values, progress)};
-  const Eigen::Index width = input.cols(), area = reduction.product.inputs / width;
-  Matrix inside(Eigen::Index{shape.images} * places.count(), area * width);
+Matrix in_places(const Matrix& tokens, const KeyPlaces& places, int images) {
+  const Eigen::Index width = tokens.cols(), area = places.shares ? 1 : places.side * places.side,
+                     each = tokens.rows() / images;
+  Matrix inside(Eigen::Index{images} * places.count(), area * width);
   for (Eigen::Index at = 0; at < inside.rows(); ++at) {
-    const Eigen::Index first = at / places.count() * shape.tokens;
+    const Eigen::Index first = at / places.count() * each;
     const int place = static_cast<int>(at % places.count());
     const PlaceSpan down = place_span(places, place / places.columns, true),
                     across = place_span(places, place % places.columns, false);
@@ -24,13 +20,21 @@ Reduced reduced(const Matrix& input, Matrix queries, const KeyReduction& reducti
     Eigen::Index number = 0;
     for (int y = down.first; y < down.last; ++y) {
       for (int x = across.first; x < across.last; ++x, ++number) {
-        const auto token = input.row(first + y * places.grid_columns + x);
+        const auto token = tokens.row(first + y * places.grid_columns + x);
         sum += token;
         if (!places.shares) inside.row(at).segment(number * width, width) = token;
       }
     }
     if (places.shares) inside.row(at) = sum / static_cast<float>(number);
   }
+  return inside;
+}
+
+Reduced reduced(const Matrix& input, Matrix queries, const KeyReduction& reduction, const EncoderShape& shape,
+                const Progress& progress) {
+  if (!reduction.product.present())
+    return {std::move(queries), linear(input, reduction.keys_values, progress)};
+  const Matrix inside = in_places(input, reduction.places, shape.images);
   Matrix made = normalized(linear(inside, reduction.product, progress), reduction.norm, reduction.epsilon);
   made = made.unaryExpr([&](float value) { return activated(value, reduction.activation); }).eval();
   return {std::move(queries), linear(made, reduction.keys_values, progress)};

@@ -13,6 +13,9 @@ struct Reduced {
   Matrix queries, keys_values;
 };
 
+// What lies in each place, (images * places, width) of its mean with `shares`, else the tokens beside each
+// other.
+Matrix in_places(const Matrix& tokens, const KeyPlaces& places, int images);
 // Keys and values made of what lies in each place.
 Reduced reduced(const Matrix& input, Matrix queries, const KeyReduction& reduction, const EncoderShape& shape,
                 const Progress& progress);

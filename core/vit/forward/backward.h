@@ -5,6 +5,10 @@
 // trainer has those of its own models (core/train/model).
 #pragma once
 
+#include <memory>
+#include <vector>
+
+#include "core/vit/forward/backward_crossing.h"
 #include "core/vit/forward/position_encoding.h"
 #include "core/vit/forward/vit.h"
 #include "core/vit/weights/weights.h"
@@ -31,16 +35,19 @@ class BackwardPass {
   Matrix run(const std::vector<Matrix>& states, int of_class, const OnGradient& on_layer, double& logit);
 
  private:
-  Matrix through_head(const Matrix& last, int of_class, const OnGradient& on_layer, double& logit);
   struct Views;
-  Matrix through_block(int number, const Matrix& x, const Matrix& after, const OnGradient& on_layer);
-  Matrix through_merge(int number, const Matrix& x, const Matrix& after);
+  using Crossings = std::vector<std::unique_ptr<Crossing>>;
+
+  bool has_crossings_to(int next) const;
+  Crossings crossings_to(int next, const Matrix& tokens) const;
+  void add_layers(int block, GridShape grid, const Matrix& tokens, Crossings& made) const;
+  static Matrix through(const Crossings& crossings, Matrix gradient);
 
   const VitConfiguration& configuration_;
   const VitWeights& weights_;
   const PositionEncoding& position_;
   const bool zero_position_;
-  GridShape grid_;
+  const GridShape grid_;
   const Progress& progress_;
 };
 

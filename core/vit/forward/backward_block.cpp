@@ -1,9 +1,5 @@
 #include "core/vit/forward/backward_block.h"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
-
 #include "core/backend/eigen/eigen_parts.h"
 #include "core/vit/forward/backward_parts.h"
 
@@ -13,70 +9,16 @@ using namespace plain;
 
 namespace {
 
-// Each patch gives to its neighbours what they took of it.
-Matrix convolution_backward(const Matrix& dy, const PositionConvolution& cpe) {
-  const MatrixView kernel(cpe.weight, dy.cols(), 9);
-  const Eigen::Index first = dy.rows() - Eigen::Index{cpe.grid_rows} * cpe.grid_columns;
-  Matrix dx = Matrix::Zero(dy.rows(), dy.cols());
-  for (int row = 0; row < cpe.grid_rows; ++row) {
-    for (int column = 0; column < cpe.grid_columns; ++column) {
-      const auto from = dy.row(first + row * cpe.grid_columns + column);
-      for (int tap = 0; tap < 9; ++tap) {
-        const int r = row + tap / 3 - 1, c = column + tap % 3 - 1;
-        if (r < 0 || r >= cpe.grid_rows || c < 0 || c >= cpe.grid_columns) continue;
-        dx.row(first + r * cpe.grid_columns + c) += from.cwiseProduct(kernel.col(tap).transpose());
-      }
-    }
-  }
-  return dx;
-}
-
-Eigen::ArrayXf lengths_of(const Matrix& rows) {
-  return rows.rowwise().norm().array().max(1e-12F);
-}
-
-// Of x / |x|, row by row.
-Matrix unit_backward(const Matrix& x, Matrix dy) {
-  const Eigen::ArrayXf lengths = lengths_of(x);
-  const Matrix unit = (x.array().colwise() / lengths).matrix();
-  const Eigen::ArrayXf along = unit.cwiseProduct(dy).rowwise().sum().array();
-  dy -= (unit.array().colwise() * along).matrix();
-  return (dy.array().colwise() / lengths).matrix();
-}
-
 Matrix scaled(Matrix rows, const float* scale) {
   if (scale != nullptr) rows.array().rowwise() *= Vector(scale, rows.cols()).array();
   return rows;
-}
-
-// Heads mixed pair by pair, (heads * queries, keys); `back`: by the transpose, of a gradient.
-Matrix mixed(const Matrix& of_heads, const float* matrix, const float* shift, int heads, bool back = false) {
-  if (matrix == nullptr) return of_heads;
-  const Eigen::Index pairs = of_heads.size() / heads;
-  const MatrixView by(matrix, heads, heads), rows(of_heads.data(), heads, pairs);
-  Matrix result(of_heads.rows(), of_heads.cols());
-  Eigen::Map<Matrix> into(result.data(), heads, pairs);
-  if (back) {
-    into = by.transpose() * rows;
-    return result;
-  }
-  into = by * rows;
-  if (shift != nullptr) into.colwise() += Eigen::Map<const Eigen::VectorXf>(shift, heads);
-  return result;
 }
 
 }  // namespace
 
 BlockBackward::BlockBackward(const BlockWeights& weights, const EncoderShape& shape, const Matrix& x,
                              const Progress& progress)
-    : weights_(weights),
-      shape_(shape),
-      x_(x),
-      progress_(progress),
-      dim_(shape.dim()),
-      inner_(shape.inner()),
-      groups_(weights.windows.tokens != nullptr ? weights.windows.count : 1),
-      size_(weights.windows.tokens != nullptr ? weights.windows.size : x.rows()) {
+    : weights_(weights), shape_(shape), x_(x), progress_(progress) {
   const bool pre = shape.norm_order == NormOrder::pre, post = shape.norm_order == NormOrder::post,
              res_post = shape.norm_order == NormOrder::res_post;
   if (pre) first_ = weights.norm1;
@@ -89,30 +31,13 @@ BlockBackward::BlockBackward(const BlockWeights& weights, const EncoderShape& sh
   const float epsilon = shape.epsilon;
   input_ = normalized(x, first_, epsilon);
   if (weights.composed.still.raw) input_ = with_still(std::move(input_), x);
-  attend();
+  attention_ = attention_backward(weights, shape, input_, progress);
+  heads_ = opened_by(attention_->heads(), weights.inner_activation);
   projected_ = product(normalized(heads_, weights.inner_norm, epsilon), weights.proj, progress);
   sum_ = x + scaled(normalized(projected_, of_attention_, epsilon), weights.layer_scale1);
   middle_ = normalized(sum_, behind_first_, epsilon);
+  if (weights.local.weight != nullptr) middle_ = convolved(middle_, weights.local, shape, progress);
   before_ = weights.parallel ? input_ : normalized(middle_, second_, epsilon);
-}
-
-// The rows of every group one behind the other; of a place without a token zeros.
-Matrix BlockBackward::gathered(const Matrix& rows) const {
-  if (weights_.windows.tokens == nullptr) return rows;
-  Matrix all = Matrix::Zero(groups_ * size_, rows.cols());
-  for (Eigen::Index place = 0; place < all.rows(); ++place) {
-    if (const int token = weights_.windows.tokens[place]; token >= 0) all.row(place) = rows.row(token);
-  }
-  return all;
-}
-
-Matrix BlockBackward::scattered(const Matrix& rows) const {
-  if (weights_.windows.tokens == nullptr) return rows;
-  Matrix tokens(x_.rows(), rows.cols());
-  for (Eigen::Index place = 0; place < rows.rows(); ++place) {
-    if (const int token = weights_.windows.tokens[place]; token >= 0) tokens.row(token) = rows.row(place);
-  }
-  return tokens;
 }
 
 // `rows`, with those of `still` where a token stands still.
@@ -130,188 +55,12 @@ Matrix BlockBackward::without_still(Matrix rows) const {
   return rows;
 }
 
-// Queries, keys and values of a head, (size, dim).
-Matrix BlockBackward::part(Eigen::Index which, int head, Group group) const {
-  return normed_.block(group.first, which * inner_ + head * dim_, group.size, dim_);
-}
-
-Matrix BlockBackward::turned(Eigen::Index which, int head, Group group) const {
-  Matrix own = part(which, head, group);
-  if (weights_.head_scales != nullptr) {
-    const Eigen::ArrayXf lengths = lengths_of(own);
-    own.array().colwise() /= lengths;
-  }
-  return weights_.rotation.present() ? rotated(std::move(own), weights_.rotation, head) : own;
-}
-
-float BlockBackward::scale(int head) const {
-  return weights_.head_scales != nullptr ? weights_.head_scales[head]
-                                         : 1 / std::sqrt(static_cast<float>(dim_));
-}
-
-// The norms of queries, keys and values, with the first column that each goes over.
-template <typename Do>
-void BlockBackward::each_norm(const Do& apply) const {
-  Eigen::Index begin = 0;
-  for (const NormView* norm : {&weights_.q_norm, &weights_.k_norm, &weights_.v_norm}) {
-    for (Eigen::Index first = 0; norm->present() && first < inner_; first += norm->size)
-      apply(*norm, begin + first);
-    begin += inner_;
-  }
-}
-
-// q_i . keys[index(i, j)] / sqrt(dim), of queries that are not turned.
-void BlockBackward::add_shaw(Matrix& logits, int head) const {
-  const Matrix products = part(0, head, group(0)) / std::sqrt(static_cast<float>(dim_)) *
-                          MatrixView(weights_.shaw.keys, weights_.shaw.rows, dim_).transpose();
-  for (Eigen::Index i = 0; i < logits.rows(); ++i) {
-    for (Eigen::Index j = 0; j < logits.cols(); ++j)
-      logits(i, j) += products(i, weights_.shaw.index[i * logits.cols() + j]);
-  }
-}
-
-void BlockBackward::add_shaw_backward(Matrix& dq, const Matrix& dlogits) const {
-  const MatrixView keys(weights_.shaw.keys, weights_.shaw.rows, dim_);
-  const float scale = 1 / std::sqrt(static_cast<float>(dim_));
-  for (Eigen::Index i = 0; i < dlogits.rows(); ++i) {
-    for (Eigen::Index j = 0; j < dlogits.cols(); ++j)
-      dq.row(i) += scale * dlogits(i, j) * keys.row(weights_.shaw.index[i * dlogits.cols() + j]);
-  }
-}
-
-Matrix BlockBackward::logits_of(Group group, int head) const {
-  Matrix logits = scale(head) * turned(0, head, group) * turned(1, head, group).transpose();
-  if (weights_.bias.table != nullptr) logits += relative_bias(weights_.bias, head, group.size);
-  if (weights_.shaw.keys != nullptr) add_shaw(logits, head);
-  if (weights_.windows.tokens == nullptr || weights_.windows.regions == nullptr) return logits;
-  const int* region = weights_.windows.regions + group.first;
-  for (Eigen::Index query = 0; query < group.size; ++query) {
-    for (Eigen::Index key = 0; key < group.size; ++key)
-      if (region[query] != region[key]) logits(query, key) += weights_.windows.apart;
-  }
-  return logits;
-}
-
-// What the values of a group are weighed with, (heads * size, size).
-Matrix BlockBackward::weights_of(Eigen::Index number) const {
-  const HeadMixing& mixing = weights_.composed.mixing;
-  const StillTokens& still = weights_.composed.still;
-  const Eigen::Index rows = shape_.heads * size_;
-  Matrix seen = mixed(probabilities_.middleRows(number * rows, rows), mixing.weights, mixing.weights_shift,
-                      shape_.heads);
-  // The shifts give weights to every key, hidden ones among them.
-  for (int key = 0; still.present() && key < static_cast<int>(size_); ++key) {
-    if (still.hidden(key)) seen.col(key).setZero();
-  }
-  return seen;
-}
-
-void BlockBackward::attend() {
-  raw_ = product(gathered(input_), weights_.qkv, progress_);
-  normed_ = raw_;
-  each_norm([&](const NormView& norm, Eigen::Index first) {
-    auto columns = normed_.middleCols(first, norm.size);
-    columns = normalized(columns, norm, shape_.epsilon);
-  });
-  const HeadMixing& mixing = weights_.composed.mixing;
-  const StillTokens& still = weights_.composed.still;
-  const Eigen::Index rows = shape_.heads * size_;
-  probabilities_.resize(groups_ * rows, size_);
-  Matrix heads(groups_ * size_, inner_), logits(rows, size_);
-  for (Eigen::Index number = 0; number < groups_; ++number) {
-    for (int head = 0; head < shape_.heads; ++head) {
-      progress_.check();
-      logits.middleRows(head * size_, size_) = logits_of(group(number), head);
-    }
-    logits = mixed(logits, mixing.logits, mixing.logits_shift, shape_.heads);
-    for (int key = 0; still.present() && key < static_cast<int>(size_); ++key) {
-      if (still.hidden(key)) logits.col(key).setConstant(-std::numeric_limits<float>::infinity());
-    }
-    auto own = probabilities_.middleRows(number * rows, rows);
-    own = softmax(logits);
-    for (Eigen::Index row = 0; still.present() && row < rows; ++row) {
-      if (still.still(static_cast<int>(row % size_))) own.row(row) = RowVector::Unit(size_, row % size_);
-    }
-    const Matrix seen = weights_of(number);
-    for (int head = 0; head < shape_.heads; ++head)
-      heads.block(number * size_, head * dim_, size_, dim_) =
-          seen.middleRows(head * size_, size_) * part(2, head, group(number));
-  }
-  heads_ = scattered(heads);
-}
-
-// Of a group: the gradient by the logits of its heads, of one by what the values are weighed with, `dseen`;
-// all (heads * size, size).
-Matrix BlockBackward::logits_backward(Eigen::Index number, const Matrix& dseen) {
-  const HeadMixing& mixing = weights_.composed.mixing;
-  const Eigen::Index rows = shape_.heads * size_;
-  const auto seen = probabilities_.middleRows(number * rows, rows);
-  auto own = by_probabilities_.middleRows(number * rows, rows);
-  own = mixed(dseen, mixing.weights, nullptr, shape_.heads, true);
-  Matrix dlogits = seen.cwiseProduct(own);
-  const Eigen::VectorXf sums = dlogits.rowwise().sum();
-  dlogits -= (seen.array().colwise() * sums.array()).matrix();
-  return mixed(dlogits, mixing.logits, nullptr, shape_.heads, true);
-}
-
-// By what the attention reads, (tokens, D), of one by what its heads give.
-Matrix BlockBackward::attention_backward(const Matrix& of_tokens) {
-  const Matrix dheads = gathered(of_tokens);
-  by_probabilities_.resize(probabilities_.rows(), probabilities_.cols());
-  Matrix dqkv(dheads.rows(), 3 * inner_), dseen(shape_.heads * size_, size_);
-  for (Eigen::Index number = 0; number < groups_; ++number) {
-    const Group here = group(number);
-    const auto into = [&](Eigen::Index which, int head) {
-      return dqkv.block(here.first, which * inner_ + head * dim_, size_, dim_);
-    };
-    const Matrix seen = weights_of(number);
-    for (int head = 0; head < shape_.heads; ++head) {
-      progress_.check();
-      const Matrix dhead = dheads.block(here.first, head * dim_, size_, dim_);
-      dseen.middleRows(head * size_, size_) = dhead * part(2, head, here).transpose();
-      into(2, head) = seen.middleRows(head * size_, size_).transpose() * dhead;
-    }
-    for (int key = 0; weights_.composed.still.present() && key < static_cast<int>(size_); ++key) {
-      if (weights_.composed.still.hidden(key)) dseen.col(key).setZero();
-    }
-    const Matrix all = logits_backward(number, dseen);
-    for (int head = 0; head < shape_.heads; ++head) {
-      progress_.check();
-      const auto dlogits = all.middleRows(head * size_, size_);
-      Matrix dq = scale(head) * dlogits * turned(1, head, here),
-             dk = scale(head) * dlogits.transpose() * turned(0, head, here);
-      if (weights_.rotation.present()) {
-        dq = rotated(std::move(dq), weights_.rotation, head, true);
-        dk = rotated(std::move(dk), weights_.rotation, head, true);
-      }
-      if (weights_.head_scales != nullptr) {
-        dq = unit_backward(part(0, head, here), std::move(dq));
-        dk = unit_backward(part(1, head, here), std::move(dk));
-      }
-      if (weights_.shaw.keys != nullptr) add_shaw_backward(dq, dlogits);
-      into(0, head) = dq;
-      into(1, head) = dk;
-    }
-  }
-  each_norm([&](const NormView& norm, Eigen::Index first) {
-    dqkv.middleCols(first, norm.size) = norm_backward(raw_.middleCols(first, norm.size), norm, shape_.epsilon,
-                                                      dqkv.middleCols(first, norm.size));
-  });
-  return scattered(product_backward(dqkv, weights_.qkv, progress_));
-}
-
 // What the MLP gives, and what is behind it.
 void BlockBackward::follow() {
   if (followed_) return;
   followed_ = true;
   const float epsilon = shape_.epsilon;
-  Matrix hidden = product(before_, weights_.mlp.fc1, progress_);
-  if (weights_.mlp.gate.present()) {
-    hidden.array() *= opened_by(product(before_, weights_.mlp.gate, progress_), shape_.activation).array();
-  } else {
-    hidden = opened_by(std::move(hidden), shape_.activation);
-  }
-  branch_ = product(normalized(std::move(hidden), weights_.mlp.norm, epsilon), weights_.mlp.fc2, progress_);
+  branch_ = mlp_of(weights_.mlp, shape_.activation, epsilon, before_, progress_);
   whole_ = middle_ + scaled(normalized(branch_, of_mlp_, epsilon), weights_.layer_scale2);
   convolved_ = normalized(whole_, behind_second_, epsilon);
   if (weights_.cpe.weight != nullptr) convolved_ += convolved(convolved_, weights_.cpe, shape_, progress_);
@@ -333,12 +82,14 @@ Matrix BlockBackward::backward(const Matrix& after) {
       mlp_backward(weights_.mlp, shape_.activation, epsilon, before_,
                    norm_backward(branch_, of_mlp_, epsilon, scaled(d, weights_.layer_scale2)), progress_);
   if (!weights_.parallel) d += norm_backward(middle_, second_, epsilon, dbefore);
+  if (weights_.local.weight != nullptr) d = convolution_backward(d, weights_.local);
   d = norm_backward(sum_, behind_first_, epsilon, std::move(d));
   const Matrix dprojected =
       norm_backward(projected_, of_attention_, epsilon, scaled(d, weights_.layer_scale1));
-  const Matrix dheads = norm_backward(heads_, weights_.inner_norm, epsilon,
-                                      product_backward(dprojected, weights_.proj, progress_));
-  Matrix dinput = attention_backward(dheads);
+  Matrix dheads = norm_backward(heads_, weights_.inner_norm, epsilon,
+                                product_backward(dprojected, weights_.proj, progress_));
+  multiply_by_slope(attention_->heads(), weights_.inner_activation, dheads);
+  Matrix dinput = attention_->backward(dheads);
   if (weights_.parallel) dinput += dbefore;
   const Matrix through_norm = norm_backward(x_, first_, epsilon, dinput);
   d += weights_.composed.still.raw ? with_still(through_norm, dinput) : through_norm;

@@ -89,13 +89,97 @@ void multiply_by_slope(const Matrix& x, Activation activation, Matrix& d) {
   d.array() *= x.array().unaryExpr([&](float value) { return slope(value, activation); });
 }
 
+Matrix softmax_backward(const Matrix& weights, Matrix dy) {
+  dy.array() *= weights.array();
+  const Eigen::ArrayXf sums = dy.rowwise().sum().array();
+  dy -= (weights.array().colwise() * sums).matrix();
+  return dy;
+}
+
+// Each patch gives to its neighbours what they took of it.
+Matrix convolution_backward(const Matrix& dy, const PositionConvolution& cpe) {
+  const MatrixView kernel(cpe.weight, dy.cols(), 9);
+  const Eigen::Index first = dy.rows() - Eigen::Index{cpe.grid_rows} * cpe.grid_columns;
+  Matrix dx = Matrix::Zero(dy.rows(), dy.cols());
+  for (int row = 0; row < cpe.grid_rows; ++row) {
+    for (int column = 0; column < cpe.grid_columns; ++column) {
+      const auto from = dy.row(first + row * cpe.grid_columns + column);
+      for (int tap = 0; tap < 9; ++tap) {
+        const int r = row + tap / 3 - 1, c = column + tap % 3 - 1;
+        if (r < 0 || r >= cpe.grid_rows || c < 0 || c >= cpe.grid_columns) continue;
+        dx.row(first + r * cpe.grid_columns + c) += from.cwiseProduct(kernel.col(tap).transpose());
+      }
+    }
+  }
+  return dx;
+}
+
+RowVector shared_by_place(const RowVector& rows, GridShape coarse, GridShape fine, int apart) {
+  // Where a rest at the edge makes no cell, there is none.
+  const auto made_of = [&](int token) {
+    const Cell cell = fine.cell(token), at{cell.row / apart, cell.column / apart};
+    return coarse.contains(at) ? coarse.token(at) : -1;
+  };
+  Eigen::ArrayXf parts = Eigen::ArrayXf::Zero(coarse.count());
+  for (int token = 0; token < fine.count(); ++token) {
+    if (made_of(token) >= 0) parts[made_of(token)] += 1;
+  }
+  RowVector shared = RowVector::Zero(fine.count());
+  for (int token = 0; token < fine.count(); ++token) {
+    if (const int of = made_of(token); of >= 0) shared[token] = rows[of] / parts[of];
+  }
+  return shared;
+}
+
+Matrix positive_mean(const Matrix& weights, const Matrix& by, int heads) {
+  const Eigen::Index rows = weights.rows() / heads;
+  Matrix mean = Matrix::Zero(rows, weights.cols());
+  for (int head = 0; head < heads; ++head)
+    mean +=
+        weights.middleRows(head * rows, rows).cwiseProduct(by.middleRows(head * rows, rows)).cwiseMax(0.0F) /
+        static_cast<float>(heads);
+  return mean;
+}
+
+namespace {
+
+// What is behind fc1 of an MLP without a gate.
+struct Hidden {
+  Matrix made, placed;  // by fc1; behind its convolution, or the same
+};
+
+Hidden hidden_of(const MlpView& mlp, const Matrix& x, const Progress& progress) {
+  Hidden hidden{product(x, mlp.fc1, progress), {}};
+  hidden.placed = mlp.positive_first ? hidden.made.cwiseMax(0.0F) : hidden.made;
+  if (mlp.convolution.weight == nullptr) return hidden;
+  EncoderShape shape;
+  shape.tokens = static_cast<int>(x.rows());
+  hidden.placed = convolved(hidden.placed, mlp.convolution, shape, progress);
+  return hidden;
+}
+
+}  // namespace
+
+Matrix mlp_of(const MlpView& mlp, Activation activation, float epsilon, const Matrix& x,
+              const Progress& progress) {
+  Matrix hidden = hidden_of(mlp, x, progress).placed;
+  if (mlp.gate.present()) {
+    hidden.array() *= opened_by(product(x, mlp.gate, progress), activation).array();
+  } else {
+    hidden = opened_by(std::move(hidden), activation);
+  }
+  return product(normalized(std::move(hidden), mlp.norm, epsilon), mlp.fc2, progress);
+}
+
 Matrix mlp_backward(const MlpView& mlp, Activation activation, float epsilon, const Matrix& x,
                     const Matrix& dy, const Progress& progress) {
-  const Matrix first = product(x, mlp.fc1, progress);
+  const auto [made, first] = hidden_of(mlp, x, progress);
   if (!mlp.gate.present()) {
     const Matrix hidden = mlp.norm.present() ? opened_by(first, activation) : Matrix();
     Matrix dhidden = norm_backward(hidden, mlp.norm, epsilon, product_backward(dy, mlp.fc2, progress));
     multiply_by_slope(first, activation, dhidden);
+    if (mlp.convolution.weight != nullptr) dhidden = convolution_backward(dhidden, mlp.convolution);
+    if (mlp.positive_first) multiply_by_slope(made, Activation::relu, dhidden);
     return product_backward(dhidden, mlp.fc1, progress);
   }
   const Matrix gate = product(x, mlp.gate, progress), opened = opened_by(gate, activation);

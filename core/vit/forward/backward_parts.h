@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/backend/block.h"
+#include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
 
@@ -34,7 +35,22 @@ Matrix opened_by(Matrix x, Activation activation);
 // d *= the slope of the activation at x.
 void multiply_by_slope(const Matrix& x, Activation activation, Matrix& d);
 
-// Of fc2(norm(activation(fc1 x))), or of its gated form. `mlp` has its weights unpacked.
+// Of softmax, row by row: `weights` is what it gave.
+Matrix softmax_backward(const Matrix& weights, Matrix dy);
+
+// Of a convolution over the patches; the tokens before them get zeros.
+Matrix convolution_backward(const Matrix& dy, const PositionConvolution& convolution);
+
+// What each cell of `coarse` has goes to the cells of `fine` that lie at its place, `apart` along each side,
+// in equal shares. Both are rows of one number for each cell.
+RowVector shared_by_place(const RowVector& rows, GridShape coarse, GridShape fine, int apart);
+// The mean over heads of (weights * by)+, both (heads * queries, keys): (queries, keys).
+Matrix positive_mean(const Matrix& weights, const Matrix& by, int heads);
+
+// fc2(norm(activation(fc1 x))), or its gated form, with what stands behind fc1. `mlp` has its weights
+// unpacked.
+Matrix mlp_of(const MlpView& mlp, Activation activation, float epsilon, const Matrix& x,
+              const Progress& progress);
 Matrix mlp_backward(const MlpView& mlp, Activation activation, float epsilon, const Matrix& x,
                     const Matrix& dy, const Progress& progress);
 

@@ -45,13 +45,7 @@ PoolBackward::PoolBackward(const VitConfiguration& configuration, const Attentio
   mlp_.fc2 = fc2_.view;
   const float epsilon = configuration.epsilon;
   const Matrix normed = normalized(out_of_heads_, pool.norm.view(), epsilon);
-  Matrix hidden = product(normed, mlp_.fc1, progress);
-  if (mlp_.gate.present()) {
-    hidden.array() *= opened_by(product(normed, mlp_.gate, progress), configuration.pool_activation).array();
-  } else {
-    hidden = opened_by(std::move(hidden), configuration.pool_activation);
-  }
-  pooled_ += product(normalized(std::move(hidden), mlp_.norm, epsilon), mlp_.fc2, progress).row(0);
+  pooled_ += mlp_of(mlp_, configuration.pool_activation, epsilon, normed, progress).row(0);
 }
 
 Matrix PoolBackward::backward(const RowVector& dpooled, Matrix& by_weights) const {

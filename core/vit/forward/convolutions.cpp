@@ -11,25 +11,14 @@ namespace {
 
 constexpr std::size_t unfolded_at_once = 1 << 22;  // numbers of patches held beside the maps
 
-// Cells of the map that a window over `cell` of the new one covers, along one axis.
-struct Span {
-  int first = 0, last = 0;  // inside of the map; last: the one behind
-  int begin = 0;            // where the window begins, inside or outside
-};
-
-Span span_of(const MapWindow& window, int cell, int length) {
-  const int begin = cell * window.stride - window.before(length);
-  return {std::max(begin, 0), std::min(begin + window.kernel, length), begin};
-}
-
 // Patches of some rows of the new grid as rows of (kernel row, kernel column, channel).
 void unfold_rows(const float* image, GridShape from, int channels, const MapWindow& window, GridShape to,
                  int first_row, int rows, float* out) {
   const std::ptrdiff_t line = std::ptrdiff_t{window.kernel} * channels;
   for (int row = first_row; row < first_row + rows; ++row) {
-    const Span down = span_of(window, row, from.rows);
+    const WindowSpan down = window_span(window, row, from.rows);
     for (int column = 0; column < to.columns; ++column) {
-      const Span across = span_of(window, column, from.columns);
+      const WindowSpan across = window_span(window, column, from.columns);
       const int inside = std::max(across.last - across.first, 0);
       for (int k = 0; k < window.kernel; ++k, out += line) {
         const int at = down.begin + k;
@@ -90,9 +79,9 @@ void convolve_groups(const MapStep& step, FeatureMap& map, const Progress& progr
   Matrix next(Eigen::Index{map.images} * to.count(), outputs);
   parallel_for(map.images * to.rows, compute_threads(), progress, [&](int task, int) {
     const int image = task / to.rows, row = task % to.rows;
-    const Span down = span_of(window, row, from.rows);
+    const WindowSpan down = window_span(window, row, from.rows);
     for (int column = 0; column < to.columns; ++column) {
-      const Span across = span_of(window, column, from.columns);
+      const WindowSpan across = window_span(window, column, from.columns);
       auto sums = next.row(Eigen::Index{image} * to.count() + to.token({row, column}));
       if (step.bias.empty()) {
         sums.setZero();
@@ -127,9 +116,9 @@ void pool(const MapStep& step, FeatureMap& map, const Progress& progress) {
   Matrix next(Eigen::Index{map.images} * to.count(), map.values.cols());
   parallel_for(map.images * to.rows, compute_threads(), progress, [&](int task, int) {
     const int image = task / to.rows, row = task % to.rows;
-    const Span down = span_of(window, row, from.rows);
+    const WindowSpan down = window_span(window, row, from.rows);
     for (int column = 0; column < to.columns; ++column) {
-      const Span across = span_of(window, column, from.columns);
+      const WindowSpan across = window_span(window, column, from.columns);
       auto sums = next.row(Eigen::Index{image} * to.count() + to.token({row, column}));
       sums.setConstant(max ? -std::numeric_limits<float>::infinity() : 0.0F);
       for (int y = down.first; y < down.last; ++y) {
@@ -318,6 +307,39 @@ void look_out(const MapStep& step, FeatureMap& map, const Progress& progress) {
   linear(seen.data(), channels, rows, step.expand, map.values.data(), channels, {}, progress);
 }
 
+}  // namespace
+
+WindowSpan window_span(const MapWindow& window, int cell, int length) {
+  const int begin = cell * window.stride - window.before(length);
+  return {std::max(begin, 0), std::min(begin + window.kernel, length), begin};
+}
+
+void activate(MapActivation activation, Matrix& values) {
+  switch (activation) {
+    case MapActivation::none:
+      break;
+    case MapActivation::relu:
+      values = values.cwiseMax(0.0F);
+      break;
+    case MapActivation::gelu:
+      values = values.unaryExpr([](float x) { return 0.5F * x * (1 + std::erf(x * 0.70710678F)); });
+      break;
+    case MapActivation::gelu_tanh:
+      values = values.unaryExpr(
+          [](float x) { return 0.5F * x * (1 + std::tanh(0.79788456F * (x + 0.044715F * x * x * x))); });
+      break;
+    case MapActivation::silu:
+      values = values.unaryExpr([](float x) { return x / (1 + std::exp(-x)); });
+      break;
+    case MapActivation::hard_swish:
+      values = values.unaryExpr([](float x) { return x * std::clamp(x + 3, 0.0F, 6.0F) / 6; });
+      break;
+    case MapActivation::sigmoid:
+      values = values.unaryExpr([](float x) { return 1 / (1 + std::exp(-x)); });
+      break;
+  }
+}
+
 void run_step(const MapStep& step, bool positions, FeatureMap& map, const Progress& progress) {
   const int rows = static_cast<int>(map.values.rows()), channels = static_cast<int>(map.values.cols());
   switch (step.kind) {
@@ -370,34 +392,6 @@ void run_step(const MapStep& step, bool positions, FeatureMap& map, const Progre
       map.values += beside.values;
       break;
     }
-  }
-}
-
-}  // namespace
-
-void activate(MapActivation activation, Matrix& values) {
-  switch (activation) {
-    case MapActivation::none:
-      break;
-    case MapActivation::relu:
-      values = values.cwiseMax(0.0F);
-      break;
-    case MapActivation::gelu:
-      values = values.unaryExpr([](float x) { return 0.5F * x * (1 + std::erf(x * 0.70710678F)); });
-      break;
-    case MapActivation::gelu_tanh:
-      values = values.unaryExpr(
-          [](float x) { return 0.5F * x * (1 + std::tanh(0.79788456F * (x + 0.044715F * x * x * x))); });
-      break;
-    case MapActivation::silu:
-      values = values.unaryExpr([](float x) { return x / (1 + std::exp(-x)); });
-      break;
-    case MapActivation::hard_swish:
-      values = values.unaryExpr([](float x) { return x * std::clamp(x + 3, 0.0F, 6.0F) / 6; });
-      break;
-    case MapActivation::sigmoid:
-      values = values.unaryExpr([](float x) { return 1 / (1 + std::exp(-x)); });
-      break;
   }
 }
 

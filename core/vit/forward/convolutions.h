@@ -14,9 +14,18 @@ struct FeatureMap {
   Matrix values;  // (images * cells, channels)
 };
 
+// Cells of a map that a window over one cell of the next covers, along one axis.
+struct WindowSpan {
+  int first = 0, last = 0;  // inside of the map; last: the one behind
+  int begin = 0;            // where the window begins, inside or outside
+};
+// `length`: of the map along the axis.
+WindowSpan window_span(const MapWindow& window, int cell, int length);
+
 void activate(MapActivation activation, Matrix& values);
 
 // `positions`: false leaves out what is there to tell places. Looks at `progress` at least every 20 ms.
 void run_steps(const MapSteps& steps, bool positions, FeatureMap& map, const Progress& progress);
+void run_step(const MapStep& step, bool positions, FeatureMap& map, const Progress& progress);
 
 }  // namespace whereabouts

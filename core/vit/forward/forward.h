@@ -32,6 +32,8 @@ PixelBatch seen_pixels(const VitConfiguration& configuration, const PixelBatch& 
 void unfold(const float* x, int count, GridShape size, int channels, const PatchStage& stage, GridShape grid,
             float* out, const Progress& progress);
 
+// One step of the head: `x` (rows, numbers) becomes what it gives.
+void take_head_step(const HeadStep& step, Matrix& x, const Progress& progress);
 // The classes, (rows, classes), of what was pooled, (rows, D or 2 D), which becomes what the head itself
 // takes.
 Matrix logits_of(const VitConfiguration& configuration, const VitWeights& weights, Matrix& pooled,

@@ -116,9 +116,7 @@ void ForwardPass::finish() {
   result_.tokens = std::move(x_);
 }
 
-namespace {
-
-void take(const HeadStep& step, Matrix& x, const Progress& progress) {
+void take_head_step(const HeadStep& step, Matrix& x, const Progress& progress) {
   const int rows = static_cast<int>(x.rows());
   if (step.norm.present()) step.norm.apply(x.data(), x.cols(), rows, step.epsilon, x.data(), x.cols());
   if (!step.factor.empty()) {
@@ -153,8 +151,6 @@ void take(const HeadStep& step, Matrix& x, const Progress& progress) {
   }
 }
 
-}  // namespace
-
 Matrix logits_of(const VitConfiguration& configuration, const VitWeights& weights, Matrix& pooled,
                  const Progress& progress) {
   const int rows = static_cast<int>(pooled.rows());
@@ -162,7 +158,7 @@ Matrix logits_of(const VitConfiguration& configuration, const VitWeights& weight
     weights.fc_norm.apply(pooled.data(), pooled.cols(), rows, configuration.epsilon, pooled.data(),
                           pooled.cols());
   }
-  for (const HeadStep& step : weights.head_steps) take(step, pooled, progress);
+  for (const HeadStep& step : weights.head_steps) take_head_step(step, pooled, progress);
   Matrix logits(rows, weights.head.outputs());
   if (weights.head.outputs() > 0)
     linear(pooled.data(), pooled.cols(), rows, weights.head, logits.data(), logits.cols(), {}, progress);

@@ -97,7 +97,8 @@ class LoadedVit : public Vit {
                   const ForwardOptions& options, double& logit, const Progress& progress) const override {
     if (const Message has = without_backward(configuration_, weights_); !has.empty()) {
       refuse_usage(name_, message("there is no backward pass for this model: {}", has),
-                   "use a ViT or a Swin whose head reads the class token or the mean of the patches");
+                   "use a model of another family, such as ViT, Swin or PVT, with a head that reads its "
+                   "blocks' tokens");
     }
     if (of_class < 0 || of_class >= weights_.head.outputs()) {
       refuse_usage(flag("class"), message("the model has no class {}", of_class),
@@ -112,7 +113,10 @@ class LoadedVit : public Vit {
       if (states[at].rows() != tokens || states[at].cols() != stage.width) refuse_states();
       const bool windowed =
           block < configuration_.depth && !position->windows.empty() && position->windows[at];
-      const auto seen = windowed ? Eigen::Index{position->windows[at]->size()} : tokens;
+      const bool fewer = block < configuration_.depth && weights_.blocks[at].reduction;
+      const auto seen = windowed ? Eigen::Index{position->windows[at]->size()}
+                        : fewer  ? Eigen::Index{stage.keys.places(stage.grid(grid)).count()}
+                                 : tokens;
       const double maps =
           static_cast<double>(windowed ? Eigen::Index{position->windows[at]->count()} * seen : tokens) *
           static_cast<double>(seen) * stage.heads;

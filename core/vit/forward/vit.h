@@ -114,9 +114,15 @@ struct Forward {
 struct BlockGradient {
   int block = 0, heads = 0;
   // (heads * tokens, tokens): A, and d logit / d A. Of attention within windows (windows.h) those of one
-  // window after the other, (windows * heads * places, places).
+  // window after the other, (windows * heads * places, places). Where keys are of fewer places than there are
+  // tokens, (heads * tokens, places), and `places` says which.
   const Matrix &probabilities, &by_probabilities;
   const Matrix &input, &by_input;  // (tokens, D): what enters the block, and d logit / d of it
+  KeyPlaces places = {};           // else of count 0
+  // Of a rollout: what each token has that enters the next block, or the head, one number each, goes to those
+  // that leave this one. What stands between shares equally among the tokens that one is made of, attention
+  // there by the mean over heads of (A * dA)+.
+  std::function<RowVector(RowVector rows)> beyond = {};
 };
 using OnGradient = std::function<void(const BlockGradient&)>;
 

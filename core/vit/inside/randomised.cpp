@@ -32,24 +32,75 @@ void draw(LinearWeights& product, NumpyRandomState& random) {
   product = LinearWeights(weight.data(), bias.data(), outputs, inputs);
 }
 
+void draw(Matrix& taps, std::vector<float>& bias, NumpyRandomState& random) {
+  if (taps.size() == 0) return;
+  draw(taps.data(), static_cast<std::size_t>(taps.size()), random);
+  if (!bias.empty()) draw(bias.data(), bias.size(), random);
+}
+
+void draw(PackedBlock& block, NumpyRandomState& random) {
+  PackedMlp& mlp = block.mlp;
+  draw(mlp.fc2, random);
+  draw(mlp.gate, random);
+  draw(mlp.convolution, mlp.convolution_bias, random);
+  draw(mlp.fc1, random);
+  draw(block.local, block.local_bias, random);
+  draw(block.proj, random);
+  draw(block.qkv, random);
+  if (!block.reduction) return;
+  draw(block.reduction->keys_values, random);
+  draw(block.reduction->product, random);
+}
+
+void draw(MapSteps& steps, NumpyRandomState& random) {
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    draw(step->body, random);
+    draw(step->shortcut, random);
+    for (LinearWeights* product : {&step->expand, &step->reduce, &step->product, &step->attention.proj,
+                                   &step->attention.keys_values, &step->attention.queries})
+      draw(*product, random);
+    if (step->kind == MapStep::Kind::convolution) draw(step->taps, step->bias, random);
+  }
+}
+
+void draw(MergeWeights& merge, NumpyRandomState& random) {
+  draw(merge.reduction, random);
+  if (!merge.block) return;
+  draw(*merge.block, random);
+  draw(merge.shortcut, random);
+}
+
+// What stands before a block, or behind the last one.
+void draw_before(int number, const VitConfiguration& configuration, VitWeights& weights,
+                 NumpyRandomState& random) {
+  const auto& stages = configuration.stages;
+  if (const auto queries = weights.stage_queries.find(number); queries != weights.stage_queries.end())
+    draw(queries->second, random);
+  if (const auto steps = weights.between.find(number); steps != weights.between.end())
+    draw(steps->second, random);
+  if (const auto front = weights.prefix_between.find(number); front != weights.prefix_between.end())
+    draw(front->second, random);
+  for (std::size_t stage = stages.size(); stage-- > 1;) {
+    if (stages[stage].first == number && stage <= weights.merges.size())
+      draw(weights.merges[stage - 1], random);
+  }
+}
+
 }  // namespace
 
 ModelChange randomised(std::uint32_t seed) {
   return [seed](VitConfiguration& configuration, VitWeights& weights) {
     NumpyRandomState random(seed);
     draw(weights.head, random);
+    for (auto step = weights.head_steps.rbegin(); step != weights.head_steps.rend(); ++step)
+      draw(step->product, random);
     AttentionPoolWeights& pool = weights.attention_pool;
     for (LinearWeights* product : {&pool.mlp.fc2, &pool.mlp.gate, &pool.mlp.fc1, &pool.out, &pool.key_value})
       draw(*product, random);
-    const auto& stages = configuration.stages;
-    for (auto number = static_cast<int>(weights.blocks.size()) - 1; number >= 0; --number) {
-      PackedBlock& block = weights.blocks[static_cast<std::size_t>(number)];
-      for (LinearWeights* product :
-           {&block.mlp.fc2, &block.mlp.gate, &block.mlp.fc1, &block.proj, &block.qkv})
-        draw(*product, random);
-      for (std::size_t stage = 1; stage < stages.size() && stage <= weights.merges.size(); ++stage) {
-        if (stages[stage].first == number) draw(weights.merges[stage - 1].reduction, random);
-      }
+    for (auto number = static_cast<int>(weights.blocks.size()); number >= 0; --number) {
+      if (number < static_cast<int>(weights.blocks.size()))
+        draw(weights.blocks[static_cast<std::size_t>(number)], random);
+      draw_before(number, configuration, weights, random);
     }
   };
 }

@@ -5,8 +5,10 @@
 #include <memory>
 #include <mutex>
 
+#include "core/backend/key_places.h"
 #include "core/base/failure.h"
 #include "core/base/parallel.h"
+#include "core/vit/forward/backward_parts.h"
 #include "core/vit/forward/windows.h"
 
 namespace whereabouts {
@@ -14,8 +16,19 @@ namespace {
 
 using Pooling = VitConfiguration::Pooling;
 
-// `rows` times the mean over heads of (A * dA)+, (tokens). `windows`: of the block; null: it has none.
+// `rows` times the mean over heads of (A * dA)+ where keys are of fewer places than tokens: what a place gets
+// is divided among the tokens in it.
+RowVector through_places(const RowVector& rows, const BlockGradient& of) {
+  const RowVector made = rows * positive_mean(of.probabilities, of.by_probabilities, of.heads);
+  RowVector passed(rows.size());
+  const int prefix = static_cast<int>(made.size()) - of.places.count();
+  divide_among_tokens(of.places, prefix, 1, made.data(), passed.data());
+  return passed;
+}
+
+// The same of any attention, (tokens). `windows`: of the block; null: it has none.
 RowVector through_attention(const RowVector& rows, const BlockGradient& of, const WindowTable* windows) {
+  if (of.places.count() > 0) return through_places(rows, of);
   const Eigen::Index size = of.probabilities.cols(), groups = windows != nullptr ? windows->count() : 1;
   RowVector passed = RowVector::Zero(rows.size());
   for (Eigen::Index group = 0; group < groups; ++group) {
@@ -41,21 +54,8 @@ RowVector through_attention(const RowVector& rows, const BlockGradient& of, cons
   return passed;
 }
 
-// What each token of a stage has goes to those of the stage before that it was made of, in equal shares.
-RowVector through_merge(const RowVector& rows, GridShape to, GridShape from) {
-  const auto made_of = [&](int token) {
-    const Cell cell = from.cell(token);
-    return to.token({cell.row / 2, cell.column / 2});
-  };
-  Eigen::ArrayXf parts = Eigen::ArrayXf::Zero(to.count());
-  for (int token = 0; token < from.count(); ++token) parts[made_of(token)] += 1;
-  RowVector shared(from.count());
-  for (int token = 0; token < from.count(); ++token)
-    shared[token] = rows[made_of(token)] / parts[made_of(token)];
-  return shared;
-}
-
-// The same of the one row of a head that pools by attention, (heads, tokens) to (tokens).
+// The mean over heads of (a * da)+ of the one row of a head that pools by attention, (heads, tokens) to
+// (tokens).
 RowVector mean_of_positive_row(const BlockGradient& of) {
   return of.probabilities.cwiseProduct(of.by_probabilities).cwiseMax(0.0F).colwise().mean();
 }
@@ -84,15 +84,17 @@ RowVector reading(const VitConfiguration& configuration, Eigen::Index tokens, bo
 
 // Of all blocks.
 double probabilities_in(const VitConfiguration& configuration, const std::vector<Matrix>& states,
-                        const std::vector<std::shared_ptr<const WindowTable>>& windows) {
+                        GridShape patches, const std::vector<std::shared_ptr<const WindowTable>>& windows) {
   double all = 0;
   for (int block = 0; block < configuration.depth; ++block) {
     const auto at = static_cast<std::size_t>(block);
     const auto tokens = static_cast<double>(states[at].rows());
     const bool windowed = !windows.empty() && windows[at] != nullptr;
-    all +=
-        configuration.stage_of(block).heads *
-        (windowed ? 1.0 * windows[at]->count() * windows[at]->size() * windows[at]->size() : tokens * tokens);
+    const EncoderStage stage = configuration.stage_of(block);
+    const bool fewer = !windowed && stage.keys.fewer();
+    const double keys = fewer ? stage.keys.places(stage.grid(patches)).count() : tokens;
+    all += stage.heads * (windowed ? 1.0 * windows[at]->count() * windows[at]->size() * windows[at]->size()
+                                   : tokens * keys);
   }
   return all;
 }
@@ -168,7 +170,7 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
     return windows.empty() ? nullptr : windows[static_cast<std::size_t>(block)].get();
   };
   if (relevance == Relevance::integrated &&
-      probabilities_in(configuration, states, windows) > integrated_limit) {
+      probabilities_in(configuration, states, forward.grid, windows) > integrated_limit) {
     refuse_usage(
         flag("relevance"),
         message("integrated gradients of {} tokens in {} blocks take too long, {} passes back and forth",
@@ -193,11 +195,8 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
             rolled = mean_of_positive_row(of);
             return;
           }
+          rolled = of.beyond(std::move(rolled));
           rolled += through_attention(rolled, of, windows_in(of.block));
-          const EncoderStage stage = configuration.stage_of(of.block);
-          if (of.block > 0 && stage.first == of.block && !configuration.stages.empty())
-            rolled = through_merge(rolled, stage.grid(forward.grid),
-                                   configuration.grid_of_block(of.block - 1, forward.grid));
         },
         made.logit);
     made.maps = {rolled};

@@ -32,9 +32,9 @@ PackedBlock read_plain_block(WeightReader& source, const std::string& before, in
 Matrix read_taps(WeightReader& source, const std::string& tensor, int channels);
 // Keys and values of the places of a stage, from the convolution `layer` and its norm where they are fewer
 // than its tokens.
-std::shared_ptr<const PackedReduction> read_reduction(WeightReader& source, const Dense& keys_values,
-                                                      const std::string& layer, const std::string& norm,
-                                                      const EncoderStage& stage, Activation activation);
+std::shared_ptr<PackedReduction> read_reduction(WeightReader& source, const Dense& keys_values,
+                                                const std::string& layer, const std::string& norm,
+                                                const EncoderStage& stage, Activation activation);
 
 // The map layers' spelling of an activation.
 MapActivation on_map(Activation activation);

@@ -128,7 +128,7 @@ struct PackedBlock {
   std::shared_ptr<const AttentionClipping> clipping;  // its smaller models
   bool parallel = false;
   PackedInteraction interaction;
-  std::shared_ptr<const PackedReduction> reduction;            // null: every token is a key
+  std::shared_ptr<PackedReduction> reduction;                  // null: every token is a key
   std::shared_ptr<const PackedHeadConvolutions> convolutions;  // null: there are none
   bool stage_queries = false;  // its queries are those of its stage (GC ViT): VitWeights::stage_queries
 
@@ -251,7 +251,7 @@ struct MergeWeights {
   // Of Hiera instead: a block of its own, whose queries are the largest of four neighbours. Its sum begins
   // with the same of `shortcut` of its normed tokens, or without one with the largest and the mean of its
   // tokens.
-  std::shared_ptr<const PackedBlock> block;
+  std::shared_ptr<PackedBlock> block;
   LinearWeights shortcut;
   // MViT v2: a block before that one, whose MLP gives the width of the next stage beside `tail_shortcut` of
   // what the MLP takes; null where widths change in `block`.

@@ -60,9 +60,9 @@ Matrix read_taps(WeightReader& source, const std::string& tensor, int channels) 
   return Eigen::Map<const Matrix>(kernel.data(), channels, 9);
 }
 
-std::shared_ptr<const PackedReduction> read_reduction(WeightReader& source, const Dense& keys_values,
-                                                      const std::string& layer, const std::string& norm,
-                                                      const EncoderStage& stage, Activation activation) {
+std::shared_ptr<PackedReduction> read_reduction(WeightReader& source, const Dense& keys_values,
+                                                const std::string& layer, const std::string& norm,
+                                                const EncoderStage& stage, Activation activation) {
   auto reduction = std::make_shared<PackedReduction>();
   reduction->keys_values = keys_values.packed();
   reduction->activation = activation;

@@ -1,0 +1,261 @@
+#include "core/vit/forward/backward_attention.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/backend/eigen/eigen_parts.h"
+#include "core/vit/forward/backward_parts.h"
+#include "core/vit/forward/backward_places.h"
+
+namespace whereabouts {
+
+using namespace plain;
+
+namespace {
+
+Eigen::ArrayXf lengths_of(const Matrix& rows) {
+  return rows.rowwise().norm().array().max(1e-12F);
+}
+
+// Of x / |x|, row by row.
+Matrix unit_backward(const Matrix& x, Matrix dy) {
+  const Eigen::ArrayXf lengths = lengths_of(x);
+  const Matrix unit = (x.array().colwise() / lengths).matrix();
+  const Eigen::ArrayXf along = unit.cwiseProduct(dy).rowwise().sum().array();
+  dy -= (unit.array().colwise() * along).matrix();
+  return (dy.array().colwise() / lengths).matrix();
+}
+
+// Heads mixed pair by pair, (heads * queries, keys); `back`: by the transpose, of a gradient.
+Matrix mixed(const Matrix& of_heads, const float* matrix, const float* shift, int heads, bool back = false) {
+  if (matrix == nullptr) return of_heads;
+  const Eigen::Index pairs = of_heads.size() / heads;
+  const MatrixView by(matrix, heads, heads), rows(of_heads.data(), heads, pairs);
+  Matrix result(of_heads.rows(), of_heads.cols());
+  Eigen::Map<Matrix> into(result.data(), heads, pairs);
+  if (back) {
+    into = by.transpose() * rows;
+    return result;
+  }
+  into = by * rows;
+  if (shift != nullptr) into.colwise() += Eigen::Map<const Eigen::VectorXf>(shift, heads);
+  return result;
+}
+
+}  // namespace
+
+TokenAttention::TokenAttention(const BlockWeights& weights, const EncoderShape& shape, const Matrix& input,
+                               const Progress& progress)
+    : weights_(weights),
+      shape_(shape),
+      progress_(progress),
+      dim_(shape.dim()),
+      inner_(shape.inner()),
+      tokens_(input.rows()),
+      groups_(weights.windows.tokens != nullptr ? weights.windows.count : 1),
+      size_(weights.windows.tokens != nullptr ? weights.windows.size : input.rows()) {
+  attend(input);
+}
+
+// The rows of every group one behind the other; of a place without a token zeros.
+Matrix TokenAttention::gathered(const Matrix& rows) const {
+  if (weights_.windows.tokens == nullptr) return rows;
+  Matrix all = Matrix::Zero(groups_ * size_, rows.cols());
+  for (Eigen::Index place = 0; place < all.rows(); ++place) {
+    if (const int token = weights_.windows.tokens[place]; token >= 0) all.row(place) = rows.row(token);
+  }
+  return all;
+}
+
+Matrix TokenAttention::scattered(const Matrix& rows) const {
+  if (weights_.windows.tokens == nullptr) return rows;
+  Matrix tokens(tokens_, rows.cols());
+  for (Eigen::Index place = 0; place < rows.rows(); ++place) {
+    if (const int token = weights_.windows.tokens[place]; token >= 0) tokens.row(token) = rows.row(place);
+  }
+  return tokens;
+}
+
+// Queries, keys and values of a head, (size, dim).
+Matrix TokenAttention::part(Eigen::Index which, int head, Group group) const {
+  return normed_.block(group.first, which * inner_ + head * dim_, group.size, dim_);
+}
+
+Matrix TokenAttention::turned(Eigen::Index which, int head, Group group) const {
+  Matrix own = part(which, head, group);
+  if (weights_.head_scales != nullptr) {
+    const Eigen::ArrayXf lengths = lengths_of(own);
+    own.array().colwise() /= lengths;
+  }
+  return weights_.rotation.present() ? rotated(std::move(own), weights_.rotation, head) : own;
+}
+
+float TokenAttention::scale(int head) const {
+  return weights_.head_scales != nullptr ? weights_.head_scales[head]
+                                         : 1 / std::sqrt(static_cast<float>(dim_));
+}
+
+// The norms of queries, keys and values, with the first column that each goes over.
+template <typename Do>
+void TokenAttention::each_norm(const Do& apply) const {
+  Eigen::Index begin = 0;
+  for (const NormView* norm : {&weights_.q_norm, &weights_.k_norm, &weights_.v_norm}) {
+    for (Eigen::Index first = 0; norm->present() && first < inner_; first += norm->size)
+      apply(*norm, begin + first);
+    begin += inner_;
+  }
+}
+
+// q_i . keys[index(i, j)] / sqrt(dim), of queries that are not turned.
+void TokenAttention::add_shaw(Matrix& logits, int head) const {
+  const Matrix products = part(0, head, group(0)) / std::sqrt(static_cast<float>(dim_)) *
+                          MatrixView(weights_.shaw.keys, weights_.shaw.rows, dim_).transpose();
+  for (Eigen::Index i = 0; i < logits.rows(); ++i) {
+    for (Eigen::Index j = 0; j < logits.cols(); ++j)
+      logits(i, j) += products(i, weights_.shaw.index[i * logits.cols() + j]);
+  }
+}
+
+void TokenAttention::add_shaw_backward(Matrix& dq, const Matrix& dlogits) const {
+  const MatrixView keys(weights_.shaw.keys, weights_.shaw.rows, dim_);
+  const float scale = 1 / std::sqrt(static_cast<float>(dim_));
+  for (Eigen::Index i = 0; i < dlogits.rows(); ++i) {
+    for (Eigen::Index j = 0; j < dlogits.cols(); ++j)
+      dq.row(i) += scale * dlogits(i, j) * keys.row(weights_.shaw.index[i * dlogits.cols() + j]);
+  }
+}
+
+Matrix TokenAttention::logits_of(Group group, int head) const {
+  Matrix logits = scale(head) * turned(0, head, group) * turned(1, head, group).transpose();
+  if (weights_.bias.table != nullptr) logits += relative_bias(weights_.bias, head, group.size);
+  if (weights_.shaw.keys != nullptr) add_shaw(logits, head);
+  if (weights_.windows.tokens == nullptr || weights_.windows.regions == nullptr) return logits;
+  const int* region = weights_.windows.regions + group.first;
+  for (Eigen::Index query = 0; query < group.size; ++query) {
+    for (Eigen::Index key = 0; key < group.size; ++key)
+      if (region[query] != region[key]) logits(query, key) += weights_.windows.apart;
+  }
+  return logits;
+}
+
+// What the values of a group are weighed with, (heads * size, size).
+Matrix TokenAttention::weights_of(Eigen::Index number) const {
+  const HeadMixing& mixing = weights_.composed.mixing;
+  const StillTokens& still = weights_.composed.still;
+  const Eigen::Index rows = shape_.heads * size_;
+  Matrix seen = mixed(probabilities_.middleRows(number * rows, rows), mixing.weights, mixing.weights_shift,
+                      shape_.heads);
+  // The shifts give weights to every key, hidden ones among them.
+  for (int key = 0; still.present() && key < static_cast<int>(size_); ++key) {
+    if (still.hidden(key)) seen.col(key).setZero();
+  }
+  return seen;
+}
+
+void TokenAttention::attend(const Matrix& input) {
+  raw_ = product(gathered(input), weights_.qkv, progress_);
+  normed_ = raw_;
+  each_norm([&](const NormView& norm, Eigen::Index first) {
+    auto columns = normed_.middleCols(first, norm.size);
+    columns = normalized(columns, norm, shape_.epsilon);
+  });
+  if (weights_.queries != nullptr)
+    normed_.leftCols(inner_) = gathered(MatrixView(weights_.queries, tokens_, inner_));
+  const HeadMixing& mixing = weights_.composed.mixing;
+  const StillTokens& still = weights_.composed.still;
+  const Eigen::Index rows = shape_.heads * size_;
+  probabilities_.resize(groups_ * rows, size_);
+  Matrix heads(groups_ * size_, inner_), logits(rows, size_);
+  for (Eigen::Index number = 0; number < groups_; ++number) {
+    for (int head = 0; head < shape_.heads; ++head) {
+      progress_.check();
+      logits.middleRows(head * size_, size_) = logits_of(group(number), head);
+    }
+    logits = mixed(logits, mixing.logits, mixing.logits_shift, shape_.heads);
+    for (int key = 0; still.present() && key < static_cast<int>(size_); ++key) {
+      if (still.hidden(key)) logits.col(key).setConstant(-std::numeric_limits<float>::infinity());
+    }
+    auto own = probabilities_.middleRows(number * rows, rows);
+    own = softmax(logits);
+    for (Eigen::Index row = 0; still.present() && row < rows; ++row) {
+      if (still.still(static_cast<int>(row % size_))) own.row(row) = RowVector::Unit(size_, row % size_);
+    }
+    const Matrix seen = weights_of(number);
+    for (int head = 0; head < shape_.heads; ++head)
+      heads.block(number * size_, head * dim_, size_, dim_) =
+          seen.middleRows(head * size_, size_) * part(2, head, group(number));
+  }
+  heads_ = scattered(heads);
+}
+
+// Of a group: the gradient by the logits of its heads, of one by what the values are weighed with, `dseen`;
+// all (heads * size, size).
+Matrix TokenAttention::logits_backward(Eigen::Index number, const Matrix& dseen) {
+  const HeadMixing& mixing = weights_.composed.mixing;
+  const Eigen::Index rows = shape_.heads * size_;
+  const auto seen = probabilities_.middleRows(number * rows, rows);
+  auto own = by_probabilities_.middleRows(number * rows, rows);
+  own = mixed(dseen, mixing.weights, nullptr, shape_.heads, true);
+  const Matrix dlogits = softmax_backward(seen, own);
+  return mixed(dlogits, mixing.logits, nullptr, shape_.heads, true);
+}
+
+// By what the attention reads, (tokens, D), of one by what its heads give.
+Matrix TokenAttention::backward(const Matrix& of_tokens) {
+  const Matrix dheads = gathered(of_tokens);
+  by_probabilities_.resize(probabilities_.rows(), probabilities_.cols());
+  Matrix dqkv(dheads.rows(), 3 * inner_), dseen(shape_.heads * size_, size_);
+  for (Eigen::Index number = 0; number < groups_; ++number) {
+    const Group here = group(number);
+    const auto into = [&](Eigen::Index which, int head) {
+      return dqkv.block(here.first, which * inner_ + head * dim_, size_, dim_);
+    };
+    const Matrix seen = weights_of(number);
+    for (int head = 0; head < shape_.heads; ++head) {
+      progress_.check();
+      const Matrix dhead = dheads.block(here.first, head * dim_, size_, dim_);
+      dseen.middleRows(head * size_, size_) = dhead * part(2, head, here).transpose();
+      into(2, head) = seen.middleRows(head * size_, size_).transpose() * dhead;
+    }
+    for (int key = 0; weights_.composed.still.present() && key < static_cast<int>(size_); ++key) {
+      if (weights_.composed.still.hidden(key)) dseen.col(key).setZero();
+    }
+    const Matrix all = logits_backward(number, dseen);
+    for (int head = 0; head < shape_.heads; ++head) {
+      progress_.check();
+      const auto dlogits = all.middleRows(head * size_, size_);
+      Matrix dq = scale(head) * dlogits * turned(1, head, here),
+             dk = scale(head) * dlogits.transpose() * turned(0, head, here);
+      if (weights_.rotation.present()) {
+        dq = rotated(std::move(dq), weights_.rotation, head, true);
+        dk = rotated(std::move(dk), weights_.rotation, head, true);
+      }
+      if (weights_.head_scales != nullptr) {
+        dq = unit_backward(part(0, head, here), std::move(dq));
+        dk = unit_backward(part(1, head, here), std::move(dk));
+      }
+      if (weights_.shaw.keys != nullptr) add_shaw_backward(dq, dlogits);
+      into(0, head) = dq;
+      into(1, head) = dk;
+    }
+  }
+  if (weights_.queries != nullptr) {
+    by_queries_ = scattered(dqkv.leftCols(inner_));
+    dqkv.leftCols(inner_).setZero();
+  }
+  each_norm([&](const NormView& norm, Eigen::Index first) {
+    dqkv.middleCols(first, norm.size) = norm_backward(raw_.middleCols(first, norm.size), norm, shape_.epsilon,
+                                                      dqkv.middleCols(first, norm.size));
+  });
+  return scattered(product_backward(dqkv, weights_.qkv, progress_));
+}
+
+std::unique_ptr<AttentionBackward> attention_backward(const BlockWeights& weights, const EncoderShape& shape,
+                                                      const Matrix& input, const Progress& progress) {
+  if (weights.reduction.present())
+    return std::make_unique<ReducedAttentionBackward>(weights, shape, input, progress);
+  return std::make_unique<TokenAttention>(weights, shape, input, progress);
+}
+
+}  // namespace whereabouts

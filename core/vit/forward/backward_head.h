@@ -1,0 +1,15 @@
+// From the tokens behind the last block to the logit of a class and back, of one image: the last norm, the
+// pooling, its norm, the layers of the head.
+#pragma once
+
+#include "core/vit/forward/vit.h"
+#include "core/vit/weights/weights.h"
+
+namespace whereabouts {
+
+// `last`: (tokens, D). d logit / d of it; `logit` gets the logit. Calls `on_layer` with the pooling of a head
+// that has a query of its own.
+Matrix head_backward(const VitConfiguration& configuration, const VitWeights& weights, const Matrix& last,
+                     int of_class, const OnGradient& on_layer, double& logit, const Progress& progress);
+
+}  // namespace whereabouts
