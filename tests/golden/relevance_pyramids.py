@@ -16,7 +16,7 @@ import torch
 from timm.models import davit, gcvit, levit, maxxvit, nest, pit, tiny_vit
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from class_relevance import VIT, integrated, kept, opened, positive, save  # noqa: E402
+from class_relevance import SEED, VIT, draw, integrated, kept, opened, positive, redraw, save  # noqa: E402
 
 
 def shares(places, tokens):
@@ -202,6 +202,12 @@ class Pyramid:
         return found
 
 
+def redraw_convolution(random, layer):
+    """Its weight as (outputs, rows, columns, inputs), and its bias."""
+    layer.weight.copy_(draw(random, layer.weight.permute(0, 2, 3, 1)).permute(0, 3, 1, 2))
+    layer.bias.copy_(draw(random, layer.bias))
+
+
 class Pvt(Pyramid):
     size, strides = "36x52", (4, 8, 16)
 
@@ -218,6 +224,16 @@ class Pvt(Pyramid):
         else:
             return None
         return shares(along, grid)
+
+    def randomise(self, random):
+        redraw(random, self.model.head)
+        for stage in reversed(self.model.stages):
+            for block in reversed(stage.blocks):
+                redraw(random, block.mlp.fc2, block.mlp.dwconv, block.mlp.fc1, block.attn.proj, block.attn.q, block.attn.kv)
+                if block.attn.sr is not None:
+                    redraw_convolution(random, block.attn.sr)
+            if stage.downsample is not None:
+                redraw_convolution(random, stage.downsample.proj)
 
 
 class Twins(Pvt):
@@ -423,6 +439,13 @@ class Hiera(Pyramid):
             whole[at[:, None], at[None]] += own
         return whole
 
+    def randomise(self, random):
+        redraw(random, self.model.head.fc)
+        for block in reversed(self.model.blocks):
+            redraw(random, block.mlp.fc2, block.mlp.fc1, block.attn.proj, block.attn.qkv)
+            if getattr(block, "proj", None) is not None and block.attn.q_stride > 1:
+                redraw(random, block.proj)
+
     def apart(self):
         every = list(zip(self.model.blocks, self.attended))
         self.crossed = [tensor for block, tensor in every if block.attn.q_stride > 1]
@@ -456,5 +479,10 @@ if __name__ == "__main__":
     found = {}
     for name, kind in {"pvt_timm": Pvt, "pvt_linear": Pvt, "twins_svt": Twins, "nest": Nest, "davit": Davit, "tiny_vit": Tiny, "maxvit_tf": Maxvit,
                        "coatnet": Coatnet, "levit_linear": Levit, "pit": Pit, "hiera_timm": Hiera, "gcvit": Gcvit}.items():
-        found |= {f"{name}.{key}": value for key, value in kind(name).maps().items()}
+        of = kind(name)
+        found |= {f"{name}.{key}": value for key, value in of.maps().items()}
+        if name in ("pvt_timm", "hiera_timm"):
+            of.given = None
+            of.randomise(np.random.RandomState(SEED))
+            found[f"{name}.random_logit"] = of.model(of.pixels)[0, of.of_class].reshape(1)
     save(VIT / "relevance_pyramids.npz", found)

@@ -127,7 +127,8 @@ Message relevance_words(Relevance relevance, bool stages) {
     case Relevance::gradient_rollout:
       return stages
                  ? "attention times its gradient, multiplied through the layers; between stages each token "
-                   "shares what it has equally among those that it was made of"
+                   "shares what it has equally among those that it was made of, and attention that stands "
+                   "there counts as well"
                  : "attention times its gradient, multiplied through the layers";
     case Relevance::gradient:
       return "attention of one layer times its gradient";

@@ -21,13 +21,20 @@ enum class Relevance {
 };
 // * is element by element, (.)+ what is above 0; d... is d logit / d of it; x enters block 0, or that of
 // `cam`; x' is what enters it of a blank image, of the mean colour.
-
 //
-// Of a model with stages (Swin) attention is that of each window, and a token of a stage is four of the one
-// before. gradient, cam: of each block's own tokens, on its own grid. gradient_rollout, integrated: of those
-// that enter the first block. A rollout passes a merging by equal shares: what a token has goes to the tokens
-// that it was made of, as many to each, which the merging's weights may see otherwise. gradient and cam need
-// no such assumption, nor do integrated gradients.
+// Of a model with stages (Swin, PVT, Hiera, ...) attention is that of each window, and a token of a stage is
+// made of several of the one before. gradient, cam: of each block's own tokens, on its own grid.
+// gradient_rollout, integrated: of those that enter the first block. A rollout passes what stands between two
+// blocks by equal shares: what a token has goes to the tokens at its place, as many to each, which a merging,
+// a convolution or a pooling may see otherwise. Attention that stands there (Hiera, CoAtNet) adds its mean
+// over heads of (A * dA)+, from a coarser token to those that it sees; without a shortcut beside it (LeViT)
+// that is all that passes. Convolutions and attention of channels (DaViT) have no weights between tokens that
+// could be told, and add nothing. gradient and cam need no such assumption, nor do integrated gradients.
+//
+// Where keys are of fewer places than there are tokens (PVT, Twins), A is over places, and what a place gets
+// is divided evenly among its tokens, as the lab draws such attention. Where queries are those of a whole
+// stage (GC ViT) A is what they see; how they were made counts in gradients by what enters the stage, and in
+// no rollout.
 //
 // Of a class token that joins behind the blocks of the patches (CaiT), which stands still in these: there
 // `gradient` reads the mean of the rows of the patches, and a rollout begins in its own row behind them. A

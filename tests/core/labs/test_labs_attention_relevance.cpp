@@ -91,6 +91,41 @@ class TestLabsAttentionRelevance : public QObject {
     }
   }
 
+  // Keys of fewer places, convolutions and blocks between stages.
+  void pyramidsAreOffered_data() {
+    QTest::addColumn<int>("layer");
+    QTest::newRow("pvt_timm") << 1;
+    QTest::newRow("twins_svt") << 0;
+    QTest::newRow("hiera_timm") << 2;
+    QTest::newRow("maxvit_tf") << 3;
+    QTest::newRow("coatnet") << 0;
+    QTest::newRow("levit_hf") << 2;
+    QTest::newRow("tiny_vit") << 1;
+    QTest::newRow("davit") << 2;
+    QTest::newRow("nest") << 2;
+    QTest::newRow("gcvit") << 3;
+    QTest::newRow("pit") << 1;
+  }
+  void pyramidsAreOffered() {
+    QFETCH(int, layer);
+    const Inputs inputs = small_model(QTest::currentDataTag());
+    const auto vit = cached_vit(inputs.checkpoint);
+    const auto prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, {});
+    for (const char* way : {"gradient-rollout", "gradient", "cam", "integrated"}) {
+      Values given = asked(way, "1");
+      given.set("layer", Value(std::int64_t{layer}));
+      const Figure figure = run("attention", inputs, given).figure;
+      validate(figure);
+      const RowVector map = relevance_of(*vit, prepared.pixels, attention_relevance(way), 1, {}).at(layer);
+      const std::vector<double> is = numbers(figure, "relevance");
+      QCOMPARE(is.size(), static_cast<std::size_t>(map.size()));
+      for (std::size_t i = 0; i < is.size(); ++i)
+        QCOMPARE(is[i], static_cast<double>(map[static_cast<Eigen::Index>(i)]));
+      QVERIFY(has(figure.caption.text(), "most relevant place is ") ||
+              has(figure.caption.text(), "no patch is relevant"));
+    }
+  }
+
   // Another seed is another model; the check changes no map, and its number is that of the layer that is
   // shown.
   void theSanityCheckHasANumber() {
@@ -124,8 +159,7 @@ class TestLabsAttentionRelevance : public QObject {
                 "no class of the model"));
     QVERIFY(has(refusal("attention", small_model("timm_vit"), asked("gradient", "first")),
                 "no class of the model"));
-    for (const char* without : {"hiera_timm", "xcit", "hf_mae", "davit", "deepvit", "levit_hf", "maxvit_tf",
-                                "nest", "tiny_vit", "volo", "twins_svt", "gcvit"})
+    for (const char* without : {"xcit", "hf_mae", "deepvit", "volo", "mvit", "convit", "tnt"})
       QVERIFY2(has(refusal("attention", small_model(without), asked("gradient")), "relevance"), without);
     // Rollout by this name is rollout.
     Values given = asked("rollout");

@@ -31,6 +31,11 @@ double off_golden(const RowVector& is, const std::string& name, Eigen::Index row
   return static_cast<double>(size > 0 ? off / size : off);
 }
 
+// The class that the maps of a model are of.
+int class_of_golden(const std::string& file, const std::string& name) {
+  return file == "relevance_stages" ? 3 : static_cast<int>(golden(name + ".class", file.c_str()).front());
+}
+
 Forward pass(const Vit& vit, const PixelBatch& pixels) {
   ForwardOptions options;
   options.output_hidden_states = true;
@@ -322,24 +327,55 @@ class TestRelevance : public QObject {
   void randomWeightsOfStagesAreNumPys_data() {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("size");
-    QTest::addColumn<int>("of_class");
     for (const char* name : {"swin_timm", "swinv2_timm", "cait"})
       QTest::newRow(name) << "relevance_stages"
-                          << "20x28" << 3;
+                          << "20x28";
+    QTest::newRow("pvt_timm") << "relevance_pyramids"
+                              << "36x52";
+    QTest::newRow("hiera_timm") << "relevance_pyramids"
+                                << "32x64";
   }
   void randomWeightsOfStagesAreNumPys() {
     QFETCH(QString, file);
     QFETCH(QString, size);
-    QFETCH(int, of_class);
-    const std::string name = QTest::currentDataTag();
+    const std::string in = file.toStdString(), name = QTest::currentDataTag();
     const std::string path = std::string(TEST_DATA) + "/vit/" + name + ".safetensors";
     const auto random = Vit::load(*open_checkpoint(path), {}, randomised(5));
-    const RelevanceMaps drawn =
-        relevance_of(*random, golden_picture(size.toStdString()), Relevance::gradient, of_class, {});
-    const double expected =
-        static_cast<double>(golden(name + ".random_logit", file.toStdString().c_str()).front());
-    QVERIFY2(std::abs(drawn.logit - expected) < 1e-4,
+    const RelevanceMaps drawn = relevance_of(*random, golden_picture(size.toStdString()), Relevance::gradient,
+                                             class_of_golden(in, name), {});
+    const auto expected = static_cast<double>(golden(name + ".random_logit", in.c_str()).front());
+    QVERIFY2(std::abs(drawn.logit - expected) < 1e-4 * std::max(1.0, std::abs(expected)),
              qPrintable(QString("%1, not %2").arg(drawn.logit).arg(expected)));
+  }
+  // Layers between blocks too: weights at random are another model.
+  void randomWeightsChangeEveryPyramid_data() {
+    QTest::addColumn<QString>("size");
+    QTest::newRow("nest") << "24x24";
+    QTest::newRow("davit") << "60x92";
+    QTest::newRow("tiny_vit") << "48x96";
+    QTest::newRow("maxvit_tf") << "64x128";
+    QTest::newRow("coatnet") << "64x96";
+    QTest::newRow("levit_linear") << "80x112";
+    QTest::newRow("pit") << "44x38";
+    QTest::newRow("gcvit") << "48x80";
+    QTest::newRow("twins_svt") << "36x52";
+  }
+  void randomWeightsChangeEveryPyramid() {
+    QFETCH(QString, size);
+    const std::string name = QTest::currentDataTag(),
+                      path = std::string(TEST_DATA) + "/vit/" + name + ".safetensors";
+    const PixelBatch pixels = golden_picture(size.toStdString());
+    const int of_class = class_of_golden("relevance_pyramids", name);
+    const auto of = [&](std::uint32_t seed) {
+      const auto random = Vit::load(*open_checkpoint(path), {}, randomised(seed));
+      return relevance_of(*random, pixels, Relevance::gradient_rollout, of_class, {});
+    };
+    const RelevanceMaps one = of(5), other = of(6), again = of(5);
+    QVERIFY(one.maps.front().allFinite());
+    QCOMPARE(one.logit, again.logit);
+    QVERIFY(std::abs(one.logit - other.logit) > 1e-4);
+    const auto learned = static_cast<double>(golden(name + ".logit", "relevance_pyramids").front());
+    QVERIFY(std::abs(one.logit - learned) > 1e-4);
   }
 
   // The weights are those that NumPy draws, and so is the map.
