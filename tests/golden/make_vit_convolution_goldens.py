@@ -121,6 +121,11 @@ def coatnet():
     _maxxvit("coatnet", "coatnet_0_rw", 224, (64, 96))
 
 
+def coatnet_stages():
+    """Two stages of attention, so that attention on a coarser grid stands between blocks."""
+    _maxxvit("coatnet_stages", "coatnet_0_rw", 224, (64, 96), embed_dim=(16, 24, 24), depths=(1, 2, 2), block_type=("C", "T", "T"))
+
+
 def davit_timm():
     arguments = dict(embed_dims=[8, 16], depths=[1, 2], num_heads=[1, 2], window_size=4)
     model = davit.DaVit(num_classes=CLASSES, mlp_ratio=2, **arguments)
@@ -150,7 +155,7 @@ def pit_distilled():
     _pit("pit_distilled", True)
 
 
-MODELS = [hybrid_standardised, hybrid_resnet_d, levit_linear, levit_convolutions, levit_hf, tiny_vit_timm, maxvit_tf, maxvit_mlp, coatnet,
+MODELS = [hybrid_standardised, hybrid_resnet_d, levit_linear, levit_convolutions, levit_hf, tiny_vit_timm, maxvit_tf, maxvit_mlp, coatnet, coatnet_stages,
           davit_timm, nest_timm, pit_timm, pit_distilled]
 
 if __name__ == "__main__":

@@ -362,15 +362,25 @@ class Levit(Pyramid):
 
 
 class Coatnet(Pyramid):
-    """The grid is pooled in front of the attention that begins the stage of attention, and beside it. It is in front of the
-    first block that counts, so that nothing crosses it."""
+    """The grid is pooled in front of the attention that begins a stage of attention, and beside it. That of the first such
+    stage is in front of the first block that counts, so that nothing crosses it."""
 
     make = partial(maxxvit.MaxxVit, maxxvit.model_cfgs["coatnet_0_rw"])
     first = True
-    size, strides = "64x96", (8,)
+    size, strides = "64x96", (8, 16)
 
     def find(self):
-        return [(block, "input", block.attn, 0) for block in self.model.stages[1].blocks[1:]]
+        self.between = [stage.blocks[0].attn for stage in self.model.stages[2:]]
+        return [(block, "input", block.attn, number) for number, stage in enumerate(self.model.stages[1:]) for block in stage.blocks[1:]]
+
+    def apart(self):
+        first = sum(stage == 0 for *_, stage in self.blocks)
+        if not self.between:
+            return [], self.attended
+        return [self.attended[first]], self.attended[:first] + self.attended[first + 1:]
+
+    def crossing(self, shared, attended):
+        return shared + positive(attended, 1)[0] @ shared
 
 
 class Gcvit(Pyramid):
@@ -478,7 +488,7 @@ class Hiera(Pyramid):
 if __name__ == "__main__":
     found = {}
     for name, kind in {"pvt_timm": Pvt, "pvt_linear": Pvt, "twins_svt": Twins, "nest": Nest, "davit": Davit, "tiny_vit": Tiny, "maxvit_tf": Maxvit,
-                       "coatnet": Coatnet, "levit_linear": Levit, "pit": Pit, "hiera_timm": Hiera, "gcvit": Gcvit}.items():
+                       "coatnet": Coatnet, "coatnet_stages": Coatnet, "levit_linear": Levit, "pit": Pit, "hiera_timm": Hiera, "gcvit": Gcvit}.items():
         of = kind(name)
         found |= {f"{name}.{key}": value for key, value in of.maps().items()}
         if name in ("pvt_timm", "hiera_timm"):

@@ -126,6 +126,7 @@ class TestRelevance : public QObject {
                              "maxvit_mlp",
                              "maxvit_torchvision",
                              "coatnet",
+                             "coatnet_stages",
                              "levit_linear",
                              "levit_convolutions",
                              "levit_hf",
@@ -285,6 +286,7 @@ class TestRelevance : public QObject {
     pyramid("tiny_vit", "48x96");
     pyramid("maxvit_tf", "64x128");
     pyramid("coatnet", "64x96");
+    pyramid("coatnet_stages", "64x96");
     pyramid("levit_linear", "80x112");
     pyramid("pit", "44x38");
     pyramid("hiera_timm", "32x64");
