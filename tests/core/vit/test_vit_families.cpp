@@ -164,6 +164,7 @@ class TestVitFamilies : public QObject {
     row("maxvit_tf", "64x128", "relative-bias", 0);
     row("maxvit_mlp", "64x64", "relative-bias", 0);
     row("coatnet", "64x96", "relative-bias", 0);
+    row("coatnet_stages", "64x96", "relative-bias", 0);
     row("davit", "60x92", "", 0);
     row("nest", "24x24", "learned-1d", 0);
     row("pit", "44x38", "learned-1d", 1);
