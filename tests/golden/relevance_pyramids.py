@@ -344,7 +344,7 @@ class Pit(Pyramid):
 
 
 class Levit(Pyramid):
-    """Between stages stands attention of every second cell to all, without a shortcut."""
+    """Between stages stands attention of every second cell to all, without a shortcut: each shares in its proportion."""
 
     make = levit.LevitDistilled
     size, strides = "80x112", (16, 32)
@@ -358,7 +358,8 @@ class Levit(Pyramid):
         return [self.attended[first]], self.attended[:first] + self.attended[first + 1:]
 
     def crossing(self, shared, attended):
-        return positive(attended, 1)[0]
+        seen = positive(attended, 1)[0]
+        return torch.where(seen.sum(1, keepdim=True) > 0, seen / seen.sum(1, keepdim=True), 0)
 
 
 class Coatnet(Pyramid):

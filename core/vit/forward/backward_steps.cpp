@@ -192,15 +192,18 @@ bool StepsBackward::sees() const {
   });
 }
 
-RowVector StepsBackward::share(RowVector rows) const {
+RowVector StepsBackward::share(RowVector rows, bool alone) const {
   GridShape behind = given_;
   for (auto taken = taken_.rbegin(); taken != taken_.rend(); ++taken) {
     const GridShape before = taken->input.grid;
     if (taken->body) {
-      RowVector shared = taken->shortcut->share(rows);
-      if (taken->body->sees()) shared += taken->body->share(std::move(rows));
+      RowVector shared = taken->shortcut->share(rows, alone);
+      if (taken->body->sees()) shared += taken->body->share(std::move(rows), false);
       rows = std::move(shared);
     } else if (taken->step->kind == MapStep::Kind::attention) {
+      const RowVector sums = taken->seen.rowwise().sum().transpose();
+      for (Eigen::Index cell = 0; alone && cell < rows.size(); ++cell)
+        rows[cell] = sums[cell] > 0 ? rows[cell] / sums[cell] : 0.0F;
       rows = rows * taken->seen;
     } else if (!(before == behind)) {
       rows = shared_by_place(rows, behind, before, taken->step->window.stride);

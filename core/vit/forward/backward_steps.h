@@ -22,9 +22,10 @@ class StepsBackward {
   // Of a number whose gradient by what they gave is `d`, (cells, channels): that by what entered.
   Matrix backward(Matrix d);
   // Of a rollout, behind backward(): what the cells that they gave have, `rows`, goes to those that entered.
-  // Attention among cells has the mean over heads of (A * dA)+; a coarser cell shares equally among those at
-  // its place; beside a shortcut, what has no attention adds nothing.
-  RowVector share(RowVector rows) const;
+  // A coarser cell shares equally among those at its place. Attention among cells has the mean over heads of
+  // (A * dA)+: beside a shortcut (not `alone`) it adds that, else each cell shares what it has in that
+  // proportion, and nothing where all are 0. What has no attention adds nothing beside a shortcut.
+  RowVector share(RowVector rows, bool alone = true) const;
 
  private:
   struct Taken {

@@ -28,8 +28,9 @@ enum class Relevance {
 // blocks by equal shares: what a token has goes to the tokens at its place, as many to each, which a merging,
 // a convolution or a pooling may see otherwise. Attention that stands there (Hiera, CoAtNet) adds its mean
 // over heads of (A * dA)+, from a coarser token to those that it sees; without a shortcut beside it (LeViT)
-// that is all that passes. Convolutions and attention of channels (DaViT) have no weights between tokens that
-// could be told, and add nothing. gradient and cam need no such assumption, nor do integrated gradients.
+// each token shares what it has in that proportion instead, and nothing where all are 0. Convolutions and
+// attention of channels (DaViT) have no weights between tokens that could be told, and add nothing. gradient
+// and cam need no such assumption, nor do integrated gradients.
 //
 // Where keys are of fewer places than there are tokens (PVT, Twins), A is over places, and what a place gets
 // is divided evenly among its tokens, as the lab draws such attention. Where queries are those of a whole
