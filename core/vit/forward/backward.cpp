@@ -16,21 +16,25 @@ namespace {
 
 using Pooling = VitConfiguration::Pooling;
 
-const char* const more_stages = "its stages are more than blocks and what leads from one to the next";
+Message more_stages() {
+  return Message("its stages are more than blocks and what leads from one to the next");
+}
 
-const char* const made_by_convolutions = "convolutions make its queries, keys and values";
+Message made_by_convolutions() {
+  return Message("convolutions make its queries, keys and values");
+}
 
 // Between two stages.
 Message merge_without_backward(const MergeWeights& merge, const EncoderStage& before) {
   if (!merge.present()) return {};
-  if (merge.block) return merge.block->convolutions ? Message(made_by_convolutions) : Message{};
-  return merge.reduction.inputs() == 4 * before.width ? Message{} : Message(more_stages);
+  if (merge.block) return merge.block->convolutions ? made_by_convolutions() : Message{};
+  return merge.reduction.inputs() == 4 * before.width ? Message{} : more_stages();
 }
 
 Message block_without_backward(const PackedBlock& block) {
   if (block.time) return Message("its attention is divided over space and time");
   if (block.interaction.first.rows() > 0) return Message("convolutions stand in its blocks");
-  if (block.convolutions) return Message(made_by_convolutions);
+  if (block.convolutions) return made_by_convolutions();
   if (block.view().composed.mixing.norm_gamma != nullptr || block.place_logits.rows() > 0 ||
       block.difference_norm.present() || block.over_channels)
     return Message("its attention is more than one softmax of queries and keys");
@@ -43,10 +47,10 @@ Message without_backward(const VitConfiguration& configuration) {
   const Pooling pooling = configuration.pooling;
   if (configuration.classes == 0 || !configuration.head_unknown.empty())
     return Message("it has no head, so that there is no class to be relevant for");
-  if (configuration.keys_apart && configuration.pooled_queries) return Message(made_by_convolutions);
+  if (configuration.keys_apart && configuration.pooled_queries) return made_by_convolutions();
   // The weights tell the rest of what stands between stages.
   const bool more = !configuration.rotary.empty() || pooling == Pooling::attention;
-  if (!configuration.stages.empty() && more) return Message(more_stages);
+  if (!configuration.stages.empty() && more) return more_stages();
   if (configuration.block_windows.any()) return Message("its tokens see one another in windows");
   if (!configuration.beside.empty()) return configuration.beside;
   if (configuration.film.time_slots() > 1) return Message("it sees films");
