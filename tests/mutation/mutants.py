@@ -137,6 +137,9 @@ class Source:
         first, last = self.left_end(at, ends), self.right_end(at, ends)
         if "#" in self.joined(first, last) or first == last:
             return None
+        # Texts know no other arithmetic than +.
+        if operator in ("arithmetic", "assignment") and any(self.tokens[i].kind == "string" for i in range(first, last)):
+            return None
         form = "({is_on} ? (" + escaped(self.joined(first, last, at, by)) + ") : ({original}))"
         shown = self.joined(max(first, at - 4), min(last, at + 5))
         return self.mutant(operator, at, shown, self.joined(max(first, at - 4), min(last, at + 5), at, by), first, last, form)
@@ -209,9 +212,7 @@ def candidates(source, draw):
         text = token.text
         operand = ENDS | ASSIGNMENTS | LOGICAL
         if token.kind == "operator" and text in SWAPS["arithmetic"] and source.spaced(at):
-            first, last = source.left_end(at, operand), source.right_end(at, operand)
-            if not any(source.tokens[i].kind == "string" for i in range(first, last)):
-                found.append(source.replaced("arithmetic", at, SWAPS["arithmetic"][text], operand))
+            found.append(source.replaced("arithmetic", at, SWAPS["arithmetic"][text], operand))
         elif token.kind == "operator" and text in SWAPS["comparison"] and source.spaced(at):
             found.append(source.replaced("comparison", at, draw.choice(SWAPS["comparison"][text]), operand))
         elif text in LOGICAL and source.spaced(at):
