@@ -16265,10 +16265,6 @@
         <translation> Mit einem Winkel für Zeile und Spalte zusammen erreicht die Zelle bei %1 **%2**, wie der eigene Platz der Anfrage.</translation>
     </message>
     <message>
-        <source>%1 px away</source>
-        <translation>%1 px weit</translation>
-    </message>
-    <message>
         <source>%1 px, patches of %2</source>
         <translation>%1 px, Patches von %2</translation>
     </message>
@@ -19697,10 +19693,6 @@
         <translation>auf seine Blöcke folgen Faltungen</translation>
     </message>
     <message>
-        <source>convolutions stand between its blocks</source>
-        <translation>zwischen seinen Blöcken stehen Faltungen</translation>
-    </message>
-    <message>
         <source>convolutions stand in its blocks</source>
         <translation>in seinen Blöcken stehen Faltungen</translation>
     </message>
@@ -19711,10 +19703,6 @@
     <message>
         <source>it sees films</source>
         <translation>es sieht Filme</translation>
-    </message>
-    <message>
-        <source>its attention has an activation</source>
-        <translation>seine Attention hat eine Aktivierung</translation>
     </message>
     <message>
         <source>its attention has parabolas of the distance</source>
@@ -19729,16 +19717,8 @@
         <translation>seine Attention ist mehr als ein Softmax von Queries und Keys</translation>
     </message>
     <message>
-        <source>its head has several layers</source>
-        <translation>sein Klassifikator hat mehrere Schichten</translation>
-    </message>
-    <message>
         <source>its head reads every token by itself</source>
         <translation>sein Klassifikator liest jedes Token für sich</translation>
-    </message>
-    <message>
-        <source>its keys are of fewer places than its queries</source>
-        <translation>seine Keys haben weniger Plätze als seine Queries</translation>
     </message>
     <message>
         <source>its queries meet vectors of offsets</source>
@@ -20925,10 +20905,6 @@
         <translation>Welches Einzelbild eines Films, einer Animation oder eines Ordners mit Bildern, oder welches von mehreren Bildern, gezeigt wird, ab 0; bei einem Modell, das Filme sieht, welcher Zeitabschnitt</translation>
     </message>
     <message>
-        <source>attention times its gradient, multiplied through the layers; between stages each token shares what it has equally among those that it was made of</source>
-        <translation>Aufmerksamkeit mal ihr Gradient, durch die Schichten multipliziert; zwischen Stufen teilt jedes Token, was es hat, gleichmäßig unter denen auf, aus denen es entstand</translation>
-    </message>
-    <message>
         <source>image to use instead of the built-in one: a file, a folder, or dusk, cat, coffee or rocket, which come with the program. Given several times: all of them, one of which --frame shows</source>
         <translation>Bild statt des eingebauten: eine Datei, ein Ordner oder dusk, cat, coffee oder rocket, die zum Programm gehören. Mehrmals angegeben: alle, von denen --frame eines zeigt</translation>
     </message>
@@ -20945,16 +20921,28 @@
         <translation>seine Bilder hätten %1 Pixel</translation>
     </message>
     <message>
-        <source>its stages are more than blocks, and mergings of four tokens</source>
-        <translation>seine Stufen sind mehr als Blöcke und Zusammenfassungen von vier Token</translation>
-    </message>
-    <message>
         <source>name it alone, or name its images</source>
         <translation>nenne es allein oder nenne seine Bilder</translation>
     </message>
     <message>
-        <source>use a ViT or a Swin whose head reads the class token or the mean of the patches</source>
-        <translation>nimm einen ViT oder Swin, dessen Kopf das Klassentoken oder den Mittelwert der Patches liest</translation>
+        <source>attention times its gradient, multiplied through the layers; between stages each token shares what it has equally among those that it was made of, and attention that stands there counts as well</source>
+        <translation>Aufmerksamkeit mal ihr Gradient, durch die Schichten multipliziert; zwischen Stufen teilt jedes Token, was es hat, gleichmäßig unter denen auf, aus denen es entstand, und Aufmerksamkeit, die dort steht, zählt mit</translation>
+    </message>
+    <message>
+        <source>convolutions make its queries, keys and values</source>
+        <translation>Faltungen machen seine Queries, Keys und Values</translation>
+    </message>
+    <message>
+        <source>its stages are more than blocks and what leads from one to the next</source>
+        <translation>seine Stufen sind mehr als Blöcke und das, was von einem zum nächsten führt</translation>
+    </message>
+    <message>
+        <source>outlook attention stands between its blocks</source>
+        <translation>zwischen seinen Blöcken steht Outlook-Attention</translation>
+    </message>
+    <message>
+        <source>use a model of another family, such as ViT, Swin or PVT, with a head that reads its blocks&apos; tokens</source>
+        <translation>nimm ein Modell einer anderen Familie, etwa ViT, Swin oder PVT, dessen Kopf die Tokens seiner Blöcke liest</translation>
     </message>
 </context>
 <context>
