@@ -70,8 +70,7 @@ void read_mvit(WeightReader& source, VitConfiguration& configuration, VitWeights
         entry.tail_shortcut = source.dense(tail + "shortcut_proj_mlp", stage.width, width).packed();
         width = stage.width;
       }
-      entry.block =
-          std::make_shared<PackedBlock>(read_mvit_block(source, block(0), width, stage, residual));
+      entry.block = std::make_shared<PackedBlock>(read_mvit_block(source, block(0), width, stage, residual));
       if (width != stage.width)
         entry.shortcut = source.dense(block(0) + "shortcut_proj_attn", stage.width, width).packed();
       weights.merges.push_back(std::move(entry));
