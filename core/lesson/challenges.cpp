@@ -387,7 +387,8 @@ const std::vector<Challenge>& challenges() {
       {"audit",
        "Find the first layer at which the place explains less than half of the variance.",
        {{"layer", "1"}},
-       place_explains_little},
+       place_explains_little,
+       true},
       {"learn",
        "Find the first snapshot in which more than half of the places have a neighbour as their most similar "
        "place.",
@@ -398,7 +399,8 @@ const std::vector<Challenge>& challenges() {
        "images "
        "of one.",
        {{"layer", "3"}},
-       classes_apart},
+       classes_apart,
+       true},
       {"ablation",
        "Find a grid and a width for which a scheme has more than a million parameters of its own.",
        {{"show", "parameters"}, {"grid", "40x40"}, {"dim", "768"}},

@@ -18,6 +18,8 @@ struct Challenge {
   std::vector<std::pair<std::string, std::string>> solution;
   // Whether the figure of these values, all of them, meets it. False where it lacks an array that tells.
   bool (*met)(const Figure& figure, const Values& values);
+  // Of labelled images of Fashion-MNIST, which do not come with the program (has_fashion_mnist()).
+  bool of_fashion_mnist = false;
 };
 
 // One for each lab; the defaults do not meet it.

@@ -21186,6 +21186,10 @@
         <source>With the inputs that come with the program: %1</source>
         <translation>Mit den mitgelieferten Eingaben: %1</translation>
     </message>
+    <message>
+        <source>It is about Fashion-MNIST, which is not here: install the package dataset-fashion-mnist.</source>
+        <translation>Sie handelt von Fashion-MNIST, das nicht hier ist: installiere das Paket dataset-fashion-mnist.</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::CheckpointView</name>

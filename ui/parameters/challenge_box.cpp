@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <QtConcurrent>
 
+#include "core/train/data/idx.h"
 #include "ui/language/core_words.h"
 #include "ui/widgets/icon_button.h"
 
@@ -128,7 +129,11 @@ QString ChallengeBox::solution() const {
 
 void ChallengeBox::tell() {
   if (!challenge_) return hide();
-  sentence_->setText(coreText(challenge_->sentence));
+  QString sentence = coreText(challenge_->sentence);
+  if (challenge_->of_fashion_mnist && !has_fashion_mnist())
+    sentence += QLatin1Char(' ') + tr("It is about Fashion-MNIST, which is not here: install the package "
+                                      "dataset-fashion-mnist.");
+  sentence_->setText(sentence);
   state_->setText(!known_ ? tr("Looking…") : met_ ? tr("✓ Found") : tr("Not yet"));
   state_->setProperty("met", met_);
   style()->unpolish(state_);

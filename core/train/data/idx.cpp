@@ -267,8 +267,12 @@ DataSet load_idx_folder(const fs::path& folder, const Progress& progress, const 
   return data;
 }
 
+bool has_fashion_mnist() {
+  return is_idx_folder(fashion_folder);
+}
+
 DataSet load_fashion_mnist(const Progress& progress) {
-  if (!is_idx_folder(fashion_folder)) {
+  if (!has_fashion_mnist()) {
     refuse_file("fashion-mnist", std::string("its files are not in ") + fashion_folder,
                 "install the package dataset-fashion-mnist, or name the folder that holds them");
   }

@@ -50,7 +50,9 @@ std::optional<std::string> idx_set_of(const std::filesystem::path& file);
 DataSet load_idx_folder(const std::filesystem::path& folder, const Progress& progress = {},
                         const std::string& set = {});
 
-// From the folder of Debian's package dataset-fashion-mnist.
+// Whether Debian's package dataset-fashion-mnist is installed.
+bool has_fashion_mnist();
+// From the folder of that package.
 DataSet load_fashion_mnist(const Progress& progress = {});
 
 }  // namespace whereabouts
