@@ -85,7 +85,7 @@ class CrossingBySteps : public Crossing {
   }
 
   Matrix backward(Matrix d) override {
-    const Matrix cells = steps_->backward(d.bottomRows(d.rows() - prefix_));
+    Matrix cells = steps_->backward(d.bottomRows(d.rows() - prefix_));
     if (prefix_ == 0) return cells;
     Matrix dtokens(prefix_ + cells.rows(), cells.cols());
     dtokens << product_backward(d.topRows(prefix_), front_.view, progress_), cells;
