@@ -14,7 +14,7 @@ Matrix product_step_backward(const MapStep& step, const FeatureMap& x, const Mat
                              const Progress& progress) {
   const MapWindow& window = step.window;
   const OpenLayer product(step.product, progress);
-  const Matrix patches = product_backward(d, product.view, progress);
+  Matrix patches = product_backward(d, product.view, progress);
   if (window.kernel == 1 && window.stride == 1 && window.padding == 0) return patches;
   const Eigen::Index channels = x.values.cols();
   const GridShape to = window.grid(x.grid);
