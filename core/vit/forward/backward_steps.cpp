@@ -3,11 +3,25 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "core/vit/forward/backward_parts.h"
 
 namespace whereabouts {
 namespace {
+
+// Calls `visit` with each token of `grid` that the window around a cell takes, row by row, and its place
+// there.
+template <typename Visit>
+void for_window(const MapWindow& window, GridShape grid, Cell at, const Visit& visit) {
+  const WindowSpan down = window_span(window, at.row, grid.rows),
+                   across = window_span(window, at.column, grid.columns);
+  for (int row = down.first; row < down.last; ++row) {
+    for (int column = across.first; column < across.last; ++column)
+      visit(grid.token({row, column}),
+            Eigen::Index{row - down.begin} * window.kernel + (column - across.begin));
+  }
+}
 
 // Each patch gives its gradient to the cells that it was made of.
 Matrix product_step_backward(const MapStep& step, const FeatureMap& x, const Matrix& d,
@@ -20,15 +34,9 @@ Matrix product_step_backward(const MapStep& step, const FeatureMap& x, const Mat
   const GridShape to = window.grid(x.grid);
   Matrix dx = Matrix::Zero(x.values.rows(), channels);
   for (int cell = 0; cell < to.count(); ++cell) {
-    const Cell at = to.cell(cell);
-    const WindowSpan down = window_span(window, at.row, x.grid.rows),
-                     across = window_span(window, at.column, x.grid.columns);
-    for (int row = down.first; row < down.last; ++row) {
-      for (int column = across.first; column < across.last; ++column) {
-        const Eigen::Index tap = Eigen::Index{row - down.begin} * window.kernel + (column - across.begin);
-        dx.row(x.grid.token({row, column})) += patches.row(cell).segment(tap * channels, channels);
-      }
-    }
+    for_window(window, x.grid, to.cell(cell), [&](int token, Eigen::Index tap) {
+      dx.row(token) += patches.row(cell).segment(tap * channels, channels);
+    });
   }
   return dx;
 }
@@ -41,23 +49,17 @@ Matrix group_convolution_backward(const MapStep& step, const FeatureMap& x, cons
   Matrix dx = Matrix::Zero(x.values.rows(), channels);
   for (int cell = 0; cell < to.count(); ++cell) {
     progress.check();
-    const Cell at = to.cell(cell);
-    const WindowSpan down = window_span(window, at.row, x.grid.rows),
-                     across = window_span(window, at.column, x.grid.columns);
-    for (int row = down.first; row < down.last; ++row) {
-      for (int column = across.first; column < across.last; ++column) {
-        const Eigen::Index tap = Eigen::Index{row - down.begin} * window.kernel + (column - across.begin);
-        auto into = dx.row(x.grid.token({row, column}));
-        if (own == 1 && given == 1) {
-          into += d.row(cell).cwiseProduct(step.taps.row(tap));
-          continue;
-        }
-        for (Eigen::Index output = 0; output < d.cols(); ++output) {
-          for (Eigen::Index input = 0; input < own; ++input)
-            into[output / given * own + input] += d(cell, output) * step.taps(tap * own + input, output);
-        }
+    for_window(window, x.grid, to.cell(cell), [&](int token, Eigen::Index tap) {
+      auto into = dx.row(token);
+      if (own == 1 && given == 1) {
+        into += d.row(cell).cwiseProduct(step.taps.row(tap));
+        return;
       }
-    }
+      for (Eigen::Index output = 0; output < d.cols(); ++output) {
+        for (Eigen::Index input = 0; input < own; ++input)
+          into[output / given * own + input] += d(cell, output) * step.taps(tap * own + input, output);
+      }
+    });
   }
   return dx;
 }
@@ -69,25 +71,17 @@ Matrix pool_backward(const MapStep& step, const FeatureMap& x, const Matrix& d) 
   const GridShape to = window.grid(x.grid);
   Matrix dx = Matrix::Zero(x.values.rows(), x.values.cols());
   for (int cell = 0; cell < to.count(); ++cell) {
-    const Cell at = to.cell(cell);
-    const WindowSpan down = window_span(window, at.row, x.grid.rows),
-                     across = window_span(window, at.column, x.grid.columns);
-    const int inside = (down.last - down.first) * (across.last - across.first);
-    for (Eigen::Index channel = 0; channel < d.cols() && max; ++channel) {
-      int best = -1;
-      for (int row = down.first; row < down.last; ++row) {
-        for (int column = across.first; column < across.last; ++column) {
-          const int token = x.grid.token({row, column});
-          if (best < 0 || x.values(token, channel) > x.values(best, channel)) best = token;
-        }
+    std::vector<int> inside;
+    for_window(window, x.grid, to.cell(cell), [&](int token, Eigen::Index) { inside.push_back(token); });
+    for (Eigen::Index channel = 0; channel < d.cols() && max && !inside.empty(); ++channel) {
+      int best = inside.front();
+      for (const int token : inside) {
+        if (x.values(token, channel) > x.values(best, channel)) best = token;
       }
-      if (best >= 0) dx(best, channel) += d(cell, channel);
+      dx(best, channel) += d(cell, channel);
     }
-    if (max || inside <= 0) continue;
-    for (int row = down.first; row < down.last; ++row) {
-      for (int column = across.first; column < across.last; ++column)
-        dx.row(x.grid.token({row, column})) += d.row(cell) / static_cast<float>(inside);
-    }
+    if (max) continue;
+    for (const int token : inside) dx.row(token) += d.row(cell) / static_cast<float>(inside.size());
   }
   return dx;
 }
