@@ -67,7 +67,7 @@ Matrix PoolBackward::backward(const RowVector& dpooled, Matrix& by_weights) cons
     const RowVector dhead = dheads.row(0).segment(head * dim_, dim_);
     const RowVector down = dhead * keys_values_.middleCols(width_ + head * dim_, dim_).transpose();
     by_weights.row(head).tail(seen) = down;
-    const RowVector dlogits = own.cwiseProduct((down.array() - down.dot(own)).matrix());
+    const Matrix dlogits = softmax_backward(own, down);
     const Vector query(pool_.query.data() + head * dim_, dim_);
     dkeys_values.middleCols(width_ + head * dim_, dim_) = own.transpose() * dhead;
     dkeys_values.middleCols(head * dim_, dim_) =
