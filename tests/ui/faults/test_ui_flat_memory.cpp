@@ -87,8 +87,8 @@ class TestUiFlatMemory : public QObject, private WindowFixture {
   void openedCheckpointsLeaveNothing() {
     open("neighbours");
     // Each of other numbers, so that none is known from before: 9 MB, and as many as fill what is kept of
-    // figures' data (LabRunner) before anything is measured. One more or less of them kept at the moment is no
-    // growth: it is 3 % of all.
+    // figures' data (LabRunner) before anything is measured. One more or less of them kept at the moment is
+    // no growth: it is 3 % of all.
     constexpr int side = 48, width = 1024;
     std::string bytes = safetensors_text(1 + side * side, width);
     const auto rows = bytes.size() - std::size_t{4} * (1 + side * side) * width;
