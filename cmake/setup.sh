@@ -4,7 +4,7 @@
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
-# The packages wanted by $1 ("all" or "ci"), one a line, alternatives still joined by "|"; $2 "?": those that are left out
+# The packages wanted by $1 ("all", "ci" or "coverage"), one a line, alternatives still joined by "|"; $2 "?": those that are left out
 # where there are none.
 wanted_packages() {
   awk -v group="$1" -v mark="${2-}" '!/^#/ && NF && ($2 == "all" mark || $2 == group mark) { print $1 }' \
@@ -47,7 +47,7 @@ name_packages() {
   wanted_packages "$2" | sed 's/|.*//' | xargs printf '  %s\n' >&2
 }
 
-# Installs what $1 ("all" or "ci") lacks, where this system is one of Debian's.
+# Installs what $1 ("all", "ci" or "coverage") lacks, where this system is one of Debian's.
 install_packages() {
   command -v apt-get >/dev/null && command -v dpkg-query >/dev/null || return 0
   local missing extra as_root=() names=() entry
