@@ -15,16 +15,12 @@
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/forward/vit.h"
 #include "tests/float_vectors.h"
+#include "tests/made_model.h"
 
 namespace whereabouts {
 
-inline std::filesystem::path golden_vit(const std::string& name) {
-  return std::filesystem::path(TEST_DATA) / "vit" / (name + ".safetensors");
-}
-
-inline std::shared_ptr<const Vit> load_golden(const std::string& name) {
-  return Vit::load(*open_checkpoint(golden_vit(name)));
-}
+using made::golden_model;
+using made::load_golden;
 
 // What OpenCV on the CPU may differ by.
 inline constexpr double fused_tolerance = 2e-5;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <random>
 #include <stdexcept>
 #include <string>
@@ -19,6 +20,17 @@ namespace whereabouts::made {
 
 inline std::filesystem::path golden_model(const std::string& name) {
   return std::filesystem::path(TEST_DATA) / "vit" / name;
+}
+
+// "NAME.safetensors" of them, loaded.
+inline std::shared_ptr<const Vit> load_golden(const std::string& name) {
+  return Vit::load(*open_checkpoint(golden_model(name + ".safetensors")));
+}
+
+// The largest difference, as a share of b's largest number; 1e9 where the shapes differ.
+inline float apart(const Matrix& a, const Matrix& b) {
+  if (a.rows() != b.rows() || a.cols() != b.cols()) return 1e9F;
+  return (a - b).cwiseAbs().maxCoeff() / std::max(1e-9F, b.cwiseAbs().maxCoeff());
 }
 
 // The tensors of a golden file.

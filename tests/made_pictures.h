@@ -1,6 +1,7 @@
 // Folders of pictures of several sizes, each unlike the others.
 #pragma once
 
+#include <QTemporaryDir>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -34,6 +35,20 @@ inline void write_pictures(const std::filesystem::path& folder, int count) {
   for (int i = 0; i < count; ++i)
     write_file(picture_file(folder, i), png_bytes(picture(30 + i, 41 - i, static_cast<std::uint32_t>(i))));
 }
+
+// The folder "photos" with five of them.
+class FivePictures {
+ public:
+  FivePictures() : path_(std::filesystem::path(folder_.path().toStdString()) / "photos") {
+    std::filesystem::create_directory(path_);
+    write_pictures(path_, 5);
+  }
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  const QTemporaryDir folder_;
+  const std::filesystem::path path_;
+};
 
 inline Inputs with_folder(const std::string& model, const std::filesystem::path& folder) {
   Inputs inputs = built_in_inputs();

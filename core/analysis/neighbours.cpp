@@ -62,18 +62,11 @@ Nearest merged(const std::vector<Nearest>& workers) {
 
 // For every token: tiles of the upper triangle, each asked along its rows and along its columns.
 std::vector<int> nearest_of_all(const SimilarityBasis& basis, const Progress& progress) {
-  const Eigen::Index count = basis.rows.rows(), edge = tile_edge(basis.rows.cols());
-  const Eigen::Index bands = (count + edge - 1) / edge;
-  std::vector<Nearest> workers(max_workers, Nearest(static_cast<std::size_t>(count)));
-  over_tiles(static_cast<std::size_t>(bands * bands), progress, [&](std::size_t tile, int worker) {
-    const Eigen::Index row = static_cast<Eigen::Index>(tile) / bands * edge;
-    const Eigen::Index column = static_cast<Eigen::Index>(tile) % bands * edge;
-    if (column < row) return;
-    const Eigen::Index rows = std::min(edge, count - row), columns = std::min(edge, count - column);
-    Matrix block = similarity_between(
-        basis.measure, basis.rows.middleRows(row, rows), basis.squared_norms.segment(row, rows),
-        basis.rows.middleRows(column, columns), basis.squared_norms.segment(column, columns));
-    if (row == column) block.triangularView<Eigen::Lower>().setConstant(min);
+  std::vector<Nearest> workers(max_workers, Nearest(static_cast<std::size_t>(basis.rows.rows())));
+  over_upper_tiles(basis, progress, [&](SimilarityTile& tile, int worker) {
+    Matrix& block = tile.block;
+    const Eigen::Index row = tile.row, column = tile.column, rows = block.rows(), columns = block.cols();
+    if (tile.on_diagonal()) block.triangularView<Eigen::Lower>().setConstant(min);
     Nearest& nearest = workers[static_cast<std::size_t>(worker)];
     float* const value = nearest.value.data() + column;
     int* const token = nearest.token.data() + column;

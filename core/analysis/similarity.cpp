@@ -87,25 +87,19 @@ RowVector similarity_to(const SimilarityBasis& basis, const Matrix& table, const
 }
 
 Matrix similarity_matrix(const SimilarityBasis& basis, const Progress& progress) {
-  const Eigen::Index count = basis.rows.rows(), edge = tile_edge(basis.rows.cols());
-  const Eigen::Index bands = (count + edge - 1) / edge;
+  const Eigen::Index count = basis.rows.rows();
   Matrix matrix(count, count);
   // The upper triangle of tiles, and its mirror image: (i, j) and (j, i) are the same number.
-  over_tiles(static_cast<std::size_t>(bands * bands), progress, [&](std::size_t tile, int) {
-    const Eigen::Index row = static_cast<Eigen::Index>(tile) / bands * edge;
-    const Eigen::Index column = static_cast<Eigen::Index>(tile) % bands * edge;
-    if (column < row) return;
-    const Eigen::Index rows = std::min(edge, count - row), columns = std::min(edge, count - column);
-    Matrix block = similarity_between(
-        basis.measure, basis.rows.middleRows(row, rows), basis.squared_norms.segment(row, rows),
-        basis.rows.middleRows(column, columns), basis.squared_norms.segment(column, columns));
-    if (row == column) {
+  over_upper_tiles(basis, progress, [&](SimilarityTile& tile, int) {
+    Matrix& block = tile.block;
+    if (tile.on_diagonal()) {
       block.triangularView<Eigen::StrictlyLower>() = block.transpose();
-      for (Eigen::Index i = 0; i < rows; ++i) block(i, i) = own_similarity(basis, row + i, block(i, i));
+      for (Eigen::Index i = 0; i < block.rows(); ++i)
+        block(i, i) = own_similarity(basis, tile.row + i, block(i, i));
     } else {
-      matrix.block(column, row, columns, rows) = block.transpose();
+      matrix.block(tile.column, tile.row, block.cols(), block.rows()) = block.transpose();
     }
-    matrix.block(row, column, rows, columns) = block;
+    matrix.block(tile.row, tile.column, block.rows(), block.cols()) = block;
   });
   return matrix;
 }

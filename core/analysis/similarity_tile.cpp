@@ -56,4 +56,21 @@ void over_tiles(std::size_t tiles, const Progress& progress,
   if (thrown) std::rethrow_exception(thrown);
 }
 
+void over_upper_tiles(const SimilarityBasis& basis, const Progress& progress,
+                      const std::function<void(SimilarityTile& tile, int worker)>& work) {
+  const Eigen::Index count = basis.rows.rows(), edge = tile_edge(basis.rows.cols());
+  const Eigen::Index bands = (count + edge - 1) / edge;
+  over_tiles(static_cast<std::size_t>(bands * bands), progress, [&](std::size_t number, int worker) {
+    SimilarityTile tile{static_cast<Eigen::Index>(number) / bands * edge,
+                        static_cast<Eigen::Index>(number) % bands * edge,
+                        {}};
+    if (tile.column < tile.row) return;
+    const Eigen::Index rows = std::min(edge, count - tile.row), columns = std::min(edge, count - tile.column);
+    tile.block = similarity_between(
+        basis.measure, basis.rows.middleRows(tile.row, rows), basis.squared_norms.segment(tile.row, rows),
+        basis.rows.middleRows(tile.column, columns), basis.squared_norms.segment(tile.column, columns));
+    work(tile, worker);
+  });
+}
+
 }  // namespace whereabouts

@@ -31,4 +31,14 @@ constexpr int max_workers = 4;
 void over_tiles(std::size_t tiles, const Progress& progress,
                 const std::function<void(std::size_t tile, int worker)>& work);
 
+// The similarities of rows `row` and on with columns `column` and on, for work() to use up.
+struct SimilarityTile {
+  Eigen::Index row = 0, column = 0;
+  Matrix block;
+  bool on_diagonal() const { return row == column; }
+};
+// Over the upper triangle of all pairs, with its diagonal, as over_tiles().
+void over_upper_tiles(const SimilarityBasis& basis, const Progress& progress,
+                      const std::function<void(SimilarityTile& tile, int worker)>& work);
+
 }  // namespace whereabouts

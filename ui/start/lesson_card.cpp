@@ -48,11 +48,7 @@ void LessonCard::setCardWidth(int width) {
 void LessonCard::paintEvent(QPaintEvent*) {
   const Theme& theme = currentTheme();
   QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  const bool lit = underMouse() || isDown();
-  painter.setPen(QPen(hasFocus() || lit ? theme.accent : theme.line, hasFocus() ? 2 : 1));
-  painter.setBrush(lit ? theme.accentBackground : theme.panel);
-  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), scaled(10), scaled(10));
+  paintCard(painter);
   // The part of the ring that is answered.
   const int side = scaled(kCardNumber);
   const QRectF ring(scaled(kCardMargin), (height() - side) / 2.0, side, side);

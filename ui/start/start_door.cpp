@@ -28,11 +28,7 @@ QSize StartDoor::sizeHint() const {
 void StartDoor::paintEvent(QPaintEvent*) {
   const Theme& theme = currentTheme();
   QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  const bool lit = underMouse() || isDown();
-  painter.setPen(QPen(hasFocus() || lit ? theme.accent : theme.line, hasFocus() ? 2 : 1));
-  painter.setBrush(lit ? theme.accentBackground : theme.panel);
-  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), scaled(10), scaled(10));
+  paintCard(painter);
   const int side = scaled(kIcon);
   painter.drawPixmap(QPoint(scaled(kMargin), (height() - side) / 2),
                      iconPixmap(icon_, theme.accent, side, devicePixelRatioF()));

@@ -1,6 +1,10 @@
 #include "ui/widgets/painted_button.h"
 
 #include <QKeyEvent>
+#include <QPainter>
+
+#include "ui/theme/current_theme.h"
+#include "ui/theme/scaled_font.h"
 
 namespace whereabouts {
 
@@ -16,6 +20,15 @@ PaintedButton::PaintedButton(const QString& name, const QString& help, QWidget* 
   setToolTip(help);
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_Hover);
+}
+
+void PaintedButton::paintCard(QPainter& painter) const {
+  const Theme& theme = currentTheme();
+  painter.setRenderHint(QPainter::Antialiasing);
+  const bool lit = underMouse() || isDown();
+  painter.setPen(QPen(hasFocus() || lit ? theme.accent : theme.line, hasFocus() ? 2 : 1));
+  painter.setBrush(lit ? theme.accentBackground : theme.panel);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), scaled(10), scaled(10));
 }
 
 void PaintedButton::keyPressEvent(QKeyEvent* event) {

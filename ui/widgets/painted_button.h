@@ -15,6 +15,8 @@ class PaintedButton : public QAbstractButton {
   PaintedButton(const QString& name, const QString& help, QWidget* parent);
 
  protected:
+  // Its frame and ground, rounded, as a card's: with the accent's colour under the mouse, or with the focus.
+  void paintCard(QPainter& painter) const;
   void keyPressEvent(QKeyEvent* event) override;
 };
 

@@ -1,5 +1,4 @@
 // What `attention` says at random settings, held against numbers computed here from its arrays.
-#include <QTemporaryDir>
 #include <QtTest>
 #include <numeric>
 
@@ -301,13 +300,10 @@ class TestLabsClaimsAttention : public QObject {
   }
   // Beside the images of a folder.
   void manyImagesAreRight() {
-    const QTemporaryDir folder;
-    const std::filesystem::path photos = std::filesystem::path(folder.path().toStdString()) / "photos";
-    std::filesystem::create_directory(photos);
-    write_pictures(photos, 5);
+    const FivePictures photos;
     std::vector<settings::NamedInputs> given;
     for (const char* model : {"timm_vit", "timm_registers"})
-      given.push_back({model, with_folder(std::string(model) + ".safetensors", photos)});
+      given.push_back({model, with_folder(std::string(model) + ".safetensors", photos.path())});
     settings::Limits limits = usual_limits();
     limits.among["samples"] = {Value(std::int64_t{2}), Value(std::int64_t{4}), Value(std::int64_t{100})};
     const std::string faults = settings::faults_of("attention", given, 16, limits, attention_claims);

@@ -1,6 +1,5 @@
 // What `layers`, `artifacts` and `terms` say at random settings, held against numbers computed
 // here from their arrays.
-#include <QTemporaryDir>
 #include <QtTest>
 #include <numeric>
 
@@ -495,13 +494,10 @@ class TestLabsClaimsInside : public QObject {
   }
   // Beside the images of a folder.
   void manyImagesAreRight() {
-    const QTemporaryDir folder;
-    const std::filesystem::path photos = std::filesystem::path(folder.path().toStdString()) / "photos";
-    std::filesystem::create_directory(photos);
-    write_pictures(photos, 5);
+    const FivePictures photos;
     std::vector<settings::NamedInputs> given;
     for (const char* model : {"timm_vit", "timm_registers"})
-      given.push_back({model, with_folder(std::string(model) + ".safetensors", photos)});
+      given.push_back({model, with_folder(std::string(model) + ".safetensors", photos.path())});
     settings::Limits limits = usual_limits();
     limits.among["threshold"] = {Value(1.5), Value(1.6), Value(3.0)};
     limits.among["samples"] = {Value(std::int64_t{2}), Value(std::int64_t{4}), Value(std::int64_t{100})};

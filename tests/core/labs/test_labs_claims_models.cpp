@@ -1,6 +1,6 @@
 // What `features`, `knockout` and `separation` say at random settings, held against numbers computed here
 // from their arrays.
-#include <QTemporaryDir>
+#include <Eigen/SVD>
 #include <QtTest>
 #include <numeric>
 
@@ -526,13 +526,10 @@ class TestLabsClaimsModels : public QObject {
 
   // In one basis of the images of a folder, or of frames.
   void aBasisOfSeveralIsRight() {
-    const QTemporaryDir folder;
-    const std::filesystem::path photos = std::filesystem::path(folder.path().toStdString()) / "photos";
-    std::filesystem::create_directory(photos);
-    write_pictures(photos, 5);
+    const FivePictures photos;
     std::vector<settings::NamedInputs> given;
     for (const char* model : {"timm_vit", "timm_registers"}) {
-      const Inputs of_folder = with_folder(std::string(model) + ".safetensors", photos);
+      const Inputs of_folder = with_folder(std::string(model) + ".safetensors", photos.path());
       given.push_back({model, of_folder});
       Inputs of_frames = of_folder;
       of_frames.data = {};

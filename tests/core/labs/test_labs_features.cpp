@@ -76,7 +76,7 @@ class TestLabsFeatures : public QObject {
     QFile file(QStringLiteral(TEST_DATA) + "/vit/features.json");
     QVERIFY(file.open(QIODevice::ReadOnly));
     const auto golden = nlohmann::json::parse(file.readAll().toStdString());
-    const auto vit = Vit::load(*open_checkpoint(golden_vit("timm_vit")));
+    const auto vit = load_golden("timm_vit");
     const PixelBatch pixels = picture();
     PixelBatch blank = pixels;
     std::fill(blank.values.begin(), blank.values.end(), 0.0F);
@@ -107,7 +107,7 @@ class TestLabsFeatures : public QObject {
     QFile file(QStringLiteral(TEST_DATA) + "/vit/foreground.json");
     QVERIFY(file.open(QIODevice::ReadOnly));
     const auto golden = nlohmann::json::parse(file.readAll().toStdString());
-    const auto vit = Vit::load(*open_checkpoint(golden_vit("timm_vit")));
+    const auto vit = load_golden("timm_vit");
     const PixelBatch pixels = picture();
     PixelBatch rolled = pixels;
     std::rotate(rolled.values.begin(), rolled.values.end() - 7 * 28 * 3, rolled.values.end());
@@ -146,7 +146,7 @@ class TestLabsFeatures : public QObject {
     QFile file(QStringLiteral(TEST_DATA) + "/vit/shared_basis.json");
     QVERIFY(file.open(QIODevice::ReadOnly));
     const auto golden = nlohmann::json::parse(file.readAll().toStdString());
-    const auto vit = Vit::load(*open_checkpoint(golden_vit("timm_vit")));
+    const auto vit = load_golden("timm_vit");
     const PixelBatch pixels = picture();
     PixelBatch rolled = pixels, moved = pixels;
     std::rotate(rolled.values.begin(), rolled.values.end() - 7 * 28 * 3, rolled.values.end());
@@ -267,7 +267,7 @@ class TestLabsFeatures : public QObject {
   void aPlantedForegroundIsFound() {
     FeaturesData data;
     data.first.input.grid = data.first.input.patches.grid = grid;
-    data.first.input.vit = Vit::load(*open_checkpoint(golden_vit("timm_vit")));
+    data.first.input.vit = load_golden("timm_vit");
     for (const float sign : {1.0F, -1.0F}) {
       NumpyRandomState random(3);
       Matrix tokens(grid.count(), 8);

@@ -93,7 +93,7 @@ class TestHooks : public QObject {
 
   // What the last product of the MLP takes and gives, from the file's own numbers.
   void theMlpsOutputIsItsLastProduct() {
-    const auto checkpoint = open_checkpoint(golden_vit("timm_vit"));
+    const auto checkpoint = open_checkpoint(golden_model("timm_vit.safetensors"));
     const auto vit = Vit::load(*checkpoint);
     Matrix hidden, output, input, added;
     ForwardOptions options;
@@ -122,7 +122,7 @@ class TestHooks : public QObject {
 
   // A head whose output is 0 is a head whose columns of the projection are 0.
   void aSilentHeadIsOneThatIsNotProjected() {
-    const auto checkpoint = open_checkpoint(golden_vit("timm_vit"));
+    const auto checkpoint = open_checkpoint(golden_model("timm_vit.safetensors"));
     const auto vit = Vit::load(*checkpoint);
     const int dim = vit->configuration().head_dim;
     Matrix output;

@@ -33,9 +33,9 @@ class TestVitFallback : public QObject {
     const CheckedBackend checked(backend, eigen_backend(), 1e-4);
     ForwardOptions options;
     options.backend = &checked;
-    const auto plain = Vit::load(*open_checkpoint(golden_vit("hf_vit")));
+    const auto plain = load_golden("hf_vit");
     QCOMPARE(plain->forward(noise(plain->configuration(), 1), options).backend, std::string("whole"));
-    const auto further = Vit::load(*open_checkpoint(golden_vit("eva02")));
+    const auto further = load_golden("eva02");
     const Forward saved = further->forward(noise(further->configuration(), 1), options);
     QCOMPARE(saved.backend, std::string("cpu"));
     QVERIFY2(saved.reason.rfind("the numbers of its blocks differ from eigen's by ", 0) == 0,
@@ -52,7 +52,7 @@ class TestVitFallback : public QObject {
   void aFailureOnTheWay() {
     QFETCH(bool, refuses);
     QFETCH(QString, reason);
-    const auto vit = Vit::load(*open_checkpoint(golden_vit("hf_vit")));
+    const auto vit = load_golden("hf_vit");
     FusedOnCpu backend;
     const CheckedBackend checked(backend, eigen_backend(), 1e-4);
     const PixelBatch pixels = noise(vit->configuration(), 2);
@@ -85,7 +85,7 @@ class TestVitFallback : public QObject {
   }
 
   void wrongNumbersAreFoundBeforeTheFirstUse() {
-    const auto vit = Vit::load(*open_checkpoint(golden_vit("hf_vit")));
+    const auto vit = load_golden("hf_vit");
     for (const float error : {0.5F, std::numeric_limits<float>::quiet_NaN()}) {
       FusedOnCpu backend;
       backend.error = error;
@@ -104,7 +104,7 @@ class TestVitFallback : public QObject {
 
   // Half precision ends at 65504, which small numbers do not show.
   void numbersThatOverflow() {
-    const auto vit = Vit::load(*open_checkpoint(golden_vit("hf_vit")));
+    const auto vit = load_golden("hf_vit");
     FusedOnCpu backend;
     backend.right_up_to = 9;  // those of the comparison
     const CheckedBackend checked(backend, eigen_backend(), 1e-4);
@@ -121,7 +121,7 @@ class TestVitFallback : public QObject {
   }
 
   void aStopIsNoFailure() {
-    const auto vit = Vit::load(*open_checkpoint(golden_vit("hf_vit")));
+    const auto vit = load_golden("hf_vit");
     const FusedOnCpu backend;
     const CheckedBackend checked(backend, eigen_backend(), 1e-4);
     ForwardOptions options;

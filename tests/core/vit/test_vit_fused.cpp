@@ -55,7 +55,8 @@ class TestVitFused : public QObject {
   void everyKindOfModel() {
     QFETCH(bool, at_once);
     QFETCH(bool, at_once_without_positions);
-    const auto checkpoint = open_checkpoint(golden_vit(QTest::currentDataTag()));
+    const auto checkpoint =
+        open_checkpoint(golden_model(QTest::currentDataTag() + std::string(".safetensors")));
     const auto vit = Vit::load(*checkpoint);
     const PixelBatch pixels = noise(vit->configuration(), 2);
     const FusedOnCpu backend;
@@ -104,7 +105,7 @@ class TestVitFused : public QObject {
   }
   void gridsOfAsManyTokens() {
     QFETCH(bool, positions_inside);
-    const auto vit = Vit::load(*open_checkpoint(golden_vit(QTest::currentDataTag())));
+    const auto vit = load_golden(QTest::currentDataTag());
     const int stride = vit->configuration().stride();
     const FusedOnCpu backend;
     for (const auto& [rows, columns] : {std::pair{2, 6}, {6, 2}, {3, 4}, {4, 3}}) {
@@ -127,7 +128,7 @@ class TestVitFused : public QObject {
   }
 
   void anEncoderIsKeptForTheNextForward() {
-    const auto vit = Vit::load(*open_checkpoint(golden_vit("hf_vit")));
+    const auto vit = load_golden("hf_vit");
     const FusedOnCpu backend;
     ForwardOptions options;
     options.backend = &backend;
@@ -150,7 +151,7 @@ class TestVitFused : public QObject {
   }
 
   void threadsHaveEncodersOfTheirOwn() {
-    const auto vit = Vit::load(*open_checkpoint(golden_vit("hf_vit")));
+    const auto vit = load_golden("hf_vit");
     const FusedOnCpu backend;
     ForwardOptions options;
     options.backend = &backend;

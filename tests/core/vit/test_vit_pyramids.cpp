@@ -20,13 +20,6 @@ using namespace whereabouts::made;
 class TestVitPyramids : public QObject {
   Q_OBJECT
 
-  static std::shared_ptr<const Vit> golden(const std::string& name) {
-    return Vit::load(*open_checkpoint(golden_model(name + ".safetensors")));
-  }
-  static float apart(const Matrix& a, const Matrix& b) {
-    if (a.rows() != b.rows() || a.cols() != b.cols()) return 1e9F;
-    return (a - b).cwiseAbs().maxCoeff() / std::max(1e-9F, b.cwiseAbs().maxCoeff());
-  }
   template <typename Work>
   static std::string refused(const Work& work) {
     try {
@@ -56,7 +49,7 @@ class TestVitPyramids : public QObject {
   }
   void backendsAgree() {
     QFETCH(QString, model);
-    const auto vit = golden(model.toStdString());
+    const auto vit = load_golden(model.toStdString());
     const VitConfiguration& configuration = vit->configuration();
     for (const GridShape size : sizes(configuration)) {
       const PixelBatch pixels = noise(2, size.rows, size.columns);
@@ -90,7 +83,7 @@ class TestVitPyramids : public QObject {
 
   // What a query gives to a key, as the library says it, lies divided on the tokens of the key.
   void mapsDivideTheLibrarysAmongTokens() {
-    const auto vit = golden("pvt_hf");
+    const auto vit = load_golden("pvt_hf");
     const Array input = read_npy(golden_model("input_36x52.npy"));
     PixelBatch pixels{static_cast<int>(input.shape[0]), 36, 52, 3,
                       std::get<std::vector<float>>(input.values)};
@@ -140,7 +133,7 @@ class TestVitPyramids : public QObject {
 
   void whatTheLibraryDoesNotTakeIsRefused() {
     const auto forward = [](const char* model, int rows, int columns) {
-      const auto vit = golden(model);
+      const auto vit = load_golden(model);
       return refused([&] { vit->forward(noise(1, rows, columns), {}); });
     };
     const std::string small = forward("pvt_timm", 12, 52);
@@ -150,7 +143,7 @@ class TestVitPyramids : public QObject {
              shared.c_str());
     QVERIFY(forward("mvit", 48, 48).find("40 x 40") != std::string::npos);
     // In the middle of a stage its shared queries are not there.
-    const auto vit = golden("gcvit");
+    const auto vit = load_golden("gcvit");
     ForwardOptions options;
     options.output_hidden_states = true;
     const Forward whole = vit->forward(noise(1, 48, 80), options);
@@ -162,7 +155,7 @@ class TestVitPyramids : public QObject {
 
   // Convolutions between two stages of PiT, with the tokens in front of the patches beside them.
   void aForwardGoesOnBetweenStages() {
-    const auto vit = golden("pit_distilled");
+    const auto vit = load_golden("pit_distilled");
     ForwardOptions options;
     options.output_hidden_states = true;
     const Forward whole = vit->forward(noise(2, 44, 38), options);
@@ -178,7 +171,7 @@ class TestVitPyramids : public QObject {
 
   // What pixels give a patch depends on that patch alone, and is not kept.
   void pixelsOfAPatchSeeOneAnotherAlone() {
-    const auto vit = golden("tnt");
+    const auto vit = load_golden("tnt");
     ForwardOptions options;
     options.output_embedding = options.output_hidden_states = true;
     PixelBatch pixels = noise(1, 24, 16);
@@ -194,7 +187,7 @@ class TestVitPyramids : public QObject {
 
   // Patches of two sizes, of the same image at two sizes; what their class tokens take is not kept.
   void twoEncodersSideBySide() {
-    const auto vit = golden("crossvit");
+    const auto vit = load_golden("crossvit");
     const VitConfiguration& configuration = vit->configuration();
     QCOMPARE(configuration.image_rows, 48);
     QCOMPARE(configuration.seen_rows, 32);
@@ -229,7 +222,7 @@ class TestVitPyramids : public QObject {
 
   // In windows positions are as they are, and where a block sees the whole grid scaled to a window (SAM 3).
   void rotationsAreScaledByWindows() {
-    const auto vit = golden("sam3");
+    const auto vit = load_golden("sam3");
     const auto position = vit->position({6, 6}, "auto");
     QCOMPARE(position->cosines.size(), std::size_t{3});
     // The first pair of dimensions turns by the column, at frequency 1.

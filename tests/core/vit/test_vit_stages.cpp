@@ -20,13 +20,6 @@ using namespace whereabouts::made;
 class TestVitStages : public QObject, private made::ModelFolder {
   Q_OBJECT
 
-  static std::shared_ptr<const Vit> golden(const std::string& name) {
-    return Vit::load(*open_checkpoint(golden_model(name + ".safetensors")));
-  }
-  static float apart(const Matrix& a, const Matrix& b) {
-    if (a.rows() != b.rows() || a.cols() != b.cols()) return 1e9F;
-    return (a - b).cwiseAbs().maxCoeff() / std::max(1e-9F, b.cwiseAbs().maxCoeff());
-  }
   static std::vector<std::string> names() {
     return {"swin_timm",        "swin_heads",  "swin_original", "swin_hf",
             "swin_torchvision", "swinv2_timm", "swinv2_hf",     "swinv2_torchvision"};
@@ -41,7 +34,7 @@ class TestVitStages : public QObject, private made::ModelFolder {
   // Grids with odd sides, smaller than a window, and of several windows.
   void backendsAgree() {
     QFETCH_GLOBAL(QString, model);
-    const auto vit = golden(model.toStdString());
+    const auto vit = load_golden(model.toStdString());
     for (const auto& [rows, columns] : {std::pair{9, 6}, {5, 11}, {12, 13}}) {
       const PixelBatch pixels = noise(2, 4 * rows, 4 * columns);
       for (const bool zero : {false, true}) {
@@ -64,7 +57,7 @@ class TestVitStages : public QObject, private made::ModelFolder {
 
   void layersHaveTheirOwnGridsAndWidths() {
     QFETCH_GLOBAL(QString, model);
-    const auto vit = golden(model.toStdString());
+    const auto vit = load_golden(model.toStdString());
     const VitConfiguration& configuration = vit->configuration();
     QCOMPARE(configuration.depth, 4);
     QCOMPARE(configuration.width, 16);
@@ -88,7 +81,7 @@ class TestVitStages : public QObject, private made::ModelFolder {
 
   void mapsAreThoseOfTheForward() {
     QFETCH_GLOBAL(QString, model);
-    const auto vit = golden(model.toStdString());
+    const auto vit = load_golden(model.toStdString());
     for (const bool zero : {false, true}) {
       ForwardOptions options;
       options.zero_position = zero;
@@ -120,7 +113,7 @@ class TestVitStages : public QObject, private made::ModelFolder {
   // What a token cannot see does not reach it: another window, and the other edge of the grid.
   void tokensSeeTheirWindowAlone() {
     QFETCH_GLOBAL(QString, model);
-    const auto vit = golden(model.toStdString());
+    const auto vit = load_golden(model.toStdString());
     ForwardOptions options;
     options.keep_queries_keys = true;
     const Forward forward = vit->forward(noise(1, 36, 36), options);
@@ -145,7 +138,7 @@ class TestVitStages : public QObject, private made::ModelFolder {
 
   void refusesWhatWindowsHaveNot() {
     QFETCH_GLOBAL(QString, model);
-    const auto vit = golden(model.toStdString());
+    const auto vit = load_golden(model.toStdString());
     const auto refused = [&](const ForwardOptions& options) {
       return refusal([&] { vit->forward(noise(1, 20, 28), options); });
     };

@@ -17,14 +17,6 @@ using namespace whereabouts::made;
 class TestVitWindowRuns : public QObject {
   Q_OBJECT
 
-  static std::shared_ptr<const Vit> golden(const std::string& name) {
-    return Vit::load(*open_checkpoint(golden_model(name + ".safetensors")));
-  }
-  static float apart(const Matrix& a, const Matrix& b) {
-    if (a.rows() != b.rows() || a.cols() != b.cols()) return 1e9F;
-    return (a - b).cwiseAbs().maxCoeff() / std::max(1e-9F, b.cwiseAbs().maxCoeff());
-  }
-
  private slots:
   void initTestCase_data() {
     QTest::addColumn<QString>("model");
@@ -36,7 +28,7 @@ class TestVitWindowRuns : public QObject {
   // Grids that windows do not fill, at another size than the golden's.
   void backendsAgree() {
     QFETCH_GLOBAL(QString, model);
-    const auto vit = golden(model.toStdString());
+    const auto vit = load_golden(model.toStdString());
     const bool sam = model.startsWith("sam_");
     const PixelBatch pixels = sam ? noise(2, 4 * 9, 4 * 4) : noise(2, 32, 64);
     for (const bool zero : {false, true}) {
@@ -57,7 +49,7 @@ class TestVitWindowRuns : public QObject {
 
   void theRestOfAPassGivesTheSameBits() {
     QFETCH_GLOBAL(QString, model);
-    const auto vit = golden(model.toStdString());
+    const auto vit = load_golden(model.toStdString());
     const VitConfiguration& configuration = vit->configuration();
     ForwardOptions options;
     options.output_hidden_states = true;
@@ -73,7 +65,7 @@ class TestVitWindowRuns : public QObject {
 
   void mapsAreThoseOfTheForward() {
     QFETCH_GLOBAL(QString, model);
-    const auto vit = golden(model.toStdString());
+    const auto vit = load_golden(model.toStdString());
     for (const bool zero : {false, true}) {
       ForwardOptions options;
       options.zero_position = zero;
@@ -102,7 +94,7 @@ class TestVitWindowRuns : public QObject {
   void stagesAreWhatBlocksSee() {
     QFETCH_GLOBAL(QString, model);
     QString text;
-    const auto vit = golden(model.toStdString());
+    const auto vit = load_golden(model.toStdString());
     for (const EncoderStage& stage : vit->configuration().stages)
       text += QString("%1 of %2 by %3 %4x%5, ")
                   .arg(stage.depth)
