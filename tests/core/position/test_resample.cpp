@@ -193,6 +193,23 @@ void TestResample::sliceIsTheFirstRows() {
   QVERIFY(has(refusal(table, {6, 6}, {6, 7}, "slice"), "36"));
   QVERIFY(has(refusal(table, {6, 6}, {6, 7}, "crop"), "6x6"));
   QVERIFY(has(refusal(table, {6, 6}, {7, 2}, "crop"), "crop"));
+  // What is offered is what is not refused.
+  for (const char* method : {"slice", "crop", "timm"}) {
+    for (const GridShape to : {GridShape{6, 6},
+                               {6, 5},
+                               {5, 6},
+                               {6, 7},
+                               {7, 6},
+                               {7, 2},
+                               {2, 7},
+                               {4, 9},
+                               {1, 36},
+                               {1, 37},
+                               {9, 4},
+                               {1, 1}})
+      QVERIFY2(makes_grid(method, {6, 6}, to) == refusal(table, {6, 6}, to, method).empty(),
+               (std::string(method) + " " + to_text(to)).c_str());
+  }
 }
 
 void TestResample::sinusoidsAreEvaluatedAnew() {

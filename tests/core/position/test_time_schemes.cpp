@@ -122,6 +122,18 @@ class TestTimeSchemes : public QObject {
       QVERIFY(has(refused("market-cycle", request), "--cycles"));
       QVERIFY(has(refused("horizon", request), "--cycles"));
     }
+    // The last that are taken, and the first that are not.
+    const auto of_cycles = [&](const std::vector<double>& cycles) {
+      TableRequest request = days(2, 256);
+      request.cycles = cycles;
+      return refused("market-cycle", request);
+    };
+    QVERIFY(of_cycles(std::vector<double>(64, 5.0)).empty());
+    QVERIFY(has(of_cycles(std::vector<double>(65, 5.0)), "65 cycles are out of range"));
+    QVERIFY(has(of_cycles({}), "0 cycles are out of range"));
+    QVERIFY(of_cycles({1e-3, 1e6}).empty());
+    QVERIFY(has(of_cycles({5, 9e-4}), "a cycle of 0.0009 days"));
+    QVERIFY(has(of_cycles({5, 1e6 + 1}), "days is out of range"));
     TableRequest request = days(9, 16);
     request.layout = "mae";
     QVERIFY(has(refused("market-cycle", request), "one form only"));

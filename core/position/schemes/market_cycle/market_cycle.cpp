@@ -25,7 +25,7 @@ void check_cycles(const TableRequest& request) {
                  message("give 1 to {}, for example 5,21,63,252", max_cycles));
   }
   for (const double cycle : request.cycles) {
-    if (cycle > 0 && cycle >= 1e-3 && cycle <= max_days) continue;
+    if (cycle >= 1e-3 && cycle <= max_days) continue;  // not so of what is no number
     refuse_usage(flag("cycles"), message("a cycle of {} days is out of range", brief(cycle, 4)),
                  "allowed: 0.001 to 1000000 days");
   }
