@@ -54,8 +54,6 @@ Message without_backward(const VitConfiguration& configuration) {
   if (configuration.block_windows.any()) return Message("its tokens see one another in windows");
   if (!configuration.beside.empty()) return configuration.beside;
   if (configuration.film.time_slots() > 1) return Message("it sees films");
-  if (pooling == Pooling::class_attention)
-    return Message("a class token of its head sees the patches in blocks of its own");
   if (configuration.pape) return Message("its attention has parabolas of the distance");
   if (configuration.decomposed) return Message("its queries meet vectors of offsets");
   // Talking heads are CaiT's; DeepViT has a norm behind their mixing.
@@ -72,8 +70,6 @@ Message without_backward(const VitConfiguration& configuration, const VitWeights
   if (Message has = without_backward(configuration); !has.empty()) return has;
   if (weights.head.outputs() == 0)
     return Message("it has no head, so that there is no class to be relevant for");
-  if (!weights.class_blocks.empty())
-    return Message("a class token of its head sees the patches in blocks of its own");
   if (weights.token_head.outputs() > 0) return Message("its head reads every token by itself");
   if (weights.pixels.present() || weights.second.present())
     return Message("it has blocks beside those of its patches");

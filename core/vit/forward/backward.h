@@ -30,7 +30,7 @@ class BackwardPass {
 
   // `states`: (L + 1) of (tokens, D), of one image, as Forward::hidden_states: where the blocks lie in stages
   // those of each. Calls `on_layer` from the last block to the first,
-  // before these with the pooling of a head that has a query of its own.
+  // before these with the pooling of a head that has a query of its own, or the layers of its class token.
   // Returns d logit / d x_0, (tokens, D). `logit` gets the logit of the class.
   Matrix run(const std::vector<Matrix>& states, int of_class, const OnGradient& on_layer, double& logit);
 

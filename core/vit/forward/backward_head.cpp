@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/backend/eigen/eigen_parts.h"
+#include "core/vit/forward/backward_class_attention.h"
 #include "core/vit/forward/backward_parts.h"
 #include "core/vit/forward/backward_pool.h"
 #include "core/vit/forward/forward.h"
@@ -79,6 +80,12 @@ Matrix classes_backward(const VitConfiguration& configuration, const VitWeights&
 
 Matrix head_backward(const VitConfiguration& configuration, const VitWeights& weights, const Matrix& last,
                      int of_class, const OnGradient& on_layer, double& logit, const Progress& progress) {
+  if (ClassTokenBackward::has(weights)) {
+    const ClassTokenBackward token(configuration, weights, last, progress);
+    const Matrix dpooled =
+        classes_backward(configuration, weights, token.pooled(), of_class, logit, progress);
+    return token.backward(dpooled.row(0), on_layer);
+  }
   const NormView norm = weights.norm.present() ? weights.norm.view() : NormView{};
   const Matrix tokens = normalized(last, norm, configuration.epsilon);
   const Eigen::Index width = tokens.cols(), prefix = configuration.prefix.count(),

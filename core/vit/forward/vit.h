@@ -110,7 +110,9 @@ struct Forward {
 
 // How the logit of a class changes with what flows through one block, of one image. With the number behind
 // the last block: the same of a head that pools by attention with a query of its own, whose probabilities are
-// (heads, tokens), and whose input is behind the last norm.
+// (heads, tokens), and whose input is behind the last norm; or of each layer of a class token that joins
+// behind the blocks, from the last one on, (heads, tokens + 1) with its own behind the tokens, and the tokens
+// as they enter that layer.
 struct BlockGradient {
   int block = 0, heads = 0;
   // (heads * tokens, tokens): A, and d logit / d A. Of attention within windows (windows.h) those of one

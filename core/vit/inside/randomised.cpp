@@ -97,6 +97,13 @@ ModelChange randomised(std::uint32_t seed) {
     AttentionPoolWeights& pool = weights.attention_pool;
     for (LinearWeights* product : {&pool.mlp.fc2, &pool.mlp.gate, &pool.mlp.fc1, &pool.out, &pool.key_value})
       draw(*product, random);
+    for (auto* layers : {&weights.class_attention, &weights.class_blocks}) {
+      for (auto layer = layers->rbegin(); layer != layers->rend(); ++layer) {
+        for (LinearWeights* product : {&layer->mlp.fc2, &layer->mlp.gate, &layer->mlp.fc1, &layer->proj,
+                                       &layer->q, &layer->keys_values})
+          draw(*product, random);
+      }
+    }
     for (auto number = static_cast<int>(weights.blocks.size()); number >= 0; --number) {
       if (number < static_cast<int>(weights.blocks.size()))
         draw(weights.blocks[static_cast<std::size_t>(number)], random);

@@ -60,6 +60,25 @@ RowVector mean_of_positive_row(const BlockGradient& of) {
   return of.probabilities.cwiseProduct(of.by_probabilities).cwiseMax(0.0F).colwise().mean();
 }
 
+// How much a head with queries of its own reads of each token, (tokens): of one query, or of a class token
+// that joins behind the blocks, through its layers from the last to the first, in which it sees itself as
+// well.
+class HeadReading {
+ public:
+  void add(const BlockGradient& of) {
+    const RowVector row = mean_of_positive_row(of);
+    const Eigen::Index tokens = of.input.rows();
+    if (rows_.size() == 0) rows_ = RowVector::Zero(tokens);
+    rows_ += of_itself_ * row.head(tokens);
+    if (row.size() > tokens) of_itself_ += of_itself_ * row[tokens];
+  }
+  const RowVector& rows() const { return rows_; }
+
+ private:
+  RowVector rows_;
+  float of_itself_ = 1;
+};
+
 // How much each row of attention is read, (tokens). `class_still`: in this block the class token stands
 // still.
 RowVector reading(const VitConfiguration& configuration, Eigen::Index tokens, bool class_still = false) {
@@ -181,7 +200,7 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
   same.order.clear();  // moves nothing any more
   RelevanceMaps made;
   made.of_class = of_class;
-  RowVector pooled;  // of a head that pools by attention
+  HeadReading pooled;  // of a head that pools by attention
   const auto backward = [&](const std::vector<Matrix>& of, const OnGradient& on_block, double& logit) {
     return vit.backward(of, forward.grid, of_class, on_block, same, logit, progress);
   };
@@ -192,7 +211,8 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
         states,
         [&](const BlockGradient& of) {
           if (of.block == configuration.depth) {
-            rolled = mean_of_positive_row(of);
+            pooled.add(of);
+            rolled = pooled.rows();
             return;
           }
           rolled = of.beyond(std::move(rolled));
@@ -206,14 +226,15 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
         states,
         [&](const BlockGradient& of) {
           if (of.block == configuration.depth) {
-            pooled = mean_of_positive_row(of);
+            pooled.add(of);
             return;
           }
           RowVector& map = made.maps[static_cast<std::size_t>(of.block)];
           if (relevance == Relevance::gradient) {
-            const RowVector rows = pooled.size() > 0 ? pooled
-                                                     : reading(configuration, of.input.rows(),
-                                                               vit.block(of.block).composed.still.hidden(0));
+            const RowVector rows =
+                pooled.rows().size() > 0
+                    ? pooled.rows()
+                    : reading(configuration, of.input.rows(), vit.block(of.block).composed.still.hidden(0));
             map = through_attention(rows, of, windows_in(of.block));
           } else {
             const RowVector weights = of.by_input.colwise().mean();
