@@ -33,11 +33,7 @@ Message merge_without_backward(const MergeWeights& merge, const EncoderStage& be
 
 Message block_without_backward(const PackedBlock& block) {
   if (block.time) return Message("its attention is divided over space and time");
-  if (block.interaction.first.rows() > 0) return Message("convolutions stand in its blocks");
   if (block.convolutions) return made_by_convolutions();
-  if (block.view().composed.mixing.norm_gamma != nullptr || block.place_logits.rows() > 0 ||
-      block.difference_norm.present() || block.over_channels)
-    return Message("its attention is more than one softmax of queries and keys");
   return {};
 }
 
@@ -54,13 +50,7 @@ Message without_backward(const VitConfiguration& configuration) {
   if (configuration.block_windows.any()) return Message("its tokens see one another in windows");
   if (!configuration.beside.empty()) return configuration.beside;
   if (configuration.film.time_slots() > 1) return Message("it sees films");
-  if (configuration.pape) return Message("its attention has parabolas of the distance");
   if (configuration.decomposed) return Message("its queries meet vectors of offsets");
-  // Talking heads are CaiT's; DeepViT has a norm behind their mixing.
-  const bool talking = configuration.mixed_heads && configuration.class_blocks > 0;
-  if (configuration.differences || configuration.over_channels || configuration.attention_of_places ||
-      (configuration.mixed_heads && !talking))
-    return Message("its attention is more than one softmax of queries and keys");
   if (configuration.clipped) return Message("its layers hold numbers to bounds");
   if (configuration.neck > 0) return Message("convolutions follow its blocks");
   return {};

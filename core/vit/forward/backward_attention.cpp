@@ -5,45 +5,15 @@
 #include <limits>
 
 #include "core/backend/eigen/eigen_parts.h"
+#include "core/vit/forward/backward_channels.h"
+#include "core/vit/forward/backward_gating.h"
+#include "core/vit/forward/backward_mixing.h"
 #include "core/vit/forward/backward_parts.h"
 #include "core/vit/forward/backward_places.h"
 
 namespace whereabouts {
 
 using namespace plain;
-
-namespace {
-
-Eigen::ArrayXf lengths_of(const Matrix& rows) {
-  return rows.rowwise().norm().array().max(1e-12F);
-}
-
-// Of x / |x|, row by row.
-Matrix unit_backward(const Matrix& x, Matrix dy) {
-  const Eigen::ArrayXf lengths = lengths_of(x);
-  const Matrix unit = (x.array().colwise() / lengths).matrix();
-  const Eigen::ArrayXf along = unit.cwiseProduct(dy).rowwise().sum().array();
-  dy -= (unit.array().colwise() * along).matrix();
-  return (dy.array().colwise() / lengths).matrix();
-}
-
-// Heads mixed pair by pair, (heads * queries, keys); `back`: by the transpose, of a gradient.
-Matrix mixed(const Matrix& of_heads, const float* matrix, const float* shift, int heads, bool back = false) {
-  if (matrix == nullptr) return of_heads;
-  const Eigen::Index pairs = of_heads.size() / heads;
-  const MatrixView by(matrix, heads, heads), rows(of_heads.data(), heads, pairs);
-  Matrix result(of_heads.rows(), of_heads.cols());
-  Eigen::Map<Matrix> into(result.data(), heads, pairs);
-  if (back) {
-    into = by.transpose() * rows;
-    return result;
-  }
-  into = by * rows;
-  if (shift != nullptr) into.colwise() += Eigen::Map<const Eigen::VectorXf>(shift, heads);
-  return result;
-}
-
-}  // namespace
 
 TokenAttention::TokenAttention(const BlockWeights& weights, const EncoderShape& shape, const Matrix& input,
                                const Progress& progress)
@@ -54,7 +24,8 @@ TokenAttention::TokenAttention(const BlockWeights& weights, const EncoderShape& 
       inner_(shape.inner()),
       tokens_(input.rows()),
       groups_(weights.windows.tokens != nullptr ? weights.windows.count : 1),
-      size_(weights.windows.tokens != nullptr ? weights.windows.size : input.rows()) {
+      size_(weights.windows.tokens != nullptr ? weights.windows.size : input.rows()),
+      parabolas_(weights.parabolas, shape.heads, input) {
   attend(input);
 }
 
@@ -84,10 +55,7 @@ Matrix TokenAttention::part(Eigen::Index which, int head, Group group) const {
 
 Matrix TokenAttention::turned(Eigen::Index which, int head, Group group) const {
   Matrix own = part(which, head, group);
-  if (weights_.head_scales != nullptr) {
-    const Eigen::ArrayXf lengths = lengths_of(own);
-    own.array().colwise() /= lengths;
-  }
+  if (weights_.head_scales != nullptr) own = of_unit_length(std::move(own));
   return weights_.rotation.present() ? rotated(std::move(own), weights_.rotation, head) : own;
 }
 
@@ -130,6 +98,7 @@ Matrix TokenAttention::logits_of(Group group, int head) const {
   Matrix logits = scale(head) * turned(0, head, group) * turned(1, head, group).transpose();
   if (weights_.bias.table != nullptr) logits += relative_bias(weights_.bias, head, group.size);
   if (weights_.shaw.keys != nullptr) add_shaw(logits, head);
+  parabolas_.add(logits, head, dim_);
   if (weights_.windows.tokens == nullptr || weights_.windows.regions == nullptr) return logits;
   const int* region = weights_.windows.regions + group.first;
   for (Eigen::Index query = 0; query < group.size; ++query) {
@@ -141,11 +110,10 @@ Matrix TokenAttention::logits_of(Group group, int head) const {
 
 // What the values of a group are weighed with, (heads * size, size).
 Matrix TokenAttention::weights_of(Eigen::Index number) const {
-  const HeadMixing& mixing = weights_.composed.mixing;
   const StillTokens& still = weights_.composed.still;
   const Eigen::Index rows = shape_.heads * size_;
-  Matrix seen = mixed(probabilities_.middleRows(number * rows, rows), mixing.weights, mixing.weights_shift,
-                      shape_.heads);
+  Matrix seen =
+      mixed_weights(probabilities_.middleRows(number * rows, rows), weights_.composed.mixing, shape_.heads);
   // The shifts give weights to every key, hidden ones among them.
   for (int key = 0; still.present() && key < static_cast<int>(size_); ++key) {
     if (still.hidden(key)) seen.col(key).setZero();
@@ -172,7 +140,7 @@ void TokenAttention::attend(const Matrix& input) {
       progress_.check();
       logits.middleRows(head * size_, size_) = logits_of(group(number), head);
     }
-    logits = mixed(logits, mixing.logits, mixing.logits_shift, shape_.heads);
+    logits = mixed_heads(logits, mixing.logits, mixing.logits_shift, shape_.heads);
     for (int key = 0; still.present() && key < static_cast<int>(size_); ++key) {
       if (still.hidden(key)) logits.col(key).setConstant(-std::numeric_limits<float>::infinity());
     }
@@ -180,6 +148,10 @@ void TokenAttention::attend(const Matrix& input) {
     own = softmax(logits);
     for (Eigen::Index row = 0; still.present() && row < rows; ++row) {
       if (still.still(static_cast<int>(row % size_))) own.row(row) = RowVector::Unit(size_, row % size_);
+    }
+    if (weights_.composed.places.weights != nullptr) {
+      softmax_ = own;
+      own = gated_by_places(softmax_, weights_.composed, shape_.heads);
     }
     const Matrix seen = weights_of(number);
     for (int head = 0; head < shape_.heads; ++head)
@@ -194,11 +166,12 @@ void TokenAttention::attend(const Matrix& input) {
 Matrix TokenAttention::logits_backward(Eigen::Index number, const Matrix& dseen) {
   const HeadMixing& mixing = weights_.composed.mixing;
   const Eigen::Index rows = shape_.heads * size_;
-  const auto seen = probabilities_.middleRows(number * rows, rows);
-  auto own = by_probabilities_.middleRows(number * rows, rows);
-  own = mixed(dseen, mixing.weights, nullptr, shape_.heads, true);
-  const Matrix dlogits = softmax_backward(seen, own);
-  return mixed(dlogits, mixing.logits, nullptr, shape_.heads, true);
+  const Matrix seen = probabilities_.middleRows(number * rows, rows);
+  const Matrix own = mixed_weights_backward(seen, mixing, shape_.heads, dseen);
+  by_probabilities_.middleRows(number * rows, rows) = own;
+  const Matrix dlogits = softmax_backward(softmax_.size() > 0 ? softmax_ : seen,
+                                          gating_backward(own, weights_.composed, shape_.heads));
+  return mixed_heads(dlogits, mixing.logits, nullptr, shape_.heads, true);
 }
 
 // By what the attention reads, (tokens, D), of one by what its heads give.
@@ -236,6 +209,7 @@ Matrix TokenAttention::backward(const Matrix& of_tokens) {
         dk = unit_backward(part(1, head, here), std::move(dk));
       }
       if (weights_.shaw.keys != nullptr) add_shaw_backward(dq, dlogits);
+      parabolas_.take(dlogits, head, dim_);
       into(0, head) = dq;
       into(1, head) = dk;
     }
@@ -248,13 +222,17 @@ Matrix TokenAttention::backward(const Matrix& of_tokens) {
     dqkv.middleCols(first, norm.size) = norm_backward(raw_.middleCols(first, norm.size), norm, shape_.epsilon,
                                                       dqkv.middleCols(first, norm.size));
   });
-  return scattered(product_backward(dqkv, weights_.qkv, progress_));
+  Matrix dinput = scattered(product_backward(dqkv, weights_.qkv, progress_));
+  parabolas_.add_to(dinput);
+  return dinput;
 }
 
 std::unique_ptr<AttentionBackward> attention_backward(const BlockWeights& weights, const EncoderShape& shape,
                                                       const Matrix& input, const Progress& progress) {
   if (weights.reduction.present())
     return std::make_unique<ReducedAttentionBackward>(weights, shape, input, progress);
+  if (weights.over_channels)
+    return std::make_unique<ChannelAttentionBackward>(weights, shape, input, progress);
   return std::make_unique<TokenAttention>(weights, shape, input, progress);
 }
 

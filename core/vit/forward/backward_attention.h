@@ -6,6 +6,7 @@
 #include "core/backend/block.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
+#include "core/vit/forward/backward_parabolas.h"
 
 namespace whereabouts {
 
@@ -32,7 +33,8 @@ class AttentionBackward {
 std::unique_ptr<AttentionBackward> attention_backward(const BlockWeights& weights, const EncoderShape& shape,
                                                       const Matrix& input, const Progress& progress);
 
-// Of all tokens, or within windows; with talking heads; with tokens that stand still.
+// Of all tokens, or within windows; with mixed heads; with attention of places; with parabolas; with tokens
+// that stand still.
 class TokenAttention : public AttentionBackward {
  public:
   TokenAttention(const BlockWeights& weights, const EncoderShape& shape, const Matrix& input,
@@ -64,6 +66,8 @@ class TokenAttention : public AttentionBackward {
   const EncoderShape& shape_;
   const Progress& progress_;
   const Eigen::Index dim_, inner_, tokens_, groups_, size_;
+  ParabolasBackward parabolas_;
+  Matrix softmax_;       // of attention of places: what the softmax gave; else empty
   Matrix raw_, normed_;  // (groups * size, 3 heads dim): before and behind the norms of heads
 };
 

@@ -1,6 +1,7 @@
 #include "core/vit/forward/backward_block.h"
 
 #include "core/backend/eigen/eigen_parts.h"
+#include "core/vit/forward/backward_differences.h"
 #include "core/vit/forward/backward_parts.h"
 
 namespace whereabouts {
@@ -32,11 +33,14 @@ BlockBackward::BlockBackward(const BlockWeights& weights, const EncoderShape& sh
   input_ = normalized(x, first_, epsilon);
   if (weights.composed.still.raw) input_ = with_still(std::move(input_), x);
   attention_ = attention_backward(weights, shape, input_, progress);
-  heads_ = opened_by(attention_->heads(), weights.inner_activation);
+  attended_ = differences_of_heads(attention_->heads(), weights.differences, shape.heads);
+  heads_ = opened_by(attended_, weights.inner_activation);
   projected_ = product(normalized(heads_, weights.inner_norm, epsilon), weights.proj, progress);
   sum_ = x + scaled(normalized(projected_, of_attention_, epsilon), weights.layer_scale1);
   middle_ = normalized(sum_, behind_first_, epsilon);
   if (weights.local.weight != nullptr) middle_ = convolved(middle_, weights.local, shape, progress);
+  if (weights.interaction.first != nullptr)
+    middle_ = interaction_.emplace(weights.interaction, shape, std::move(middle_), progress).output();
   before_ = weights.parallel ? input_ : normalized(middle_, second_, epsilon);
 }
 
@@ -82,14 +86,16 @@ Matrix BlockBackward::backward(const Matrix& after) {
       mlp_backward(weights_.mlp, shape_.activation, epsilon, before_,
                    norm_backward(branch_, of_mlp_, epsilon, scaled(d, weights_.layer_scale2)), progress_);
   if (!weights_.parallel) d += norm_backward(middle_, second_, epsilon, dbefore);
+  if (interaction_) d = interaction_->backward(d);
   if (weights_.local.weight != nullptr) d = convolution_backward(d, weights_.local);
   d = norm_backward(sum_, behind_first_, epsilon, std::move(d));
   const Matrix dprojected =
       norm_backward(projected_, of_attention_, epsilon, scaled(d, weights_.layer_scale1));
   Matrix dheads = norm_backward(heads_, weights_.inner_norm, epsilon,
                                 product_backward(dprojected, weights_.proj, progress_));
-  multiply_by_slope(attention_->heads(), weights_.inner_activation, dheads);
-  Matrix dinput = attention_->backward(dheads);
+  multiply_by_slope(attended_, weights_.inner_activation, dheads);
+  Matrix dinput = attention_->backward(
+      differences_backward(attention_->heads(), weights_.differences, shape_.heads, dheads));
   if (weights_.parallel) dinput += dbefore;
   const Matrix through_norm = norm_backward(x_, first_, epsilon, dinput);
   d += weights_.composed.still.raw ? with_still(through_norm, dinput) : through_norm;

@@ -3,7 +3,10 @@
 //
 #pragma once
 
+#include <optional>
+
 #include "core/vit/forward/backward_attention.h"
+#include "core/vit/forward/backward_interaction.h"
 
 namespace whereabouts {
 
@@ -34,8 +37,11 @@ class BlockBackward {
   NormView first_, second_, of_attention_, of_mlp_, behind_first_, behind_second_;  // present where they are
   Matrix input_;  // (tokens, D): what the attention reads
   std::unique_ptr<AttentionBackward> attention_;
-  Matrix heads_;  // (tokens, heads dim): what its heads give, behind their activation
-  Matrix projected_, sum_, middle_, before_;
+  Matrix attended_;  // (tokens, inputs of proj): what its heads give, or their differences
+  Matrix heads_;     // the same behind their activation
+  Matrix projected_, sum_;
+  std::optional<InteractionBackward> interaction_;
+  Matrix middle_, before_;
   bool followed_ = false;
   Matrix branch_, whole_, convolved_;  // of the MLP, its sum, that behind the convolution
 };

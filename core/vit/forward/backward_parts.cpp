@@ -79,6 +79,20 @@ Matrix norm_backward(const Matrix& x, const NormView& norm, float epsilon, Matri
   return dy;
 }
 
+Matrix of_unit_length(Matrix x) {
+  const Eigen::ArrayXf lengths = x.rowwise().norm().array().max(1e-12F);
+  x.array().colwise() /= lengths;
+  return x;
+}
+
+Matrix unit_backward(const Matrix& x, Matrix dy) {
+  const Eigen::ArrayXf lengths = x.rowwise().norm().array().max(1e-12F);
+  const Matrix unit = (x.array().colwise() / lengths).matrix();
+  const Eigen::ArrayXf along = unit.cwiseProduct(dy).rowwise().sum().array();
+  dy -= (unit.array().colwise() * along).matrix();
+  return (dy.array().colwise() / lengths).matrix();
+}
+
 Matrix opened_by(Matrix x, Activation activation) {
   kernels::chosen().activate(static_cast<int>(activation), x.data(), static_cast<int>(x.size()));
   return x;

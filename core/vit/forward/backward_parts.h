@@ -30,6 +30,10 @@ Matrix product_backward(const Matrix& dy, const LinearView& layer, const Progres
 // `x` is what the norm took.
 Matrix norm_backward(const Matrix& x, const NormView& norm, float epsilon, Matrix dy);
 
+// x / |x|, row by row; a row of zeros stays one.
+Matrix of_unit_length(Matrix x);
+Matrix unit_backward(const Matrix& x, Matrix dy);
+
 // The activation of each number.
 Matrix opened_by(Matrix x, Activation activation);
 // d *= the slope of the activation at x.

@@ -114,9 +114,10 @@ class LoadedVit : public Vit {
       const bool windowed =
           block < configuration_.depth && !position->windows.empty() && position->windows[at];
       const bool fewer = block < configuration_.depth && weights_.blocks[at].reduction;
-      const auto seen = windowed ? Eigen::Index{position->windows[at]->size()}
-                        : fewer  ? Eigen::Index{stage.keys.places(stage.grid(grid)).count()}
-                                 : tokens;
+      const auto seen = configuration_.over_channels ? Eigen::Index{stage.head_dim}
+                        : windowed                   ? Eigen::Index{position->windows[at]->size()}
+                        : fewer ? Eigen::Index{stage.keys.places(stage.grid(grid)).count()}
+                                : tokens;
       const double maps =
           static_cast<double>(windowed ? Eigen::Index{position->windows[at]->count()} * seen : tokens) *
           static_cast<double>(seen) * stage.heads;

@@ -117,7 +117,7 @@ struct BlockGradient {
   int block = 0, heads = 0;
   // (heads * tokens, tokens): A, and d logit / d A. Of attention within windows (windows.h) those of one
   // window after the other, (windows * heads * places, places). Where keys are of fewer places than there are
-  // tokens, (heads * tokens, places), and `places` says which.
+  // tokens, (heads * tokens, places), and `places` says which. Empty where heads attend over channels.
   const Matrix &probabilities, &by_probabilities;
   const Matrix &input, &by_input;  // (tokens, D): what enters the block, and d logit / d of it
   KeyPlaces places = {};           // else of count 0

@@ -45,6 +45,8 @@ void draw(PackedBlock& block, NumpyRandomState& random) {
   draw(mlp.convolution, mlp.convolution_bias, random);
   draw(mlp.fc1, random);
   draw(block.local, block.local_bias, random);
+  draw(block.interaction.second, block.interaction.second_bias, random);
+  draw(block.interaction.first, block.interaction.first_bias, random);
   draw(block.proj, random);
   draw(block.qkv, random);
   if (!block.reduction) return;

@@ -28,6 +28,7 @@ RowVector through_places(const RowVector& rows, const BlockGradient& of) {
 
 // The same of any attention, (tokens). `windows`: of the block; null: it has none.
 RowVector through_attention(const RowVector& rows, const BlockGradient& of, const WindowTable* windows) {
+  if (of.probabilities.size() == 0) return RowVector::Zero(rows.size());  // over channels
   if (of.places.count() > 0) return through_places(rows, of);
   const Eigen::Index size = of.probabilities.cols(), groups = windows != nullptr ? windows->count() : 1;
   RowVector passed = RowVector::Zero(rows.size());
@@ -111,7 +112,9 @@ double probabilities_in(const VitConfiguration& configuration, const std::vector
     const bool windowed = !windows.empty() && windows[at] != nullptr;
     const EncoderStage stage = configuration.stage_of(block);
     const bool fewer = !windowed && stage.keys.fewer();
-    const double keys = fewer ? stage.keys.places(stage.grid(patches)).count() : tokens;
+    const double keys = configuration.over_channels ? stage.head_dim  // as many products
+                        : fewer                     ? stage.keys.places(stage.grid(patches)).count()
+                                                    : tokens;
     all += stage.heads * (windowed ? 1.0 * windows[at]->count() * windows[at]->size() * windows[at]->size()
                                    : tokens * keys);
   }
@@ -174,6 +177,10 @@ class Line {
 RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance relevance, int of_class,
                            const ForwardOptions& options, const std::function<void(const Forward&)>& passed,
                            const Progress& progress) {
+  if (relevance == Relevance::gradient && vit.configuration().over_channels) {
+    refuse_usage(flag("relevance"), "its blocks attend over channels: no layer has weights between patches",
+                 "choose gradient-rollout, which reads the layers of its class token, cam or integrated");
+  }
   ForwardOptions kept = options;
   kept.output_hidden_states = true;
   const auto run = [&](const PixelBatch& of) {

@@ -39,7 +39,13 @@ enum class Relevance {
 //
 // Of a class token that joins behind the blocks of the patches (CaiT), which stands still in these: there
 // `gradient` reads the mean of the rows of the patches, and a rollout begins in its own row behind them. A
-// are the weights that a softmax gives, before heads are mixed again.
+// are the weights that a softmax gives, before heads are mixed again. Of one that joins behind all blocks, in
+// layers of its own (XCiT, VOLO), both begin in what these read of the patches, layer by layer as a rollout
+// does.
+//
+// Heads that attend over channels (XCiT) have no weights between tokens: blocks of these add nothing to a
+// rollout, which is what the class token reads then, and they have no `gradient`. cam and integrated need
+// none.
 
 // One value for each token, (tokens). Attention is read in the row of the class token, where the head reads
 // one, of a head that pools by attention in its rows by mean over its heads of (a * da)+, else in the mean of

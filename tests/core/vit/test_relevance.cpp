@@ -136,7 +136,14 @@ class TestRelevance : public QObject {
                              "hiera_hf",
                              "hiera_windows",
                              "gcvit",
-                             "gcvit_bare"})
+                             "gcvit_bare",
+                             "xcit",
+                             "xcit_nano",
+                             "deepvit",
+                             "convit",
+                             "differential",
+                             "differential_parallel",
+                             "scheme_pape"})
       QTest::newRow(name) << QString(name);
   }
   void gradientsAreCentralDifferences() {
@@ -191,7 +198,9 @@ class TestRelevance : public QObject {
         if (std::abs(other - is) < std::abs(expected - is)) expected = other;
       }
       check(is, expected, static_cast<double>(of.by_input.norm()), "tokens", of.block);
-      if (staged) return;  // no hook changes attention within windows: autograd checks these
+      // No hook changes attention within windows, and none is between tokens where channels attend:
+      // autograd checks these.
+      if (staged || configuration.over_channels) return;
       // Of attention, in the same way.
       const Matrix attended = random_like(of.probabilities, random);
       const auto moved = [&](float by) {
@@ -270,7 +279,8 @@ class TestRelevance : public QObject {
 
   // Of windows, with their shifts, masks and biases, and of mergings (Swin), and of talking heads and a class
   // token that joins behind them (CaiT): timm's models, tests/golden/relevance_stages.py; of keys of fewer
-  // places and of convolutions between and in blocks: tests/golden/relevance_pyramids.py.
+  // places and of convolutions between and in blocks: tests/golden/relevance_pyramids.py; of attention that
+  // is more than one softmax between tokens: tests/golden/relevance_composed.py.
   void relevanceOfStagesIsPyTorchs_data() {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("size");
@@ -291,6 +301,13 @@ class TestRelevance : public QObject {
     pyramid("pit", "44x38");
     pyramid("hiera_timm", "32x64");
     pyramid("gcvit", "48x80");
+    const auto composed = [](const char* name, const char* size) {
+      QTest::newRow(name) << "relevance_composed" << size;
+    };
+    for (const char* name : {"deepvit", "convit"}) composed(name, "20x20");
+    for (const char* name : {"differential", "differential_parallel", "scheme_pape"}) composed(name, "20x28");
+    composed("xcit", "40x56");
+    composed("xcit_nano", "48x80");
   }
   void relevanceOfStagesIsPyTorchs() {
     QFETCH(QString, file);
@@ -308,14 +325,22 @@ class TestRelevance : public QObject {
                  ? off_golden(map, before + what, 0, in.c_str())
                  : 1.0;
     };
-    const RelevanceMaps rolled = of(Relevance::gradient_rollout), gradient = of(Relevance::gradient),
-                        cam = of(Relevance::cam), integrated = of(Relevance::integrated);
+    const RelevanceMaps rolled = of(Relevance::gradient_rollout), cam = of(Relevance::cam),
+                        integrated = of(Relevance::integrated);
+    RelevanceMaps gradient;
+    const bool over_channels = vit->configuration().over_channels;  // no layer has weights between patches
+    if (over_channels) {
+      QCOMPARE(fault_of([&] { of(Relevance::gradient); }, "attend over channels"), Fault::usage);
+    } else {
+      gradient = of(Relevance::gradient);
+      QCOMPARE(static_cast<int>(gradient.maps.size()), vit->configuration().depth);
+    }
+    QCOMPARE(static_cast<int>(cam.maps.size()), vit->configuration().depth);
     QVERIFY(std::abs(rolled.logit - static_cast<double>(golden(before + "logit", in.c_str()).front())) <
             1e-5 * std::max(1.0, std::abs(rolled.logit)));
-    QCOMPARE(static_cast<int>(gradient.maps.size()), vit->configuration().depth);
-    for (std::size_t block = 0; block < gradient.maps.size(); ++block) {
+    for (std::size_t block = 0; block < cam.maps.size(); ++block) {
       const std::string at = std::to_string(block);
-      const double of_gradient = off(gradient.maps[block], "gradient." + at),
+      const double of_gradient = over_channels ? 0.0 : off(gradient.maps[block], "gradient." + at),
                    of_cam = off(cam.maps[block], "cam." + at);
       QVERIFY2(of_gradient < 1e-4 && of_cam < 1e-4,
                qPrintable(QString("block %1: %2, %3").arg(block).arg(of_gradient).arg(of_cam)));
@@ -336,6 +361,8 @@ class TestRelevance : public QObject {
                               << "36x52";
     QTest::newRow("hiera_timm") << "relevance_pyramids"
                                 << "32x64";
+    QTest::newRow("xcit") << "relevance_composed"
+                          << "40x56";
   }
   void randomWeightsOfStagesAreNumPys() {
     QFETCH(QString, file);
@@ -343,7 +370,7 @@ class TestRelevance : public QObject {
     const std::string in = file.toStdString(), name = QTest::currentDataTag();
     const std::string path = std::string(TEST_DATA) + "/vit/" + name + ".safetensors";
     const auto random = Vit::load(*open_checkpoint(path), {}, randomised(5));
-    const RelevanceMaps drawn = relevance_of(*random, golden_picture(size.toStdString()), Relevance::gradient,
+    const RelevanceMaps drawn = relevance_of(*random, golden_picture(size.toStdString()), Relevance::cam,
                                              class_of_golden(in, name), {});
     const auto expected = static_cast<double>(golden(name + ".random_logit", in.c_str()).front());
     QVERIFY2(std::abs(drawn.logit - expected) < 1e-4 * std::max(1.0, std::abs(expected)),
@@ -418,12 +445,6 @@ class TestRelevance : public QObject {
                                   << "convolutions make its queries, keys and values";
     QTest::newRow("no head") << "sapiens2"
                              << "no head";
-    QTest::newRow("re-attention") << "deepvit"
-                                  << "more than one softmax";
-    QTest::newRow("attention over channels") << "xcit"
-                                             << "class token of its head";
-    QTest::newRow("parabolas") << "scheme_pape"
-                               << "parabolas";
   }
   void whatHasNoBackwardPassIsRefused() {
     QFETCH(QString, name);
