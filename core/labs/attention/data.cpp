@@ -159,8 +159,11 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   refuse_too_much(configuration, preprocessing, rule_of(heavy));
 
   Prepared prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, preprocessing, progress);
+  const Relevance relevance = heavy[attention::relevance];
+  const bool of_class = relevance != Relevance::none && relevance != Relevance::rollout;
   ForwardOptions options;
-  options.keep_queries_keys = true;
+  // Of a class there is something to see without maps between patches.
+  options.keep_queries_keys = !configuration.over_channels || !of_class;
   options.zero_position = heavy[attention::zero_position];
   double done_before = 0;
   options.block_done = [&](int done, int of) {
@@ -168,8 +171,6 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   };
   const std::uint32_t seed = heavy[scheme::seed];
   const int slots = configuration.film.time_slots();
-  const Relevance relevance = heavy[attention::relevance];
-  const bool of_class = relevance != Relevance::none && relevance != Relevance::rollout;
   std::shared_ptr<const Vit> random;
   if (of_class && heavy[attention::sanity]) {
     progress.report(0, "weights at random");
@@ -223,6 +224,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   data->input_rows = prepared.shown.rows() / slots;
   data->input_columns = prepared.shown.columns();
   data->grid = grid;
+  data->depth = configuration.depth;
   data->prefix = prefix;
   data->notes = first.notes;
   data->keep(std::move(ran), prepared.assumed);
@@ -304,7 +306,7 @@ std::size_t AttentionData::bytes() const {
   std::size_t total = original.image.count() + scrambled.image.count() + (crop ? crop->image.count() : 0);
   if (many) total += many->bytes();
   for (const AttentionRun* each : {&original, &scrambled}) {
-    total += each->maps->bytes() + each->flow.bytes();
+    total += (each->maps ? each->maps->bytes() : 0) + each->flow.bytes();
     total += static_cast<std::size_t>(each->logits.size()) * sizeof(float);
   }
   return total;
@@ -343,6 +345,7 @@ std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, con
   data->zero_position = heavy[attention::zero_position];
   data->seed = heavy[scheme::seed];
   const auto flow_of = [&](const AttentionRun& pass, double done_before) {
+    if (!pass.maps) return AttentionFlow{};
     if (data->has_stages()) return stage_distances(*pass.maps, data->layers, progress);
     return attention_flow(
         *pass.maps, data->grid, data->patches.stride, data->patches.stride, progress,

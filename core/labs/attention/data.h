@@ -67,11 +67,11 @@ struct AttentionRun {
   // As the model took it in, without a rim that it does not look at; of films the first frame of every slot,
   // one below the other.
   Image image;
-  std::vector<int> order;  // place i holds patch order[i], in every slot
-  std::shared_ptr<const AttentionMaps> maps;
-  AttentionFlow flow;                      // by places
-  RowVector logits;                        // (classes); empty without a head
-  std::optional<RelevanceMaps> relevance;  // by places
+  std::vector<int> order;                     // place i holds patch order[i], in every slot
+  std::shared_ptr<const AttentionMaps> maps;  // null where heads attend over channels (XCiT)
+  AttentionFlow flow;                         // by places
+  RowVector logits;                           // (classes); empty without a head
+  std::optional<RelevanceMaps> relevance;     // by places
 };
 
 struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
@@ -84,6 +84,7 @@ struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
   GridShape grid;                    // of one slot
   InputPatches patches;              // where the places of that grid lie on the image
   std::vector<InputPatches> layers;  // of a model with stages, of each layer; else empty
+  int depth = 1;                     // layers
   int prefix = 0;
   int input_rows = 0, input_columns = 0;  // px, the rim included
   AttentionRun original, scrambled;
@@ -105,6 +106,7 @@ struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
       : original(std::move(first)), scrambled(std::move(second)) {}
   std::size_t bytes() const override;
 
+  bool has_maps() const { return original.maps != nullptr; }
   bool has_stages() const { return !layers.empty(); }
   const InputPatches& at(int layer) const {
     return layers.empty() ? patches : layers[static_cast<std::size_t>(layer)];

@@ -58,6 +58,24 @@ bool shows_sheet(const Scope& scope) {
   return scope[over_image::show] == OverImage::sheet;
 }
 
+// What is known of a model before it is read; null where that is nothing.
+std::shared_ptr<const VitConfiguration> known_configuration(const Inputs& inputs) {
+  const auto outlook = cached_outlook(*inputs.checkpoint);
+  const auto& configuration = outlook->configuration ? outlook->configuration : outlook->with_heads;
+  return {outlook, configuration ? &*configuration : nullptr};
+}
+
+// Whether attention goes between tokens, not over channels.
+bool sees_tokens(const Scope& scope) {
+  if (!runs(scope)) return true;
+  const auto configuration = known_configuration(scope.inputs);
+  return configuration == nullptr || !configuration->over_channels;
+}
+
+bool has_maps(const Scope& scope) {
+  return runs(scope) && sees_tokens(scope);
+}
+
 void check_crop(const std::string& text, const Scope&) {
   std::optional<double> share;
   if (attention::crop.parse(text, share) && (!share || (*share >= 0.1 && *share <= 1))) return;
@@ -119,14 +137,13 @@ std::vector<QueryToken> tokens_that_attend(const Scope& scope) {
 }
 
 bool is_plain(const Scope& scope) {
-  return runs(scope) && !staged_configuration(scope.inputs) && !shows_sheet(scope);
+  return has_maps(scope) && !staged_configuration(scope.inputs) && !shows_sheet(scope);
 }
 
 // Whether the model has a backward pass, as far as it can be told before it is read.
 bool has_gradients(const Inputs& inputs) {
-  const auto outlook = cached_outlook(*inputs.checkpoint);
-  const auto& configuration = outlook->configuration ? outlook->configuration : outlook->with_heads;
-  return configuration && without_backward(*configuration).empty();
+  const auto configuration = known_configuration(inputs);
+  return configuration != nullptr && without_backward(*configuration).empty();
 }
 
 // Of stages, whose attention cannot be multiplied through the layers, relevance alone.
@@ -155,6 +172,9 @@ void check_class(const std::string& text, const Scope& scope) {
 }
 
 std::vector<Relevance> relevances(const Scope& scope) {
+  // Without weights between patches relevance is all that there is to see, and none of one layer's weights.
+  if (!sees_tokens(scope) && has_gradients(scope.inputs))
+    return {Relevance::gradient_rollout, Relevance::cam, Relevance::integrated};
   std::vector<Relevance> some = {Relevance::none};
   if (is_plain(scope)) some.push_back(Relevance::rollout);
   if (!has_gradients(scope.inputs)) return some;
@@ -172,7 +192,7 @@ std::vector<Parameter> relevance_parameters() {
            .help =
                "Which patches speak for a class, by gradients of its logit, in place of where tokens look",
            .heavy = true,
-           .initial = Relevance::none,
+           .initial = [](const Scope& scope) { return relevances(scope).front(); },
            .among = relevances,
            .applies = can_be_relevant}),
       declare(attention::of_class,
@@ -218,7 +238,7 @@ std::vector<Parameter> rollout_parameters() {
 std::vector<Parameter> parameters() {
   std::vector<Parameter> list = input_parameters();
   const std::vector<Parameter> drawn = over_image_parameters(
-      [](const Scope& scope) { return runs(scope) ? OverImage::overlay : OverImage::map; }, {}, runs);
+      [](const Scope& scope) { return runs(scope) ? OverImage::overlay : OverImage::map; }, {}, has_maps);
   const std::vector<Parameter> which = {
       declare(attention::layer,
               {.label = "Layer",
@@ -229,7 +249,7 @@ std::vector<Parameter> parameters() {
       declare(attention::head, {.label = "Head",
                                 .help = "A head of that layer, counted from 0, or the mean of all",
                                 .choices = heads,
-                                .applies = runs}),
+                                .applies = has_maps}),
       cell_parameter(
           attention::query,
           {.label = "Query",
@@ -247,7 +267,7 @@ std::vector<Parameter> parameters() {
                      return runs(scope) ? tokens_that_attend(scope).front() : QueryToken::patch;
                    },
                .among = tokens_that_attend,
-               .applies = runs})};
+               .applies = has_maps})};
   const std::vector<Parameter> more = {
       declare(
           with_rollout,
@@ -268,15 +288,18 @@ std::vector<Parameter> parameters() {
   for (const std::vector<Parameter>* each : {&which, &drawn, &relevant, &more, &rolled})
     list.insert(list.end(), each->begin(), each->end());
   list.push_back(
-      samples_parameter([](const Scope& scope) { return runs(scope) && !sees_films(scope.inputs); }));
+      samples_parameter([](const Scope& scope) { return has_maps(scope) && !sees_films(scope.inputs); }));
   return list;
 }
 
 AttentionView view_of(const AttentionData& data, const Values& values) {
   AttentionView view;
-  view.layer = std::min(values[attention::layer], data.original.maps->layers() - 1);
-  view.head = std::min(values[attention::head].value_or(-1), data.original.maps->heads(view.layer) - 1);
-  if (values[from_token] == QueryToken::patch || data.prefix == 0 || data.position_only) {
+  view.layer = std::min(values[attention::layer], data.depth - 1);
+  if (data.has_maps())
+    view.head = std::min(values[attention::head].value_or(-1), data.original.maps->heads(view.layer) - 1);
+  if (!data.has_maps()) {
+    // Nobody looks.
+  } else if (values[from_token] == QueryToken::patch || data.prefix == 0 || data.position_only) {
     const Cell cell = values[attention::query];
     const GridShape grid = data.at(view.layer).grid;
     view.query = Cell{std::min(cell.row, grid.rows - 1), std::min(cell.column, grid.columns - 1)};
@@ -374,8 +397,9 @@ NamedArray relevance_array(const char* name, const std::shared_ptr<const Attenti
 }
 
 void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data, int layer) {
-  const bool staged = data->has_stages();
-  if (staged) {
+  if (!data->has_maps()) {
+    figure.arrays.clear();
+  } else if (data->has_stages()) {
     figure.arrays = {of_layer("attention", data->original.maps, layer),
                      of_layer("attention_scrambled", data->scrambled.maps, layer)};
   } else {
@@ -405,11 +429,12 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
                              }});
   }
   if (data->many) add_many_arrays(figure, data, *data->many, 0, "distance");
-  const std::vector<NamedArray> further = {
-      {"distance", [data] { return to_array(data->original.flow.distances); }},
-      {"distance_scrambled", [data] { return to_array(data->scrambled.flow.distances); }},
-      {"order", [data] { return to_array(data->scrambled.order); }}};
-  figure.arrays.insert(figure.arrays.end(), further.begin(), further.end());
+  if (data->has_maps()) {
+    figure.arrays.push_back({"distance", [data] { return to_array(data->original.flow.distances); }});
+    figure.arrays.push_back(
+        {"distance_scrambled", [data] { return to_array(data->scrambled.flow.distances); }});
+  }
+  figure.arrays.push_back({"order", [data] { return to_array(data->scrambled.order); }});
   if (data->original.logits.size() == 0) return;
   figure.arrays.push_back({"logits", [data] { return to_array(Matrix(data->original.logits)); }});
   figure.arrays.push_back({"logits_scrambled", [data] { return to_array(Matrix(data->scrambled.logits)); }});
@@ -462,30 +487,33 @@ void arrange_table(Figure& figure, const AttentionData& data, const std::vector<
 // that a narrow page has two columns.
 void arrange_model(Figure& figure, const AttentionData& data, const std::vector<const Gaze*>& drawn,
                    const AttentionView& view, int top, const Progress& progress) {
-  const bool both = drawn.size() > 1, classes = data.original.logits.size() > 0;
+  const bool both = drawn.size() > 1, classes = data.original.logits.size() > 0, maps = data.has_maps();
   // Of one order alone the whole image with its crop, or else the distances, fill the row of its map.
-  const bool distances_above = !both && !data.crop;
+  const bool distances_above = maps && !both && !data.crop;
   add_image(figure, data, drawn.front()->pass, view, distances_above ? 2 : 0);
   figure.leader = figure.panels.size();
   add_map(figure, data, *drawn.front(), view, both ? 1 : distances_above ? 3 : 2);
   if (both) {
     add_image(figure, data, drawn.back()->pass, view, 2);
     add_map(figure, data, *drawn.back(), view, 3, true);
-  } else if (data.crop) {
+  } else if (data.crop || !maps) {
     figure.panels.back().column_span = 2;
+    if (!data.crop) figure.panels[*figure.leader - 1].column_span = 2;
   }
-  const int rows = add_heads(figure, data, *drawn.front(), view, 4, progress), below = 1 + rows;
-  if (data.crop) put(figure, crop_panel(*data.crop, data.image), both ? below : 0, both ? 0 : 1, 1);
-  Panel distances = distance_panel(data, drawn.front()->pass, view, both);
+  const int rows = maps ? add_heads(figure, data, *drawn.front(), view, 4, progress) : 0, below = 1 + rows;
+  if (data.crop)
+    put(figure, crop_panel(*data.crop, data.image), both ? below : 0, both ? 0 : 1, both && !maps ? 2 : 1);
   if (distances_above) {
-    put(figure, std::move(distances), 0, 0, 2);
-  } else {
+    put(figure, distance_panel(data, drawn.front()->pass, view, both), 0, 0, 2);
+  } else if (maps) {
+    Panel distances = distance_panel(data, drawn.front()->pass, view, both);
     // Beside the crop its title has less room.
     const int first = both && data.crop ? 1 : 0;
     if (first == 1) distances.title = "Mean distance";
     put(figure, std::move(distances), below, first, (classes ? 2 : 4) - first);
   }
-  const int first = distances_above ? 0 : 2, span = (4 - first) / static_cast<int>(drawn.size());
+  const int first = distances_above || (!maps && !(both && data.crop)) ? 0 : 2,
+            span = (4 - first) / static_cast<int>(drawn.size());
   for (std::size_t i = 0; classes && i < drawn.size(); ++i)
     put(figure, top_panel(data, drawn[i]->pass, top), below, first + span * static_cast<int>(i), span);
   figure.row_weights.assign(static_cast<std::size_t>(rows) + 1, 1);

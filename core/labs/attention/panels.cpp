@@ -120,7 +120,7 @@ Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const Attentio
   Gaze gaze{pass, 0, {}, {}};
   if (view.query)
     gaze.token = data.prefix + view.slot * data.grid.count() + token_of(data, pass, view.layer, *view.query);
-  gaze.heads = pass.maps->rows(view.layer, gaze.token);
+  if (pass.maps) gaze.heads = pass.maps->rows(view.layer, gaze.token);
   gaze.weights = view.relevance   ? pass.relevance->at(view.layer)
                  : view.rollout   ? rollout_row(*pass.maps, pass.flow, view.layer, gaze.token)
                  : view.head >= 0 ? RowVector(gaze.heads.row(view.head))

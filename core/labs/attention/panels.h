@@ -24,7 +24,7 @@ struct AttentionView {
 struct Gaze {
   const AttentionRun& pass;
   int token = 0;      // that looks: of the scrambled image the place where the query's patch stands now
-  Matrix heads;       // (heads, tokens): its weights in every head of the layer
+  Matrix heads;       // (heads, tokens): its weights in every head of the layer; empty without maps
   RowVector weights;  // (tokens): those of the view
 };
 Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view);

@@ -122,10 +122,13 @@ Message query_token(const AttentionData& data, const AttentionView& view) {
 
 namespace {
 
-Message relevance_words(Relevance relevance, bool stages) {
-  switch (relevance) {
+Message relevance_words(const AttentionData& data) {
+  switch (data.relevance) {
     case Relevance::gradient_rollout:
-      return stages
+      if (!data.has_maps())
+        return "attention of the class token to the patches, in its own layers, times its gradient; the "
+               "layers before attend over channels, have no weights between patches and add nothing";
+      return data.has_stages()
                  ? "attention times its gradient, multiplied through the layers; between stages each token "
                    "shares what it has equally among those that it was made of, and attention that stands "
                    "there counts as well"
@@ -170,13 +173,12 @@ Message drawn_in_words(const AttentionData& data, const AttentionView& view) {
     return "A position table attends to itself: how much one position attends to each of the others.";
   const Message over = over_image_words(view.look);
   if (view.relevance) {
-    return message(
-        "Which patches speak for {}, in the checkpoint {}{}: {}{}; of the heads each map of attention with "
-        "its own colour scale.",
-        Message(class_in_words(data, data.original)), data.model,
-        data.zero_position ? " with its position embedding zeroed" : "",
-        relevance_words(data.relevance, data.has_stages()),
-        over.empty() ? Message("") : message("; {}", over));
+    return message("Which patches speak for {}, in the checkpoint {}{}: {}{}{}.",
+                   Message(class_in_words(data, data.original)), data.model,
+                   data.zero_position ? " with its position embedding zeroed" : "", relevance_words(data),
+                   over.empty() ? Message("") : message("; {}", over),
+                   data.has_maps() ? Message("; of the heads each map of attention with its own colour scale")
+                                   : Message(""));
   }
   return message(
       "The query is {}, in the checkpoint {}{}{}; of the heads each map with its own colour scale "
@@ -268,6 +270,9 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
             : "Rows × columns of this layer's tokens: between two stages four neighbours become one.");
     add("heads of the layer", grouped(data.original.maps->heads(view.layer)),
         "How many attention maps this layer has.");
+  } else if (!data.has_maps()) {
+    add("layers", grouped(data.depth),
+        "Blocks, whose heads attend over channels: no place in the image has a row in their maps.");
   } else {
     add("layers × heads", times_text(data.original.maps->layers(), data.original.maps->heads()),
         "How many attention maps the model has.");
@@ -275,11 +280,11 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   const MatrixD& distances = data.original.flow.distances;
   const MatrixD& moved = data.scrambled.flow.distances;
   const bool both = drawn.size() > 1, only_moved = !both && &drawn.front()->pass == &data.scrambled;
-  if (!only_moved)
+  if (!only_moved && data.has_maps())
     add("mean distance", message("{} px", number(mean_distance(distances, view.layer), 1)),
         "How far this layer looks: distance from query to key in pixels, weighted by attention, averaged "
         "over heads and queries. High: the layer gathers from the whole image.");
-  if (both || only_moved)
+  if ((both || only_moved) && data.has_maps())
     add("scrambled", message("{} px", number(mean_distance(moved, view.layer), 1)),
         "The same mean distance for the scrambled image.");
   if (both && data.original.logits.size() > 0)
