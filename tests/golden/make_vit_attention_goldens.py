@@ -23,7 +23,7 @@ import vit_pytorch.vit_with_decorr
 from timm.models.cait import Cait
 from timm.models.convit import ConVit
 from timm.models.vision_transformer import DiffParallelScalingBlock, ParallelScalingBlock, ParallelThingsBlock, VisionTransformer
-from timm.models.gemma4_vit import Gemma4VitEncoder
+from timm.models.gemma4_vit import Gemma4VitClassifier, Gemma4VitEncoder
 from timm.models.naflexvit import NaFlexVit, NaFlexVitCfg
 from timm.models.crossvit import CrossVit
 from timm.models.tnt import TNT
@@ -178,6 +178,15 @@ def gemma4_timm(name="gemma4_timm", architecture="gemma4_vit_570m_enc", **more):
     save(name, model, told(architecture, **arguments), run, size=SIZE)
 
 
+def gemma4_classifier():
+    """Its head reads the mean of the patches behind a norm without weights."""
+    arguments = dict(img_size=SIZE, patch_size=4, embed_dim=24, depth=2, num_heads=3, head_dim=8, intermediate_size=40, position_embedding_size=12,
+                     pooling_kernel_size=1, num_classes=CLASSES, use_clipped_linears=True)
+    model = drawn(Gemma4VitClassifier(**arguments))
+    _bound(model)
+    save("gemma4_classifier", model, told("gemma4_vit_167m", **arguments), lambda x: (None, model(x)), size=SIZE)
+
+
 def _tnt(name, architecture, **more):
     """Patches of 8 x 8 pixels with 4 x 4 tokens in each."""
     arguments = dict(img_size=(24, 16), patch_size=8, embed_dim=24, inner_dim=8, depth=2, num_heads_inner=2, num_heads_outer=3, mlp_ratio=2,
@@ -275,6 +284,6 @@ def lucid_one_head():
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or ["cait", "xcit", "xcit_nano", "convit", "differential", "differential_parallel", "parallel_scaling",
-                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "gemma4_clipped", "gemma4_timm_clipped", "tnt", "tnt_legacy", "crossvit", "crossvit_dagger", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd", "lucid_decorr", "lucid_one_head"]
+                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "gemma4_clipped", "gemma4_timm_clipped", "gemma4_classifier", "tnt", "tnt_legacy", "crossvit", "crossvit_dagger", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd", "lucid_decorr", "lucid_one_head"]
     for each in chosen:
         globals()[each]()

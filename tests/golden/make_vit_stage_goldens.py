@@ -148,6 +148,11 @@ def sam_timm():
     timm_hub("sam_timm", "samvit_base_patch16", (20, 28), run_sam, **_SAM, neck_chans=12)
 
 
+def sam_plain():
+    """Without vectors of offsets."""
+    timm_hub("sam_plain", "samvit_base_patch16", (20, 28), run_sam, **_SAM | dict(use_rel_pos=False), neck_chans=12)
+
+
 def sam_norm():
     """Without a table and without convolutions behind the blocks: a norm with its own epsilon."""
     timm_hub("sam_norm", "samvit_base_patch16_224", (20, 28), run_sam, **_SAM, neck_chans=None)
@@ -253,7 +258,7 @@ def relpos_table():
 
 
 MODELS = [swin_timm, swin_heads, swin_original, swin_three, swin_hf, swin_torchvision, swinv2_timm, swinv2_hf, swinv2_torchvision,
-          sam_timm, sam_norm, sam_original, sam_hf, sam3, swinv2_cr, hiera_timm, hiera_windows, hiera_hf, sam2_timm, sam2_hf, relpos_timm, relpos_shared, relpos_swin, relpos_table]
+          sam_timm, sam_plain, sam_norm, sam_original, sam_hf, sam3, swinv2_cr, hiera_timm, hiera_windows, hiera_hf, sam2_timm, sam2_hf, relpos_timm, relpos_shared, relpos_swin, relpos_table]
 
 if __name__ == "__main__":
     for make in MODELS:

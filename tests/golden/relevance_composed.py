@@ -1,7 +1,8 @@
 """Relevance of a class by PyTorch's autograd in float64 through the libraries' own models whose attention is more than one softmax
 between tokens, of the small models in tests/data/vit: heads that are mixed with a norm behind (DeepViT), attention of places beside
 that of tokens and a class token that joins late (ConViT), differences of heads, parabolas of the distance (PaPE), attention over
-channels with convolutions in blocks and a class token in layers of its own (XCiT): core/vit/inside/relevance.h.
+channels with convolutions in blocks and a class token in layers of its own (XCiT); and of layers that hold numbers to bounds (Gemma 4)
+and convolutions behind blocks with windows (SAM): core/vit/inside/relevance.h.
 
 Writes tests/data/vit/relevance_composed.npz. Needs PyTorch, timm, vit-pytorch and safetensors.
 
@@ -17,6 +18,7 @@ from safetensors.torch import load_file
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from class_relevance import SEED, VIT, cam, draw, integrated, kept, opened, positive, redraw, save  # noqa: E402
+from relevance_pyramids import cut  # noqa: E402
 
 
 class Composed:
@@ -265,12 +267,68 @@ class Xcit(Composed):
             value.copy_(drawn)
 
 
+class Gemma(Composed):
+    """Its layers hold what they take and what they give to bounds."""
+
+    by_class, prefix = False, 0
+
+    def enter(self, pixels):
+        x, places, _ = self.model.encoder.patch_embed(pixels, None, None)
+        self.turns = self.model.encoder.rotary_emb(x, places)
+        return x
+
+    def depth(self):
+        return len(self.model.encoder.blocks)
+
+    def block(self, x, number):
+        return self.model.encoder.blocks[number](x, *self.turns)
+
+    def head(self, x):
+        return self.model.forward_head(x)
+
+
+class Sam(Composed):
+    """Within windows, the last ones over places without a token, and convolutions behind the blocks."""
+
+    by_class, prefix = False, 0
+
+    def enter(self, pixels):
+        x = self.model.patch_embed(pixels) + self.model.pos_embed
+        self.grid = x.shape[1:3]
+        return x.flatten(1, 2)
+
+    def block(self, x, number):
+        return self.model.blocks[number](x.reshape(1, *self.grid, -1)).flatten(1, 2)
+
+    def head(self, x):
+        return self.model.forward_head(self.model.neck(x.reshape(1, *self.grid, -1).permute(0, 3, 1, 2)))
+
+    def matrix(self, number):
+        """Of attention as (windows * heads, places, places)."""
+        side, weights, count = self.model.blocks[number].window_size, self.attended[number], self.grid.numel()
+        own = (weights * weights.grad).clamp(min=0).detach().unflatten(0, (-1, self.model.blocks[number].attn.num_heads)).mean(1)
+        whole = torch.zeros(count, count, dtype=torch.float64)
+        for at, window in zip(cut(tuple(self.grid), (side, side) if side else tuple(self.grid)), own):
+            real = at >= 0
+            whole[at[real][:, None], at[real][None]] += window[real][:, real]
+        return whole
+
+    def randomise(self, random):
+        """Its neck has no biases, for which numbers are drawn all the same."""
+        redraw(random, self.model.head.fc)
+        for layer in (self.model.neck[2], self.model.neck[0]):
+            layer.weight.copy_(draw(random, layer.weight.permute(0, 2, 3, 1)).permute(0, 3, 1, 2))
+            random.standard_normal(len(layer.weight))
+        for block in reversed(self.model.blocks):
+            redraw(random, block.mlp.fc2, block.mlp.fc1, block.attn.proj, block.attn.qkv)
+
+
 found = {}
 for name, kind in {"deepvit": DeepVit, "convit": ConVit, "differential": Differential, "differential_parallel": Differential,
-                   "scheme_pape": Pape, "xcit": Xcit, "xcit_nano": Xcit}.items():
+                   "scheme_pape": Pape, "xcit": Xcit, "xcit_nano": Xcit, "gemma4_classifier": Gemma, "sam_plain": Sam}.items():
     of = kind(name)
     found |= {f"{name}.{key}": value for key, value in of.maps().items()}
-    if name == "xcit":
+    if name in ("xcit", "sam_plain"):
         of.randomise(np.random.RandomState(SEED))
         found[f"{name}.random_logit"] = of.model(of.pixels)[0, of.of_class].reshape(1)
 save(VIT / "relevance_composed.npz", found)

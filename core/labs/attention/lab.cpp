@@ -526,7 +526,7 @@ void arrange_model(Figure& figure, const AttentionData& data, const std::vector<
   figure.even_columns = true;
   // Of a few panels none needs to lead.
   constexpr std::size_t few = 6;
-  if (figure.panels.size() <= few) {
+  if (figure.panels.size() <= few && maps) {
     figure.leader.reset();
   } else {
     figure.preferred_aspect = 1.6;

@@ -128,7 +128,7 @@ Message relevance_words(const AttentionData& data) {
       if (!data.has_maps())
         return "attention of the class token to the patches, in its own layers, times its gradient; the "
                "layers before attend over channels, have no weights between patches and add nothing";
-      return data.has_stages()
+      return data.has_stages() && !(data.layers.front().grid == data.layers.back().grid)
                  ? "attention times its gradient, multiplied through the layers; between stages each token "
                    "shares what it has equally among those that it was made of, and attention that stands "
                    "there counts as well"

@@ -7,6 +7,7 @@
 
 #include "core/vit/forward/backward_block.h"
 #include "core/vit/forward/backward_head.h"
+#include "core/vit/forward/backward_neck.h"
 #include "core/vit/forward/backward_stage_queries.h"
 #include "core/vit/forward/backward_steps.h"
 #include "core/vit/forward/block_views.h"
@@ -47,12 +48,9 @@ Message without_backward(const VitConfiguration& configuration) {
   // The weights tell the rest of what stands between stages.
   const bool more = !configuration.rotary.empty() || pooling == Pooling::attention;
   if (!configuration.stages.empty() && more) return more_stages();
-  if (configuration.block_windows.any()) return Message("its tokens see one another in windows");
   if (!configuration.beside.empty()) return configuration.beside;
   if (configuration.film.time_slots() > 1) return Message("it sees films");
   if (configuration.decomposed) return Message("its queries meet vectors of offsets");
-  if (configuration.clipped) return Message("its layers hold numbers to bounds");
-  if (configuration.neck > 0) return Message("convolutions follow its blocks");
   return {};
 }
 
@@ -109,7 +107,13 @@ Matrix BackwardPass::run(const std::vector<Matrix>& states, int of_class, const 
                          double& logit) {
   const int depth = configuration_.depth;
   Crossings behind;
-  add_layers(depth, configuration_.grid_of_block(depth, grid_), states.back(), behind);
+  const GridShape last = configuration_.grid_of_block(depth, grid_);
+  add_layers(depth, last, states.back(), behind);
+  const MapSteps neck =
+      weights_.neck.present() ? steps_of_neck(weights_, configuration_.epsilon, progress_) : MapSteps{};
+  if (!neck.empty())
+    behind.push_back(crossing_by_steps(
+        neck, nullptr, true, behind.empty() ? states.back() : behind.back()->tokens(), last, progress_));
   Matrix gradient =
       head_backward(configuration_, weights_, behind.empty() ? states.back() : behind.back()->tokens(),
                     of_class, on_layer, logit, progress_);

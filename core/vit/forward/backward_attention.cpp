@@ -6,6 +6,7 @@
 
 #include "core/backend/eigen/eigen_parts.h"
 #include "core/vit/forward/backward_channels.h"
+#include "core/vit/forward/backward_clipping.h"
 #include "core/vit/forward/backward_gating.h"
 #include "core/vit/forward/backward_mixing.h"
 #include "core/vit/forward/backward_parts.h"
@@ -56,7 +57,23 @@ Matrix TokenAttention::part(Eigen::Index which, int head, Group group) const {
 Matrix TokenAttention::turned(Eigen::Index which, int head, Group group) const {
   Matrix own = part(which, head, group);
   if (weights_.head_scales != nullptr) own = of_unit_length(std::move(own));
-  return weights_.rotation.present() ? rotated(std::move(own), weights_.rotation, head) : own;
+  return rotated_in(std::move(own), head, group);
+}
+
+// By where tokens lie in the grid, whatever their window.
+Matrix TokenAttention::rotated_in(Matrix rows, int head, Group group, bool back) const {
+  if (!weights_.rotation.present()) return rows;
+  if (weights_.windows.tokens == nullptr) return rotated(std::move(rows), weights_.rotation, head, back);
+  const int* tokens = weights_.windows.tokens + group.first;
+  Matrix all = Matrix::Zero(tokens_, rows.cols());
+  for (Eigen::Index place = 0; place < group.size; ++place) {
+    if (tokens[place] >= 0) all.row(tokens[place]) = rows.row(place);
+  }
+  all = rotated(std::move(all), weights_.rotation, head, back);
+  for (Eigen::Index place = 0; place < group.size; ++place) {
+    if (tokens[place] >= 0) rows.row(place) = all.row(tokens[place]);
+  }
+  return rows;
 }
 
 float TokenAttention::scale(int head) const {
@@ -122,7 +139,8 @@ Matrix TokenAttention::weights_of(Eigen::Index number) const {
 }
 
 void TokenAttention::attend(const Matrix& input) {
-  raw_ = product(gathered(input), weights_.qkv, progress_);
+  if (weights_.clipping != nullptr) held_ = gathered(input);
+  raw_ = held_qkv(gathered(input), weights_.qkv, weights_.clipping, progress_);
   normed_ = raw_;
   each_norm([&](const NormView& norm, Eigen::Index first) {
     auto columns = normed_.middleCols(first, norm.size);
@@ -200,10 +218,8 @@ Matrix TokenAttention::backward(const Matrix& of_tokens) {
       const auto dlogits = all.middleRows(head * size_, size_);
       Matrix dq = scale(head) * dlogits * turned(1, head, here),
              dk = scale(head) * dlogits.transpose() * turned(0, head, here);
-      if (weights_.rotation.present()) {
-        dq = rotated(std::move(dq), weights_.rotation, head, true);
-        dk = rotated(std::move(dk), weights_.rotation, head, true);
-      }
+      dq = rotated_in(std::move(dq), head, here, true);
+      dk = rotated_in(std::move(dk), head, here, true);
       if (weights_.head_scales != nullptr) {
         dq = unit_backward(part(0, head, here), std::move(dq));
         dk = unit_backward(part(1, head, here), std::move(dk));
@@ -222,7 +238,7 @@ Matrix TokenAttention::backward(const Matrix& of_tokens) {
     dqkv.middleCols(first, norm.size) = norm_backward(raw_.middleCols(first, norm.size), norm, shape_.epsilon,
                                                       dqkv.middleCols(first, norm.size));
   });
-  Matrix dinput = scattered(product_backward(dqkv, weights_.qkv, progress_));
+  Matrix dinput = scattered(held_qkv_backward(held_, dqkv, weights_.qkv, weights_.clipping, progress_));
   parabolas_.add_to(dinput);
   return dinput;
 }

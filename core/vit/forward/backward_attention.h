@@ -56,6 +56,7 @@ class TokenAttention : public AttentionBackward {
   Matrix logits_backward(Eigen::Index number, const Matrix& dseen);
   Matrix part(Eigen::Index which, int head, Group group) const;
   Matrix turned(Eigen::Index which, int head, Group group) const;
+  Matrix rotated_in(Matrix rows, int head, Group group, bool back = false) const;
   float scale(int head) const;
   template <typename Do>
   void each_norm(const Do& apply) const;
@@ -68,6 +69,7 @@ class TokenAttention : public AttentionBackward {
   const Eigen::Index dim_, inner_, tokens_, groups_, size_;
   ParabolasBackward parabolas_;
   Matrix softmax_;       // of attention of places: what the softmax gave; else empty
+  Matrix held_;          // where numbers are held to bounds: what the attention reads; else empty
   Matrix raw_, normed_;  // (groups * size, 3 heads dim): before and behind the norms of heads
 };
 

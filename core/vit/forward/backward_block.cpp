@@ -1,6 +1,7 @@
 #include "core/vit/forward/backward_block.h"
 
 #include "core/backend/eigen/eigen_parts.h"
+#include "core/vit/forward/backward_clipping.h"
 #include "core/vit/forward/backward_differences.h"
 #include "core/vit/forward/backward_parts.h"
 
@@ -35,13 +36,18 @@ BlockBackward::BlockBackward(const BlockWeights& weights, const EncoderShape& sh
   attention_ = attention_backward(weights, shape, input_, progress);
   attended_ = differences_of_heads(attention_->heads(), weights.differences, shape.heads);
   heads_ = opened_by(attended_, weights.inner_activation);
-  projected_ = product(normalized(heads_, weights.inner_norm, epsilon), weights.proj, progress);
+  projected_ =
+      held_product(normalized(heads_, weights.inner_norm, epsilon), weights.proj, of_projection(), progress);
   sum_ = x + scaled(normalized(projected_, of_attention_, epsilon), weights.layer_scale1);
   middle_ = normalized(sum_, behind_first_, epsilon);
   if (weights.local.weight != nullptr) middle_ = convolved(middle_, weights.local, shape, progress);
   if (weights.interaction.first != nullptr)
     middle_ = interaction_.emplace(weights.interaction, shape, std::move(middle_), progress).output();
   before_ = weights.parallel ? input_ : normalized(middle_, second_, epsilon);
+}
+
+Clipping BlockBackward::of_projection() const {
+  return weights_.clipping == nullptr ? Clipping{} : weights_.clipping->proj;
 }
 
 // `rows`, with those of `still` where a token stands still.
@@ -92,7 +98,8 @@ Matrix BlockBackward::backward(const Matrix& after) {
   const Matrix dprojected =
       norm_backward(projected_, of_attention_, epsilon, scaled(d, weights_.layer_scale1));
   Matrix dheads = norm_backward(heads_, weights_.inner_norm, epsilon,
-                                product_backward(dprojected, weights_.proj, progress_));
+                                held_product_backward(normalized(heads_, weights_.inner_norm, epsilon),
+                                                      dprojected, weights_.proj, of_projection(), progress_));
   multiply_by_slope(attended_, weights_.inner_activation, dheads);
   Matrix dinput = attention_->backward(
       differences_backward(attention_->heads(), weights_.differences, shape_.heads, dheads));

@@ -26,6 +26,7 @@ class BlockBackward {
   const Matrix& by_queries() const { return attention_->by_queries(); }
 
  private:
+  Clipping of_projection() const;
   Matrix with_still(Matrix rows, const Matrix& still) const;
   Matrix without_still(Matrix rows) const;
   void follow();

@@ -86,7 +86,8 @@ Matrix head_backward(const VitConfiguration& configuration, const VitWeights& we
         classes_backward(configuration, weights, token.pooled(), of_class, logit, progress);
     return token.backward(dpooled.row(0), on_layer);
   }
-  const NormView norm = weights.norm.present() ? weights.norm.view() : NormView{};
+  // A neck stands behind that norm, and has it with its own.
+  const NormView norm = weights.norm.present() && !weights.neck.present() ? weights.norm.view() : NormView{};
   const Matrix tokens = normalized(last, norm, configuration.epsilon);
   const Eigen::Index width = tokens.cols(), prefix = configuration.prefix.count(),
                      patches = tokens.rows() - prefix;

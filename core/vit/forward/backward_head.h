@@ -7,8 +7,9 @@
 
 namespace whereabouts {
 
-// `last`: (tokens, D). d logit / d of it; `logit` gets the logit. Calls `on_layer` with the pooling of a head
-// that has a query of its own, or with the layers of a class token that joins behind the blocks.
+// `last`: (tokens, D), behind the neck where there is one. d logit / d of it; `logit` gets the logit. Calls
+// `on_layer` with the pooling of a head that has a query of its own, or with the layers of a class token that
+// joins behind the blocks.
 Matrix head_backward(const VitConfiguration& configuration, const VitWeights& weights, const Matrix& last,
                      int of_class, const OnGradient& on_layer, double& logit, const Progress& progress);
 

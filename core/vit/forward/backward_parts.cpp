@@ -5,6 +5,7 @@
 #include "core/backend/eigen/eigen_parts.h"
 #include "core/gemm/kernels/kernels.h"
 #include "core/gemm/linear.h"
+#include "core/vit/forward/backward_clipping.h"
 
 namespace whereabouts {
 
@@ -157,13 +158,17 @@ Matrix positive_mean(const Matrix& weights, const Matrix& by, int heads) {
 
 namespace {
 
-// What is behind fc1 of an MLP without a gate.
+MlpClipping clipping_of(const MlpView& mlp) {
+  return mlp.clipping == nullptr ? MlpClipping{} : *mlp.clipping;
+}
+
+// What is behind fc1 of an MLP.
 struct Hidden {
   Matrix made, placed;  // by fc1; behind its convolution, or the same
 };
 
 Hidden hidden_of(const MlpView& mlp, const Matrix& x, const Progress& progress) {
-  Hidden hidden{product(x, mlp.fc1, progress), {}};
+  Hidden hidden{held_product(x, mlp.fc1, clipping_of(mlp).fc1, progress), {}};
   hidden.placed = mlp.positive_first ? hidden.made.cwiseMax(0.0F) : hidden.made;
   if (mlp.convolution.weight == nullptr) return hidden;
   EncoderShape shape;
@@ -176,33 +181,42 @@ Hidden hidden_of(const MlpView& mlp, const Matrix& x, const Progress& progress) 
 
 Matrix mlp_of(const MlpView& mlp, Activation activation, float epsilon, const Matrix& x,
               const Progress& progress) {
+  const MlpClipping clipping = clipping_of(mlp);
   Matrix hidden = hidden_of(mlp, x, progress).placed;
   if (mlp.gate.present()) {
-    hidden.array() *= opened_by(product(x, mlp.gate, progress), activation).array();
+    hidden.array() *= opened_by(held_product(x, mlp.gate, clipping.gate, progress), activation).array();
   } else {
     hidden = opened_by(std::move(hidden), activation);
   }
-  return product(normalized(std::move(hidden), mlp.norm, epsilon), mlp.fc2, progress);
+  return held_product(normalized(std::move(hidden), mlp.norm, epsilon), mlp.fc2, clipping.fc2, progress);
 }
 
 Matrix mlp_backward(const MlpView& mlp, Activation activation, float epsilon, const Matrix& x,
                     const Matrix& dy, const Progress& progress) {
+  const MlpClipping clipping = clipping_of(mlp);
   const auto [made, first] = hidden_of(mlp, x, progress);
+  // Of what fc2 takes behind its norm.
+  const auto through_fc2 = [&](const Matrix& hidden) {
+    return norm_backward(
+        hidden, mlp.norm, epsilon,
+        held_product_backward(normalized(hidden, mlp.norm, epsilon), dy, mlp.fc2, clipping.fc2, progress));
+  };
   if (!mlp.gate.present()) {
-    const Matrix hidden = mlp.norm.present() ? opened_by(first, activation) : Matrix();
-    Matrix dhidden = norm_backward(hidden, mlp.norm, epsilon, product_backward(dy, mlp.fc2, progress));
+    const bool needed = mlp.norm.present() || mlp.clipping != nullptr;
+    Matrix dhidden = through_fc2(needed ? opened_by(first, activation) : Matrix());
     multiply_by_slope(first, activation, dhidden);
     if (mlp.convolution.weight != nullptr) dhidden = convolution_backward(dhidden, mlp.convolution);
     if (mlp.positive_first) multiply_by_slope(made, Activation::relu, dhidden);
-    return product_backward(dhidden, mlp.fc1, progress);
+    return held_product_backward(x, std::move(dhidden), mlp.fc1, clipping.fc1, progress);
   }
-  const Matrix gate = product(x, mlp.gate, progress), opened = opened_by(gate, activation);
+  const Matrix gate = held_product(x, mlp.gate, clipping.gate, progress),
+               opened = opened_by(gate, activation);
   const Matrix hidden = first.cwiseProduct(opened);
-  const Matrix dhidden = norm_backward(hidden, mlp.norm, epsilon, product_backward(dy, mlp.fc2, progress));
+  const Matrix dhidden = through_fc2(hidden);
   Matrix dgate = dhidden.cwiseProduct(first);
   multiply_by_slope(gate, activation, dgate);
-  return product_backward(dhidden.cwiseProduct(opened), mlp.fc1, progress) +
-         product_backward(dgate, mlp.gate, progress);
+  return held_product_backward(x, dhidden.cwiseProduct(opened), mlp.fc1, clipping.fc1, progress) +
+         held_product_backward(x, std::move(dgate), mlp.gate, clipping.gate, progress);
 }
 
 }  // namespace whereabouts

@@ -99,6 +99,8 @@ ModelChange randomised(std::uint32_t seed) {
     AttentionPoolWeights& pool = weights.attention_pool;
     for (LinearWeights* product : {&pool.mlp.fc2, &pool.mlp.gate, &pool.mlp.fc1, &pool.out, &pool.key_value})
       draw(*product, random);
+    draw(weights.neck.second, random);
+    draw(weights.neck.first, random);
     for (auto* layers : {&weights.class_attention, &weights.class_blocks}) {
       for (auto layer = layers->rbegin(); layer != layers->rend(); ++layer) {
         for (LinearWeights* product : {&layer->mlp.fc2, &layer->mlp.gate, &layer->mlp.fc1, &layer->proj,

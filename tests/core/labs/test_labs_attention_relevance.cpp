@@ -126,6 +126,62 @@ class TestLabsAttentionRelevance : public QObject {
     }
   }
 
+  // Attention that is more than one softmax between tokens, and what stands beside it.
+  void otherAttentionIsOffered_data() {
+    QTest::addColumn<QStringList>("ways");
+    const QStringList all{"gradient-rollout", "gradient", "cam", "integrated"};
+    for (const char* name : {"deepvit", "convit", "differential", "scheme_pape", "gemma4_classifier"})
+      QTest::newRow(name) << all;
+    QTest::newRow("xcit") << QStringList{"gradient-rollout", "cam", "integrated"};
+  }
+  void otherAttentionIsOffered() {
+    QFETCH(QStringList, ways);
+    const Inputs inputs = small_model(QTest::currentDataTag());
+    const auto vit = cached_vit(inputs.checkpoint);
+    const auto prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, {});
+    for (const QString& each : ways) {
+      const std::string way = each.toStdString();
+      const Figure figure = run("attention", inputs, asked(way.c_str(), "1")).figure;
+      validate(figure);
+      const RelevanceMaps made = relevance_of(*vit, prepared.pixels, attention_relevance(way), 1, {});
+      const std::vector<double> is = numbers(figure, "relevance");
+      std::size_t at = 0;
+      for (const RowVector& map : made.maps) {
+        for (const float value : map) QCOMPARE(is.at(at++), static_cast<double>(value));
+      }
+      QCOMPARE(is.size(), at);
+    }
+  }
+
+  // Of heads that attend over channels relevance is all that is shown, and nothing of maps between patches.
+  void channelsHaveRelevanceAlone() {
+    const Inputs inputs = small_model("xcit");
+    const Result first = run("attention", inputs, Values());
+    validate(first.figure);
+    QCOMPARE(first.values.get<std::string>("relevance"), std::string("gradient-rollout"));
+    for (const char* name : {"attention", "rollout", "distance"}) QVERIFY(!has_array(first.figure, name));
+    QVERIFY(has(first.figure.subtitle.text(), "attend over channels, have no weights between patches"));
+    QVERIFY(!has(first.figure.subtitle.text(), "of the heads"));
+    const auto reading = [&](const std::string& label) {
+      return std::find_if(first.figure.readings.begin(), first.figure.readings.end(),
+                          [&](const Reading& each) { return each.label.text() == label; });
+    };
+    QVERIFY(reading("mean distance") == first.figure.readings.end());
+    QVERIFY(reading("layers") != first.figure.readings.end());
+    QCOMPARE(reading("layers")->value.text(), std::string("2"));
+    for (const char* way : {"none", "rollout", "gradient"})
+      QVERIFY2(has(refusal("attention", inputs, values({{"relevance", std::string(way)}})), "relevance"),
+               way);
+    QVERIFY(has(refusal("attention", inputs, values({{"show", std::string("sheet")}})), "show"));
+    for (const char* compare : {"both", "original", "scrambled"}) {
+      const Figure drawn =
+          run("attention", inputs, values({{"compare", std::string(compare)}, {"sanity", true}})).figure;
+      validate(drawn);
+      QVERIFY(has(drawn.panels.at(*drawn.leader).title.text(), "Relevance"));
+      QCOMPARE(numbers(drawn, "sanity").size(), std::size_t{1});
+    }
+  }
+
   // Another seed is another model; the check changes no map, and its number is that of the layer that is
   // shown.
   void theSanityCheckHasANumber() {
@@ -159,7 +215,7 @@ class TestLabsAttentionRelevance : public QObject {
                 "no class of the model"));
     QVERIFY(has(refusal("attention", small_model("timm_vit"), asked("gradient", "first")),
                 "no class of the model"));
-    for (const char* without : {"xcit", "hf_mae", "deepvit", "volo", "mvit", "convit", "tnt"})
+    for (const char* without : {"xcit", "hf_mae", "volo", "mvit", "tnt"})
       QVERIFY2(has(refusal("attention", small_model(without), asked("gradient")), "relevance"), without);
     // Rollout by this name is rollout.
     Values given = asked("rollout");

@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "core/vit/labels.h"
+#include "core/vit/loaded.h"
 #include "tests/claimed_arrays.h"
 #include "tests/inside_reference.h"
 #include "tests/made_pictures.h"
@@ -154,6 +155,73 @@ void relevance_claims(Claims& claims, const Result& result, const std::string& s
   claims.number("(exactly it is ", 32, 2);
 }
 
+// The sizes of the input, the grid and what lies beyond the colours of `drawn` maps.
+void size_claims(Claims& claims, const std::pair<double, double>& seen, GridShape shape, std::size_t prefix,
+                 int drawn) {
+  if (const std::string* beyond = claims.reading_text("beyond the scale")) {
+    const auto above = number_in(*beyond), all_drawn = number_in(*beyond, above->end);
+    claims.holds(all_drawn->value == drawn * shape.count() && above->value > 0, "patches beyond the scale");
+    claims.told("beyond the scale", "");  // where colours end is a choice of the figure
+  }
+  claims.reading_size("patches", shape.rows, shape.columns);
+  claims.reading("patches", static_cast<double>(prefix), 3);
+  claims.reading_size("input", seen.first, seen.second);
+  if (const std::string* used = claims.reading_text("part that is used")) {
+    const auto down = number_in(*used), across = number_in(*used, down->end);
+    claims.holds(down->value <= seen.first && across->value <= seen.second &&
+                     std::fmod(down->value, shape.rows) == 0 && std::fmod(across->value, shape.columns) == 0,
+                 "whole patches of the input");
+    claims.reading_size("part that is used", down->value, across->value);
+  }
+}
+
+// The likeliest classes, and what scrambling changes.
+void class_claims(Claims& claims, const Figure& figure, const std::string& compare) {
+  const bool moved = compare == "scrambled";
+  claims.only_if(!has_array(figure, "logits"), "The checkpoint has no head");
+  if (!has_array(figure, "logits")) return;
+  const std::vector<double> first = numbers(figure, "probabilities"),
+                            then = numbers(figure, "probabilities_scrambled");
+  const auto best = [](const std::vector<double>& of) {
+    return std::max_element(of.begin(), of.end()) - of.begin();
+  };
+  const bool same = best(first) == best(then);
+  const Labels labels = Labels::of_model(*claims.inputs->checkpoint, static_cast<int>(first.size()));
+  const auto named = [&](const std::vector<double>& of, std::size_t from) {
+    const std::string name = first_name(labels.of(static_cast<int>(best(of))));
+    std::string lower = claims.caption.substr(from, name.size()), expected = name;
+    const std::size_t at = claims.caption.find(name.substr(1) + " ", from);
+    claims.holds(at != std::string::npos, "the class " + name);
+    claims.names(claims.caption.substr(at == std::string::npos ? 0 : at, name.size() - 1));
+    if (at != std::string::npos) claims.number_at(at + name.size(), *std::max_element(of.begin(), of.end()));
+  };
+  if (compare == "both") {
+    named(first, 0);
+    if (!claims.says(" in either order")) named(then, claims.caption.find("with its patches scrambled"));
+  } else {
+    named(moved ? then : first, 0);
+  }
+  if (compare != "both") return;
+  const MatrixD change = matrix_of(figure, "logits") - matrix_of(figure, "logits_scrambled");
+  claims.reading("logits, scrambled", change.cwiseAbs().maxCoeff(), 1, 1e-4);
+  claims.holds(!claims.says("still ") || same, "still the same class");
+  claims.holds(
+      !claims.says("texture is enough") || (same && *std::max_element(then.begin(), then.end()) >= 0.5),
+      "texture is enough");
+  if (claims.says("scrambling changes no logit by more than"))
+    claims.number("scrambling changes no logit by more than ", change.cwiseAbs().maxCoeff(), 1, 1e-4);
+}
+
+// Where heads attend over channels, relevance is all that is shown.
+void channel_claims(Claims& claims, const Result& result) {
+  const std::string compare = result.values.get<std::string>("compare");
+  const GridShape shape = result.figure.panels[0].tokens;
+  size_claims(claims, image_claims(claims), shape, 0, compare == "both" ? 2 : 1);
+  claims.reading("layers", cached_vit(claims.inputs->checkpoint)->configuration().depth);
+  relevance_claims(claims, result, compare == "scrambled" ? "_scrambled" : "", shape);
+  class_claims(claims, result.figure, compare);
+}
+
 void attention_claims(Claims& claims, const Result& result) {
   const Figure& figure = result.figure;
   const Values& values = result.values;
@@ -182,23 +250,8 @@ void attention_claims(Claims& claims, const Result& result) {
   const std::vector<int> order = whole_numbers(figure, "order");
   const std::size_t prefix = tokens - order.size();
   const GridShape shape = figure.panels[0].tokens;
-  if (const std::string* beyond = claims.reading_text("beyond the scale")) {
-    const auto above = number_in(*beyond), all_drawn = number_in(*beyond, above->end);
-    claims.holds(all_drawn->value == (compare == "both" ? 2 : 1) * shape.count() && above->value > 0,
-                 "patches beyond the scale");
-    claims.told("beyond the scale", "");  // where colours end is a choice of the figure
-  }
-  claims.reading_size("patches", shape.rows, shape.columns);
-  claims.reading("patches", static_cast<double>(prefix), 3);
+  size_claims(claims, seen, shape, prefix, compare == "both" ? 2 : 1);
   claims.reading_size("layers × heads", static_cast<double>(stacked.shape[0]), static_cast<double>(heads));
-  claims.reading_size("input", seen.first, seen.second);
-  if (const std::string* used = claims.reading_text("part that is used")) {
-    const auto down = number_in(*used), across = number_in(*used, down->end);
-    claims.holds(down->value <= seen.first && across->value <= seen.second &&
-                     std::fmod(down->value, shape.rows) == 0 && std::fmod(across->value, shape.columns) == 0,
-                 "whole patches of the input");
-    claims.reading_size("part that is used", down->value, across->value);
-  }
   std::size_t token = 0;
   const bool patch = values.get<std::string>("query-token") == "patch" || prefix == 0;
   if (patch) {
@@ -253,38 +306,7 @@ void attention_claims(Claims& claims, const Result& result) {
     else
       claims.holds(share > 0.9989 || share < 0.0011, "nearly all or nothing");
   }
-  claims.only_if(!has_array(figure, "logits"), "The checkpoint has no head");
-  if (!has_array(figure, "logits")) return;
-  const std::vector<double> first = numbers(figure, "probabilities"),
-                            then = numbers(figure, "probabilities_scrambled");
-  const auto best = [](const std::vector<double>& of) {
-    return std::max_element(of.begin(), of.end()) - of.begin();
-  };
-  const bool same = best(first) == best(then);
-  const Labels labels = Labels::of_model(*claims.inputs->checkpoint, static_cast<int>(first.size()));
-  const auto named = [&](const std::vector<double>& of, std::size_t from) {
-    const std::string name = first_name(labels.of(static_cast<int>(best(of))));
-    std::string lower = claims.caption.substr(from, name.size()), expected = name;
-    const std::size_t at = claims.caption.find(name.substr(1) + " ", from);
-    claims.holds(at != std::string::npos, "the class " + name);
-    claims.names(claims.caption.substr(at == std::string::npos ? 0 : at, name.size() - 1));
-    if (at != std::string::npos) claims.number_at(at + name.size(), *std::max_element(of.begin(), of.end()));
-  };
-  if (compare == "both") {
-    named(first, 0);
-    if (!claims.says(" in either order")) named(then, claims.caption.find("with its patches scrambled"));
-  } else {
-    named(moved ? then : first, 0);
-  }
-  if (compare != "both") return;
-  const MatrixD change = matrix_of(figure, "logits") - matrix_of(figure, "logits_scrambled");
-  claims.reading("logits, scrambled", change.cwiseAbs().maxCoeff(), 1, 1e-4);
-  claims.holds(!claims.says("still ") || same, "still the same class");
-  claims.holds(
-      !claims.says("texture is enough") || (same && *std::max_element(then.begin(), then.end()) >= 0.5),
-      "texture is enough");
-  if (claims.says("scrambling changes no logit by more than"))
-    claims.number("scrambling changes no logit by more than ", change.cwiseAbs().maxCoeff(), 1, 1e-4);
+  class_claims(claims, figure, compare);
 }
 
 }  // namespace
@@ -296,6 +318,13 @@ class TestLabsClaimsAttention : public QObject {
   void itIsRight() {
     const std::string faults =
         settings::faults_of("attention", models_looked_into(), 30, usual_limits(), attention_claims);
+    QVERIFY2(faults.empty(), faults.c_str());
+  }
+  // Of heads that attend over channels.
+  void channelsAreRight() {
+    std::vector<settings::NamedInputs> given;
+    for (const char* model : {"xcit", "xcit_nano"}) given.push_back({model, small_model(model)});
+    const std::string faults = settings::faults_of("attention", given, 20, usual_limits(), channel_claims);
     QVERIFY2(faults.empty(), faults.c_str());
   }
   // Beside the images of a folder.

@@ -8,6 +8,7 @@
 #include "core/checkpoint/open.h"
 #include "core/vit/inside/randomised.h"
 #include "core/vit/inside/relevance.h"
+#include "core/vit/weights/weights.h"
 #include "tests/fused_on_cpu.h"
 #include "tests/inside_golden.h"
 #include "tests/refusal.h"
@@ -52,6 +53,22 @@ Matrix random_like(const Matrix& rows, NumpyRandomState& random) {
   Matrix drawn(rows.rows(), rows.cols());
   for (float& value : drawn.reshaped()) value = static_cast<float>(random.normal());
   return drawn;
+}
+
+// A golden model that has no classes, with a head of random ones for the mean of the patches: windows in a
+// plain encoder are a tower's that sees for a model of language (Qwen2.5-VL).
+std::shared_ptr<const Vit> with_head(const std::string& name) {
+  const auto add = [](VitConfiguration& configuration, VitWeights& weights) {
+    NumpyRandomState random(7);
+    constexpr int classes = 3;
+    const Matrix head = random_like(Matrix(classes, configuration.width), random);
+    const RowVector bias = random_like(Matrix(1, classes), random).row(0);
+    weights.head = LinearWeights(head.data(), bias.data(), classes, configuration.width);
+    configuration.classes = classes;
+    configuration.head_unknown.clear();
+    configuration.pooling = VitConfiguration::Pooling::mean;
+  };
+  return Vit::load(*open_checkpoint(std::string(TEST_DATA) + "/vit/" + name + ".safetensors"), {}, add);
 }
 
 }  // namespace
@@ -143,15 +160,17 @@ class TestRelevance : public QObject {
                              "convit",
                              "differential",
                              "differential_parallel",
-                             "scheme_pape"})
+                             "scheme_pape",
+                             "sam_plain",
+                             "qwen2_5_vl"})
       QTest::newRow(name) << QString(name);
   }
   void gradientsAreCentralDifferences() {
     QFETCH(QString, name);
-    const auto vit = load_golden(name.toStdString());
+    const auto vit = name == "qwen2_5_vl" ? with_head(name.toStdString()) : load_golden(name.toStdString());
     const VitConfiguration& configuration = vit->configuration();
     if (configuration.classes == 0) QSKIP("it has no head");
-    const bool staged = !configuration.stages.empty();
+    const bool staged = !configuration.stages.empty(), windowed = configuration.block_windows.any();
     const PixelBatch pixels =
         staged ? noise(configuration, 1, configuration.image_rows, configuration.image_columns)
                : noise(configuration, 1, 3 * configuration.stride(), 5 * configuration.stride());
@@ -200,7 +219,7 @@ class TestRelevance : public QObject {
       check(is, expected, static_cast<double>(of.by_input.norm()), "tokens", of.block);
       // No hook changes attention within windows, and none is between tokens where channels attend:
       // autograd checks these.
-      if (staged || configuration.over_channels) return;
+      if (staged || windowed || configuration.over_channels) return;
       // Of attention, in the same way.
       const Matrix attended = random_like(of.probabilities, random);
       const auto moved = [&](float by) {
@@ -280,7 +299,8 @@ class TestRelevance : public QObject {
   // Of windows, with their shifts, masks and biases, and of mergings (Swin), and of talking heads and a class
   // token that joins behind them (CaiT): timm's models, tests/golden/relevance_stages.py; of keys of fewer
   // places and of convolutions between and in blocks: tests/golden/relevance_pyramids.py; of attention that
-  // is more than one softmax between tokens: tests/golden/relevance_composed.py.
+  // is more than one softmax between tokens, of numbers held to bounds and of a neck:
+  // tests/golden/relevance_composed.py.
   void relevanceOfStagesIsPyTorchs_data() {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("size");
@@ -306,6 +326,7 @@ class TestRelevance : public QObject {
     };
     for (const char* name : {"deepvit", "convit"}) composed(name, "20x20");
     for (const char* name : {"differential", "differential_parallel", "scheme_pape"}) composed(name, "20x28");
+    for (const char* name : {"gemma4_classifier", "sam_plain"}) composed(name, "20x28");
     composed("xcit", "40x56");
     composed("xcit_nano", "48x80");
   }
@@ -363,6 +384,8 @@ class TestRelevance : public QObject {
                                 << "32x64";
     QTest::newRow("xcit") << "relevance_composed"
                           << "40x56";
+    QTest::newRow("sam_plain") << "relevance_composed"
+                               << "20x28";
   }
   void randomWeightsOfStagesAreNumPys() {
     QFETCH(QString, file);

@@ -143,6 +143,7 @@ class TestVitFamilies : public QObject {
     row("swinv2_hf", "20x28", "log-cpb", 0);
     row("swinv2_torchvision", "20x28", "log-cpb", 0);
     row("sam_timm", "20x28", "learned-1d", 0);
+    row("sam_plain", "20x28", "learned-1d", 0);
     row("sam_norm", "20x28", "", 0);
     row("sam_original", "24x24", "learned-1d", 0);
     row("sam_hf", "24x24", "learned-1d", 0);
@@ -187,6 +188,7 @@ class TestVitFamilies : public QObject {
     row("gemma4_timm", "20x28", "learned-2d+rope-2d", 0);
     row("gemma4_clipped", "20x28", "learned-2d+rope-2d", 0);
     row("gemma4_timm_clipped", "20x28", "learned-2d+rope-2d", 0);
+    row("gemma4_classifier", "20x28", "learned-2d+rope-2d", 0);
     row("tnt", "24x16", "learned-1d", 1);
     row("tnt_legacy", "24x16", "learned-1d", 1);
     row("crossvit", "48x36", "learned-1d", 1);
