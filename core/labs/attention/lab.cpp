@@ -239,6 +239,16 @@ std::vector<Parameter> parameters() {
   std::vector<Parameter> list = input_parameters();
   const std::vector<Parameter> drawn = over_image_parameters(
       [](const Scope& scope) { return runs(scope) ? OverImage::overlay : OverImage::map; }, {}, has_maps);
+  Parameter query = cell_parameter(
+      attention::query,
+      {.label = "Query",
+       .help = "The patch whose attention is shown, by row and column from 0; click one in an image",
+       .grid =
+           [](const Scope& scope) {
+             return declared_grid(scope.inputs, scope[inside::size], scope[attention::layer]);
+           },
+       .clears = {from_token.id}});
+  query.applies = sees_tokens;
   const std::vector<Parameter> which = {
       declare(attention::layer,
               {.label = "Layer",
@@ -250,15 +260,7 @@ std::vector<Parameter> parameters() {
                                 .help = "A head of that layer, counted from 0, or the mean of all",
                                 .choices = heads,
                                 .applies = has_maps}),
-      cell_parameter(
-          attention::query,
-          {.label = "Query",
-           .help = "The patch whose attention is shown, by row and column from 0; click one in an image",
-           .grid =
-               [](const Scope& scope) {
-                 return declared_grid(scope.inputs, scope[inside::size], scope[attention::layer]);
-               },
-           .clears = {from_token.id}}),
+      query,
       declare(from_token,
               {.label = "Query token",
                .help = "Whose attention is shown: the class token, which the classifier reads, or a patch",

@@ -37,7 +37,7 @@ Panel panel_over_image(const AttentionData& data, const AttentionRun& pass, int 
   const InputPatches& places = data.at(layer);
   Panel panel =
       patch_pixels_panel(places, places.grid, pass.image.rows() / data.time_slots, pass.image.columns());
-  panel.click = ClickSets{attention::query.id, ClickSets::From::cell};
+  if (data.has_maps()) panel.click = ClickSets{attention::query.id, ClickSets::From::cell};
   if (is_moved(data, pass) && data.has_patches(layer)) panel.token_at_place = pass.order;
   return panel;
 }

@@ -173,6 +173,8 @@ class TestLabsAttentionRelevance : public QObject {
       QVERIFY2(has(refusal("attention", inputs, values({{"relevance", std::string(way)}})), "relevance"),
                way);
     QVERIFY(has(refusal("attention", inputs, values({{"show", std::string("sheet")}})), "show"));
+    // No patch looks.
+    for (const Panel& panel : first.figure.panels) QVERIFY(!panel.click || panel.click->parameter != "query");
     for (const char* compare : {"both", "original", "scrambled"}) {
       const Figure drawn =
           run("attention", inputs, values({{"compare", std::string(compare)}, {"sanity", true}})).figure;
