@@ -10,7 +10,7 @@ import numpy as np
 import torch
 
 STEPS, SEED = 32, 5
-HEADS = ("head.weight", "head.fc.weight", "head.linear.weight", "head.l.weight")
+HEADS = ("head.weight", "head.fc.weight", "head.linear.weight", "head.l.weight", "head.1.weight")
 VIT = pathlib.Path(__file__).resolve().parent.parent / "data" / "vit"
 
 

@@ -293,7 +293,8 @@ class Sam(Composed):
     by_class, prefix = False, 0
 
     def enter(self, pixels):
-        x = self.model.patch_embed(pixels) + self.model.pos_embed
+        x = self.model.patch_embed(pixels)
+        x = x if self.model.pos_embed is None else x + self.model.pos_embed
         self.grid = x.shape[1:3]
         return x.flatten(1, 2)
 
@@ -325,7 +326,8 @@ class Sam(Composed):
 
 found = {}
 for name, kind in {"deepvit": DeepVit, "convit": ConVit, "differential": Differential, "differential_parallel": Differential,
-                   "scheme_pape": Pape, "xcit": Xcit, "xcit_nano": Xcit, "gemma4_classifier": Gemma, "sam_plain": Sam}.items():
+                   "scheme_pape": Pape, "xcit": Xcit, "xcit_nano": Xcit, "gemma4_classifier": Gemma, "sam_plain": Sam, "sam_timm": Sam,
+                   "sam_norm": Sam}.items():
     of = kind(name)
     found |= {f"{name}.{key}": value for key, value in of.maps().items()}
     if name in ("xcit", "sam_plain"):

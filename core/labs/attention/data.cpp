@@ -219,6 +219,9 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   data->patches = patches;
   data->time_slots = slots;
   data->frames = configuration.film.frames;
+  data->divided = configuration.film.divided;
+  data->two_encoders = configuration.second_heads > 0;
+  data->pixels_beside = !configuration.beside.empty() && !data->two_encoders;
   for (int layer = 0; layer < configuration.depth && !configuration.stages.empty(); ++layer)
     data->layers.push_back(at_layer(patches, configuration, layer));
   data->input_rows = prepared.shown.rows() / slots;

@@ -81,6 +81,9 @@ struct AttentionData : ModelData, std::enable_shared_from_this<AttentionData> {
   std::uint32_t seed = 0;
   int time_slots = 1;                // of a model of films: time slots, one behind the other among the tokens
   int frames = 1;                    // that it sees, all slots together
+  bool divided = false;              // its attention goes over time, then over space (TimeSformer)
+  bool two_encoders = false;         // CrossViT: relevance goes through both, and is drawn of the model's own
+  bool pixels_beside = false;        // TNT: the pixels of each patch have blocks of their own
   GridShape grid;                    // of one slot
   InputPatches patches;              // where the places of that grid lie on the image
   std::vector<InputPatches> layers;  // of a model with stages, of each layer; else empty

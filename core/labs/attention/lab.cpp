@@ -417,6 +417,10 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
        {std::pair{"relevance", &data->original}, {"relevance_scrambled", &data->scrambled}}) {
     if (!run->relevance) continue;
     figure.arrays.push_back(relevance_array(name, data, *run->relevance, layer));
+    if (run->relevance->beside.size() > 0) {
+      figure.arrays.push_back({std::string(name) + "_beside",
+                               [data, beside = run->relevance->beside] { return to_array(Matrix(beside)); }});
+    }
     if (data->relevance == Relevance::integrated) {
       figure.arrays.push_back(
           {std::string(name) + "_sum", [sum = run->relevance->sum, exact = run->relevance->difference] {

@@ -122,6 +122,35 @@ Message query_token(const AttentionData& data, const AttentionView& view) {
 
 namespace {
 
+// What the map is of where tokens are not those of one image in one encoder.
+Message whose_relevance(const AttentionData& data) {
+  const bool rolled = data.relevance == Relevance::gradient_rollout;
+  if (data.time_slots > 1) {
+    if (data.divided && rolled) return "; over space and over time, of all time slots, of which one is drawn";
+    if (data.divided && data.relevance == Relevance::gradient)
+      return "; over space, of each frame with the class token, of which one time slot is drawn";
+    return "; of all time slots, of which one is drawn";
+  }
+  if (data.two_encoders) {
+    if (rolled)
+      return "; from the class tokens of both encoders, through the other's patches where they meet these; "
+             "drawn are the patches of the encoder whose layers are shown";
+    return data.relevance == Relevance::integrated
+               ? "; of the tokens of both encoders, of which those of the encoder whose layers are shown are "
+                 "drawn"
+               : "; of the encoder whose layers are shown";
+  }
+  if (!data.pixels_beside) return {};
+  switch (data.relevance) {
+    case Relevance::cam:
+      return "; of patches that have taken what their pixels give them";
+    case Relevance::integrated:
+      return "; what the pixels of a patch add by blocks of their own counts as the patch's";
+    default:
+      return "; what the pixels of a patch give it is no attention between patches and is left out";
+  }
+}
+
 Message relevance_words(const AttentionData& data) {
   switch (data.relevance) {
     case Relevance::gradient_rollout:
@@ -153,12 +182,27 @@ Message relevance_finding(const AttentionData& data, const Gaze& gaze, const Att
     return message("For {} (logit **{}**) no patch is relevant here.", class_in_words(data, gaze.pass),
                    number(relevance.logit, 2));
   }
+  const GridShape grid = data.at(layer_of_map(data, view)).grid;
+  const int slot = static_cast<int>(best) / grid.count();
+  const Message cell = cell_name(grid.cell(static_cast<int>(best) % grid.count()));
   Message text = message(
       "For {} (logit **{}**) the most relevant place is {}, with **{} %** of the relevance of all "
       "patches",
       class_in_words(data, gaze.pass), number(relevance.logit, 2),
-      cell_name(data.at(layer_of_map(data, view)).grid.cell(static_cast<int>(best))),
+      data.time_slots > 1 ? message("{} of slot {}", cell, slot) : cell,
       number(100.0 * static_cast<double>(most / all), 1));
+  if (data.time_slots > 1) {
+    const int frames = data.frames / data.time_slots;
+    text += message(
+        "; the slot that is shown, **{}** of {} (frames {} to {}), has {} of it", view.slot, data.time_slots,
+        view.slot * frames, (view.slot + 1) * frames - 1,
+        per_cent(static_cast<double>(patches.segment(view.slot * grid.count(), grid.count()).sum() / all)));
+  }
+  if (relevance.beside.size() > 1) {
+    const float other = relevance.beside.tail(relevance.beside.size() - 1).cwiseMax(0.0F).sum();
+    text += message("; the other encoder has {} patches, with {} of the relevance of both",
+                    relevance.beside.size() - 1, per_cent(static_cast<double>(other / (all + other))));
+  }
   if (data.relevance == Relevance::integrated) {
     text += message("; all tokens together add **{}** to a blank image's logit (exactly it is {}; {} steps)",
                     number(relevance.sum, 2), number(relevance.difference, 2), integrated_steps);
@@ -175,7 +219,8 @@ Message drawn_in_words(const AttentionData& data, const AttentionView& view) {
   if (view.relevance) {
     return message("Which patches speak for {}, in the checkpoint {}{}: {}{}{}.",
                    Message(class_in_words(data, data.original)), data.model,
-                   data.zero_position ? " with its position embedding zeroed" : "", relevance_words(data),
+                   data.zero_position ? " with its position embedding zeroed" : "",
+                   message("{}{}", relevance_words(data), whose_relevance(data)),
                    over.empty() ? Message("") : message("; {}", over),
                    data.has_maps() ? Message("; of the heads each map of attention with its own colour scale")
                                    : Message(""));

@@ -5,52 +5,21 @@
 #include <optional>
 #include <utility>
 
+#include "core/backend/cpu/reduced_attention.h"
 #include "core/vit/forward/backward_block.h"
+#include "core/vit/forward/backward_divided.h"
 #include "core/vit/forward/backward_head.h"
 #include "core/vit/forward/backward_neck.h"
+#include "core/vit/forward/backward_pass_views.h"
+#include "core/vit/forward/backward_pixels.h"
 #include "core/vit/forward/backward_stage_queries.h"
 #include "core/vit/forward/backward_steps.h"
-#include "core/vit/forward/block_views.h"
 
 namespace whereabouts {
-namespace {
-
-using Pooling = VitConfiguration::Pooling;
-
-Message more_stages() {
-  return Message("its stages are more than blocks and what leads from one to the next");
-}
-
-Message made_by_convolutions() {
-  return Message("convolutions make its queries, keys and values");
-}
-
-// Between two stages.
-Message merge_without_backward(const MergeWeights& merge, const EncoderStage& before) {
-  if (!merge.present()) return {};
-  if (merge.block) return merge.block->convolutions ? made_by_convolutions() : Message{};
-  return merge.reduction.inputs() == 4 * before.width ? Message{} : more_stages();
-}
-
-Message block_without_backward(const PackedBlock& block) {
-  if (block.time) return Message("its attention is divided over space and time");
-  if (block.convolutions) return made_by_convolutions();
-  return {};
-}
-
-}  // namespace
 
 Message without_backward(const VitConfiguration& configuration) {
-  const Pooling pooling = configuration.pooling;
   if (configuration.classes == 0 || !configuration.head_unknown.empty())
     return Message("it has no head, so that there is no class to be relevant for");
-  if (configuration.keys_apart && configuration.pooled_queries) return made_by_convolutions();
-  // The weights tell the rest of what stands between stages.
-  const bool more = !configuration.rotary.empty() || pooling == Pooling::attention;
-  if (!configuration.stages.empty() && more) return more_stages();
-  if (!configuration.beside.empty()) return configuration.beside;
-  if (configuration.film.time_slots() > 1) return Message("it sees films");
-  if (configuration.decomposed) return Message("its queries meet vectors of offsets");
   return {};
 }
 
@@ -58,53 +27,28 @@ Message without_backward(const VitConfiguration& configuration, const VitWeights
   if (Message has = without_backward(configuration); !has.empty()) return has;
   if (weights.head.outputs() == 0)
     return Message("it has no head, so that there is no class to be relevant for");
-  if (weights.token_head.outputs() > 0) return Message("its head reads every token by itself");
-  if (weights.pixels.present() || weights.second.present())
-    return Message("it has blocks beside those of its patches");
-  for (std::size_t i = 0; i < weights.merges.size(); ++i) {
-    if (Message has = merge_without_backward(weights.merges[i], configuration.stages[i]); !has.empty())
-      return has;
-  }
   for (const auto* layers : {&weights.between, &weights.stage_queries}) {
     for (const auto& [block, steps] : *layers) {
       if (Message has = steps_without_backward(steps); !has.empty()) return has;
     }
-  }
-  for (const PackedBlock& block : weights.blocks) {
-    if (Message has = block_without_backward(block); !has.empty()) return has;
   }
   return {};
 }
 
 BackwardPass::BackwardPass(const VitConfiguration& configuration, const VitWeights& weights,
                            const PositionEncoding& position, bool zero_position, GridShape grid,
-                           const Progress& progress)
+                           const std::vector<Matrix>* beside, const Progress& progress)
     : configuration_(configuration),
       weights_(weights),
       position_(position),
       zero_position_(zero_position),
       grid_(grid),
+      beside_(beside),
       progress_(progress) {}
-
-// core/backend/block.h has the block as a formula, EigenEncoder (core/backend/eigen) as expressions.
-// The views of a block's weights, which are valid as long as this.
-struct BackwardPass::Views {
-  Views(const BackwardPass& pass, int number, int tokens)
-      : stage(pass.configuration_.stage_of(number)),
-        position(pass.zero_position_ ? nullptr : &pass.position_),
-        views(pass.weights_, position, pass.position_.windows, stage, stage.grid(pass.grid_)),
-        weights(views.unpacked(number, pass.progress_)),
-        shape(encoder_shape(pass.configuration_, pass.weights_, position, {}, 1, tokens, stage)) {}
-
-  EncoderStage stage;
-  const PositionEncoding* position;
-  BlockViews views;
-  BlockWeights weights;
-  EncoderShape shape;
-};
 
 Matrix BackwardPass::run(const std::vector<Matrix>& states, int of_class, const OnGradient& on_layer,
                          double& logit) {
+  if (weights_.second.present()) return run_with_second(states, of_class, on_layer, logit);
   const int depth = configuration_.depth;
   Crossings behind;
   const GridShape last = configuration_.grid_of_block(depth, grid_);
@@ -119,6 +63,17 @@ Matrix BackwardPass::run(const std::vector<Matrix>& states, int of_class, const 
                     of_class, on_layer, logit, progress_);
   gradient = through(behind, std::move(gradient));
   std::optional<StageQueriesBackward> queries;  // of the stage that runs
+  std::optional<PixelsBackward> pixels;
+  if (weights_.pixels.present()) pixels.emplace(configuration_, weights_.pixels, *beside_, progress_);
+  struct Films {
+    WindowTable frames, places;
+  };
+  std::optional<Films> films;  // where attention is divided over time and space
+  if (!weights_.blocks.empty() && weights_.blocks.front().time) {
+    const Eigen::Index prefix = states.front().rows() - grid_.count();
+    const int slots = configuration_.film.time_slots();
+    films.emplace(Films{frames_of_film(prefix, grid_, slots), places_of_film(prefix, grid_, slots)});
+  }
   for (int number = depth - 1; number >= 0; --number) {
     const Matrix& x = states[static_cast<std::size_t>(number)];
     Views views(*this, number, static_cast<int>(x.rows()));
@@ -130,24 +85,42 @@ Matrix BackwardPass::run(const std::vector<Matrix>& states, int of_class, const 
                       progress_);
     const bool asks = weights_.blocks[static_cast<std::size_t>(number)].stage_queries;
     if (asks) views.weights.queries = queries->queries().data();
-    BlockBackward block(views.weights, views.shape, x, progress_);
+    std::optional<TimeBackward> time;  // in front of the attention over space
+    if (films) {
+      time.emplace(*weights_.blocks[static_cast<std::size_t>(number)].time, films->places, views.shape, x,
+                   progress_);
+      views.weights.windows = films->frames.view();
+    }
+    BlockBackward block(views.weights, views.shape, time ? time->output() : x, progress_);
     Crossings between;
     if (has_crossings_to(number + 1)) between = crossings_to(number + 1, block.output());
     gradient = block.backward(through(between, std::move(gradient)));
+    if (time) gradient = time->backward(gradient);
     if (asks) queries->add(block.by_queries());
     if (queries && number == stage.first) {
       gradient += queries->backward();
       queries.reset();
     }
     if (number + 1 == depth) std::move(behind.begin(), behind.end(), std::back_inserter(between));
+    std::optional<BlockGradient> over_time;
+    if (time)
+      over_time.emplace(BlockGradient{.block = number,
+                                      .heads = views.shape.heads,
+                                      .probabilities = time->probabilities(),
+                                      .by_probabilities = time->by_probabilities(),
+                                      .input = x,
+                                      .by_input = gradient,
+                                      .windows = &films->places});
     if (on_layer)
       on_layer({number, views.shape.heads, block.probabilities(), block.by_probabilities(), x, gradient,
-                views.weights.reduction.present() ? views.weights.reduction.places : KeyPlaces{},
+                has_fewer_keys(views.weights) ? key_places(views.weights) : KeyPlaces{},
                 [&](RowVector rows) {
                   for (auto crossing = between.rbegin(); crossing != between.rend(); ++crossing)
                     rows = (*crossing)->share(rows);
                   return rows;
-                }});
+                },
+                films ? &films->frames : nullptr, over_time ? &*over_time : nullptr});
+    if (pixels) pixels->backward(number, gradient.bottomRows(grid_.count()), on_layer);
     progress_.report(1 - static_cast<double>(number) / depth, "gradients");
   }
   return gradient;
@@ -171,15 +144,26 @@ BackwardPass::Crossings BackwardPass::crossings_to(int next, const Matrix& token
     const GridShape from = stages[number - 1].grid(grid_), to = stages[number].grid(grid_);
     if (number <= weights_.merges.size() && weights_.merges[number - 1].present()) {
       const MergeWeights& merge = weights_.merges[number - 1];
-      made.push_back(merge.block
-                         ? pooled_block(configuration_, merge, here(), from, stages[number], to, progress_)
-                         : merging_of_four(configuration_, merge, here(), from, to, progress_));
+      if (merge.tail)
+        made.push_back(convolved_block(configuration_, *merge.tail, {}, merge.tail_shortcut, here(), from,
+                                       stages[number - 1], from, !zero_position_, progress_));
+      made.push_back(merging(merge, here(), from, stages[number], to));
     }
     add_layers(next, from, here(), made);
   }
   if (!enters && next < configuration_.depth)
     add_layers(next, configuration_.grid_of_block(next - 1, grid_), tokens, made);
   return made;
+}
+
+std::unique_ptr<Crossing> BackwardPass::merging(const MergeWeights& merge, const Matrix& tokens,
+                                                GridShape from, const EncoderStage& stage,
+                                                GridShape to) const {
+  if (!merge.block) return merging_of_four(configuration_, merge, tokens, from, to, progress_);
+  if (merge.block->convolutions)
+    return convolved_block(configuration_, *merge.block, merge.shortcut, {}, tokens, from, stage, to,
+                           !zero_position_, progress_);
+  return pooled_block(configuration_, merge, tokens, from, stage, to, progress_);
 }
 
 bool BackwardPass::has_crossings_to(int next) const {

@@ -23,10 +23,11 @@ Message without_backward(const VitConfiguration& configuration, const VitWeights
 
 class BackwardPass {
  public:
-  // Of a model that has a backward pass. Everything given must outlive it. `grid`: of the patches.
+  // Of a model that has a backward pass. Everything given must outlive it. `grid`: of the patches; `beside`:
+  // Forward::beside_states of models that have them, else null.
   BackwardPass(const VitConfiguration& configuration, const VitWeights& weights,
                const PositionEncoding& position, bool zero_position, GridShape grid,
-               const Progress& progress);
+               const std::vector<Matrix>* beside, const Progress& progress);
 
   // `states`: (L + 1) of (tokens, D), of one image, as Forward::hidden_states: where the blocks lie in stages
   // those of each. Calls `on_layer` from the last block to the first,
@@ -38,8 +39,12 @@ class BackwardPass {
   struct Views;
   using Crossings = std::vector<std::unique_ptr<Crossing>>;
 
+  Matrix run_with_second(const std::vector<Matrix>& states, int of_class, const OnGradient& on_layer,
+                         double& logit);
   bool has_crossings_to(int next) const;
   Crossings crossings_to(int next, const Matrix& tokens) const;
+  std::unique_ptr<Crossing> merging(const MergeWeights& merge, const Matrix& tokens, GridShape from,
+                                    const EncoderStage& stage, GridShape to) const;
   void add_layers(int block, GridShape grid, const Matrix& tokens, Crossings& made) const;
   static Matrix through(const Crossings& crossings, Matrix gradient);
 
@@ -48,6 +53,7 @@ class BackwardPass {
   const PositionEncoding& position_;
   const bool zero_position_;
   const GridShape grid_;
+  const std::vector<Matrix>* const beside_;
   const Progress& progress_;
 };
 

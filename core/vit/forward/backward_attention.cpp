@@ -8,6 +8,7 @@
 #include "core/vit/forward/backward_channels.h"
 #include "core/vit/forward/backward_clipping.h"
 #include "core/vit/forward/backward_gating.h"
+#include "core/vit/forward/backward_head_convolutions.h"
 #include "core/vit/forward/backward_mixing.h"
 #include "core/vit/forward/backward_parts.h"
 #include "core/vit/forward/backward_places.h"
@@ -42,11 +43,22 @@ Matrix TokenAttention::gathered(const Matrix& rows) const {
 
 Matrix TokenAttention::scattered(const Matrix& rows) const {
   if (weights_.windows.tokens == nullptr) return rows;
-  Matrix tokens(tokens_, rows.cols());
+  Matrix tokens = Matrix::Zero(tokens_, rows.cols());
   for (Eigen::Index place = 0; place < rows.rows(); ++place) {
-    if (const int token = weights_.windows.tokens[place]; token >= 0) tokens.row(token) = rows.row(place);
+    if (const int token = weights_.windows.tokens[place]; token >= 0) tokens.row(token) += rows.row(place);
   }
   return tokens;
+}
+
+// Of tokens that lie in several windows the mean: each row divided by how many places its token has.
+Matrix TokenAttention::divided_among_places(Matrix rows) const {
+  if (weights_.windows.tokens == nullptr) return rows;
+  Eigen::ArrayXf times = Eigen::ArrayXf::Zero(tokens_);
+  for (Eigen::Index place = 0; place < groups_ * size_; ++place) {
+    if (const int token = weights_.windows.tokens[place]; token >= 0) times[token] += 1;
+  }
+  rows.array().colwise() /= times.max(1);
+  return rows;
 }
 
 // Queries, keys and values of a head, (size, dim).
@@ -115,6 +127,7 @@ Matrix TokenAttention::logits_of(Group group, int head) const {
   Matrix logits = scale(head) * turned(0, head, group) * turned(1, head, group).transpose();
   if (weights_.bias.table != nullptr) logits += relative_bias(weights_.bias, head, group.size);
   if (weights_.shaw.keys != nullptr) add_shaw(logits, head);
+  if (weights_.decomposed.rows != nullptr) logits += decomposed(weights_.decomposed, part(0, head, group));
   parabolas_.add(logits, head, dim_);
   if (weights_.windows.tokens == nullptr || weights_.windows.regions == nullptr) return logits;
   const int* region = weights_.windows.regions + group.first;
@@ -176,7 +189,7 @@ void TokenAttention::attend(const Matrix& input) {
       heads.block(number * size_, head * dim_, size_, dim_) =
           seen.middleRows(head * size_, size_) * part(2, head, group(number));
   }
-  heads_ = scattered(heads);
+  heads_ = divided_among_places(scattered(heads));
 }
 
 // Of a group: the gradient by the logits of its heads, of one by what the values are weighed with, `dseen`;
@@ -194,7 +207,7 @@ Matrix TokenAttention::logits_backward(Eigen::Index number, const Matrix& dseen)
 
 // By what the attention reads, (tokens, D), of one by what its heads give.
 Matrix TokenAttention::backward(const Matrix& of_tokens) {
-  const Matrix dheads = gathered(of_tokens);
+  const Matrix dheads = gathered(divided_among_places(of_tokens));
   by_probabilities_.resize(probabilities_.rows(), probabilities_.cols());
   Matrix dqkv(dheads.rows(), 3 * inner_), dseen(shape_.heads * size_, size_);
   for (Eigen::Index number = 0; number < groups_; ++number) {
@@ -225,6 +238,7 @@ Matrix TokenAttention::backward(const Matrix& of_tokens) {
         dk = unit_backward(part(1, head, here), std::move(dk));
       }
       if (weights_.shaw.keys != nullptr) add_shaw_backward(dq, dlogits);
+      if (weights_.decomposed.rows != nullptr) dq += decomposed_backward(weights_.decomposed, dlogits, dim_);
       parabolas_.take(dlogits, head, dim_);
       into(0, head) = dq;
       into(1, head) = dk;
@@ -247,6 +261,8 @@ std::unique_ptr<AttentionBackward> attention_backward(const BlockWeights& weight
                                                       const Matrix& input, const Progress& progress) {
   if (weights.reduction.present())
     return std::make_unique<ReducedAttentionBackward>(weights, shape, input, progress);
+  if (weights.convolutions.present())
+    return std::make_unique<ConvolvedAttentionBackward>(weights, shape, input, progress);
   if (weights.over_channels)
     return std::make_unique<ChannelAttentionBackward>(weights, shape, input, progress);
   return std::make_unique<TokenAttention>(weights, shape, input, progress);

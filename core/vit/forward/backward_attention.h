@@ -33,8 +33,8 @@ class AttentionBackward {
 std::unique_ptr<AttentionBackward> attention_backward(const BlockWeights& weights, const EncoderShape& shape,
                                                       const Matrix& input, const Progress& progress);
 
-// Of all tokens, or within windows; with mixed heads; with attention of places; with parabolas; with tokens
-// that stand still.
+// Of all tokens, or within windows, of several of which a token may be one, which then has the mean of what
+// it sees in each; with mixed heads; with attention of places; with parabolas; with tokens that stand still.
 class TokenAttention : public AttentionBackward {
  public:
   TokenAttention(const BlockWeights& weights, const EncoderShape& shape, const Matrix& input,
@@ -50,6 +50,7 @@ class TokenAttention : public AttentionBackward {
   Group group(Eigen::Index number) const { return {number * size_, size_}; }
   Matrix gathered(const Matrix& rows) const;
   Matrix scattered(const Matrix& rows) const;
+  Matrix divided_among_places(Matrix rows) const;
   void attend(const Matrix& input);
   Matrix logits_of(Group group, int head) const;
   Matrix weights_of(Eigen::Index number) const;

@@ -37,6 +37,13 @@ std::unique_ptr<Crossing> merging_of_four(const VitConfiguration& configuration,
 std::unique_ptr<Crossing> pooled_block(const VitConfiguration& configuration, const MergeWeights& weights,
                                        const Matrix& tokens, GridShape from, const EncoderStage& stage,
                                        GridShape to, const Progress& progress);
+// A block of MViT v2 that begins `stage`, or, where `from` is `to`, ends it: `shortcut` stands for the tokens
+// beside its attention, `beside_mlp` for those beside its MLP, where there is one. `positions`: its offsets
+// count.
+std::unique_ptr<Crossing> convolved_block(const VitConfiguration& configuration, const PackedBlock& block,
+                                          const LinearWeights& shortcut, const LinearWeights& beside_mlp,
+                                          const Matrix& tokens, GridShape from, const EncoderStage& stage,
+                                          GridShape to, bool positions, const Progress& progress);
 // Layers over the grid; `front`: of each of the tokens in front of it, or null where there are none.
 std::unique_ptr<Crossing> crossing_by_steps(const MapSteps& steps, const LinearWeights* front, bool positions,
                                             const Matrix& tokens, GridShape grid, const Progress& progress);

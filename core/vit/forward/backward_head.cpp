@@ -76,15 +76,54 @@ Matrix classes_backward(const VitConfiguration& configuration, const VitWeights&
   return norm_backward(pooled, norm, configuration.epsilon, std::move(d));
 }
 
+// As the model's own tokens are pooled: the class token in front, or the mean of the others.
+RowVector pooled_beside(const VitConfiguration& configuration, const VitWeights& weights,
+                        const Matrix& last) {
+  const Matrix tokens = normalized(last, weights.second.norm.view(), configuration.epsilon);
+  if (configuration.pooling == Pooling::class_token) return tokens.row(0);
+  return tokens.bottomRows(tokens.rows() - 1).colwise().mean();
+}
+
+Matrix beside_backward(const VitConfiguration& configuration, const VitWeights& weights, const Matrix& last,
+                       const RowVector& dpooled) {
+  Matrix d = Matrix::Zero(last.rows(), last.cols());
+  if (configuration.pooling == Pooling::class_token) {
+    d.row(0) = dpooled;
+  } else {
+    d.bottomRows(d.rows() - 1).rowwise() = dpooled / static_cast<float>(d.rows() - 1);
+  }
+  return norm_backward(last, weights.second.norm.view(), configuration.epsilon, std::move(d));
+}
+
+// Of the classes of every token (VOLO): half of the largest number of a class, which is added to `logit`, by
+// `last`.
+Matrix token_head_backward(const VitConfiguration& configuration, const VitWeights& weights,
+                           const Matrix& last, int of_class, double& logit, const Progress& progress) {
+  const NormView norm = weights.norm.present() ? weights.norm.view() : NormView{};
+  const OpenLayer head(weights.token_head, progress);
+  const Vector row(head.weight.data() + Eigen::Index{of_class} * head.view.inputs, head.view.inputs);
+  const Matrix each = normalized(last, norm, configuration.epsilon) * row.transpose();
+  Eigen::Index at = 0;
+  const float largest = each.col(0).maxCoeff(&at);
+  logit += 0.5 * static_cast<double>(largest + head.bias[static_cast<std::size_t>(of_class)]);
+  Matrix d = Matrix::Zero(last.rows(), last.cols());
+  d.row(at) = 0.5F * row;
+  return norm_backward(last, norm, configuration.epsilon, std::move(d));
+}
+
 }  // namespace
 
 Matrix head_backward(const VitConfiguration& configuration, const VitWeights& weights, const Matrix& last,
-                     int of_class, const OnGradient& on_layer, double& logit, const Progress& progress) {
+                     int of_class, const OnGradient& on_layer, double& logit, const Progress& progress,
+                     TokensBeside* beside) {
   if (ClassTokenBackward::has(weights)) {
     const ClassTokenBackward token(configuration, weights, last, progress);
     const Matrix dpooled =
         classes_backward(configuration, weights, token.pooled(), of_class, logit, progress);
-    return token.backward(dpooled.row(0), on_layer);
+    Matrix d = token.backward(dpooled.row(0), on_layer);
+    if (weights.token_head.outputs() > 0)
+      d += token_head_backward(configuration, weights, last, of_class, logit, progress);
+    return d;
   }
   // A neck stands behind that norm, and has it with its own.
   const NormView norm = weights.norm.present() && !weights.neck.present() ? weights.norm.view() : NormView{};
@@ -111,8 +150,16 @@ Matrix head_backward(const VitConfiguration& configuration, const VitWeights& we
     pooled.row(0).head(width) = tokens.row(0);
   }
   if (two) pooled.row(0).tail(width) = pooling == Pooling::class_and_mean ? mean : RowVector(tokens.row(1));
+  if (beside != nullptr) {
+    const RowVector also = pooled_beside(configuration, weights, beside->last);
+    pooled.conservativeResize(Eigen::NoChange, pooled.cols() + also.size());
+    pooled.rightCols(also.size()) = also;
+  }
 
   const Matrix dpooled = classes_backward(configuration, weights, pooled, of_class, logit, progress);
+  if (beside != nullptr)
+    beside->by_last =
+        beside_backward(configuration, weights, beside->last, dpooled.row(0).tail(beside->last.cols()));
 
   if (pool) {
     Matrix by_weights;

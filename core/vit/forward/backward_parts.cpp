@@ -111,6 +111,29 @@ Matrix softmax_backward(const Matrix& weights, Matrix dy) {
   return dy;
 }
 
+Matrix decomposed_backward(const DecomposedKeys& keys, const Matrix& dlogits, Eigen::Index dim) {
+  const bool indexed = keys.row_index != nullptr;
+  const Eigen::Index rows = keys.grid_rows, columns = keys.grid_columns,
+                     key_rows = indexed ? keys.key_rows : rows,
+                     key_columns = indexed ? keys.key_columns : columns,
+                     first = dlogits.rows() - rows * columns;
+  const MatrixView of_rows(keys.rows, indexed ? keys.row_vectors : 2 * rows - 1, dim),
+      of_columns(keys.columns, indexed ? keys.column_vectors : 2 * columns - 1, dim);
+  Matrix by_row = Matrix::Zero(dlogits.rows(), of_rows.rows()),
+         by_column = Matrix::Zero(dlogits.rows(), of_columns.rows());
+  for (Eigen::Index i = 0; i < rows * columns; ++i) {
+    for (Eigen::Index j = 0; j < key_rows * key_columns; ++j) {
+      const Eigen::Index row = i / columns, column = i % columns, key_row = j / key_columns,
+                         key_column = j % key_columns;
+      const float d = dlogits(first + i, first + j);
+      by_row(first + i, indexed ? keys.row_index[row * key_rows + key_row] : row - key_row + rows - 1) += d;
+      by_column(first + i, indexed ? keys.column_index[column * key_columns + key_column]
+                                   : column - key_column + columns - 1) += d;
+    }
+  }
+  return by_row * of_rows + by_column * of_columns;
+}
+
 // Each patch gives to its neighbours what they took of it.
 Matrix convolution_backward(const Matrix& dy, const PositionConvolution& cpe) {
   const MatrixView kernel(cpe.weight, dy.cols(), 9);

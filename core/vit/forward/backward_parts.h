@@ -42,6 +42,10 @@ void multiply_by_slope(const Matrix& x, Activation activation, Matrix& d);
 // Of softmax, row by row: `weights` is what it gave.
 Matrix softmax_backward(const Matrix& weights, Matrix dy);
 
+// Of what vectors of offsets add to the logits of a head (plain::decomposed()): by its queries, (queries,
+// dim).
+Matrix decomposed_backward(const DecomposedKeys& keys, const Matrix& dlogits, Eigen::Index dim);
+
 // Of a convolution over the patches; the tokens before them get zeros.
 Matrix convolution_backward(const Matrix& dy, const PositionConvolution& convolution);
 

@@ -68,6 +68,8 @@ Forward ForwardPass::resume(const Matrix& states, int count, int block) {
   begin(count);
   begin_block_ = block;
   x_ = states;
+  if (options_.beside != nullptr && !options_.beside->empty())
+    (weights_.second.present() ? second_ : pixels_) = options_.beside->front();
   encode_and_finish();
   return std::move(result_);
 }
@@ -104,6 +106,7 @@ void ForwardPass::encode_and_finish() {
       backend_ = &cpu_backend();
       result_.attention.clear();
       result_.hidden_states.clear();
+      result_.beside_states.clear();
       result_.norm1.clear();
       x_ = std::move(begin);
       pixels_ = std::move(pixels);

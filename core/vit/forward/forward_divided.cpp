@@ -37,7 +37,7 @@ Matrix attended(const Matrix& qkv, const std::vector<int>& tokens, int heads, in
 
 void ForwardPass::refuse_divided() const {
   const bool asks = options_.output_attentions || options_.output_norm1 || options_.registers > 0 ||
-                    !options_.hooks.empty() || !options_.without_position.empty() || begin_block_ > 0;
+                    !options_.hooks.empty() || !options_.without_position.empty();
   if (!asks) return;
   refuse_usage(
       "attention",
@@ -80,7 +80,7 @@ void ForwardPass::encode_divided() {
         "map here shows");
   }
   if (options_.output_hidden_states) result_.hidden_states.push_back(x_);
-  for (int number = 0; number < configuration_.depth; ++number) {
+  for (int number = begin_block_; number < configuration_.depth; ++number) {
     progress_.check();
     const PackedBlock& block = weights_.blocks[static_cast<std::size_t>(number)];
     const TimeAttention& time = *block.time;

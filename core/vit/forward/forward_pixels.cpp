@@ -104,6 +104,7 @@ void ForwardPass::encode_with_pixels() {
     const PackedBlock& inner = tower.blocks[static_cast<std::size_t>(block)];
     shape.hidden = inner.mlp.hidden;
     const BlockSource source = [&](int) { return inner.view(); };
+    if (options_.output_hidden_states) result_.beside_states.push_back(pixels_);
     EncoderOutputs outputs{pixels_.data()};
     cpu_encoder(shape, source, cpu_backend())->forward(pixels_.data(), outputs, progress_);
     const Matrix given = join_pixels(tower.joins[static_cast<std::size_t>(block)]);

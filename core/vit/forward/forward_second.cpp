@@ -1,5 +1,8 @@
 // CrossViT: an encoder of other patches beside the model's own, and where their class tokens meet the other's
 // patches. Positions are zeroed in both.
+#include <algorithm>
+#include <iterator>
+
 #include "core/backend/cpu/cpu_backend.h"
 #include "core/vit/forward/convolutions.h"
 #include "core/vit/forward/forward.h"
@@ -86,6 +89,11 @@ void ForwardPass::encode_with_second() {
       return second.blocks[static_cast<std::size_t>(first + block)].view();
     };
     EncoderOutputs outputs{second_.data()};
+    std::vector<Matrix> states;  // before the first of these blocks, and after each
+    for (int block = 0; options_.output_hidden_states && block <= shape.blocks; ++block) {
+      states.push_back(second_);
+      if (block > 0) outputs.after.push_back(states.back().data());
+    }
     cpu_encoder(shape, source, cpu_backend())->forward(second_.data(), outputs, progress_);
     EncoderStage part = configuration_.stage_of(0);
     part.first = own;
@@ -93,7 +101,13 @@ void ForwardPass::encode_with_second() {
     const bool last = meeting.blocks == configuration_.depth;
     encode_stage(part, last);
     meet(meeting);
-    if (last && options_.output_hidden_states) result_.hidden_states.back() = x_;
+    if (options_.output_hidden_states) {
+      if (last) result_.hidden_states.back() = x_;
+      // What leaves the last of them enters the next one behind the meeting.
+      states.pop_back();
+      std::move(states.begin(), states.end(), std::back_inserter(result_.beside_states));
+      if (last) result_.beside_states.push_back(second_);
+    }
     first = meeting.second_blocks;
     own = meeting.blocks;
   }

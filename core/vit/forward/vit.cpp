@@ -75,7 +75,10 @@ class LoadedVit : public Vit {
                    "give the tokens that a forward pass of it kept");
     }
     // The head of CrossViT reads what is beside the blocks as well.
-    if (!configuration_.beside.empty() && (block < configuration_.depth || weights_.second.present()))
+    const bool given = block == 0 && options.beside != nullptr && !options.beside->empty() &&
+                       is_beside(options.beside->front(), count, grid);
+    if (!configuration_.beside.empty() && !given &&
+        (block < configuration_.depth || weights_.second.present()))
       refuse_usage(name_, configuration_.beside, "use a model whose blocks see their tokens alone");
     if (configuration_.stage_queries && block > stage.first && block < configuration_.depth) {
       refuse_usage(
@@ -105,6 +108,12 @@ class LoadedVit : public Vit {
                    message("choose one from 0 to {}", weights_.head.outputs() - 1));
     }
     if (static_cast<int>(states.size()) != configuration_.depth + 1) refuse_states();
+    if (!configuration_.beside.empty()) {
+      const bool kept = options.beside != nullptr && options.beside->size() == blocks_beside() &&
+                        std::all_of(options.beside->begin(), options.beside->end(),
+                                    [&](const Matrix& tokens) { return is_beside(tokens, 1, grid); });
+      if (!kept) refuse_states();
+    }
     const auto position = position_for(grid, options, progress);
     for (int block = 0; block <= configuration_.depth; ++block) {
       const EncoderStage stage = configuration_.stage_of(block);
@@ -113,11 +122,13 @@ class LoadedVit : public Vit {
       if (states[at].rows() != tokens || states[at].cols() != stage.width) refuse_states();
       const bool windowed =
           block < configuration_.depth && !position->windows.empty() && position->windows[at];
-      const bool fewer = block < configuration_.depth && weights_.blocks[at].reduction;
+      const bool fewer =
+          block < configuration_.depth && (weights_.blocks[at].reduction || weights_.blocks[at].convolutions);
       const auto seen = configuration_.over_channels ? Eigen::Index{stage.head_dim}
                         : windowed                   ? Eigen::Index{position->windows[at]->size()}
                         : fewer ? Eigen::Index{stage.keys.places(stage.grid(grid)).count()}
-                                : tokens;
+                        : configuration_.film.divided ? tokens / configuration_.film.time_slots() + 1
+                                                      : tokens;
       const double maps =
           static_cast<double>(windowed ? Eigen::Index{position->windows[at]->count()} * seen : tokens) *
           static_cast<double>(seen) * stage.heads;
@@ -127,7 +138,8 @@ class LoadedVit : public Vit {
                            stage.heads),
                    "use a smaller input");
     }
-    BackwardPass pass(configuration_, weights_, *position, options.zero_position, grid, progress);
+    BackwardPass pass(configuration_, weights_, *position, options.zero_position, grid, options.beside,
+                      progress);
     return pass.run(states, of_class, on_block, logit);
   }
 
@@ -166,6 +178,20 @@ class LoadedVit : public Vit {
   }
 
  private:
+  // States that are kept of blocks beside the model's.
+  std::size_t blocks_beside() const {
+    return weights_.second.present() ? weights_.second.blocks.size() + 1 : weights_.pixels.blocks.size();
+  }
+
+  // Whether these are tokens of such blocks.
+  bool is_beside(const Matrix& tokens, int count, GridShape grid) const {
+    const bool second = weights_.second.present();
+    const Eigen::Index each = second ? 1 + weights_.second.grid.count()
+                                     : Eigen::Index{grid.count()} * weights_.pixels.cells.count();
+    return tokens.rows() == count * each &&
+           tokens.cols() == (second ? weights_.second.width : weights_.pixels.width);
+  }
+
   PixelBatch in_order_of(const std::vector<int>& order, GridShape grid, const PixelBatch& pixels,
                          const Progress& progress) const {
     return rearranged_patches(seen_pixels(configuration_, pixels, progress), grid, configuration_.stride(),

@@ -59,6 +59,7 @@ namespace whereabouts {
 class AttentionMaps;
 struct PositionEncoding;
 struct VitWeights;
+struct WindowTable;
 
 // What is changed of a model after it was read and before it runs (core/vit/verify/mistakes.h).
 using ModelChange = std::function<void(VitConfiguration&, VitWeights&)>;
@@ -75,6 +76,9 @@ struct ForwardOptions {
   // behind the queries, keys and values, have cpu compute the blocks; their attention stays the backend's,
   // unless its logits or probabilities are hooked.
   std::vector<Hook> hooks;
+  // Of resume() from the first block on, and of backward(): Forward::beside_states, of resume() the first of
+  // them alone is read. Null: there are none.
+  const std::vector<Matrix>* beside = nullptr;
   std::vector<int> without_position;  // blocks that go without rotation, bias, Shaw's vectors and CPE
   int registers = 0;              // tokens of zeros between the prefix and the patches, without an address
   std::string resample = "auto";  // rule for tables and biases at another size (core/tables/resample_auto.h)
@@ -95,6 +99,10 @@ struct Forward {
   // [0] before the first block, then after each; of models with stages (count * tokens of its grid, width of
   // its stage) of what enters each block, and what leaves the last. Empty unless kept.
   std::vector<Matrix> hidden_states;
+  // Kept with them, of a model with blocks beside these: what enters each of the other encoder's, and what
+  // leaves its last (CrossViT), or what enters each block among the pixels of a patch, (count * patches *
+  // cells, d) (TNT).
+  std::vector<Matrix> beside_states;
   // Per block what its attention reads, (count * tokens, D): norm1 of what enters it, and where there is no
   // norm before the attention, what enters it. Empty unless kept.
   std::vector<Matrix> norm1;
@@ -122,9 +130,18 @@ struct BlockGradient {
   const Matrix &input, &by_input;  // (tokens, D): what enters the block, and d logit / d of it
   KeyPlaces places = {};           // else of count 0
   // Of a rollout: what each token has that enters the next block, or the head, one number each, goes to those
-  // that leave this one. What stands between shares equally among the tokens that one is made of, attention
-  // there by the mean over heads of (A * dA)+.
+  // that leave this one; of CrossViT those of the other encoder behind them. What stands between shares
+  // equally among the tokens that one is made of, attention there by the mean over heads of (A * dA)+.
   std::function<RowVector(RowVector rows)> beyond = {};
+  // Of attention divided over time and space (TimeSformer), that over space: the frames, each with the tokens
+  // in front of all patches; else null, and the windows are those of the model (windows.h).
+  const WindowTable* windows = nullptr;
+  // Of the same that over time, in front of it, with its own windows; else null.
+  const BlockGradient* over_time = nullptr;
+  // Whose block this is: the model's, or one that runs beside them: of CrossViT's other encoder, or among the
+  // pixels of each patch (TNT; its windows are the patches, its tokens one patch behind the other).
+  enum class Of { model, second, pixels };
+  Of of = Of::model;
 };
 using OnGradient = std::function<void(const BlockGradient&)>;
 

@@ -1,6 +1,8 @@
 #include "core/vit/inside/randomised.h"
 
 #include <cmath>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/base/permutation.h"
@@ -49,6 +51,16 @@ void draw(PackedBlock& block, NumpyRandomState& random) {
   draw(block.interaction.first, block.interaction.first_bias, random);
   draw(block.proj, random);
   draw(block.qkv, random);
+  if (block.time) {
+    for (LinearWeights* product : {&block.time->dense, &block.time->proj, &block.time->qkv})
+      draw(*product, random);
+  }
+  if (block.convolutions) {
+    auto own = std::make_shared<PackedHeadConvolutions>(*block.convolutions);
+    for (Matrix* kernel : {&own->values, &own->keys, &own->queries})
+      draw(kernel->data(), static_cast<std::size_t>(kernel->size()), random);
+    block.convolutions = std::move(own);
+  }
   if (!block.reduction) return;
   draw(block.reduction->keys_values, random);
   draw(block.reduction->product, random);
@@ -70,6 +82,37 @@ void draw(MergeWeights& merge, NumpyRandomState& random) {
   if (!merge.block) return;
   draw(*merge.block, random);
   draw(merge.shortcut, random);
+  if (!merge.tail) return;
+  draw(merge.tail_shortcut, random);
+  draw(*merge.tail, random);
+}
+
+void draw(ClassCrossing& crossing, NumpyRandomState& random) {
+  draw(crossing.back, random);
+  for (auto block = crossing.blocks.rbegin(); block != crossing.blocks.rend(); ++block) {
+    for (LinearWeights* product : {&block->proj, &block->keys_values, &block->q}) draw(*product, random);
+  }
+  draw(crossing.there, random);
+}
+
+// What runs beside a block: the meeting behind it and the other encoder's blocks before that (CrossViT).
+void draw_second(int number, SecondEncoder& second, NumpyRandomState& random) {
+  for (std::size_t at = 0; at < second.meetings.size(); ++at) {
+    SecondEncoder::Meeting& meeting = second.meetings[at];
+    if (meeting.blocks != number + 1) continue;
+    draw(meeting.second, random);
+    draw(meeting.first, random);
+    const int first = at > 0 ? second.meetings[at - 1].second_blocks : 0;
+    for (int block = meeting.second_blocks - 1; block >= first; --block)
+      draw(second.blocks[static_cast<std::size_t>(block)], random);
+  }
+}
+
+// The block among the pixels of a patch, and what it gives the patch (TNT).
+void draw_pixels(std::size_t number, PixelTower& tower, NumpyRandomState& random) {
+  if (!tower.present()) return;
+  draw(tower.joins[number].product, random);
+  draw(tower.blocks[number], random);
 }
 
 // What stands before a block, or behind the last one.
@@ -93,6 +136,7 @@ void draw_before(int number, const VitConfiguration& configuration, VitWeights& 
 ModelChange randomised(std::uint32_t seed) {
   return [seed](VitConfiguration& configuration, VitWeights& weights) {
     NumpyRandomState random(seed);
+    draw(weights.token_head, random);
     draw(weights.head, random);
     for (auto step = weights.head_steps.rbegin(); step != weights.head_steps.rend(); ++step)
       draw(step->product, random);
@@ -109,8 +153,11 @@ ModelChange randomised(std::uint32_t seed) {
       }
     }
     for (auto number = static_cast<int>(weights.blocks.size()); number >= 0; --number) {
-      if (number < static_cast<int>(weights.blocks.size()))
+      if (number < static_cast<int>(weights.blocks.size())) {
+        draw_second(number, weights.second, random);
         draw(weights.blocks[static_cast<std::size_t>(number)], random);
+        draw_pixels(static_cast<std::size_t>(number), weights.pixels, random);
+      }
       draw_before(number, configuration, weights, random);
     }
   };

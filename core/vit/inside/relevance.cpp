@@ -1,6 +1,7 @@
 #include "core/vit/inside/relevance.h"
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <memory>
 #include <mutex>
@@ -112,17 +113,34 @@ double probabilities_in(const VitConfiguration& configuration, const std::vector
     const bool windowed = !windows.empty() && windows[at] != nullptr;
     const EncoderStage stage = configuration.stage_of(block);
     const bool fewer = !windowed && stage.keys.fewer();
-    const double keys = configuration.over_channels ? stage.head_dim  // as many products
-                        : fewer                     ? stage.keys.places(stage.grid(patches)).count()
-                                                    : tokens;
+    const double keys = configuration.over_channels  ? stage.head_dim  // as many products
+                        : fewer                      ? stage.keys.places(stage.grid(patches)).count()
+                        : configuration.film.divided ? tokens / configuration.film.time_slots()
+                                                     : tokens;
     all += stage.heads * (windowed ? 1.0 * windows[at]->count() * windows[at]->size() * windows[at]->size()
                                    : tokens * keys);
   }
   return all;
 }
 
-// The mean gradient on the line from `begin` to `begin` + `way`, both (tokens, D), at the middle of each of
-// its parts; some at a time.
+// Tokens that enter the first block, or a gradient by them, and those that enter the first block beside
+// (Forward::beside_states), where there is one.
+struct Entering {
+  MatrixD own, beside;
+};
+
+// Those of a forward. What the pixels of a patch give it in front of the first block (TNT) is left out: it is
+// counted among the pixels.
+Entering entering(const Forward& forward) {
+  Entering made;
+  if (!forward.beside_states.empty()) made.beside = forward.beside_states.front().cast<double>();
+  made.own =
+      (forward.embedding.size() > 0 ? forward.embedding : forward.hidden_states.front()).cast<double>();
+  return made;
+}
+
+// The mean gradient on the line from `begin` to `begin` + `way`, (tokens, D), at the middle of each of its
+// parts; some at a time.
 class Line {
  public:
   Line(const Vit& vit, GridShape grid, int of_class, const ForwardOptions& options,
@@ -131,29 +149,40 @@ class Line {
     options_.output_hidden_states = true;
   }
 
-  MatrixD mean_gradient(const Matrix& begin, const Matrix& way) {
-    sum_ = MatrixD::Zero(way.rows(), way.cols());
+  Entering mean_gradient(const Entering& begin, const Entering& way) {
+    sum_.own = MatrixD::Zero(way.own.rows(), way.own.cols());
+    sum_.beside = MatrixD::Zero(way.beside.rows(), way.beside.cols());
     parallel_for(integrated_steps, compute_threads(), progress_, [&](int step, int) {
       try {
-        const float at = (static_cast<float>(step) + 0.5F) / integrated_steps;
-        add(begin + at * way);
+        const double at = (step + 0.5) / integrated_steps;
+        add({begin.own + at * way.own, begin.beside + at * way.beside});
       } catch (...) {
         const std::lock_guard lock(mutex_);
         failure_ = std::current_exception();
       }
     });
     if (failure_) std::rethrow_exception(failure_);
-    return sum_ / integrated_steps;
+    return {sum_.own / integrated_steps, sum_.beside / integrated_steps};
   }
 
  private:
-  void add(const Matrix& begin) {
-    const Forward forward = vit_.resume(begin, 1, grid_, 0, options_, progress_);
+  void add(const Entering& begin) {
+    ForwardOptions options = options_;
+    const std::vector<Matrix> beside = {begin.beside.cast<float>()};
+    if (begin.beside.size() > 0) options.beside = &beside;
+    const Forward forward = vit_.resume(begin.own.cast<float>(), 1, grid_, 0, options, progress_);
+    if (begin.beside.size() > 0) options.beside = &forward.beside_states;
     double logit = 0;
+    Matrix by_beside;
+    const OnGradient first_beside = [&](const BlockGradient& of) {
+      if (of.of != BlockGradient::Of::model && of.block == 0) by_beside = of.by_input;
+    };
     const Matrix gradient =
-        vit_.backward(forward.hidden_states, grid_, of_class_, {}, options_, logit, progress_);
+        vit_.backward(forward.hidden_states, grid_, of_class_,
+                      begin.beside.size() > 0 ? first_beside : OnGradient{}, options, logit, progress_);
     const std::lock_guard lock(mutex_);
-    sum_ += gradient.cast<double>();
+    sum_.own += gradient.cast<double>();
+    if (by_beside.size() > 0) sum_.beside += by_beside.cast<double>();
     if (passed_) passed_(forward);
     ++done_;
     progress_.report(static_cast<double>(done_) / integrated_steps,
@@ -168,7 +197,7 @@ class Line {
   const Progress& progress_;
   std::mutex mutex_;
   std::exception_ptr failure_;
-  MatrixD sum_;
+  Entering sum_;
   int done_ = 0;
 };
 
@@ -183,6 +212,7 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
   }
   ForwardOptions kept = options;
   kept.output_hidden_states = true;
+  kept.output_embedding = relevance == Relevance::integrated && !vit.configuration().beside.empty();
   const auto run = [&](const PixelBatch& of) {
     Forward forward = vit.forward(of, kept, progress);
     if (passed) passed(forward);
@@ -192,11 +222,14 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
   const std::vector<Matrix>& states = forward.hidden_states;
   const VitConfiguration& configuration = vit.configuration();
   const std::vector<std::shared_ptr<const WindowTable>> windows = windows_of(configuration, forward.grid);
-  const auto windows_in = [&](int block) -> const WindowTable* {
-    return windows.empty() ? nullptr : windows[static_cast<std::size_t>(block)].get();
+  const auto windows_in = [&](const BlockGradient& of) -> const WindowTable* {
+    if (of.windows != nullptr || windows.empty()) return of.windows;
+    return windows[static_cast<std::size_t>(of.block)].get();
   };
-  if (relevance == Relevance::integrated &&
-      probabilities_in(configuration, states, forward.grid, windows) > integrated_limit) {
+  double probabilities = probabilities_in(configuration, states, forward.grid, windows);
+  for (const Matrix& other : forward.beside_states)  // of pixels, which see those of their patch, few
+    probabilities += configuration.second_heads * std::pow(static_cast<double>(other.rows()), 2);
+  if (relevance == Relevance::integrated && probabilities > integrated_limit) {
     refuse_usage(
         flag("relevance"),
         message("integrated gradients of {} tokens in {} blocks take too long, {} passes back and forth",
@@ -208,30 +241,43 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
   RelevanceMaps made;
   made.of_class = of_class;
   HeadReading pooled;  // of a head that pools by attention
-  const auto backward = [&](const std::vector<Matrix>& of, const OnGradient& on_block, double& logit) {
-    return vit.backward(of, forward.grid, of_class, on_block, same, logit, progress);
+  const auto backward = [&](const Forward& of, const OnGradient& on_block, double& logit) {
+    ForwardOptions with = same;
+    if (!of.beside_states.empty()) with.beside = &of.beside_states;
+    return vit.backward(of.hidden_states, forward.grid, of_class, on_block, with, logit, progress);
   };
   if (relevance == Relevance::gradient_rollout) {
     // From the last block down: r (I + M_L) ... (I + M_1).
-    RowVector rolled = reading(configuration, states.back().rows());
+    // Of two encoders the tokens of both, one behind the other.
+    const Eigen::Index own_tokens = states.back().rows(),
+                       beside = configuration.second_heads > 0 ? forward.beside_states.back().rows() : 0;
+    RowVector rolled(own_tokens + beside);
+    rolled.head(own_tokens) = reading(configuration, own_tokens);
+    if (beside > 0) rolled.tail(beside) = reading(configuration, beside);
     backward(
-        states,
+        forward,
         [&](const BlockGradient& of) {
-          if (of.block == configuration.depth) {
+          if (of.of == BlockGradient::Of::pixels) return;
+          if (of.block == configuration.depth && of.of == BlockGradient::Of::model) {
             pooled.add(of);
             rolled = pooled.rows();
             return;
           }
           rolled = of.beyond(std::move(rolled));
-          rolled += through_attention(rolled, of, windows_in(of.block));
+          const bool second = of.of == BlockGradient::Of::second;
+          auto own = rolled.segment(second ? own_tokens : 0, second ? beside : rolled.size() - beside);
+          own += through_attention(own, of, windows_in(of));
+          if (of.over_time != nullptr) own += through_attention(own, *of.over_time, of.over_time->windows);
         },
         made.logit);
-    made.maps = {rolled};
+    made.maps = {rolled.head(rolled.size() - beside)};
+    made.beside = rolled.tail(beside);
   } else if (relevance == Relevance::gradient || relevance == Relevance::cam) {
     made.maps.resize(states.size() - 1);
     backward(
-        states,
+        forward,
         [&](const BlockGradient& of) {
+          if (of.of != BlockGradient::Of::model) return;
           if (of.block == configuration.depth) {
             pooled.add(of);
             return;
@@ -242,7 +288,7 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
                 pooled.rows().size() > 0
                     ? pooled.rows()
                     : reading(configuration, of.input.rows(), vit.block(of.block).composed.still.hidden(0));
-            map = through_attention(rows, of, windows_in(of.block));
+            map = through_attention(rows, of, windows_in(of));
           } else {
             const RowVector weights = of.by_input.colwise().mean();
             map = (of.input * weights.transpose()).transpose().cwiseMax(0.0F);
@@ -254,15 +300,23 @@ RelevanceMaps relevance_of(const Vit& vit, const PixelBatch& pixels, Relevance r
     std::fill(blank.values.begin(), blank.values.end(), 0.0F);
     const Forward of_blank = run(blank);
     double from = 0;
-    backward(of_blank.hidden_states, {}, from);
-    backward(states, {}, made.logit);
-    const Matrix& begin = of_blank.hidden_states.front();
-    const Matrix way = states.front() - begin;
-    const MatrixD gradients =
+    backward(of_blank, {}, from);
+    backward(forward, {}, made.logit);
+    const Entering begin = entering(of_blank), end = entering(forward),
+                   way{end.own - begin.own, end.beside - begin.beside};
+    const Entering gradients =
         Line(vit, forward.grid, of_class, same, passed, progress).mean_gradient(begin, way);
-    const MatrixD shares = way.cast<double>().cwiseProduct(gradients);
-    made.maps = {shares.rowwise().sum().transpose().cast<float>()};
-    made.sum = shares.sum();
+    MatrixD shares = way.own.cwiseProduct(gradients.own).rowwise().sum();
+    const MatrixD of_beside = way.beside.cwiseProduct(gradients.beside).rowwise().sum();
+    made.sum = shares.sum() + of_beside.sum();
+    if (configuration.second_heads > 0) {
+      made.beside = of_beside.transpose().cast<float>();
+    } else if (of_beside.size() > 0) {  // what the pixels of a patch add is the patch's
+      const Eigen::Index patches = forward.grid.count(), cells = of_beside.rows() / patches;
+      shares.bottomRows(patches) +=
+          Eigen::Map<const MatrixD>(of_beside.data(), patches, cells).rowwise().sum();
+    }
+    made.maps = {shares.transpose().cast<float>()};
     made.difference = made.logit - from;
   }
   return made;

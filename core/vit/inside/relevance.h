@@ -37,6 +37,17 @@ enum class Relevance {
 // stage (GC ViT) A is what they see; how they were made counts in gradients by what enters the stage, and in
 // no rollout.
 //
+// Of films tokens are those of every time slot, one slot behind the other. Where attention is divided
+// (TimeSformer), A of `gradient` is that over space, of each frame; the row of the class token, which sees
+// every frame, is the sum of what it sees in each. A rollout goes through both, over space and then, further
+// in front, over time.
+//
+// Of two encoders side by side (CrossViT) maps are of the tokens of the one whose blocks are the model's, and
+// of gradient_rollout and integrated those of the other are `beside` them. A rollout begins in the rows of
+// both class tokens; where a class token meets the other's patches it goes on by the mean over heads of (a *
+// da)+. What the pixels of a patch give it (TNT) is no attention between patches: it adds nothing to a
+// rollout, counts in the patches that cam reads, which have taken it, and is of their patch in integrated.
+//
 // Of a class token that joins behind the blocks of the patches (CaiT), which stands still in these: there
 // `gradient` reads the mean of the rows of the patches, and a rollout begins in its own row behind them. A
 // are the weights that a softmax gives, before heads are mixed again. Of one that joins behind all blocks, in
@@ -55,6 +66,9 @@ struct RelevanceMaps {
   double logit = 0;
   // gradient_rollout, integrated: one map; gradient, cam: of every block.
   std::vector<RowVector> maps;
+  // gradient_rollout, integrated: of the other encoder's tokens, of which the first is a class token; empty
+  // where there is none (CrossViT).
+  RowVector beside;
   // integrated: the sum of all, and logit less that of the blank image, which it approaches with more steps.
   double sum = 0, difference = 0;
 

@@ -116,7 +116,7 @@ struct PackedBlock {
   Matrix local;                                    // (D, 9): between attention and MLP (TinyViT)
   bool local_tells_places = false;                 // left out where positions are zeroed (DaViT)
   std::vector<float> local_bias;                   // (D)
-  std::shared_ptr<const TimeAttention> time;       // null: attention is not divided
+  std::shared_ptr<TimeAttention> time;             // null: attention is not divided
   PackedMixing mixing;
   StillTokens still;
   Matrix place_logits;              // ConViT: (heads, 4): times columns, rows, squared distance, and 1
@@ -255,7 +255,7 @@ struct MergeWeights {
   LinearWeights shortcut;
   // MViT v2: a block before that one, whose MLP gives the width of the next stage beside `tail_shortcut` of
   // what the MLP takes; null where widths change in `block`.
-  std::shared_ptr<const PackedBlock> tail;
+  std::shared_ptr<PackedBlock> tail;
   LinearWeights tail_shortcut;
 
   bool present() const { return block != nullptr || reduction.outputs() > 0; }

@@ -184,6 +184,48 @@ class TestLabsAttentionRelevance : public QObject {
     }
   }
 
+  // MViT v2's grids and class token, VOLO's class token behind the blocks; two encoders, of which one is
+  // drawn, and pixels beside patches.
+  void modelsOfOtherBlocksSayWhatIsDrawn_data() {
+    QTest::addColumn<QString>("rollout");
+    QTest::newRow("mvit") << "between stages each token";
+    QTest::newRow("mvit_class") << "between stages each token";
+    QTest::newRow("volo") << "";
+    QTest::newRow("tnt") << "is no attention between patches and is left out";
+    QTest::newRow("crossvit") << "from the class tokens of both encoders";
+  }
+  void modelsOfOtherBlocksSayWhatIsDrawn() {
+    QFETCH(QString, rollout);
+    const Inputs inputs = small_model(QTest::currentDataTag());
+    const auto vit = cached_vit(inputs.checkpoint);
+    const auto prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, {});
+    for (const std::string way : {"gradient-rollout", "gradient", "cam", "integrated"}) {
+      Values given = asked(way.c_str(), "1");
+      given.set("layer", Value(std::int64_t{0}));
+      const Figure figure = run("attention", inputs, given).figure;
+      validate(figure);
+      const RelevanceMaps expected = relevance_of(*vit, prepared.pixels, attention_relevance(way), 1, {});
+      const std::vector<double> is = numbers(figure, "relevance");
+      for (Eigen::Index i = 0; i < expected.at(0).size(); ++i)
+        QCOMPARE(is[static_cast<std::size_t>(i)], static_cast<double>(expected.at(0)[i]));
+      if (way == "gradient-rollout") QVERIFY(has(figure.subtitle.text(), rollout.toStdString().c_str()));
+      const bool other = expected.beside.size() > 0;
+      QCOMPARE(other, QTest::currentDataTag() == std::string("crossvit") &&
+                          (way == "gradient-rollout" || way == "integrated"));
+      if (!other) continue;
+      const auto share = [](const RowVector& map) {
+        return static_cast<double>(map.tail(map.size() - 1).cwiseMax(0.0F).sum());
+      };
+      const double own = share(expected.maps.front()), beside = share(expected.beside);
+      QVERIFY(own > 0 && beside > 0);
+      const std::string words = message("the other encoder has 12 patches, with **{} %** of the relevance",
+                                        number(100 * beside / (own + beside), 0))
+                                    .text();
+      QVERIFY2(has(figure.caption.text(), words.c_str()), figure.caption.text().c_str());
+      QCOMPARE(numbers(figure, "relevance_beside").size(), std::size_t{13});
+    }
+  }
+
   // Another seed is another model; the check changes no map, and its number is that of the layer that is
   // shown.
   void theSanityCheckHasANumber() {
@@ -217,7 +259,7 @@ class TestLabsAttentionRelevance : public QObject {
                 "no class of the model"));
     QVERIFY(has(refusal("attention", small_model("timm_vit"), asked("gradient", "first")),
                 "no class of the model"));
-    for (const char* without : {"xcit", "hf_mae", "volo", "mvit", "tnt"})
+    for (const char* without : {"xcit", "hf_mae", "film_vjepa2"})
       QVERIFY2(has(refusal("attention", small_model(without), asked("gradient")), "relevance"), without);
     // Rollout by this name is rollout.
     Values given = asked("rollout");

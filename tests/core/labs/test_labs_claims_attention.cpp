@@ -146,6 +146,13 @@ void relevance_claims(Claims& claims, const Result& result, const std::string& s
                             ", column " + std::to_string(best % grid.columns) + ", with ";
   claims.must_say(place);
   claims.number(place, 100 * most / map.sum(), 1, 1e-3);
+  claims.only_if(has_array(figure, "relevance" + suffix + "_beside"), "; the other encoder has ");
+  if (has_array(figure, "relevance" + suffix + "_beside")) {
+    const MatrixD beside = matrix_of(figure, "relevance" + suffix + "_beside");
+    const double other = beside.row(0).tail(beside.cols() - 1).cwiseMax(0.0).sum();
+    claims.number("; the other encoder has ", static_cast<double>(beside.cols() - 1));
+    claims.number(" patches, with ", 100 * other / (map.sum() + other), 1, 1e-3);
+  }
   if (has_array(figure, "sanity")) sanity_claims(claims, result, maps.rows() == 1 ? 0 : layer, grid);
   if (!has_array(figure, "relevance" + suffix + "_sum")) return;
   const std::vector<double> sums = numbers(figure, "relevance" + suffix + "_sum");

@@ -71,6 +71,54 @@ class TestLabsFilms : public QObject {
     QVERIFY(!applies("neighbours", "frame", sinusoid_inputs()));
   }
 
+  // Relevance is of all slots: the most relevant place may be in another one than that which is shown, whose
+  // share is said.
+  void relevanceIsOfAllSlots() {
+    for (const std::string model : {"film_videomae", "film_timesformer", "film_timesformer_joint"}) {
+      const Inputs inputs = of_films(model);
+      const int in_film = model == "film_videomae" ? 2 : 4, prefix = model == "film_videomae" ? 0 : 1;
+      for (const std::string way : {"gradient-rollout", "gradient", "cam", "integrated"}) {
+        const Figure figure = run("attention", inputs,
+                                  values({{"relevance", way},
+                                          {"class", std::string("2")},
+                                          {"frame", std::int64_t{1}},
+                                          {"layer", std::int64_t{1}}}))
+                                  .figure;
+        validate(figure);
+        const std::vector<double> all = numbers(figure, "relevance");
+        const std::size_t tokens = static_cast<std::size_t>(prefix + 9 * in_film), maps = all.size() / tokens;
+        QCOMPARE(maps, way == "gradient" || way == "cam" ? std::size_t{2} : std::size_t{1});
+        // The last map, without what stands in front of the patches.
+        double sum = 0, shown = 0, most = 0;
+        int best = 0;
+        for (int patch = 0; patch < 9 * in_film; ++patch) {
+          const double value =
+              std::max(0.0, all[(maps - 1) * tokens + static_cast<std::size_t>(prefix + patch)]);
+          sum += value;
+          if (patch / 9 == 1) shown += value;
+          if (value > most) best = patch;
+          most = std::max(most, value);
+        }
+        QVERIFY(sum > 0);
+        const std::string caption = figure.caption.text();
+        const std::string place =
+                              message(
+                                  "the most relevant place is row {}, column {} of slot {}, with **{} %**",
+                                  best % 9 / 3, best % 3, best / 9, number(100 * most / sum, 1))
+                                  .text(),
+                          of_slot = message("the slot that is shown, **1** of {}", in_film).text();
+        QVERIFY2(caption.find(place) != std::string::npos, (caption + place).c_str());
+        QVERIFY2(caption.find(of_slot) != std::string::npos, caption.c_str());
+        const double share = 100 * shown / sum;
+        if (share >= 1 && share <= 99)
+          QVERIFY2(caption.find(message("has **{} %** of it", number(share, 0)).text()) != std::string::npos,
+                   caption.c_str());
+        QVERIFY(figure.subtitle.text().find("one is drawn") != std::string::npos ||
+                figure.subtitle.text().find("one time slot is drawn") != std::string::npos);
+      }
+    }
+  }
+
   // One slot of two, with the weights of its own tokens.
   void attentionShowsASlot() {
     for (const char* model : {"film_vivit", "film_vjepa2", "film_videomae", "film_timesformer"}) {

@@ -49,6 +49,14 @@ double central_difference(const Of& of, float step) {
   return (8 * (of(step) - of(-step)) - (of(2 * step) - of(-2 * step))) / (12 * static_cast<double>(step));
 }
 
+// Slots one below the other.
+PixelBatch noise_film(const VitConfiguration& configuration) {
+  const int rows = configuration.film.time_slots() * configuration.image_rows,
+            channels = configuration.channels * configuration.film.tubelet;
+  return {1, rows, configuration.image_columns, channels,
+          random_values(static_cast<std::size_t>(rows * configuration.image_columns * channels), 3)};
+}
+
 Matrix random_like(const Matrix& rows, NumpyRandomState& random) {
   Matrix drawn(rows.rows(), rows.cols());
   for (float& value : drawn.reshaped()) value = static_cast<float>(random.normal());
@@ -56,14 +64,16 @@ Matrix random_like(const Matrix& rows, NumpyRandomState& random) {
 }
 
 // A golden model that has no classes, with a head of random ones for the mean of the patches: windows in a
-// plain encoder are a tower's that sees for a model of language (Qwen2.5-VL).
+// plain encoder are a tower's that sees for a model of language (Qwen2.5-VL), queries and keys that turn
+// within windows a detector's (SAM 3).
 std::shared_ptr<const Vit> with_head(const std::string& name) {
   const auto add = [](VitConfiguration& configuration, VitWeights& weights) {
     NumpyRandomState random(7);
     constexpr int classes = 3;
-    const Matrix head = random_like(Matrix(classes, configuration.width), random);
+    const int width = configuration.neck > 0 ? configuration.neck : configuration.width;
+    const Matrix head = random_like(Matrix(classes, width), random);
     const RowVector bias = random_like(Matrix(1, classes), random).row(0);
-    weights.head = LinearWeights(head.data(), bias.data(), classes, configuration.width);
+    weights.head = LinearWeights(head.data(), bias.data(), classes, width);
     configuration.classes = classes;
     configuration.head_unknown.clear();
     configuration.pooling = VitConfiguration::Pooling::mean;
@@ -154,6 +164,16 @@ class TestRelevance : public QObject {
                              "hiera_windows",
                              "gcvit",
                              "gcvit_bare",
+                             "mvit",
+                             "mvit_class",
+                             "mvit_mlps",
+                             "volo",
+                             "sam_hf",
+                             "vitdet",
+                             "film_videomae",
+                             "film_vivit",
+                             "film_timesformer",
+                             "film_timesformer_joint",
                              "xcit",
                              "xcit_nano",
                              "deepvit",
@@ -162,18 +182,24 @@ class TestRelevance : public QObject {
                              "differential_parallel",
                              "scheme_pape",
                              "sam_plain",
+                             "sam_timm",
+                             "sam_norm",
+                             "sam3",
                              "qwen2_5_vl"})
       QTest::newRow(name) << QString(name);
   }
   void gradientsAreCentralDifferences() {
     QFETCH(QString, name);
-    const auto vit = name == "qwen2_5_vl" ? with_head(name.toStdString()) : load_golden(name.toStdString());
+    const bool bare = QStringList{"qwen2_5_vl", "sam3", "sam_hf", "vitdet"}.contains(name);
+    const auto vit = bare ? with_head(name.toStdString()) : load_golden(name.toStdString());
     const VitConfiguration& configuration = vit->configuration();
     if (configuration.classes == 0) QSKIP("it has no head");
-    const bool staged = !configuration.stages.empty(), windowed = configuration.block_windows.any();
+    const bool staged = !configuration.stages.empty(), windowed = configuration.block_windows.any(),
+               film = configuration.film.present();
     const PixelBatch pixels =
-        staged ? noise(configuration, 1, configuration.image_rows, configuration.image_columns)
-               : noise(configuration, 1, 3 * configuration.stride(), 5 * configuration.stride());
+        film     ? noise_film(configuration)
+        : staged ? noise(configuration, 1, configuration.image_rows, configuration.image_columns)
+                 : noise(configuration, 1, 3 * configuration.stride(), 5 * configuration.stride());
     const Forward forward = pass(*vit, pixels);
     const int of_class = configuration.classes / 2;
     const auto logit_of = [&](const Matrix& states, int block, const Hook* hook) {
@@ -217,9 +243,9 @@ class TestRelevance : public QObject {
         if (std::abs(other - is) < std::abs(expected - is)) expected = other;
       }
       check(is, expected, static_cast<double>(of.by_input.norm()), "tokens", of.block);
-      // No hook changes attention within windows, and none is between tokens where channels attend:
-      // autograd checks these.
-      if (staged || windowed || configuration.over_channels) return;
+      // No hook changes attention within windows or within frames, and none is between tokens where channels
+      // attend: autograd checks these.
+      if (staged || windowed || configuration.film.divided || configuration.over_channels) return;
       // Of attention, in the same way.
       const Matrix attended = random_like(of.probabilities, random);
       const auto moved = [&](float by) {
@@ -241,6 +267,62 @@ class TestRelevance : public QObject {
     const auto expected = static_cast<double>(forward.logits(0, of_class));
     QVERIFY2(std::abs(logit - expected) < 1e-4 * std::max(1.0, std::abs(expected)),
              qPrintable(QString("%1, not %2").arg(logit).arg(expected)));
+  }
+
+  // By the tokens that enter the first block and by those that enter the first block beside: among the pixels
+  // of each patch (TNT), or of the other encoder (CrossViT).
+  void gradientsBesideAreCentralDifferences_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"tnt", "tnt_legacy", "crossvit", "crossvit_dagger"})
+      QTest::newRow(name) << QString(name);
+  }
+  void gradientsBesideAreCentralDifferences() {
+    QFETCH(QString, name);
+    const auto vit = load_golden(name.toStdString());
+    const VitConfiguration& configuration = vit->configuration();
+    const PixelBatch pixels = noise(configuration, 1);
+    ForwardOptions options;
+    options.output_hidden_states = options.output_embedding = true;
+    const Forward forward = vit->forward(pixels, options);
+    const int of_class = configuration.classes / 2;
+    ForwardOptions kept;
+    kept.beside = &forward.beside_states;
+    Matrix by_beside;
+    int blocks = 0;
+    double logit = 0;
+    const Matrix by_own = vit->backward(
+        forward.hidden_states, forward.grid, of_class,
+        [&](const BlockGradient& of) {
+          if (of.of == BlockGradient::Of::model) ++blocks;
+          if (of.of != BlockGradient::Of::model && of.block == 0) by_beside = of.by_input;
+        },
+        kept, logit);
+    QCOMPARE(blocks, configuration.depth);
+    const auto expected = static_cast<double>(forward.logits(0, of_class));
+    QVERIFY(std::abs(logit - expected) < 1e-4 * std::max(1.0, std::abs(expected)));
+    NumpyRandomState random(4);
+    for (const bool beside : {false, true}) {
+      const Matrix& x = beside ? forward.beside_states.front() : forward.embedding;
+      const Matrix along = random_like(x, random);
+      const auto moved = [&](float by) {
+        std::vector<Matrix> start = {forward.beside_states.front()};
+        if (beside) start.front() += by * along;
+        ForwardOptions from;
+        from.beside = &start;
+        const Matrix own = beside ? forward.embedding : Matrix(forward.embedding + by * along);
+        return static_cast<double>(vit->resume(own, 1, forward.grid, 0, from).logits(0, of_class));
+      };
+      const Matrix& gradient = beside ? by_beside : by_own;
+      const auto is = static_cast<double>(gradient.cwiseProduct(along).sum());
+      const double by_differences = central_difference(moved, 1.5e-3F * x.norm() / along.norm());
+      QVERIFY2(
+          std::abs(is - by_differences) < 4e-3 * std::max(static_cast<double>(gradient.norm()), std::abs(is)),
+          qPrintable(QString("%1, by differences %2").arg(is).arg(by_differences)));
+    }
+    // What is kept of them is needed.
+    QCOMPARE(fault_of([&] { vit->backward(forward.hidden_states, forward.grid, of_class, {}, {}, logit); },
+                      "not the tokens of every block"),
+             Fault::usage);
   }
 
   void relevanceIsPyTorchs() {
@@ -321,12 +403,27 @@ class TestRelevance : public QObject {
     pyramid("pit", "44x38");
     pyramid("hiera_timm", "32x64");
     pyramid("gcvit", "48x80");
+    // tests/golden/relevance_convolved.py
+    for (const char* name : {"mvit", "mvit_class", "mvit_mlps"})
+      QTest::newRow(name) << "relevance_convolved"
+                          << "40x40";
+    QTest::newRow("volo") << "relevance_convolved"
+                          << "48x80";
+    // tests/golden/relevance_beside.py
+    for (const char* name : {"tnt", "tnt_legacy"})
+      QTest::newRow(name) << "relevance_beside"
+                          << "24x16";
+    QTest::newRow("crossvit") << "relevance_beside"
+                              << "48x36";
+    QTest::newRow("crossvit_dagger") << "relevance_beside"
+                                     << "48x48";
     const auto composed = [](const char* name, const char* size) {
       QTest::newRow(name) << "relevance_composed" << size;
     };
     for (const char* name : {"deepvit", "convit"}) composed(name, "20x20");
     for (const char* name : {"differential", "differential_parallel", "scheme_pape"}) composed(name, "20x28");
-    for (const char* name : {"gemma4_classifier", "sam_plain"}) composed(name, "20x28");
+    for (const char* name : {"gemma4_classifier", "sam_plain", "sam_timm", "sam_norm"})
+      composed(name, "20x28");
     composed("xcit", "40x56");
     composed("xcit_nano", "48x80");
   }
@@ -369,6 +466,12 @@ class TestRelevance : public QObject {
     const double of_rollout = off(rolled.maps.front(), "gradient_rollout"),
                  of_line = off(integrated.maps.front(), "integrated");
     QVERIFY2(of_rollout < 1e-4 && of_line < 1e-4, qPrintable(QString("%1, %2").arg(of_rollout).arg(of_line)));
+    const bool two = name.rfind("crossvit", 0) == 0;  // whose other encoder has maps of its own
+    QCOMPARE(rolled.beside.size() > 0, two);
+    if (!two) return;
+    const double beside = off(rolled.beside, "gradient_rollout_beside"),
+                 line_beside = off(integrated.beside, "integrated_beside");
+    QVERIFY2(beside < 1e-4 && line_beside < 1e-4, qPrintable(QString("%1, %2").arg(beside).arg(line_beside)));
   }
 
   // Every product of a model is drawn, those between its blocks among them.
@@ -382,6 +485,11 @@ class TestRelevance : public QObject {
                               << "36x52";
     QTest::newRow("hiera_timm") << "relevance_pyramids"
                                 << "32x64";
+    for (const char* name : {"mvit", "mvit_class", "mvit_mlps"})
+      QTest::newRow(name) << "relevance_convolved"
+                          << "40x40";
+    QTest::newRow("volo") << "relevance_convolved"
+                          << "48x80";
     QTest::newRow("xcit") << "relevance_composed"
                           << "40x56";
     QTest::newRow("sam_plain") << "relevance_composed"
@@ -411,13 +519,16 @@ class TestRelevance : public QObject {
     QTest::newRow("pit") << "44x38";
     QTest::newRow("gcvit") << "48x80";
     QTest::newRow("twins_svt") << "36x52";
+    QTest::newRow("tnt") << "24x16";
+    QTest::newRow("crossvit") << "48x36";
   }
   void randomWeightsChangeEveryPyramid() {
     QFETCH(QString, size);
     const std::string name = QTest::currentDataTag(),
                       path = std::string(TEST_DATA) + "/vit/" + name + ".safetensors";
     const PixelBatch pixels = golden_picture(size.toStdString());
-    const int of_class = class_of_golden("relevance_pyramids", name);
+    const std::string in = name == "tnt" || name == "crossvit" ? "relevance_beside" : "relevance_pyramids";
+    const int of_class = class_of_golden(in, name);
     const auto of = [&](std::uint32_t seed) {
       const auto random = Vit::load(*open_checkpoint(path), {}, randomised(seed));
       return relevance_of(*random, pixels, Relevance::gradient_rollout, of_class, {});
@@ -426,7 +537,7 @@ class TestRelevance : public QObject {
     QVERIFY(one.maps.front().allFinite());
     QCOMPARE(one.logit, again.logit);
     QVERIFY(std::abs(one.logit - other.logit) > 1e-4);
-    const auto learned = static_cast<double>(golden(name + ".logit", "relevance_pyramids").front());
+    const auto learned = static_cast<double>(golden(name + ".logit", in.c_str()).front());
     QVERIFY(std::abs(one.logit - learned) > 1e-4);
   }
 
@@ -462,10 +573,6 @@ class TestRelevance : public QObject {
   void whatHasNoBackwardPassIsRefused_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("why");
-    QTest::newRow("pooling behind stages") << "volo"
-                                           << "its stages are more than blocks";
-    QTest::newRow("convolutions") << "mvit"
-                                  << "convolutions make its queries, keys and values";
     QTest::newRow("no head") << "sapiens2"
                              << "no head";
   }

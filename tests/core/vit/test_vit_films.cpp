@@ -13,6 +13,8 @@
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/forward/film_turns.h"
 #include "core/vit/forward/vit.h"
+#include "core/vit/inside/randomised.h"
+#include "core/vit/inside/relevance.h"
 #include "core/vit/loaded.h"
 #include "core/vit/predict.h"
 #include "tests/registered_test.h"
@@ -115,6 +117,53 @@ class TestVitFilms : public QObject {
     const Matrix& own = forward.logits.cols() > 0 ? forward.logits : forward.tokens;
     const double apart = furthest(own, std::get<std::vector<double>>(wanted.values));
     QVERIFY2(apart < 2e-5, qPrintable(QString::number(apart)));
+  }
+
+  // Of a class, of tokens of all frames, and through attention over time and over space: transformers' models
+  // in float64, tests/golden/relevance_films.py.
+  void relevanceIsTheLibrarys_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"film_videomae", "film_vivit", "film_timesformer", "film_timesformer_joint"})
+      QTest::newRow(name) << QString(name);
+  }
+  void relevanceIsTheLibrarys() {
+    QFETCH(QString, name);
+    const fs::path path = films_folder() / (name.toStdString() + ".safetensors");
+    const auto checkpoint = open_checkpoint(path),
+               goldens = open_checkpoint(films_folder() / "relevance_films.npz");
+    const auto golden = [&](const std::string& what) {
+      return goldens->read(name.toStdString() + "." + what);
+    };
+    const auto vit = Vit::load(*checkpoint);
+    const PixelBatch pixels = prepared(*checkpoint, *vit, film_of(4)).pixels;
+    const int of_class = static_cast<int>(golden("class").front());
+    const auto off = [&](const RowVector& map, const std::string& what) {
+      const std::vector<float> expected = golden(what);
+      return furthest(map, {expected.begin(), expected.end()});
+    };
+    const auto of = [&](Relevance relevance) { return relevance_of(*vit, pixels, relevance, of_class, {}); };
+    const RelevanceMaps rolled = of(Relevance::gradient_rollout), gradient = of(Relevance::gradient),
+                        cam = of(Relevance::cam), integrated = of(Relevance::integrated);
+    const auto logit = static_cast<double>(golden("logit").front());
+    QVERIFY(std::abs(rolled.logit - logit) < 1e-5 * std::max(1.0, std::abs(logit)));
+    QCOMPARE(gradient.maps.size(), std::size_t{2});
+    for (std::size_t block = 0; block < 2; ++block) {
+      const std::string at = std::to_string(block);
+      const double of_gradient = off(gradient.maps[block], "gradient." + at),
+                   of_cam = off(cam.maps[block], "cam." + at);
+      QVERIFY2(of_gradient < 1e-4 && of_cam < 1e-4,
+               qPrintable(QString("block %1: %2, %3").arg(block).arg(of_gradient).arg(of_cam)));
+    }
+    const double of_rollout = off(rolled.maps.front(), "gradient_rollout"),
+                 of_line = off(integrated.maps.front(), "integrated");
+    QVERIFY2(of_rollout < 1e-4 && of_line < 1e-4, qPrintable(QString("%1, %2").arg(of_rollout).arg(of_line)));
+    if (name != "film_timesformer") return;
+    // The products over time are drawn too.
+    const auto random = Vit::load(*checkpoint, {}, randomised(5));
+    const double drawn = relevance_of(*random, pixels, Relevance::gradient, of_class, {}).logit,
+                 expected = static_cast<double>(golden("random_logit").front());
+    QVERIFY2(std::abs(drawn - expected) < 1e-4 * std::max(1.0, std::abs(expected)),
+             qPrintable(QString("%1, not %2").arg(drawn).arg(expected)));
   }
 
   // Fewer frames are repeated, more are left out, and both are said.
