@@ -52,7 +52,8 @@ enum class Relevance {
 // `gradient` reads the mean of the rows of the patches, and a rollout begins in its own row behind them. A
 // are the weights that a softmax gives, before heads are mixed again. Of one that joins behind all blocks, in
 // layers of its own (XCiT, VOLO), both begin in what these read of the patches, layer by layer as a rollout
-// does.
+// does. That the head of VOLO adds half of the largest number of a class among the patches is no attention:
+// it counts in cam and integrated alone.
 //
 // Heads that attend over channels (XCiT) have no weights between tokens: blocks of these add nothing to a
 // rollout, which is what the class token reads then, and they have no `gradient`. cam and integrated need

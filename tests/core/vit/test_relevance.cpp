@@ -588,6 +588,33 @@ class TestRelevance : public QObject {
              Fault::usage);
   }
 
+  // The way back follows the same blocks as the forward: without positions, too.
+  void theLogitIsThatOfTheForwardWithoutPositions_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"mvit_class", "mvit_mlps", "volo", "tnt", "crossvit", "crossvit_dagger",
+                             "film_videomae", "film_timesformer", "swin_timm", "gcvit"})
+      QTest::newRow(name) << QString(name);
+  }
+  void theLogitIsThatOfTheForwardWithoutPositions() {
+    QFETCH(QString, name);
+    const auto vit = load_golden(name.toStdString());
+    const VitConfiguration& configuration = vit->configuration();
+    const PixelBatch pixels =
+        configuration.film.present() ? noise_film(configuration) : noise(configuration, 1);
+    ForwardOptions options;
+    options.zero_position = true;
+    const auto expected = static_cast<double>(vit->forward(pixels, options).logits(0, 1)),
+               placed = static_cast<double>(vit->forward(pixels, {}).logits(0, 1));
+    QVERIFY(std::abs(expected - placed) > 1e-4 * std::max(1.0, std::abs(placed)));
+    const RelevanceMaps made = relevance_of(*vit, pixels, Relevance::gradient_rollout, 1, options);
+    QVERIFY2(std::abs(made.logit - expected) < 1e-4 * std::max(1.0, std::abs(expected)),
+             qPrintable(QString("%1, not %2").arg(made.logit).arg(expected)));
+    // What integrated gradients add up to is what the image adds, of these blocks.
+    const RelevanceMaps whole = relevance_of(*vit, pixels, Relevance::integrated, 1, options);
+    QVERIFY2(std::abs(whole.sum - whole.difference) < 0.05 * std::max(0.1, std::abs(whole.difference)),
+             qPrintable(QString("%1, not %2").arg(whole.sum).arg(whole.difference)));
+  }
+
   void aClassThatIsNotThereIsRefused() {
     const auto vit = load_golden("timm_vit");
     QCOMPARE(
