@@ -1,7 +1,5 @@
-"""What the golden files of relevance share (relevance.py, relevance_pooled.py, relevance_stages.py, relevance_pyramids.py,
-relevance_composed.py): the
-maps of core/vit/inside/relevance.h from tensors whose gradients PyTorch's autograd has filled in, timm's models, and weights drawn
-at random as core/vit/inside/randomised.h does."""
+"""What the golden files of relevance share (relevance.py and relevance_*.py): the maps of core/vit/inside/relevance.h from tensors
+whose gradients PyTorch's autograd has filled in, timm's models, and weights drawn at random as core/vit/inside/randomised.h does."""
 
 import json
 import pathlib

@@ -342,7 +342,7 @@ void read_cpe(WeightReader& source, const BlockPlace& block, int number, VitConf
 
 // TimeSformer's attention over time.
 std::shared_ptr<TimeAttention> read_time(WeightReader& source, const BlockPlace& block,
-                                               const VitConfiguration& configuration) {
+                                         const VitConfiguration& configuration) {
   const std::string fused = block.before + "temporal_attention.attention.qkv";
   if (source.names().weight_of(fused) == nullptr) {
     source.check_lacks(block.before, {"temporal_attention.attention.qkv.weight"});

@@ -65,8 +65,8 @@ void read_mvit(WeightReader& source, VitConfiguration& configuration, VitWeights
       const int before = last.depth + (number == 1 ? 0 : 1);
       const std::string tail = fmt::format("stages.{}.blocks.{}.", number - 1, before);
       if (names.tensor(tail + "shortcut_proj_mlp.weight") != nullptr) {
-        entry.tail = std::make_shared<PackedBlock>(
-            read_mvit_block(source, tail, width, last, residual, stage.width));
+        entry.tail =
+            std::make_shared<PackedBlock>(read_mvit_block(source, tail, width, last, residual, stage.width));
         entry.tail_shortcut = source.dense(tail + "shortcut_proj_mlp", stage.width, width).packed();
         width = stage.width;
       }
