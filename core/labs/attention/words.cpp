@@ -185,12 +185,12 @@ Message relevance_finding(const AttentionData& data, const Gaze& gaze, const Att
   const GridShape grid = data.at(layer_of_map(data, view)).grid;
   const int slot = static_cast<int>(best) / grid.count();
   const Message cell = cell_name(grid.cell(static_cast<int>(best) % grid.count()));
-  Message text = message(
-      "For {} (logit **{}**) the most relevant place is {}, with **{} %** of the relevance of all "
-      "patches",
-      class_in_words(data, gaze.pass), number(relevance.logit, 2),
-      data.time_slots > 1 ? message("{} of slot {}", cell, slot) : cell,
-      number(100.0 * static_cast<double>(most / all), 1));
+  const double share = 100.0 * static_cast<double>(most / all);
+  Message text =
+      message("For {} (logit **{}**) the most relevant place is {}, with {} of the relevance of all patches",
+              class_in_words(data, gaze.pass), number(relevance.logit, 2),
+              data.time_slots > 1 ? message("{} of slot {}", cell, slot) : cell,
+              share < 0.1 ? Message("under **0.1 %**") : message("**{} %**", number(share, 1)));
   if (data.time_slots > 1) {
     const int frames = data.frames / data.time_slots;
     text += message(

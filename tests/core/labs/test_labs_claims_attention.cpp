@@ -145,7 +145,9 @@ void relevance_claims(Claims& claims, const Result& result, const std::string& s
   const std::string place = "the most relevant place is row " + std::to_string(best / grid.columns) +
                             ", column " + std::to_string(best % grid.columns) + ", with ";
   claims.must_say(place);
-  claims.number(place, 100 * most / map.sum(), 1, 1e-3);
+  const double share = 100 * most / map.sum();
+  claims.only_if(share < 0.1, place + "under");
+  claims.number(place, share < 0.1 ? 0.1 : share, 1, 1e-3);
   claims.only_if(has_array(figure, "relevance" + suffix + "_beside"), "; the other encoder has ");
   if (has_array(figure, "relevance" + suffix + "_beside")) {
     const MatrixD beside = matrix_of(figure, "relevance" + suffix + "_beside");
