@@ -19,6 +19,7 @@
 //   }
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <utility>
 
@@ -62,6 +63,8 @@ struct Declaration {
   FromScope<Range> range = {};
   FromScope<std::vector<Choice>> choices = {};  // of a string, which is a choice then
   FromScope<std::vector<T>> among = {};         // of an enum: those that there are now; else all
+  // Why one that is not among them cannot be chosen now, for who asks for it; empty: as if there were none.
+  std::function<Message(const Scope&, T)> missing = {};
   std::array<std::string, 2> cell_words = {"row", "column"};
   FromScope<std::vector<Preset>> presets = {};
   Applies applies = {};
@@ -121,8 +124,16 @@ Parameter declare(const Handle<T>& handle, Declaration<T> declaration) {
   if constexpr (std::is_enum_v<T>) {
     std::vector<T> all;
     for (const Option<T>& option : handle.options) all.push_back(option.value);
-    parameter.choices = [handle, all, among = std::move(declaration.among)](const Scope& scope) {
-      return choices_of(handle, among ? among(scope) : all);
+    parameter.choices = [handle, all, among = std::move(declaration.among),
+                         missing = std::move(declaration.missing)](const Scope& scope) {
+      const std::vector<T> there = among ? among(scope) : all;
+      std::vector<Choice> choices = choices_of(handle, there);
+      for (const Option<T>& option : handle.options) {
+        if (!missing || std::find(there.begin(), there.end(), option.value) != there.end()) continue;
+        if (Message why = missing(scope, option.value); !why.empty())
+          choices.push_back({option.id, option.label, option.help, std::move(why)});
+      }
+      return choices;
     };
   }
   parameter.presets = declaration.presets.as_function();

@@ -18933,10 +18933,6 @@
         <translation>Für %1 (Logit **%2**) ist hier kein Patch von Belang.</translation>
     </message>
     <message>
-        <source>For %1 (logit **%2**) the most relevant place is %3, with **%4 %** of the relevance of all patches</source>
-        <translation>Für %1 (Logit **%2**) ist der Platz von größtem Belang %3, mit **%4 %** der Relevanz aller Patches</translation>
-    </message>
-    <message>
         <source>Foreground</source>
         <translation>Vordergrund</translation>
     </message>
@@ -19255,10 +19251,6 @@
     <message>
         <source>Which parts the map shows, each replaced alone</source>
         <translation>Welche Teile die Karte zeigt, jeder allein ersetzt</translation>
-    </message>
-    <message>
-        <source>Which patches speak for %1, in the checkpoint %2%3: %4%5; of the heads each map of attention with its own colour scale.</source>
-        <translation>Welche Patches für %1 sprechen, im Checkpoint %2%3: %4%5; von den Köpfen jede Attention-Karte mit eigener Farbskala.</translation>
     </message>
     <message>
         <source>Which patches speak for a class, by gradients of its logit, in place of where tokens look</source>
@@ -19689,44 +19681,8 @@
         <translation>%1Von **%2** Köpfen schaut Kopf %3 der Schicht %4 am nächsten, im Mittel über die Patches **%5** px von seiner Query, und Kopf %6 der Schicht %7 am weitesten, **%8** px.</translation>
     </message>
     <message>
-        <source>convolutions follow its blocks</source>
-        <translation>auf seine Blöcke folgen Faltungen</translation>
-    </message>
-    <message>
-        <source>convolutions stand in its blocks</source>
-        <translation>in seinen Blöcken stehen Faltungen</translation>
-    </message>
-    <message>
         <source>it has no head, so that there is no class to be relevant for</source>
         <translation>es hat keinen Klassifikator, sodass es keine Klasse gibt, für die etwas von Belang wäre</translation>
-    </message>
-    <message>
-        <source>it sees films</source>
-        <translation>es sieht Filme</translation>
-    </message>
-    <message>
-        <source>its attention has parabolas of the distance</source>
-        <translation>seine Attention hat Parabeln des Abstands</translation>
-    </message>
-    <message>
-        <source>its attention is divided over space and time</source>
-        <translation>seine Attention ist auf Raum und Zeit verteilt</translation>
-    </message>
-    <message>
-        <source>its attention is more than one softmax of queries and keys</source>
-        <translation>seine Attention ist mehr als ein Softmax von Queries und Keys</translation>
-    </message>
-    <message>
-        <source>its head reads every token by itself</source>
-        <translation>sein Klassifikator liest jedes Token für sich</translation>
-    </message>
-    <message>
-        <source>its queries meet vectors of offsets</source>
-        <translation>seine Queries treffen auf Vektoren der Versätze</translation>
-    </message>
-    <message>
-        <source>its tokens see one another in windows</source>
-        <translation>seine Tokens sehen einander in Fenstern</translation>
     </message>
     <message>
         <source>%1**%2** pairs turn</source>
@@ -20051,10 +20007,6 @@
     <message>
         <source>its frames are of different sizes</source>
         <translation>seine Bilder sind verschieden groß</translation>
-    </message>
-    <message>
-        <source>its layers hold numbers to bounds</source>
-        <translation>seine Schichten halten Zahlen in Schranken</translation>
     </message>
     <message>
         <source>its layers hold what they take and give to bounds, so that a query is no sum of a part of content and a part of position</source>
@@ -20749,10 +20701,6 @@
         <translation>Wessen Hauptkomponenten die Farben sind</translation>
     </message>
     <message>
-        <source>a class token of its head sees the patches in blocks of its own</source>
-        <translation>ein Klassentoken seines Kopfes sieht die Patches in eigenen Blöcken</translation>
-    </message>
-    <message>
         <source>a model of the kind %1 is no tower of Qwen&apos;s vision-language models</source>
         <translation>ein Modell der Art %1 ist kein Turm von Qwens Bild-Sprach-Modellen</translation>
     </message>
@@ -20909,10 +20857,6 @@
         <translation>Bild statt des eingebauten: eine Datei, ein Ordner oder dusk, cat, coffee oder rocket, die zum Programm gehören. Mehrmals angegeben: alle, von denen --frame eines zeigt</translation>
     </message>
     <message>
-        <source>it has blocks beside those of its patches</source>
-        <translation>es hat Blöcke neben denen seiner Patches</translation>
-    </message>
-    <message>
         <source>it holds several images itself</source>
         <translation>es enthält selbst mehrere Bilder</translation>
     </message>
@@ -20929,20 +20873,96 @@
         <translation>Aufmerksamkeit mal ihr Gradient, durch die Schichten multipliziert; zwischen Stufen teilt jedes Token, was es hat, gleichmäßig unter denen auf, aus denen es entstand, und Aufmerksamkeit, die dort steht, zählt mit</translation>
     </message>
     <message>
-        <source>convolutions make its queries, keys and values</source>
-        <translation>Faltungen machen seine Queries, Keys und Values</translation>
-    </message>
-    <message>
-        <source>its stages are more than blocks and what leads from one to the next</source>
-        <translation>seine Stufen sind mehr als Blöcke und das, was von einem zum nächsten führt</translation>
-    </message>
-    <message>
         <source>outlook attention stands between its blocks</source>
         <translation>zwischen seinen Blöcken steht Outlook-Attention</translation>
     </message>
     <message>
         <source>use a model of another family, such as ViT, Swin or PVT, with a head that reads its blocks&apos; tokens</source>
         <translation>nimm ein Modell einer anderen Familie, etwa ViT, Swin oder PVT, dessen Kopf die Tokens seiner Blöcke liest</translation>
+    </message>
+    <message>
+        <source>%1 of slot %2</source>
+        <translation>%1 von Zeitabschnitt %2</translation>
+    </message>
+    <message>
+        <source>; from the class tokens of both encoders, through the other&apos;s patches where they meet these; drawn are the patches of the encoder whose layers are shown</source>
+        <translation>; von den Klassentokens beider Encoder aus, durch die Patches des anderen, wo sie diesen begegnen; gezeichnet sind die Patches des Encoders, dessen Schichten gezeigt werden</translation>
+    </message>
+    <message>
+        <source>; of all time slots, of which one is drawn</source>
+        <translation>; aller Zeitabschnitte, von denen einer gezeichnet ist</translation>
+    </message>
+    <message>
+        <source>; of patches that have taken what their pixels give them</source>
+        <translation>; von Patches, die aufgenommen haben, was ihre Pixel ihnen geben</translation>
+    </message>
+    <message>
+        <source>; of the encoder whose layers are shown</source>
+        <translation>; des Encoders, dessen Schichten gezeigt werden</translation>
+    </message>
+    <message>
+        <source>; of the heads each map of attention with its own colour scale</source>
+        <translation>; von den Köpfen jede Aufmerksamkeitskarte mit eigener Farbskala</translation>
+    </message>
+    <message>
+        <source>; of the tokens of both encoders, of which those of the encoder whose layers are shown are drawn</source>
+        <translation>; der Tokens beider Encoder, von denen die des Encoders gezeichnet sind, dessen Schichten gezeigt werden</translation>
+    </message>
+    <message>
+        <source>; over space and over time, of all time slots, of which one is drawn</source>
+        <translation>; über den Raum und über die Zeit, aller Zeitabschnitte, von denen einer gezeichnet ist</translation>
+    </message>
+    <message>
+        <source>; over space, of each frame with the class token, of which one time slot is drawn</source>
+        <translation>; über den Raum, jedes Einzelbilds mit dem Klassentoken, von denen ein Zeitabschnitt gezeichnet ist</translation>
+    </message>
+    <message>
+        <source>; the other encoder has %1 patches, with %2 of the relevance of both</source>
+        <translation>; der andere Encoder hat %1 Patches, mit %2 der Relevanz beider</translation>
+    </message>
+    <message>
+        <source>; the slot that is shown, **%1** of %2 (frames %3 to %4), has %5 of it</source>
+        <translation>; der gezeigte Zeitabschnitt, **%1** von %2 (Einzelbilder %3 bis %4), hat %5 davon</translation>
+    </message>
+    <message>
+        <source>; what the pixels of a patch add by blocks of their own counts as the patch&apos;s</source>
+        <translation>; was die Pixel eines Patches durch eigene Blöcke beitragen, zählt zum Patch</translation>
+    </message>
+    <message>
+        <source>; what the pixels of a patch give it is no attention between patches and is left out</source>
+        <translation>; was die Pixel eines Patches ihm geben, ist keine Aufmerksamkeit zwischen Patches und bleibt außer Betracht</translation>
+    </message>
+    <message>
+        <source>Blocks, whose heads attend over channels: no place in the image has a row in their maps.</source>
+        <translation>Blöcke, deren Köpfe ihre Aufmerksamkeit auf Kanäle richten: kein Ort im Bild hat eine Zeile in ihren Karten.</translation>
+    </message>
+    <message>
+        <source>Which patches speak for %1, in the checkpoint %2%3: %4%5%6.</source>
+        <translation>Welche Patches für %1 sprechen, im Checkpoint %2%3: %4%5%6.</translation>
+    </message>
+    <message>
+        <source>attention of the class token to the patches, in its own layers, times its gradient; the layers before attend over channels, have no weights between patches and add nothing</source>
+        <translation>Aufmerksamkeit des Klassentokens auf die Patches, in seinen eigenen Schichten, mal ihr Gradient; die Schichten davor richten ihre Aufmerksamkeit auf Kanäle, haben keine Gewichte zwischen Patches und tragen nichts bei</translation>
+    </message>
+    <message>
+        <source>choose gradient-rollout, which reads the layers of its class token, cam or integrated</source>
+        <translation>gradient-rollout wählen, das die Schichten seines Klassentokens liest, cam oder integrated</translation>
+    </message>
+    <message>
+        <source>its blocks attend over channels: no layer has weights between patches</source>
+        <translation>seine Blöcke richten ihre Aufmerksamkeit auf Kanäle: keine Schicht hat Gewichte zwischen Patches</translation>
+    </message>
+    <message>
+        <source>its stages have other patches each, and weights between these cannot be multiplied</source>
+        <translation>seine Stufen haben je andere Patches, und Gewichte zwischen diesen lassen sich nicht multiplizieren</translation>
+    </message>
+    <message>
+        <source>For %1 (logit **%2**) the most relevant place is %3, with %4 of the relevance of all patches</source>
+        <translation>Für %1 (Logit **%2**) ist der Platz von größtem Belang %3, mit %4 der Relevanz aller Patches</translation>
+    </message>
+    <message>
+        <source>under **0.1 %**</source>
+        <translation>weniger als **0,1 %**</translation>
     </message>
 </context>
 <context>

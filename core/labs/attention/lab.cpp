@@ -183,6 +183,19 @@ std::vector<Relevance> relevances(const Scope& scope) {
   return some;
 }
 
+Message no_relevance(const Scope& scope, Relevance asked) {
+  const auto configuration = runs(scope) ? known_configuration(scope.inputs) : nullptr;
+  if (configuration == nullptr) return {};
+  if (asked != Relevance::none && asked != Relevance::rollout) {
+    if (Message why = without_backward(*configuration); !why.empty()) return why;
+  }
+  if (configuration->over_channels)
+    return Message("its blocks attend over channels: no layer has weights between patches");
+  if (asked == Relevance::rollout && !configuration->stages.empty())
+    return Message("its stages have other patches each, and weights between these cannot be multiplied");
+  return {};
+}
+
 // Which patches speak for a class.
 std::vector<Parameter> relevance_parameters() {
   return {
@@ -194,6 +207,7 @@ std::vector<Parameter> relevance_parameters() {
            .heavy = true,
            .initial = [](const Scope& scope) { return relevances(scope).front(); },
            .among = relevances,
+           .missing = no_relevance,
            .applies = can_be_relevant}),
       declare(attention::of_class,
               {.label = "Class",

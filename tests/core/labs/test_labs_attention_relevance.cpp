@@ -64,7 +64,7 @@ class TestLabsAttentionRelevance : public QObject {
   // layer's; plain rollout is none of them.
   void stagesHaveMapsOfTheirOwn() {
     const Inputs inputs = small_model("swin_timm");
-    QVERIFY(has(refusal("attention", inputs, asked("rollout")), "relevance"));
+    QVERIFY(has(refusal("attention", inputs, asked("rollout")), "its stages have other patches each"));
     const auto vit = cached_vit(inputs.checkpoint);
     const auto prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, {});
     const int last = vit->configuration().depth - 1;
@@ -170,7 +170,8 @@ class TestLabsAttentionRelevance : public QObject {
     QVERIFY(reading("layers") != first.figure.readings.end());
     QCOMPARE(reading("layers")->value.text(), std::string("2"));
     for (const char* way : {"none", "rollout", "gradient"})
-      QVERIFY2(has(refusal("attention", inputs, values({{"relevance", std::string(way)}})), "relevance"),
+      QVERIFY2(has(refusal("attention", inputs, values({{"relevance", std::string(way)}})),
+                   "its blocks attend over channels"),
                way);
     QVERIFY(has(refusal("attention", inputs, values({{"show", std::string("sheet")}})), "show"));
     // No patch looks.
@@ -259,8 +260,10 @@ class TestLabsAttentionRelevance : public QObject {
                 "no class of the model"));
     QVERIFY(has(refusal("attention", small_model("timm_vit"), asked("gradient", "first")),
                 "no class of the model"));
-    for (const char* without : {"xcit", "hf_mae", "film_vjepa2"})
-      QVERIFY2(has(refusal("attention", small_model(without), asked("gradient")), "relevance"), without);
+    for (const char* without : {"hf_mae", "film_vjepa2"})
+      QVERIFY2(
+          has(refusal("attention", small_model(without), asked("gradient")), "no class to be relevant for"),
+          without);
     // Rollout by this name is rollout.
     Values given = asked("rollout");
     given.erase("class");

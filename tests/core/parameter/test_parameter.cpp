@@ -272,6 +272,13 @@ class TestParameter : public QObject {
         declare(show, {.initial = Show::one, .among = [](const Scope&) { return std::vector{Show::one}; }});
     QCOMPARE(refusal_of([&] { resolve({part}, inputs_, values, Policy::refuse); }),
              std::string("usage --show: there is no \"all\"; choose one of one"));
+    const Parameter told =
+        declare(show, {.initial = Show::one,
+                       .among = [](const Scope&) { return std::vector{Show::one}; },
+                       .missing = [](const Scope&, Show) { return Message("there is only one"); }});
+    QCOMPARE(refusal_of([&] { resolve({told}, inputs_, values, Policy::refuse); }),
+             std::string("usage --show: there is only one; choose one of one"));
+    QCOMPARE(range_text(told, Scope{inputs_, values}), std::string("one of: one"));
     const Handle<std::optional<int>> head{"head", "mean"};
     Values heads = with(head, std::nullopt);
     QVERIFY(!heads[head] && heads.at("head") == Value(std::string("mean")));
