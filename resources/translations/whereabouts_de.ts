@@ -20962,7 +20962,7 @@
     </message>
     <message>
         <source>under **0.1 %**</source>
-        <translation>weniger als **0,1 %**</translation>
+        <translation>weniger als **0.1 %**</translation>
     </message>
 </context>
 <context>
