@@ -17625,10 +17625,6 @@
         <translation>, die die Zeilen seiner Tabelle für Eingaben dieser Größe ergeben</translation>
     </message>
     <message>
-        <source>; %1 of it goes to the slot that is shown, **%2** of %3 (frames %4 to %5), and distances are those within a frame</source>
-        <translation>; %1 davon gehen an den gezeigten Zeitabschnitt, **%2** von %3 (Einzelbilder %4 bis %5), und Abstände sind die innerhalb eines Einzelbilds</translation>
-    </message>
-    <message>
         <source>&lt;i&gt;E′&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt;, &lt;i&gt;c′&lt;/i&gt;] = &lt;i&gt;E&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt; + ⌊(&lt;i&gt;R&lt;/i&gt; − &lt;i&gt;R′&lt;/i&gt;) / 2⌋, &lt;i&gt;c′&lt;/i&gt; + ⌊(&lt;i&gt;C&lt;/i&gt; − &lt;i&gt;C′&lt;/i&gt;) / 2⌋]</source>
         <translation>&lt;i&gt;E′&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt;, &lt;i&gt;c′&lt;/i&gt;] = &lt;i&gt;E&lt;/i&gt;[&lt;i&gt;r′&lt;/i&gt; + ⌊(&lt;i&gt;R&lt;/i&gt; − &lt;i&gt;R′&lt;/i&gt;) / 2⌋, &lt;i&gt;c′&lt;/i&gt; + ⌊(&lt;i&gt;C&lt;/i&gt; − &lt;i&gt;C′&lt;/i&gt;) / 2⌋]</translation>
     </message>
@@ -20921,10 +20917,6 @@
         <translation>; der andere Encoder hat %1 Patches, mit %2 der Relevanz beider</translation>
     </message>
     <message>
-        <source>; the slot that is shown, **%1** of %2 (frames %3 to %4), has %5 of it</source>
-        <translation>; der gezeigte Zeitabschnitt, **%1** von %2 (Einzelbilder %3 bis %4), hat %5 davon</translation>
-    </message>
-    <message>
         <source>; what the pixels of a patch add by blocks of their own counts as the patch&apos;s</source>
         <translation>; was die Pixel eines Patches durch eigene Blöcke beitragen, zählt zum Patch</translation>
     </message>
@@ -20963,6 +20955,18 @@
     <message>
         <source>under **0.1 %**</source>
         <translation>weniger als **0.1 %**</translation>
+    </message>
+    <message>
+        <source>; %1 of it goes to the slot that is shown, **%2** of %3 (%4), and distances are those within a frame</source>
+        <translation>; %1 davon gehen an den gezeigten Zeitabschnitt, **%2** von %3 (%4), und Abstände sind die innerhalb eines Einzelbilds</translation>
+    </message>
+    <message>
+        <source>; the slot that is shown, **%1** of %2 (%3), has %4 of it</source>
+        <translation>; der gezeigte Zeitabschnitt, **%1** von %2 (%3), hat %4 davon</translation>
+    </message>
+    <message>
+        <source>frames %1 to %2</source>
+        <translation>Einzelbilder %1 bis %2</translation>
     </message>
 </context>
 <context>

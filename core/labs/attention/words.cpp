@@ -171,6 +171,12 @@ Message relevance_words(const AttentionData& data) {
   }
 }
 
+// Those of the film that a time slot takes in.
+Message frames_of_slot(const AttentionData& data, int slot) {
+  const int frames = data.frames / data.time_slots, first = slot * frames;
+  return frames == 1 ? message("frame {}", first) : message("frames {} to {}", first, first + frames - 1);
+}
+
 // What one map of relevance says.
 Message relevance_finding(const AttentionData& data, const Gaze& gaze, const AttentionView& view) {
   const RelevanceMaps& relevance = *gaze.pass.relevance;
@@ -192,10 +198,9 @@ Message relevance_finding(const AttentionData& data, const Gaze& gaze, const Att
               data.time_slots > 1 ? message("{} of slot {}", cell, slot) : cell,
               share < 0.1 ? Message("under **0.1 %**") : message("**{} %**", number(share, 1)));
   if (data.time_slots > 1) {
-    const int frames = data.frames / data.time_slots;
     text += message(
-        "; the slot that is shown, **{}** of {} (frames {} to {}), has {} of it", view.slot, data.time_slots,
-        view.slot * frames, (view.slot + 1) * frames - 1,
+        "; the slot that is shown, **{}** of {} ({}), has {} of it", view.slot, data.time_slots,
+        frames_of_slot(data, view.slot),
         per_cent(static_cast<double>(patches.segment(view.slot * grid.count(), grid.count()).sum() / all)));
   }
   if (relevance.beside.size() > 1) {
@@ -276,10 +281,9 @@ Message finding(const AttentionData& data, const std::vector<const Gaze*>& drawn
     const auto own = static_cast<double>(
         gaze.weights.segment(data.prefix + view.slot * data.grid.count(), data.grid.count()).sum());
     text += message(
-        "; {} of it goes to the slot that is shown, **{}** of {} (frames {} to {}), and distances "
-        "are those within a frame",
-        per_cent(own), view.slot, data.time_slots, view.slot * (data.frames / data.time_slots),
-        (view.slot + 1) * (data.frames / data.time_slots) - 1);
+        "; {} of it goes to the slot that is shown, **{}** of {} ({}), and distances are those within a "
+        "frame",
+        per_cent(own), view.slot, data.time_slots, frames_of_slot(data, view.slot));
   }
   if (data.has_stages()) text += window_words(data, gaze, view);
   return message("{}.", text);

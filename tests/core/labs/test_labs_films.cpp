@@ -106,7 +106,9 @@ class TestLabsFilms : public QObject {
                                   "the most relevant place is row {}, column {} of slot {}, with **{} %**",
                                   best % 9 / 3, best % 3, best / 9, number(100 * most / sum, 1))
                                   .text(),
-                          of_slot = message("the slot that is shown, **1** of {}", in_film).text();
+                          of_slot = message("the slot that is shown, **1** of {} ({})", in_film,
+                                            in_film == 2 ? "frames 2 to 3" : "frame 1")
+                                        .text();
         QVERIFY2(caption.find(place) != std::string::npos, (caption + place).c_str());
         QVERIFY2(caption.find(of_slot) != std::string::npos, caption.c_str());
         const double share = 100 * shown / sum;
@@ -156,8 +158,11 @@ class TestLabsFilms : public QObject {
                            row[prefix + static_cast<std::size_t>(slot * 9 + at)]) < 1e-6);
         }
         const std::string caption = shown.figure.caption.text();
-        QVERIFY2(caption.find("**" + std::to_string(slot) + "** of " + std::to_string(in_film)) !=
-                     std::string::npos,
+        const std::string frames = in_film == 4 ? "frame " + std::to_string(slot)
+                                   : slot == 0  ? "frames 0 to 1"
+                                                : "frames 2 to 3";
+        QVERIFY2(caption.find("**" + std::to_string(slot) + "** of " + std::to_string(in_film) + " (" +
+                              frames + ")") != std::string::npos,
                  caption.c_str());
         QVERIFY2(has_note(shown.figure, "spread evenly from the first to the last of 5"), caption.c_str());
       }
