@@ -32,7 +32,7 @@ ClassTokenBackward::Layer::Layer(const ClassAttention& from, const Progress& pro
 }
 
 ClassTokenBackward::ClassTokenBackward(const VitConfiguration& configuration, const VitWeights& weights,
-                                       Matrix patches, const Progress& progress)
+                                       const Matrix& patches, const Progress& progress)
     : configuration_(configuration),
       weights_(weights),
       progress_(progress),

@@ -21,7 +21,7 @@ class ClassTokenBackward {
   }
 
   // `patches`: (tokens, D), as the last block leaves them. Everything given but these must outlive it.
-  ClassTokenBackward(const VitConfiguration& configuration, const VitWeights& weights, Matrix patches,
+  ClassTokenBackward(const VitConfiguration& configuration, const VitWeights& weights, const Matrix& patches,
                      const Progress& progress);
 
   // The token behind its layers and the last norm, (D).

@@ -12,7 +12,8 @@ bool holds(const Bounds& bounds) {
 }
 
 Matrix within(Matrix x, const Bounds& bounds) {
-  return holds(bounds) ? Matrix(x.cwiseMax(bounds.least).cwiseMin(bounds.most)) : x;
+  if (holds(bounds)) x = x.cwiseMax(bounds.least).cwiseMin(bounds.most);
+  return x;
 }
 
 // Numbers on a bound still count.

@@ -42,7 +42,7 @@ Matrix mixed_heads(const Matrix& of_heads, const float* matrix, const float* shi
 }
 
 Matrix mixed_weights(const Matrix& probabilities, const HeadMixing& mixing, int heads) {
-  const Matrix seen = mixed_heads(probabilities, mixing.weights, mixing.weights_shift, heads);
+  Matrix seen = mixed_heads(probabilities, mixing.weights, mixing.weights_shift, heads);
   if (mixing.norm_gamma == nullptr) return seen;
   return by_heads(normalized(by_pairs(seen, heads), norm_of(mixing, heads), mixing.norm_epsilon),
                   probabilities.cols());
