@@ -156,10 +156,12 @@ Matrix head_backward(const VitConfiguration& configuration, const VitWeights& we
     pooled.rightCols(also.size()) = also;
   }
 
-  const Matrix dpooled = classes_backward(configuration, weights, pooled, of_class, logit, progress);
-  if (beside != nullptr)
-    beside->by_last =
-        beside_backward(configuration, weights, beside->last, dpooled.row(0).tail(beside->last.cols()));
+  Matrix dpooled = classes_backward(configuration, weights, pooled, of_class, logit, progress);
+  if (beside != nullptr) {
+    const Eigen::Index theirs = beside->last.cols();
+    beside->by_last = beside_backward(configuration, weights, beside->last, dpooled.row(0).tail(theirs));
+    dpooled.conservativeResize(Eigen::NoChange, dpooled.cols() - theirs);
+  }
 
   if (pool) {
     Matrix by_weights;
