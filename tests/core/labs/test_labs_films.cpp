@@ -144,6 +144,11 @@ class TestLabsFilms : public QObject {
         double own = 0;
         for (std::size_t place = 0; place < 9; ++place)
           own += row[prefix + static_cast<std::size_t>(slot) * 9 + place];
+        if (own >= 0.01 && own <= 0.99)
+          QVERIFY2(shown.figure.caption.text().find(
+                       message("**{} %** of it goes to the slot", number(100 * own, 0)).text()) !=
+                       std::string::npos,
+                   shown.figure.caption.text().c_str());
         const HeatMap* map = nullptr;
         for (const Panel& panel : shown.figure.panels) {
           for (const Layer& layer : panel.layers) {
