@@ -9,15 +9,6 @@ namespace whereabouts {
 
 using namespace plain;
 
-namespace {
-
-Matrix scaled(Matrix rows, const float* scale) {
-  if (scale != nullptr) rows.array().rowwise() *= Vector(scale, rows.cols()).array();
-  return rows;
-}
-
-}  // namespace
-
 BlockBackward::BlockBackward(const BlockWeights& weights, const EncoderShape& shape, const Matrix& x,
                              const Progress& progress)
     : weights_(weights), shape_(shape), x_(x), progress_(progress) {

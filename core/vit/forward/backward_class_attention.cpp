@@ -8,15 +8,6 @@ namespace whereabouts {
 
 using namespace plain;
 
-namespace {
-
-Matrix scaled_by_layer(Matrix rows, const std::vector<float>& scale) {
-  if (!scale.empty()) rows.array().rowwise() *= Vector(scale.data(), rows.cols()).array();
-  return rows;
-}
-
-}  // namespace
-
 ClassTokenBackward::Layer::Layer(const ClassAttention& from, const Progress& progress)
     : weights(from),
       q(from.q, progress),
@@ -65,15 +56,14 @@ Matrix ClassTokenBackward::layer_of_xcit(Layer& layer) const {
   Matrix branch(layer.entered.rows(), layer.entered.cols());
   const Matrix seen = attended(layer);
   branch << layer.normed.topRows(branch.rows() - 1), seen;
-  layer.sums = layer.entered + scaled_by_layer(std::move(branch), layer.weights.scale1);
+  layer.sums = layer.entered + scaled(std::move(branch), layer.weights.scale1);
   const NormView norm2 = layer.weights.norm2.view();
   const Matrix all = normalized(layer.sums, norm2, configuration_.epsilon);
   layer.before = all.bottomRows(1);
   Matrix given = 2 * (weights_.class_attention_norms_all ? all : layer.sums);
-  given.bottomRows(1) =
-      layer.before + scaled_by_layer(mlp_of(layer.mlp, configuration_.activation, configuration_.epsilon,
-                                            layer.before, progress_),
-                                     layer.weights.scale2);
+  given.bottomRows(1) = layer.before + scaled(mlp_of(layer.mlp, configuration_.activation,
+                                                     configuration_.epsilon, layer.before, progress_),
+                                              layer.weights.scale2);
   return given;
 }
 
@@ -105,14 +95,14 @@ Matrix ClassTokenBackward::back_through_xcit(const Layer& layer, Matrix d, Matri
   const Matrix of_token = d.bottomRows(1);
   d *= 2;
   d.bottomRows(1) = of_token + mlp_backward(layer.mlp, configuration_.activation, epsilon, layer.before,
-                                            scaled_by_layer(of_token, layer.weights.scale2), progress_);
+                                            scaled(of_token, layer.weights.scale2), progress_);
   const NormView norm2 = layer.weights.norm2.view();
   if (weights_.class_attention_norms_all) {
     d = norm_backward(layer.sums, norm2, epsilon, std::move(d));
   } else {
     d.bottomRows(1) = norm_backward(layer.sums.bottomRows(1), norm2, epsilon, d.bottomRows(1));
   }
-  const Matrix dbranch = scaled_by_layer(d, layer.weights.scale1);
+  const Matrix dbranch = scaled(d, layer.weights.scale1);
   Matrix dnormed = attention_backward(layer, dbranch.bottomRows(1), by_probabilities);
   dnormed.topRows(patches) += dbranch.topRows(patches);
   return d + norm_backward(layer.entered, layer.weights.norm1.view(), epsilon, std::move(dnormed));

@@ -1,6 +1,7 @@
 #include "core/vit/forward/backward_parts.h"
 
 #include <cmath>
+#include <utility>
 
 #include "core/backend/eigen/eigen_parts.h"
 #include "core/gemm/kernels/kernels.h"
@@ -78,6 +79,15 @@ Matrix norm_backward(const Matrix& x, const NormView& norm, float epsilon, Matri
     dy.row(row) = factor * ((dy.row(row).array() - mean).matrix() - along * centred);
   }
   return dy;
+}
+
+Matrix scaled(Matrix rows, const float* scale) {
+  if (scale != nullptr) rows.array().rowwise() *= Vector(scale, rows.cols()).array();
+  return rows;
+}
+
+Matrix scaled(Matrix rows, const std::vector<float>& scale) {
+  return scaled(std::move(rows), scale.empty() ? nullptr : scale.data());
 }
 
 Matrix of_unit_length(Matrix x) {

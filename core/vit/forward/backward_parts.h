@@ -30,6 +30,10 @@ Matrix product_backward(const Matrix& dy, const LinearView& layer, const Progres
 // `x` is what the norm took.
 Matrix norm_backward(const Matrix& x, const NormView& norm, float epsilon, Matrix dy);
 
+// Each row times a layer's scale; null or empty: as they are. It is its own way back.
+Matrix scaled(Matrix rows, const float* scale);
+Matrix scaled(Matrix rows, const std::vector<float>& scale);
+
 // x / |x|, row by row; a row of zeros stays one.
 Matrix of_unit_length(Matrix x);
 Matrix unit_backward(const Matrix& x, Matrix dy);
