@@ -1,6 +1,9 @@
 #include "ui/model/settings.h"
 
 #include <QDir>
+#include <QFileInfo>
+#include <QLockFile>
+#include <QRegularExpression>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -45,10 +48,30 @@ QStringList lastOfEachKind(const QStringList& paths) {
   return kept;
 }
 
+// QSettings writes a file beside its own, under a lock, and renames it. A program killed in the middle leaves
+// that file, or the lock under which a dead program's lock is taken away, and nobody else removes them.
+void removeStranded(const QString& file) {
+  const QFileInfo kept(file);
+  QDir folder = kept.dir();
+  static const QRegularExpression unfinished(QStringLiteral("^[A-Za-z]{6}$"));
+  QStringList stranded;
+  for (const QString& name : folder.entryList({kept.fileName() + QStringLiteral(".*")}, QDir::Files)) {
+    if (unfinished.match(name.mid(kept.fileName().size() + 1)).hasMatch()) stranded << name;
+  }
+  const QString lock = file + QStringLiteral(".lock"), removal = lock + QStringLiteral(".rmlock");
+  const bool removing = QFileInfo::exists(removal);
+  if (stranded.isEmpty() && !removing) return;
+  QLockFile writing(lock);
+  if (!writing.tryLock(0)) return;  // somebody writes just now: at the next start
+  for (const QString& name : stranded) folder.remove(name);
+  if (removing) QLockFile(removal).tryLock(0);  // takes a dead program's over; its end removes it
+}
+
 }  // namespace
 
 Settings::Settings() {
   store_.setFallbacksEnabled(false);  // nothing but our own file
+  removeStranded(store_.fileName());
   geometry_ = store_.value(kGeometry).toByteArray();
   theme_ = store_.value(kTheme).toString();
   language_ = store_.value(kLanguage, QStringLiteral("system")).toString();

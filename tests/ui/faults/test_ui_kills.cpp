@@ -189,6 +189,20 @@ class TestUiKills : public QObject, private WindowFixture {
     QCOMPARE(left(), QStringList{"whereabouts/whereabouts.conf"});
   }
 
+  // Of a program killed in the middle of writing settings; a file of another name is not ours to remove.
+  void whatIsStrandedIsRemoved() {
+    started("settings", 0, 1)->waitForFinished(patience);
+    const QString file = "whereabouts/whereabouts.conf";
+    for (const char* end : {".AbCdEf", ".lock.rmlock", ".backup", ".abc123"}) {
+      QFile each(folder_.filePath(file + end));
+      QVERIFY(each.open(QIODevice::WriteOnly));
+      // As QLockFile writes it: the process, the program, the machine. No process has this number.
+      each.write("4194305\nwhereabouts\n" + QSysInfo::machineHostName().toUtf8() + "\n");
+    }
+    started("settings", 0, 1)->waitForFinished(patience);
+    QCOMPARE(left(), (QStringList{file, file + ".abc123", file + ".backup"}));
+  }
+
   void answersAreWhole() {
     const fs::path sheet = sheetFile(folder_.path());
     std::size_t before = 0;
