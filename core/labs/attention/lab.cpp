@@ -21,7 +21,7 @@
 #include "core/labs/framework/parameters/scheme_parameters.h"
 #include "core/labs/framework/pieces/grid_map.h"
 #include "core/labs/framework/pieces/over_image.h"
-#include "core/vit/forward/backward.h"
+#include "core/vit/backward/backward.h"
 #include "core/vit/loaded.h"
 
 namespace whereabouts {

@@ -12,7 +12,7 @@
 //   vit.h            the model, and what its forward pass can show
 //   outlook.h        whether it can run, and what would be assumed, before a weight is read
 //   forward.h        the pass itself
-//   backward.h       and back: how a logit changes with what flows
+//   backward/        and back: how a logit changes with what flows
 //   windows.h        the windows of a block for one grid
 //   registers.h      the position scheme with registers added
 //   attention_maps.h its attention, computed when somebody looks at it

@@ -9,7 +9,7 @@
 #include "core/backend/key_places.h"
 #include "core/base/failure.h"
 #include "core/base/parallel.h"
-#include "core/vit/forward/backward_parts.h"
+#include "core/vit/backward/backward_parts.h"
 #include "core/vit/forward/windows.h"
 
 namespace whereabouts {

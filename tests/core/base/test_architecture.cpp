@@ -42,7 +42,7 @@ const std::map<std::string, std::vector<std::string>> rooms = {
     {"core/labs/modalities", {"", "views"}},
     {"core/labs/time", {"", "views"}},
     {"core/train", {"data", "model", "optimise", "run"}},
-    {"core/vit", {"configuration", "preprocess", "weights", "forward", "inside", "verify"}}};
+    {"core/vit", {"configuration", "preprocess", "weights", "forward", "backward", "inside", "verify"}}};
 
 // Folders whose rooms have no order: those above and of labs have rules of their own, schemes are told
 // apart in core/position, and app holds a circle (a command runs benchmarks, which draw as commands do).
@@ -280,6 +280,7 @@ class TestArchitecture : public QObject {
     add("ui/misc/words.h", "ui/theme/theme.h", false);
     add("core/vit/weights/weights.cpp", "core/vit/forward/vit.h", false);
     add("core/vit/predict.cpp", "core/vit/forward/vit.h", true);
+    add("core/vit/forward/forward.cpp", "core/vit/backward/backward.h", false);
     add("core/position/rotary/rotary.h", "core/position/schemes/liere/liere.h", false);
     add("core/position/scheme.cpp", "core/position/schemes/liere/liere.h", false);
     add("core/position/scheme.h", "core/position/trained/trained.h", true);
