@@ -13,7 +13,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
 #include "core/vit/forward/attention_maps.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 #include "tests/float_vectors.h"
 #include "tests/made_model.h"
 

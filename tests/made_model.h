@@ -13,7 +13,7 @@
 #include "core/array/write_file.h"
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 #include "tests/made_safetensors.h"
 
 namespace whereabouts::made {

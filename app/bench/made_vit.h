@@ -6,7 +6,7 @@
 
 #include "core/backend/backend.h"
 #include "core/checkpoint/checkpoint.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

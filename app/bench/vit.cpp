@@ -17,8 +17,8 @@
 #include "core/gemm/linear.h"
 #include "core/gemm/peak_flops.h"
 #include "core/tables/built_in_checkpoint.h"
-#include "core/vit/forward/vit.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 namespace {

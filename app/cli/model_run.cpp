@@ -5,7 +5,7 @@
 #include "core/base/shell_words.h"
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/labs/framework/inputs/override_parameters.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 #include "core/vit/weights/outlook.h"
 
 namespace whereabouts {

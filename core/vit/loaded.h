@@ -3,10 +3,10 @@
 
 #include <memory>
 
-#include "core/vit/forward/vit.h"
 #include "core/vit/labels.h"
 #include "core/vit/predict.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "core/vit/vit.h"
 #include "core/vit/weights/outlook.h"
 
 namespace whereabouts {

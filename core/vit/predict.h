@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/base/message.h"
-#include "core/vit/forward/vit.h"
 #include "core/vit/labels.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

@@ -1,4 +1,4 @@
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 
 #include <algorithm>
 #include <chrono>

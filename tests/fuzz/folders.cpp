@@ -23,9 +23,9 @@
 #include "core/train/run/ablation_table.h"
 #include "core/train/run/compared_runs.h"
 #include "core/train/run/training_job.h"
-#include "core/vit/forward/vit.h"
 #include "core/vit/labels.h"
 #include "core/vit/predict.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts::fuzz {
 namespace {

@@ -17,7 +17,7 @@
 
 #include "core/labs/framework/model/model_data.h"
 #include "core/parameter/parameter.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

@@ -11,7 +11,7 @@
 #include "core/base/grid.h"
 #include "core/image/image.h"
 #include "core/labs/framework/model/execution.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

@@ -10,7 +10,7 @@
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/model/execution.h"
 #include "core/train/data/data_set.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

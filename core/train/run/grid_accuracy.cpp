@@ -10,8 +10,8 @@
 #include "core/image/image.h"
 #include "core/train/data/canvas.h"
 #include "core/train/data/data_parameters.h"
-#include "core/vit/forward/vit.h"
 #include "core/vit/preprocess/resize_pillow.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 namespace {

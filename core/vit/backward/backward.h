@@ -10,7 +10,7 @@
 
 #include "core/vit/backward/backward_crossing.h"
 #include "core/vit/forward/position_encoding.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 #include "core/vit/weights/weights.h"
 
 namespace whereabouts {

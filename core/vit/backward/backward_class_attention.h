@@ -9,7 +9,7 @@
 #include "core/base/progress.h"
 #include "core/vit/backward/backward_heads.h"
 #include "core/vit/backward/backward_parts.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 #include "core/vit/weights/weights.h"
 
 namespace whereabouts {

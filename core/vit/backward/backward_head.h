@@ -2,7 +2,7 @@
 // pooling, its norm, the layers of the head.
 #pragma once
 
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 #include "core/vit/weights/weights.h"
 
 namespace whereabouts {

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "core/vit/forward/vit.h"
 #include "core/vit/forward/windows.h"
+#include "core/vit/vit.h"
 #include "core/vit/weights/weights.h"
 
 namespace whereabouts {

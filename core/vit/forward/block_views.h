@@ -7,7 +7,7 @@
 #include "core/backend/block.h"
 #include "core/base/progress.h"
 #include "core/vit/forward/position_encoding.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 #include "core/vit/weights/weights.h"
 
 namespace whereabouts {

@@ -6,7 +6,7 @@
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/forward/encoder_cache.h"
 #include "core/vit/forward/position_encoding.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 #include "core/vit/weights/weights.h"
 
 namespace whereabouts {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

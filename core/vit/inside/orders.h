@@ -6,7 +6,7 @@
 
 #include <functional>
 
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

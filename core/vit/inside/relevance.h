@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

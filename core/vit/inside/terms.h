@@ -14,8 +14,8 @@
 #include <array>
 #include <memory>
 
-#include "core/vit/forward/vit.h"
 #include "core/vit/forward/windows.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

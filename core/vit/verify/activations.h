@@ -20,7 +20,7 @@
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
 #include "core/checkpoint/checkpoint.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

@@ -278,8 +278,8 @@ class TestArchitecture : public QObject {
     add("ui/render/layout/plan.cpp", "ui/model/session.h", false);
     add("ui/theme/theme.cpp", "ui/language/language.h", false);
     add("ui/misc/words.h", "ui/theme/theme.h", false);
-    add("core/vit/weights/weights.cpp", "core/vit/forward/vit.h", false);
-    add("core/vit/predict.cpp", "core/vit/forward/vit.h", true);
+    add("core/vit/weights/weights.cpp", "core/vit/forward/forward.h", false);
+    add("core/vit/predict.cpp", "core/vit/vit.h", true);
     add("core/vit/forward/forward.cpp", "core/vit/backward/backward.h", false);
     add("core/position/rotary/rotary.h", "core/position/schemes/liere/liere.h", false);
     add("core/position/scheme.cpp", "core/position/schemes/liere/liere.h", false);

@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "core/image/frames.h"
-#include "core/vit/forward/vit.h"
 #include "core/vit/labels.h"
+#include "core/vit/vit.h"
 #include "tests/claimed_arrays.h"
 #include "tests/inside_reference.h"
 #include "tests/made_pictures.h"

@@ -10,9 +10,9 @@
 #include "core/lesson/lesson_list.h"
 #include "core/lesson/try_lesson.h"
 #include "core/tables/built_in_checkpoint.h"
-#include "core/vit/forward/vit.h"
 #include "core/vit/predict.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "core/vit/vit.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;

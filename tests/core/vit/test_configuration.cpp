@@ -8,8 +8,8 @@
 
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/tables/position_table.h"
-#include "core/vit/forward/vit.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "core/vit/vit.h"
 #include "tests/made_model.h"
 #include "tests/registered_test.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/checkpoint/inspect/overrides.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 #include "tests/made_model.h"
 #include "tests/registered_test.h"
 

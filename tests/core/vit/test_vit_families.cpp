@@ -10,7 +10,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
 #include "core/vit/forward/attention_maps.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 #include "tests/float_vectors.h"
 #include "tests/registered_test.h"
 

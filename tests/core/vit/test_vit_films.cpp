@@ -12,11 +12,11 @@
 #include "core/image/frames.h"
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/forward/film_turns.h"
-#include "core/vit/forward/vit.h"
 #include "core/vit/inside/randomised.h"
 #include "core/vit/inside/relevance.h"
 #include "core/vit/loaded.h"
 #include "core/vit/predict.h"
+#include "core/vit/vit.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;

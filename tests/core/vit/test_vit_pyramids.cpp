@@ -10,7 +10,7 @@
 #include "core/checkpoint/open.h"
 #include "core/vit/configuration/pixel_batch.h"
 #include "core/vit/forward/attention_maps.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 #include "tests/made_model.h"
 #include "tests/registered_test.h"
 

@@ -7,7 +7,7 @@
 #include "core/backend/backend.h"
 #include "core/base/message.h"
 #include "core/labs/framework/lab.h"
-#include "core/vit/forward/vit.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

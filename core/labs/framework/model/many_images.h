@@ -13,8 +13,8 @@
 #include "core/labs/framework/model/kept_measures.h"
 #include "core/parameter/parameter.h"
 #include "core/vit/configuration/pixel_batch.h"
-#include "core/vit/forward/vit.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 

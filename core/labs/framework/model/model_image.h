@@ -11,9 +11,9 @@
 #include "core/labs/framework/inputs/inputs.h"
 #include "core/labs/framework/model/model_input.h"
 #include "core/parameter/parameter.h"
-#include "core/vit/forward/vit.h"
 #include "core/vit/labels.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "core/vit/vit.h"
 
 namespace whereabouts {
 
