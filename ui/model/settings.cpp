@@ -4,10 +4,12 @@
 #include <QFileInfo>
 #include <QLockFile>
 #include <QRegularExpression>
+#include <QThread>
 #include <cmath>
 #include <map>
 #include <optional>
 
+#include "core/base/port.h"
 #include "ui/model/file_kind.h"
 
 namespace whereabouts {
@@ -48,17 +50,29 @@ QStringList lastOfEachKind(const QStringList& paths) {
   return kept;
 }
 
+// A lock says whose it is. Of a program killed before it said so, QLockFile would wait half a minute.
+void removeNamelessLock(const QString& lock) {
+  const auto isNameless = [&] { return QFileInfo::exists(lock) && QFileInfo(lock).size() == 0; };
+  for (int tries = 0; isNameless() && tries < 10; ++tries) QThread::msleep(5);  // it may say so just now
+  if (!isNameless()) return;
+  const port::Descriptor file = port::open_to_lock(lock.toStdString());
+  if (file.is_open() && port::lock(file.number()) == 0) QFile::remove(lock);  // else somebody holds it
+}
+
 // QSettings writes a file beside its own, under a lock, and renames it. A program killed in the middle leaves
 // that file, or the lock under which a dead program's lock is taken away, and nobody else removes them.
 void removeStranded(const QString& file) {
   const QFileInfo kept(file);
   QDir folder = kept.dir();
-  static const QRegularExpression unfinished(QStringLiteral("^[A-Za-z]{6}$"));
+  const QString lock = file + QStringLiteral(".lock"), removal = lock + QStringLiteral(".rmlock");
+  removeNamelessLock(lock);
+  removeNamelessLock(removal);
+  // Six letters, large and small by chance; "backup" and "Backup" are somebody's own.
+  static const QRegularExpression unfinished(QStringLiteral("^(?=.+[A-Z])[A-Za-z]{6}$"));
   QStringList stranded;
   for (const QString& name : folder.entryList({kept.fileName() + QStringLiteral(".*")}, QDir::Files)) {
     if (unfinished.match(name.mid(kept.fileName().size() + 1)).hasMatch()) stranded << name;
   }
-  const QString lock = file + QStringLiteral(".lock"), removal = lock + QStringLiteral(".rmlock");
   const bool removing = QFileInfo::exists(removal);
   if (stranded.isEmpty() && !removing) return;
   QLockFile writing(lock);
