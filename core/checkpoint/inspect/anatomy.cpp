@@ -123,7 +123,9 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   if (!structure || !structure->open.empty()) return anatomy;
   // A file whose blocks have known names may run by those: what they tell stays.
   if (roles.empty() && anatomy.depth && anatomy.patch) return anatomy;
-  return inspect_by_names(*under_known_names(checkpoint, *structure));
+  Anatomy renamed = inspect_by_names(*under_known_names(checkpoint, *structure));
+  renamed.copies = std::move(anatomy.copies);
+  return renamed;
 }
 
 Message copies_text(const Anatomy& anatomy) {

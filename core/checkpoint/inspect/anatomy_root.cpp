@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
+#include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -102,6 +105,19 @@ std::string_view common_parent(std::string_view a, std::string_view b) {
   return a.substr(0, end);
 }
 
+// The length of the longest common end of two names that begins behind a '.' or '/', or is one of them whole.
+std::size_t common_end(std::string_view a, std::string_view b) {
+  std::size_t end = 0;
+  for (std::size_t i = 1; i <= std::min(a.size(), b.size()); ++i) {
+    if (a[a.size() - i] != b[b.size() - i]) break;
+    const auto begins = [i](std::string_view name) {
+      return i == name.size() || name[name.size() - i - 1] == '.' || name[name.size() - i - 1] == '/';
+    };
+    if (begins(a) && begins(b)) end = i;
+  }
+  return end;
+}
+
 // "model.encoder." of "model.encoder.layers.": the module that holds a list.
 std::string_view parent_of(std::string_view path) {
   if (path.empty()) return path;
@@ -178,6 +194,54 @@ std::string_view holder(const Structure& structure, std::string_view anchor) {
   return best;
 }
 
+// The prefixes under which the same tensors stand, of models in whose names nothing is known: "model." and
+// "ema.module.". Entries of a list, such as blocks, are none.
+std::vector<std::string_view> repeated_roots(const std::vector<NamedTensor>& tensors) {
+  constexpr std::size_t anchor_limit = 16, root_limit = 8;
+  std::vector<std::string_view> roots;
+  const auto names_under = [&](std::string_view root) {
+    std::unordered_map<std::string_view, const std::vector<std::int64_t>*> names;
+    for (const NamedTensor& each : tensors) {
+      if (starts_with(each.name, root)) names.emplace(each.name.substr(root.size()), &each.info->shape);
+    }
+    return names;
+  };
+  const auto without_digits = [](std::string_view root) {
+    std::string words;
+    std::copy_if(root.begin(), root.end(), std::back_inserter(words),
+                 [](char c) { return c < '0' || c > '9'; });
+    return words;
+  };
+  for (std::size_t anchor = 0; anchor < std::min(anchor_limit, tensors.size()) && roots.empty(); ++anchor) {
+    const std::string_view name = tensors[anchor].name;
+    std::unordered_set<std::string_view> seen;
+    for (const NamedTensor& other : tensors) {
+      if (other.name == name || other.info->shape != tensors[anchor].info->shape) continue;
+      const std::size_t shared = common_end(name, other.name);
+      const std::string_view mine = name.substr(0, name.size() - shared),
+                             root = other.name.substr(0, other.name.size() - shared);
+      if (shared == 0 || starts_with(root, mine) || starts_with(mine, root)) continue;
+      if (without_digits(mine) == without_digits(root)) continue;
+      if (seen.size() == root_limit || !seen.insert(root).second) continue;
+      // Under both roots the same, and more than a layer.
+      const auto own = names_under(mine), names = names_under(root);
+      if (own.size() < 12 || own.size() != names.size()) continue;
+      const bool same = std::all_of(own.begin(), own.end(), [&](const auto& each) {
+        const auto found = names.find(each.first);
+        return found != names.end() && *found->second == *each.second;
+      });
+      if (!same) continue;
+      if (roots.empty()) roots.push_back(mine);
+      roots.push_back(root);
+    }
+    // Parts of one model repeat as well (MaxViT's attention): models are most of the file.
+    std::size_t covered = 0;
+    for (const std::string_view root : roots) covered += names_under(root).size();
+    if (10 * covered < 8 * tensors.size()) roots.clear();
+  }
+  return roots;
+}
+
 struct Candidate {
   std::string_view root;
   std::vector<std::string_view> names;  // inside of it
@@ -199,6 +263,7 @@ std::vector<Candidate> candidates(const Structure& structure) {
   if (roots.empty()) {
     for (const std::string_view table : structure.tables) add(table);
   }
+  if (roots.empty()) roots = repeated_roots(structure.tensors);
   if (roots.empty() && !structure.tensors.empty()) {
     // No known encoder: the prefix that all names share.
     std::string_view common = parent_of(structure.tensors.front().name);

@@ -6,6 +6,8 @@
 #include <initializer_list>
 #include <utility>
 
+#include "core/position/scheme.h"
+
 namespace whereabouts {
 namespace {
 
@@ -95,6 +97,13 @@ LayerPart layer_part(std::string_view name) {
   return {std::string(name), Kind::other, false};
 }
 
+bool is_counter(std::string_view name) {
+  for (const char* ending : {"position_ids", "pos_ids", "relative_position_index", "num_batches_tracked"}) {
+    if (ends_at_boundary(name, ending)) return true;
+  }
+  return false;
+}
+
 char letter_of(std::string_view layer) {
   static constexpr std::pair<char, std::string_view> letters[] = {{'q', "quer"}, {'k', "key"}, {'v', "val"}};
   char found = 0;
@@ -115,9 +124,27 @@ char letter_of(std::string_view layer) {
   return found;
 }
 
+bool is_order_of_letters(std::string_view word) {
+  return word.size() == 3 && word.find('q') < 3 && word.find('k') < 3 && word.find('v') < 3;
+}
+
+std::string order_of_letters(std::string_view layer) {
+  std::string letters;
+  for (const std::string& word : words_of(layer)) {
+    // "kqv", "to_kqv", "tokqv", "Wkqv".
+    for (const std::string_view before : {"", "to", "w", "in", "proj"}) {
+      const std::string_view behind = std::string_view(word).substr(std::min(before.size(), word.size()));
+      if (word.rfind(before, 0) == 0 && is_order_of_letters(behind)) return std::string(behind);
+    }
+    if (const char letter = letter_of(word); letter != 0 && letter != 'o') letters += letter;
+  }
+  return is_order_of_letters(letters) ? letters : std::string();
+}
+
 bool speaks_of_attention(std::string_view layer) {
-  return any_word(layer, {"attn", "attention", "qkv", "mha", "msa", "sa", "mhsa", "selfattention", "selfattn",
-                          "multihead", "heads", "toqkv"});
+  return any_word(layer, {"attn", "attention", "mha", "msa", "sa", "mhsa", "selfattention", "selfattn",
+                          "multihead", "heads"}) ||
+         !order_of_letters(layer).empty();
 }
 
 bool speaks_of_mlp(std::string_view layer) {

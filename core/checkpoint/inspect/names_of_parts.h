@@ -24,8 +24,15 @@ struct LayerPart {
 };
 LayerPart layer_part(std::string_view name);
 
+// Whether it is a buffer without which a model runs the same: places, their offsets, counters.
+bool is_counter(std::string_view name);
 // 'q', 'k', 'v' or 'o' where one word of the layer's name says so; 0 where none does, or several do.
 char letter_of(std::string_view layer);
+// The order in which a layer makes queries, keys and values where its name tells it: "kqv" of "attn.to_kqv"
+// and of "key_query_value"; empty where it does not.
+std::string order_of_letters(std::string_view layer);
+// Whether it is "qkv" or another order of these letters.
+bool is_order_of_letters(std::string_view word);
 bool speaks_of_attention(std::string_view layer);
 bool speaks_of_mlp(std::string_view layer);
 bool speaks_of_gate(std::string_view layer);

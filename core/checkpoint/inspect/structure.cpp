@@ -150,10 +150,10 @@ bool is_known_role(const std::string& role) {
     static const std::set<std::string> whole = {"patch", "position", "class", "norm", "head", "ignore"};
     return whole.count(part) > 0;
   }
-  static const std::set<std::string> of_block = {"norm1", "q",     "k",   "v",    "qkv",
-                                                 "proj",  "norm2", "fc1", "gate", "fc2"};
+  static const std::set<std::string> of_block = {"norm1", "q",   "k",    "v",  "proj",
+                                                 "norm2", "fc1", "gate", "fc2"};
   const std::string number = role.substr(dot + 1);
-  return of_block.count(part) > 0 && !number.empty() &&
+  return (of_block.count(part) > 0 || is_order_of_letters(part)) && !number.empty() &&
          number.find_first_not_of("0123456789") == std::string::npos;
 }
 
@@ -169,7 +169,7 @@ void check_roles(const Checkpoint& checkpoint, const std::vector<TensorRole>& ro
       refuse_usage(
           flag("role"), message("\"{}\" is no role", shown(each.role, 40)),
           "choose one of patch, position, class, norm, head, ignore, or of block N norm1.N, q.N, k.N, "
-          "v.N, qkv.N, proj.N, norm2.N, fc1.N, gate.N, fc2.N");
+          "v.N, qkv.N or another order, proj.N, norm2.N, fc1.N, gate.N, fc2.N");
     }
   }
 }
@@ -187,6 +187,14 @@ class Builder {
     structure_.open = blocks_.parts.open;
     if (!structure_.open.empty()) return std::move(structure_);
     if (blocks_.parts.heads > 0) structure_.heads = blocks_.parts.heads;
+    assume_order_of_blocks();
+    // torch.nn.MultiheadAttention has no other scale.
+    if (blocks_.parts.qkv[0].name.find("in_proj") == std::string::npos) {
+      structure_.assumed.emplace_back(
+          "assuming that the attention divides its logits by the root of a head's width, and masks nothing: "
+          "no tensor "
+          "tells");
+    }
     int number = 0;
     for (const auto& [index, places] : blocks_.list.tensors) {
       for (const std::size_t place : places) inside_.insert(place);
@@ -199,6 +207,21 @@ class Builder {
   }
 
  private:
+  // Between blocks may stand what has no tensors, or a block may be missing.
+  void assume_order_of_blocks() {
+    const auto& blocks = blocks_.list.tensors;
+    const int first = blocks.begin()->first, last = blocks.rbegin()->first;
+    if (first == 0 && last - first + 1 == static_cast<int>(blocks.size())) return;
+    std::vector<Message> numbers;
+    for (const auto& [index, places] : blocks) {
+      if (numbers.size() < 6) numbers.emplace_back(std::to_string(index));
+    }
+    if (blocks.size() > numbers.size()) numbers.emplace_back("...");
+    structure_.assumed.push_back(
+        message("assuming that no block is missing: those of \"{}\" have the numbers {}",
+                shown(blocks_.list.prefix, 60), listed(numbers)));
+  }
+
   void add(std::string name, std::vector<std::string> parts, std::vector<std::int64_t> shape,
            bool inputs_first = false) {
     if (inputs_first && shape.size() == 2) std::swap(shape[0], shape[1]);
@@ -252,11 +275,23 @@ class Builder {
                                   layers[0].inputs_first,
                                   {outputs, blocks_.width},
                                   blocks_.parts.of_own_part});
+    const std::vector<int> thirds = thirds_of(layers);
+    structure_.tensors.back().thirds = thirds;
     if (biases.size() == layers.size()) {
       add(name + ".bias", std::move(biases), {outputs});
+      structure_.tensors.back().thirds = thirds;
     } else if (!biases.empty()) {
       structure_.open.push_back("of queries, keys and values some have a bias and some have none");
     }
+  }
+
+  // StructuredTensor::thirds.
+  std::vector<int> thirds_of(const std::vector<BlockLayer>& layers) const {
+    const std::string& order = blocks_.parts.order;
+    if (layers.size() != 1 || order == "qkv") return {};
+    std::vector<int> thirds;
+    for (const char letter : {'q', 'k', 'v'}) thirds.push_back(static_cast<int>(order.find(letter)));
+    return thirds;
   }
 
   std::string role_of(const BlockLayer& layer) const {
@@ -269,14 +304,21 @@ class Builder {
   void add_what_is_outside() {
     std::vector<TensorInfo> outside;
     std::map<std::string, std::size_t> places;
+    std::vector<std::string> unknown;
     for (std::size_t i = 0; i < tensors_.size(); ++i) {
-      if (inside_.count(i) > 0 || !is_real(tensors_[i].dtype) || tensors_[i].shape.empty()) continue;
-      outside.push_back(tensors_[i]);
-      places[tensors_[i].name] = i;
+      const TensorInfo& tensor = tensors_[i];
+      if (inside_.count(i) > 0 || is_counter(tensor.name)) continue;
+      const auto role = roles_.find(tensor.name);
+      if (is_real(tensor.dtype) && !tensor.shape.empty()) {
+        outside.push_back(tensor);
+        places[tensor.name] = i;
+      } else if (is_real(tensor.dtype) || !tensor.shape.empty()) {
+        // A factor, a mask, an order; a whole number alone counts something, and so do words of training.
+        if (role == roles_.end() || role->second != "ignore") unknown.push_back(tensor.name);
+      }
     }
     const std::size_t first_block = *inside_.begin();
     std::vector<BlockLayer> kernels, stems, matrices, norms, rows;
-    std::vector<std::string> unknown;
     const std::vector<BlockLayer> layers = layers_of(outside);
     const bool has_stem =
         std::none_of(layers.begin(), layers.end(), [&](const BlockLayer& each) { return is_kernel(each); }) &&
@@ -389,6 +431,10 @@ class Builder {
   }
 
   void add_kernel(const std::vector<BlockLayer>& kernels, std::vector<std::string>& unknown) {
+    if (!kernels.empty() && kernels[0].shape.size() == 4) {
+      structure_.assumed.emplace_back(
+          "assuming that patches lie side by side, without padding: no tensor tells the stride");
+    }
     if (kernels.empty()) {
       structure_.open.push_back(message(
           "no tensor makes tokens of {} numbers from patches; say --role TENSOR=patch", blocks_.width));

@@ -19,8 +19,9 @@
 namespace whereabouts {
 
 // What a user says that a tensor is (--role TENSOR=ROLE): "patch", "position", "class", "norm", "head",
-// "ignore", and of block N "norm1.N", "q.N", "k.N", "v.N", "qkv.N", "proj.N", "norm2.N", "fc1.N", "gate.N",
-// "fc2.N". A weight takes its bias with it.
+// "ignore", and of block N "norm1.N", "q.N", "k.N", "v.N", "qkv.N" (or another order of these letters:
+// "kqv.N" makes keys, queries and values), "proj.N", "norm2.N", "fc1.N", "gate.N", "fc2.N". A weight takes
+// its bias with it.
 struct TensorRole {
   std::string tensor, role;
   bool operator==(const TensorRole&) const = default;
@@ -38,6 +39,9 @@ struct StructuredTensor {
   bool identity = false;  // of no tensor: what goes in comes out
   // The first part, a matrix, times the second; a third is added. Of a convolution and the layer behind it.
   bool product = false;
+  // Of one part, which of its thirds come first, second and third: {1, 0, 2} of keys, queries and values;
+  // empty: as they are.
+  std::vector<int> thirds = {};
 };
 
 struct ModelStructure {

@@ -106,7 +106,11 @@ class Solver {
     put("fc1", parts_.fc1);
     put("gate", parts_.gate);
     put("fc2", parts_.fc2);
-    if (named.count("qkv") > 0) parts_.qkv = {named["qkv"]};
+    for (const auto& [role, layer] : named) {
+      if (!is_order_of_letters(role)) continue;
+      parts_.qkv = {layer};
+      parts_.order = role;
+    }
     for (const char* role : {"q", "k", "v"}) {
       if (named.count(role) > 0) said_letters_[*role] = named[role];
     }
@@ -201,7 +205,7 @@ class Solver {
       const auto has = [&](const char* word) {
         return std::find(words.begin(), words.end(), word) != words.end();
       };
-      return has("qkv") || has("in") || speaks_of_attention(layer.name);
+      return has("in") || speaks_of_attention(layer.name);
     });
     if (fused.empty()) return;
     if (fused.size() > 1 && by_name == fused.end() && !ordered_) {
@@ -220,9 +224,11 @@ class Solver {
     });
     if (letters >= 3) return;
     parts_.qkv = {one};
+    if (const std::string order = order_of_letters(one.name); !order.empty()) parts_.order = order;
     parts_.assumed.push_back(message(
-        "assuming queries, keys and values in this order in {}; else say --role with q.N, k.N and v.N",
-        quoted(one)));
+        "assuming queries, keys and values in the order {} in {}; else say --role with qkv.N, kqv.N or "
+        "another order",
+        parts_.order, quoted(one)));
     rest_.take(one);
   }
 
@@ -456,11 +462,22 @@ BlockParts parts_of_block(const std::vector<TensorInfo>& tensors,
                           const std::map<std::string, std::string>& said, std::int64_t width, bool ordered,
                           const std::string& before) {
   std::vector<TensorInfo> weights;
+  std::vector<std::string> others;
   for (const TensorInfo& tensor : tensors) {
-    // Counters and indices take no part.
-    if (is_real(tensor.dtype) && !tensor.shape.empty()) weights.push_back(tensor);
+    if (is_counter(tensor.name)) continue;
+    const auto role = said.find(tensor.name);
+    if (is_real(tensor.dtype) && !tensor.shape.empty()) {
+      weights.push_back(tensor);
+    } else if (role == said.end() || role->second != "ignore") {
+      others.push_back(tensor.name);  // a factor, a mask, an order: no layer, and it may change every number
+    }
   }
-  return Solver(layers_of(weights), said, width, ordered, before).solve();
+  BlockParts parts = Solver(layers_of(weights), said, width, ordered, before).solve();
+  for (const std::string& name : others) {
+    parts.open.push_back(message("what \"{}\" does (a single number, a mask or an order) is not told",
+                                 shown(before + name, 80)));
+  }
+  return parts;
 }
 
 std::vector<std::int64_t> widths_of_block(const std::vector<TensorInfo>& tensors) {

@@ -33,6 +33,7 @@ std::vector<BlockLayer> layers_of(const std::vector<TensorInfo>& tensors);
 struct BlockParts {
   // One that is fused, or those of queries, of keys and of values, in this order.
   std::vector<BlockLayer> qkv;
+  std::string order = "qkv";  // of what is fused: "kqv" where keys come first
   std::optional<BlockLayer> proj, norm1, norm2, fc1, gate, fc2, q_norm, k_norm, scale1, scale2;
   int heads = 0;  // where each has layers of its own
   // Each of these heads reads its own part of the tokens, (d, d), instead of the whole.

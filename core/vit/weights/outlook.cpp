@@ -70,9 +70,11 @@ VitConfiguration dry_configuration(const WeightNames& names, const Anatomy& anat
 }
 
 std::optional<ModelSource> source_by_structure(const Checkpoint& checkpoint) {
-  const std::vector<TensorRole> roles = overrides_of(checkpoint).roles;
-  if (!reads_by_structure(checkpoint, inspect(checkpoint), roles)) return std::nullopt;
-  const auto structure = structure_of(checkpoint, roles);
+  const ModelOverrides said = overrides_of(checkpoint);
+  const std::vector<TensorRole>& roles = said.roles;
+  const Anatomy by_names = inspect(checkpoint);
+  if (!reads_by_structure(checkpoint, by_names, roles)) return std::nullopt;
+  auto structure = structure_of(checkpoint, roles);
   // Of which much is open is another kind of model, and the names tell more of it.
   if (!structure || structure->open.size() > max_open) return std::nullopt;
   if (!structure->open.empty()) {
@@ -82,6 +84,9 @@ std::optional<ModelSource> source_by_structure(const Checkpoint& checkpoint) {
                 message("the names of its tensors are not known, and their shapes leave open: {}", open),
                 "say what a tensor is with --role TENSOR=ROLE; inspect lists them");
   }
+  // Which of several models it is, their names tell.
+  if (by_names.copies.size() > 1 && said.root.empty())
+    structure->assumed.insert(structure->assumed.begin(), message("assuming {}", copies_text(by_names)));
   std::shared_ptr<const Checkpoint> renamed = under_known_names(checkpoint, *structure);
   Anatomy anatomy = inspect(*renamed);
   WeightNames names(*renamed, anatomy);

@@ -1,11 +1,13 @@
 // Models whose tensors nobody named so before run as those with known names do, or ask one question.
 #include <QTemporaryDir>
 #include <QTest>
+#include <cstring>
 #include <map>
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/vit/weights/outlook.h"
+#include "tests/file_text.h"
 #include "tests/made_model.h"
 #include "tests/refusal.h"
 #include "tests/registered_test.h"
@@ -60,6 +62,13 @@ std::vector<TensorValues> split(const std::vector<TensorValues>& tensors, int he
     }
   }
   return all;
+}
+
+// Of a file of safetensors, which says it in its first eight bytes.
+std::size_t header_length(const std::string& bytes) {
+  std::uint64_t length = 0;
+  std::memcpy(&length, bytes.data(), sizeof length);
+  return static_cast<std::size_t>(length);
 }
 
 Matrix logits(const Checkpoint& checkpoint) {
@@ -127,6 +136,157 @@ class TestStructure : public QObject {
     const ModelOutlook outlook = model_outlook(*checkpoint);
     QVERIFY(outlook.configuration.has_value());
     QCOMPARE(outlook.configuration->heads, 3);
+  }
+
+  // Of one layer that makes all three: by its name, or as it is said.
+  void theOrderOfThreeIsReadOrSaid_data() {
+    QTest::addColumn<QString>("order");  // of the rows
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("keys first") << "kqv"
+                                << "attn.kqv"
+                                << "";
+    QTest::newRow("values first") << "vqk"
+                                  << "attn.to_vqk"
+                                  << "";
+    QTest::newRow("in words") << "vkq"
+                              << "value_key_query"
+                              << "";
+    QTest::newRow("the usual") << "qkv"
+                               << "query_key_value"
+                               << "";
+    QTest::newRow("said") << "kqv"
+                          << "attn.all"
+                          << "kqv";
+    QTest::newRow("said against the name") << "qvk"
+                                           << "attn.kqv"
+                                           << "qvk";
+  }
+  void theOrderOfThreeIsReadOrSaid() {
+    QFETCH(const QString, order);
+    QFETCH(const QString, name);
+    QFETCH(const QString, said);
+    std::vector<TensorValues> tensors = made::tensors_of("timm_vit.safetensors");
+    const Matrix expected = logits(*written(tensors, {}));
+    ModelOverrides overrides;
+    for (TensorValues& tensor : tensors) {
+      if (tensor.name.find("attn.qkv") == std::string::npos) continue;
+      const std::int64_t rows = tensor.shape[0] / 3;
+      std::vector<float> values;
+      for (const QChar letter : order) {
+        const TensorValues part = rows_of(tensor, "", QString("qkv").indexOf(letter) * rows, rows);
+        values.insert(values.end(), part.values.begin(), part.values.end());
+      }
+      tensor.values = values;
+      const std::string own = renamed(tensor.name, {{"blocks.", "body."}, {"attn.qkv", name.toStdString()}});
+      if (!said.isEmpty() && own.ends_with("weight"))
+        overrides.roles.push_back({own, (said + "." + own.substr(5, 1).c_str()).toStdString()});
+    }
+    const Renames renames = {{"blocks.", "body."}, {"attn.qkv", name.toStdString()}};
+    const auto checkpoint = with_overrides(written(tensors, renames), overrides);
+    QVERIFY((logits(*checkpoint) - expected).cwiseAbs().maxCoeff() == 0.0F);
+    std::string assumed;
+    for (const Message& each : model_outlook(*checkpoint).assumed) assumed += each.text() + "\n";
+    const std::string sentence =
+        "assuming queries, keys and values in the order " + order.toStdString() + " in ";
+    QCOMPARE(assumed.find(sentence) != std::string::npos, said.isEmpty());
+  }
+
+  // Factors, masks and orders may change every number: what they do is asked for, not passed over.
+  void whatIsNoLayerIsAskedFor_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("kind");  // of a DType
+    QTest::addColumn<bool>("single");
+    QTest::addColumn<bool>("asked");
+    const int real = static_cast<int>(DType::f32), truth = static_cast<int>(DType::boolean),
+              whole = static_cast<int>(DType::i64);
+    QTest::newRow("a factor of a block") << "body.0.rescale" << real << true << true;
+    QTest::newRow("a factor of all") << "temperature" << real << true << true;
+    QTest::newRow("a mask of a block") << "body.0.attn.mask" << truth << false << true;
+    QTest::newRow("an order of the patches") << "shuffled" << whole << false << true;
+    QTest::newRow("places") << "position_ids" << whole << false << false;
+    QTest::newRow("a counter") << "epoch" << whole << true << false;
+    QTest::newRow("a counter of a block") << "body.0.bn.num_batches_tracked" << whole << true << false;
+  }
+  void whatIsNoLayerIsAskedFor() {
+    QFETCH(const QString, name);
+    QFETCH(const int, kind);
+    QFETCH(const bool, single);
+    QFETCH(const bool, asked);
+    const Renames renames = {{"blocks.", "body."}, {"attn.qkv", "attn.all"}, {"pos_embed", "where"}};
+    std::vector<TensorValues> tensors = made::tensors_of("timm_vit.safetensors");
+    const Matrix expected = logits(*written(tensors, {}));
+    const std::string strange = name.toStdString();
+    const std::int64_t count = single ? 1 : 36;
+    // Blocks have it all or none. Written as numbers of four bytes, which it is told to be below.
+    std::vector<std::string> added{strange};
+    if (strange.starts_with("body.0.")) added.push_back("body.1." + strange.substr(7));
+    for (const std::string& each : added) {
+      const std::int64_t floats = count * static_cast<std::int64_t>(byte_size(static_cast<DType>(kind))) / 4;
+      tensors.push_back(
+          {each,
+           DType::f32,
+           {std::max<std::int64_t>(1, floats)},
+           std::vector<float>(static_cast<std::size_t>(std::max<std::int64_t>(1, floats)), 0.0F)});
+    }
+    const std::filesystem::path path = written(tensors, renames)->path();
+    std::string bytes = file_text(path);
+    nlohmann::ordered_json header = nlohmann::ordered_json::parse(bytes.substr(8, header_length(bytes)));
+    for (const std::string& each : added) {
+      header[each]["dtype"] = to_text(static_cast<DType>(kind));
+      header[each]["shape"] = single ? nlohmann::json::array() : nlohmann::json{1, 36};
+    }
+    write_file(path, made::with_length(header.dump(), bytes.substr(8 + header_length(bytes))));
+    const auto checkpoint = open_checkpoint(path);
+    if (!asked) {
+      QVERIFY((logits(*checkpoint) - expected).cwiseAbs().maxCoeff() == 0.0F);
+      return;
+    }
+    const std::string said = refusal_of([&] { Vit::load(*checkpoint); });
+    QVERIFY2(said.find("\"" + strange + "\"") != std::string::npos, said.c_str());
+    ModelOverrides overrides;
+    overrides.roles = {{strange, "ignore"}};
+    QVERIFY((logits(*with_overrides(checkpoint, overrides)) - expected).cwiseAbs().maxCoeff() == 0.0F);
+  }
+
+  // Two models in one file, trained weights and their running mean: which one runs is said and can be chosen.
+  void oneOfTwoModelsIsSaid_data() {
+    QTest::addColumn<QString>("table");
+    QTest::newRow("a table of a known name") << "pos_embed";
+    QTest::newRow("no name that is known") << "where";
+  }
+  void oneOfTwoModelsIsSaid() {
+    QFETCH(const QString, table);
+    const Renames renames = {
+        {"blocks.", "body."},           {"attn.qkv", "attn.all"}, {"pos_embed", table.toStdString()},
+        {"patch_embed.proj", "cutter"}, {"cls_token", "summary"}, {"mlp.fc1", "feed.0"},
+        {"mlp.fc2", "feed.3"}};
+    const std::vector<TensorValues> one = made::tensors_of("timm_vit.safetensors");
+    std::vector<TensorValues> both, mean = one;
+    for (TensorValues& tensor : mean) {
+      if (tensor.name == "head.bias") tensor.values[0] += 2;
+    }
+    const Matrix expected = logits(*written(one, {})), of_mean = logits(*written(mean, {}));
+    for (const auto& [root, tensors] : {std::pair{"model.", one}, {"ema.module.", mean}}) {
+      for (TensorValues tensor : tensors) {
+        tensor.name = root + renamed(tensor.name, renames);
+        both.push_back(tensor);
+      }
+    }
+    const auto checkpoint = written(both, {});
+    QVERIFY((logits(*checkpoint) - expected).cwiseAbs().maxCoeff() == 0.0F);
+    const std::vector<Message> assumed = model_outlook(*checkpoint).assumed;
+    QVERIFY(!assumed.empty());
+    QCOMPARE(
+        assumed[0].text(),
+        std::string("assuming the model under model. of those in the file (model., ema.module.); else say "
+                    "--root ema.module."));
+    ModelOverrides overrides;
+    overrides.root = "ema.module.";
+    const auto chosen = with_overrides(checkpoint, overrides);
+    QVERIFY((logits(*chosen) - of_mean).cwiseAbs().maxCoeff() == 0.0F);
+    for (const Message& each : model_outlook(*chosen).assumed)
+      QVERIFY2(each.text().find("those in the file") == std::string::npos, each.text().c_str());
   }
 
   // Without an order in the file nothing tells two norms apart.
