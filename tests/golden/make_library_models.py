@@ -30,19 +30,20 @@ _MODULES = ("vision_transformer", "eva", "beit", "deit", "swin_transformer", "sw
             "vision_transformer_relpos", "swin_transformer_v2_cr", "hiera", "hieradet_sam2",
             "vision_transformer_hybrid", "levit", "tiny_vit", "maxxvit", "davit", "nest", "cait", "xcit", "convit", "naflexvit", "gemma4_vit",
             "pvt_v2", "twins", "mvitv2", "gcvit", "volo", "pit", "tnt", "crossvit", "qwen3_vit", "deepseek_vit")
-# The arguments that no tensor shows, with their defaults.
-_VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block", final_norm=True,
+# The arguments that no tensor shows, with their defaults; and what a tensor shows as well, but another model's shows otherwise.
+_SIZES = dict(embed_dim=768, depth=12)
+_VIT = _SIZES | dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block", final_norm=True,
             attn_layer="Attention", dynamic_img_size=False, dynamic_img_pad=False)
-_EVA = dict(num_heads=12, num_kv_heads=None, global_pool="avg", norm_eps=1e-6, use_rot_pos_emb=False, rope_type="cat",
+_EVA = _SIZES | dict(num_heads=12, num_kv_heads=None, global_pool="avg", norm_eps=1e-6, use_rot_pos_emb=False, rope_type="cat",
             rope_grid_offset=0.0, rope_grid_indexing="ij", rope_temperature=10000.0, rope_rotate_half=False, ref_feat_shape=None,
             use_post_norm=False, use_post_transformer_norm=True, attn_pool_num_heads=None, attn_only_layer_scale=False, dynamic_img_size=False,
             dynamic_img_pad=False)
-_BEIT = dict(num_heads=12, global_pool="avg", norm_eps=1e-6)
+_BEIT = _SIZES | dict(num_heads=12, global_pool="avg", norm_eps=1e-6)
 _SWIN = dict(window_size=7, always_partition=False, global_pool="avg", norm_eps=1e-5)
 _SWIN_V2 = dict(window_size=7, always_partition=False, pretrained_window_sizes=(0, 0, 0, 0), act_layer="gelu", global_pool="avg", norm_eps=1e-5)
 _SAM = dict(num_heads=12, window_size=14, global_attn_indexes=(), use_rel_pos=False, use_rope=False, head_hidden_size=None, ref_feat_shape=None,
             global_pool="avg", act_layer="gelu", norm_eps=1e-5)
-_RELPOS = dict(num_heads=12, global_pool="avg", act_layer="gelu", norm_eps=1e-6, block_fn="RelPosBlock")
+_RELPOS = _SIZES | dict(num_heads=12, global_pool="avg", act_layer="gelu", norm_eps=1e-6, block_fn="RelPosBlock")
 _SWIN_V2_CR = dict(window_size=None, window_ratio=8, always_partition=False, global_pool="avg", norm_eps=1e-5)
 _HIERA = dict(num_heads=1, global_pool="avg", q_pool=3, q_stride=(2, 2), mask_unit_size=(8, 8), mask_unit_attn=(True, True, False, False), use_expand_proj=True,
               head_mul=2.0, patch_stride=(4, 4), patch_padding=(3, 3), sep_pos_embed=False, norm_eps=1e-6)

@@ -3,8 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/inspect/names_of_parts.h"
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/vit/configuration/configure_attention.h"
 #include "core/vit/configuration/configure_blocks.h"
@@ -14,6 +19,7 @@
 #include "core/vit/configuration/configure_stages.h"
 #include "core/vit/configuration/configure_window_runs.h"
 #include "core/vit/configuration/configure_windows.h"
+#include "core/vit/configuration/contradictions.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/films.h"
 #include "core/vit/configuration/hybrid.h"
@@ -123,6 +129,34 @@ void name_tokens(const WeightNames& names, VitConfiguration& configuration) {
   }
 }
 
+// A list of blocks in which a number is left out: the file is a part of a model, and would run as a shorter
+// one.
+void refuse_missing_blocks(const WeightNames& names) {
+  std::map<std::string, std::set<int>> lists;  // numbers by what precedes them
+  for (const BlockPlace& block : names.blocks()) {
+    const std::vector<int> numbers = numbers_in(block.before);
+    // Chunks of a list (DINOv2) count on in the next one: "blocks.1.5".
+    if (block.slice >= 0 || numbers.size() != 1) continue;
+    const std::size_t at = block.before.find_last_of("0123456789");
+    const std::size_t behind = block.before.find_last_not_of("0123456789", at);
+    lists[behind == std::string::npos ? std::string() : block.before.substr(0, behind + 1)].insert(
+        numbers.back());
+  }
+  for (const auto& [prefix, numbers] : lists) {
+    int expected = 0;
+    for (const int number : numbers) {
+      if (number != expected) {
+        refuse_file(
+            names.place(),
+            message("it has the block \"{}{}\", and there is no tensor of \"{}{}\"; the file is not complete",
+                    shown(prefix, 60), number, shown(prefix, 60), expected),
+            "use another checkpoint");
+      }
+      ++expected;
+    }
+  }
+}
+
 // Of several models in one file one runs.
 void assume_copy(const Anatomy& anatomy, const ModelConfig& stated, VitConfiguration& configuration) {
   if (anatomy.copies.size() < 2 || stated.is_overridden({"root"})) return;
@@ -152,6 +186,7 @@ VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anato
   } else if (has_stages(names, anatomy)) {
     configure_stages(names, anatomy, stated, configuration);
   } else {
+    refuse_missing_blocks(names);
     heads_of(names, anatomy, stated, configuration);
     configure_attention(names, anatomy, stated, configuration);
     if (has_window_runs(anatomy, stated)) configure_window_runs(names, anatomy, stated, configuration);
@@ -164,6 +199,7 @@ VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anato
   if (!configuration.stages.empty()) configuration.width = configuration.stages.back().width;
   configure_pooling(names, anatomy, stated, configuration);
   refuse_unread_words(names, stated, configuration);
+  assume_sizes(names, stated, configuration);
   return configuration;
 }
 

@@ -6,6 +6,7 @@
 #include "core/base/failure.h"
 #include "core/position/scheme.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/contradictions.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/read_whole.h"
 
@@ -258,6 +259,15 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
   }
   const std::string norm = names.first_layer(block.before, attention_norm_names);
   configuration.rms_norm = !norm.empty() && names.bias_of(norm) == nullptr;
+  // timm's names of norms, whose epsilon is that of its default.
+  const nlohmann::json* kind =
+      configured && stated.library().is_timm_class("vit") ? stated.find({"norm_layer"}) : nullptr;
+  if (kind != nullptr && *kind != "layernorm" && *kind != "rmsnorm") refuse_word(names, stated, "norm_layer");
+  if (kind != nullptr && (*kind == "rmsnorm") != configuration.rms_norm) {
+    refuse_contradiction(names, stated, "norm_layer",
+                         configuration.rms_norm ? Message("and its norms have no shift")
+                                                : Message("and its norms have a shift"));
+  }
   if (configuration.rms_norm && !configured) {
     configuration.assumed.emplace_back("assuming norms by the root mean square: they have no shift");
   }

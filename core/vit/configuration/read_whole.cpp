@@ -1,13 +1,12 @@
 #include "core/vit/configuration/read_whole.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
 #include <unordered_set>
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/metadata_values.h"
+#include "core/vit/configuration/contradictions.h"
 
 namespace whereabouts {
 namespace {
@@ -478,98 +477,6 @@ const Part* part_with(const LibraryConfig& library, const char* key) {
   return nullptr;
 }
 
-[[noreturn]] void refuse_contradiction(const WeightNames& names, const ModelConfig& stated, const char* key,
-                                       const std::string& what) {
-  const LibraryConfig& library = stated.library();
-  const Part* part = part_with(library, key);
-  refuse_in(names, part != nullptr ? *part : library.parts.front(), key, library.model.value(key, Json()),
-            what, "take the config.json and the weights from the same model");
-}
-
-// A library would leave out, or draw anew, what its configuration has otherwise than the file.
-void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
-                           const VitConfiguration& configuration) {
-  const LibraryConfig& library = stated.library();
-  const auto number = [&](const char* key) {
-    const auto found = library.model.find(key);
-    return found == library.model.end() || found->is_array() ? std::nullopt : number_in(*found);
-  };
-  for (const char* key : {"num_hidden_layers", "depth", "layers"}) {
-    const auto depth = number(key);
-    if (library.library == Library::timm && std::string_view(key) == "layers") continue;
-    if (depth && *depth != configuration.depth - configuration.class_blocks)
-      refuse_contradiction(names, stated, key,
-                           fmt::format("and the file has {} blocks", configuration.depth));
-  }
-  for (const char* key : {"hidden_size", "embed_dim", "width"}) {
-    const auto width = number(key);
-    const bool first = std::string_view(key) == "embed_dim" || library.kind == "sam2_hiera_det_model";
-    int own = first ? configuration.embedding_width() : configuration.width;
-    if (library.is_timm_class("convit")) own /= configuration.heads;
-    if (library.library == Library::timm && std::string_view(key) == "width") continue;
-    // What its merger gives.
-    if (library.kind == "qwen2_vl_vision" && std::string_view(key) == "hidden_size") continue;
-    if (width && *width != own)
-      refuse_contradiction(names, stated, key, fmt::format("and its tokens have {} dimensions", own));
-  }
-  if (library.library != Library::transformers || names.blocks().empty()) return;
-  const std::string& block = names.blocks().front().before;
-  const auto any = [&](WeightNames::Candidates layers) { return !names.first_layer(block, layers).empty(); };
-  const auto biased = [&](WeightNames::Candidates layers) -> std::optional<bool> {
-    const std::string layer = names.first_layer(block, layers);
-    return layer.empty() ? std::nullopt : std::optional<bool>(names.bias_of(layer) != nullptr);
-  };
-  const bool shared = !names.outer_tensor({"relative_position_bias.relative_position_bias_table"}).empty();
-  const bool own =
-      !names.first_tensor(block, {"attention.attention.relative_position_bias.relative_position_bias_table"})
-           .empty();
-  struct Shown {
-    const char* key;
-    std::optional<bool> in_file;  // empty where no name tells
-  };
-  const auto query = biased({"attention.attention.query", "attention.self.query", "attention.q_proj",
-                             "self_attn.q_proj", "attn.qkv", "self_attn.qkv", "attn.wq"});
-  const std::string norm = names.first_layer(block, attention_norm_names);
-  const auto type = library.model.find("norm_type");
-  if (type != library.model.end() && (*type == "rms_norm") != (names.bias_of(norm) == nullptr)) {
-    refuse_contradiction(
-        names, stated, "norm_type",
-        names.bias_of(norm) == nullptr ? "and its norms have no shift" : "and its norms have a shift");
-  }
-  const Shown shown_by_tensors[] = {
-      {"use_shared_relative_position_bias", shared},
-      {"use_relative_position_bias", own},
-      {"use_absolute_position_embeddings", names.names().contains("position_embeddings")},
-      {"use_absolute_embeddings", names.names().contains("position_embeddings")},
-      {"qkv_bias", query},
-      {"attention_bias", query},
-      {"use_qk_norm", any({"attention.q_norm", "self_attn.q_norm", "attn.q_norm"})},
-      {"query_bias", query},
-      {"key_bias", biased({"attention.k_proj"})},
-      {"value_bias", biased({"attention.v_proj"})},
-      {"proj_bias", biased({"attention.o_proj"})},
-      {"mlp_bias", biased({"mlp.up_proj", "mlp.fc1"})},
-      {"use_swiglu_ffn", any({"mlp.weights_in", "mlp.gate_proj"})},
-      {"use_gated_mlp", any({"mlp.gate_proj", "ffn.w12"})},
-      {"num_register_tokens", configuration.prefix.registers > 0},
-  };
-  for (const Shown& each : shown_by_tensors) {
-    const auto found = library.model.find(each.key);
-    if (found == library.model.end() || found->is_null() || !each.in_file) continue;
-    const bool said = found->is_boolean() ? found->get<bool>() : number_in(*found).value_or(0) != 0;
-    if (said != *each.in_file)
-      refuse_contradiction(
-          names, stated, each.key,
-          *each.in_file ? "and the file has such tensors" : "and the file has no such tensors");
-  }
-  const auto scale = number("layer_scale_init_value");
-  const bool scaled = !names.first_tensor(block, {"lambda_1"}).empty();
-  if (scale && (*scale > 0) != scaled) {
-    refuse_contradiction(names, stated, "layer_scale_init_value",
-                         scaled ? "and its blocks have a scale" : "and its blocks have no scale");
-  }
-}
-
 // Images of other than one or three channels: nothing says how a coloured one becomes such.
 void refuse_channels(const WeightNames& names, const ModelConfig& stated) {
   const LibraryConfig& library = stated.library();
@@ -583,7 +490,7 @@ void refuse_channels(const WeightNames& names, const ModelConfig& stated) {
       const auto channels = number_in(*found);
       if (channels != 3.0 && channels != 1.0) refuse_in(names, part, key, *found, not_built_in, can_look_at);
       if (convolution && *channels != static_cast<double>(kernel->shape[1]))
-        refuse_contradiction(names, stated, key, fmt::format("and its patches have {}", kernel->shape[1]));
+        refuse_contradiction(names, stated, key, message("and its patches have {}", kernel->shape[1]));
     }
     const auto size = part.given.find("input_size");
     const bool other = part.of == Part::Of::pretrained && size != part.given.end() && size->is_array() &&
@@ -617,6 +524,18 @@ void refuse_unknown_model(const WeightNames& names, const ModelConfig& stated) {
               message("its configuration says {} \"{}\", which is none of those that are known to run right",
                       timm ? "architecture" : "model_type", shown(library.name, 80)),
               can_look_at);
+}
+
+void refuse_stated(const WeightNames& names, const ModelConfig& stated, const char* key, const Message& what,
+                   const Message& remedy) {
+  const LibraryConfig& library = stated.library();
+  const Part* part = part_with(library, key);
+  if (part != nullptr) refuse_in(names, *part, key, part->given.at(key), what, remedy);
+  refuse_file(
+      names.place(),
+      message("its {} \"{}\" has the {} {}, {}", library.library == Library::timm ? "architecture" : "model",
+              shown(library.name, 80), key, value_text(library.model.value(key, Json())), what),
+      remedy);
 }
 
 void refuse_word(const WeightNames& names, const ModelConfig& stated, const char* key,

@@ -17,6 +17,11 @@ void refuse_unknown_model(const WeightNames& names, const ModelConfig& stated);
 void refuse_unread_words(const WeightNames& names, const ModelConfig& stated,
                          const VitConfiguration& configuration);
 
+// Refuses what the library's configuration says under `key`, with where: `what` goes on, "and the file has 12
+// blocks".
+[[noreturn]] void refuse_stated(const WeightNames& names, const ModelConfig& stated, const char* key,
+                                const Message& what, const Message& remedy);
+
 // Refuses the value that the library's configuration has for `key`.
 [[noreturn]] void refuse_word(const WeightNames& names, const ModelConfig& stated, const char* key,
                               const Message& remedy = {});

@@ -86,7 +86,25 @@ class TestConfiguration : public QObject {
     row("timm_vit", vit, R"({"dynamic_img_pad":false})", "");
     row("timm_vit", vit, R"({"global_pool":"prr"})", "global_pool \"prr\"");
     row("timm_vit", vit, R"({"global_pool":""})", "global_pool \"\"");
-    row("timm_vit", vit, R"({"global_pool":"avg","pool_include_prefix":true})", "pool_include_prefix true");
+    row("timm_vit", vit, R"({"global_pool":"avg","pool_include_prefix":true})", "");
+    row("timm_vit", vit, R"({"qk_norm":true})", "qk_norm true, and the file has no such tensors");
+    row("timm_vit", vit, R"({"qk_norm":false,"init_values":null,"pre_norm":false,"reg_tokens":0})", "");
+    row("timm_vit", vit, R"({"init_values":1e-5})", "init_values 1e-05, and the file has no such tensors");
+    row("timm_vit", vit, R"({"pre_norm":true})", "pre_norm true, and the file has no such tensors");
+    row("timm_vit", vit, R"({"reg_tokens":2})", "reg_tokens 2, and the file has 0 register tokens");
+    row("timm_vit", vit, R"({"class_token":false})", "class_token false, and the file has such tensors");
+    row("timm_vit", vit, R"({"pos_embed":"none"})", "pos_embed \"none\", and the file has such tensors");
+    row("timm_vit", vit, R"({"pos_embed":"learn","class_token":true,"qkv_bias":true})", "");
+    row("timm_vit", vit, R"({"qkv_bias":false})", "qkv_bias false, and the file has such tensors");
+    row("timm_vit", vit, R"({"embed_norm_layer":"layernorm"})", "embed_norm_layer \"layernorm\"");
+    row("timm_vit", vit, R"({"patch_size":8})", "patch_size 8, and the file's patches have 4 x 4 pixels");
+    row("timm_vit", vit, R"({"patch_size":[4,4]})", "");
+    row("timm_vit", vit, R"({"mlp_ratio":3})", "mlp_ratio 3, and the hidden layers of its MLPs have ");
+    row("timm_vit", vit, R"({"num_classes":9})", "num_classes 9, and the file's head gives 7");
+    row("timm_vit", vit, R"({"num_classes":0})", "");
+    row("timm_vit", vit, R"({"norm_layer":"layernorm"})", "");
+    row("timm_vit", vit, R"({"norm_layer":"rmsnorm"})", "norm_layer \"rmsnorm\", and its norms have a shift");
+    row("timm_vit", vit, R"({"norm_layer":"batchnorm2d"})", "norm_layer \"batchnorm2d\"");
     row("timm_vit", vit, R"({"global_pool":"map"})", "attention pooling is asked for");
     row("timm_vit", vit, R"({"act_layer":"leaky_relu"})", "act_layer \"leaky_relu\"");
     row("timm_vit", vit, R"({"norm_layer":"rmsnorm"})", "norm_layer \"rmsnorm\"");
@@ -140,6 +158,73 @@ class TestConfiguration : public QObject {
     }
   }
 
+  // The architecture says how wide and deep the model is, where no argument does.
+  void theArchitectureIsThatOfTheWeights() {
+    const auto of = [&](const char* architecture, Json arguments) {
+      arguments.update({{"img_size", {20, 28}}});
+      return under("timm_vit", "config",
+                   {{"architecture", architecture}, {"model_args", arguments}, {"num_classes", 7}});
+    };
+    const std::string refused = refusal_of(of("vit_small_patch16_224", {{"depth", 2}}));
+    QVERIFY2(has(refused,
+                 "its architecture \"vit_small_patch16_224\" has the embed_dim 384, and its tokens have 24 "
+                 "dimensions"),
+             refused.c_str());
+    const auto other = loaded(of("vit_base_patch16_224", {{"num_heads", 3}}));
+    QVERIFY(any(other.assumed,
+                "assuming a model of 24 dimensions, as the file has: the architecture "
+                "\"vit_base_patch16_224\" has 768"));
+    QVERIFY(any(
+        other.assumed,
+        "assuming a model of 2 blocks, as the file has: the architecture \"vit_base_patch16_224\" has 12"));
+    const auto said = loaded(of("vit_base_patch16_224", {{"num_heads", 3}, {"embed_dim", 24}, {"depth", 2}}));
+    QVERIFY(!any(said.assumed, "as the file has"));
+  }
+
+  // A file of which the first or a middle block was left out would run as a shorter model.
+  void noBlockIsMissing() {
+    for (const char* missing : {"blocks.0.", "blocks.1."}) {
+      Tensors tensors = tensors_of("timm_vit.safetensors");
+      Tensors third;
+      for (TensorValues tensor : tensors) {
+        if (tensor.name.rfind("blocks.0.", 0) != 0) continue;
+        tensor.name = "blocks.2." + tensor.name.substr(9);
+        third.push_back(tensor);
+      }
+      tensors.insert(tensors.end(), third.begin(), third.end());
+      tensors.erase(std::remove_if(tensors.begin(), tensors.end(),
+                                   [&](const auto& tensor) { return tensor.name.rfind(missing, 0) == 0; }),
+                    tensors.end());
+      const std::string said = refusal_of(written(tensors, {{"num_heads", "3"}}));
+      QVERIFY2(has(said, std::string("there is no tensor of \"") + std::string(missing).substr(0, 8) + "\""),
+               said.c_str());
+    }
+  }
+
+  // With class and register tokens or without: the head is linear, so that its logits are those of single
+  // tokens.
+  void aMeanIsOverWhatIsSaid() {
+    ModelOverrides overrides;
+    overrides.pool = "avg-prefix";
+    const auto file =
+        written(tensors_of("timm_vit.safetensors"), {{"num_heads", "3"}, {"img_size", "20x28"}});
+    const auto all = Vit::load(*with_overrides(file, overrides));
+    overrides.pool = "avg";
+    const auto patches = Vit::load(*with_overrides(file, overrides));
+    const Forward forward = all->forward(noise(1, 20, 28), {});
+    const Matrix each = all->classify(forward.tokens, {});
+    QCOMPARE(each.rows(), Eigen::Index{36});
+    QVERIFY((each.colwise().mean() - forward.logits).cwiseAbs().maxCoeff() < 1e-5F);
+    const Matrix of_patches = patches->forward(noise(1, 20, 28), {}).logits;
+    QVERIFY((each.bottomRows(35).colwise().mean() - of_patches).cwiseAbs().maxCoeff() < 1e-5F);
+    QVERIFY((of_patches - forward.logits).cwiseAbs().maxCoeff() > 1e-4F);
+    // As timm says it.
+    const auto said =
+        timm("timm_vit", "vit_tiny_patch16_224", {{"global_pool", "avg"}, {"pool_include_prefix", true}});
+    const Matrix of_timm = Vit::load(*said)->forward(noise(1, 20, 28), {}).logits;
+    QVERIFY((of_timm - forward.logits).cwiseAbs().maxCoeff() < 1e-5F);
+  }
+
   void argumentsOfTimmHaveTheirEffect() {
     const char* const eva = "eva02_tiny_patch14_224";
     const auto form = [&](const Json& more) { return loaded(timm("eva02", eva, more)).rotary_form; };
@@ -176,7 +261,12 @@ class TestConfiguration : public QObject {
   // has another.
   void aDynamicModelTakesItsSize() {
     Json config = {{"architecture", "vit_tiny_patch16_224"},
-                   {"model_args", {{"img_size", {20, 28}}, {"num_heads", 3}, {"dynamic_img_size", true}}},
+                   {"model_args",
+                    {{"img_size", {20, 28}},
+                     {"num_heads", 3},
+                     {"depth", 2},
+                     {"embed_dim", 24},
+                     {"dynamic_img_size", true}}},
                    {"pretrained_cfg", {{"input_size", {3, 40, 32}}}}};
     std::vector<Message> assumed;
     const auto rows = [&] {
@@ -209,6 +299,12 @@ class TestConfiguration : public QObject {
     row("hf_vit", "vit", {{"qkv_bias", false}}, "qkv_bias false, and the file has such tensors");
     row("hf_vit", "vit", {{"num_hidden_layers", 1}}, "num_hidden_layers 1, and the file has 2 blocks");
     row("hf_vit", "vit", {{"window_size", 7}}, "window_size 7");
+    row("hf_vit", "vit", {{"patch_size", 8}}, "patch_size 8, and the file's patches have 4 x 4 pixels");
+    row("hf_vit", "vit", {{"image_size", 40}},
+        "image_size 40, which makes 100 patches, and its position table has 36 rows");
+    row("hf_vit", "vit", {{"intermediate_size", 50}},
+        "intermediate_size 50, and the hidden layers of its MLPs have 48");
+    row("hf_vit", "vit", {{"num_register_tokens", 3}}, "num_register_tokens 3");
     const auto rotated = [](double theta) {
       return Json{{"image_size", 20}, {"rope_parameters", {{"rope_type", "default"}, {"rope_theta", theta}}}};
     };

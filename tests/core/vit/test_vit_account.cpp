@@ -119,7 +119,8 @@ class TestVitAccount : public QObject {
     QVERIFY(any(bare, "the head reads the class token"));
     // timm's own word for the architecture settles all of it.
     const nlohmann::json named = {
-        {"config", R"({"architecture":"vit_tiny_patch16_224","num_heads":3,"img_size":[20,28]})"}};
+        {"config",
+         R"({"architecture":"vit_tiny_patch16_224","num_heads":3,"img_size":[20,28],"embed_dim":24,"depth":2})"}};
     QVERIFY(Vit::load(*written(tensors_of("timm_vit"), named))->configuration().assumed.empty());
     // A rotation leaves no tensor.
     QVERIFY(
