@@ -25,7 +25,7 @@ inline constexpr const char* overrides_key = "said";
 // Empty members leave it to the file.
 struct ModelOverrides {
   std::optional<int> heads;
-  std::string pool;             // "token", "avg", "map", "map-prefix", "max" or "avgmax"
+  std::string pool;             // "token", "avg", "avg-prefix", "map", "map-prefix", "max" or "avgmax"
   std::string norm_order;       // "pre", "post" or "res-post" (NormOrder)
   std::string activation;       // "gelu", "quick_gelu", ...: as configurations spell it
   std::string head_activation;  // between the layers of a head of several: "relu", "gelu", ...

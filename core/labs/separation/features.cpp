@@ -58,6 +58,11 @@ Message simplified(const VitConfiguration& configuration) {
              "measured";
     case Pooling::class_and_mean:
       return "the model reads its class token and the mean of its patches; the class token is measured";
+    case Pooling::mean:
+    case Pooling::max:
+      return configuration.pool_sees_prefix
+                 ? Message("the model pools its class and register tokens as well; the patches are measured")
+                 : Message();
     case Pooling::mean_and_max:
       return "the model averages mean and maximum of its patches; the mean is measured";
     case Pooling::attention:

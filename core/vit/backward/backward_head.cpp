@@ -128,11 +128,12 @@ Matrix head_backward(const VitConfiguration& configuration, const VitWeights& we
   // A neck stands behind that norm, and has it with its own.
   const NormView norm = weights.norm.present() && !weights.neck.present() ? weights.norm.view() : NormView{};
   const Matrix tokens = normalized(last, norm, configuration.epsilon);
-  const Eigen::Index width = tokens.cols(), prefix = configuration.prefix.count(),
-                     patches = tokens.rows() - prefix;
+  const Eigen::Index width = tokens.cols(),
+                     first = configuration.pool_sees_prefix ? 0 : configuration.prefix.count(),
+                     pooled_tokens = tokens.rows() - first;
   const Pooling pooling = configuration.pooling;
   const bool two = pooling == Pooling::class_and_distillation || pooling == Pooling::class_and_mean;
-  const auto behind = tokens.bottomRows(patches);
+  const auto behind = tokens.bottomRows(pooled_tokens);
   const RowVector mean = behind.colwise().mean(), largest = behind.colwise().maxCoeff();
   // One that looks at the tokens with a query of its own.
   std::optional<PoolBackward> pool;
@@ -172,13 +173,13 @@ Matrix head_backward(const VitConfiguration& configuration, const VitWeights& we
   }
   Matrix dtokens = Matrix::Zero(tokens.rows(), width);
   const auto to_mean = [&](const RowVector& share) {
-    dtokens.bottomRows(patches).rowwise() += share / static_cast<float>(patches);
+    dtokens.bottomRows(pooled_tokens).rowwise() += share / static_cast<float>(pooled_tokens);
   };
   const auto to_largest = [&](const RowVector& share) {
     for (Eigen::Index column = 0; column < width; ++column) {
       Eigen::Index at = 0;
       behind.col(column).maxCoeff(&at);
-      dtokens(prefix + at, column) += share[column];
+      dtokens(first + at, column) += share[column];
     }
   };
   if (pooling == Pooling::mean) {

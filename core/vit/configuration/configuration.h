@@ -91,7 +91,7 @@ struct VitConfiguration {
   };
   Pooling pooling = Pooling::class_token;
   int pool_heads = 0;               // of attention pooling; 0: as many as the blocks
-  bool pool_sees_prefix = false;    // attention pooling: class and register tokens are keys as well
+  bool pool_sees_prefix = false;    // class and register tokens too (all but class_token)
   bool norm_after_pooling = false;  // timm's fc_norm
   // Vectors of offsets along each axis meet the queries (SAM).
   bool decomposed = false;

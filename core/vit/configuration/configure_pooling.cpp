@@ -14,7 +14,7 @@ using Pooling = VitConfiguration::Pooling;
 // timm's names for poolings, and those of other libraries.
 std::optional<Pooling> pooling_named(const std::string& word) {
   if (word == "token" || word == "cls" || word == "tok") return Pooling::class_token;
-  if (word == "avg" || word == "mean" || word == "gap") return Pooling::mean;
+  if (word == "avg" || word == "mean" || word == "gap" || word == "avg-prefix") return Pooling::mean;
   if (word == "max") return Pooling::max;
   if (word == "avgmax") return Pooling::mean_and_max;
   if (word == "map" || word == "map-prefix") return Pooling::attention;
@@ -57,6 +57,12 @@ std::string classifier_layer(const WeightNames& names) {
 
 namespace {
 
+// Of poolings without a query.
+bool pools_all(const ModelConfig& stated, const std::string& word) {
+  if (stated.is_overridden({"global_pool"})) return word == "avg-prefix";
+  return stated.flag({"pool_include_prefix"}) == true;
+}
+
 // A model of timm whose configuration names its architecture: everything is said.
 void timm_pooling(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
   const bool eva = stated.library().is_timm_class("eva");
@@ -73,10 +79,9 @@ void timm_pooling(const WeightNames& names, const ModelConfig& stated, VitConfig
   // Eva's attention pooling sees all tokens; a ViT is told whether it does.
   const bool all = stated.flag({"pool_include_prefix"}).value_or(eva) || word == "map-prefix";
   configuration.pool_sees_prefix = all && !(stated.is_overridden({"global_pool"}) && word == "map");
-  const bool over_patches = configuration.pooling == Pooling::mean || configuration.pooling == Pooling::max ||
-                            configuration.pooling == Pooling::mean_and_max;
-  if (all && !eva && over_patches && configuration.prefix.count() > 0)
-    refuse_word(names, stated, "pool_include_prefix");
+  if (configuration.pooling != Pooling::attention)
+    configuration.pool_sees_prefix =
+        pools_all(stated, word) && (!eva || stated.is_overridden({"global_pool"}));
 }
 
 }  // namespace
@@ -188,10 +193,12 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
           mean ? message(
                      "assuming that the head reads the mean of the patches, as timm's {} models do; else {}",
                      anatomy.family, say("pool", "token"))
-               : message("assuming that the head reads the class token; else {}", say("pool", "avg")));
+               : message("assuming that the head reads the class token; else {} (patches) or {} (all tokens)",
+                         say("pool", "avg"), flag("pool", "avg-prefix")));
     }
   }
   check(names, has_probe, configuration);
+  if (configuration.pooling != Pooling::attention) configuration.pool_sees_prefix = pools_all(stated, word);
   // Without a mean its classifier reads the first token, which is a patch.
   if (video_mae && !norm_of_mean && word.empty()) configuration.pooling = Pooling::class_token;
 }

@@ -14,10 +14,11 @@ Matrix ForwardPass::pool() {
   if (pooling == Pooling::attention) return pool_by_attention();
   const bool two = pooling == Pooling::class_and_distillation || pooling == Pooling::class_and_mean;
   Matrix pooled(count_, two ? 2 * width : width);
+  const int first = configuration_.pool_sees_prefix ? 0 : prefix_;
   for (int b = 0; b < count_; ++b) {
     const auto tokens = x_.middleRows(b * tokens_, tokens_);
-    const auto mean = [&] { return tokens.bottomRows(tokens_ - prefix_).colwise().mean(); };
-    const auto max = [&] { return tokens.bottomRows(tokens_ - prefix_).colwise().maxCoeff(); };
+    const auto mean = [&] { return tokens.bottomRows(tokens_ - first).colwise().mean(); };
+    const auto max = [&] { return tokens.bottomRows(tokens_ - first).colwise().maxCoeff(); };
     if (pooling == Pooling::mean) {
       pooled.row(b) = mean();
     } else if (pooling == Pooling::max) {

@@ -60,7 +60,9 @@ std::vector<Parameter> declared() {
                        {"map", "Attention", "Attention of a learned query over the patches"},
                        {"map-prefix", "Attention to all", "The same from class and register tokens as well"},
                        {"max", "Maximum", "The largest value of each dimension over the patches"},
-                       {"avgmax", "Mean and maximum", "Half of each"}}}),
+                       {"avgmax", "Mean and maximum", "Half of each"},
+                       {"avg-prefix", "Mean of all",
+                        "The mean of all tokens, class and register tokens too"}}}),
       declare(norm_order,
               {.label = "Norms",
                .help = "where the norms of a block stand",
@@ -118,7 +120,7 @@ std::vector<Parameter> declared() {
       declare(role, {.label = "Roles",
                      .help = "what tensors are whose names are not known: TENSOR=ROLE, several with commas; "
                              "roles are patch, position, class, norm, head, ignore, and of block N norm1.N, "
-                             "q.N, k.N, v.N, qkv.N, proj.N, norm2.N, fc1.N, gate.N, fc2.N",
+                             "q.N, k.N, v.N, qkv.N or another order, proj.N, norm2.N, fc1.N, gate.N, fc2.N",
                      .check_text = [](const std::string& text, const Scope&) { roles_in(text); }})};
   // Empty: none of them has a default.
   for (Parameter& parameter : all) parameter.initial = [](const Scope&) { return Value(std::string()); };
