@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "core/base/failure.h"
 #include "core/base/hash.h"
@@ -34,13 +35,14 @@ class ShardedCheckpoint : public Checkpoint {
 
     Hash identity;
     identity.number(index.identity(content.dump()));
+    std::unordered_set<std::string_view> placed;
+    for (const auto& [file, names] : shards) placed.insert(names.begin(), names.end());
     for (const auto& [file, names] : shards) {
       progress.check();
       const auto shard = open_weights(path.parent_path() / file, progress);
       identity.number(shard->identity());
       if (format_.empty()) format_ = "sharded " + shard->format();
-      take(*shard, names);
-      for (const std::string& name : names) by_tensor_.emplace(name, shard);
+      take(shard, names, placed);
     }
     identity_ = identity.value();
     if (content.contains("metadata") && content["metadata"].is_object())
@@ -98,19 +100,21 @@ class ShardedCheckpoint : public Checkpoint {
                 "download what is missing beside the index");
   }
 
-  // The tensors that the index places in this shard, in the shard's order.
-  void take(const Checkpoint& shard, const std::vector<std::string>& names) {
+  // The tensors that the index places in this shard, and those that it leaves out, which libraries load as
+  // well; in the shard's order. `placed`: by the index, in any shard.
+  void take(const std::shared_ptr<const Checkpoint>& shard, const std::vector<std::string>& names,
+            const std::unordered_set<std::string_view>& placed) {
     std::unordered_map<std::string_view, bool> found;
     for (const std::string& name : names) found.emplace(name, false);
-    for (const TensorInfo& tensor : shard.tensors()) {
+    for (const TensorInfo& tensor : shard->tensors()) {
       const auto wanted = found.find(tensor.name);
-      if (wanted == found.end()) continue;
-      wanted->second = true;
-      tensors_.push_back(tensor);
+      if (wanted == found.end() && placed.count(tensor.name) > 0) continue;
+      if (wanted != found.end()) wanted->second = true;
+      if (by_tensor_.emplace(tensor.name, shard).second) tensors_.push_back(tensor);
     }
     for (const std::string& name : names) {
       if (found.at(name)) continue;
-      refuse_file(shard.path().string(),
+      refuse_file(shard->path().string(),
                   message("it lacks the tensor \"{}\", which the index places in it", shown(name)),
                   "download index and shards of one version");
     }
