@@ -27,8 +27,9 @@ constexpr int max_blocks = 20, min_blocks = 8;
 constexpr std::chrono::seconds keep_every(2);
 constexpr int keep_part = 20;
 
+// Of a share of at most 1, beyond which an interval from few images may reach.
 OverImages over_images(const MatrixD& found, Eigen::Index row) {
-  return {found(row, 0), found(row, 1), found(row, 2)};
+  return {found(row, 0), found(row, 1), std::min(found(row, 2), 1.0)};
 }
 
 std::size_t text_length(const std::vector<Message>& messages) {
@@ -352,6 +353,7 @@ std::vector<AuditLayer> AuditPass::measured(std::uint32_t seed, const Progress& 
     made.share = over_images(share, layer);
     made.probe = {over_images(probe, 2 * layer), over_images(probe, 2 * layer + 1)};
     made.rate = over_images(rate, layer);
+    made.rate.low = std::max(made.rate.low, 0.0);
     made.pattern = here.statistics.pattern();
     made.deviation = std::sqrt(here.statistics.total());
     found.push_back(std::move(made));

@@ -237,7 +237,10 @@ Message finding(const FeaturesData& data, const SeenFeatures& at, const Features
                       things, number(alike.similarity, 2));
   }
   if (const double near = nearness_correlation(at); !std::isnan(near)) {
-    text += message(" Its similarity and nearness have a rank correlation of **{}**.", number(near, 2));
+    text += message(
+        " Its similarity and nearness, counted in steps along rows and columns, have a rank correlation of "
+        "**{}**.",
+        number(near, 2));
   }
   if (data.second) {
     const MostAlike alike = max_similarity(at.similarity2, -1);

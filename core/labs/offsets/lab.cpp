@@ -87,7 +87,7 @@ Message finding(const OffsetsData& data, int head) {
     return message("{}The bias of head {}{} does not depend on distance.{}", text, head, where,
                    assumption(data));
   }
-  text += message("In head {}{} the bias correlates with distance by **{}**", head, where,
+  text += message("In head {}{} the bias of all pairs correlates with distance by **{}**", head, where,
                   number(correlation, 2));
   const auto by_value = [](double a, double b) { return std::isnan(b) || a < b; };
   const auto nearest = std::min_element(data.correlation.begin(), data.correlation.end(), by_value);

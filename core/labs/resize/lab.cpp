@@ -172,7 +172,8 @@ Farthest farthest_from(const RuleResult& standard, const std::vector<RuleResult>
   Farthest farthest;
   for (const RuleResult& each : rules) {
     const double difference = max_difference(*each.map, *standard.map);
-    if (difference > farthest.difference) farthest = {&each, difference};
+    constexpr double rounding = 1e-6;
+    if (difference > std::max(rounding, farthest.difference)) farthest = {&each, difference};
   }
   return farthest;
 }

@@ -57,6 +57,11 @@ Panel missing_panel(const ResizeView& view, const std::string& id) {
   why.x = {0.5, 0.5};
   why.y = {0.36, 0.64};
   why.labels = {"smaller", "grids only"};
+  // A sliver has room for one line.
+  if (panel.unit_ratio < 0.25) {
+    why.x = why.y = {0.5};
+    why.labels = {Message("smaller grids only")};
+  }
   why.colour = Colour::muted;
   why.size = 10;
   why.room_width = 1;

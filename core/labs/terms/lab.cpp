@@ -110,7 +110,7 @@ Message finding(const TermsData& data, const TermsView& view) {
   if (data.heads(view.layer) > 1) {
     text += by_position(most) > 0
                 ? message("Head {} looks by position most ({}). ", most, share_text(by_position(most)))
-                : "In no head position tells them apart. ";
+                : "In no head do the parts with position add up to more than 0. ";
   }
   if (view.layer > 0) {
     text += message(

@@ -241,7 +241,7 @@ Message finding_of(const TimeData& data, const Related& related, double strength
         number(100 * related.attention(related.strong_a, least), 1));
   }
   if (!std::isnan(related.order)) {
-    text += message(" Relations and the order of the columns have a rank correlation of **{}**.",
+    text += message(" Relations and how near the columns stand have a rank correlation of **{}**.",
                     number(related.order, 2));
   }
   if (is_quotes_of_one_asset(series)) text += " These columns look like quotes of one asset.";
