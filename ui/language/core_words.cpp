@@ -15,7 +15,7 @@ namespace {
     QT_TRANSLATE_NOOP("core", "One angle"),  QT_TRANSLATE_NOOP("core", "new"),
     QT_TRANSLATE_NOOP("core", "old"),        QT_TRANSLATE_NOOP("core", "smaller"),
     QT_TRANSLATE_NOOP("core", "positions"),  QT_TRANSLATE_NOOP("core", "rows"),
-    QT_TRANSLATE_NOOP("core", "columns"),
+    QT_TRANSLATE_NOOP("core", "columns"),    QT_TRANSLATE_NOOP("core", "smaller grids only"),
 };
 
 bool isEnglish() {

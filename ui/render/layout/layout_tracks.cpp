@@ -441,7 +441,12 @@ class GridSolver {
         const double right = request_.area.right() - request_.margins[i].right() - bar;
         plot.setRight(std::max(plot.right(), std::floor(right)));
       }
-      tracks_.smallest = std::min({tracks_.smallest, plot.width(), plot.height()});
+      // A sliver stays one, however few words there are: what counts of it is its length.
+      constexpr double sliver = 4;
+      const double side = std::min(plot.width(), plot.height()),
+                   length = std::max(plot.width(), plot.height());
+      tracks_.smallest =
+          std::min(tracks_.smallest, panel.square_units && length > sliver * side ? length / 2 : side);
       tracks_.plots.push_back(plot);
     }
   }

@@ -52,11 +52,13 @@ AnimationKind animationKindOf(const std::filesystem::path& path) {
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   if (suffix == ".mp4") return AnimationKind::mp4;
   if (suffix == ".gif") return AnimationKind::gif;
-  for (const char* other : {".webm", ".mov", ".avi", ".mkv", ".m4v", ".webp", ".png", ".svg", ".pdf"}) {
-    if (suffix == other) {
-      refuse_usage("out", message("{} is no kind of animation", shown(path.filename().string())),
-                   "end the name in .mp4 or .gif, or name a folder for PNG frames, such as frames/");
-    }
+  // "run.7" may be a folder, "film.mvp" is a slip of the pen.
+  const bool of_file =
+      suffix.size() > 1 && suffix.find_first_of("abcdefghijklmnopqrstuvwxyz") != std::string::npos;
+  std::error_code unknown;
+  if (of_file && !std::filesystem::is_directory(path, unknown)) {
+    refuse_usage("out", message("{} is no kind of animation", shown(path.filename().string())),
+                 "end the name in .mp4 or .gif, or name a folder for PNG frames, such as frames/");
   }
   return AnimationKind::frames;
 }

@@ -277,6 +277,9 @@ void FigureRenderer::updateCurves() {
         data.append({static_cast<double>(data.size()), content.x[j], content.y[j]});
       }
       curve->data()->set(data, true);
+      // A curve of one point has no length: a dot shows it.
+      const double dot = 5 * context_.theme.typeScale;
+      curve->setScatterStyle(count == 1 ? QCPScatterStyle(QCPScatterStyle::ssDisc, dot) : QCPScatterStyle());
     }
   }
 }
