@@ -6437,10 +6437,6 @@
         <translation> In einem untrainierten Vokabular haben die beiden ähnlichsten Wörter %1%2</translation>
     </message>
     <message>
-        <source> Its similarity and nearness have a rank correlation of **%1**.</source>
-        <translation> Seine Ähnlichkeit und Nähe haben eine Rangkorrelation von **%1**.</translation>
-    </message>
-    <message>
         <source> Most like %1 is %2, **%3 %4** away, with a similarity of **%5**.</source>
         <translation> Dem %1 am ähnlichsten ist %2, **%3 %4** entfernt, mit einer Ähnlichkeit von **%5**.</translation>
     </message>
@@ -6471,10 +6467,6 @@
     <message>
         <source> Position 0 is no vector of zeros: **%1** of its %2 numbers, the cosines, are 1, so zeroing an embedding is not moving to position 0.</source>
         <translation> Position 0 ist kein Nullvektor: **%1** ihrer %2 Zahlen, die Kosinus, sind 1; eine Einbettung auf null zu setzen heißt also nicht, sie auf Position 0 zu setzen.</translation>
-    </message>
-    <message>
-        <source> Relations and the order of the columns have a rank correlation of **%1**.</source>
-        <translation> Beziehungen und die Reihenfolge der Spalten haben eine Rangkorrelation von **%1**.</translation>
     </message>
     <message>
         <source> Reversing the order leaves every patch as it is, and attention without positions just follows; a mirror turns the inside of patches too: **%1 %** of the pixels%2 differ.</source>
@@ -8277,10 +8269,6 @@
         <translation>Die Reihenfolge ist von Hand gemacht, </translation>
     </message>
     <message>
-        <source>In head %1%2 the bias correlates with distance by **%3**</source>
-        <translation>In Kopf %1%2 korreliert der Bias mit der Distanz zu **%3**</translation>
-    </message>
-    <message>
         <source>In layer %1, head %2, max |difference| of AV after moving back: %3 with position, %4 without.</source>
         <translation>In Schicht %1, Kopf %2, max |Differenz| von AV nach dem Zurücklegen: %3 mit Position, %4 ohne.</translation>
     </message>
@@ -9311,10 +9299,6 @@
     <message>
         <source>assuming that nothing but dropout stands between the layers %1 of the head</source>
         <translation>angenommen: zwischen den Schichten %1 des Klassifikators steht nichts als Dropout</translation>
-    </message>
-    <message>
-        <source>assuming that the head reads the class token; else %1</source>
-        <translation>angenommen: der Klassifikator liest das Klassentoken; sonst %1</translation>
     </message>
     <message>
         <source>assuming that the head reads the mean of the patches, as timm&apos;s %1 models do; else %2</source>
@@ -12501,10 +12485,6 @@
         <translation>png</translation>
     </message>
     <message>
-        <source>pool_include_prefix</source>
-        <translation>pool_include_prefix</translation>
-    </message>
-    <message>
         <source>pool_type</source>
         <translation>pool_type</translation>
     </message>
@@ -13749,10 +13729,6 @@
         <translation>es gibt kein Modell unter „%1“ in %2</translation>
     </message>
     <message>
-        <source>there is no norm behind its blocks, so it is a part of another model</source>
-        <translation>hinter den Blöcken steht keine Normierung, es ist also ein Teil eines anderen Modells</translation>
-    </message>
-    <message>
         <source>there is no panel %1</source>
         <translation>das Feld %1 gibt es nicht</translation>
     </message>
@@ -14875,10 +14851,6 @@
     <message>
         <source>I-JEPA models</source>
         <translation>I-JEPA-Modelle</translation>
-    </message>
-    <message>
-        <source>In no head position tells them apart. </source>
-        <translation>In keinem Kopf unterscheidet die Position sie. </translation>
     </message>
     <message>
         <source>Learned parameters</source>
@@ -17185,10 +17157,6 @@
         <translation>angenommen: Eingaben von %1 x %2 Pixeln, deren letztes Gitter ein Fenster ist; sonst %3</translation>
     </message>
     <message>
-        <source>assuming queries, keys and values in this order in %1; else say --role with q.N, k.N and v.N</source>
-        <translation>angenommen: Queries, Keys und Values in dieser Reihenfolge in %1; sonst --role mit q.N, k.N und v.N</translation>
-    </message>
-    <message>
         <source>assuming that %1 are queries, keys, values and what leads back, in this order; else say --role</source>
         <translation>angenommen: %1 sind Queries, Keys, Values und was zurückführt, in dieser Reihenfolge; sonst --role</translation>
     </message>
@@ -17255,10 +17223,6 @@
     <message>
         <source>choose more columns or fewer figures: at most %1 mm</source>
         <translation>wähle mehr Spalten oder weniger Abbildungen: höchstens %1 mm</translation>
-    </message>
-    <message>
-        <source>choose one of patch, position, class, norm, head, ignore, or of block N norm1.N, q.N, k.N, v.N, qkv.N, proj.N, norm2.N, fc1.N, gate.N, fc2.N</source>
-        <translation>wählen Sie patch, position, class, norm, head, ignore oder vom Block N norm1.N, q.N, k.N, v.N, qkv.N, proj.N, norm2.N, fc1.N, gate.N, fc2.N</translation>
     </message>
     <message>
         <source>give a size whose sides divide by %1</source>
@@ -17479,10 +17443,6 @@
     <message>
         <source>what %1 is, of the shape %2, tells neither its shape nor its name</source>
         <translation>was %1 mit der Form %2 ist, sagt weder die Form noch der Name</translation>
-    </message>
-    <message>
-        <source>what tensors are whose names are not known: TENSOR=ROLE, several with commas; roles are patch, position, class, norm, head, ignore, and of block N norm1.N, q.N, k.N, v.N, qkv.N, proj.N, norm2.N, fc1.N, gate.N, fc2.N</source>
-        <translation>was Tensoren sind, deren Namen nicht bekannt sind: TENSOR=ROLLE, mehrere mit Kommas; Rollen sind patch, position, class, norm, head, ignore und vom Block N norm1.N, q.N, k.N, v.N, qkv.N, proj.N, norm2.N, fc1.N, gate.N, fc2.N</translation>
     </message>
     <message>
         <source>what the tensor %1 is tells neither its shape nor its name; say --role %2=ROLE, or =ignore</source>
@@ -20967,6 +20927,162 @@
     <message>
         <source>frames %1 to %2</source>
         <translation>Einzelbilder %1 bis %2</translation>
+    </message>
+    <message>
+        <source> Its similarity and nearness, counted in steps along rows and columns, have a rank correlation of **%1**.</source>
+        <translation> Seine Ähnlichkeit und seine Nähe, in Schritten entlang der Zeilen und Spalten gezählt, haben eine Rangkorrelation von **%1**.</translation>
+    </message>
+    <message>
+        <source> Relations and how near the columns stand have a rank correlation of **%1**.</source>
+        <translation> Die Beziehungen und die Nähe der Spalten haben eine Rangkorrelation von **%1**.</translation>
+    </message>
+    <message>
+        <source> in 16 bits, none above 255 of 65535, so nearly black: if its values are of 8 bits, save it in 8</source>
+        <translation> in 16 Bit, keiner über 255 von 65535, also fast schwarz: sind die Werte von 8 Bit, in 8 Bit speichern</translation>
+    </message>
+    <message>
+        <source>In head %1%2 the bias of all pairs correlates with distance by **%3**</source>
+        <translation>In Kopf %1%2 korreliert der Bias aller Paare mit der Distanz zu **%3**</translation>
+    </message>
+    <message>
+        <source>In no head do the parts with position add up to more than 0. </source>
+        <translation>In keinem Kopf ergeben die Teile mit Position zusammen mehr als 0. </translation>
+    </message>
+    <message>
+        <source>Mean of all</source>
+        <translation>Mittel von allen</translation>
+    </message>
+    <message>
+        <source>The mean of all tokens, class and register tokens too</source>
+        <translation>Das Mittel aller Tokens, auch des Klassentokens und der Register</translation>
+    </message>
+    <message>
+        <source>and its blocks have a scale</source>
+        <translation>und ihre Blöcke haben eine Skalierung</translation>
+    </message>
+    <message>
+        <source>and its blocks have no scale</source>
+        <translation>und ihre Blöcke haben keine Skalierung</translation>
+    </message>
+    <message>
+        <source>and its norms have a shift</source>
+        <translation>und ihre Normen haben eine Verschiebung</translation>
+    </message>
+    <message>
+        <source>and its norms have no shift</source>
+        <translation>und ihre Normen haben keine Verschiebung</translation>
+    </message>
+    <message>
+        <source>and its patches have %1</source>
+        <translation>und ihre Patches haben %1</translation>
+    </message>
+    <message>
+        <source>and its tokens have %1 dimensions</source>
+        <translation>und ihre Tokens haben %1 Dimensionen</translation>
+    </message>
+    <message>
+        <source>and the file has %1 blocks</source>
+        <translation>und die Datei hat %1 Blöcke</translation>
+    </message>
+    <message>
+        <source>and the file has %1 of them</source>
+        <translation>und die Datei hat davon %1</translation>
+    </message>
+    <message>
+        <source>and the file has %1 register tokens</source>
+        <translation>und die Datei hat %1 Register</translation>
+    </message>
+    <message>
+        <source>and the file has no such tensors</source>
+        <translation>und die Datei hat keine solchen Tensoren</translation>
+    </message>
+    <message>
+        <source>and the file has such tensors</source>
+        <translation>und die Datei hat solche Tensoren</translation>
+    </message>
+    <message>
+        <source>and the file&apos;s head gives %1</source>
+        <translation>und der Klassifikator der Datei gibt %1</translation>
+    </message>
+    <message>
+        <source>and the file&apos;s patches have %1 x %2 pixels</source>
+        <translation>und die Patches der Datei haben %1 x %2 Pixel</translation>
+    </message>
+    <message>
+        <source>and the hidden layers of its MLPs have %1 numbers</source>
+        <translation>und die verborgenen Schichten ihrer MLPs haben %1 Zahlen</translation>
+    </message>
+    <message>
+        <source>assuming queries, keys and values in the order %1 in %2; else say --role with qkv.N, kqv.N or another order</source>
+        <translation>angenommen: Queries, Keys und Values in der Reihenfolge %1 in %2; sonst --role mit qkv.N, kqv.N oder einer anderen Reihenfolge</translation>
+    </message>
+    <message>
+        <source>assuming that no block is missing: those of &quot;%1&quot; have the numbers %2</source>
+        <translation>angenommen: kein Block fehlt; die von &quot;%1&quot; haben die Nummern %2</translation>
+    </message>
+    <message>
+        <source>assuming that patches lie side by side, without padding: no tensor tells the stride</source>
+        <translation>angenommen: die Patches liegen ohne Rand nebeneinander; den Schritt nennt kein Tensor</translation>
+    </message>
+    <message>
+        <source>assuming that the attention divides its logits by the root of a head&apos;s width, and masks nothing: no tensor tells</source>
+        <translation>angenommen: die Aufmerksamkeit teilt ihre Logits durch die Wurzel der Breite eines Kopfes und maskiert nichts; das nennt kein Tensor</translation>
+    </message>
+    <message>
+        <source>assuming that the head reads the class token; else %1 (patches) or %2 (all tokens)</source>
+        <translation>angenommen: der Klassifikator liest das Klassentoken; sonst %1 (Patches) oder %2 (alle Tokens)</translation>
+    </message>
+    <message>
+        <source>choose one of patch, position, class, norm, head, ignore, or of block N norm1.N, q.N, k.N, v.N, qkv.N or another order, proj.N, norm2.N, fc1.N, gate.N, fc2.N</source>
+        <translation>eines wählen aus patch, position, class, norm, head, ignore, oder von Block N norm1.N, q.N, k.N, v.N, qkv.N oder eine andere Reihenfolge, proj.N, norm2.N, fc1.N, gate.N, fc2.N</translation>
+    </message>
+    <message>
+        <source>it has the block &quot;%1%2&quot;, and there is no tensor of &quot;%3%4&quot;; the file is not complete</source>
+        <translation>er enthält den Block &quot;%1%2&quot; und keinen Tensor von &quot;%3%4&quot;; die Datei ist nicht vollständig</translation>
+    </message>
+    <message>
+        <source>its %1 &quot;%2&quot; has the %3 %4, %5</source>
+        <translation>seine %1 &quot;%2&quot; hat %3 %4, %5</translation>
+    </message>
+    <message>
+        <source>its patches have %1 x %2 pixels, and those that are not square are not built in</source>
+        <translation>seine Patches haben %1 x %2 Pixel, und nicht quadratische sind nicht eingebaut</translation>
+    </message>
+    <message>
+        <source>norm_layer</source>
+        <translation>norm_layer</translation>
+    </message>
+    <message>
+        <source>the model pools its class and register tokens as well; the patches are measured</source>
+        <translation>das Modell mittelt auch über Klassentoken und Register; gemessen werden die Patches</translation>
+    </message>
+    <message>
+        <source>what &quot;%1&quot; does (a single number, a mask or an order) is not told</source>
+        <translation>was &quot;%1&quot; tut (eine einzelne Zahl, eine Maske oder eine Reihenfolge), ist nicht gesagt</translation>
+    </message>
+    <message>
+        <source>what tensors are whose names are not known: TENSOR=ROLE, several with commas; roles are patch, position, class, norm, head, ignore, and of block N norm1.N, q.N, k.N, v.N, qkv.N or another order, proj.N, norm2.N, fc1.N, gate.N, fc2.N</source>
+        <translation>was Tensoren sind, deren Namen nicht bekannt sind: TENSOR=ROLLE, mehrere mit Kommas; Rollen sind patch, position, class, norm, head, ignore, und von Block N norm1.N, q.N, k.N, v.N, qkv.N oder eine andere Reihenfolge, proj.N, norm2.N, fc1.N, gate.N, fc2.N</translation>
+    </message>
+    <message>
+        <source>which makes %1 patches, and its position table has %2 rows</source>
+        <translation>was %1 Patches ergibt, und ihre Positionstabelle hat %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>smaller grids only</source>
+        <translation>nur kleinere Gitter</translation>
+    </message>
+    <message>
+        <source>assuming a model of %1 blocks, as the file has: the architecture &quot;%2&quot; has %3</source>
+        <translation>angenommen: ein Modell von %1 Blöcken, wie die Datei sie hat: die Architektur &quot;%2&quot; hat %3</translation>
+    </message>
+    <message>
+        <source>assuming a model of %1 dimensions, as the file has: the architecture &quot;%2&quot; has %3</source>
+        <translation>angenommen: ein Modell von %1 Dimensionen, wie die Datei sie hat: die Architektur &quot;%2&quot; hat %3</translation>
+    </message>
+    <message>
+        <source>there is no norm behind its blocks, which models of its names have: it is a part of one, or of another kind</source>
+        <translation>hinter seinen Blöcken steht keine Norm, die Modelle mit seinen Namen haben: es ist ein Teil von einem, oder von anderer Art</translation>
     </message>
 </context>
 <context>

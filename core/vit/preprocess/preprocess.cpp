@@ -30,7 +30,15 @@ Message size_text(int rows, int columns) {
 
 Message image_text(const Image& image) {
   Message text = message("image of {}", size_text(image.rows(), image.columns()));
-  if (std::holds_alternative<std::vector<std::uint16_t>>(image.pixels())) text += " in 16 bits";
+  if (const auto* values = std::get_if<std::vector<std::uint16_t>>(&image.pixels())) {
+    const bool of_bytes =
+        std::all_of(values->begin(), values->end(), [](std::uint16_t value) { return value < 256; });
+    text += of_bytes
+                ? Message(
+                      " in 16 bits, none above 255 of 65535, so nearly black: if its values are of 8 bits, "
+                      "save it in 8")
+                : Message(" in 16 bits");
+  }
   return image.loading().empty() ? text : message("{} ({})", text, image.loading());
 }
 

@@ -49,6 +49,13 @@ Dense convolution(WeightReader& source, const std::string& layer, int channels, 
   if (shape.size() != 4) source.refuse_shape(name, "a convolution of four axes");
   const auto outputs = plausible(jax ? shape[3] : shape[0]), rows = plausible(jax ? shape[0] : shape[2]);
   const bool square = jax ? shape[0] == shape[1] : shape[2] == shape[3];
+  if (outputs && rows && !square) {
+    refuse_file(
+        names.place(),
+        message("its patches have {} x {} pixels, and those that are not square are not built in",
+                jax ? shape[0] : shape[2], jax ? shape[1] : shape[3]),
+        "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)");
+  }
   const bool fits = channels == 0 || (jax ? shape[2] : shape[1]) == channels;
   const auto inputs = plausible(jax ? shape[2] : shape[1]);
   if (!outputs || !rows || !inputs || !square || !fits) {

@@ -86,7 +86,9 @@ void check_no_norm(const WeightNames& names, const ModelConfig& stated, VitConfi
     return;
   if (!configuration.family.empty()) {
     refuse_file(
-        names.place(), "there is no norm behind its blocks, so it is a part of another model",
+        names.place(),
+        "there is no norm behind its blocks, which models of its names have: it is a part of one, or of "
+        "another kind",
         "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)");
   }
   configuration.assumed.emplace_back("assuming no norm behind the last block: the file has none");
