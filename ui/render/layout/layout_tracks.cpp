@@ -446,7 +446,7 @@ class GridSolver {
       const double side = std::min(plot.width(), plot.height()),
                    length = std::max(plot.width(), plot.height());
       tracks_.smallest =
-          std::min(tracks_.smallest, panel.square_units && length > sliver * side ? length / 2 : side);
+          std::min(tracks_.smallest, panel.square_units && length > sliver * side ? length / sliver : side);
       tracks_.plots.push_back(plot);
     }
   }
