@@ -120,7 +120,8 @@ void refuse_switches(const WeightNames& names, const ModelConfig& stated,
   for (const Switch& each : switches) {
     const Json* value = value_of(each.key);
     if (value == nullptr || !each.in_file) continue;
-    const bool without = value->is_null() || *value == "none" || *value == "";
+    const bool nothing = value->is_string() && value->get_ref<const std::string&>().empty();
+    const bool without = value->is_null() || *value == "none" || nothing;
     const bool says =
         value->is_boolean() ? value->get<bool>() : !without && number_in(*value).value_or(1) != 0;
     if (says != *each.in_file) {
