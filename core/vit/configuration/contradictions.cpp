@@ -132,6 +132,11 @@ void refuse_switches(const WeightNames& names, const ModelConfig& stated,
   }
 }
 
+std::int64_t registers_in(const WeightNames& names) {
+  const TensorInfo* registers = names.tensor(names.register_tokens());
+  return registers == nullptr || registers->shape.size() < 2 ? 0 : registers->shape[1];
+}
+
 // timm's VisionTransformer.
 void refuse_parts_of_timm(const WeightNames& names, const ModelConfig& stated,
                           const VitConfiguration& configuration) {
@@ -145,7 +150,6 @@ void refuse_parts_of_timm(const WeightNames& names, const ModelConfig& stated,
   const bool usual = kind == library.model.end() || *kind == "Block";
   const auto of_usual = [&](bool in_file) { return usual ? std::optional<bool>(in_file) : std::nullopt; };
   const std::string qkv = names.first_layer(block, {"attn.qkv"});
-  const TensorInfo* registers = names.tensor(names.register_tokens());
   refuse_switches(names, stated,
                   {{"qk_norm", of_usual(in_block({"attn.q_norm"}))},
                    {"init_values", of_usual(!names.first_tensor(block, {"ls1.gamma", "gamma_1"}).empty())},
@@ -155,7 +159,7 @@ void refuse_parts_of_timm(const WeightNames& names, const ModelConfig& stated,
                    {"class_token", !names.class_token().empty()},
                    {"pos_embed", !names.outer_tensor({"pos_embed"}).empty()}},
                   [&](const char* key) { return said(library, key); });
-  const std::int64_t own = registers == nullptr || registers->shape.size() < 2 ? 0 : registers->shape[1];
+  const std::int64_t own = registers_in(names);
   if (const auto count = said_number(library, "reg_tokens"); count && *count != static_cast<double>(own))
     refuse_contradiction(names, stated, "reg_tokens", message("and the file has {} register tokens", own));
   const TensorInfo* first = names.weight_of(names.first_layer(block, {"mlp.fc1"}));
@@ -180,8 +184,7 @@ void refuse_sizes_of_transformers(const WeightNames& names, const ModelConfig& s
     refuse_contradiction(names, stated, "intermediate_size",
                          message("and the hidden layers of its MLPs have {} numbers", first->shape[0]));
   }
-  const TensorInfo* registers = names.tensor(names.register_tokens());
-  const std::int64_t own = registers == nullptr || registers->shape.size() < 2 ? 0 : registers->shape[1];
+  const std::int64_t own = registers_in(names);
   if (const auto count = said_number(library, "num_register_tokens");
       count && *count != static_cast<double>(own))
     refuse_contradiction(names, stated, "num_register_tokens", message("and the file has {} of them", own));
