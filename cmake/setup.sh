@@ -95,6 +95,7 @@ forget_moved_build() {
 build_preset() {
   local preset=$1 target=$2 folder="$root/build/$1" log="$root/build/$1.log"
   forget_moved_build "$folder"
+  mkdir -p "$root/build"
   if ! command -v cmake >/dev/null || ! command -v ninja >/dev/null; then
     name_packages "cmake and ninja are needed to build." all
     return 1

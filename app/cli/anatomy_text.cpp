@@ -9,6 +9,7 @@
 #include "app/cli/table_text.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/inspect/table_shape.h"
 #include "core/checkpoint/inspect/told_rotation.h"
 #include "core/gallery/drawn_rotation.h"
@@ -78,6 +79,21 @@ std::string prefix_text(const std::optional<PrefixTokens>& prefix) {
 
 std::string head_text(const Anatomy& anatomy) {
   return anatomy.classes ? std::to_string(*anatomy.classes) : "no head of a known name";
+}
+
+// "24 weights that torch.nn.utils.prune keeps in parts"; empty where there are none.
+std::string parts_text(const Checkpoint& checkpoint) {
+  const auto metadata = json_in(checkpoint.metadata());
+  std::string text;
+  // A file's own metadata may have any words under any name.
+  if (!metadata.is_object() || !metadata.contains("put_together") || !metadata["put_together"].is_object())
+    return {};
+  for (const auto& [function, count] : metadata["put_together"].items()) {
+    if (count.is_number_integer())
+      text += fmt::format("{}{} weights that {} keeps in parts", text.empty() ? "" : ", ", count.get<int>(),
+                          function);
+  }
+  return text;
 }
 
 std::string note_of(const Anatomy& anatomy, std::size_t index, bool chosen) {
@@ -304,6 +320,7 @@ std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, c
     rows.push_back({"decoder", "width " + or_unknown(anatomy.decoder->width) + ", depth " +
                                    or_unknown(anatomy.decoder->depth)});
   }
+  if (const std::string kept = parts_text(checkpoint); !kept.empty()) rows.push_back({"put together", kept});
   rows.push_back({"values", grouped(static_cast<std::int64_t>(std::min(values, 9e18)))});
   std::string text =
       table_text(rows) + "\n" + run_text(run, anatomy) + position_text(checkpoint, anatomy, run, chosen);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 
 #include "core/base/failure.h"
@@ -174,6 +175,18 @@ Arguments CommandLine::with_present_names(Arguments words) const {
   return words;
 }
 
+// A file that stands by itself is meant for one of the options that take one.
+std::string CommandLine::meant_by_word(const std::string& word, const std::string& help) const {
+  std::error_code error;
+  if (!std::filesystem::exists(word, error)) return help;
+  std::string meant;
+  for (const auto& [id, what] : {std::pair("checkpoint", "a model"), std::pair("image", "an image")}) {
+    if (options_.contains(id))
+      meant += (meant.empty() ? "" : ", ") + std::string(what) + " is given with " + flag_name(id);
+  }
+  return meant.empty() ? help : meant + "; " + help;
+}
+
 bool CommandLine::parse(const Arguments& words) {
   const Arguments arguments = with_present_names(words);
   const std::string help = "see whereabouts " + command_ + (command_.empty() ? "" : " ") + "--help";
@@ -203,7 +216,7 @@ bool CommandLine::parse(const Arguments& words) {
     }
   }
   for (const std::string& word : app_->remaining()) {
-    if (word != "--") refuse_usage("\"" + word + "\"", "one word too many", help);
+    if (word != "--") refuse_usage("\"" + word + "\"", "one word too many", meant_by_word(word, help));
   }
   for (const Required& each : required_) {
     if (!has(each.id)) {

@@ -92,6 +92,7 @@ class CommandLine {
   Arguments with_present_names(Arguments words) const;
   std::string shown_name(const std::string& id) const;
   std::string written_for(const std::string& id) const;
+  std::string meant_by_word(const std::string& word, const std::string& help) const;
 
   std::string command_;
   std::string usage_;

@@ -182,6 +182,8 @@ void open_inputs(LabArguments& arguments, const Progress& progress) {
       }
       input.open(arguments.inputs, sources[input.id], sources, progress);
       tell_notes(arguments, input);
+      const LabInfo& lab = arguments.lab->info();
+      if (!lab.inputs.has(input.id)) tell_note("--" + input.flag, "it changes nothing in the lab " + lab.id);
     }
     input.apply_stated(arguments.inputs, sources);
   }

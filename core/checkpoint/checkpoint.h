@@ -6,6 +6,7 @@
 //   numpy/         .npy: one unnamed array as a checkpoint of one tensor; .npz: an archive of arrays
 //   torch/         what torch.save writes, now and before 1.6, read without running its pickle
 //   sharded.h      one checkpoint in several files, under an index
+//   taken_apart.h  weights that PyTorch keeps in parts, put together
 //   zip/           the archive behind npz and torch
 //   inspect/       which model family, where its position table is, and what the user states where the file
 //                  does not
@@ -71,7 +72,8 @@ class Checkpoint {
   const std::vector<TensorInfo>& tensors() const { return tensors_; }  // in file order
   const TensorInfo* find(const std::string& tensor) const;
   // Metadata as JSON object text; "{}" where there is none. Safetensors: its "__metadata__", strings by key.
-  // Npz: "unread", which says for each entry that is not numeric what it holds. Beside a model.safetensors, a
+  // Npz: "unread", which says for each entry that is not numeric what it holds. "put_together" counts the
+  // weights that the file keeps in parts (taken_apart.h). Beside a model.safetensors, a
   // pytorch_model.bin or their index, as Hugging Face lays out a model, the objects of config.json,
   // preprocessor_config.json, processor_config.json and open_clip_config.json are added as "config",
   // "preprocessor", "processor" and "open_clip".

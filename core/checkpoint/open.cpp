@@ -13,6 +13,7 @@
 #include "core/checkpoint/numpy/npz.h"
 #include "core/checkpoint/safetensors/safetensors.h"
 #include "core/checkpoint/sharded.h"
+#include "core/checkpoint/taken_apart.h"
 #include "core/checkpoint/torch/torch_legacy.h"
 #include "core/checkpoint/torch/torch_zip.h"
 
@@ -199,9 +200,9 @@ std::shared_ptr<const Checkpoint> open_checkpoint(const fs::path& path, const Pr
     const fs::path folder = path.has_filename() ? path : path.parent_path();
     const std::string name = fs::absolute(folder).lexically_normal().filename().string();
     if (auto model = configured(path, name)) return model;
-    return described(open_file(model_in(path), progress), name);
+    return described(put_together(open_file(model_in(path), progress)), name);
   }
-  auto weights = open_file(path, progress);
+  auto weights = put_together(open_file(path, progress));
   const std::string name = path.filename().string();
   const bool of_model =
       std::find(std::begin(model_files), std::end(model_files), name) != std::end(model_files) ||

@@ -136,6 +136,9 @@ class TestCliErrors : public CliTest {
     add("a value left out", "figure sinusoid --out", 2, "--out");
     add("a value swallowed", "figure sinusoid --out --dim 8", 2, "--out");
     add("one word too many", "labs patches scramble", 2, "scramble");
+    add("a file without its option", "predict text", 2,
+        "\"text\": one word too many; a model is given with --checkpoint, an image is given with --image; "
+        "see");
     add("a series where none is taken", "figure sinusoid --series s.csv --out x.png", 2, "takes no series");
     add("a missing series", "figure time --series s.csv --out x.png", 1, "s.csv: there is no such file");
     add("a text as a series", "figure time --series text --out x.png", 1, "text: ");
@@ -178,6 +181,13 @@ class TestCliErrors : public CliTest {
     QVERIFY2(ran.errors.contains("; "), ran.errors);  // what is wrong; what to do
     QCOMPARE(ran.output, QByteArray());
     QVERIFY(contents() == before);
+  }
+
+  void inputsThatChangeNothing() {
+    const Ran ran = run({"data", "sinusoid", "--image", "cat", "--tokens", "4", "--out", "x.npz"});
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.errors, QByteArray("whereabouts: note: --image: it changes nothing in the lab sinusoid\n"));
+    QCOMPARE(run({"data", "patches", "--image", "cat", "--out", "y.npz"}).errors, QByteArray());
   }
 
   // Of several figures a value may be for another one, and a session may hold what is hidden.

@@ -59,11 +59,6 @@ bool is_another_head(std::string_view name) {
 
 // The layer that a tensor belongs to, and what it is of that layer: {"head.1", "weight"}.
 std::pair<std::string_view, std::string_view> split(std::string_view name) {
-  for (const std::string_view ending :
-       {".parametrizations.weight.original0", ".parametrizations.weight.original1",
-        ".parametrizations.weight.original"}) {
-    if (name.ends_with(ending)) return {name.substr(0, name.size() - ending.size()), ending.substr(1)};
-  }
   const std::size_t last = name.find_last_of("./");
   if (last == std::string_view::npos) return {name, {}};
   return {name.substr(0, last), name.substr(last + 1)};
@@ -97,10 +92,6 @@ HeadLayer described(const Parts& parts) {
   };
   const TensorInfo *weight = parts.find("weight"), *kernel = parts.find("kernel");
   const TensorInfo* mean = parts.find("running_mean");
-  const TensorInfo* directions = parts.find("weight_v");
-  if (directions == nullptr) directions = parts.find("parametrizations.weight.original1");
-  const bool lengths =
-      parts.find("weight_g") != nullptr || parts.find("parametrizations.weight.original0") != nullptr;
   if (mean != nullptr && parts.find("running_var") != nullptr) {
     is(Kind::batch_norm, size_of(*mean, 0), size_of(*mean, 0), {"weight", "running_mean", "running_var"});
   } else if (weight != nullptr && weight->shape.size() == 2) {
@@ -109,9 +100,6 @@ HeadLayer described(const Parts& parts) {
     is(Kind::norm, size_of(*weight, 0), size_of(*weight, 0), {"weight"});
   } else if (kernel != nullptr && kernel->shape.size() == 2) {
     is(Kind::linear, size_of(*kernel, 1), size_of(*kernel, 0), {"kernel"});
-  } else if (directions != nullptr && directions->shape.size() == 2 && lengths) {
-    is(Kind::weight_normed, size_of(*directions, 0), size_of(*directions, 1),
-       {"weight_g", "weight_v", "parametrizations.weight.original0", "parametrizations.weight.original1"});
   }
   for (const auto& [part, info] : parts.tensors) {
     if (known.count(part) > 0) continue;
@@ -132,7 +120,7 @@ std::pair<std::string, int> list_and_number(const std::string& name) {
 }
 
 bool is_product(const HeadLayer& layer) {
-  return layer.kind == HeadLayer::Kind::linear || layer.kind == HeadLayer::Kind::weight_normed;
+  return layer.kind == HeadLayer::Kind::linear;
 }
 
 // Puts the layers in order and says what is not understood.

@@ -9,9 +9,8 @@
 namespace whereabouts {
 
 struct HeadLayer {
-  // weight_normed: a linear layer kept as directions and lengths (torch.nn.utils.weight_norm). unknown:
-  // nothing that a head is known to hold.
-  enum class Kind { linear, weight_normed, norm, batch_norm, unknown };
+  // unknown: nothing that a head is known to hold.
+  enum class Kind { linear, norm, batch_norm, unknown };
   Kind kind = Kind::unknown;
   std::string name;      // "head.1"
   int number = -1;       // the number that its name ends with; -1 where it has none

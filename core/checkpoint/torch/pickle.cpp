@@ -27,7 +27,7 @@ Pickle::Pickle(std::string_view text, const std::string& where) : text_(text), w
 
 void Pickle::run() {
   if (text_.size() > pickle_limit) {
-    refuse_pickle(where_, message("its pickle is longer than {} MB", pickle_limit >> 20U));
+    refuse_long_pickle(where_);
   }
   PickleInstruction instruction;
   while (!stopped_) {

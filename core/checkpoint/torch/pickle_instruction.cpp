@@ -98,6 +98,12 @@ void refuse_pickle(const std::string& where, const Message& problem) {
   refuse_file(where, message("not a readable PyTorch file: {}", problem), "copy or download it again");
 }
 
+void refuse_long_pickle(const std::string& where) {
+  refuse_file(where,
+              message("its pickle is longer than {} MB, as where it holds NumPy arrays", pickle_limit >> 20U),
+              "save tensors (torch.from_numpy), or the arrays with numpy.savez");
+}
+
 bool next_instruction(std::string_view text, std::size_t& at, PickleInstruction& instruction,
                       const std::string& where) {
   if (at >= text.size()) return false;

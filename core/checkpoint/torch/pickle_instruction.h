@@ -91,5 +91,7 @@ bool next_instruction(std::string_view text, std::size_t& at, PickleInstruction&
 
 // Fails, saying that the pickle cannot be read and why.
 [[noreturn]] void refuse_pickle(const std::string& where, const Message& problem);
+// One beyond pickle_limit.
+[[noreturn]] void refuse_long_pickle(const std::string& where);
 
 }  // namespace whereabouts

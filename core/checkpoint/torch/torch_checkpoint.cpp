@@ -128,7 +128,7 @@ std::string PickleStream::next() {
     }
     if (length == left) refuse_pickle(where, "it ends inside a pickle");
     if (length > pickle_limit) {
-      refuse_pickle(where, message("its pickle is longer than {} MB", pickle_limit >> 20U));
+      refuse_long_pickle(where);
     }
     length *= 4;
   }

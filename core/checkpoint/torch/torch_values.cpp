@@ -271,7 +271,7 @@ std::optional<json> TorchValues::leaf(Ref ref) const {
     return json("a NumPy value, not read");
   }
   if (call.function.rfind("numpy.", 0) == 0 && call.function.find("._reconstruct") != std::string::npos) {
-    return json("a NumPy array, not read");
+    return json(unread_numpy_array);
   }
   if (call.function.rfind("torch._utils._rebuild_", 0) == 0) {
     return json("a tensor made by " + shown(call.function, text_limit) + ", not read");

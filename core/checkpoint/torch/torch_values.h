@@ -13,6 +13,9 @@
 
 namespace whereabouts {
 
+// What the metadata say in the place of one.
+inline constexpr const char* unread_numpy_array = "a NumPy array, not read";
+
 class TorchValues {
  public:
   // All three must outlive it.

@@ -69,7 +69,7 @@ std::shared_ptr<const Checkpoint> open_torch_zip(std::shared_ptr<const ZipFile> 
   }
   const ZipEntry& entry = *archive->find(*folder + pickle_name);
   if (entry.size > pickle_limit) {
-    refuse_pickle(where, message("its pickle is longer than {} MB", pickle_limit >> 20U));
+    refuse_long_pickle(where);
   }
   TorchFile parts;
   parts.format = "torch zip";

@@ -112,6 +112,9 @@ ClassFiles find_class_files(const fs::path& folder, const Progress& progress) {
   }
   const Classes to_train = classes_in(train, progress);
   const Classes to_test = test.empty() ? Classes{} : classes_in(test, progress);
+  if (to_train.empty() && !holds_image(train))
+    refuse_file(folder.string(), "it holds neither images nor class folders",
+                "name a folder of images; to train, one with a folder of its own for each class");
   if (to_train.empty()) refuse_file(folder.string(), "it has no class folders", arrange);
 
   ClassFiles found;

@@ -128,8 +128,7 @@ Matrix head_backward(const VitConfiguration& configuration, const VitWeights& we
   // A neck stands behind that norm, and has it with its own.
   const NormView norm = weights.norm.present() && !weights.neck.present() ? weights.norm.view() : NormView{};
   const Matrix tokens = normalized(last, norm, configuration.epsilon);
-  const Eigen::Index width = tokens.cols(),
-                     first = configuration.pool_sees_prefix ? 0 : configuration.prefix.count(),
+  const Eigen::Index width = tokens.cols(), first = configuration.first_pooled(),
                      pooled_tokens = tokens.rows() - first;
   const Pooling pooling = configuration.pooling;
   const bool two = pooling == Pooling::class_and_distillation || pooling == Pooling::class_and_mean;

@@ -14,7 +14,7 @@ PoolBackward::PoolBackward(const VitConfiguration& configuration, const Attentio
       pool_(pool),
       progress_(progress),
       heads_(configuration.pool_heads > 0 ? configuration.pool_heads : configuration.heads),
-      first_(configuration.pool_sees_prefix ? 0 : configuration.prefix.count()),
+      first_(configuration.first_pooled()),
       width_(tokens.cols()),
       dim_(tokens.cols() / heads_),
       key_value_(pool.key_value, progress),

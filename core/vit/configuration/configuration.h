@@ -133,6 +133,8 @@ struct VitConfiguration {
   }
 
   int attention_width() const { return heads * head_dim; }
+  // The first token that a pooling of many sees, where no registers are added (VitOptions).
+  int first_pooled() const { return pool_sees_prefix ? 0 : prefix.count(); }
   // The grid of all slots of an input of so many pixels a frame.
   GridShape grid_of_input(int rows, int columns) const {
     const GridShape grid = grid_of(rows, columns);

@@ -84,7 +84,7 @@ class HeadReading {
 // How much each row of attention is read, (tokens). `class_still`: in this block the class token stands
 // still.
 RowVector reading(const VitConfiguration& configuration, Eigen::Index tokens, bool class_still = false) {
-  const Eigen::Index prefix = configuration.pool_sees_prefix ? 0 : configuration.prefix.count();
+  const Eigen::Index prefix = configuration.first_pooled();
   RowVector rows = RowVector::Zero(tokens);
   switch (class_still ? Pooling::mean : configuration.pooling) {
     case Pooling::class_token:

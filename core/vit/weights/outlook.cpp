@@ -5,6 +5,7 @@
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "core/vit/weights/no_model.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 
@@ -109,7 +110,9 @@ bool runs_with_heads(const Checkpoint& checkpoint, const Progress& progress) {
 
 }  // namespace
 
-ModelSource model_source(const Checkpoint& checkpoint, const Progress& progress) {
+namespace {
+
+ModelSource found_source(const Checkpoint& checkpoint, const Progress& progress) {
   std::optional<Failure> failure;
   if (overrides_of(checkpoint).roles.empty()) {
     try {
@@ -137,6 +140,19 @@ ModelSource model_source(const Checkpoint& checkpoint, const Progress& progress)
   }
   dry_configuration(source->names, source->anatomy, progress);
   return std::move(*source);
+}
+
+}  // namespace
+
+ModelSource model_source(const Checkpoint& checkpoint, const Progress& progress) {
+  try {
+    return found_source(checkpoint, progress);
+  } catch (const Failure& failure) {
+    if (failure.fault() != Fault::cancelled) {
+      if (const auto reason = no_model(checkpoint)) throw *reason;
+    }
+    throw;
+  }
 }
 
 namespace {
@@ -179,9 +195,7 @@ ModelOutlook outlook_of(const Checkpoint& checkpoint) {
   return outlook;
 }
 
-}  // namespace
-
-ModelOutlook model_outlook(const Checkpoint& checkpoint) {
+ModelOutlook found_outlook(const Checkpoint& checkpoint) {
   const bool said = !overrides_of(checkpoint).roles.empty();
   ModelOutlook outlook;
   if (!said) {
@@ -198,6 +212,16 @@ ModelOutlook model_outlook(const Checkpoint& checkpoint) {
     if (failure.fault() == Fault::cancelled) throw;
     outlook.refusal = message("{}; {}", failure.problem(), failure.remedy());
   }
+  return outlook;
+}
+
+}  // namespace
+
+ModelOutlook model_outlook(const Checkpoint& checkpoint) {
+  ModelOutlook outlook = found_outlook(checkpoint);
+  if (outlook.configuration || outlook.with_heads) return outlook;
+  if (const auto reason = no_model(checkpoint))
+    outlook.refusal = message("{}; {}", reason->problem(), reason->remedy());
   return outlook;
 }
 

@@ -8,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/checkpoint/inspect/names_of_parts.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 
@@ -16,10 +17,10 @@ namespace {
 
 // Indices, counters and masks: buffers that other programs compute and store beside the weights.
 bool is_buffer(std::string_view name) {
+  if (is_counter(name)) return true;
   for (const char* suffix :
-       {"position_ids", "relative_position_index", "num_batches_tracked", "relative_coords_table",
-        "attn_mask", "rope.freqs_cos", "rope.freqs_sin", "rope.pos_embed", "rope.pos_embed_sin",
-        "rope.pos_embed_cos", "rope.bands", "inv_freq"}) {
+       {"relative_coords_table", "attn_mask", "rope.freqs_cos", "rope.freqs_sin", "rope.pos_embed",
+        "rope.pos_embed_sin", "rope.pos_embed_cos", "rope.bands", "inv_freq"}) {
     if (ends_at_boundary(name, suffix)) return true;
   }
   return false;
@@ -65,7 +66,7 @@ constexpr std::array<Rule, 29> rules{{
 
 const char* left_out_by(std::string_view name, bool has_classifier) {
   const auto parts = name_parts(name);
-  // DINO's head: head.mlp.0.weight, head.last_layer.weight_g.
+  // DINO's head: head.mlp.0.weight, head.last_layer.weight.
   if (!has_classifier && parts.size() > 2 && parts[0] == "head" && parts[1] == "mlp")
     return "a head of self-supervised training";
   for (const Rule& rule : rules) {

@@ -36,32 +36,6 @@ Dense mean_of_heads(const Dense& first, const Dense& second) {
 
 namespace {
 
-// Rows of a length of their own: w = g v / |v| (Salimans and Kingma 2016); one length for all where g is one
-// number.
-Dense weight_normed(WeightReader& source, const HeadLayer& layer) {
-  const WeightNames& names = source.names();
-  const bool plain = names.tensor(layer.name + ".weight_v") != nullptr;
-  const std::string before = layer.name + (plain ? ".weight_" : ".parametrizations.weight.original");
-  const std::string directions = before + (plain ? "v" : "1"), lengths = before + (plain ? "g" : "0");
-  Dense dense;
-  dense.outputs = layer.outputs;
-  dense.inputs = layer.inputs;
-  const bool single = names.tensor(lengths)->count() == 1;
-  dense.weight = source.values(directions, std::int64_t{layer.outputs} * layer.inputs);
-  const std::vector<float> length = source.values(lengths, single ? 1 : layer.outputs);
-  if (names.tensor(layer.name + ".bias") != nullptr)
-    dense.bias = source.values(layer.name + ".bias", layer.outputs);
-  if (source.is_dry()) return dense;
-  Eigen::Map<Matrix> weight(dense.weight.data(), dense.outputs, dense.inputs);
-  const double whole = weight.cast<double>().norm();
-  for (int row = 0; row < dense.outputs; ++row) {
-    const double norm = single && dense.outputs > 1 ? whole : weight.row(row).cast<double>().norm();
-    const double factor = length[single ? 0 : static_cast<std::size_t>(row)] / norm;
-    weight.row(row) *= static_cast<float>(factor);
-  }
-  return dense;
-}
-
 // A normalisation over batches, which in use is a product and a sum per number.
 HeadStep batch_norm(WeightReader& source, const HeadLayer& layer, int width) {
   const WeightNames& names = source.names();
@@ -81,7 +55,7 @@ HeadStep batch_norm(WeightReader& source, const HeadLayer& layer, int width) {
 }
 
 bool is_product(const HeadLayer& layer) {
-  return layer.kind == HeadLayer::Kind::linear || layer.kind == HeadLayer::Kind::weight_normed;
+  return layer.kind == HeadLayer::Kind::linear;
 }
 
 // Modules of a list that leave no tensor, between two of its entries: activations and dropouts. Outside of
@@ -103,9 +77,7 @@ class HeadReader {
       const HeadLayer& layer = layers[i];
       const bool last = i + 1 == layers.size();
       if (is_product(layer)) {
-        const Dense dense = layer.kind == HeadLayer::Kind::weight_normed
-                                ? weight_normed(source_, layer)
-                                : source_.dense(layer.name, 0, inputs);
+        const Dense dense = source_.dense(layer.name, 0, inputs);
         if (dense.inputs != inputs) source_.refuse_shape(layer.tensor, fmt::format("rows of {}", inputs));
         inputs = dense.outputs;
         awaited_ = !last;

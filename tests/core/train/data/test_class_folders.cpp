@@ -220,7 +220,7 @@ class TestClassFolders : public QObject, private data_files::Folders {
     refuses(path, "it is a file");
     path = folder();
     fs::create_directories(path);
-    refuses(path, "it has no class folders");
+    refuses(path, "it holds neither images nor class folders");
     write(path / "1.png", grey(1));
     refuses(path, "it has no class folders");
     fs::create_directories(path / "a");
