@@ -13,16 +13,16 @@
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "core/base/copied_variant.h"
 #include "core/base/matrix.h"
 
 namespace whereabouts {
 
 struct Array {
-  using Values = std::variant<std::vector<float>, std::vector<double>, std::vector<std::int64_t>,
-                              std::vector<std::uint8_t>, std::vector<std::uint16_t>>;
+  using Values = CopiedVariant<std::vector<float>, std::vector<double>, std::vector<std::int64_t>,
+                               std::vector<std::uint8_t>, std::vector<std::uint16_t>>;
   std::vector<std::size_t> shape;  // C order
   Values values;
 

@@ -10,9 +10,9 @@
 #include <memory>
 #include <string>
 #include <type_traits>
-#include <variant>
 #include <vector>
 
+#include "core/base/copied_variant.h"
 #include "core/base/message.h"
 #include "core/base/progress.h"
 
@@ -32,8 +32,8 @@ class Frames;
 // bit values mean value / 255 and value / 65535. Loading composes transparent pixels over white.
 class Image {
  public:
-  using Pixels = std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<float>,
-                              std::vector<double>>;
+  using Pixels = CopiedVariant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<float>,
+                               std::vector<double>>;
 
   // `loading`: a description of what load_image() did to the pixels. `note`: what it assumed of them.
   Image(int rows, int columns, int channels, Pixels pixels, std::string loading = {}, Message note = {});

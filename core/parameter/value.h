@@ -5,9 +5,9 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "core/base/copied_variant.h"
 #include "core/base/grid.h"
 
 namespace whereabouts {
@@ -25,8 +25,8 @@ struct Interval {
 
 // integer: int64; real: double; choice, text, colour map: string; switch: bool; cell: Cell; permutation:
 // vector<int> (0-based); list: vector<double>; grid, range: empty for "auto".
-using Value = std::variant<std::int64_t, double, std::string, bool, Cell, std::vector<int>,
-                           std::vector<double>, std::optional<GridShape>, std::optional<Interval>>;
+using Value = CopiedVariant<std::int64_t, double, std::string, bool, Cell, std::vector<int>,
+                            std::vector<double>, std::optional<GridShape>, std::optional<Interval>>;
 
 // How a value is written on the command line: 3, 0.5, true, 7,9 (row, column), "2,0,1", 14x14, -1:1, auto.
 std::string to_text(const Value& value);

@@ -441,12 +441,14 @@ class GridSolver {
         const double right = request_.area.right() - request_.margins[i].right() - bar;
         plot.setRight(std::max(plot.right(), std::floor(right)));
       }
-      // A sliver stays one, however few words there are: what counts of it is its length.
+      // A sliver stays one, however few words there are: what counts of it is its length, and where its room
+      // is much higher, words above it cost it nothing.
       constexpr double sliver = 4;
       const double side = std::min(plot.width(), plot.height()),
                    length = std::max(plot.width(), plot.height());
-      tracks_.smallest =
-          std::min(tracks_.smallest, panel.square_units && length > sliver * side ? length / sliver : side);
+      const bool isSliver = panel.square_units && length > sliver * side;
+      const bool spare = plot.width() > plot.height() && rooms[i].height() > 2 * sliver * plot.height();
+      tracks_.smallest = std::min(tracks_.smallest, !isSliver ? side : spare ? length : length / sliver);
       tracks_.plots.push_back(plot);
     }
   }
