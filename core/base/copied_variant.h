@@ -36,6 +36,9 @@ class CopiedVariant : public std::variant<Kinds...> {
   CopiedVariant& operator=(CopiedVariant&&) noexcept = default;
   using Base::operator=;
   ~CopiedVariant() = default;
+
+  // Kinds may have no order. Said here, since Qt asks.
+  friend bool operator<(const CopiedVariant&, const CopiedVariant&) = delete;
 };
 
 }  // namespace whereabouts
