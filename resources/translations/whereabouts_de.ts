@@ -11525,10 +11525,6 @@
         <translation>der Pickle hat bei Byte %2 den unbekannten Befehl 0x%1</translation>
     </message>
     <message>
-        <source>its pickle is longer than %1 MB</source>
-        <translation>der Pickle ist länger als %1 MB</translation>
-    </message>
-    <message>
         <source>its pixels are not readable</source>
         <translation>die Pixel sind nicht lesbar</translation>
     </message>
@@ -21083,6 +21079,38 @@
     <message>
         <source>there is no norm behind its blocks, which models of its names have: it is a part of one, or of another kind</source>
         <translation>hinter seinen Blöcken steht keine Norm, die Modelle mit seinen Namen haben: es ist ein Teil von einem, oder von anderer Art</translation>
+    </message>
+    <message>
+        <source>PyTorch keeps a weight in parts that are not put together here, &quot;%1&quot;</source>
+        <translation>PyTorch bewahrt ein Gewicht in Teilen auf, die hier nicht zusammengesetzt werden, „%1“</translation>
+    </message>
+    <message>
+        <source>it holds an adapter apart from the weights that it changes, &quot;%1&quot;</source>
+        <translation>sie enthält einen Adapter getrennt von den Gewichten, die er ändert, „%1“</translation>
+    </message>
+    <message>
+        <source>it holds neither images nor class folders</source>
+        <translation>er enthält weder Bilder noch Klassenordner</translation>
+    </message>
+    <message>
+        <source>it is file %1 of the %2 that a model lies in</source>
+        <translation>sie ist Datei %1 von den %2, in denen ein Modell liegt</translation>
+    </message>
+    <message>
+        <source>its pickle is longer than %1 MB, as where it holds NumPy arrays</source>
+        <translation>ihr Pickle ist länger als %1 MB, wie wenn es Arrays von NumPy enthält</translation>
+    </message>
+    <message>
+        <source>its weights are quantized, &quot;%1&quot;</source>
+        <translation>ihre Gewichte sind quantisiert, „%1“</translation>
+    </message>
+    <message>
+        <source>name a folder of images; to train, one with a folder of its own for each class</source>
+        <translation>einen Ordner mit Bildern nennen; zum Trainieren einen mit einem eigenen Ordner für jede Klasse</translation>
+    </message>
+    <message>
+        <source>save tensors (torch.from_numpy), or the arrays with numpy.savez</source>
+        <translation>Tensoren speichern (torch.from_numpy) oder die Arrays mit numpy.savez</translation>
     </message>
 </context>
 <context>

@@ -66,11 +66,7 @@ class TestTakenApart : public QObject, private made::ModelFolder {
   }
 
   static Matrix logits(const Checkpoint& checkpoint) {
-    const auto vit = Vit::load(checkpoint);
-    PixelBatch input = {1, vit->configuration().channels, 20, 28, {}};
-    for (int i = 0; i < input.channels * 20 * 28; ++i)
-      input.values.push_back(std::sin(0.37F * static_cast<float>(i)));
-    return vit->forward(input, {}).logits;
+    return Vit::load(checkpoint)->forward(noise(1, 20, 28), {}).logits;
   }
 
   // What model_source() and the outlook say of it.
