@@ -21112,6 +21112,26 @@
         <source>save tensors (torch.from_numpy), or the arrays with numpy.savez</source>
         <translation>Tensoren speichern (torch.from_numpy) oder die Arrays mit numpy.savez</translation>
     </message>
+    <message>
+        <source>it holds NumPy arrays, and no tensor of PyTorch</source>
+        <translation>sie enthält Arrays von NumPy und keinen Tensor von PyTorch</translation>
+    </message>
+    <message>
+        <source>merge it (in peft: merge_and_unload()) and save the model again</source>
+        <translation>ihn einrechnen (in peft: merge_and_unload()) und das Modell neu speichern</translation>
+    </message>
+    <message>
+        <source>open the folder of all, or the index beside them (.index.json)</source>
+        <translation>den Ordner mit allen oder den Index daneben (.index.json) öffnen</translation>
+    </message>
+    <message>
+        <source>save the model as it is before that, or turn it back and save it again</source>
+        <translation>das Modell speichern, wie es davor ist, oder es zurückverwandeln und neu speichern</translation>
+    </message>
+    <message>
+        <source>take the parametrization off (torch.nn.utils.parametrize.remove_parametrizations) and save the model again</source>
+        <translation>die Parametrisierung entfernen (torch.nn.utils.parametrize.remove_parametrizations) und das Modell neu speichern</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>

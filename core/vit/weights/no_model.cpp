@@ -34,32 +34,33 @@ std::optional<Failure> no_model(const Checkpoint& checkpoint) {
   if (std::regex_match(file, numbers, shard) && std::stoi(numbers[2]) > 1) {
     return failed(checkpoint,
                   message("it is file {} of the {} that a model lies in", numbers[1].str(), numbers[2].str()),
-                  "open the folder of all, or the index beside them (.index.json)");
+                  Message("open the folder of all, or the index beside them (.index.json)"));
   }
   if (const TensorInfo* info = tensor_with(
           checkpoint, {".lora_", "lora_A", "lora_B", ".lora.", "loha_", "lokr_", "vera_lambda"})) {
     return failed(
         checkpoint,
         message("it holds an adapter apart from the weights that it changes, \"{}\"", shown(info->name, 100)),
-        "merge it (in peft: merge_and_unload()) and save the model again");
+        Message("merge it (in peft: merge_and_unload()) and save the model again"));
   }
   if (const TensorInfo* info =
           tensor_with(checkpoint, {"_packed_params", ".qweight", ".qzeros", ".SCB", ".absmax", ".quant_map",
                                    ".quant_state", ".weight_scale", ".weight_zero_point"})) {
     return failed(checkpoint, message("its weights are quantized, \"{}\"", shown(info->name, 100)),
-                  "save the model as it is before that, or turn it back and save it again");
+                  Message("save the model as it is before that, or turn it back and save it again"));
   }
   if (const TensorInfo* info = tensor_with(checkpoint, {"parametrizations."})) {
     return failed(
         checkpoint,
         message("PyTorch keeps a weight in parts that are not put together here, \"{}\"",
                 shown(info->name, 100)),
-        "take the parametrization off (torch.nn.utils.parametrize.remove_parametrizations) and save the "
-        "model again");
+        Message(
+            "take the parametrization off (torch.nn.utils.parametrize.remove_parametrizations) and save the "
+            "model again"));
   }
   if (checkpoint.tensors().empty() && checkpoint.metadata().find(unread_numpy_array) != std::string::npos) {
-    return failed(checkpoint, "it holds NumPy arrays, and no tensor of PyTorch",
-                  "save tensors (torch.from_numpy), or the arrays with numpy.savez");
+    return failed(checkpoint, Message("it holds NumPy arrays, and no tensor of PyTorch"),
+                  Message("save tensors (torch.from_numpy), or the arrays with numpy.savez"));
   }
   return std::nullopt;
 }
