@@ -108,10 +108,6 @@ bool runs_with_heads(const Checkpoint& checkpoint, const Progress& progress) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 ModelSource found_source(const Checkpoint& checkpoint, const Progress& progress) {
   std::optional<Failure> failure;
   if (overrides_of(checkpoint).roles.empty()) {
