@@ -37,7 +37,10 @@ double roomScale(QSize screen) {
 
 Theme themeFor(bool dark, QSize screen) {
   Theme colours = theme(QStringLiteral("projector"));
-  colours.typeScale *= uiScale() * roomScale(screen);
+  colours.typeScale *= roomScale(screen);
+  // Larger type than the room's, where somebody wants it, only as far as the screen holds it.
+  colours.typeScale = uiScale() < 1 ? colours.typeScale * uiScale()
+                                    : std::max(colours.typeScale, fittingTypeScale(colours, screen));
   if (!dark) return colours;
   // A dark theme stays dark; only the font size changes for the projector.
   const double scale = colours.typeScale;
@@ -59,6 +62,8 @@ Presenter::Presenter(Workspace& workspace, const QList<QAction*>& actions)
   addActions(actions);
   row_ = new QHBoxLayout(this);
   row_->setSpacing(28);
+  // A compositor ends a program whose full screen is larger than the screen.
+  row_->setSizeConstraint(QLayout::SetNoConstraint);
   row_->addWidget(stage_, kStageShare);
   view().setShowsWords(true, true);
   view().setDoubleClickShowsPanel(true);

@@ -137,6 +137,48 @@ class TestUiLessonWays : public QObject, LessonWindow {
     QTRY_VERIFY2(pixels() > 1.3 * before, qPrintable(QString::number(pixels())));
     presenter->close();
   }
+
+  // A compositor ends a program whose full screen is larger than the screen: also where all type is larger, a
+  // question waits, its answer is missing and one has left the path.
+  void neverOutgrowsTheScreen_data() {
+    QTest::addColumn<QSize>("screen");
+    QTest::addColumn<double>("scale");
+    for (const QSize screen : {QSize(1280, 800), QSize(800, 500), QSize(640, 360)}) {
+      for (const double scale : {1.0, 1.5, 2.0}) {
+        QTest::addRow("%dx%d at %g", screen.width(), screen.height(), scale) << screen << scale;
+      }
+    }
+  }
+  void neverOutgrowsTheScreen() {
+    QFETCH(QSize, screen);
+    QFETCH(double, scale);
+    open("patches");
+    goTo("why-position", 2);
+    setUiScale(scale);  // opening takes it from the settings
+    Presenter* presenter = presented();
+    QVERIFY(presenter);
+    auto* panel = presenter->findChild<LessonPanel*>();
+    const auto inside = [&](const char* name) {
+      auto* part = panel->findChild<QWidget*>(name);
+      return part && part->isVisible() &&
+             presenter->rect().contains(QRect(part->mapTo(presenter, QPoint()), part->size()));
+    };
+    const auto fits = [&] {
+      presenter->resize(screen);
+      QCoreApplication::processEvents();
+      return presenter->size() == screen && inside("lessonBack") && inside("lessonNext");
+    };
+    QVERIFY(fits());
+    QTest::keyClick(presenter, Qt::Key_PageDown);
+    QTRY_VERIFY(panel->findChild<QLabel*>("lessonMissing")->isVisible());
+    QVERIFY(fits());
+    answer();
+    space().chooseLab("sinusoid");
+    QVERIFY(settled());
+    QTRY_VERIFY(panel->findChild<QWidget*>("lessonAway")->isVisible());
+    QVERIFY(fits() && inside("lessonComeBack"));
+    presenter->close();
+  }
 };
 
 REGISTER_TEST(TestUiLessonWays, QApplication)
