@@ -21,9 +21,10 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kHintStays = 5000, kHintFades = 500;                          // ms
-constexpr int kHintAbove = 8;                                               // px below it
-constexpr int kCompanionShare = 3, kStageShare = 7, kCompanionWidth = 360;  // of the width; px at least
+constexpr int kHintStays = 5000, kHintFades = 500;   // ms
+constexpr int kHintAbove = 8;                        // px below it
+constexpr int kCompanionShare = 3, kStageShare = 7;  // of the width
+constexpr int kCompanionWidth = 360;                 // px at least, in usual type
 constexpr int kAskingShare = 6, kAskedShare = 4;
 constexpr double kQuestionType = 36.0 / 1080, kAnswerType = 30.0 / 1080;  // of the height
 constexpr int kStageMargin = 52;  // px beside the figure: the tools have room there
@@ -126,15 +127,19 @@ void Presenter::setAsks(Asks asks) {
   dress();
 }
 
-// Below the figure lies the hint, as large as the type.
-void Presenter::setMargins() {
+// Below the figure lies the hint, as large as the type; words in larger type have a wider column, of half the
+// screen at most.
+void Presenter::shareRoom() {
   const double scale = roomScale(size());
   row_->setContentsMargins(companion_ ? 28 : kStageMargin, qRound(30 * scale), kStageMargin,
                            qRound(32 * scale));
+  if (!companion_) return;
+  const double larger = themeFor(dark_, size()).typeScale / theme(QStringLiteral("projector")).typeScale;
+  companion_->setMinimumWidth(std::min(qRound(kCompanionWidth * std::max(1.0, larger)), width() / 2));
 }
 
 void Presenter::dress() {
-  setMargins();
+  shareRoom();
   const Theme colours = themeFor(dark_, size());
   setPalette(paletteOf(colours));
   QString sheet = whereabouts::styleSheet(colours) + windowStyleSheet(colours) +
@@ -169,9 +174,8 @@ void Presenter::setCompanion(QWidget* companion) {
     companion_->hide();
   }
   companion_ = companion;
-  setMargins();
+  shareRoom();
   if (!companion) return setAsks(Asks::nothing);
-  companion->setMinimumWidth(kCompanionWidth);
   row_->insertWidget(0, companion, kCompanionShare);
   companion->show();
   placeHint();
@@ -237,8 +241,11 @@ void Presenter::placeHint() {
 void Presenter::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   black_->setGeometry(rect());
-  const bool dressed = event->oldSize().isValid() && roomScale(event->oldSize()) == roomScale(size());
-  dressed&& asks_ == Asks::nothing ? placeHint() : dress();
+  const auto typeScale = [this](QSize screen) { return themeFor(dark_, screen).typeScale; };
+  const bool dressed = event->oldSize().isValid() && typeScale(event->oldSize()) == typeScale(size());
+  if (!dressed || asks_ != Asks::nothing) return dress();
+  shareRoom();
+  placeHint();
 }
 
 void Presenter::turn(int by) {

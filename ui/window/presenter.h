@@ -75,7 +75,7 @@ class Presenter : public QWidget {
   void turn(int by);
   void moveToLab(int by);
   void setBlack(bool black);
-  void setMargins();
+  void shareRoom();
   void setPen(bool on);
   void tellOfPen();
   void startAfresh();

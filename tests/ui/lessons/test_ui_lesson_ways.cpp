@@ -160,7 +160,7 @@ class TestUiLessonWays : public QObject, LessonWindow {
     auto* panel = presenter->findChild<LessonPanel*>();
     const auto inside = [&](const char* name) {
       auto* part = panel->findChild<QWidget*>(name);
-      return part && part->isVisible() &&
+      return part && part->isVisible() && part->width() >= part->sizeHint().width() &&
              presenter->rect().contains(QRect(part->mapTo(presenter, QPoint()), part->size()));
     };
     const auto fits = [&] {
