@@ -29,9 +29,12 @@
 #include "ui/output/output_path.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
+#include "ui/widgets/flow_row.h"
 
 namespace whereabouts {
 namespace {
+
+constexpr int kLeftWidth = 468;  // px for type of size 1
 
 constexpr int kFactColumns = 2;
 // A search with more matches than this leaves its groups closed: that is too much to read.
@@ -74,10 +77,12 @@ CheckpointView::CheckpointView(Workspace& workspace, const QString& folder, QWid
   setObjectName(QStringLiteral("checkpointView"));
   setWindowTitle(tr("Checkpoint"));
   setAttribute(Qt::WA_DeleteOnClose);
+  const QSize room = parent->window()->size() - QSize(72, 64);
+  const QSize size = room.boundedTo(QSize(scaled(1320), scaled(840)));
+  leftWidth_ = std::min(scaled(kLeftWidth), std::max(kLeftWidth, size.width() / 2));
   buildLayout();
   setTheme(currentTheme());
-  const QSize room = parent->window()->size() - QSize(72, 64);
-  resize(room.boundedTo(QSize(1320, 840)));
+  resize(size);
   connect(&workspace_, &Workspace::shownChanged, this, &CheckpointView::follow);
   connect(&workspace_, &Workspace::inputsChanged, this, &CheckpointView::follow);
   connect(&computation_, &ComputeQueue::computed, this,
@@ -130,9 +135,9 @@ void CheckpointView::showAnatomy() {
   const auto inputs = workspace_.inputs();
   const QString path = QString::fromStdString(checkpoint_->path().string());
   setWindowTitle(tr("Checkpoint %1").arg(name));
-  name_->setText(name_->fontMetrics().elidedText(name, Qt::ElideMiddle, kLeftWidth - 44));
+  name_->setText(name_->fontMetrics().elidedText(name, Qt::ElideMiddle, leftWidth_ - 44));
   place_->setText(path.isEmpty() ? tr("built in")
-                                 : place_->fontMetrics().elidedText(path, Qt::ElideMiddle, kLeftWidth - 44));
+                                 : place_->fontMetrics().elidedText(path, Qt::ElideMiddle, leftWidth_ - 44));
   place_->setToolTip(path);
   while (QLayoutItem* item = facts_->takeAt(0)) {
     delete item->widget();
@@ -180,9 +185,12 @@ void CheckpointView::showTensors() {
           });
   QHeaderView* header = view_->header();
   header->setSectionResizeMode(TensorTree::nameColumn, QHeaderView::Stretch);
-  header->resizeSection(TensorTree::shapeColumn, 128);
-  header->resizeSection(TensorTree::typeColumn, 52);
-  header->resizeSection(TensorTree::sizeColumn, 74);
+  const auto widen = [&](int column, int width) {
+    header->resizeSection(column, std::max(width * leftWidth_ / kLeftWidth, header->sectionSizeHint(column)));
+  };
+  widen(TensorTree::shapeColumn, 128);
+  widen(TensorTree::typeColumn, 52);
+  widen(TensorTree::sizeColumn, 74);
   search(search_->text());
   std::string first = chosen_;
   if (!checkpoint_->find(first)) {
@@ -333,7 +341,7 @@ void CheckpointView::buildLayout() {
   sides->setSpacing(0);
   auto* left = new QWidget(this);
   left->setObjectName(QStringLiteral("checkpointSide"));
-  left->setFixedWidth(kLeftWidth);
+  left->setFixedWidth(leftWidth_);
   auto* leftLayout = new QVBoxLayout(left);
   leftLayout->setContentsMargins(22, 20, 20, 16);
   leftLayout->setSpacing(12);
@@ -443,8 +451,7 @@ QWidget* CheckpointView::makeFigure() {
   connect(figure_, &FigureView::placeHovered, this,
           [this](const std::optional<Hit>& place) { tell(place ? coreText(describe(*place)) : QString()); });
 
-  auto* buttons = new QHBoxLayout;
-  buttons->setSpacing(8);
+  auto* buttons = new FlowRow(8);
   const auto button = [&](const char* object, const QString& text, const char* role, const QString& help) {
     auto* made = new QPushButton(text, part);
     made->setObjectName(QString::fromLatin1(object));
@@ -461,13 +468,15 @@ QWidget* CheckpointView::makeFigure() {
   save_ =
       button("saveTensor", tr("Save as .npy…"), "plain", tr("Write the tensor's values for NumPy (Ctrl+S)"));
   save_->setShortcut(QKeySequence(QStringLiteral("Ctrl+S")));
-  buttons->addStretch(1);
   use_ = button("useAsTable", tr("Use as position table"), "plain",
                 tr("Take this tensor for the position table (Ctrl+Enter)"));
+  buttons->setAlignment(use_, Qt::AlignRight);
   use_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
   pick_ = button("pickTensor", {}, "plain", tr("Take this tensor (Enter in the list, or a double-click)"));
+  buttons->setAlignment(pick_, Qt::AlignRight);
   pick_->hide();
   auto* close = button("closeCheckpointView", tr("Close"), "primary", tr("Close (Esc)"));
+  buttons->setAlignment(close, Qt::AlignRight);
   layout->addLayout(buttons);
   connect(copy_, &QPushButton::clicked, this,
           [this] { QApplication::clipboard()->setText(QString::fromStdString(chosen_)); });

@@ -50,7 +50,6 @@ class CheckpointView : public QuietDialog {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  static constexpr int kLeftWidth = 468;
   void buildLayout();
   QWidget* makeFacts();
   QWidget* makeTensors();
@@ -67,6 +66,7 @@ class CheckpointView : public QuietDialog {
   Workspace& workspace_;
   ComputeQueue computation_;
   QString folder_;
+  int leftWidth_;  // px
   std::shared_ptr<const Checkpoint> checkpoint_;
   std::shared_ptr<const Anatomy> anatomy_;
   std::string chosen_;

@@ -67,7 +67,7 @@ AnswersDialog::AnswersDialog(std::filesystem::path sheet, const QString& folder,
     table_->addTopLevelItem(new QTreeWidgetItem(texts));
   }
   for (const int column : {0, 1, 2, 3, 5, 6, 7}) table_->resizeColumnToContents(column);
-  table_->setColumnWidth(4, 220);
+  table_->setColumnWidth(4, scaled(220));
   layout->addWidget(table_, 1);
   auto* buttons = new QHBoxLayout;
   auto* save = new QPushButton(tr("Save a copy…"), this);

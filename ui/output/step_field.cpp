@@ -1,6 +1,7 @@
 #include "ui/output/step_field.h"
 
 #include <QRegularExpression>
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/failure.h"
@@ -77,6 +78,18 @@ double StepField::valueFromText(const QString& text) const {
 }
 
 // Anything may be typed; what is no value leaves the one before.
+QSize StepField::widened(QSize size) const {
+  constexpr int kAskedFor = 18;
+  int more = 0;
+  for (const double end : {minimum(), maximum()}) {
+    const QString words = prefix() + textFromValue(end) + suffix();
+    const QFontMetrics metrics = fontMetrics();
+    more =
+        std::max(more, metrics.horizontalAdvance(words) - metrics.horizontalAdvance(words.left(kAskedFor)));
+  }
+  return size.grownBy({0, 0, more, 0});
+}
+
 QValidator::State StepField::validate(QString& text, int& at) const {
   return takesAnyValue() ? NumberField::validate(text, at) : QValidator::Acceptable;
 }

@@ -21,8 +21,12 @@ class StepField : public NumberField {
   QString textFromValue(double value) const override;
   double valueFromText(const QString& text) const override;
   QValidator::State validate(QString& text, int& at) const override;
+  QSize sizeHint() const override { return widened(NumberField::sizeHint()); }
+  QSize minimumSizeHint() const override { return widened(NumberField::minimumSizeHint()); }
 
  private:
+  // A spin box asks for the room of 18 letters at most.
+  QSize widened(QSize size) const;
   bool takesAnyValue() const { return swept_.parameter && swept_.parameter->kind == Kind::real; }
   int stepAt(double value) const;
 

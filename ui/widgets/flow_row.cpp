@@ -1,5 +1,8 @@
 #include "ui/widgets/flow_row.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace whereabouts {
 
 FlowRow::~FlowRow() {
@@ -24,20 +27,34 @@ void FlowRow::setGeometry(const QRect& rect) {
 }
 
 int FlowRow::place(const QRect& rect, bool move) const {
-  int x = rect.x(), y = rect.y(), line = 0;
-  for (QLayoutItem* item : items_) {
-    if (item->isEmpty()) continue;  // hidden
-    const QSize size = item->sizeHint().boundedTo({qMax(1, rect.width()), QWIDGETSIZE_MAX});
-    if (line > 0 && x + size.width() > rect.x() + rect.width()) {
-      x = rect.x();
-      y += line + spacing();
-      line = 0;
+  const auto sizeOf = [&](const QLayoutItem* item) {
+    return item->sizeHint().boundedTo({qMax(1, rect.width()), QWIDGETSIZE_MAX});
+  };
+  QList<QLayoutItem*> shown;
+  std::copy_if(items_.begin(), items_.end(), std::back_inserter(shown),
+               [](const QLayoutItem* item) { return !item->isEmpty(); });
+  int y = rect.y();
+  for (qsizetype from = 0, to = 0; from < shown.size(); from = to) {
+    int width = 0, line = 0;
+    for (; to < shown.size(); ++to) {
+      const QSize size = sizeOf(shown[to]);
+      const int wider = width + size.width() + (to > from ? spacing() : 0);
+      if (to > from && wider > rect.width()) break;
+      width = wider;
+      line = qMax(line, size.height());
     }
-    if (move) item->setGeometry(QRect(QPoint(x, y), size));
-    x += size.width() + spacing();
-    line = qMax(line, size.height());
+    int x = rect.x();
+    for (qsizetype i = from; move && i < to; ++i) {
+      // What is left of the line lies before the first that goes to its right end.
+      if (shown[i]->alignment() & Qt::AlignRight) x = qMax(x, rect.x() + rect.width() - width);
+      const QSize size = sizeOf(shown[i]);
+      shown[i]->setGeometry(QRect(QPoint(x, y), size));
+      x += size.width() + spacing();
+      width -= size.width() + spacing();
+    }
+    y += line + (to < shown.size() ? spacing() : 0);
   }
-  return y + line - rect.y();
+  return y - rect.y();
 }
 
 }  // namespace whereabouts

@@ -1,4 +1,5 @@
-// Widgets side by side, on as many lines as they need.
+// Widgets side by side, on as many lines as they need. One that is aligned to the right goes to the end of
+// its line, with those behind it.
 #pragma once
 
 #include <QLayout>

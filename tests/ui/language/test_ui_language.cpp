@@ -275,28 +275,37 @@ class TestUiLanguage : public QObject, private WindowFixture {
 
   void dialogsHaveRoomForTheirWords_data() {
     QTest::addColumn<QString>("language");
-    QTest::newRow("en") << "en";
-    QTest::newRow("de") << "de";
+    QTest::addColumn<int>("scale");
+    for (const char* language : {"en", "de"}) {
+      for (const int scale : {100, 150, 200})
+        QTest::addRow("%s at %d %%", language, scale) << QString(language) << scale;
+    }
   }
   void dialogsHaveRoomForTheirWords() {
     QFETCH(QString, language);
+    QFETCH(int, scale);
     useLanguage(language);
     open("neighbours");
-    for (const auto show : {&MainWindow::showExport, &MainWindow::exportNumbers, &MainWindow::exportFrames,
-                            &MainWindow::showTraining, &MainWindow::showShortcuts, &MainWindow::showAbout,
-                            &MainWindow::showCheckpoint}) {
-      (window_.get()->*show)();
-      QDialog* dialog = nullptr;
-      for (QDialog* each : window_->findChildren<QDialog*>()) {
-        if (each->isVisible()) dialog = each;
+    const auto restore = qScopeGuard([&] { window_->setScale(100); });
+    for (const QSize size : {QSize(1440, 900), QSize(1000, 640)}) {
+      window_->resize(size);
+      window_->setScale(scale);
+      for (const auto show : {&MainWindow::showExport, &MainWindow::exportNumbers, &MainWindow::exportFrames,
+                              &MainWindow::showTraining, &MainWindow::showShortcuts, &MainWindow::showAbout,
+                              &MainWindow::showCheckpoint, &MainWindow::showAnswers}) {
+        (window_.get()->*show)();
+        QDialog* dialog = nullptr;
+        for (QDialog* each : window_->findChildren<QDialog*>()) {
+          if (each->isVisible()) dialog = each;
+        }
+        QVERIFY(dialog);
+        QVERIFY(QTest::qWaitForWindowExposed(dialog));
+        QTest::qWait(80);
+        const QStringList complaints = checks::cut(*dialog) + checks::outside(*dialog);
+        QVERIFY2(complaints.isEmpty(), qPrintable(dialog->objectName() + ": " + complaints.join("; ")));
+        dialog->close();
+        delete dialog;
       }
-      QVERIFY(dialog);
-      QVERIFY(QTest::qWaitForWindowExposed(dialog));
-      QTest::qWait(80);
-      const QStringList complaints = checks::cut(*dialog) + checks::outside(*dialog);
-      QVERIFY2(complaints.isEmpty(), qPrintable(dialog->objectName() + ": " + complaints.join("; ")));
-      dialog->close();
-      delete dialog;
     }
   }
 };
