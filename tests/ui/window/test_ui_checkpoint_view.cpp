@@ -73,6 +73,30 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
   void init() { QSettings().clear(); }
   void cleanup() { window_.reset(); }
 
+  // What leads on stands at the right end of its line, and the line breaks where it is too long.
+  void itsButtonsTakeTheLinesTheyNeed() {
+    openModel("neighbours");
+    CheckpointView* shown = view();
+    QVERIFY(shown);
+    const auto button = [&](const char* name) { return shown->findChild<QPushButton*>(name)->geometry(); };
+    const QRect figure = shown->findChild<FigureView*>("tensorFigure")->geometry();
+    const auto settle = [&](int width) {
+      shown->resize(width, shown->height());
+      QCoreApplication::processEvents();
+      const int end = shown->findChild<FigureView*>("tensorFigure")->geometry().right();
+      return button("closeCheckpointView").right() == end && button("useAsTable").right() <= end;
+    };
+    QVERIFY(settle(1320));
+    QCOMPARE(button("copyTensorName").left(), figure.left());
+    QCOMPARE(button("copyTensorName").top(), button("closeCheckpointView").top());
+    QCOMPARE(button("saveTensor").left(), button("copyTensorName").right() + 9);
+    QVERIFY(button("useAsTable").left() > button("saveTensor").right() + 60);
+    QCOMPARE(button("closeCheckpointView").left(), button("useAsTable").right() + 9);
+    QVERIFY(settle(800));
+    QVERIFY(button("closeCheckpointView").top() > button("copyTensorName").bottom());
+    shown->close();
+  }
+
   void namesAreInNaturalOrder() {
     QVERIFY(naturallyLess("a2", "a10"));
     QVERIFY(!naturallyLess("a10", "a2"));
