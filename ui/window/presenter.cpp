@@ -183,14 +183,14 @@ void Presenter::setCompanion(QWidget* companion) {
 
 void Presenter::tell(const QString& words) {
   const QString pages = turnPage_ ? pages_ : tr("Page Up, Page Down: other labs");
-  // A line breaks between two keys, not within one.
+  // A line breaks between two keys, not within one, and does not begin with their dot.
   static const QString between = QStringLiteral("  ·  ");
   QStringList keys = tr("Esc leaves  ·  %1  ·  Space plays  ·  Z one panel  ·  L pointer  ·  D draws  "
                         "·  B black  ·  ? all keys")
                          .arg(pages)
                          .split(between);
   for (QString& key : keys) key.replace(QLatin1Char(' '), QChar(QChar::Nbsp));
-  hint_->setText(words.isEmpty() ? keys.join(between) : words);
+  hint_->setText(words.isEmpty() ? keys.join(QStringLiteral("\u00a0\u00a0·  ")) : words);
   showHint();
 }
 
