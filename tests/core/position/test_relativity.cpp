@@ -4,6 +4,7 @@
 
 #include "core/position/relativity.h"
 #include "core/position/scheme.h"
+#include "core/position/schemes/cpe/cpe.h"
 #include "tests/refusal.h"
 #include "tests/registered_test.h"
 
@@ -69,6 +70,34 @@ class TestRelativity : public QObject {
         QVERIFY2(layout.by_place ? of_layout > 1e-4 : of_layout < 1e-11, (said + layout.id).c_str());
       }
     }
+  }
+
+  // Of a convolution: what the kernel makes of a token that is the same on every cell is added to it.
+  void convolvedScoresAreSumsOverNeighbours() {
+    const RelativityRequest asked = relativity_request();
+    const GridShape grid = asked.grid;
+    const Contents contents = seeded_contents(asked);
+    const Matrix kernel = cpe_kernel(asked.head_dim, asked.seed);
+    const auto convolved = [&](const MatrixD& tokens) {
+      MatrixD sum = tokens;
+      for (int token = 0; token < grid.count(); ++token) {
+        const Cell at = grid.cell(token);
+        for (int down = -1; down <= 1; ++down) {
+          for (int right = -1; right <= 1; ++right) {
+            if (!grid.contains({at.row + down, at.column + right})) continue;
+            const auto of_neighbour = kernel.col(3 * (down + 1) + right + 1).cast<double>().transpose();
+            sum.row(token) += of_neighbour.cwiseProduct(tokens.row(token));
+          }
+        }
+      }
+      return sum;
+    };
+    const MatrixD expected =
+        convolved(contents.queries) * convolved(contents.keys).transpose() / std::sqrt(24.0);
+    const MatrixD scores = scheme_scores("cpe", asked);
+    QCOMPARE(scores.rows(), Eigen::Index{28});
+    QVERIFY((scores - expected).cwiseAbs().maxCoeff() < 1e-5);
+    QVERIFY((scores - contents.products() / std::sqrt(24.0)).cwiseAbs().maxCoeff() > 0.05);
   }
 
   void knownSizes() {

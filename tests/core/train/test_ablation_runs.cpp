@@ -9,6 +9,7 @@
 #include "core/train/data/data_parameters.h"
 #include "core/train/data/hold_out.h"
 #include "core/train/run/ablation_table.h"
+#include "core/train/run/comparison_folder.h"
 #include "core/train/run/grid_accuracy.h"
 #include "core/train/run/tuning.h"
 #include "tests/core/train/small_run.h"
@@ -50,6 +51,69 @@ class TestAblationRuns : public QObject {
     QCOMPARE(rows[0].accuracy_scrambled, rows[0].accuracy);
     plan.run.set(training::rate, 2 * plan.run[training::rate]);
     QVERIFY_THROWS_EXCEPTION(Failure, run_ablation(plan, small_where(), root, {}));
+  }
+
+  // Folders of two machines: the schemes and seeds of both, in the order of the first; what has not ended is
+  // named.
+  void collectingJoinsSharesAndNamesWhatIsMissing() {
+    QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    AblationPlan one, other;
+    one.run = other.run = small_run();
+    one.positions = {"none", "learned-1d"};
+    one.seeds = 1;
+    other.positions = {"learned-1d", "rope-2d"};
+    other.seeds = 2;
+    const auto row = [](const std::string& position, std::uint32_t seed, double accuracy) {
+      AblationRow made;
+      made.position = position;
+      made.seed = seed;
+      made.accuracy = accuracy;
+      return made;
+    };
+    const ComparisonFolder first(root / "a"), second(root / "b");
+    first.begin(one, "Schemes");
+    second.begin(other, "Schemes");
+    for (const auto& run :
+         {first.run_path({"none", 0}), second.run_path({"learned-1d", 1}), second.run_path({"rope-2d", 0})})
+      fs::create_directories(run);
+    first.write_row({"none", 0}, row("none", 0, 0.25));
+    second.write_row({"learned-1d", 1}, row("learned-1d", 1, 0.75));
+    second.write_row({"rope-2d", 0}, row("rope-2d", 0, 0.5));
+    const CollectedRuns collected = collect_runs(root);
+    QCOMPARE(collected.rows.size(), std::size_t{3});
+    QCOMPARE(collected.rows[0].position, std::string("none"));
+    QCOMPARE(collected.rows[1].accuracy, 0.75);
+    QCOMPARE(collected.rows[2].position, std::string("rope-2d"));
+    const auto missing = [&](std::size_t i) {
+      return collected.missing.at(i).position + std::to_string(collected.missing.at(i).seed);
+    };
+    QCOMPARE(collected.missing.size(), std::size_t{3});
+    QCOMPARE(missing(0), std::string("none1"));
+    QCOMPARE(missing(1), std::string("learned-1d0"));
+    QCOMPARE(missing(2), std::string("rope-2d1"));
+    QVERIFY(text_of(root / "ablation.md").find("Schemes") != std::string::npos);
+    const auto rows = read_ablation(root / "ablation.csv");
+    QCOMPARE(rows.size(), std::size_t{3});
+    // Of other runs: the plan that differs is named.
+    other.run.set(training::rate, 2 * other.run[training::rate]);
+    fs::create_directories(root / "c");
+    ComparisonFolder(root / "c").begin(other, "Schemes");
+    QVERIFY(has(refusal([&] { collect_runs(root); }), "plan.json"));
+    QVERIFY(has(refusal([&] { collect_runs(root / "a" / "none-seed0"); }), "there is no plan.json in it"));
+    QVERIFY(has(refusal([&] { collect_runs(root / "none"); }), "there is no such folder"));
+  }
+
+  void theHighestMeanIsTheBest() {
+    const auto with_accuracy = [](double mean) {
+      AblationSummary made;
+      made.accuracy = {mean, 0.01, 3};
+      return made;
+    };
+    const AblationMeasure& accuracy = ablation_measures().front();
+    QCOMPARE(best_of({with_accuracy(0.5), with_accuracy(0.7), with_accuracy(0.6)}, accuracy), std::size_t{1});
+    QCOMPARE(best_of({with_accuracy(0.5), with_accuracy(0.6), with_accuracy(0.7)}, accuracy), std::size_t{2});
+    QCOMPARE(best_of({with_accuracy(0.7), with_accuracy(0.7)}, accuracy), std::size_t{0});
   }
 
   // A model is tried on each grid once, at whatever time it is asked for.

@@ -51,6 +51,41 @@ class TestTraining : public QObject {
     QCOMPARE(run_configuration_from(to_json(run), "run.json").model().stride, 2);
   }
 
+  // What a model begins with: deviations of matrices, norms of 1, biases of 0.
+  void initialParametersHaveTheDeviationsThatAreSaid() {
+    MiniVit model = made::in_stages(made::small_vit("learned-1d", true));
+    model.width = 96;
+    model.hidden = 200;
+    const ParameterLayout layout = parameter_layout(model);
+    const std::vector<float> values = initial_parameters(layout, 4);
+    QCOMPARE(values.size(), layout.count);
+    int inner = 0, outer = 0;
+    for (const ParameterSlice& slice : layout.slices) {
+      const auto numbers = Eigen::Map<const Eigen::ArrayXf>(values.data() + slice.offset,
+                                                            static_cast<Eigen::Index>(slice.size))
+                               .cast<double>();
+      const QByteArray name = QByteArray::fromStdString(slice.name);
+      if (name.endsWith("bias")) {
+        QVERIFY2(numbers.abs().maxCoeff() == 0, name);
+      } else if (slice.shape.size() == 1) {
+        QVERIFY2((numbers == 1).all(), name);
+      } else if (name.startsWith("blocks.") || name.contains(".stages.")) {
+        ++inner;
+        // A normal distribution that is cut at two deviations has 0.8796 of its deviation.
+        const double whole = 1 / std::sqrt(3.0 * static_cast<double>(slice.size) / slice.shape.front());
+        const double deviation = std::sqrt(numbers.square().mean());
+        QVERIFY2(std::abs(deviation / whole - 0.8796) < 0.06, name + QByteArray::number(deviation / whole));
+        QVERIFY2(numbers.abs().maxCoeff() <= 2 * whole * (1 + 1e-6), name);
+        QVERIFY2(numbers.abs().maxCoeff() > 1.6 * whole, name);
+      } else if (slice.size > 300) {
+        ++outer;
+        const double deviation = std::sqrt(numbers.square().mean());
+        QVERIFY2(std::abs(deviation / 0.02 - 1) < 0.12, name + QByteArray::number(deviation));
+      }
+    }
+    QVERIFY(inner >= 9 && outer >= 2);
+  }
+
   // The run that comes with the program, and one with every choice that came later: the bytes of version 1.
   // A table of biases learns faster by default, and none because another scheme does.
   void positionRatesAreThoseOfTheChosenSchemes() {

@@ -155,6 +155,45 @@ class TestVerify : public QObject {
     QCOMPARE(found.compared.front().error, 0.0);
   }
 
+  // Queries side by side, head by head or token by token, with or without an axis of one image; and what one
+  // block gives alone.
+  void formsOfOneActivationAreTheSame() {
+    const auto checkpoint = open_checkpoint(made::golden_model("hf_vit.safetensors"));
+    const Image image = photograph(40, 40);
+    const auto vit = Vit::load(*checkpoint);
+    const auto heads = static_cast<std::size_t>(vit->configuration().heads);
+    PassStart start;
+    start.pixels =
+        prepared_for(*checkpoint, *vit, image, preprocessing_of(*checkpoint, vit->configuration())).pixels;
+    const Activations right = recorded(*vit, start, {"block.1.q", "block.1.output"}, {}, false);
+    const Matrix& queries = right.at("block.1.q");
+    const auto tokens = static_cast<std::size_t>(queries.rows()),
+               width = static_cast<std::size_t>(queries.cols());
+    const std::size_t dim = width / heads;
+    Array by_head{{heads, tokens, dim}, std::vector<float>(tokens * width)};
+    for (std::size_t head = 0; head < heads; ++head) {
+      for (std::size_t token = 0; token < tokens; ++token) {
+        for (std::size_t i = 0; i < dim; ++i) {
+          std::get<std::vector<float>>(by_head.values)[(head * tokens + token) * dim + i] =
+              queries(static_cast<Eigen::Index>(token), static_cast<Eigen::Index>(head * dim + i));
+        }
+      }
+    }
+    const auto error = [&](const std::string& name, const Array& array) {
+      write_file(at("forms.npz"), npz_content(std::vector<NamedArray>{{name, [&] { return array; }}}));
+      const Verification found = verify(*checkpoint, *open_checkpoint(at("forms.npz")), &image);
+      return found.compared.at(0).error;
+    };
+    QCOMPARE(error("block.1.q", by_head), 0.0);
+    for (const auto& shape : {std::vector<std::size_t>{tokens, width},
+                              {1, tokens, width},
+                              {tokens, heads, dim},
+                              {1, tokens, heads, dim}})
+      QCOMPARE(error("block.1.q", array_of(queries, shape)), 0.0);
+    QCOMPARE(error("block.1.output", array_of(right.at("block.1.output"), {tokens, width})), 0.0);
+    QVERIFY(error("block.1.q", array_of(queries, {heads, tokens, dim})) > 0.1);
+  }
+
   void refusesWhatItCannotCompare() {
     const auto checkpoint = open_checkpoint(made::golden_model("hf_vit.safetensors"));
     const Image image = photograph(40, 40);

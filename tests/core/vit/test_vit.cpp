@@ -11,6 +11,7 @@
 #include "core/checkpoint/open.h"
 #include "core/image/load.h"
 #include "core/image/sample.h"
+#include "core/vit/forward/registers.h"
 #include "core/vit/loaded.h"
 #include "core/vit/predict.h"
 #include "tests/made_model.h"
@@ -40,6 +41,21 @@ class TestVit : public QObject, private made::ModelFolder {
   }
 
  private slots:
+  // Registers stand behind the tokens in front that do not turn, and do not turn either.
+  void registersDoNotTurn() {
+    PositionEncoding turning;
+    turning.grid = {2, 3};
+    turning.rotated_block = 2;
+    turning.rotations = {std::vector<float>(24, 1.0F)};
+    turning.unrotated = 1;
+    QCOMPARE(with_registers(turning, 1, 4).unrotated, 5);
+    QVERIFY(with_registers(turning, 1, 4).rotations == turning.rotations);
+    turning.unrotated = 0;
+    const std::string before = refusal([&] { with_registers(turning, 1, 4); }, Fault::usage);
+    QVERIFY2(has(before, "rotates tokens in front of its patches by matrices"), before.c_str());
+    QCOMPARE(with_registers(turning, 0, 4).unrotated, 4);
+  }
+
   void initTestCase() {
     const fs::path file = shared("checkpoints/vit_tiny_patch16_224.safetensors");
     if (fs::exists(file)) tiny_ = open_checkpoint(file);

@@ -77,7 +77,9 @@ class TestVitHeads : public QObject, private made::ModelFolder {
         "GELU between the layers \"head.0\" and \"head.3\" of the head; else say --head-activation");
     row("mlp_gelu", "gelu", "");
     row("mlp_relu", "relu", "");
-    row("mlp_tanh", "", "tanh between the layers \"classifier.dense\" and \"classifier.out_proj\"");
+    row("mlp_tanh", "",
+        "tanh between the layers \"classifier.dense\" and \"classifier.out_proj\" of the head; else say "
+        "--head-activation relu, gelu or none");
     row("mlp_tanh", "tanh", "");
     row("mlp_silu", "silu", "");
     row("mlp_gelu_tanh", "gelu_tanh", "that nothing but dropout stands before the layer \"head.1\"");

@@ -172,6 +172,7 @@ class TestVitPyramids : public QObject {
   // What pixels give a patch depends on that patch alone, and is not kept.
   void pixelsOfAPatchSeeOneAnotherAlone() {
     const auto vit = load_golden("tnt");
+    QCOMPARE(vit->configuration().family, std::string("TNT"));
     ForwardOptions options;
     options.output_embedding = options.output_hidden_states = true;
     PixelBatch pixels = noise(1, 24, 16);
@@ -189,6 +190,7 @@ class TestVitPyramids : public QObject {
   void twoEncodersSideBySide() {
     const auto vit = load_golden("crossvit");
     const VitConfiguration& configuration = vit->configuration();
+    QCOMPARE(configuration.family, std::string("CrossViT"));
     QCOMPARE(configuration.image_rows, 48);
     QCOMPARE(configuration.seen_rows, 32);
     QCOMPARE(configuration.depth, 3);

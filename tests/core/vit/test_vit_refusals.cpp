@@ -90,6 +90,33 @@ class TestVitRefusals : public QObject, private made::ModelFolder {
     QVERIFY(has(forward(noise(1, 20, 28), twice), "0 to 34"));
     QVERIFY(has(forward(noise(1, 4, 4 * 600)), "patches"));
   }
+  // What a table of biases holds for so many tokens, and every block's attention; half as many fit.
+  void refusesWhatDoesNotFitInMemory() {
+    const auto biased = load_golden("beit"), plain = load_golden("timm_vit");
+    const auto forward = [](const Vit& vit, int side, bool attention) {
+      ForwardOptions options;
+      options.output_attentions = attention;
+      const int pixels = side * vit.configuration().stride();
+      return refusal([&] { vit.forward(noise(1, pixels, pixels), options); }, Fault::usage);
+    };
+    const auto most = [](const Vit& vit, int kept) {
+      const int heads = vit.configuration().heads, prefix = vit.configuration().prefix.count();
+      int side = 1;
+      while (1.0 * kept * heads * std::pow((side + 1) * (side + 1) + prefix, 2) <= 536870912) ++side;
+      return side;
+    };
+    const auto told = [](const Vit& vit, const char* what, int side, int fits) {
+      const int tokens = side * side + vit.configuration().prefix.count();
+      return std::string(what) + " between " + std::to_string(tokens) +
+             " tokens does not fit in memory; an input of at most " +
+             std::to_string(fits * vit.configuration().stride()) + " x ";
+    };
+    const int bias_fits = most(*biased, 1), maps_fit = most(*plain, plain->configuration().depth);
+    const std::string bias = forward(*biased, bias_fits + 1, false);
+    QVERIFY2(has(bias, told(*biased, "the bias of a block", bias_fits + 1, bias_fits)), bias.c_str());
+    const std::string maps = forward(*plain, maps_fit + 1, true);
+    QVERIFY2(has(maps, told(*plain, "the attention of every block", maps_fit + 1, maps_fit)), maps.c_str());
+  }
 };
 
 REGISTER_TEST(TestVitRefusals, QCoreApplication)
