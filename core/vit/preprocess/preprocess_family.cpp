@@ -45,6 +45,8 @@ Usual of_transformers(const std::string& family) {
     return {Colours::imagenet, Resize::squash, 0.875, "bicubic", "DeiT models"};
   if (is_family(family, {"LeViT"}))
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "LeViT models"};
+  if (is_family(family, {"Hiera"}))
+    return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "Hiera models"};
   if (is_family(family, {"Swin"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "Swin models"};
   if (is_family(family, {"PVT v2", "ViTDet", "SegFormer"}))
     return {Colours::imagenet, Resize::squash, 1, "bilinear",
@@ -104,6 +106,18 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "GC ViT models"};
   if (is_family(family, {"VOLO"}))
     return {Colours::imagenet, Resize::shortest, 0.96, "bicubic", "VOLO models"};
+  if (is_family(family, {"Hiera"}))
+    return {Colours::imagenet, Resize::shortest, side > 224 ? 0.95 : 0.9, "bicubic", "Hiera models"};
+  if (is_family(family, {"NesT"}))
+    return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "NesT models"};
+  if (is_family(family, {"SAM 2"})) return {Colours::imagenet, Resize::squash, 1, "bilinear", "SAM 2"};
+  if (is_family(family, {"SAM"})) return {Colours::imagenet, Resize::shortest, 1, "bicubic", "SAM"};
+  if (is_family(family, {"BEiT-3"}))
+    return {Colours::imagenet, Resize::shortest, 1, "bicubic", "BEiT-3 models"};
+  if (is_family(family, {"MaxViT", "CoAtNet"}) && side >= 384)
+    return {Colours::half, Resize::squash, 1, "bicubic", family + " models of inputs as large"};
+  if (is_family(family, {"CoAtNet"}))
+    return {Colours::half, Resize::shortest, 0.95, "bicubic", "CoAtNet models"};
   if (is_family(family, {"TinyViT", "DaViT", "MaxViT"}))
     return {Colours::imagenet, Resize::shortest, 0.95, "bicubic", family + " models"};
   if (is_family(family, {"Gemma 4"})) return {Colours::none, Resize::squash, 1, "bicubic", "Gemma 4"};

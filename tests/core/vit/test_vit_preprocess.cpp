@@ -284,6 +284,90 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(preprocessing_of(*checkpoint, tower).mean[0], 0.48145466);
   }
 
+  // What timm's and transformers' configurations say of most published models of a family (timm 1.0, read by
+  // timm.get_pretrained_cfg).
+  void familiesAreAsTheirPublishedModels_data() {
+    QTest::addColumn<QString>("family");
+    QTest::addColumn<int>("side");
+    QTest::addColumn<double>("red");  // the mean of red
+    QTest::addColumn<bool>("squash");
+    QTest::addColumn<double>("crop");
+    QTest::addColumn<QString>("interpolation");
+    const auto row = [](const char* family, int side, double red, bool squash, double crop,
+                        const char* interpolation = "bicubic") {
+      QTest::addRow("%s %d", family, side) << family << side << red << squash << crop << interpolation;
+    };
+    constexpr double imagenet = 0.485, half = 0.5, clip = 0.48145466;
+    row("LeViT", 224, imagenet, false, 0.9);
+    row("CaiT", 224, imagenet, false, 1);
+    row("CaiT", 384, imagenet, false, 1);
+    row("XCiT", 224, imagenet, false, 1);
+    row("ConViT", 224, imagenet, false, 0.875);
+    row("Swin", 224, imagenet, false, 0.9);
+    row("Swin", 384, imagenet, false, 1);
+    row("Swin v2", 256, imagenet, false, 0.9);
+    row("DeiT-III", 224, imagenet, false, 0.9);
+    row("DeiT", 384, imagenet, false, 1);
+    row("BEiT", 224, half, false, 0.9);
+    row("BEiT", 384, half, false, 1);
+    row("BEiT-3 (timm names)", 224, imagenet, false, 1);
+    row("PiT", 224, imagenet, false, 0.9);
+    row("CrossViT", 240, imagenet, false, 0.875);
+    row("CrossViT", 408, imagenet, false, 1);
+    row("TNT", 224, half, false, 0.9);
+    row("GCViT", 224, imagenet, false, 0.875);
+    row("VOLO", 224, imagenet, false, 0.96);
+    row("TinyViT", 224, imagenet, false, 0.95);
+    row("DaViT", 224, imagenet, false, 0.95);
+    row("MViTv2", 224, imagenet, false, 0.9);
+    row("PVT v2", 224, imagenet, false, 0.9);
+    row("Twins", 224, imagenet, false, 0.9);
+    row("Hiera", 224, imagenet, false, 0.9);
+    row("Hiera", 256, imagenet, false, 0.95);
+    row("NesT", 224, imagenet, false, 0.875);
+    row("SAM", 1024, imagenet, false, 1);
+    row("SAM 2", 1024, imagenet, true, 1, "bilinear");
+    row("SAM 3", 1008, half, true, 1, "bilinear");
+    row("MaxViT", 224, imagenet, false, 0.95);
+    row("MaxViT", 512, half, true, 1);
+    row("CoAtNet", 224, half, false, 0.95);
+    row("CoAtNet", 384, half, true, 1);
+    row("EVA-02", 224, clip, false, 0.9);
+    row("EVA-02", 448, clip, false, 1);
+    row("PE", 336, half, false, 1);
+    row("DINOv2", 518, imagenet, false, 1);
+    row("MoCo v3", 224, imagenet, false, 0.875);
+    row("MaxViT (torchvision)", 224, imagenet, false, 1);
+    row("Swin (torchvision)", 224, imagenet, false, 224.0 / 232);
+    row("Swin v2 (torchvision)", 256, imagenet, false, 256.0 / 260);
+    row("Hiera (Hugging Face)", 224, imagenet, false, 0.875);
+    row("Swin (Hugging Face)", 224, imagenet, true, 1);
+    row("DINOv2 (Hugging Face)", 224, imagenet, false, 0.875);
+    row("LeViT (Hugging Face)", 224, imagenet, false, 0.875);
+    row("DeiT (Hugging Face)", 224, imagenet, true, 0.875);
+    row("PVT v2 (Hugging Face)", 224, imagenet, true, 1, "bilinear");
+    row("VideoMAE (Hugging Face)", 224, imagenet, false, 1, "bilinear");
+    row("V-JEPA 2 (Hugging Face)", 256, imagenet, false, 256.0 / 292, "bilinear");
+    row("Qwen2-VL (Hugging Face)", 224, clip, true, 1);
+    row("InternVL (Hugging Face)", 448, imagenet, true, 1);
+    row("ViT (Hugging Face)", 224, half, true, 1, "bilinear");
+  }
+  void familiesAreAsTheirPublishedModels() {
+    QFETCH(QString, family);
+    QFETCH(int, side);
+    QFETCH(double, red);
+    QFETCH(bool, squash);
+    QFETCH(double, crop);
+    QFETCH(QString, interpolation);
+    const Preprocessing is =
+        preprocessing_of(*sinusoid_checkpoint(), configuration_of(family.toStdString(), side));
+    QCOMPARE(is.mean[0], red);
+    QCOMPARE(is.resize == Preprocessing::Resize::squash, squash);
+    QCOMPARE(is.crop, crop);
+    QCOMPARE(is.interpolation, interpolation.toStdString());
+    QVERIFY(is.colours_assumed && is.resize_assumed);
+  }
+
   void namesTellWhatTensorsDoNot() {
     const auto named = [&](const std::string& name) {
       return open_checkpoint(file(safetensors_of({{"w", {1}}}, {}), name + ".safetensors"));
