@@ -80,7 +80,12 @@ PooledWindows windows_of_sam2(const WeightNames& names, const ModelConfig& state
 // Mask units of 8 x 8 patches, halved from stage to stage, in the first stages.
 PooledWindows windows_of_hiera(const WeightNames& names, const ModelConfig& stated, std::size_t stages) {
   PooledWindows windows;
-  const auto unit = stated.size({"mask_unit_size", "masked_unit_size"}).value_or(std::pair{8, 8});
+  const char* const unit_word =
+      stated.library().model.contains("mask_unit_size") ? "mask_unit_size" : "masked_unit_size";
+  const auto said_unit = stated.size({"mask_unit_size", "masked_unit_size"});
+  if (!said_unit && stated.find({"mask_unit_size", "masked_unit_size"}) != nullptr)
+    refuse_word(names, stated, unit_word);
+  const auto unit = said_unit.value_or(std::pair{8, 8});
   const Json* masked = stated.find({"mask_unit_attn", "masked_unit_attention"});
   for (std::size_t stage = 0; stage < stages; ++stage) {
     const bool said = masked != nullptr && masked->is_array() && stage < masked->size();
@@ -88,8 +93,7 @@ PooledWindows windows_of_hiera(const WeightNames& names, const ModelConfig& stat
     const GridShape window{unit.first >> stage, unit.second >> stage};
     if (own &&
         (window.count() < 1 || window.rows << stage != unit.first || window.columns << stage != unit.second))
-      refuse_word(names, stated,
-                  stated.library().model.contains("mask_unit_size") ? "mask_unit_size" : "masked_unit_size");
+      refuse_word(names, stated, unit_word);
     windows.of_stage.push_back(own ? window : GridShape{});
   }
   return windows;

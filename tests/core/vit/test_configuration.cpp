@@ -158,6 +158,92 @@ class TestConfiguration : public QObject {
     }
   }
 
+  // Models of stages under their own arguments, of which one is another.
+  void argumentsOfStages_data() {
+    QTest::addColumn<QString>("golden");
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QString>("named");  // what the refusal names; empty where the model runs
+    const auto row = [](const char* golden, const char* arguments, const char* named) {
+      QTest::addRow("%s %s", golden, arguments) << golden << arguments << named;
+    };
+    row("davit", R"({"attn_types":["spatial","channel"],"cpe_act":false})", "");
+    row("davit", R"({"attn_types":["channel","spatial"]})", "attn_types [\"channel\",\"spatial\"]");
+    row("davit", R"({"cpe_act":true})", "cpe_act true");
+    row("davit", R"({"window_size":0})", "window_size 0");
+    row("davit", R"({"window_size":1})", "");
+    row("davit", R"({"global_pool":"max"})", "global_pool \"max\"");
+    row("davit", R"({"norm_eps":1e-3,"num_heads":[1,2]})", "");
+    row("gcvit", R"({"window_ratio":0})", "window_ratio 0");
+    row("gcvit", R"({"window_ratio":[16,2000]})", "window_ratio [16,2000]");
+    row("gcvit", R"({"act_layer":"relu"})", "");
+    row("gcvit", R"({"act_layer":"leaky_relu"})", "act_layer \"leaky_relu\"");
+    row("gcvit", R"({"norm_layer":"batchnorm2d"})", "norm_layer \"batchnorm2d\"");
+    row("gcvit", R"({"global_pool":"token"})", "global_pool \"token\"");
+    row("crossvit", R"({"crop_scale":true})", "crop_scale true");
+    row("crossvit", R"({"crop_scale":false,"global_pool":"avg"})", "");
+    row("crossvit", R"({"global_pool":"max"})", "global_pool \"max\"");
+    row("crossvit", R"({"patch_size":[12,5]})", "patch_size");
+    row("mvit_class", R"({"pool_first":true})", "pool_first true");
+    row("mvit_class", R"({"pool_first":false,"mode":"conv","rel_pos_type":"spatial"})", "");
+    row("mvit_class", R"({"mode":"avg"})", "mode \"avg\"");
+    row("mvit_class", R"({"rel_pos_type":"temporal"})", "rel_pos_type \"temporal\"");
+    row("mvit_class", R"({"stride_q":[[1,1],[1,1]]})", "stride_q");
+    row("mvit_class", R"({"stride_q":[[1,1],[2,3]]})", "stride_q");
+    row("mvit_class", R"({"stride_kv":[[2,2]]})", "stride_kv");
+    row("mvit_class", R"({"patch_stride":65})", "patch_stride 65");
+    row("mvit_class", R"({"patch_padding":-1})", "patch_padding -1");
+    row("mvit_class", R"({"global_pool":"max"})", "global_pool \"max\"");
+    row("mvit_class", R"({"global_pool":"avg"})", "");
+    row("nest", R"({"pad_type":""})", "");
+    row("nest", R"({"pad_type":"valid"})", "pad_type \"valid\"");
+    row("nest", R"({"global_pool":"max"})", "global_pool \"max\"");
+    row("pit", R"({"stride":9})", "stride 9");
+    row("pit", R"({"stride":0})", "stride 0");
+    row("pit", R"({"global_pool":"avg"})", "global_pool \"avg\"");
+    row("pvt_timm", R"({"strides":[4,2,2],"linear":false})", "");
+    row("pvt_timm", R"({"strides":[4,2,4]})", "strides [4,2,4]");
+    row("pvt_timm", R"({"linear":true})", "linear true");
+    row("pvt_linear", R"({"linear":false})", "linear false");
+    row("pvt_timm", R"({"global_pool":"max"})", "global_pool \"max\"");
+    row("tnt", R"({"first_stride":0})", "first_stride 0");
+    row("tnt", R"({"first_stride":65})", "first_stride 65");
+    row("tnt", R"({"patch_size":10})", "patch_size 10");
+    row("tnt", R"({"global_pool":"avg"})", "");
+    row("tnt", R"({"global_pool":"max"})", "global_pool \"max\"");
+    row("twins_svt", R"({"wss":[4,3,2]})", "");
+    row("twins_svt", R"({"wss":[1,3,2]})", "wss [1,3,2]");
+    row("twins_svt", R"({"wss":[4,2000,2]})", "wss [4,2000,2]");
+    row("twins_svt", R"({"global_pool":"max"})", "global_pool \"max\"");
+    row("volo", R"({"global_pool":"avg"})", "global_pool \"avg\"");
+    row("tiny_vit", R"({"global_pool":"max"})", "global_pool \"max\"");
+    row("levit_linear", R"({"global_pool":"max"})", "global_pool \"max\"");
+    row("maxvit_tf", R"({"global_pool":"max"})", "global_pool \"max\"");
+    row("hiera_timm", R"({"q_pool":3,"q_stride":[2,2],"sep_pos_embed":false,"patch_size":null})", "");
+    row("hiera_timm", R"({"q_pool":2})", "q_pool 2");
+    row("hiera_timm", R"({"q_stride":[1,2]})", "q_stride [1,2]");
+    row("hiera_timm", R"({"sep_pos_embed":true})", "sep_pos_embed true");
+    row("hiera_timm", R"({"patch_size":[16,16]})", "patch_size [16,16]");
+    row("hiera_timm", R"({"mask_unit_size":[7,6]})", "mask_unit_size [7,6]");
+    row("hiera_timm", R"({"mask_unit_size":[0,0]})", "mask_unit_size [0,0]");
+    row("hiera_timm", R"({"mask_unit_size":[8,8],"mask_unit_attn":[true,true,false,false]})", "");
+    row("hiera_timm", R"({"mask_unit_size":[4,4],"mask_unit_attn":[true,true,true,true]})", "mask_unit_size");
+  }
+  void argumentsOfStages() {
+    QFETCH(QString, golden);
+    QFETCH(QString, arguments);
+    QFETCH(QString, named);
+    const auto own = open_checkpoint(golden_model(golden.toStdString() + ".safetensors"));
+    Json config = Json::parse(Json::parse(own->metadata()).at("config").get<std::string>());
+    QCOMPARE(refusal_of(under(golden.toStdString(), "config", config)), std::string());
+    config["model_args"].update(Json::parse(arguments.toStdString()));
+    const std::string said = refusal_of(under(golden.toStdString(), "config", config));
+    if (named.isEmpty()) {
+      QVERIFY2(said.empty(), said.c_str());
+    } else {
+      QVERIFY2(has(said, named.toStdString()), said.c_str());
+    }
+  }
+
   // The architecture says how wide and deep the model is, where no argument does.
   void theArchitectureIsThatOfTheWeights() {
     const auto of = [&](const char* architecture, Json arguments) {

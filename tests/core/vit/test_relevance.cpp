@@ -549,6 +549,67 @@ class TestRelevance : public QObject {
     QVERIFY(std::abs(one.logit - learned) > 1e-4);
   }
 
+  // Beside the blocks, too: another encoder's, the meetings of both, what pixels give a patch.
+  void everyProductIsDrawnAtRandom_data() {
+    QTest::addColumn<int>("fewest");
+    QTest::newRow("crossvit") << 4 * (3 + 2) + 2 * 2 * 5 + 1;  // blocks of both, meetings, the head
+    QTest::newRow("tnt") << 4 * (2 + 2) + 2 + 1;
+  }
+  void everyProductIsDrawnAtRandom() {
+    QFETCH(int, fewest);
+    const std::string path = std::string(TEST_DATA) + "/vit/" + QTest::currentDataTag() + ".safetensors";
+    const auto products = [](VitWeights& weights) {
+      std::vector<std::pair<std::string, LinearWeights*>> all;
+      const auto of_blocks = [&](const std::string& whose, std::vector<PackedBlock>& blocks) {
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+          const std::string block = whose + std::to_string(i);
+          all.insert(all.end(), {{block + " qkv", &blocks[i].qkv},
+                                 {block + " proj", &blocks[i].proj},
+                                 {block + " fc1", &blocks[i].mlp.fc1},
+                                 {block + " fc2", &blocks[i].mlp.fc2}});
+        }
+      };
+      of_blocks("block ", weights.blocks);
+      of_blocks("second ", weights.second.blocks);
+      of_blocks("pixels ", weights.pixels.blocks);
+      for (PixelsToPatch& join : weights.pixels.joins) all.emplace_back("join", &join.product);
+      for (SecondEncoder::Meeting& meeting : weights.second.meetings) {
+        for (ClassCrossing* crossing : {&meeting.first, &meeting.second}) {
+          all.insert(all.end(), {{"there", &crossing->there}, {"back", &crossing->back}});
+          for (ClassAttention& block : crossing->blocks)
+            all.insert(all.end(), {{"q", &block.q}, {"keys", &block.keys_values}, {"proj", &block.proj}});
+        }
+      }
+      all.emplace_back("head", &weights.head);
+      return all;
+    };
+    const auto unpacked = [](const LinearWeights& product) {
+      std::vector<float> weight(static_cast<std::size_t>(product.outputs()) *
+                                static_cast<std::size_t>(product.inputs())),
+          bias(static_cast<std::size_t>(product.outputs()));
+      product.unpack(weight.data(), bias.data());
+      return weight;
+    };
+    int seen = 0;
+    Vit::load(*open_checkpoint(path), {}, [&](VitConfiguration& configuration, VitWeights& weights) {
+      std::vector<std::vector<float>> before;
+      for (const auto& [name, product] : products(weights)) before.push_back(unpacked(*product));
+      randomised(5)(configuration, weights);
+      const auto after = products(weights);
+      QCOMPARE(after.size(), before.size());
+      for (std::size_t i = 0; i < after.size(); ++i) {
+        if (before[i].empty()) continue;
+        ++seen;
+        const std::vector<float> drawn = unpacked(*after[i].second);
+        QCOMPARE(drawn.size(), before[i].size());
+        std::size_t same = 0;
+        for (std::size_t k = 0; k < drawn.size(); ++k) same += drawn[k] == before[i][k];
+        QVERIFY2(same < drawn.size() / 10 + 1, after[i].first.c_str());
+      }
+    });
+    QVERIFY2(seen >= fewest, qPrintable(QString::number(seen)));
+  }
+
   // The weights are those that NumPy draws, and so is the map.
   void randomWeightsAreNumPys() {
     const auto right = load_golden("timm_vit");

@@ -237,6 +237,30 @@ class TestVitPyramids : public QObject {
     QCOMPARE(apart(position->additive.row(6 * 5 + 1), position->additive.row(6 + 1)), 0.0F);
   }
 
+  // What a model says it holds is no less than the numbers of its file, and little more than these in panels
+  // of 16 outputs.
+  void bytesAreThoseOfTheWeights_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name :
+         {"timm_vit",         "eva02",      "swin_timm",    "crossvit", "tnt",        "volo",   "gcvit",
+          "mvit_mlps",        "maxvit_tf",  "levit_linear", "cait",     "hiera_timm", "sam3",   "twins_svt",
+          "film_timesformer", "pvt_linear", "nest",         "davit",    "tiny_vit",   "coatnet"})
+      QTest::newRow(name) << QString(name);
+  }
+  void bytesAreThoseOfTheWeights() {
+    QFETCH(QString, name);
+    const auto checkpoint = open_checkpoint(golden_model(name.toStdString() + ".safetensors"));
+    const auto vit = Vit::load(*checkpoint);
+    double numbers = 0, rows = 0;
+    for (const TensorInfo& info : checkpoint->tensors()) {
+      numbers += static_cast<double>(info.count());
+      if (!info.shape.empty()) rows += static_cast<double>(info.count()) / static_cast<double>(info.shape[0]);
+    }
+    const double share = static_cast<double>(vit->bytes()) / (4 * numbers);
+    QVERIFY2(share > 0.85, qPrintable(QString("%1 of them").arg(share)));
+    QVERIFY2(share < 1.2 + 16 * rows / numbers, qPrintable(QString("%1 of them").arg(share)));
+  }
+
   // Memory decides where no block sees all pairs of many tokens.
   void largeInputsOfWindows() {
     VitConfiguration windows;
