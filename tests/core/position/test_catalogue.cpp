@@ -220,6 +220,18 @@ class TestCatalogue : public QObject {
     QCOMPARE(find_scheme("learned-2d").published.front().percent, 64.001);
     QVERIFY(find_scheme("alibi-2d").published.empty());
   }
+  void headsDivideTheWidth() {
+    TableRequest asked;
+    asked.width = 12;
+    asked.heads = 3;
+    QCOMPARE(head_dim_of(asked), 4);
+    for (const auto& [width, heads] : {std::pair{12, 5}, {12, 0}, {0, 4}, {-4, 2}}) {
+      asked.width = width;
+      asked.heads = heads;
+      const std::string said = usage_refusal([&] { head_dim_of(asked); });
+      QVERIFY2(said.find("does not divide into") != std::string::npos, said.c_str());
+    }
+  }
 };
 
 REGISTER_TEST(TestCatalogue, QCoreApplication)

@@ -300,7 +300,9 @@ class TestTraining : public QObject {
     QVERIFY(stopped_at(3));
     QVERIFY(!parts.read_configuration().empty());
     QVERIFY(stopped_at(9));
+    QVERIFY(!TrainingJob::resume(parts, small_where())->ended());
     TrainingJob::resume(parts, small_where())->run({});
+    QVERIFY(TrainingJob::resume(parts, small_where())->ended());
     QCOMPARE(metrics_of(parts), metrics_of(whole));
     QCOMPARE(metrics_of(parts).size(), 6);  // the header, four rows, the end
     for (const fs::path& name :
@@ -461,6 +463,15 @@ class TestTraining : public QObject {
     state.step = std::int64_t{1} << 62;
     run.write_state(state);
     QVERIFY(has(refusal([&] { TrainingJob::resume(run, small_where()); }), "in a run of 21 steps"));
+  }
+
+  // A model that cannot be is refused by its file, not only by its numbers.
+  void impossibleModelsAreRefusedByTheirFile() {
+    nlohmann::ordered_json json = to_json(small_run());
+    json["heads"] = 5;
+    const std::string said = refusal([&] { run_configuration_from(json, "here/run.json"); });
+    QVERIFY2(has(said, "here/run.json") && has(said, "5 heads") && has(said, "that whereabouts wrote"),
+             said.c_str());
   }
 
   void refusesOtherImages() {

@@ -284,6 +284,67 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(preprocessing_of(*checkpoint, tower).mean[0], 0.48145466);
   }
 
+  // An image in 16 bits that holds 8 is nearly black.
+  void sixteenBitsAreTold() {
+    const auto note = [](std::uint16_t largest) {
+      std::vector<std::uint16_t> values(16 * 16, 90);
+      values[77] = largest;
+      Preprocessing plain;
+      plain.rows = plain.columns = 16;
+      return preprocess(Image(16, 16, 1, values), plain, 3).note.text();
+    };
+    QVERIFY2(has(note(255), "in 16 bits, none above 255 of 65535"), note(255).c_str());
+    QVERIFY2(has(note(256), "in 16 bits") && !has(note(256), "none above"), note(256).c_str());
+  }
+
+  // Of three means or deviations a model of one channel takes the mean, and says so.
+  void oneChannelTakesTheMeanOfThree() {
+    const auto prepared = [](const std::array<double, 3>& mean, const std::array<double, 3>& deviation) {
+      Preprocessing told;
+      told.rows = told.columns = 4;
+      told.mean = mean;
+      told.deviation = deviation;
+      return preprocess(Image(4, 4, 1, std::vector<std::uint8_t>(16, 255)), told, 1);
+    };
+    const std::string said = "assuming for its one channel the mean of the three";
+    const Prepared same = prepared({0.5, 0.5, 0.5}, {0.25, 0.25, 0.25});
+    QVERIFY(same.assumed.empty());
+    QCOMPARE(same.pixels.values[0], 2.0F);
+    for (const int other : {0, 1, 2}) {
+      std::array<double, 3> mean{0.5, 0.5, 0.5}, deviation{0.25, 0.25, 0.25};
+      mean[static_cast<std::size_t>(other)] = 0.2;
+      const Prepared of_means = prepared(mean, deviation);
+      QCOMPARE(of_means.assumed.size(), std::size_t{1});
+      QVERIFY(has(of_means.assumed[0], said) && has(of_means.assumed[0], "mean 0.4, deviation 0.25"));
+      QVERIFY(std::abs(of_means.pixels.values[0] - 2.4F) < 1e-6F);
+      deviation[static_cast<std::size_t>(other)] = 0.55;
+      QVERIFY(std::abs(prepared({0.5, 0.5, 0.5}, deviation).pixels.values[0] - 0.5F / 0.35F) < 1e-6F);
+    }
+  }
+
+  // Around a grey image the rim has its colour, and the image stays grey.
+  void aGreyImageHasAColouredRim() {
+    Preprocessing asked;
+    asked.rows = asked.columns = 8;
+    asked.resize = Preprocessing::Resize::longest;
+    asked.crop = 1;
+    asked.fill = {1, 0, 0.4};
+    asked.mean = {0, 0, 0};
+    asked.deviation = {1, 1, 1};
+    const Prepared is = preprocess(Image(4, 8, 1, std::vector<std::uint8_t>(32, 51)), asked, 3);
+    QCOMPARE(is.pixels.values.size(), std::size_t{8 * 8 * 3});
+    for (int row = 0; row < 8; ++row) {
+      for (int column = 0; column < 8; ++column) {
+        const bool rim = row < 2 || row >= 6;
+        for (int channel = 0; channel < 3; ++channel) {
+          const auto at = static_cast<std::size_t>((row * 8 + column) * 3 + channel);
+          const double expected = rim ? asked.fill[static_cast<std::size_t>(channel)] : 0.2;
+          QVERIFY(std::abs(static_cast<double>(is.pixels.values[at]) - expected) < 1e-6);
+        }
+      }
+    }
+  }
+
   // What timm's and transformers' configurations say of most published models of a family (timm 1.0, read by
   // timm.get_pretrained_cfg).
   void familiesAreAsTheirPublishedModels_data() {

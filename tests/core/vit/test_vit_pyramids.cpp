@@ -191,6 +191,7 @@ class TestVitPyramids : public QObject {
     const auto vit = load_golden("crossvit");
     const VitConfiguration& configuration = vit->configuration();
     QCOMPARE(configuration.family, std::string("CrossViT"));
+    for (const std::string& each : configuration.assumed) QVERIFY(each.find("assuming inputs") == each.npos);
     QCOMPARE(configuration.image_rows, 48);
     QCOMPARE(configuration.seen_rows, 32);
     QCOMPARE(configuration.depth, 3);
