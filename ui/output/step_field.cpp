@@ -77,7 +77,6 @@ double StepField::valueFromText(const QString& text) const {
   }
 }
 
-// Anything may be typed; what is no value leaves the one before.
 QSize StepField::widened(QSize size) const {
   constexpr int kAskedFor = 18;
   int more = 0;
@@ -90,6 +89,7 @@ QSize StepField::widened(QSize size) const {
   return size.grownBy({0, 0, more, 0});
 }
 
+// Anything may be typed; what is no value leaves the one before.
 QValidator::State StepField::validate(QString& text, int& at) const {
   return takesAnyValue() ? NumberField::validate(text, at) : QValidator::Acceptable;
 }

@@ -115,7 +115,7 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
   if (is_family(family, {"BEiT-3"}))
     return {Colours::imagenet, Resize::shortest, 1, "bicubic", "BEiT-3 models"};
   if (is_family(family, {"MaxViT", "CoAtNet"}) && side >= 384)
-    return {Colours::half, Resize::squash, 1, "bicubic", family + " models of inputs as large"};
+    return {Colours::half, Resize::squash, 1, "bicubic", family + " models"};
   if (is_family(family, {"CoAtNet"}))
     return {Colours::half, Resize::shortest, 0.95, "bicubic", "CoAtNet models"};
   if (is_family(family, {"TinyViT", "DaViT", "MaxViT"}))
