@@ -104,6 +104,16 @@ class TestAblationRuns : public QObject {
     QVERIFY(has(refusal([&] { collect_runs(root / "none"); }), "there is no such folder"));
   }
 
+  void theTableHasItsColumnsEverywhere() {
+    AblationSummary one;
+    one.position = "rope-2d";
+    one.seeds = 3;
+    one.parameters = 1234;
+    const std::string text = markdown_text(ablation_table({one}, "Schemes"));
+    QVERIFY2(has(text, "| Position | Seeds | Parameters |"), text.c_str());
+    QVERIFY2(has(text, "\n| :--- | ---: | ---: |"), text.c_str());
+  }
+
   void theHighestMeanIsTheBest() {
     const auto with_accuracy = [](double mean) {
       AblationSummary made;

@@ -465,6 +465,15 @@ class TestTraining : public QObject {
     QVERIFY(has(refusal([&] { TrainingJob::resume(run, small_where()); }), "in a run of 21 steps"));
   }
 
+  void batchesHaveABound() {
+    nlohmann::ordered_json json = to_json(small_run());
+    json["batch"] = 4096;
+    QCOMPARE(refusal([&] { run_configuration_from(json, "run.json"); }), std::string());
+    json["batch"] = 4097;
+    const std::string said = refusal([&] { run_configuration_from(json, "run.json"); });
+    QVERIFY2(has(said, "batch") && has(said, "4096"), said.c_str());
+  }
+
   // A model that cannot be is refused by its file, not only by its numbers.
   void impossibleModelsAreRefusedByTheirFile() {
     nlohmann::ordered_json json = to_json(small_run());
