@@ -220,6 +220,7 @@ class TestCatalogue : public QObject {
     QCOMPARE(find_scheme("learned-2d").published.front().percent, 64.001);
     QVERIFY(find_scheme("alibi-2d").published.empty());
   }
+
   void headsDivideTheWidth() {
     TableRequest asked;
     asked.width = 12;

@@ -345,8 +345,8 @@ class TestVitPreprocess : public QObject {
     }
   }
 
-  // What timm's and transformers' configurations say of most published models of a family (timm 1.0, read by
-  // timm.get_pretrained_cfg).
+  // Most published models of a family: timm's by its get_pretrained_cfg (1.0), SAM 2 by transformers' image
+  // processor. The other rows of torchvision's and transformers' names hold what is built in.
   void familiesAreAsTheirPublishedModels_data() {
     QTest::addColumn<QString>("family");
     QTest::addColumn<int>("side");

@@ -90,7 +90,9 @@ class TestVitRefusals : public QObject, private made::ModelFolder {
     QVERIFY(has(forward(noise(1, 20, 28), twice), "0 to 34"));
     QVERIFY(has(forward(noise(1, 4, 4 * 600)), "patches"));
   }
-  // What a table of biases holds for so many tokens, and every block's attention; half as many fit.
+
+  // The bias of a block and the attention of all, one token along each side more than fits; what fits is
+  // told.
   void refusesWhatDoesNotFitInMemory() {
     const auto biased = load_golden("beit"), plain = load_golden("timm_vit");
     const auto forward = [](const Vit& vit, int side, bool attention) {
