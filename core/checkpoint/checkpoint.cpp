@@ -51,6 +51,10 @@ std::size_t byte_size(DType dtype) {
   return entry(dtype).bytes;
 }
 
+bool is_real(DType dtype) {
+  return dtype == DType::f64 || dtype == DType::f32 || dtype == DType::f16 || dtype == DType::bf16;
+}
+
 std::optional<DType> parse_dtype(const std::string& text) {
   for (const DTypeName& name : dtype_names) {
     if (text == name.text && name.dtype != DType::c128) return name.dtype;
@@ -166,7 +170,7 @@ const TensorInfo& chosen_tensor(const Checkpoint& checkpoint, const std::string&
   const auto& tensors = checkpoint.tensors();
   const auto first = std::find_if(tensors.begin(), tensors.end(), matches);
   const Message where = flag("tensor");
-  const std::string file = checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
+  const std::string file = checkpoint.place();
   if (first == tensors.end()) {
     refuse_usage(where, message("\"{}\" is not in {}", shown(wanted, 100), file),
                  "whereabouts inspect lists its tensors");

@@ -49,6 +49,8 @@ enum class DType {
 };
 std::string to_text(DType dtype);  // "F32", as in safetensors; "C128" by analogy
 std::size_t byte_size(DType dtype);
+// A type of weights: no counter, index or mask.
+bool is_real(DType dtype);
 
 struct TensorInfo {
   std::string name;
@@ -65,7 +67,9 @@ class Checkpoint {
 
   const std::string& name() const { return name_; }            // file name without folder and suffix
   const std::filesystem::path& path() const { return path_; }  // empty for the built-in one
-  const std::string& format() const { return format_; }        // "safetensors", "npy", "npz", ...
+  // The file in messages: its path, of the built-in one its name.
+  std::string place() const { return path_.empty() ? name_ : path_.string(); }
+  const std::string& format() const { return format_; }  // "safetensors", "npy", "npz", ...
   // Same file, same content (device, inode, size, times, header bytes): equal identities. Never reads the
   // weights.
   std::uint64_t identity() const { return identity_; }

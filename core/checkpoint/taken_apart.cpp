@@ -38,11 +38,6 @@ const char* function_of(TakenApart::Kind kind) {
   }
 }
 
-bool is_real(const TensorInfo& info) {
-  return info.dtype == DType::f64 || info.dtype == DType::f32 || info.dtype == DType::f16 ||
-         info.dtype == DType::bf16;
-}
-
 // Whether lengths of this shape belong to directions of that: one number, or as many axes, each of one or of
 // all.
 bool are_lengths(const TensorInfo& lengths, const TensorInfo& directions) {
@@ -66,7 +61,7 @@ class Search {
 
   // The weight that a tensor is the part of which has its shape; empty where it is none.
   std::optional<TakenApart> whole_of(const TensorInfo& part) const {
-    if (!is_real(part) || part.count() < 1) return std::nullopt;
+    if (!is_real(part.dtype) || part.count() < 1) return std::nullopt;
     if (auto found = in_suffixes(part)) return found;
     return in_parametrizations(part);
   }
@@ -74,7 +69,7 @@ class Search {
  private:
   const TensorInfo* real(const std::string& name) const {
     const TensorInfo* info = file_->find(name);
-    return info != nullptr && is_real(*info) ? info : nullptr;
+    return info != nullptr && is_real(info->dtype) ? info : nullptr;
   }
 
   std::optional<TakenApart> checked(TakenApart whole, const TensorInfo& part) const {
@@ -88,7 +83,7 @@ class Search {
     const TensorInfo* other = file_->find(whole.other);
     if (other == nullptr) return std::nullopt;
     if (whole.kind == Kind::pruned && other->shape == part.shape) return whole;
-    if (whole.kind == Kind::weight_normed && is_real(*other) && are_lengths(*other, part)) return whole;
+    if (whole.kind == Kind::weight_normed && is_real(other->dtype) && are_lengths(*other, part)) return whole;
     return std::nullopt;
   }
 

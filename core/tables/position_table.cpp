@@ -25,7 +25,7 @@ void refuse_not_finite(const std::vector<float>& values, const std::string& tens
 // Rows and columns of a factored table put together: (R * C, D).
 PositionTable factored_table(const Checkpoint& checkpoint, const PlacedTable& placed,
                              const Progress& progress) {
-  const std::string where = place_of(checkpoint);
+  const std::string where = checkpoint.place();
   const PositionTensor& described = placed.described;
   const PositionName& name = placed.name;
   const GridShape full = *described.grid, grid = placed.grid;
@@ -62,7 +62,7 @@ PositionTable factored_table(const Checkpoint& checkpoint, const PlacedTable& pl
 PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& placed, const Progress& progress) {
   const int unused = placed.name.unused_rows;
   const std::vector<float> values = checkpoint.read(placed.info->name, progress);
-  refuse_not_finite(values, placed.info->name, place_of(checkpoint));
+  refuse_not_finite(values, placed.info->name, checkpoint.place());
   const Eigen::Map<const Matrix> all(values.data(), placed.described.tokens + unused, placed.described.width);
   PositionTable table;
   table.grid = placed.grid;

@@ -12,7 +12,7 @@ namespace {
 void check_type(const Checkpoint& checkpoint, const TensorInfo& info) {
   const DType type = info.dtype;
   if (type == DType::f64 || type == DType::f32 || type == DType::f16 || type == DType::bf16) return;
-  refuse_file(place_of(checkpoint),
+  refuse_file(checkpoint.place(),
               message("\"{}\" holds {}, and resampled values are real", shown(info.name, 100), to_text(type)),
               "convert it to F32, F16 or BF16");
 }
@@ -92,7 +92,7 @@ std::vector<TensorValues> windows(const Checkpoint& checkpoint, GridShape to, co
     }
   }
   if (results.empty()) {
-    refuse_file(place_of(checkpoint), message("it has no table of relative positions for {}", method),
+    refuse_file(checkpoint.place(), message("it has no table of relative positions for {}", method),
                 "choose a method for tables of patches, for example articles");
   }
   return results;
@@ -109,7 +109,7 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
   const PlacedTable placed = placed_table(checkpoint, inspect(checkpoint), choice);
   const PositionName name = placed.name;
   if (placed.described.time_slots > 0) {
-    refuse_usage(place_of(checkpoint),
+    refuse_usage(checkpoint.place(),
                  message("the rows of \"{}\" are {} time slots of patches, one behind the other",
                          shown(table.tensor, 100), placed.described.time_slots),
                  "a table over films is not resampled; the lab resize shows one slot at another size");

@@ -39,7 +39,7 @@ std::vector<ClassScore> top_classes(const float* logits, int classes, int count,
 Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& image,
                    const PredictOptions& options, const Progress& progress) {
   const VitConfiguration& configuration = vit.configuration();
-  const std::string where = checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
+  const std::string where = checkpoint.place();
   if (configuration.classes < 1) {
     refuse_file(
         where,

@@ -192,7 +192,7 @@ def _tnt(name, architecture, **more):
     arguments = dict(img_size=(24, 16), patch_size=8, embed_dim=24, inner_dim=8, depth=2, num_heads_inner=2, num_heads_outer=3, mlp_ratio=2,
                      first_stride=2, num_classes=CLASSES) | more
     model = drawn(TNT(**arguments))
-    save(name, model, told(architecture, **arguments), run_timm(model), size=(24, 16))
+    save(name, model, told(architecture, **arguments), run_timm(model), size=arguments["img_size"])
 
 
 def tnt():
@@ -202,6 +202,16 @@ def tnt():
 def tnt_legacy():
     """Its kernels see the neighbouring patches, and every token of pixels has a norm of its own."""
     _tnt("tnt_legacy", "tnt_s_legacy_patch16_224", legacy=True, qkv_bias=True, global_pool="avg")
+
+
+def tnt_rest():
+    """Pixels beyond the last whole patch belong to none."""
+    _tnt("tnt_rest", "tnt_s_patch16_224", img_size=(27, 19))
+
+
+def tnt_legacy_rest():
+    """Kernels of the last patches see them all the same."""
+    _tnt("tnt_legacy_rest", "tnt_s_legacy_patch16_224", img_size=(27, 19), legacy=True, qkv_bias=True, global_pool="avg")
 
 
 def _crossvit(name, **more):
@@ -284,6 +294,6 @@ def lucid_one_head():
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or ["cait", "xcit", "xcit_nano", "convit", "differential", "differential_parallel", "parallel_scaling",
-                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "gemma4_clipped", "gemma4_timm_clipped", "gemma4_classifier", "tnt", "tnt_legacy", "crossvit", "crossvit_dagger", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd", "lucid_decorr", "lucid_one_head"]
+                              "parallel_branches", "naflex", "naflex_map", "naflex_factors", "naflex_radio", "naflex_radio_corners", "gemma4", "gemma4_timm", "gemma4_clipped", "gemma4_timm_clipped", "gemma4_classifier", "tnt", "tnt_legacy", "tnt_rest", "tnt_legacy_rest", "crossvit", "crossvit_dagger", "deepvit", "parallel_vit", "cait_pytorch", "lucid_mean", "lucid_detpool", "lucid_nd", "lucid_decorr", "lucid_one_head"]
     for each in chosen:
         globals()[each]()

@@ -36,17 +36,18 @@ double roomScale(QSize screen) {
   return std::max(1.0, std::round(10 * std::min(screen.width() / wide, screen.height() / usual)) / 10);
 }
 
+// Larger type than the room's, where somebody wants it, only as far as the screen holds it.
+double typeScaleFor(QSize screen) {
+  Theme room = theme(QStringLiteral("projector"));
+  room.typeScale *= roomScale(screen);
+  return uiScale() < 1 ? room.typeScale * uiScale()
+                       : std::max(room.typeScale, fittingTypeScale(room, screen));
+}
+
+// A dark theme stays dark; only the size of its type is the projector's.
 Theme themeFor(bool dark, QSize screen) {
-  Theme colours = theme(QStringLiteral("projector"));
-  colours.typeScale *= roomScale(screen);
-  // Larger type than the room's, where somebody wants it, only as far as the screen holds it.
-  colours.typeScale = uiScale() < 1 ? colours.typeScale * uiScale()
-                                    : std::max(colours.typeScale, fittingTypeScale(colours, screen));
-  if (!dark) return colours;
-  // A dark theme stays dark; only the font size changes for the projector.
-  const double scale = colours.typeScale;
-  colours = theme(QStringLiteral("dark"));
-  colours.typeScale = scale;
+  Theme colours = theme(dark ? QStringLiteral("dark") : QStringLiteral("projector"));
+  colours.typeScale = typeScaleFor(screen);
   return colours;
 }
 
@@ -134,7 +135,7 @@ void Presenter::shareRoom() {
   row_->setContentsMargins(companion_ ? 28 : kStageMargin, qRound(30 * scale), kStageMargin,
                            qRound(32 * scale));
   if (!companion_) return;
-  const double larger = themeFor(dark_, size()).typeScale / theme(QStringLiteral("projector")).typeScale;
+  const double larger = typeScaleFor(size()) / theme(QStringLiteral("projector")).typeScale;
   companion_->setMinimumWidth(std::min(qRound(kCompanionWidth * std::max(1.0, larger)), width() / 2));
 }
 
@@ -241,8 +242,7 @@ void Presenter::placeHint() {
 void Presenter::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   black_->setGeometry(rect());
-  const auto typeScale = [this](QSize screen) { return themeFor(dark_, screen).typeScale; };
-  const bool dressed = event->oldSize().isValid() && typeScale(event->oldSize()) == typeScale(size());
+  const bool dressed = event->oldSize().isValid() && typeScaleFor(event->oldSize()) == typeScaleFor(size());
   if (!dressed || asks_ != Asks::nothing) return dress();
   shareRoom();
   placeHint();

@@ -45,14 +45,14 @@ Message other_labs(const std::string& scheme, const std::string& tensor) {
                               const std::string& tensor, bool named) {
   const Message name = message("\"{}\"", shown(tensor, 100));
   const Message kind = message("its positions are of the kind {}", scheme);
-  refuse_file(place_of(checkpoint),
+  refuse_file(checkpoint.place(),
               named ? message("{} is no position table: {}", name, kind)
                     : message("it has no position table: {} ({})", kind, name),
               message("{}; a position table is added to the tokens", other_labs(scheme, tensor)));
 }
 
 [[noreturn]] void refuse_channels_first(const Checkpoint& checkpoint, const TensorInfo& tensor) {
-  refuse_file(place_of(checkpoint),
+  refuse_file(checkpoint.place(),
               message("\"{}\" ({}) has its channels before rows and columns", shown(tensor.name, 100),
                       fmt::join(tensor.shape, ", ")),
               "the lab tensors shows it; write it as (1, R, C, D) to have it read as a position table");
@@ -62,7 +62,7 @@ Message other_labs(const std::string& scheme, const std::string& tensor) {
   for (const PositionTensor& each : anatomy.position) {
     if (!find_scheme(each.scheme).is_additive()) refuse_kind(checkpoint, each.scheme, each.tensor, false);
   }
-  const std::string where = place_of(checkpoint);
+  const std::string where = checkpoint.place();
   const std::string remedy = "the lab tensors shows what it holds; name the tensor if one is the table";
   if (!anatomy.position.empty()) {
     const PositionTensor& other = anatomy.position.front();
@@ -114,7 +114,7 @@ const TensorInfo& named_tensor(const Checkpoint& checkpoint, const std::string& 
   if (matches == 1) return *found;
   const std::string tables = listed(anatomy);
   refuse_usage(
-      place_of(checkpoint),
+      checkpoint.place(),
       matches == 0 ? message("it has no tensor \"{}\"", shown(wanted, 100))
                    : message("more than one of its tensors ends with \"{}\"", shown(wanted, 100)),
       tables.empty() ? Message("inspect lists its tensors") : message("its position tables: {}", tables));
@@ -135,12 +135,8 @@ GridShape chosen_factors(const GridShape& full, const TableChoice& choice, const
 
 }  // namespace
 
-std::string place_of(const Checkpoint& checkpoint) {
-  return checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
-}
-
 PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, const TableChoice& choice) {
-  const std::string where = place_of(checkpoint);
+  const std::string where = checkpoint.place();
   PlacedTable placed;
   if (!choice.tensor.empty()) {
     placed.info = &named_tensor(checkpoint, choice.tensor, anatomy);

@@ -18,9 +18,6 @@ struct PlacedTable {
   int skipped = 0;  // rows of patches in front of a chosen time slot
 };
 
-// The name of the file in messages.
-std::string place_of(const Checkpoint& checkpoint);
-
 // Fails (Fault::usage) where the tensor is unknown, has not the shape of a table, or the grid does not fit;
 // (Fault::failed) where it is of another kind, or nothing was named and there is no table.
 PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, const TableChoice& choice);

@@ -119,10 +119,6 @@ std::pair<std::string, int> list_and_number(const std::string& name) {
   return {name.substr(0, first), fault == std::errc() ? number : -1};
 }
 
-bool is_product(const HeadLayer& layer) {
-  return layer.kind == HeadLayer::Kind::linear;
-}
-
 // Puts the layers in order and says what is not understood.
 void arrange(HeadLayers& head) {
   const auto refuse = [&](const std::string& words) {
@@ -136,9 +132,9 @@ void arrange(HeadLayers& head) {
     layer.number = number;
     layer.in_list = number >= 0 && (list.empty() || list.ends_with('.'));
     if (number >= 0) lists.insert(list);
-    if (number < 0 && is_product(layer)) ++plain;
+    if (number < 0 && layer.is_product()) ++plain;
     if (number < 0 && unnumbered.empty()) unnumbered = layer.name;
-    if (is_product(layer)) ++products;
+    if (layer.is_product()) ++products;
     if (layer.kind == HeadLayer::Kind::unknown)
       refuse(message("the tensor \"{}\" of its head is of a kind that is not known there",
                      shown(layer.tensor, 100)));
@@ -146,7 +142,7 @@ void arrange(HeadLayers& head) {
   if (products == 0) refuse(message("its head \"{}\" has no layer that gives classes", shown(head.root, 60)));
   // Two layers in a row are named dense and out_proj in transformers' heads.
   const auto rank = [&](const HeadLayer& layer) {
-    if (!is_product(layer)) return 0;
+    if (!layer.is_product()) return 0;
     return layer.name.ends_with("dense") ? 1 : layer.name.ends_with("out_proj") ? 2 : 3;
   };
   const bool dense_first = plain == 2 && lists.empty() &&
@@ -156,7 +152,7 @@ void arrange(HeadLayers& head) {
   // A norm beside one layer stands before it where their sizes say so.
   const bool norm_first = products == 1 && head.layers.size() == 2 && !unnumbered.empty() &&
                           std::all_of(head.layers.begin(), head.layers.end(), [&](const HeadLayer& layer) {
-                            return !is_product(layer) || layer.inputs != layer.outputs;
+                            return !layer.is_product() || layer.inputs != layer.outputs;
                           });
   const bool numbered = lists.size() == 1 && unnumbered.empty();
   if (head.layers.size() > 1 && !numbered && !dense_first && !norm_first)
@@ -166,7 +162,7 @@ void arrange(HeadLayers& head) {
     if (numbered) return a.number < b.number;
     return rank(a) < rank(b);
   });
-  if (products > 0 && !is_product(head.layers.back()))
+  if (products > 0 && !head.layers.back().is_product())
     refuse(message("a norm, \"{}\", stands behind the last layer of its head",
                    shown(head.layers.back().name, 60)));
 }

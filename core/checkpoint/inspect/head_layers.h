@@ -17,6 +17,8 @@ struct HeadLayer {
   bool in_list = false;  // the number is its place in a list: "head.2", not "head.fc2"
   int inputs = 0, outputs = 0;
   std::string tensor;  // the first of its tensors, for messages
+
+  bool is_product() const { return kind == Kind::linear; }
 };
 
 struct HeadLayers {

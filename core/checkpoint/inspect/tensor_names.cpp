@@ -61,10 +61,6 @@ std::string replaced_ending(const std::string& name, std::string_view ending, st
 
 }  // namespace
 
-bool is_real(DType dtype) {
-  return dtype == DType::f64 || dtype == DType::f32 || dtype == DType::f16 || dtype == DType::bf16;
-}
-
 bool is_number(std::string_view part) {
   return !part.empty() &&
          std::all_of(part.begin(), part.end(), [](unsigned char c) { return std::isdigit(c) != 0; });

@@ -16,8 +16,6 @@ namespace whereabouts {
 // Returns true if one of the parts is `word`.
 bool has_part(std::string_view name, std::string_view word);
 bool is_number(std::string_view part);
-// A type of weights: no counter, index or mask.
-bool is_real(DType dtype);
 
 // Returns true for channels before rows and columns, (1, D, R, R) with D > R: no row of it is a token (PiT,
 // Visformer).

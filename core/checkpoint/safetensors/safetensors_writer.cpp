@@ -8,7 +8,6 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/formats.h"
-#include "core/checkpoint/inspect/anatomy_choice.h"
 #include "core/checkpoint/safetensors/safetensors.h"
 #include "core/checkpoint/safetensors/safetensors_header.h"
 #include "core/checkpoint/tensor_bytes.h"
@@ -90,7 +89,7 @@ void check_all_found(std::size_t found, const std::vector<TensorValues>& replace
 }
 
 Message where_in(const Checkpoint& checkpoint, const std::string& tensor) {
-  return message("{}: tensor \"{}\"", FilePath{place_of(checkpoint)}, shown(tensor, 100));
+  return message("{}: tensor \"{}\"", FilePath{checkpoint.place()}, shown(tensor, 100));
 }
 
 // The values of a tensor of a checkpoint, or those that replace it.
@@ -168,8 +167,8 @@ void write_safetensors(const Checkpoint& source, const std::vector<TensorValues>
     if (replacing != nullptr) ++found;
     entries.push_back(replacing != nullptr ? entry_of(*replacing) : entry_of(tensor));
   }
-  check_all_found(found, replaced, place_of(source));
-  const std::string first = header_bytes(entries, with_format(source, metadata), place_of(source));
+  check_all_found(found, replaced, source.place());
+  const std::string first = header_bytes(entries, with_format(source, metadata), source.place());
   write_file(target, [&](const WriteBytes& write) {
     write(first.data(), first.size());
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -199,7 +198,7 @@ void write_npz(const Checkpoint& source, const std::vector<TensorValues>& replac
                          return bytes;
                        }});
   }
-  check_all_found(found, replaced, place_of(source));
+  check_all_found(found, replaced, source.place());
   write_file(target, npz_content(std::move(members)));
 }
 

@@ -156,7 +156,7 @@ Matrix matrix_of(const Checkpoint& checkpoint, const std::string& name, const Pr
   Matrix matrix =
       Eigen::Map<const Matrix>(values.data(), static_cast<Eigen::Index>(values.size()) / columns, columns);
   if (!matrix.allFinite()) {
-    refuse_file(place_of(checkpoint), message("\"{}\" holds values that are not finite", shown(name, 100)),
+    refuse_file(checkpoint.place(), message("\"{}\" holds values that are not finite", shown(name, 100)),
                 "training has diverged or the file is damaged: use another checkpoint");
   }
   return matrix;
@@ -222,7 +222,7 @@ GridShape pretraining_window(const Checkpoint& checkpoint, const BiasTensor& ten
       (found.rows > 1 || tensor.window.rows == 1) && (found.columns > 1 || tensor.window.columns == 1) &&
       (log_coordinates(tensor.window, found) - stored.cast<double>()).cwiseAbs().maxCoeff() < rounding;
   if (!swin) {
-    refuse_file(place_of(checkpoint),
+    refuse_file(checkpoint.place(),
                 message("\"{}\" holds other offsets than Swin v2's", shown(tensor.coordinates, 100)),
                 "use another checkpoint");
   }

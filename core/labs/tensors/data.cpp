@@ -190,7 +190,7 @@ std::shared_ptr<const TensorsData> prepare_tensors(const Inputs& inputs, const V
   auto data = std::make_shared<TensorsData>();
   data->checkpoint = inputs.checkpoint;
   data->tensor = tensor_named(checkpoint, heavy[tensors::tensor]);
-  const std::string where = checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
+  const std::string where = checkpoint.place();
   if (data->tensor.count() == 0) {
     refuse_usage(flag("tensor"), message("the tensor \"{}\" holds no values", shown(data->tensor.name, 80)),
                  "choose another one");

@@ -36,8 +36,8 @@ struct PatchStage {
   int kernel = 16, stride = 16, padding = 0;
   bool norm = false, activation = false;
   // Layers of convolutions stand for it (VitWeights::stem), `stride` pixels from one cell to the next; a rest
-  // at the edge makes one more.
-  bool convolutions = false;
+  // at the edge makes one more, or is left out.
+  bool convolutions = false, leaves_rest = false;
 };
 
 // Models that see films: `tubelet` frames in a row become one layer of tokens, a time slot. The slots lie one
@@ -154,8 +154,9 @@ struct VitConfiguration {
     }
     for (const PatchStage& stage : embedding_steps) {
       if (stage.convolutions) {
-        rows = (rows + stage.stride - 1) / stage.stride;
-        columns = (columns + stage.stride - 1) / stage.stride;
+        const int rest = stage.leaves_rest ? 0 : stage.stride - 1;
+        rows = (rows + rest) / stage.stride;
+        columns = (columns + rest) / stage.stride;
         continue;
       }
       const int room_rows = rows + 2 * stage.padding - stage.kernel;

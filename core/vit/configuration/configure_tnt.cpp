@@ -56,7 +56,9 @@ void configure_tnt(const WeightNames& names, const ModelConfig& stated, VitConfi
   if (!(side >= 1 && side <= max_patch)) refuse_word(names, stated, "patch_size");
   const int patch = static_cast<int>(side);
   if ((patch + stride - 1) / stride != cells) refuse_word(names, stated, "patch_size");
-  configuration.embedding_steps = {convolution_stem(patch)};
+  PatchStage patches = convolution_stem(patch);
+  patches.leaves_rest = true;
+  configuration.embedding_steps = {patches};
   place_one_input(names, stated, size_of_axis(names, "patch_pos", 1) - 1, configuration);
   const std::string pool = stated.text({"global_pool"}).value_or("token");
   if (pool != "token" && pool != "avg") refuse_word(names, stated, "global_pool");

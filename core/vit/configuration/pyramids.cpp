@@ -168,9 +168,9 @@ void place_one_input(const WeightNames& names, const ModelConfig& stated, int ce
                      VitConfiguration& configuration) {
   const int stride = configuration.stride();
   configuration.one_input = true;
-  if (const auto input = stated.size({"image_size", "img_size", "input_size"});
-      input && input->first >= stride && input->second >= stride &&
-      configuration.grid_of(input->first, input->second).count() == cells) {
+  const auto input = stated.size({"image_size", "img_size", "input_size"});
+  const GridShape grid = input ? configuration.grid_of(input->first, input->second) : GridShape{};
+  if (input && grid.count() == cells) {
     configuration.image_rows = input->first;
     configuration.image_columns = input->second;
     return;
@@ -179,7 +179,10 @@ void place_one_input(const WeightNames& names, const ModelConfig& stated, int ce
   if (!side) {
     refuse_file(
         names.place(),
-        message("its first stage has {} tokens, which are no square, and nothing tells their grid", cells),
+        input ? message("its first stage has {} tokens, and an input of {} x {} pixels makes {}", cells,
+                        input->first, input->second, to_text(grid))
+              : message("its first stage has {} tokens, which are no square, and nothing tells their grid",
+                        cells),
         "take it as its library saves it, with its config.json");
   }
   configuration.image_rows = configuration.image_columns = *side * stride;

@@ -94,7 +94,7 @@ WeightNames::WeightNames(const Checkpoint& checkpoint, const Anatomy& anatomy)
 }
 
 std::string WeightNames::place() const {
-  return checkpoint_->path().empty() ? checkpoint_->name() : checkpoint_->path().string();
+  return checkpoint_->place();
 }
 
 const TensorInfo* WeightNames::tensor(const std::string& name) const {

@@ -10,7 +10,7 @@ namespace {
 // (images, rows, columns, channels) as an image for each patch of `side` pixels, by rows.
 std::vector<float> patches_apart(const PixelBatch& pixels, GridShape grid, int side) {
   std::vector<float> apart;
-  apart.reserve(pixels.values.size());
+  apart.reserve(std::size_t{1} * pixels.count * grid.count() * side * side * pixels.channels);
   const auto line = static_cast<std::ptrdiff_t>(pixels.columns) * pixels.channels;
   for (int image = 0; image < pixels.count; ++image) {
     for (int patch = 0; patch < grid.count(); ++patch) {
@@ -52,8 +52,7 @@ Matrix ForwardPass::embed_pixels(const PixelBatch& pixels) {
   const PixelTower& tower = weights_.pixels;
   const GridShape grid = position_.grid;
   const int side = configuration_.stride(), images = tower.across ? count_ : count_ * grid.count();
-  const GridShape size =
-                      tower.across ? GridShape{grid.rows * side, grid.columns * side} : GridShape{side, side},
+  const GridShape size = tower.across ? GridShape{pixels.rows, pixels.columns} : GridShape{side, side},
                   cells = tower.across
                               ? GridShape{grid.rows * tower.cells.rows, grid.columns * tower.cells.columns}
                               : tower.cells;
@@ -89,7 +88,6 @@ void ForwardPass::encode_with_pixels() {
   const PixelTower& tower = weights_.pixels;
   const int patches = position_.grid.count();
   EncoderShape shape{count_ * patches, tower.cells.count(), tower.width, tower.heads};
-  shape.head_dim = tower.width / tower.heads;
   shape.blocks = 1;
   shape.activation = configuration_.activation;
   shape.epsilon = configuration_.epsilon;

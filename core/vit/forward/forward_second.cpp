@@ -78,7 +78,6 @@ void ForwardPass::embed_second(const PixelBatch& pixels) {
 void ForwardPass::encode_with_second() {
   const SecondEncoder& second = weights_.second;
   EncoderShape shape{count_, 1 + second.grid.count(), second.width, second.heads};
-  shape.head_dim = second.width / second.heads;
   shape.activation = configuration_.activation;
   shape.epsilon = configuration_.epsilon;
   int first = 0, own = 0;

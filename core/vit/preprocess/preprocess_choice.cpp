@@ -192,8 +192,7 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
   const auto transformers = [&] {
     const bool applied = apply_transformers(processor, config, configuration, preprocessing);
     if (applied) {
-      refuse_unread_steps(processor,
-                          checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string());
+      refuse_unread_steps(processor, checkpoint.place());
     }
     return applied;
   };

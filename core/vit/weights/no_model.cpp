@@ -5,14 +5,13 @@
 #include <regex>
 #include <string_view>
 
-#include "core/checkpoint/inspect/anatomy_choice.h"
 #include "core/checkpoint/torch/torch_values.h"
 
 namespace whereabouts {
 namespace {
 
 Failure failed(const Checkpoint& checkpoint, Message problem, Message remedy) {
-  return {Fault::failed, FilePath{place_of(checkpoint)}, std::move(problem), std::move(remedy)};
+  return {Fault::failed, FilePath{checkpoint.place()}, std::move(problem), std::move(remedy)};
 }
 
 const TensorInfo* tensor_with(const Checkpoint& checkpoint, std::initializer_list<std::string_view> parts) {

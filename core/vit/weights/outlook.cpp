@@ -81,7 +81,7 @@ std::optional<ModelSource> source_by_structure(const Checkpoint& checkpoint) {
   if (!structure->open.empty()) {
     Message open;
     for (const Message& each : structure->open) open = open.empty() ? each : message("{}; {}", open, each);
-    refuse_file(checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string(),
+    refuse_file(checkpoint.place(),
                 message("the names of its tensors are not known, and their shapes leave open: {}", open),
                 "say what a tensor is with --role TENSOR=ROLE; inspect lists them");
   }

@@ -54,10 +54,6 @@ HeadStep batch_norm(WeightReader& source, const HeadLayer& layer, int width) {
   return step;
 }
 
-bool is_product(const HeadLayer& layer) {
-  return layer.kind == HeadLayer::Kind::linear;
-}
-
 // Modules of a list that leave no tensor, between two of its entries: activations and dropouts. Outside of
 // lists there may be any.
 int silent_between(const HeadLayer& first, const HeadLayer& second) {
@@ -76,7 +72,7 @@ class HeadReader {
     for (std::size_t i = 0; i < layers.size(); ++i) {
       const HeadLayer& layer = layers[i];
       const bool last = i + 1 == layers.size();
-      if (is_product(layer)) {
+      if (layer.is_product()) {
         const Dense dense = source_.dense(layer.name, 0, inputs);
         if (dense.inputs != inputs) source_.refuse_shape(layer.tensor, fmt::format("rows of {}", inputs));
         inputs = dense.outputs;
@@ -130,7 +126,7 @@ class HeadReader {
     if (silent_between(layer, next) < 1) return;
     const std::string places = fmt::format("\"{}\" and \"{}\"", shown(layer.name, 60), shown(next.name, 60));
     if (!awaited_) {
-      if (!is_product(layer) && layer.in_list) {
+      if (!layer.is_product() && layer.in_list) {
         configuration_.assumed.push_back(
             message("assuming that nothing but dropout stands between the layers {} of the head", places));
       }

@@ -191,6 +191,8 @@ class TestVitFamilies : public QObject {
     row("gemma4_classifier", "20x28", "learned-2d+rope-2d", 0);
     row("tnt", "24x16", "learned-1d", 1);
     row("tnt_legacy", "24x16", "learned-1d", 1);
+    row("tnt_rest", "27x19", "learned-1d", 1);
+    row("tnt_legacy_rest", "27x19", "learned-1d", 1);
     row("crossvit", "48x36", "learned-1d", 1);
     row("crossvit_dagger", "48x48", "learned-1d", 1);
     row("deepvit", "20x20", "learned-1d", 1);

@@ -40,11 +40,17 @@ class TestVitPyramids : public QObject {
  private slots:
   void backendsAgree_data() {
     QTest::addColumn<QString>("model");
-    for (const char* name : {"pvt_timm",    "pvt_linear", "pvt_hf",        "segformer",
-                             "twins_pcpvt", "twins_svt",  "gcvit",         "gcvit_bare",
-                             "volo",        "mvit",       "mvit_class",    "maxvit_torchvision",
-                             "vitdet",      "pit",        "pit_distilled", "sam3",
-                             "tnt",         "tnt_legacy", "crossvit",      "crossvit_dagger"})
+    for (const char* name : {"pvt_timm",      "pvt_linear",
+                             "pvt_hf",        "segformer",
+                             "twins_pcpvt",   "twins_svt",
+                             "gcvit",         "gcvit_bare",
+                             "volo",          "mvit",
+                             "mvit_class",    "maxvit_torchvision",
+                             "vitdet",        "pit",
+                             "pit_distilled", "sam3",
+                             "tnt",           "tnt_legacy",
+                             "tnt_rest",      "tnt_legacy_rest",
+                             "crossvit",      "crossvit_dagger"})
       QTest::newRow(name) << QString(name);
   }
   void backendsAgree() {
