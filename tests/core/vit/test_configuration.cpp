@@ -67,6 +67,12 @@ class TestConfiguration : public QObject {
     return Vit::load(*checkpoint)->configuration();
   }
 
+  // A refusal that names that word; none where it is empty.
+  static void expectRefusal(const std::string& said, const QString& named) {
+    if (named.isEmpty()) QCOMPARE(said, std::string());
+    QVERIFY2(has(said, named.toStdString()), said.c_str());
+  }
+
  private slots:
   void argumentsOfTimm_data() {
     QTest::addColumn<QString>("golden");
@@ -151,11 +157,7 @@ class TestConfiguration : public QObject {
     QFETCH(QString, named);
     const std::string said = refusal_of(
         timm(golden.toStdString(), architecture.toStdString(), Json::parse(arguments.toStdString())));
-    if (named.isEmpty()) {
-      QCOMPARE(said, std::string());
-    } else {
-      QVERIFY2(has(said, named.toStdString()), said.c_str());
-    }
+    expectRefusal(said, named);
   }
 
   // Models of stages under their own arguments, of which one is another.
@@ -239,11 +241,7 @@ class TestConfiguration : public QObject {
     QCOMPARE(refusal_of(under(golden.toStdString(), "config", config)), std::string());
     config["model_args"].update(Json::parse(arguments.toStdString()));
     const std::string said = refusal_of(under(golden.toStdString(), "config", config));
-    if (named.isEmpty()) {
-      QVERIFY2(said.empty(), said.c_str());
-    } else {
-      QVERIFY2(has(said, named.toStdString()), said.c_str());
-    }
+    expectRefusal(said, named);
   }
 
   // The architecture says how wide and deep the model is, where no argument does.
@@ -421,11 +419,7 @@ class TestConfiguration : public QObject {
     QFETCH(QString, named);
     const auto checkpoint = under(golden.toStdString(), "config", Json::parse(config.toStdString()));
     const std::string said = refusal_of(checkpoint);
-    if (named.isEmpty()) {
-      QCOMPARE(said, std::string());
-    } else {
-      QVERIFY2(has(said, named.toStdString()), said.c_str());
-    }
+    expectRefusal(said, named);
   }
 
   // What a configuration leaves out is its library's default, not the text tower's beside it.
