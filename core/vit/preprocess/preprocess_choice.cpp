@@ -138,6 +138,10 @@ void set_colours(Preprocessing& preprocessing, Colours colours) {
       preprocessing.mean = {0, 0, 0};
       preprocessing.deviation = {1, 1, 1};
       break;
+    case Colours::vivit:
+      preprocessing.mean = {0.75, 0.75, 0.75};
+      preprocessing.deviation = {0.25, 0.25, 0.25};
+      break;
   }
 }
 

@@ -55,6 +55,8 @@ Usual of_transformers(const std::string& family) {
   if (is_family(family, {"VideoMAE", "TimeSformer"}))
     return {Colours::imagenet, Resize::shortest, 1, "bilinear",
             family.substr(0, family.find(" (")) + " models"};
+  if (is_family(family, {"ViViT"}))
+    return {Colours::vivit, Resize::shortest, 224.0 / 256, "bilinear", "ViViT models"};
   if (is_family(family, {"V-JEPA 2"}))
     return {Colours::imagenet, Resize::shortest, 256.0 / 292, "bilinear", "V-JEPA 2 models"};
   if (is_family(family, {"I-JEPA", "IJepa", "IJEPA", "ViT-MSN", "MSN"}))

@@ -13,7 +13,8 @@
 
 namespace whereabouts {
 
-// Means and deviations that many models share.
-enum class Colours { half, imagenet, clip, none };
+// Means and deviations that many models share. ViViT's processor scales to -1 to 1, takes 0.5 from that and
+// divides by 0.5.
+enum class Colours { half, imagenet, clip, none, vivit };
 
 }  // namespace whereabouts

@@ -408,6 +408,7 @@ class TestVitPreprocess : public QObject {
     row("DeiT (Hugging Face)", 224, imagenet, true, 0.875);
     row("PVT v2 (Hugging Face)", 224, imagenet, true, 1, "bilinear");
     row("VideoMAE (Hugging Face)", 224, imagenet, false, 1, "bilinear");
+    row("ViViT (Hugging Face)", 224, 0.75, false, 0.875, "bilinear");
     row("V-JEPA 2 (Hugging Face)", 256, imagenet, false, 256.0 / 292, "bilinear");
     row("Qwen2-VL (Hugging Face)", 224, clip, true, 1);
     row("InternVL (Hugging Face)", 448, imagenet, true, 1);
