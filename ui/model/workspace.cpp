@@ -305,11 +305,20 @@ Session Workspace::session() const {
   return session;
 }
 
+Session Workspace::sessionOf(const ComputeResult& result) const {
+  Session session = this->session();
+  session.lab = result.request.lab->info().id;
+  session.values[session.lab] = result.request.given;
+  if (result.request.inputs) session.sources = sources_of(result.request.inputs->inputs);
+  return session;
+}
+
 // That of the figure that is shown: with the values that are in force, since one that was chosen may have
 // been brought into its range, or refused; and without those that need not be named.
 Session Workspace::presentSession() const {
-  Session present = session();
-  if (const auto result = displayed()) {
+  const auto result = displayed();
+  Session present = result ? sessionOf(*result) : session();
+  if (result) {
     Values& values = present.values[present.lab];
     values = {};
     for (const auto& [id, chosen] : result->request.given) {
@@ -351,10 +360,11 @@ QString Workspace::commandLine() const {
   const LabInfo& info = lab_->info();
   std::vector<std::string> words{"whereabouts", "figure"};
   Session session = presentSession();
+  const auto result = displayed();
+  const auto& inputs = result ? result->request.inputs : inputs_;
   // A lab that knows no runs shows the last snapshot of the one that is open: the line names that.
-  if (inputs_ && inputs_->inputs.run && !info.inputs.has(InputId::run) &&
-      info.inputs.has(InputId::checkpoint))
-    session.sources[InputId::checkpoint] = inputs_->inputs.checkpoint->path();
+  if (inputs && inputs->inputs.run && !info.inputs.has(InputId::run) && info.inputs.has(InputId::checkpoint))
+    session.sources[InputId::checkpoint] = inputs->inputs.checkpoint->path();
   const std::vector<std::string> own = sessionWords(session);
   words.insert(words.end(), own.begin(), own.end());
   // One that could not be used here would be refused.

@@ -75,8 +75,11 @@ class Workspace : public QObject {
   void setWithholds(std::shared_ptr<const Withholds> withholds);
   const std::shared_ptr<const Withholds>& withholds() const { return withholds_; }
 
+  // As it is chosen now.
   Session session() const;
-  // The same with the values that are in force in the figure that is displayed.
+  // The same with the lab, its values and the inputs that made `result`, whatever was chosen since.
+  Session sessionOf(const ComputeResult& result) const;
+  // That of the displayed figure with the values that are in force in the figure that is displayed.
   Session presentSession() const;
   // The shell command that makes the present figure.
   QString commandLine() const;

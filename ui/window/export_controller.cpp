@@ -67,14 +67,13 @@ void ExportController::createActions() {
                MainWindow::tr("Copy the command that makes this figure"), [this] { copyCommandLine(); });
 }
 
-Session ExportController::currentSession() const {
-  Session session = workspace_.session();
+Session ExportController::withTheme(Session session) const {
   session.theme = theme_();
   return session;
 }
 
-QByteArray ExportController::sessionBytes() const {
-  return sessionJson(currentSession());
+QByteArray ExportController::sessionOf(const ComputeResult& shown) const {
+  return sessionJson(withTheme(workspace_.sessionOf(shown)));
 }
 
 QString ExportController::outputPlace() const {
@@ -100,7 +99,7 @@ void ExportController::saveSession(const QString& file) {
 }
 
 void ExportController::writeSession(const QString& name) {
-  const QByteArray bytes = sessionBytes();
+  const QByteArray bytes = sessionJson(withTheme(workspace_.session()));
   const auto write = [name, bytes] {
     write_file(name.toStdString(), boundSession(bytes, name.toStdString()).toStdString());
   };
@@ -150,7 +149,7 @@ void ExportController::openExport(std::optional<Purpose> purpose) {
   if (!shown) return;
   if (output_) return output_->raise();
   const QString theme = currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light");
-  auto* dialog = new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, front());
+  auto* dialog = new ExportDialog(shown->figure, outputPlace(), sessionOf(*shown), theme, front());
   dialog->setLead(lead_());
   if (purpose) dialog->setPurpose(*purpose);
   const Request& request = shown->request;
@@ -168,7 +167,8 @@ void ExportController::openExport(std::optional<Purpose> purpose) {
   source.shown = shown;
   for (const ParameterState* state : playback_.choices()) source.sliders.push_back(state->parameter->id);
   source.slider = playback_.parameter();
-  source.sessionOf = [session = currentSession()](const Parameter& parameter, const Value& value) {
+  source.sessionOf = [session = withTheme(workspace_.sessionOf(*shown))](const Parameter& parameter,
+                                                                         const Value& value) {
     Session of = session;
     of.values[of.lab] = with_value(of.values[of.lab], parameter, value);
     return sessionJson(of);
@@ -188,7 +188,7 @@ void ExportController::addToPage() {
   }
   FigurePage added{shown->figure, {}};
   added.options.lead = lead_();
-  added.options.session = sessionBytes();
+  added.options.session = sessionOf(*shown);
   page_.push_back(std::move(added));
   notice_.confirm(page_.size() == 1
                       ? MainWindow::tr("1 figure is on the page; Ctrl+Alt+A writes it")
@@ -237,7 +237,8 @@ void ExportController::exportFrames() {
     return;
   }
   playback_.pause();
-  const auto sessionOf = [session = currentSession()](const std::string& parameter, const Value& value) {
+  const auto sessionOf = [session = withTheme(workspace_.sessionOf(*shown))](const std::string& parameter,
+                                                                             const Value& value) {
     Session frame = session;
     frame.values[frame.lab].set(parameter, value);
     return sessionJson(frame);
@@ -271,7 +272,7 @@ void ExportController::copySvg() {
     ExportOptions options;
     options.theme = theme_();
     options.lead = lead_();
-    options.session = sessionBytes();
+    options.session = sessionOf(*shown);
     const QByteArray svg = exported(*shown->figure, Format::svg, options);
     auto* drawn = new QMimeData;
     drawn->setData(QStringLiteral("image/svg+xml"), svg);

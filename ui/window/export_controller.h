@@ -47,8 +47,9 @@ class ExportController : public WindowController {
 
  private:
   void openExport(std::optional<Purpose> purpose);
-  Session currentSession() const;
-  QByteArray sessionBytes() const;
+  Session withTheme(Session session) const;
+  // What makes a figure again, whatever was chosen since it was asked for.
+  QByteArray sessionOf(const ComputeResult& shown) const;
   // What is written without being asked where: the folder and the name, without a suffix.
   QString outputPlace() const;
   void writeSession(const QString& name);

@@ -150,7 +150,7 @@ LessonSession keptView(const Workspace& workspace) {
                   MainWindow::tr("choose others first").toStdString());
   }
   const Session present = workspace.presentSession();
-  return kept_view(present.lab, present.values.at(present.lab), workspace.inputs()->inputs);
+  return kept_view(present.lab, present.values.at(present.lab), shown->request.inputs->inputs);
 }
 
 }  // namespace

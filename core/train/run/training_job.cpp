@@ -206,6 +206,10 @@ void TrainingJob::finish(const Progress& progress) {
 void TrainingJob::run(const std::function<void(const RunProgress&)>& report, const Progress& progress) {
   if (ended_) return;
   started_ = now();
+  struct Timed {  // also what was stopped took its time
+    TrainingJob& job;
+    ~Timed() { job.seconds_before_ += now() - job.started_; }
+  } const timed{*this};
   const std::int64_t steps = configuration_.steps(), samples = configuration_[training::samples],
                      batch = configuration_[training::batch];
   // The first of `count` events that is still to come, from `number` on.
@@ -217,6 +221,9 @@ void TrainingJob::run(const std::function<void(const RunProgress&)>& report, con
             snapshots = configuration_[training::snapshots];
   int evaluation = next(evaluations, 0), snapshot = next(snapshots, 0);
   double rate = 0, last = now();
+  // Stopped while it was evaluated: that comes first.
+  const bool evaluated = !metrics_.empty() && metrics_.back().step == at_;
+  if (at_ > 0 && !evaluated && evenly(steps, evaluations, evaluation - 1) == at_) evaluate(progress);
   bool stopped = stops_early();
   while (at_ < steps && !stopped) {
     progress.check();
@@ -257,7 +264,6 @@ void TrainingJob::run(const std::function<void(const RunProgress&)>& report, con
   }
   if (metrics_.empty() || metrics_.back().step != at_) evaluate(progress);
   finish(progress);
-  seconds_before_ += now() - started_;
 }
 
 }  // namespace whereabouts

@@ -2,7 +2,9 @@
 // stopped.
 #include <QTemporaryDir>
 #include <QtTest>
+#include <chrono>
 #include <cmath>
+#include <thread>
 
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
@@ -314,6 +316,43 @@ class TestTraining : public QObject {
     // What the file says is what was trained.
     const auto checkpoint = open_checkpoint(whole.model_path());
     QVERIFY(read_parameters(*checkpoint, job->model().layout()) == job->model().parameters());
+  }
+
+  // A pause that falls into an evaluation: it comes when the job goes on. From another thread, at many
+  // moments.
+  void aJobThatIsPausedAnywhereHasAllRows() {
+    QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    const RunFolder whole(root / "whole"), parts(root / "parts");
+    const auto job = TrainingJob::begin(small_run(), small_where(), whole);
+    const auto began = std::chrono::steady_clock::now();
+    job->run({});
+    const auto took = std::chrono::steady_clock::now() - began;
+    for (int round = 0; round < 20; ++round) {
+      fs::remove_all(parts.path());
+      const auto paused = TrainingJob::begin(small_run(), small_where(), parts);
+      for (int pause = 0; !paused->ended(); ++pause) {
+        const Progress progress;
+        std::thread canceller([&] {
+          // Later and later, so that it comes to its end.
+          std::this_thread::sleep_for(took * (round + 1 + 20 * pause) / 600);
+          progress.cancel();
+        });
+        try {
+          paused->run({}, progress);
+        } catch (const Failure& failure) {
+          QVERIFY2(failure.fault() == Fault::cancelled, failure.what());
+        }
+        canceller.join();
+      }
+      QCOMPARE(metrics_of(parts), metrics_of(whole));
+      QVERIFY(text_of(parts.model_path()) == text_of(whole.model_path()));
+      double before = 0;
+      for (const MetricsRow& row : paused->metrics()) {
+        QVERIFY(row.seconds > before);
+        before = row.seconds;
+      }
+    }
   }
 
   void stopsEarly() {

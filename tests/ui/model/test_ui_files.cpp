@@ -134,6 +134,35 @@ class TestUiFiles : public QObject, private WindowFixture {
     QCOMPARE(session->values.at("neighbours").get<Cell>("reference"), (Cell{1, 2}));
   }
 
+  // While others are computed, what is written is what is shown, and so is what makes it again.
+  void whatIsWrittenMakesTheSameFigureAgain() {
+    open("neighbours");
+    space().setValue("reference", Value(Cell{1, 2}), true);
+    QVERIFY(settled());
+    drop(image(45, 30));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 45; }, 5000));
+    QVERIFY(settled());
+    const auto kept = [&] {
+      window_->copySvg();
+      const QString file = folder_.filePath("shown.svg");
+      QFile out(file);
+      if (!out.open(QIODevice::WriteOnly)) qFatal("shown.svg");
+      out.write(QApplication::clipboard()->mimeData()->data("image/svg+xml"));
+      out.close();
+      return sessionInFile(file.toStdString()).value();
+    };
+    const Session before = kept();
+    QCOMPARE(before.values.at("neighbours").get<Cell>("reference"), (Cell{1, 2}));
+    space().setValue("reference", Value(Cell{9, 9}), true);
+    space().setInputs(builtInInputSet());
+    QVERIFY(!space().upToDate());
+    const Session meanwhile = kept();
+    QCOMPARE(meanwhile.values.at("neighbours").get<Cell>("reference"), (Cell{1, 2}));
+    QCOMPARE(meanwhile.sources[InputId::image], before.sources[InputId::image]);
+    window_->copyCommandLine();
+    QVERIFY(QApplication::clipboard()->text().contains("--reference 1,2"));
+  }
+
   void exportTellsWhatIsWrongInPlace() {
     open("patches");
     window_->showExport();
