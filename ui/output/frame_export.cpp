@@ -36,6 +36,7 @@ void FrameExport::fileWork(std::function<void()> work, std::function<void()> the
     if (!running_ || started != serial_) return;
     if (!failure) return then();
     end();
+    if (failure->fault() == Fault::cancelled) return emit stopped();
     emit failed(*failure);
   });
 }
@@ -45,6 +46,7 @@ void FrameExport::start(FramePlan plan) {
   frame_ = 0;
   ++serial_;
   running_ = measuring_ = true;
+  packs_ = false;
   file_.reset();
   packing_ = Progress();
   series_ = std::make_unique<FigureSeries>(plan_.options);
@@ -70,6 +72,7 @@ void FrameExport::next() {
     frame_ = 0;
   }
   if (frame_ == count) {
+    packs_ = true;
     emit progressed(1, tr("Packing"));
     fileWork([file = file_, packing = packing_] { file->finish(packing); },
              [this] {
@@ -134,9 +137,12 @@ void FrameExport::add() {
 
 void FrameExport::cancel() {
   if (!running_) return;
-  computation_.cancel();
   packing_.cancel();
+  // Only the work on the file knows whether it still came in time.
+  if (packs_) return;
+  computation_.cancel();
   end();
+  emit stopped();
 }
 
 // The file goes with the last frame that is on its way into it, and what is not finished goes with it.

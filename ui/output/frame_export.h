@@ -34,7 +34,7 @@ class FrameExport : public QObject {
   ~FrameExport() override;
 
   void start(FramePlan plan);
-  // Removes what was written.
+  // Removes what was written; stopped() tells that it is done. Too late for it, finished() comes.
   void cancel();
 
  signals:
@@ -43,6 +43,7 @@ class FrameExport : public QObject {
   // `note`: what the user should know of the film; mostly empty.
   void finished(const QString& note);
   void failed(const whereabouts::Failure& failure);
+  void stopped();
 
  private:
   void next();
@@ -61,7 +62,7 @@ class FrameExport : public QObject {
   QImage image_;
   Progress packing_;
   std::size_t frame_ = 0;
-  bool measuring_ = true;
+  bool measuring_ = true, packs_ = false;
   int serial_ = 0;  // of the export
   bool running_ = false;
   QFuture<void> job_;

@@ -135,6 +135,10 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
     const FailureWords words = wordsOf(failure, request_.lab->parameters());
     tell(words.where + QStringLiteral(": ") + words.rest());
   });
+  connect(&job_, &FrameExport::stopped, this, [this] {
+    setIdle();
+    tell(tr("Stopped; nothing was written."));
+  });
   theme_->setObjectName(QStringLiteral("theme"));
   remember({width_, height_, dpi_, theme_, kept_});
   chooseParameter();
@@ -245,8 +249,6 @@ void FramesDialog::write(const QString& path) {
 
 void FramesDialog::stop() {
   job_.cancel();
-  setIdle();
-  tell(tr("Stopped; nothing was written."));
 }
 
 }  // namespace whereabouts

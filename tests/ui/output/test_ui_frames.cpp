@@ -10,6 +10,7 @@
 #include "ui/language/value_words.h"
 #include "ui/model/session.h"
 #include "ui/output/frames_dialog.h"
+#include "ui/output/frame_export.h"
 #include "ui/render/file/export.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/segmented.h"
@@ -252,6 +253,28 @@ class TestUiFrames : public QObject, private OutputWindow {
     QVERIFY(problem->text().startsWith("Stopped"));
     QVERIFY(QDir(folder_.path()).entryList({"*.mp4", ".whereabouts*"}, QDir::Files | QDir::Hidden).isEmpty());
     shown->close();
+  }
+
+  void whatIsStoppedWhileItIsPackedLeavesNothing() {
+    openHere("neighbours");
+    FrameExport job;
+    FramePlan plan;
+    plan.request = space().shown()->request;
+    plan.parameter = "reference";
+    plan.values = {Value(Cell{1, 1}), Value(Cell{1, 2})};
+    plan.options.widthMm = 80;
+    plan.options.keepSession = false;
+    plan.place = path("packed").toStdString();
+    bool finished = false, stopped = false;
+    connect(&job, &FrameExport::progressed, &job, [&](double, const QString& stage) {
+      if (stage == FrameExport::tr("Packing")) job.cancel();
+    });
+    connect(&job, &FrameExport::finished, &job, [&] { finished = true; });
+    connect(&job, &FrameExport::stopped, &job, [&] { stopped = true; });
+    job.start(plan);
+    QTRY_VERIFY_WITH_TIMEOUT(finished || stopped, 20000);
+    QVERIFY(stopped && !finished);
+    QVERIFY(!QFileInfo::exists(path("packed")));
   }
 
   void framesCanBeStoppedAndLeaveNothing() {

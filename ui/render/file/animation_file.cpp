@@ -49,6 +49,7 @@ void AnimationFile::add(const QImage& image, const Figure& figure, const ExportO
 }
 
 void AnimationFile::finish(const Progress& progress) {
+  progress.check();
   if (folder_) return folder_->finish();
   film_->finish(progress);
 }
