@@ -179,6 +179,8 @@ void Training::conclude(std::optional<Failure> failure) {
     emit ended(words);
   } else if (announced_) {
     emit stopped();
+  } else {
+    emit calledOff();
   }
 }
 

@@ -72,6 +72,8 @@ class Training : public QObject {
   void ended(const QString& words);
   // By stop(), after began().
   void stopped();
+  // By stop(), before began(): nothing was written.
+  void calledOff();
   void failed(const whereabouts::Failure& failure);
   // What was skipped of the data set, after began().
   void noted(const QString& note);

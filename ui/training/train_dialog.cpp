@@ -65,6 +65,12 @@ TrainDialog::TrainDialog(Training& training, Values given, const QString& place,
     emit chosen(given_);
     finish(folder);
   });
+  connect(&training_, &Training::calledOff, this, [this] {
+    if (!begins_) return;
+    begins_ = false;
+    setIdle();
+    tell(tr("Stopped; nothing was written."));
+  });
   connect(&training_, &Training::failed, this, [this](const Failure& failure) {
     if (!begins_) return;
     begins_ = false;
@@ -183,11 +189,10 @@ void TrainDialog::write(const QString& path) {
   }
 }
 
+// The run may have begun just now: then it is opened. What comes of it, the training tells.
 void TrainDialog::stop() {
-  begins_ = false;
+  setBusy(-1, tr("Stopping"));
   training_.stop();
-  setIdle();
-  tell(tr("Stopped; nothing was written."));
 }
 
 }  // namespace whereabouts

@@ -127,6 +127,30 @@ class TestUiTraining : public QObject, private WindowFixture {
     QVERIFY(!space().inputs()->inputs.run);
   }
 
+  // Cancel, while the images are read: either nothing is there and the dialog can begin again, or the run had
+  // begun, and is opened.
+  void whatIsCalledOffCanBeBegunAgain() {
+    QPointer<TrainDialog> dialog = openDialog();
+    const QString target = dialog->findChild<QLineEdit*>("file")->text();
+    type(dialog, "width", "8");
+    type(dialog, "depth", "1");
+    type(dialog, "heads", "2");
+    type(dialog, "samples", "64");
+    auto* write = dialog->findChild<QPushButton*>("write");
+    QTest::mouseClick(write, Qt::LeftButton);
+    QTest::mouseClick(dialog->findChild<QPushButton*>("cancel"), Qt::LeftButton);
+    QVERIFY(QTest::qWaitFor([&] { return !dialog || write->isEnabled(); }, 60000));
+    QCOMPARE(!dialog.isNull(), !QFileInfo::exists(target));
+    if (dialog) {
+      QVERIFY(!training().active());
+      QVERIFY(dialog->findChild<QLabel*>("problem")->text().startsWith("Stopped"));
+      QTest::mouseClick(write, Qt::LeftButton);
+      QVERIFY(QTest::qWaitFor([&] { return !dialog; }, 60000));
+    }
+    QVERIFY(QTest::qWaitFor([&] { return !training().active(); }, 60000));
+    QVERIFY(QFileInfo::exists(target + "/metrics.csv"));
+  }
+
   void whatIsWrongIsSaidInTheDialog() {
     QPointer<TrainDialog> dialog = openDialog();
     const QString target = dialog->findChild<QLineEdit*>("file")->text();
