@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QShortcut>
 #include <QTreeView>
@@ -259,6 +260,7 @@ void CheckpointView::showChosen() {
   tensor_->setToolTip(tensor_->text());
   fields_->showTensor(tensor ? chosen_ : std::string());
   if (!tensor || !lab) {
+    computation_.cancel();
     figure_->setFigure(nullptr);
     return;
   }
@@ -305,11 +307,17 @@ void CheckpointView::writeTensor(const QString& name) {
       return problemWords(error);
     }
   };
-  QtConcurrent::run(std::move(write)).then(this, [this, name](const QString& problem) {
-    save_->setEnabled(checkpoint_->find(chosen_) != nullptr);
-    tell(problem.isEmpty() ? tr("Written to %1").arg(name) : problem);
-    if (problem.isEmpty()) emit written(name);
-  });
+  // This may be closed meanwhile; a problem is told all the same.
+  const auto done = [self = QPointer(this), late = tellLater_, name](const QString& problem) {
+    if (!self) {
+      if (late && !problem.isEmpty()) late(problem);
+      return;
+    }
+    self->save_->setEnabled(self->checkpoint_->find(self->chosen_) != nullptr);
+    self->tell(problem.isEmpty() ? tr("Written to %1").arg(name) : problem);
+    if (problem.isEmpty()) emit self->written(name);
+  };
+  QtConcurrent::run(std::move(write)).then(parent(), done);
 }
 
 void CheckpointView::tell(const QString& problem) {

@@ -35,6 +35,8 @@ class CheckpointView : public QuietDialog {
   void choose(const std::string& tensor);
   // Offers `what` ("Show in Tensors") for tensors that `suits`; choosing one closes the view.
   void offer(const QString& what, std::function<bool(const std::string&)> suits);
+  // Where a problem is told that is found after this was closed.
+  void setTellLater(std::function<void(const QString& problem)> tell) { tellLater_ = std::move(tell); }
   // Writes the chosen tensor; empty: asks for a name.
   void saveTensor(const QString& file = {});
 
@@ -89,6 +91,7 @@ class CheckpointView : public QuietDialog {
   QPushButton* use_;
   QPushButton* pick_;  // hidden until something is offered
   std::function<bool(const std::string&)> suits_;
+  std::function<void(const QString&)> tellLater_;
   QPushButton* copy_;
 };
 

@@ -14,6 +14,7 @@
 #include "core/base/failure.h"
 #include "core/base/regular_file.h"
 #include "core/lesson/answer_sheet.h"
+#include "ui/language/failure_words.h"
 #include "ui/theme/current_theme.h"
 
 namespace whereabouts {
@@ -34,13 +35,20 @@ AnswersDialog::AnswersDialog(std::filesystem::path sheet, const QString& folder,
   auto* heading = new QLabel(tr("Recorded answers"), this);
   heading->setProperty("role", "heading");
   layout->addWidget(heading);
-  const std::vector<std::vector<std::string>> rows = read_answers(sheet_);
+  std::vector<std::vector<std::string>> rows;
+  QString problem;
+  try {
+    rows = read_answers(sheet_);
+  } catch (const Failure& failure) {
+    problem = problemWords(failure);
+  }
   auto* about = new QLabel(this);
   about->setObjectName(QStringLiteral("answersAbout"));
   about->setProperty("role", "small");
   about->setTextFormat(Qt::PlainText);
   about->setWordWrap(true);
-  about->setText(rows.empty()
+  about->setText(!problem.isEmpty() ? problem
+                 : rows.empty()
                      ? tr("Nothing has been answered yet. Every answer of a lesson is kept on this computer, "
                           "and nowhere else.")
                      : tr("Kept on this computer alone, in %1")
@@ -101,7 +109,8 @@ void AnswersDialog::save(const QString& given) {
   try {
     std::string text = answer_header();
     constexpr std::uint64_t limit = 256 << 20;
-    if (std::filesystem::exists(sheet_)) text = read_regular_file(sheet_, limit);
+    std::error_code error;
+    if (std::filesystem::exists(sheet_, error)) text = read_regular_file(sheet_, limit);
     write_file(name.toStdString(), [&](const WriteBytes& write) { write(text.data(), text.size()); });
     emit saved(name);
   } catch (const Failure& failure) {

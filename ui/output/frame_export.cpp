@@ -106,9 +106,9 @@ void FrameExport::take(const std::shared_ptr<const ComputeResult>& result) {
       draw(result->figure);
       emit progressed(0.3 + 0.7 * done, tr("Frame %1 of %2").arg(frame_).arg(count));
     }
-  } catch (const Failure& failure) {
+  } catch (const std::exception& error) {
     end();
-    emit failed(failure);
+    emit failed(jobFailure(error, FilePath{plan_.place.string()}));
   }
 }
 

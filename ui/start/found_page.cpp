@@ -179,10 +179,19 @@ void FoundPage::offer(const Found& found) {
     connect(card, &QAbstractButton::clicked, this, [this, each] { emit labRequested(each); });
     cards_->add(card);
   }
-  if (!pictures().empty()) {
-    pictures().front()->setFocus(Qt::OtherFocusReason);
-    live_->want(offered_, inputs_, backend_, pictures().front()->pictureSize(), devicePixelRatioF());
-  }
+  if (!pictures().empty()) pictures().front()->setFocus(Qt::OtherFocusReason);
+  wantPictures();
+}
+
+void FoundPage::wantPictures() {
+  if (pictures().empty()) return;
+  live_->want(offered_, inputs_, backend_, pictures().front()->pictureSize(), devicePixelRatioF());
+}
+
+// Also after the window was minimised, which stopped them.
+void FoundPage::showEvent(QShowEvent* event) {
+  WidePage::showEvent(event);
+  if (!looking_) wantPictures();
 }
 
 void FoundPage::hideEvent(QHideEvent* event) {

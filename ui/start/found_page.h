@@ -38,11 +38,13 @@ class FoundPage : public WidePage {
   void openRequested();
 
  protected:
+  void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
 
  private:
   struct Found;
   void offer(const Found& found);
+  void wantPictures();
   void addInput(const QString& title, const ShownInput& input);
 
   std::shared_ptr<const InputSet> inputs_;

@@ -207,6 +207,9 @@ void FileController::adopt(const LoadResult& opened) {
 void FileController::showCheckpoint() {
   if (!checkpointView_) {
     checkpointView_ = new CheckpointView(workspace_, settings_.outputFolder(), &window_);
+    checkpointView_->setTellLater([notice = &notice_](const QString& problem) {
+      notice->tell({}, problem, NoticeBar::About::writing);
+    });
     connect(checkpointView_, &CheckpointView::tableRequested, this, &FileController::useAsTable);
     connect(checkpointView_, &CheckpointView::overridden, this,
             [this](const ModelOverrides& overrides) { load(overrideCheckpoint(overrides)); });

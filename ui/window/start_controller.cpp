@@ -11,6 +11,7 @@
 #include <QtConcurrentRun>
 
 #include "core/array/write_file.h"
+#include "core/base/failure.h"
 #include "core/base/resources.h"
 #include "core/image/load.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
@@ -28,6 +29,7 @@
 #include "ui/theme/current_theme.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/main_window.h"
+#include "ui/window/notice_bar.h"
 
 namespace whereabouts {
 namespace {
@@ -161,30 +163,32 @@ void StartController::hide() {
   pages_.setCurrentIndex(0);
 }
 
+// Looked for away from the window's thread: a folder may be on a slow network.
 void StartController::offerRecents() {
   const QString kept = QString::fromStdString(keptSession().string());
-  QStringList paths;
-  const auto add = [&](const QStringList& list, int most) {
-    for (const QString& path : list) {
-      if (most == 0) break;
-      if (path == kept || !QFileInfo::exists(path)) continue;
-      paths << path;
-      --most;
-    }
-  };
-  add(settings_.recentSessions(), kSessions);
-  add(settings_.recentFiles(), kFiles);
-  auto* watcher = new QFutureWatcher<std::vector<Recent>>(this);
-  connect(watcher, &QFutureWatcher<std::vector<Recent>>::finished, this, [this, watcher] {
-    page_->setRecents(watcher->result());
-    watcher->deleteLater();
-  });
-  watcher->setFuture(QtConcurrent::run([paths] {
+  const auto find = [kept, sessions = settings_.recentSessions(), files = settings_.recentFiles()] {
     std::vector<Recent> recents;
     if (auto last = keptRecent()) recents.push_back(std::move(*last));
-    for (const QString& path : paths) recents.push_back(recentOf(path));
+    const auto add = [&](const QStringList& paths, int most) {
+      for (const QString& path : paths) {
+        if (most == 0) break;
+        if (path == kept || !QFileInfo::exists(path)) continue;
+        recents.push_back(recentOf(path));
+        --most;
+      }
+    };
+    add(sessions, kSessions);
+    add(files, kFiles);
     return recents;
-  }));
+  };
+  auto* watcher = new QFutureWatcher<std::vector<Recent>>(this);
+  connect(watcher, &QFutureWatcher<std::vector<Recent>>::finished, this,
+          [this, watcher, asked = ++recentsAsked_] {
+            // The page may have been shown again meanwhile.
+            if (asked == recentsAsked_) page_->setRecents(watcher->result());
+            watcher->deleteLater();
+          });
+  watcher->setFuture(QtConcurrent::run(find));
 }
 
 void StartController::openFigure(const OfferedFigure& figure) {
@@ -202,7 +206,12 @@ void StartController::offerLessons(std::vector<std::shared_ptr<const Lesson>> le
 }
 
 void StartController::offerProgress() {
-  const auto rows = read_answers(lessons_.sheet());
+  std::vector<std::vector<std::string>> rows;
+  try {
+    rows = read_answers(lessons_.sheet());
+  } catch (const Failure& failure) {  // the lessons can be taken all the same
+    notice_.tell(failure, NoticeBar::About::reading);
+  }
   std::vector<OfferedLesson> all;
   for (const auto& lesson : offered_) {
     const LessonProgress progress = lesson_progress(*lesson, rows);

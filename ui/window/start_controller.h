@@ -53,6 +53,7 @@ class StartController : public WindowController {
   std::vector<std::shared_ptr<const Lesson>> offered_;
   StartPage* page_ = nullptr;
   FoundPage* found_ = nullptr;
+  int recentsAsked_ = 0;
 };
 
 }  // namespace whereabouts

@@ -1,6 +1,8 @@
 // whereabouts [FILE...] [--lab ID] [--lesson ID] [--present]
 #include <QApplication>
 #include <QLocale>
+#include <QThread>
+#include <QThreadPool>
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
@@ -16,9 +18,11 @@
 #include "core/base/regular_file.h"
 #include "core/labs/framework/lab.h"
 #include "core/lesson/lesson_list.h"
+#include "ui/language/job_failure.h"
 #include "ui/language/language.h"
 #include "ui/model/settings.h"
 #include "ui/window/main_window.h"
+#include "ui/window/notice_bar.h"
 
 namespace whereabouts {
 namespace {
@@ -60,6 +64,21 @@ void check_display() {
 
 // The window that is open.
 MainWindow* open_window = nullptr;
+
+// An exception that a slot lets through would end the program, and what is open with it.
+class WindowApplication : public QApplication {
+ public:
+  using QApplication::QApplication;
+  bool notify(QObject* receiver, QEvent* event) override {
+    try {
+      return QApplication::notify(receiver, event);
+    } catch (const std::exception& error) {
+      if (open_window == nullptr) throw;
+      open_window->notice().tell(jobFailure(error, "Whereabouts"), NoticeBar::About::computation);
+      return true;
+    }
+  }
+};
 
 // An X server or a compositor that ends takes the process with it. Qt warns and calls exit(), which would end
 // what other threads still use: what is to be kept is kept here, and nothing more is touched.
@@ -139,7 +158,9 @@ int run_window(const std::string& program, const CommandLine& line) {
   std::string name = program;
   int count = 1;
   char* argv[] = {name.data(), nullptr};
-  QApplication application(count, argv);
+  WindowApplication application(count, argv);
+  // Jobs that wait, for a file, a lock or another one, leave room for those that compute.
+  QThreadPool::globalInstance()->setMaxThreadCount(QThread::idealThreadCount() + 6);
   std::setlocale(LC_NUMERIC, "C");
   QApplication::setOrganizationName(QStringLiteral("whereabouts"));
   QApplication::setApplicationName(QStringLiteral("whereabouts"));

@@ -1,6 +1,9 @@
 // A lesson in the window, by keyboard and mouse: its path, its answers, and that no way leads to an answer
 // that was not committed to.
 #include <QApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QLabel>
 #include <QPushButton>
 
 #include "core/lesson/answer_sheet.h"
@@ -12,6 +15,7 @@
 #include "ui/lessons/lesson_choice.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/render/view/figure_view.h"
+#include "ui/window/notice_bar.h"
 #include "ui/window/stage.h"
 
 class TestUiLessons : public QObject, LessonWindow {
@@ -527,6 +531,25 @@ class TestUiLessons : public QObject, LessonWindow {
     QTRY_VERIFY(taken);
     QVERIFY(quiet());
     QCOMPARE(space().inputs()->inputs.image.path.filename().string(), std::string("chelsea.png"));
+  }
+
+  // A sheet that is there and cannot be read ends nothing.
+  void tells_of_answers_that_cannot_be_read() {
+#ifdef Q_OS_LINUX
+    const QString sheet = QString::fromStdString(run().sheet().string());
+    QDir().mkpath(QFileInfo(sheet).path());
+    QFile::remove(sheet);
+    QVERIFY(QFile::link("/proc/self/mem", sheet));
+    window_->showAnswers();
+    auto* dialog = window_->findChild<AnswersDialog*>();
+    QVERIFY(dialog);
+    const QString about = dialog->findChild<QLabel*>("answersAbout")->text();
+    QVERIFY2(about.contains("answers.csv"), qPrintable(about));
+    dialog->close();
+    window_->showStartPage();
+    QTRY_VERIFY2(window_->notice().text().contains("answers.csv"), qPrintable(window_->notice().text()));
+    QFile::remove(sheet);
+#endif
   }
 
   void saves_the_answers() {

@@ -217,6 +217,13 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QVERIFY(settled());
     QCOMPARE(space().shown()->values.get<std::string>("tensor"), std::string("other_pos"));
     QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{1, 1}));
+    // Closed before it was told.
+    window_->showCheckpoint();
+    shown = window_->findChildren<CheckpointView*>().last();
+    QVERIFY(QTest::qWaitFor([&] { return shown->findChild<QPushButton*>("saveTensor")->isEnabled(); }, 10000));
+    shown->saveTensor(folder_.filePath("not/there/either.npy"));
+    shown->close();
+    QTRY_VERIFY2(window_->notice().text().contains("either.npy"), qPrintable(window_->notice().text()));
   }
 
   // A model of somebody's own, which does not tell its heads: 24 wide, two blocks, 3 heads.
