@@ -23,6 +23,7 @@ namespace {
 
 constexpr int kHintStays = 5000, kHintFades = 500;   // ms
 constexpr int kHintAbove = 8;                        // px below it
+constexpr int kHintShare = 5;                        // of the height, at most one part of so many
 constexpr int kCompanionShare = 3, kStageShare = 7;  // of the width
 constexpr int kCompanionWidth = 360;                 // px at least, in usual type
 constexpr int kAskingShare = 6, kAskedShare = 4;
@@ -191,7 +192,9 @@ void Presenter::tell(const QString& words) {
                          .arg(pages)
                          .split(between);
   for (QString& key : keys) key.replace(QLatin1Char(' '), QChar(QChar::Nbsp));
-  hint_->setText(words.isEmpty() ? keys.join(QStringLiteral("\u00a0\u00a0·  ")) : words);
+  static const QString inLine = QStringLiteral("\u00a0\u00a0·  ");
+  hintWords_ = words.isEmpty() ? keys.join(inLine) : words;
+  shortHint_ = words.isEmpty() ? keys.front() + inLine + keys.back() : QString();
   showHint();
 }
 
@@ -223,10 +226,16 @@ void Presenter::placeHint() {
   row_->activate();
   const int from = companion_ ? stage_->x() : 0;
   const int room = companion_ ? width() - from - kStageMargin : width() * 9 / 10;
-  hint_->setWordWrap(false);
-  if (hint_->sizeHint().width() > room) hint_->setWordWrap(true);
+  const auto write = [&](const QString& words) {
+    hint_->setText(words);
+    hint_->setWordWrap(false);
+    if (hint_->sizeHint().width() > room) hint_->setWordWrap(true);
+    return hint_->wordWrap() ? hint_->heightForWidth(room) : hint_->sizeHint().height();
+  };
+  int high = write(hintWords_);
+  // On a small screen, how to leave and where the others are told.
+  if (high > height() / kHintShare && !shortHint_.isEmpty()) high = write(shortHint_);
   const int wide = qMin(hint_->sizeHint().width(), room);
-  const int high = hint_->wordWrap() ? hint_->heightForWidth(room) : hint_->sizeHint().height();
   const int side = hint_->wordWrap() ? room : wide;
   const int middle = companion_ ? from + room / 2 : width() / 2;
   hint_->setGeometry(middle - side / 2, height() - high - kHintAbove, side, high);

@@ -92,6 +92,7 @@ class Presenter : public QWidget {
   PresenterOverlay* overlay_;
   PresenterTools* tools_;
   QLabel* hint_;
+  QString hintWords_, shortHint_;  // the second for where the first has no room; empty: there is none
   QGraphicsOpacityEffect* opacity_;
   QPropertyAnimation* fading_;
   QTimer fades_;  // the hint, once it has been read

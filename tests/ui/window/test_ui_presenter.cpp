@@ -166,6 +166,20 @@ class TestUiPresenter : public QObject, private WindowFixture {
     QTRY_COMPARE(hint(), usual);
   }
 
+  // Where all keys would cover the figure, two are told.
+  void theHintHasRoomOnASmallScreen() {
+    present("neighbours");
+    presenter()->resize(1440, 900);
+    QTRY_VERIFY2(hint().contains("Space plays"), qPrintable(hint()));
+    presenter()->resize(640, 360);
+    QTRY_COMPARE(hint(), QString("Esc leaves  ·  ? all keys"));
+    const auto* label = presenter()->findChild<QLabel*>("presenterHint");
+    QVERIFY(presenter()->rect().contains(label->geometry()));
+    QVERIFY(label->height() <= 360 / 5);
+    presenter()->resize(1440, 900);
+    QTRY_VERIFY2(hint().contains("Space plays"), qPrintable(hint()));
+  }
+
   void aDoubleClickShowsOnePanelAndChoosesNothing() {
     present("neighbours");
     const Values before = space().shown()->values;
