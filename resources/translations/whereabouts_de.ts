@@ -17917,14 +17917,6 @@
         <translation>seine Fenster sind kleiner als ein Token</translation>
     </message>
     <message>
-        <source>mask_unit_size</source>
-        <translation>mask_unit_size</translation>
-    </message>
-    <message>
-        <source>masked_unit_size</source>
-        <translation>masked_unit_size</translation>
-    </message>
-    <message>
         <source>nothing tells the activations of its convolutions, and how they make grids coarser</source>
         <translation>nichts sagt, welche Aktivierungen seine Faltungen haben und wie sie Gitter vergröbern</translation>
     </message>
@@ -21131,6 +21123,30 @@
     <message>
         <source>take the parametrization off (torch.nn.utils.parametrize.remove_parametrizations) and save the model again</source>
         <translation>die Parametrisierung entfernen (torch.nn.utils.parametrize.remove_parametrizations) und das Modell neu speichern</translation>
+    </message>
+    <message>
+        <source>BEiT-3 models</source>
+        <translation>BEiT-3-Modelle</translation>
+    </message>
+    <message>
+        <source>CoAtNet models</source>
+        <translation>CoAtNet-Modelle</translation>
+    </message>
+    <message>
+        <source>Hiera models</source>
+        <translation>Hiera-Modelle</translation>
+    </message>
+    <message>
+        <source>NesT models</source>
+        <translation>NesT-Modelle</translation>
+    </message>
+    <message>
+        <source>ViViT models</source>
+        <translation>ViViT-Modelle</translation>
+    </message>
+    <message>
+        <source>its first stage has %1 tokens, and an input of %2 x %3 pixels makes %4</source>
+        <translation>seine erste Stufe hat %1 Token, und eine Eingabe von %2 x %3 Pixeln ergibt %4</translation>
     </message>
 </context>
 <context>
@@ -25144,6 +25160,10 @@
     <message>
         <source>Stopped; nothing was written.</source>
         <translation>Angehalten; nichts wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>Wird angehalten</translation>
     </message>
 </context>
 <context>
