@@ -10,11 +10,11 @@ namespace whereabouts {
 namespace {
 
 void check_type(const Checkpoint& checkpoint, const TensorInfo& info) {
-  const DType type = info.dtype;
-  if (type == DType::f64 || type == DType::f32 || type == DType::f16 || type == DType::bf16) return;
-  refuse_file(checkpoint.place(),
-              message("\"{}\" holds {}, and resampled values are real", shown(info.name, 100), to_text(type)),
-              "convert it to F32, F16 or BF16");
+  if (is_real(info.dtype)) return;
+  refuse_file(
+      checkpoint.place(),
+      message("\"{}\" holds {}, and resampled values are real", shown(info.name, 100), to_text(info.dtype)),
+      "convert it to F32, F16 or BF16");
 }
 
 std::vector<float> values_of(const Matrix& matrix) {

@@ -262,6 +262,7 @@ void CheckpointView::showChosen() {
   if (!tensor || !lab) {
     computation_.cancel();
     figure_->setFigure(nullptr);
+    tell({});
     return;
   }
   use_->setEnabled(table_shape(*tensor, 0).has_value());
@@ -309,7 +310,7 @@ void CheckpointView::writeTensor(const QString& name) {
   };
   // This may be closed meanwhile; a problem is told all the same.
   const auto done = [self = QPointer(this), late = tellLater_, name](const QString& problem) {
-    if (!self) {
+    if (!self || self->isHidden()) {
       if (late && !problem.isEmpty()) late(problem);
       return;
     }

@@ -110,7 +110,7 @@ void AnswersDialog::save(const QString& given) {
     std::string text = answer_header();
     constexpr std::uint64_t limit = 256 << 20;
     std::error_code error;
-    if (std::filesystem::exists(sheet_, error)) text = read_regular_file(sheet_, limit);
+    if (std::filesystem::exists(sheet_, error) || error) text = read_regular_file(sheet_, limit);
     write_file(name.toStdString(), [&](const WriteBytes& write) { write(text.data(), text.size()); });
     emit saved(name);
   } catch (const Failure& failure) {

@@ -368,9 +368,11 @@ QString Workspace::commandLine() const {
   const std::vector<std::string> own = sessionWords(session);
   words.insert(words.end(), own.begin(), own.end());
   // One that could not be used here would be refused.
-  const bool usable = !execution() || execution()->instead_of.empty();
-  if (info.inputs.has(InputId::backend) && backend_ != "auto" && usable)
-    words.insert(words.end(), {"--backend", backend_});
+  const Execution* ran = result && result->data ? result->data->execution() : nullptr;
+  const bool usable = ran == nullptr || ran->instead_of.empty();
+  const std::string& backend = result ? result->request.backend : backend_;
+  if (info.inputs.has(InputId::backend) && backend != "auto" && usable)
+    words.insert(words.end(), {"--backend", backend});
   words.insert(words.end(), {"--out", info.id + ".svg"});
   return shellLine(words);
 }

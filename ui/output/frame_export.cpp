@@ -21,12 +21,14 @@ FrameExport::~FrameExport() {
 
 // Runs `work` on another thread, then `then` on this one; a failure ends everything.
 void FrameExport::fileWork(std::function<void()> work, std::function<void()> then) {
-  QFuture<std::optional<Failure>> job =
-      QtConcurrent::run([work = std::move(work), where = plan_.place.string()]() -> std::optional<Failure> {
+  QFuture<std::optional<Failure>> job = QtConcurrent::run(
+      [work = std::move(work), where = plan_.place.string()]() mutable -> std::optional<Failure> {
         try {
           work();
+          work = nullptr;  // and with it the file, where nothing else holds it
           return std::nullopt;
         } catch (const std::exception& error) {
+          work = nullptr;
           return jobFailure(error, FilePath{where});
         }
       });
@@ -34,10 +36,16 @@ void FrameExport::fileWork(std::function<void()> work, std::function<void()> the
   job.then(this, [this, started = serial_, then = std::move(then)](const std::optional<Failure>& failure) {
     // What was cancelled may end after the next export has begun.
     if (!running_ || started != serial_) return;
-    if (!failure) return then();
+    std::optional<Failure> problem = failure;
+    const bool stops = stopping_ || (problem && problem->fault() == Fault::cancelled);
+    try {
+      if (!stops && !problem) return then();
+    } catch (const std::exception& error) {
+      problem = jobFailure(error, FilePath{plan_.place.string()});
+    }
     end();
-    if (failure->fault() == Fault::cancelled) return emit stopped();
-    emit failed(*failure);
+    if (stops) return emit stopped();
+    emit failed(*problem);
   });
 }
 
@@ -46,7 +54,7 @@ void FrameExport::start(FramePlan plan) {
   frame_ = 0;
   ++serial_;
   running_ = measuring_ = true;
-  packs_ = false;
+  packs_ = stopping_ = false;
   file_.reset();
   packing_ = Progress();
   series_ = std::make_unique<FigureSeries>(plan_.options);
@@ -92,7 +100,7 @@ void FrameExport::next() {
 }
 
 void FrameExport::take(const std::shared_ptr<const ComputeResult>& result) {
-  if (!running_) return;
+  if (!running_ || stopping_) return;
   try {
     if (result->failure) throw *result->failure;
     ++frame_;
@@ -141,6 +149,9 @@ void FrameExport::cancel() {
   // Only the work on the file knows whether it still came in time.
   if (packs_) return;
   computation_.cancel();
+  file_.reset();
+  stopping_ = true;
+  if (!job_.isFinished()) return;  // its end tells
   end();
   emit stopped();
 }

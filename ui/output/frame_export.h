@@ -62,7 +62,7 @@ class FrameExport : public QObject {
   QImage image_;
   Progress packing_;
   std::size_t frame_ = 0;
-  bool measuring_ = true, packs_ = false;
+  bool measuring_ = true, packs_ = false, stopping_ = false;
   int serial_ = 0;  // of the export
   bool running_ = false;
   QFuture<void> job_;

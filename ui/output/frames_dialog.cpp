@@ -248,6 +248,7 @@ void FramesDialog::write(const QString& path) {
 }
 
 void FramesDialog::stop() {
+  setBusy(-1, tr("Stopping"));
   job_.cancel();
 }
 

@@ -52,10 +52,10 @@ bool isShort(const Parameter& parameter) {
 
 }  // namespace
 
-QString proposedName(const Workspace& workspace) {
-  const LabInfo& info = workspace.lab().info();
+QString proposedName(const ComputeResult& result) {
+  const LabInfo& info = result.request.lab->info();
   QStringList parts{QString::fromStdString(info.id)};
-  if (const auto set = workspace.inputs()) {
+  if (const auto& set = result.request.inputs) {
     const bool run = info.inputs.has(InputId::run) && set->inputs.run;
     // What is compared with others comes last.
     for (const bool second : {false, true}) {
@@ -66,14 +66,13 @@ QString proposedName(const Workspace& workspace) {
       }
     }
   }
-  for (const Parameter& parameter : workspace.lab().parameters()) {
-    const ParameterState* state = workspace.state(parameter.id);
-    const bool differs = state && state->applies && workspace.given().has(parameter.id) &&
-                         state->value != state->initial && isShort(parameter);
+  for (const ParameterState& state : result.parameters) {
+    const std::string& id = state.parameter->id;
+    const bool differs = state.applies && result.request.given.has(id) && state.value != state.initial &&
+                         isShort(*state.parameter);
     if (!differs) continue;
-    const QString value = plain(QString::fromStdString(to_text(state->value)));
-    if (value.size() <= kMaxOfAValue)
-      parts << QString::fromStdString(parameter.id) + QLatin1Char('-') + value;
+    const QString value = plain(QString::fromStdString(to_text(state.value)));
+    if (value.size() <= kMaxOfAValue) parts << QString::fromStdString(id) + QLatin1Char('-') + value;
   }
   QString name;
   for (const QString& part : parts) {

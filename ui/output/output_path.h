@@ -8,11 +8,11 @@ class QWidget;
 
 namespace whereabouts {
 
-class Workspace;
+struct ComputeResult;
 
-// "neighbours-vit_tiny-reference-7-9": the lab, the inputs it uses that are not built in, and the parameters
-// that differ from their defaults, as far as they are short.
-QString proposedName(const Workspace& workspace);
+// Of a figure, "neighbours-vit_tiny-reference-7-9": the lab, the inputs it uses that are not built in, and
+// the parameters that differ from their defaults, as far as they are short.
+QString proposedName(const ComputeResult& result);
 
 // `path`, or where that exists the same with -2, -3, ... before its suffix. Folders have none.
 QString freePath(const QString& path);

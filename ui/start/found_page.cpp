@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
+#include <algorithm>
 
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab.h"
@@ -191,7 +192,9 @@ void FoundPage::wantPictures() {
 // Also after the window was minimised, which stopped them.
 void FoundPage::showEvent(QShowEvent* event) {
   WidePage::showEvent(event);
-  if (!looking_) wantPictures();
+  const bool missing = std::any_of(pictures().begin(), pictures().end(),
+                                   [](const PictureCard* card) { return !card->hasPicture(); });
+  if (!looking_ && live_->done() && missing) wantPictures();
 }
 
 void FoundPage::hideEvent(QHideEvent* event) {

@@ -177,6 +177,7 @@ QString TrainDialog::browse() {
 }
 
 void TrainDialog::write(const QString& path) {
+  if (training_.active()) return tell(tr("A model is being trained; stop it first."));
   try {
     const Values values = resolve(parameters_, Inputs{}, given_, Policy::refuse);
     begins_ = true;

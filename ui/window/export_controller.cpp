@@ -77,7 +77,9 @@ QByteArray ExportController::sessionOf(const ComputeResult& shown) const {
 }
 
 QString ExportController::outputPlace() const {
-  return QDir(settings_.outputFolder()).filePath(proposedName(workspace_));
+  const auto shown = workspace_.shown();
+  const QString name = shown ? proposedName(*shown) : QString::fromStdString(workspace_.lab().info().id);
+  return QDir(settings_.outputFolder()).filePath(name);
 }
 
 void ExportController::confirmWritten(const QString& file) {

@@ -22,8 +22,8 @@ class NoticeBar : public QWidget {
  public:
   explicit NoticeBar(QWidget* parent);
 
-  // Of a file that was read, or was to be written; of a training.
-  enum class About { reading, writing, computation, backend, training };
+  // Of a file that was read, or was to be written; of a training; of what nothing else tells.
+  enum class About { reading, writing, computation, backend, training, program };
   // Stays until it is closed or dismissed. The newest is shown first, then those before it; of computations
   // and backends only the newest is kept.
   void tell(const Failure& failure, About about);

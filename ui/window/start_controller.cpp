@@ -209,7 +209,8 @@ void StartController::offerProgress() {
   std::vector<std::vector<std::string>> rows;
   try {
     rows = read_answers(lessons_.sheet());
-  } catch (const Failure& failure) {  // the lessons can be taken all the same
+  } catch (const Failure& failure) {
+    // The lessons can be taken all the same; the notice is there when the page is left.
     notice_.tell(failure, NoticeBar::About::reading);
   }
   std::vector<OfferedLesson> all;

@@ -44,7 +44,8 @@ TrainingController::TrainingController(const WindowParts& parts, Training& train
   });
   connect(&training_, &Training::failed, this, [this](const Failure& failure) {
     // The dialog that asked for it tells it itself.
-    if (!qobject_cast<TrainDialog*>(exports_.dialog()))
+    const auto* dialog = qobject_cast<TrainDialog*>(exports_.dialog());
+    if (dialog == nullptr || !dialog->isVisible())
       notice_.tell(wordsOf(failure, run_parameters()), NoticeBar::About::training);
   });
 }

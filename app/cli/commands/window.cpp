@@ -74,7 +74,8 @@ class WindowApplication : public QApplication {
       return QApplication::notify(receiver, event);
     } catch (const std::exception& error) {
       if (open_window == nullptr) throw;
-      open_window->notice().tell(jobFailure(error, "Whereabouts"), NoticeBar::About::computation);
+      const Failure failure = jobFailure(error, "Whereabouts");
+      if (failure.fault() != Fault::cancelled) open_window->notice().tell(failure, NoticeBar::About::program);
       return true;
     }
   }
@@ -159,7 +160,8 @@ int run_window(const std::string& program, const CommandLine& line) {
   int count = 1;
   char* argv[] = {name.data(), nullptr};
   WindowApplication application(count, argv);
-  // Jobs that wait, for a file, a lock or another one, leave room for those that compute.
+  // Jobs that wait leave room for others: as many as a slow file, a lesson and its question, a survey of
+  // backends, a preview and the list of recent files take.
   QThreadPool::globalInstance()->setMaxThreadCount(QThread::idealThreadCount() + 6);
   std::setlocale(LC_NUMERIC, "C");
   QApplication::setOrganizationName(QStringLiteral("whereabouts"));

@@ -223,7 +223,21 @@ void TrainingJob::run(const std::function<void(const RunProgress&)>& report, con
   double rate = 0, last = now();
   // Stopped while it was evaluated: that comes first.
   const bool evaluated = !metrics_.empty() && metrics_.back().step == at_;
-  if (at_ > 0 && !evaluated && evenly(steps, evaluations, evaluation - 1) == at_) evaluate(progress);
+  const auto tell = [&](double loss) {
+    if (!report) return;
+    RunProgress told;
+    told.step = at_;
+    told.steps = steps;
+    told.loss = loss;
+    told.samples_per_second = rate;
+    told.seconds_left = rate > 0 ? static_cast<double>(samples - at_ * batch) / rate : 0;
+    told.row = metrics_.empty() ? nullptr : &metrics_.back();
+    report(told);
+  };
+  if (at_ > 0 && !evaluated && evenly(steps, evaluations, evaluation - 1) == at_) {
+    evaluate(progress);
+    tell(metrics_.back().train_loss);
+  }
   bool stopped = stops_early();
   while (at_ < steps && !stopped) {
     progress.check();
@@ -252,15 +266,7 @@ void TrainingJob::run(const std::function<void(const RunProgress&)>& report, con
     const double time = now(), own = images / std::max(1e-9, time - last);
     rate = rate == 0 ? own : 0.95 * rate + 0.05 * own;
     last = time;
-    if (!report) continue;
-    RunProgress told;
-    told.step = at_;
-    told.steps = steps;
-    told.loss = result.loss;
-    told.samples_per_second = rate;
-    told.seconds_left = static_cast<double>(samples - at_ * batch) / rate;
-    told.row = metrics_.empty() ? nullptr : &metrics_.back();
-    report(told);
+    tell(result.loss);
   }
   if (metrics_.empty() || metrics_.back().step != at_) evaluate(progress);
   finish(progress);

@@ -424,6 +424,7 @@ class TestVitPreprocess : public QObject {
     const Preprocessing is =
         preprocessing_of(*sinusoid_checkpoint(), configuration_of(family.toStdString(), side));
     QCOMPARE(is.mean[0], red);
+    if (red == 0.75) QCOMPARE(is.deviation[0], 0.25);
     QCOMPARE(is.resize == Preprocessing::Resize::squash, squash);
     QCOMPARE(is.crop, crop);
     QCOMPARE(is.interpolation, interpolation.toStdString());

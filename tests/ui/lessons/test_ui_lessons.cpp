@@ -535,11 +535,14 @@ class TestUiLessons : public QObject, LessonWindow {
 
   // A sheet that is there and cannot be read ends nothing.
   void tells_of_answers_that_cannot_be_read() {
-#ifdef Q_OS_LINUX
+    // Also for the superuser: it may be written, and not read.
+    const QString closed = QStringLiteral("/proc/sys/vm/compact_memory");
+    if (!QFileInfo(closed).isFile() || QFile(closed).open(QIODevice::ReadOnly))
+      QSKIP("no file that cannot be read");
     const QString sheet = QString::fromStdString(run().sheet().string());
     QDir().mkpath(QFileInfo(sheet).path());
     QFile::remove(sheet);
-    QVERIFY(QFile::link("/proc/self/mem", sheet));
+    QVERIFY(QFile::link(closed, sheet));
     window_->showAnswers();
     auto* dialog = window_->findChild<AnswersDialog*>();
     QVERIFY(dialog);
@@ -549,7 +552,6 @@ class TestUiLessons : public QObject, LessonWindow {
     window_->showStartPage();
     QTRY_VERIFY2(window_->notice().text().contains("answers.csv"), qPrintable(window_->notice().text()));
     QFile::remove(sheet);
-#endif
   }
 
   void saves_the_answers() {

@@ -250,7 +250,7 @@ class TestUiFrames : public QObject, private OutputWindow {
     auto* problem = shown->findChild<QLabel*>("problem");
     QVERIFY(QTest::qWaitFor([&] { return problem->text().startsWith("Frame 3"); }, 20000));
     QTest::keyClick(shown, Qt::Key_Escape);
-    QVERIFY(problem->text().startsWith("Stopped"));
+    QTRY_VERIFY(problem->text().startsWith("Stopped"));
     QVERIFY(QDir(folder_.path()).entryList({"*.mp4", ".whereabouts*"}, QDir::Files | QDir::Hidden).isEmpty());
     shown->close();
   }
@@ -286,7 +286,7 @@ class TestUiFrames : public QObject, private OutputWindow {
     auto* problem = shown->findChild<QLabel*>("problem");
     QVERIFY(QTest::qWaitFor([&] { return problem->text().startsWith("Frame 3"); }, 20000));
     QTest::mouseClick(shown->findChild<QPushButton*>("cancel"), Qt::LeftButton);
-    QVERIFY(problem->text().startsWith("Stopped"));
+    QTRY_VERIFY(problem->text().startsWith("Stopped"));
     QVERIFY(QTest::qWaitFor(
         [&] {
           return QDir(folder_.path())

@@ -131,10 +131,10 @@ class TestUiOutput : public QObject, private OutputWindow {
     drop(image(45, 30));
     QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 45; }, 5000));
     QVERIFY(settled());
-    QCOMPARE(proposedName(space()), QString("patches-image45x30"));
+    QCOMPARE(proposedName(*space().shown()), QString("patches-image45x30"));
     space().chooseLab("neighbours");
     QVERIFY(settled());
-    QCOMPARE(proposedName(space()), QString("neighbours"));
+    QCOMPARE(proposedName(*space().shown()), QString("neighbours"));
   }
 
   void theFolderIsRemembered() {

@@ -220,7 +220,8 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     // Closed before it was told.
     window_->showCheckpoint();
     shown = window_->findChildren<CheckpointView*>().last();
-    QVERIFY(QTest::qWaitFor([&] { return shown->findChild<QPushButton*>("saveTensor")->isEnabled(); }, 10000));
+    QVERIFY(
+        QTest::qWaitFor([&] { return shown->findChild<QPushButton*>("saveTensor")->isEnabled(); }, 10000));
     shown->saveTensor(folder_.filePath("not/there/either.npy"));
     shown->close();
     QTRY_VERIFY2(window_->notice().text().contains("either.npy"), qPrintable(window_->notice().text()));
