@@ -68,8 +68,9 @@ Q_COREAPP_STARTUP_FUNCTION(watch_deliveries)
 void QThreadPool::start(QRunnable* runnable, int priority) {
   static auto* const start =
       of_qt<void(QThreadPool*, QRunnable*, int)>("_ZN11QThreadPool5startEP9QRunnablei");
+  auto* const job = new Job(runnable);
   give();
-  start(this, new Job(runnable), priority);
+  start(this, job, priority);
 }
 
 void QFutureInterfaceBase::reportFinished() {
