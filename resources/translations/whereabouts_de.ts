@@ -22244,6 +22244,10 @@
         <source>A film, or its frames</source>
         <translation>Ein Film oder seine Einzelbilder</translation>
     </message>
+    <message>
+        <source>Stopping</source>
+        <translation>Wird angehalten</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::HandsField</name>
@@ -25164,6 +25168,10 @@
     <message>
         <source>Stopping</source>
         <translation>Wird angehalten</translation>
+    </message>
+    <message>
+        <source>A model is being trained; stop it first.</source>
+        <translation>Ein Modell wird trainiert; zuerst anhalten.</translation>
     </message>
 </context>
 <context>
