@@ -50,6 +50,11 @@ const char* fault_in(const MetricsRow& row, const MetricsRow& before) {
   return nullptr;
 }
 
+[[noreturn]] void refuse_taken(const fs::path& folder) {
+  throw Failure(Fault::usage, flag("out"), folder.string() + " holds a run already",
+                message("continue it with {}, or name another folder", flag("resume")));
+}
+
 }  // namespace
 
 fs::path RunFolder::snapshot_path(std::int64_t step) const {
@@ -62,17 +67,17 @@ void RunFolder::create() const {
     if (!fs::is_directory(path_, error))
       throw Failure(Fault::usage, flag("out"), message("{} is a file", path_.string()), "name a new folder");
     if (!fs::is_empty(path_, error)) {
-      const bool run = fs::exists(configuration_path(), error);
-      throw Failure(Fault::usage, flag("out"),
-                    path_.string() + (run ? " holds a run already" : " is not empty"),
-                    run ? message("continue it with {}, or name another folder", flag("resume"))
-                        : Message("name a new folder"));
+      if (fs::exists(configuration_path(), error)) refuse_taken(path_);
+      throw Failure(Fault::usage, flag("out"), path_.string() + " is not empty", "name a new folder");
     }
   }
-  fs::create_directories(path_ / "snapshots", error);
+  fs::create_directories(path_, error);
+  // Of several that begin here at once, one makes this folder, and it is the one that goes on.
+  const bool own = !error && fs::create_directory(path_ / "snapshots", error);
   if (error)
     fail(path_, message("the folder cannot be made: {}", error.message()),
          "choose a place where you may write");
+  if (!own) refuse_taken(path_);
 }
 
 nlohmann::json RunFolder::read_configuration() const {

@@ -2,6 +2,7 @@
 // stopped.
 #include <QTemporaryDir>
 #include <QtTest>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <thread>
@@ -316,6 +317,30 @@ class TestTraining : public QObject {
     // What the file says is what was trained.
     const auto checkpoint = open_checkpoint(whole.model_path());
     QVERIFY(read_parameters(*checkpoint, job->model().layout()) == job->model().parameters());
+  }
+
+  void ofManyThatBeginAtOnceOneDoes() {
+    QTemporaryDir folder;
+    for (int round = 0; round < 50; ++round) {
+      const RunFolder run(fs::path(folder.path().toStdString()) / "all" / std::to_string(round));
+      std::atomic<int> ready = 0, made = 0, refused = 0;
+      std::vector<std::thread> threads;
+      for (int i = 0; i < 8; ++i) {
+        threads.emplace_back([&] {
+          ++ready;
+          while (ready < 8) std::this_thread::yield();
+          try {
+            run.create();
+            ++made;
+          } catch (const Failure& failure) {
+            if (failure.fault() == Fault::usage) ++refused;
+          }
+        });
+      }
+      for (std::thread& thread : threads) thread.join();
+      QCOMPARE(made.load(), 1);
+      QCOMPARE(refused.load(), 7);
+    }
   }
 
   // A pause that falls into an evaluation: it comes when the job goes on. From another thread, at many
