@@ -355,7 +355,7 @@ class TestTraining : public QObject {
     const auto began = std::chrono::steady_clock::now();
     job->run({});
     const auto took = std::chrono::steady_clock::now() - began;
-    for (int round = 0; round < 20; ++round) {
+    for (int round = 0; round < 8; ++round) {
       fs::remove_all(parts.path());
       const auto paused = TrainingJob::begin(run, small_where(), parts);
       for (int pause = 0; !paused->ended(); ++pause) {
