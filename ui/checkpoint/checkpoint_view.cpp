@@ -27,6 +27,7 @@
 #include "ui/checkpoint/tensor_tree.h"
 #include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
+#include "ui/model/when_done.h"
 #include "ui/output/output_path.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
@@ -309,7 +310,8 @@ void CheckpointView::writeTensor(const QString& name) {
     }
   };
   // This may be closed meanwhile; a problem is told all the same.
-  const auto done = [self = QPointer(this), late = tellLater_, name](const QString& problem) {
+  const auto done = [self = QPointer(this), late = tellLater_, name](const QFuture<QString>& job) {
+    const QString problem = job.result();
     if (!self || self->isHidden()) {
       if (late && !problem.isEmpty()) late(problem);
       return;
@@ -318,7 +320,7 @@ void CheckpointView::writeTensor(const QString& name) {
     self->tell(problem.isEmpty() ? tr("Written to %1").arg(name) : problem);
     if (problem.isEmpty()) emit self->written(name);
   };
-  QtConcurrent::run(std::move(write)).then(parent(), done);
+  whenDone(QtConcurrent::run(std::move(write)), parent(), done);
 }
 
 void CheckpointView::tell(const QString& problem) {

@@ -5,6 +5,7 @@
 #include <QtConcurrent>
 
 #include "ui/language/job_failure.h"
+#include "ui/model/when_done.h"
 
 namespace whereabouts {
 namespace {
@@ -52,25 +53,28 @@ void InputLoader::load(InputEdit edit, std::shared_ptr<const InputSet> base) {
     if (result) emit loaded(*result);
     emit finished();
   };
-  // A job that is over before then() is reached would be finished within it, before the caller has connected
-  // anything.
-  const auto later = [this, finish](const std::shared_ptr<LoadResult>& result) {
-    QMetaObject::invokeMethod(
-        this, [finish, result] { finish(result); }, Qt::QueuedConnection);
-  };
   // What is thrown comes here as it is: a thread without memory can say nothing of it.
   const auto fail = [base, renews = edit.renews, label = edit.label.toStdString(),
-                     later](const std::exception& error) {
+                     finish](const std::exception& error) {
     const Failure failure = jobFailure(error, label);
-    if (failure.fault() == Fault::cancelled) return later(nullptr);
+    if (failure.fault() == Fault::cancelled) return finish(nullptr);
     auto result = std::make_shared<LoadResult>();
     result->base = base;
     result->renewed = renews;
     result->inputs = base ? base : builtInInputSet();
     result->failures.push_back(failure);
-    later(result);
+    finish(result);
   };
-  QtConcurrent::run(std::move(work)).then(this, later).onFailed(this, fail);
+  whenDone(QtConcurrent::run(std::move(work)), this,
+           [finish, fail](const QFuture<std::shared_ptr<LoadResult>>& done) {
+             std::shared_ptr<LoadResult> result;
+             try {
+               result = done.result();
+             } catch (const std::exception& error) {
+               return fail(error);
+             }
+             finish(result);
+           });
 }
 
 }  // namespace whereabouts

@@ -4,6 +4,7 @@
 #include <QtConcurrent>
 
 #include "core/checkpoint/inspect/run_traces.h"
+#include "ui/model/when_done.h"
 
 namespace whereabouts {
 namespace {
@@ -55,14 +56,16 @@ void RunWatch::look() {
   }
   looking_ = true;
   // Away from the window's thread: a file system may take its time.
-  QtConcurrent::run([folder = folder_]() -> quint64 {
+  const auto job = QtConcurrent::run([folder = folder_]() -> quint64 {
     try {
       return run_traces(folder);
     } catch (const std::exception&) {
       return 0;  // the next look may tell more
     }
-  }).then(this, [this, serial = serial_](quint64 traces) {
+  });
+  whenDone(job, this, [this, serial = serial_](const QFuture<quint64>& done) {
     if (serial != serial_) return;
+    const quint64 traces = done.result();
     looking_ = false;
     // The first look differs too: something may have come between the reading of the run and this. Where
     // nothing has, the run is read once more and found to be the same. A folder that is gone tells nothing.

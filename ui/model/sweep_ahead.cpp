@@ -5,6 +5,7 @@
 
 #include "core/figure/compare_figures.h"
 #include "core/labs/framework/sweep_samples.h"
+#include "ui/model/when_done.h"
 
 namespace whereabouts {
 namespace {
@@ -71,13 +72,17 @@ void SweepAhead::begin() {
   progress_.cancel();
   running_ = true;
   const Progress progress = progress_ = Progress();
-  QtConcurrent::run([shown = shown_, parameter = parameter_, progress] {
-    return figuresOf(*shown, parameter, progress);
-  }).then(this, [this, progress](const Figures& figures) {
+  const auto job = QtConcurrent::run(
+      [shown = shown_, parameter = parameter_, progress] { return figuresOf(*shown, parameter, progress); });
+  whenDone(job, this, [this, progress](const QFuture<Figures>& done) {
     if (progress.cancelled()) return;
     running_ = false;
     done_ = true;
-    figures_ = figures;
+    try {
+      figures_ = done.result();
+    } catch (const std::exception&) {  // it is played without
+      figures_ = {};
+    }
     emit looked();
   });
 }

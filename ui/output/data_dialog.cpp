@@ -8,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/figure/data_file.h"
 #include "ui/language/failure_words.h"
+#include "ui/model/when_done.h"
 #include "ui/widgets/segmented.h"
 
 namespace whereabouts {
@@ -89,7 +90,8 @@ void DataDialog::write(const QString& path) {
     return whereabouts::written(*figure, path, progress);
   });
   job_ = QFuture<void>(job);
-  job.then(this, [this, path](const Outcome& outcome) {
+  whenDone(job, this, [this, path](const QFuture<Outcome>& done) {
+    const Outcome outcome = done.result();
     setIdle();
     if (outcome.cancelled) return tell(tr("Stopped; nothing was written."));
     if (outcome.problem.isEmpty()) return finish(path);

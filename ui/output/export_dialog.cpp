@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSemaphore>
 #include <QStackedWidget>
 #include <QtConcurrent>
@@ -16,6 +17,7 @@
 #include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
 #include "ui/model/session_paths.h"
+#include "ui/model/when_done.h"
 #include "ui/output/label_fields.h"
 #include "ui/output/output_path.h"
 #include "ui/render/html/live_page.h"
@@ -265,7 +267,8 @@ void ExportDialog::stop() {
 
 void ExportDialog::follow(QFuture<Written> job) {
   job_ = job;
-  job.then(this, [this](const Written& written) {
+  whenDone(job, this, [this](const QFuture<Written>& done) {
+    const Written written = done.result();
     setIdle();
     if (written.problem.isEmpty()) return finish(written.path);
     tell(written.problem);

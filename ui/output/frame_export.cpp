@@ -5,6 +5,7 @@
 
 #include "ui/language/job_failure.h"
 #include "ui/model/session_paths.h"
+#include "ui/model/when_done.h"
 #include "ui/render/paint/export_json.h"
 
 namespace whereabouts {
@@ -33,10 +34,11 @@ void FrameExport::fileWork(std::function<void()> work, std::function<void()> the
         }
       });
   job_ = QFuture<void>(job);
-  job.then(this, [this, started = serial_, then = std::move(then)](const std::optional<Failure>& failure) {
+  using Job = QFuture<std::optional<Failure>>;
+  whenDone(job, this, [this, started = serial_, then = std::move(then)](const Job& done) {
     // What was cancelled may end after the next export has begun.
     if (!running_ || started != serial_) return;
-    std::optional<Failure> problem = failure;
+    std::optional<Failure> problem = done.result();
     const bool stops = stopping_ || (problem && problem->fault() == Fault::cancelled);
     try {
       if (!stops && !problem) return then();

@@ -15,6 +15,7 @@
 #include "ui/language/failure_words.h"
 #include "ui/language/job_failure.h"
 #include "ui/model/session_paths.h"
+#include "ui/model/when_done.h"
 #include "ui/output/data_dialog.h"
 #include "ui/output/export_dialog.h"
 #include "ui/output/frames_dialog.h"
@@ -111,8 +112,13 @@ void ExportController::writeSession(const QString& name) {
     notice_.dismiss(NoticeBar::About::writing);
     notice_.confirm(MainWindow::tr("Saved %1").arg(QFileInfo(name).fileName()), name);
   };
-  QtConcurrent::run(write).then(this, confirm).onFailed(this, [this, name](const std::exception& error) {
-    notice_.tell(jobFailure(error, FilePath{name.toStdString()}), NoticeBar::About::writing);
+  whenDone(QtConcurrent::run(write), this, [this, confirm, name](QFuture<void> done) {
+    try {
+      done.waitForFinished();
+    } catch (const std::exception& error) {
+      return notice_.tell(jobFailure(error, FilePath{name.toStdString()}), NoticeBar::About::writing);
+    }
+    confirm();
   });
 }
 
