@@ -464,6 +464,13 @@ class TestArchitecture : public QObject {
     QVERIFY2(found.empty(), ("derive it from ui/widgets/quiet_dialog.h:\n" + found).c_str());
   }
 
+  // ui/model/when_done.h says why.
+  void noSourceFollowsJobsByThen() {
+    const std::string found =
+        linesWhere([](const std::string& line) { return line.find(".then(") != std::string::npos; }, {});
+    QVERIFY2(found.empty(), found.c_str());
+  }
+
   // std::hypot() is of a C library from 2.35 on, which the wheel does without.
   void noSourceTakesTheLibrarysHypot() {
     const auto takes = [](const std::string& line) {

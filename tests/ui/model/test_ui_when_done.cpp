@@ -2,6 +2,7 @@
 #include <QtConcurrent>
 #include <QtTest>
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <stdexcept>
 
@@ -14,13 +15,22 @@ class TestUiWhenDone : public QObject {
   Q_OBJECT
 
  private slots:
-  // Jobs so short that many end while it is being said what follows them.
+  // Many end while it is being said what follows them: QFuture::then() of Qt 6.4 ends the program here.
   void followsEveryJobOnce() {
     constexpr int jobs = 20000;
     std::vector<int> followed(jobs);
     int all = 0;
     for (int number = 0; number < jobs; ++number) {
-      const auto job = QtConcurrent::run([number] { return std::make_shared<int>(number); });
+      std::atomic<bool> ends = false;
+      const auto job = QtConcurrent::run([number, &ends] {
+        auto made = std::make_shared<int>(number);
+        ends = true;
+        return made;
+      });
+      while (!ends) {
+      }
+      for (std::atomic<int> wait = 0; wait < number % 300; ++wait) {
+      }
       whenDone(job, this, [&, number](const QFuture<std::shared_ptr<int>>& done) {
         QCOMPARE(*done.result(), number);
         ++followed[static_cast<std::size_t>(number)];
