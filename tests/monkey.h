@@ -188,7 +188,15 @@ class Monkey {
     ++events_;
     // What it presses may close the window.
     if (window && window->windowHandle()) QTest::keyPress(window->windowHandle(), key, held);
-    if (window && window->windowHandle()) QTest::keyRelease(window->windowHandle(), key, held);
+    const auto release = [&](Qt::Key each, Qt::KeyboardModifiers still) {
+      if (window && window->windowHandle())
+        QTest::simulateEvent(window->windowHandle(), false, each, still, {}, false);
+    };
+    release(key, held);
+    // One by one: Qt Test would release them in a window that the key has closed.
+    if (held & Qt::ShiftModifier) release(Qt::Key_Shift, {});
+    if (held & Qt::ControlModifier) release(Qt::Key_Control, {});
+    if (held & Qt::AltModifier) release(Qt::Key_Alt, {});
   }
   void write(const QPointer<QWidget>& window, QChar letter) {
     ++events_;
