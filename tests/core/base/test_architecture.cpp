@@ -464,11 +464,12 @@ class TestArchitecture : public QObject {
     QVERIFY2(found.empty(), ("derive it from ui/widgets/quiet_dialog.h:\n" + found).c_str());
   }
 
-  // ui/model/when_done.h says why.
+  // Qt 6.4 may call what follows a job twice.
   void noSourceFollowsJobsByThen() {
-    const std::string found =
-        linesWhere([](const std::string& line) { return line.find(".then(") != std::string::npos; }, {});
-    QVERIFY2(found.empty(), found.c_str());
+    const auto follows = [](const std::string& line) { return line.find(".then(") != std::string::npos; };
+    QVERIFY(follows("  job.then(this, [this] {"));
+    const std::string found = linesWhere(follows, {});
+    QVERIFY2(found.empty(), ("take ui/model/when_done.h:\n" + found).c_str());
   }
 
   // std::hypot() is of a C library from 2.35 on, which the wheel does without.
