@@ -131,8 +131,12 @@ class Child {
 
 // Zeros, whose pages take memory once they are written; null where there is no room.
 void* reserve_memory(std::size_t size);
+// The same, null also where it is more than the system has.
+void* take_memory(std::size_t size);
 void release_memory(void* start, std::size_t size);
 void give_back_memory(void* start, std::size_t size);  // whole pages, which are zeros again
+// Whole pages, which come as large ones then where the system has some to give.
+void prefer_large_pages(void* start, std::size_t size);
 
 std::uint64_t physical_memory();  // bytes; 0 where the system does not tell
 // Whether this program may use the processor's tiles (AMX), whose state is too large to be kept for all.

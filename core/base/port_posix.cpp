@@ -354,10 +354,22 @@ void Child::kill() {
   }
 }
 
-void* reserve_memory(std::size_t size) {
+namespace {
+
+void* mapped(std::size_t size, int flags) {
   void* const start =
-      ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
   return start == MAP_FAILED ? nullptr : start;
+}
+
+}  // namespace
+
+void* reserve_memory(std::size_t size) {
+  return mapped(size, MAP_NORESERVE);
+}
+
+void* take_memory(std::size_t size) {
+  return mapped(size, 0);
 }
 
 void release_memory(void* start, std::size_t size) {
@@ -366,6 +378,12 @@ void release_memory(void* start, std::size_t size) {
 
 void give_back_memory(void* start, std::size_t size) {
   ::madvise(start, size, MADV_DONTNEED);
+}
+
+void prefer_large_pages([[maybe_unused]] void* start, [[maybe_unused]] std::size_t size) {
+#if defined(MADV_HUGEPAGE)
+  ::madvise(start, size, MADV_HUGEPAGE);
+#endif
 }
 
 std::uint64_t physical_memory() {

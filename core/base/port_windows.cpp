@@ -358,6 +358,11 @@ void* reserve_memory(std::size_t size) {
   return ::VirtualAlloc(nullptr, size, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
 }
 
+// What is committed counts at once.
+void* take_memory(std::size_t size) {
+  return reserve_memory(size);
+}
+
 void release_memory(void* start, std::size_t) {
   ::VirtualFree(start, 0, MEM_RELEASE);
 }
@@ -365,6 +370,9 @@ void release_memory(void* start, std::size_t) {
 void give_back_memory(void* start, std::size_t size) {
   if (::VirtualFree(start, size, MEM_DECOMMIT) != 0) ::VirtualAlloc(start, size, MEM_COMMIT, PAGE_READWRITE);
 }
+
+// Windows gives large pages to programs with a right that few have.
+void prefer_large_pages(void*, std::size_t) {}
 
 std::uint64_t physical_memory() {
   MEMORYSTATUSEX status{};

@@ -26,7 +26,7 @@ LinearWeights::LinearWeights(const float* weight, const float* bias, int outputs
   packed->panels = (outputs + lanes - 1) / lanes;
   packed->biased = bias != nullptr;
   const std::size_t floats = packed->panel_floats() + packed->bias_floats();
-  packed->floats = allocate_aligned<float>(floats);
+  packed->floats = large_pages<float>(floats);
   for (int panel = 0; panel < packed->panels; ++panel) {
     float* to = packed->floats.get() + std::size_t(panel) * std::size_t(inputs) * std::size_t(lanes);
     const int first = panel * lanes, count = std::min(lanes, outputs - first);

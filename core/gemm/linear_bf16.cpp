@@ -37,7 +37,7 @@ const LinearWeights& LinearWeights::in_bf16(const Progress& progress) const {
     to->inputs = from.inputs;
     to->biased = from.biased;
     to->panels = (from.outputs + bf16::panel - 1) / bf16::panel;
-    to->halves = allocate_aligned<std::uint16_t>(to->panel_halves());
+    to->halves = large_pages<std::uint16_t>(to->panel_halves());
     const int pairs = bf16::padded(from.inputs) / 2;
     parallel_for(to->panels, compute_threads(), progress, [&](int panel, int) {
       std::uint16_t* next = to->halves.get() + std::ptrdiff_t{panel} * pairs * 2 * bf16::panel;
@@ -51,7 +51,7 @@ const LinearWeights& LinearWeights::in_bf16(const Progress& progress) const {
       }
     });
     if (from.biased) {
-      to->floats = allocate_aligned<float>(to->bias_floats());
+      to->floats = large_pages<float>(to->bias_floats());
       std::fill_n(to->floats.get(), to->bias_floats(), 0.0F);
       std::copy_n(from.bias(), from.outputs, to->floats.get());
     }

@@ -5,31 +5,20 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <new>
 
+#include "core/base/large_pages.h"
 #include "core/gemm/kernels/bf16.h"
 #include "core/gemm/kernels/kernels.h"
 #include "core/gemm/linear.h"
 
 namespace whereabouts {
 
-template <typename T>
-struct FreeAligned {
-  void operator()(T* values) const { ::operator delete[](values, std::align_val_t(64)); }
-};
-template <typename T>
-using Aligned = std::unique_ptr<T[], FreeAligned<T>>;
-template <typename T>
-Aligned<T> allocate_aligned(std::size_t count) {
-  return Aligned<T>(static_cast<T*>(::operator new[](count * sizeof(T), std::align_val_t(64))));
-}
-
 struct LinearWeights::Packed {
   const kernels::Kernels* kernels = nullptr;  // null: in bfloat16
   int outputs = 0, inputs = 0, panels = 0;
   bool biased = false;
-  Aligned<float> floats;          // the panels where they are floats, then the biases of whole panels
-  Aligned<std::uint16_t> halves;  // the panels in bfloat16, the depth padded (kernels/bf16.h)
+  LargePages<float> floats;          // the panels where they are floats, then the biases of whole panels
+  LargePages<std::uint16_t> halves;  // the panels in bfloat16, the depth padded (kernels/bf16.h)
 
   // The same in bfloat16, made when it is first asked for.
   mutable std::once_flag rounded_once;

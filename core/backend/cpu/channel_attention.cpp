@@ -40,8 +40,9 @@ void convolve(const EncoderShape& shape, const LocalInteraction& local, const fl
 
 }  // namespace
 
-void channel_attention(const EncoderShape& shape, const float* head_scales, const Matrix& qkv,
-                       Matrix& attended, const Progress& progress) {
+void channel_attention(const EncoderShape& shape, const float* head_scales,
+                       const Eigen::Ref<const Matrix>& qkv, Eigen::Ref<Matrix> attended,
+                       const Progress& progress) {
   const int dim = shape.dim(), tokens = shape.tokens, inner = shape.inner();
   parallel_for(shape.images * shape.heads, compute_threads(), progress, [&](int number, int) {
     const int image = number / shape.heads, head = number % shape.heads;

@@ -9,8 +9,9 @@ namespace whereabouts {
 
 // `qkv` (images * tokens, 3 heads dim) into `attended` (images * tokens, heads dim). Throws
 // Failure(cancelled).
-void channel_attention(const EncoderShape& shape, const float* head_scales, const Matrix& qkv,
-                       Matrix& attended, const Progress& progress);
+void channel_attention(const EncoderShape& shape, const float* head_scales,
+                       const Eigen::Ref<const Matrix>& qkv, Eigen::Ref<Matrix> attended,
+                       const Progress& progress);
 
 // x (images * tokens, width) += layer_scale * what LocalInteraction says. Tokens in front of the grid get
 // nothing. Throws Failure(cancelled).

@@ -26,7 +26,7 @@ void hold(const Bounds& bounds, Eigen::Ref<Matrix> x) {
 }
 
 // Queries, keys and values of input that is held to bounds of their own: one product for those of the same.
-void held_qkv(const BlockWeights& block, const float* input, int rows, int width, int inner, Matrix& qkv,
+void held_qkv(const BlockWeights& block, const float* input, int rows, int width, int inner, LargeMatrix& qkv,
               const Progress& progress) {
   const Clipping* const parts[] = {&block.clipping->queries, &block.clipping->keys, &block.clipping->values};
   Matrix bounded, made;
@@ -75,9 +75,9 @@ class CpuEncoder : public Encoder {
   void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
     static const std::vector<Hook> none;
     hooks_ = outputs.hooks == nullptr ? &none : outputs.hooks;
-    float* x = outputs.tokens;
     const std::ptrdiff_t size = std::ptrdiff_t{rows_} * shape_.width;
-    if (x != tokens) std::copy_n(tokens, size, x);
+    x_ = Eigen::Map<const Matrix>(tokens, rows_, shape_.width);
+    float* x = x_.data();
     attended_.resize(rows_, shape_.inner());
     const int depth = static_cast<int>(blocks_.size());
     for (int number = 0; number < depth; ++number) {
@@ -93,6 +93,7 @@ class CpuEncoder : public Encoder {
                       fmt::format("block {} of {}", number + 1, depth));
       if (outputs.on_block) outputs.on_block(number + 1);
     }
+    std::copy_n(x, size, outputs.tokens);
   }
 
  private:
@@ -153,7 +154,8 @@ class CpuEncoder : public Encoder {
   // Of each pair of heads what the first sees less a part of what the second sees, normed.
   void subtract(const HeadDifferences& differences) {
     const int dim = shape_.dim(), pairs = shape_.heads / 2;
-    Matrix made(rows_, std::ptrdiff_t{pairs} * dim);
+    LargeMatrix made;
+    made.resize(rows_, std::ptrdiff_t{pairs} * dim);
     for (int pair = 0; pair < pairs; ++pair) {
       auto own = made.middleCols(std::ptrdiff_t{pair} * dim, dim);
       own = attended_.middleCols(std::ptrdiff_t{2} * pair * dim, dim) -
@@ -161,7 +163,7 @@ class CpuEncoder : public Encoder {
       apply_norm(differences.norm, own.data(), made.cols(), rows_, differences.epsilon, own.data(),
                  made.cols());
     }
-    attended_ = std::move(made);
+    attended_.swap(made);
   }
 
   void show_tokens(Place place, float* values) const {
@@ -185,7 +187,7 @@ class CpuEncoder : public Encoder {
                const Progress& progress) {
     buffers_.on_hidden = nullptr;
     if (any_hook(*hooks_, Place::mlp_hidden, number_)) {
-      buffers_.on_hidden = [this](Matrix& hidden) {
+      buffers_.on_hidden = [this](LargeMatrix& hidden) {
         run_token_hooks(*hooks_, Place::mlp_hidden, number_, shape_.images, shape_.tokens,
                         static_cast<int>(hidden.cols()), hidden.data());
       };
@@ -391,7 +393,8 @@ class CpuEncoder : public Encoder {
   std::deque<LinearWeights> packed_;          // of blocks that came without
   const std::vector<Hook>* hooks_ = nullptr;  // of the forward that runs
   int number_ = 0;                            // of the block that runs
-  Matrix normed_, qkv_, attended_, mlp_output_, features_;
+  LargeMatrix x_, normed_, qkv_, attended_, mlp_output_;
+  Matrix features_;
   Matrix before_;  // what enters a block that leaves some tokens as they are
   MlpBuffers buffers_;
   std::vector<float> bias_;
@@ -418,8 +421,8 @@ void apply_norm(const NormView& norm, const float* x, std::ptrdiff_t x_stride, i
              epsilon, y, y_stride, norm.rms);
 }
 
-void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const float* x, Matrix& normed,
-                 Matrix& qkv, const Progress& progress) {
+void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const float* x, LargeMatrix& normed,
+                 LargeMatrix& qkv, const Progress& progress) {
   const int rows = shape.images * shape.tokens, width = shape.width;
   const bool pre = shape.norm_order == NormOrder::pre;
   normed.resize(rows, width);
@@ -433,7 +436,7 @@ void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const flo
 }
 
 void compute_qkv_of(const EncoderShape& shape, const BlockWeights& block, const float* input, int rows,
-                    Matrix& qkv, const Progress& progress) {
+                    LargeMatrix& qkv, const Progress& progress) {
   const int inner = shape.inner();
   qkv.resize(rows, block.qkv.outputs);  // queries alone where keys are of other places
   if (block.clipping != nullptr) {
@@ -452,14 +455,15 @@ void compute_qkv_of(const EncoderShape& shape, const BlockWeights& block, const 
 
 namespace {
 
-void activate_rows(Matrix& of, Activation activation, const Progress& progress) {
+void activate_rows(LargeMatrix& of, Activation activation, const Progress& progress) {
   parallel_for(static_cast<int>(of.rows()), compute_threads(), progress, [&](int row, int) {
     kernels::chosen().activate(static_cast<int>(activation), of.row(row).data(), static_cast<int>(of.cols()));
   });
 }
 
 // What a convolution over neighbours makes of the inner layer of an MLP, activated.
-void convolve_hidden(const MlpView& mlp, Activation activation, Matrix& inner, const Progress& progress) {
+void convolve_hidden(const MlpView& mlp, Activation activation, LargeMatrix& inner,
+                     const Progress& progress) {
   const PositionConvolution& convolution = mlp.convolution;
   const GridShape grid{convolution.grid_rows, convolution.grid_columns};
   const Matrix kernel = Eigen::Map<const Matrix>(convolution.weight, inner.cols(), 9);
@@ -478,14 +482,14 @@ void held_mlp(const MlpView& mlp, Activation activation, float epsilon, const fl
               MlpBuffers& buffers, const Progress& progress) {
   const int width = mlp.fc1.inputs, hidden = mlp.fc1.outputs;
   Matrix bounded;
-  const auto product = [&](const LinearView& layer, const Clipping& clipping, Matrix& to) {
+  const auto product = [&](const LinearView& layer, const Clipping& clipping, LargeMatrix& to) {
     bounded = Eigen::Map<const Matrix>(x, rows, width);
     hold(clipping.input, bounded);
     to.resize(rows, hidden);
     linear(bounded.data(), width, rows, *layer.packed, to.data(), hidden, {}, progress);
     hold(clipping.output, to);
   };
-  Matrix& inner = buffers.hidden;
+  LargeMatrix& inner = buffers.hidden;
   product(mlp.fc1, mlp.clipping->fc1, inner);
   if (mlp.gate.present()) {
     product(mlp.gate, mlp.clipping->gate, buffers.gate);
@@ -510,7 +514,7 @@ void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const
     return;
   }
   const int width = mlp.fc1.inputs, hidden = mlp.fc1.outputs;
-  Matrix &inner = buffers.hidden, &gate = buffers.gate;
+  LargeMatrix &inner = buffers.hidden, &gate = buffers.gate;
   inner.resize(rows, hidden);
   Epilogue between;
   const bool convolved = mlp.convolution.weight != nullptr;

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/backend/backend.h"
+#include "core/base/large_matrix.h"
 #include "core/base/matrix.h"
 #include "core/gemm/linear.h"
 
@@ -27,18 +28,18 @@ void apply_norm(const NormView& norm, const float* x, std::ptrdiff_t x_stride, i
 
 // The queries, keys and values that a block makes of its tokens x (images * tokens, width), behind their
 // norms, into `qkv` (images * tokens, 3 heads dim). `normed` is room for norm1 of x.
-void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const float* x, Matrix& normed,
-                 Matrix& qkv, const Progress& progress);
+void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const float* x, LargeMatrix& normed,
+                 LargeMatrix& qkv, const Progress& progress);
 
 // The same of `rows` rows of what the attention reads, behind norm1 where that comes before it.
 void compute_qkv_of(const EncoderShape& shape, const BlockWeights& block, const float* input, int rows,
-                    Matrix& qkv, const Progress& progress);
+                    LargeMatrix& qkv, const Progress& progress);
 
 // Room for the inner layer of an MLP, kept from one call to the next.
 struct MlpBuffers {
-  Matrix hidden, gate;
+  LargeMatrix hidden, gate;
   // Called with (rows, hidden) before the last product, where set.
-  std::function<void(Matrix& hidden)> on_hidden{};
+  std::function<void(LargeMatrix& hidden)> on_hidden{};
 };
 // y (rows, outputs) = epilogue(mlp(x)).
 void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const float* x, int rows,

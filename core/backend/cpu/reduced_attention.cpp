@@ -62,8 +62,8 @@ void activate_rows(Activation activation, Matrix& rows) {
 }  // namespace
 
 void convolve_heads(const KeyPlaces& places, int stride, GridShape grid, const float* kernel, int images,
-                    int prefix, int heads, int dim, const Matrix& from, Eigen::Index column, Matrix& to,
-                    Eigen::Index to_column, const Progress& progress) {
+                    int prefix, int heads, int dim, const Eigen::Ref<const Matrix>& from, Eigen::Index column,
+                    Matrix& to, Eigen::Index to_column, const Progress& progress) {
   const int side = places.side;
   const Eigen::Index before = prefix + Eigen::Index{places.grid_rows} * places.grid_columns,
                      after = prefix + grid.count();
@@ -111,7 +111,7 @@ void ReducedAttention::reduce(const EncoderShape& shape, const KeyReduction& red
 }
 
 void ReducedAttention::convolve(const EncoderShape& shape, const HeadConvolutions& convolutions,
-                                const Matrix& qkv, const Progress& progress) {
+                                const Eigen::Ref<const Matrix>& qkv, const Progress& progress) {
   const KeyPlaces& places = convolutions.places;
   const int images = shape.images, heads = shape.heads, dim = shape.dim(), inner = shape.inner();
   const GridShape grid{places.grid_rows, places.grid_columns}, fewer{places.rows, places.columns};
@@ -134,7 +134,7 @@ void ReducedAttention::convolve(const EncoderShape& shape, const HeadConvolution
 }
 
 void ReducedAttention::prepare(const EncoderShape& shape, const BlockWeights& block, const float* input,
-                               const Matrix& qkv, const Progress& progress) {
+                               const Eigen::Ref<const Matrix>& qkv, const Progress& progress) {
   if (block.reduction.present()) {
     queries_ = qkv;
     reduce(shape, block.reduction, input, progress);
@@ -148,7 +148,7 @@ void ReducedAttention::show(const EncoderShape& shape, const std::vector<Hook>& 
 }
 
 void attend_over_places(const Matrix& queries, const Matrix& keys_values, int images, int heads,
-                        const DecomposedKeys& offsets, Matrix& attended, float* maps,
+                        const DecomposedKeys& offsets, Eigen::Ref<Matrix> attended, float* maps,
                         const Progress& progress) {
   const int tokens = static_cast<int>(queries.rows()) / images,
             keys = static_cast<int>(keys_values.rows()) / images, inner = static_cast<int>(queries.cols()),
@@ -182,8 +182,8 @@ void attend_over_places(const Matrix& queries, const Matrix& keys_values, int im
   }
 }
 
-void ReducedAttention::attend(const EncoderShape& shape, const BlockWeights& block, Matrix& attended,
-                              float* probabilities, const Progress& progress) {
+void ReducedAttention::attend(const EncoderShape& shape, const BlockWeights& block,
+                              Eigen::Ref<Matrix> attended, float* probabilities, const Progress& progress) {
   const KeyPlaces& places = key_places(block);
   const int prefix = shape.tokens - places.grid_rows * places.grid_columns, maps = shape.images * shape.heads;
   if (probabilities != nullptr)

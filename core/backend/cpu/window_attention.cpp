@@ -32,8 +32,8 @@ void window_bias(const BlockWeights& block, int heads, const int* regions, std::
   }
 }
 
-void rotate_queries_keys(const AttentionRotation& rotation, int tokens, int heads, int dim, Matrix& rows,
-                         const Progress& progress) {
+void rotate_queries_keys(const AttentionRotation& rotation, int tokens, int heads, int dim,
+                         Eigen::Ref<Matrix> rows, const Progress& progress) {
   AttentionRequest request;
   request.heads = heads;
   request.tokens = tokens;
@@ -49,8 +49,8 @@ void rotate_queries_keys(const AttentionRotation& rotation, int tokens, int head
   });
 }
 
-void WindowAttention::gather(const EncoderShape& shape, const BlockWeights& block, const Matrix& qkv,
-                             const Progress& progress) {
+void WindowAttention::gather(const EncoderShape& shape, const BlockWeights& block,
+                             const Eigen::Ref<const Matrix>& qkv, const Progress& progress) {
   const Windows& windows = block.windows;
   const int size = windows.size, images = shape.images;
   const std::ptrdiff_t places = std::ptrdiff_t{windows.count} * size;
@@ -94,8 +94,9 @@ void WindowAttention::add_decomposed(const EncoderShape& shape, const BlockWeigh
   });
 }
 
-void WindowAttention::attend(const EncoderShape& shape, const BlockWeights& block, const Matrix& unturned,
-                             Matrix& attended, float* probabilities, const AttentionBackend& attention,
+void WindowAttention::attend(const EncoderShape& shape, const BlockWeights& block,
+                             const Eigen::Ref<const Matrix>& unturned, Eigen::Ref<Matrix> attended,
+                             float* probabilities, const AttentionBackend& attention,
                              const Progress& progress) {
   const Windows& windows = block.windows;
   const int size = windows.size, images = shape.images, heads = shape.heads;
@@ -103,7 +104,7 @@ void WindowAttention::attend(const EncoderShape& shape, const BlockWeights& bloc
     turned_ = unturned;
     rotate_queries_keys(block.rotation, shape.tokens, heads, shape.dim(), turned_, progress);
   }
-  gather(shape, block, block.rotation.present() ? turned_ : unturned, progress);
+  gather(shape, block, block.rotation.present() ? Eigen::Ref<const Matrix>(turned_) : unturned, progress);
   const std::ptrdiff_t tokens = shape.tokens, map = std::ptrdiff_t{size} * size;
   if (probabilities != nullptr) {
     std::fill_n(probabilities, images * heads * tokens * tokens, 0.0F);

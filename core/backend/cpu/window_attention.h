@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/backend/backend.h"
+#include "core/base/large_matrix.h"
 #include "core/base/matrix.h"
 
 namespace whereabouts {
@@ -14,8 +15,8 @@ void window_bias(const BlockWeights& block, int heads, const int* regions, std::
                  const Progress& progress);
 
 // Queries and keys, (images * tokens, 2 heads dim or more), turned by where their tokens lie.
-void rotate_queries_keys(const AttentionRotation& rotation, int tokens, int heads, int dim, Matrix& rows,
-                         const Progress& progress);
+void rotate_queries_keys(const AttentionRotation& rotation, int tokens, int heads, int dim,
+                         Eigen::Ref<Matrix> rows, const Progress& progress);
 
 // Keeps its room from one block to the next.
 class WindowAttention {
@@ -23,18 +24,19 @@ class WindowAttention {
   // `unturned` (images * tokens, 3 heads dim) and `attended` (images * tokens, heads dim) are in the order of
   // the tokens; `probabilities` (images, heads, tokens, tokens) or null: 0 between tokens of two windows.
   // Throws Failure as `attention` does.
-  void attend(const EncoderShape& shape, const BlockWeights& block, const Matrix& unturned, Matrix& attended,
-              float* probabilities, const AttentionBackend& attention, const Progress& progress);
+  void attend(const EncoderShape& shape, const BlockWeights& block, const Eigen::Ref<const Matrix>& unturned,
+              Eigen::Ref<Matrix> attended, float* probabilities, const AttentionBackend& attention,
+              const Progress& progress);
 
  private:
-  void gather(const EncoderShape& shape, const BlockWeights& block, const Matrix& qkv,
+  void gather(const EncoderShape& shape, const BlockWeights& block, const Eigen::Ref<const Matrix>& qkv,
               const Progress& progress);
   void add_decomposed(const EncoderShape& shape, const BlockWeights& block, int first, int last,
                       const Progress& progress);
 
-  Matrix turned_;           // queries, keys and values behind the rotation
-  Matrix none_;             // the queries, keys and values of a place without a token
-  Matrix gathered_, seen_;  // (windows * images * size, ...): a window of every image, then the next
+  LargeMatrix turned_;           // queries, keys and values behind the rotation
+  LargeMatrix none_;             // the queries, keys and values of a place without a token
+  LargeMatrix gathered_, seen_;  // (windows * images * size, ...): a window of every image, then the next
   std::vector<float> bias_, maps_;
 };
 

@@ -2,8 +2,7 @@
 // position scheme does inside of it.
 #pragma once
 
-#include <vector>
-
+#include "core/base/large_pages.h"
 #include "core/train/model/trained_position.h"
 
 namespace whereabouts {
@@ -11,11 +10,11 @@ namespace whereabouts {
 // What the forward pass of one block keeps for the way back.
 template <class T>
 struct AttentionState {
-  std::vector<T> qkv;            // (rows, 3 D): queries and keys turned, or of length 1
-  std::vector<T> probabilities;  // (images, heads, N, logit_stride(N))
-  std::vector<T> output;         // (rows, D)
-  std::vector<T> lengths;        // cosine attention: (rows, 2 heads) of queries, then of keys
-  std::vector<T> features;       // pape: (rows, 2 heads M), what its weight makes of the input
+  LargeVector<T> qkv;            // (rows, 3 D): queries and keys turned, or of length 1
+  LargeVector<T> probabilities;  // (images, heads, N, logit_stride(N))
+  LargeVector<T> output;         // (rows, D)
+  LargeVector<T> lengths;        // cosine attention: (rows, 2 heads) of queries, then of keys
+  LargeVector<T> features;       // pape: (rows, 2 heads M), what its weight makes of the input
 
   std::size_t bytes() const {
     return (qkv.size() + probabilities.size() + output.size() + lengths.size() + features.size()) * sizeof(T);
@@ -67,9 +66,9 @@ class AttentionPass {
   MiniVit model_;
   const TrainedPosition<T>& position_;
   int tokens_, width_, dim_, stride_;
-  std::vector<T> dlogits_, bias_, dfeatures_;
-  std::vector<T> query_table_;           // shaw: (N, 2 max_relative_position + 1), queries times the table
-  std::vector<T> rotated_, curvatures_;  // of one token: a block of it; its parabolas
+  LargeVector<T> dlogits_, bias_, dfeatures_;
+  LargeVector<T> query_table_;           // shaw: (N, 2 max_relative_position + 1), queries times the table
+  LargeVector<T> rotated_, curvatures_;  // of one token: a block of it; its parabolas
 };
 
 extern template class AttentionPass<float>;

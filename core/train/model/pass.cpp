@@ -83,10 +83,10 @@ void Pass<T>::resize(BlockState& state, bool whole) const {
     state.input.resize(rows * width);
     return;
   }
-  for (std::vector<T>* each : {&state.normed1, &state.y1, &state.normed2, &state.y2})
+  for (LargeVector<T>* each : {&state.normed1, &state.y1, &state.normed2, &state.y2})
     each->resize(rows * width);
-  for (std::vector<T>* each : {&state.up, &state.act}) each->resize(rows * hidden);
-  for (std::vector<T>* each : {&state.factors1, &state.factors2}) each->resize(rows);
+  for (LargeVector<T>* each : {&state.up, &state.act}) each->resize(rows * hidden);
+  for (LargeVector<T>* each : {&state.factors1, &state.factors2}) each->resize(rows);
   if (position_.kernel(0) != BlockSlices::absent) state.before_cpe.resize(rows * width);
   attention_.resize(state.attention, max_images_);
 }
@@ -120,7 +120,7 @@ std::size_t Pass<T>::bytes() const {
     numbers += state.patches.size() + state.normed.size() + state.factors.size();
   std::size_t bytes = 0;
   for (const BlockState& state : blocks_) {
-    for (const std::vector<T>* each :
+    for (const LargeVector<T>* each :
          {&state.input, &state.normed1, &state.y1, &state.normed2, &state.y2, &state.up, &state.act,
           &state.factors1, &state.factors2, &state.before_cpe})
       numbers += each->size();

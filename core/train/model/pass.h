@@ -49,16 +49,16 @@ class Pass {
 
  private:
   struct BlockState {
-    std::vector<T> input;                              // (rows, D), kept where blocks are computed again
-    std::vector<T> normed1, y1, normed2, y2, up, act;  // (rows, D) or (rows, hidden)
-    std::vector<T> factors1, factors2;                 // (rows)
-    std::vector<T> before_cpe;                         // (rows, D)
+    LargeVector<T> input;                              // (rows, D), kept where blocks are computed again
+    LargeVector<T> normed1, y1, normed2, y2, up, act;  // (rows, D) or (rows, hidden)
+    LargeVector<T> factors1, factors2;                 // (rows)
+    LargeVector<T> before_cpe;                         // (rows, D)
     AttentionState<T> attention;
   };
 
   struct StageState {
-    std::vector<T> patches;          // (images, cells, values), what the convolution weighs
-    std::vector<T> normed, factors;  // (images, cells, outputs), (images, cells), where it has a norm
+    LargeVector<T> patches;          // (images, cells, values), what the convolution weighs
+    LargeVector<T> normed, factors;  // (images, cells, outputs), (images, cells), where it has a norm
   };
 
   BlockState& state_of(int block);
@@ -108,10 +108,10 @@ class Pass {
   std::vector<BlockState> blocks_;
   std::vector<EmbeddingStage> stages_;
   std::vector<StageState> stage_states_;
-  std::vector<T> product_, cells_, dpatches_;  // of one image and stage
-  std::vector<T> x_, dx_;
-  std::vector<T> branch_, dhidden_, dqkv_;  // what a branch adds to x_, and gradients inside of it
-  std::vector<T> final_, normed_, y_, factors_, pooled_, logits_, dpooled_;
+  LargeVector<T> product_, cells_, dpatches_;  // of one image and stage
+  LargeVector<T> x_, dx_;
+  LargeVector<T> branch_, dhidden_, dqkv_;  // what a branch adds to x_, and gradients inside of it
+  LargeVector<T> final_, normed_, y_, factors_, pooled_, logits_, dpooled_;
 };
 
 extern template class Pass<float>;

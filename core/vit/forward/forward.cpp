@@ -350,7 +350,7 @@ void ForwardPass::run_encoder(Encoder& encoder, const EncoderShape& shape, bool 
 
 // Readers of what enters a block, of queries, keys and values, from the tokens between the blocks.
 void ForwardPass::run_hooks_afterwards(const EncoderShape& shape, std::vector<Matrix>& states) {
-  Matrix normed, qkv;
+  LargeMatrix normed, qkv;
   const BlockViews views(weights_, nullptr, position_.windows, {}, position_.grid);
   for (int number = 0; number < shape.blocks && !hooks_.empty(); ++number) {
     const int block = first_block_ + number;
@@ -440,7 +440,7 @@ Matrix ForwardPass::place_without_token(int block) const {
   shape.head_dim = stage.head_dim;
   shape.epsilon = configuration_.epsilon;
   const Matrix zeros = Matrix::Zero(1, stage.width);
-  Matrix qkv;
+  LargeMatrix qkv;
   compute_qkv_of(shape, weights_.blocks[static_cast<std::size_t>(block)].view(), zeros.data(), 1, qkv,
                  progress_);
   return qkv.leftCols(2 * shape.inner());

@@ -1,0 +1,209 @@
+// Room in large pages: pieces apart from each other, memory that comes back, and matrices on it.
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <new>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/base/counter_random.h"
+#include "core/base/large_matrix.h"
+#include "core/base/large_pages.h"
+#include "core/base/port.h"
+#include "tests/registered_test.h"
+
+#if defined(__unix__)
+#include <sys/wait.h>
+#include <unistd.h>
+#endif
+
+using namespace whereabouts;
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool watched = true;
+#else
+constexpr bool watched = false;
+#endif
+
+constexpr std::size_t megabyte = std::size_t{1} << 20;
+
+// Whether pieces of every size, taken and given back in no order, keep what is written into them.
+bool keeps_its_numbers(std::uint64_t seed) {
+  CounterRandom random(seed, 0);
+  struct Piece {
+    LargePages<std::uint32_t> numbers;
+    std::size_t count = 0;
+    std::uint32_t mark = 0;
+  };
+  std::vector<Piece> pieces;
+  const auto whole = [](const Piece& piece) {
+    for (std::size_t i = 0; i < piece.count; ++i)
+      if (piece.numbers[i] != piece.mark + i) return false;
+    return true;
+  };
+  for (std::uint32_t round = 0; round < 400; ++round) {
+    if (pieces.size() > 12 || (!pieces.empty() && random.next() % 3 == 0)) {
+      const std::size_t which = random.next() % pieces.size();
+      if (!whole(pieces[which])) return false;
+      pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(which));
+      continue;
+    }
+    Piece piece;
+    // 0 to some 4 MB of bytes, the small ones more often, now and then more than lies in one slab.
+    piece.count = round % 97 == 0 ? 9'000'000 : random.next() % (std::size_t{1} << (random.next() % 21));
+    piece.mark = round * 7919;
+    piece.numbers = large_pages<std::uint32_t>(piece.count, round % 2 == 0 ? Held::kept : Held::briefly);
+    if (reinterpret_cast<std::uintptr_t>(piece.numbers.get()) % 64 != 0) return false;
+    for (std::size_t i = 0; i < piece.count; ++i)
+      piece.numbers[i] = piece.mark + static_cast<std::uint32_t>(i);
+    pieces.push_back(std::move(piece));
+  }
+  for (const Piece& piece : pieces)
+    if (!whole(piece)) return false;
+  return true;
+}
+
+// Of this program, in bytes; -1 where the system does not tell.
+std::int64_t in_large_pages() {
+  std::ifstream file("/proc/self/smaps_rollup");
+  for (std::string word; file >> word;) {
+    std::int64_t kilobytes = 0;
+    if (word == "AnonHugePages:" && file >> kilobytes) return kilobytes * 1024;
+  }
+  return -1;
+}
+
+void write_into(const LargePages<char>& piece, std::size_t bytes) {
+  std::memset(piece.get(), 1, bytes);
+}
+
+}  // namespace
+
+class TestLargePages : public QObject {
+  Q_OBJECT
+ private slots:
+  void memoryComesBack_data() {
+    QTest::addColumn<bool>("briefly");
+    QTest::newRow("kept") << false;
+    QTest::newRow("briefly") << true;
+  }
+  // Of what was held briefly a slab stays open and one is spare, 32 MB each.
+  void memoryComesBack() {
+    if (watched) QSKIP("a watching compiler keeps what is given back");
+    QFETCH(bool, briefly);
+    const Held held = briefly ? Held::briefly : Held::kept;
+    const auto before = static_cast<double>(port::resident_memory());
+    if (before == 0) QSKIP("the system does not tell what memory a program has");
+    double most = 0;
+    for (int round = 0; round < 20; ++round) {
+      std::vector<LargePages<char>> pieces;
+      for (const std::size_t size :
+           {5 * megabyte, 20 * megabyte, 20 * megabyte, 60 * megabyte, 3 * megabyte}) {
+        pieces.push_back(large_pages<char>(size, held));
+        write_into(pieces.back(), size);
+      }
+      most = std::max(most, static_cast<double>(port::resident_memory()) - before);
+    }
+    QVERIFY2(most > 108.0 * megabyte && most < 180.0 * megabyte, qPrintable(QString::number(most)));
+    const double left = static_cast<double>(port::resident_memory()) - before;
+    QVERIFY2(left < (briefly ? 66.0 : 6.0) * megabyte, qPrintable(QString::number(left)));
+  }
+
+  void piecesAreApart() {
+    std::vector<std::thread> threads;
+    std::vector<char> good(4, 0);
+    for (std::size_t thread = 0; thread < good.size(); ++thread)
+      threads.emplace_back([&good, thread] { good[thread] = keeps_its_numbers(thread + 1) ? 1 : 0; });
+    for (std::thread& thread : threads) thread.join();
+    QCOMPARE(good, std::vector<char>(4, 1));
+  }
+
+  void lieInLargePages() {
+    if (watched) QSKIP("a watching compiler has an allocator of its own");
+    std::ifstream file("/sys/kernel/mm/transparent_hugepage/enabled");
+    std::string words;
+    std::getline(file, words);
+    if (words.empty() || words.find("[never]") != std::string::npos || in_large_pages() < 0)
+      QSKIP("the system gives no large pages");
+    const std::int64_t before = in_large_pages();
+    const auto piece = large_pages<char>(64 * megabyte);
+    write_into(piece, 64 * megabyte);
+    // A system without room in one piece may give small ones.
+    const std::int64_t more = in_large_pages() - before;
+    QVERIFY2(more >= std::int64_t{2 * megabyte}, qPrintable(QString::number(more)));
+  }
+
+  void whatNobodyHasIsRefused() {
+    QVERIFY_THROWS_EXCEPTION(std::bad_alloc, large_pages<char>(std::numeric_limits<std::size_t>::max()));
+    QVERIFY_THROWS_EXCEPTION(std::bad_alloc, large_pages<char>(std::size_t{1} << 60, Held::briefly));
+    LargeMatrix matrix;
+    matrix.resize(3, 5);
+    matrix.setConstant(2);
+    QVERIFY_THROWS_EXCEPTION(std::bad_alloc, matrix.resize(std::ptrdiff_t{1} << 29, std::ptrdiff_t{1} << 29));
+    QCOMPARE(matrix.size(), 0);
+    matrix.resize(2, 2);
+    matrix.setConstant(1);
+    QCOMPARE(matrix.sum(), 4.0F);
+  }
+
+  // A child has none of its parent's threads, one of which may have been taking a piece.
+  void aChildOfAForkTakesItsOwn() {
+#if defined(__unix__)
+    const auto kept = large_pages<std::uint32_t>(100'000);
+    std::atomic<bool> ends = false;
+    std::thread busy([&ends] {
+      while (!ends) large_pages<char>(100'000, Held::briefly);
+    });
+    int failed = 0;
+    for (int round = 0; round < 20; ++round) {
+      const pid_t child = ::fork();
+      if (child == 0) {
+        ::alarm(20);
+        large_pages<std::uint32_t>(100'000).swap(const_cast<LargePages<std::uint32_t>&>(kept));
+        const bool good = round % 4 != 0 || keeps_its_numbers(static_cast<std::uint64_t>(round));
+        ::_exit(good ? 0 : 1);
+      }
+      int status = 1;
+      ::waitpid(child, &status, 0);
+      if (status != 0) ++failed;
+    }
+    ends = true;
+    busy.join();
+    QCOMPARE(failed, 0);
+#endif
+  }
+
+  void aMatrixOfThem() {
+    LargeMatrix one, other;
+    QCOMPARE(one.size(), 0);
+    const Matrix values = Matrix::Random(37, 211);
+    one = values;
+    QVERIFY(one == values);
+    one.resize(211, 37);  // room is kept where it is enough
+    one.setConstant(3);
+    QCOMPARE(one.sum(), 3.0F * 211 * 37);
+    other = values.topRows(5) * 2;
+    QCOMPARE(other.rows(), 5);
+    one.swap(other);
+    QVERIFY(one == values.topRows(5) * 2);
+    QCOMPARE(other.rows(), 211);
+    QCOMPARE(other.cols(), 37);
+    QCOMPARE(other.minCoeff(), 3.0F);
+    other = one;
+    QVERIFY(other == values.topRows(5) * 2);
+    QVERIFY(other.data() != one.data());
+    LargeMatrix none;
+    none.swap(one);
+    QCOMPARE(one.size(), 0);
+    QVERIFY(none == other);
+  }
+};
+
+REGISTER_TEST(TestLargePages, QCoreApplication)
+#include "test_large_pages.moc"
