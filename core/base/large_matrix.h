@@ -34,7 +34,7 @@ class LargeMatrix : public Eigen::Map<Matrix, Eigen::Aligned64> {
       floats_ = 0;  // also where there is no room for so many
       room_.reset();
       show(0, 0);
-      room_ = large_pages<float>(static_cast<std::size_t>(rows * columns), Held::briefly);
+      room_ = large_pages<float>(static_cast<std::size_t>(rows * columns), PieceLife::brief);
       floats_ = rows * columns;
     }
     show(rows, columns);

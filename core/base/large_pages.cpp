@@ -22,7 +22,7 @@ struct PageSlab {
   char* start = nullptr;  // of its first large page
   std::size_t size = 0, used = 0;
   int pieces = 0;
-  Held held = Held::kept;
+  PieceLife life = PieceLife::kept;
   const void* owner = nullptr;
 
   ~PageSlab() {
@@ -72,17 +72,17 @@ void* head(char* piece, PageSlab* slab) {
 
 class Slabs {
  public:
-  void* take(std::size_t bytes, Held held) {
+  void* take(std::size_t bytes, PieceLife life) {
     const std::lock_guard lock(mutex_);
-    PageSlab*& open = open_[static_cast<std::size_t>(held)];
+    PageSlab*& open = open_[static_cast<std::size_t>(life)];
     PageSlab* from = open;
     if (from == nullptr || bytes > from->size - from->used) {
       std::unique_ptr<PageSlab> fresh =
-          bytes <= slab_size && held == Held::briefly ? std::move(spare_) : nullptr;
+          bytes <= slab_size && life == PieceLife::brief ? std::move(spare_) : nullptr;
       if (!fresh) fresh = map_slab(std::max(slab_size, rounded(bytes, page)));
       from = fresh.release();
       from->owner = this;
-      from->held = held;
+      from->life = life;
       from->used = 0;
       // A large piece fills one of its own.
       if (bytes <= slab_size) {
@@ -99,8 +99,8 @@ class Slabs {
   void give_back(PageSlab* slab) noexcept {
     const std::lock_guard lock(mutex_);
     if (--slab->pieces > 0) return;
-    PageSlab*& open = open_[static_cast<std::size_t>(slab->held)];
-    if (slab == open && slab->held == Held::briefly) {
+    PageSlab*& open = open_[static_cast<std::size_t>(slab->life)];
+    if (slab == open && slab->life == PieceLife::brief) {
       slab->used = 0;
       return;
     }
@@ -111,7 +111,7 @@ class Slabs {
  private:
   void close(PageSlab* slab) {
     std::unique_ptr<PageSlab> closed(slab);
-    if (closed->held == Held::briefly && closed->size == slab_size && !spare_) spare_ = std::move(closed);
+    if (closed->life == PieceLife::brief && closed->size == slab_size && !spare_) spare_ = std::move(closed);
   }
 
   std::mutex mutex_;
@@ -139,12 +139,12 @@ Slabs& slabs() {
 
 }  // namespace
 
-void* take_large_pages(std::size_t bytes, Held held) {
+void* take_large_pages(std::size_t bytes, PieceLife life) {
   if (bytes > most) throw std::bad_alloc();
   const std::size_t size = rounded(bytes, alignment) + alignment;
   if (size < least)
     return head(static_cast<char*>(::operator new(size, std::align_val_t(alignment))), nullptr);
-  return slabs().take(size, held);
+  return slabs().take(size, life);
 }
 
 void give_back_large_pages(void* piece) noexcept {

@@ -10,12 +10,12 @@
 namespace whereabouts {
 
 // What is kept for long would hold the memory of what is not, if they lay beside each other.
-enum class Held { kept, briefly };
+enum class PieceLife { kept, brief };
 
 // `bytes`, aligned to 64, not cleared. Pieces taken one after the other lie beside each other. The memory of
 // the last pieces that were held briefly is kept for the next ones, 64 MB at most; other memory goes back to
 // the system with the last of its pieces. Throws bad_alloc.
-void* take_large_pages(std::size_t bytes, Held held);
+void* take_large_pages(std::size_t bytes, PieceLife life);
 void give_back_large_pages(void* piece) noexcept;
 
 struct GiveBackLargePages {
@@ -25,8 +25,8 @@ template <typename T>
 using LargePages = std::unique_ptr<T[], GiveBackLargePages>;
 // Not cleared. Throws bad_alloc.
 template <typename T>
-LargePages<T> large_pages(std::size_t count, Held held = Held::kept) {
-  return LargePages<T>(static_cast<T*>(take_large_pages(count * sizeof(T), held)));
+LargePages<T> large_pages(std::size_t count, PieceLife life = PieceLife::kept) {
+  return LargePages<T>(static_cast<T*>(take_large_pages(count * sizeof(T), life)));
 }
 
 template <typename T>
@@ -35,7 +35,9 @@ struct LargePageAllocator {
   LargePageAllocator() = default;
   template <typename Other>
   explicit LargePageAllocator(const LargePageAllocator<Other>&) noexcept {}
-  T* allocate(std::size_t count) { return static_cast<T*>(take_large_pages(count * sizeof(T), Held::kept)); }
+  T* allocate(std::size_t count) {
+    return static_cast<T*>(take_large_pages(count * sizeof(T), PieceLife::kept));
+  }
   void deallocate(T* piece, std::size_t) noexcept { give_back_large_pages(piece); }
   bool operator==(const LargePageAllocator&) const = default;
 };

@@ -58,7 +58,8 @@ bool keeps_its_numbers(std::uint64_t seed) {
     // 0 to some 4 MB of bytes, the small ones more often, now and then more than lies in one slab.
     piece.count = round % 97 == 0 ? 9'000'000 : random.next() % (std::size_t{1} << (random.next() % 21));
     piece.mark = round * 7919;
-    piece.numbers = large_pages<std::uint32_t>(piece.count, round % 2 == 0 ? Held::kept : Held::briefly);
+    piece.numbers =
+        large_pages<std::uint32_t>(piece.count, round % 2 == 0 ? PieceLife::kept : PieceLife::brief);
     if (reinterpret_cast<std::uintptr_t>(piece.numbers.get()) % 64 != 0) return false;
     for (std::size_t i = 0; i < piece.count; ++i)
       piece.numbers[i] = piece.mark + static_cast<std::uint32_t>(i);
@@ -97,7 +98,7 @@ class TestLargePages : public QObject {
   void memoryComesBack() {
     if (watched) QSKIP("a watching compiler keeps what is given back");
     QFETCH(bool, briefly);
-    const Held held = briefly ? Held::briefly : Held::kept;
+    const PieceLife life = briefly ? PieceLife::brief : PieceLife::kept;
     const auto before = static_cast<double>(port::resident_memory());
     if (before == 0) QSKIP("the system does not tell what memory a program has");
     double most = 0;
@@ -105,7 +106,7 @@ class TestLargePages : public QObject {
       std::vector<LargePages<char>> pieces;
       for (const std::size_t size :
            {5 * megabyte, 20 * megabyte, 20 * megabyte, 60 * megabyte, 3 * megabyte}) {
-        pieces.push_back(large_pages<char>(size, held));
+        pieces.push_back(large_pages<char>(size, life));
         write_into(pieces.back(), size);
       }
       most = std::max(most, static_cast<double>(port::resident_memory()) - before);
@@ -141,7 +142,7 @@ class TestLargePages : public QObject {
 
   void whatNobodyHasIsRefused() {
     QVERIFY_THROWS_EXCEPTION(std::bad_alloc, large_pages<char>(std::numeric_limits<std::size_t>::max()));
-    QVERIFY_THROWS_EXCEPTION(std::bad_alloc, large_pages<char>(std::size_t{1} << 60, Held::briefly));
+    QVERIFY_THROWS_EXCEPTION(std::bad_alloc, large_pages<char>(std::size_t{1} << 60, PieceLife::brief));
     LargeMatrix matrix;
     matrix.resize(3, 5);
     matrix.setConstant(2);
@@ -158,7 +159,7 @@ class TestLargePages : public QObject {
     const auto kept = large_pages<std::uint32_t>(100'000);
     std::atomic<bool> ends = false;
     std::thread busy([&ends] {
-      while (!ends) large_pages<char>(100'000, Held::briefly);
+      while (!ends) large_pages<char>(100'000, PieceLife::brief);
     });
     int failed = 0;
     for (int round = 0; round < 20; ++round) {
