@@ -4,7 +4,7 @@
 #define KERNEL_NAME "avx2"
 #define KERNEL_TITLE "AVX2"
 #define KERNEL_BYTES 32
-#define KERNEL_TILE_ROWS 4
-#define KERNEL_REGISTERS 3
+#define KERNEL_TILE_ROWS 6
+#define KERNEL_REGISTERS 2
 #include "core/gemm/kernels/table.h"
 #endif
