@@ -10,6 +10,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/structure.h"
 #include "core/checkpoint/inspect/table_shape.h"
+#include "core/vit/loaded.h"
 #include "ui/language/failure_words.h"
 #include "ui/widgets/combo_box.h"
 
@@ -165,7 +166,7 @@ bool ModelFields::assumes(const char* parameter) const {
 void ModelFields::showModel(const Checkpoint& checkpoint, const Anatomy& anatomy, bool fixed) {
   fixed_ = fixed;
   overrides_ = overrides_of(checkpoint);
-  outlook_ = model_outlook(checkpoint);
+  outlook_ = *cached_outlook(checkpoint);
   showHeads(checkpoint, anatomy);
   showOrder();
   showGrid(anatomy);

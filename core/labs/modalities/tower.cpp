@@ -12,7 +12,6 @@
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/model_config.h"
 #include "core/vit/loaded.h"
-#include "core/vit/weights/outlook.h"
 
 namespace whereabouts {
 namespace {
@@ -96,7 +95,8 @@ bool is_tower(const Checkpoint& checkpoint) {
 }
 
 ImageTower tower_of(const Checkpoint& checkpoint) {
-  const ModelOutlook outlook = model_outlook(checkpoint);
+  const std::shared_ptr<const ModelOutlook> known = cached_outlook(checkpoint);
+  const ModelOutlook& outlook = *known;
   const std::string family = outlook.configuration ? outlook.configuration->family : std::string();
   if (!outlook.configuration) {
     refuse_tower(checkpoint,
