@@ -9,7 +9,8 @@
 
 namespace whereabouts {
 
-// As a Matrix, for what is made and read by product after product; what it held is lost by resize().
+// As a Matrix, for what is made and read by product after product; what it held is lost by resize(). Values
+// put into it may read it only where it keeps its size, and noalias() does not resize it.
 class LargeMatrix : public Eigen::Map<Matrix, Eigen::Aligned64> {
  public:
   using View = Eigen::Map<Matrix, Eigen::Aligned64>;

@@ -15,7 +15,8 @@ namespace whereabouts {
 
 namespace {
 
-// Pieces lie in it from its start; what was given back in the middle is not used again before it is empty.
+// Pieces lie in it from its start; the last one's place is free again when it is given back, that of others
+// once all are.
 struct PageSlab {
   char* mapped = nullptr;
   std::size_t mapped_size = 0;
@@ -33,7 +34,8 @@ struct PageSlab {
 constexpr std::size_t page = std::size_t{2} << 20;  // of x86-64, and of arm64 with small pages of 4 KB
 constexpr std::size_t slab_size = 16 * page;
 constexpr std::size_t alignment = 64;
-constexpr std::size_t most = SIZE_MAX / 4;  // so that sums of sizes are none too small
+// Bytes of a piece: more than a computer has, and no sum of sizes is too small.
+constexpr auto most = static_cast<std::size_t>(std::min<std::uint64_t>(SIZE_MAX / 4, std::uint64_t{1} << 39));
 
 // Bytes from which on a piece lies in a slab; none does where every access is watched.
 #if defined(__SANITIZE_ADDRESS__)
@@ -64,10 +66,15 @@ std::unique_ptr<PageSlab> map_slab(std::size_t size) {
   return slab;
 }
 
-// A piece begins with where it lies; what is behind that is its user's.
-void* head(char* piece, PageSlab* slab) {
-  std::memcpy(piece, &slab, sizeof slab);
-  return piece + alignment;
+// Where a piece lies, before what is its user's.
+struct PieceHead {
+  PageSlab* slab = nullptr;
+  std::size_t bytes = 0;  // with this
+};
+
+void* begin_piece(char* start, const PieceHead& head) {
+  std::memcpy(start, &head, sizeof head);
+  return start + alignment;
 }
 
 class Slabs {
@@ -84,20 +91,19 @@ class Slabs {
       from->owner = this;
       from->life = life;
       from->used = 0;
-      // A large piece fills one of its own.
-      if (bytes <= slab_size) {
-        PageSlab* const before = std::exchange(open, from);
-        if (before != nullptr && before->pieces == 0) close(before);
-      }
+      // A large piece fills one of its own. The one before has pieces, and goes with the last of them.
+      if (bytes <= slab_size) open = from;
     }
     char* const piece = from->start + from->used;
     from->used += bytes;
     ++from->pieces;
-    return head(piece, from);
+    return begin_piece(piece, {from, bytes});
   }
 
-  void give_back(PageSlab* slab) noexcept {
+  void give_back(const char* piece, const PieceHead& head) noexcept {
     const std::lock_guard lock(mutex_);
+    PageSlab* const slab = head.slab;
+    if (piece + head.bytes == slab->start + slab->used) slab->used -= head.bytes;
     if (--slab->pieces > 0) return;
     PageSlab*& open = open_[static_cast<std::size_t>(slab->life)];
     if (slab == open && slab->life == PieceLife::brief) {
@@ -142,21 +148,24 @@ Slabs& slabs() {
 void* take_large_pages(std::size_t bytes, PieceLife life) {
   if (bytes > most) throw std::bad_alloc();
   const std::size_t size = rounded(bytes, alignment) + alignment;
-  if (size < least)
-    return head(static_cast<char*>(::operator new(size, std::align_val_t(alignment))), nullptr);
-  return slabs().take(size, life);
+  if (size >= least) return slabs().take(size, life);
+  return begin_piece(static_cast<char*>(::operator new(size, std::align_val_t(alignment))), {});
 }
 
 void give_back_large_pages(void* piece) noexcept {
   if (piece == nullptr) return;
   char* const start = static_cast<char*>(piece) - alignment;
-  PageSlab* slab = nullptr;
-  std::memcpy(&slab, start, sizeof slab);
-  if (slab == nullptr) {
+  PieceHead head;
+  std::memcpy(&head, start, sizeof head);
+  if (head.slab == nullptr) {
     ::operator delete(start, std::align_val_t(alignment));
-  } else if (Slabs& now = slabs(); slab->owner == &now) {
-    now.give_back(slab);
+  } else if (Slabs& now = slabs(); head.slab->owner == &now) {
+    now.give_back(start, head);
   }
+}
+
+bool lie_in_large_pages() noexcept {
+  return least < SIZE_MAX;
 }
 
 }  // namespace whereabouts

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <new>
 #include <vector>
 
 namespace whereabouts {
@@ -17,6 +19,8 @@ enum class PieceLife { kept, brief };
 // the system with the last of its pieces. Throws bad_alloc.
 void* take_large_pages(std::size_t bytes, PieceLife life);
 void give_back_large_pages(void* piece) noexcept;
+// Whether pieces lie beside each other: where a compiler watches every access each has memory of its own.
+bool lie_in_large_pages() noexcept;
 
 struct GiveBackLargePages {
   void operator()(void* piece) const noexcept { give_back_large_pages(piece); }
@@ -26,6 +30,7 @@ using LargePages = std::unique_ptr<T[], GiveBackLargePages>;
 // Not cleared. Throws bad_alloc.
 template <typename T>
 LargePages<T> large_pages(std::size_t count, PieceLife life = PieceLife::kept) {
+  if (count > SIZE_MAX / sizeof(T)) throw std::bad_alloc();
   return LargePages<T>(static_cast<T*>(take_large_pages(count * sizeof(T), life)));
 }
 

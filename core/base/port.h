@@ -131,7 +131,7 @@ class Child {
 
 // Zeros, whose pages take memory once they are written; null where there is no room.
 void* reserve_memory(std::size_t size);
-// The same, null also where it is more than the system has.
+// The same, null also where the system says that it has not so much.
 void* take_memory(std::size_t size);
 void release_memory(void* start, std::size_t size);
 void give_back_memory(void* start, std::size_t size);  // whole pages, which are zeros again

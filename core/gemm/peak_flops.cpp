@@ -58,8 +58,9 @@ double eigen_rate(const kernels::Kernels& kernels, const float* a, const float* 
 PeakFlops measure_peak_flops(int threads, double milliseconds, const Progress& progress) {
   threads = std::clamp(threads, 1, max_threads);
   const kernels::Kernels& kernels = kernels::chosen();
-  const LargePages<float> a = large_pages<float>(area), b = large_pages<float>(area),
-                          c = large_pages<float>(area);
+  const LargePages<float> a = large_pages<float>(area, PieceLife::brief),
+                          b = large_pages<float>(area, PieceLife::brief),
+                          c = large_pages<float>(area, PieceLife::brief);
   for (std::size_t i = 0; i < area; ++i) {
     a[i] = std::sin(static_cast<float>(i % 997));
     b[i] = std::cos(static_cast<float>(i % 1009));

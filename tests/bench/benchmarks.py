@@ -5,7 +5,7 @@
                                       [--parts vit,held,bf16,stages,training,growth,program] [--rounds 2] [--keep FOLDER]
 
 Takes the comparing scripts of this folder and `whereabouts bench` one after the other, with two threads each; on two
-cores half an hour. Nothing else should run: the load that the machine had meanwhile is on the page. --keep holds the
+cores half an hour. Nothing else should run: the load that the machine had before is on the page. --keep holds the
 parts' numbers in a folder: what is there is not measured again. A part that fails is named and left out.
 """
 
@@ -52,6 +52,7 @@ def measured(name, folder, options):
     if not os.path.exists(out):
         print(name, flush=True)
         environment = dict(os.environ, QT_QPA_PLATFORM="offscreen")
+        load = os.getloadavg()[0]
         run = subprocess.run(PARTS[name](out + ".part", options), env=environment, capture_output=True, text=True,
                              check=False)
         # A benchmark beyond its target ends with 1, its numbers written.
@@ -59,8 +60,23 @@ def measured(name, folder, options):
             print(f"{name}: left out ({(run.stderr.strip().splitlines() or ['it failed'])[-1]})", file=sys.stderr)
             return None
         os.replace(out + ".part", out)
+        with open(out + ".told", "w", encoding="utf-8") as file:
+            json.dump({"load": load, "rounds": options.rounds}, file)
     with open(out, encoding="utf-8") as file:
         return json.load(file)
+
+
+# How often a part was measured, and what else the machine had to do then; nothing where that was not kept.
+def told(name, folder):
+    try:
+        with open(os.path.join(folder, name + ".json.told"), encoding="utf-8") as file:
+            fields = json.load(file)
+    except OSError:
+        return ""
+    rounds, load = fields["rounds"], f"load before it {fields['load']:.1f}"
+    if name in ("growth", "program"):
+        return f"L{load[1:]}."
+    return f"{'One round' if rounds == 1 else f'The best of {rounds} rounds'}; {load}."
 
 
 def table(head, rows):
@@ -163,26 +179,22 @@ def main():
         if part not in PARTS:
             parser.error(f"unknown part {part}; choose from {', '.join(PARTS)}")
     page = []
-    loads = []
     with tempfile.TemporaryDirectory() as temporary:
         folder = options.keep or temporary
         os.makedirs(folder, exist_ok=True)
         for part in parts:
-            if not os.path.exists(os.path.join(folder, part + ".json")):
-                loads.append(os.getloadavg()[0])
             result = measured(part, folder, options)
             if result is None:
                 continue
             title, words, draw = SECTIONS[part]
+            words = " ".join(each for each in (words, told(part, folder)) if each)
             page.append("\n".join([f"## {title}", "", *([words, ""] if words else []), draw(result)]))
             if part == "vit":
                 page[-1] += f"\nLarge products reached {result['results'][0]['peak']:.0f} GFLOP/s in the same run.\n"
     version = subprocess.run([options.binary, "--version"], capture_output=True, text=True, check=True).stdout.split()[-1]
     head = (f"# Benchmarks\n\nWritten by `tests/bench/benchmarks.py`; [speed.md](speed.md) says what the numbers rest "
-            f"on.\n\nWhereabouts {version}, {datetime.date.today():%d %B %Y}, {THREADS} threads, "
-            f"{'one round' if options.rounds == 1 else f'the best of {options.rounds} rounds'}.\n"
-            f"Machine: {processor()}. Load before what was measured: "
-            f"{', '.join(f'{each:.1f}' for each in loads) or 'not known'}.\n\n")
+            f"on.\n\nWhereabouts {version}, {datetime.date.today():%d %B %Y}, {THREADS} threads.\n"
+            f"Machine: {processor()}.\n\n")
     with open(options.out, "w", encoding="utf-8") as file:
         file.write(head + "\n".join(page))
 
