@@ -98,6 +98,8 @@ void explain_fatal(QtMsgType type, const QMessageLogContext&, const QString& mes
   if (type != QtFatalMsg) {
     if (reason.empty() && starting) reason = message.toStdString();
     if (!starting && message.contains(QLatin1String("connection broke"))) leave_lost_display();
+    // Qt does without memory shared with the server; where the display is gone that is said next.
+    if (message.startsWith(QLatin1String("xcb_shm_"))) return;
     if (!starting) std::fprintf(stderr, "%s\n", qPrintable(message));
     return;
   }
