@@ -73,10 +73,9 @@ def told(name, folder):
             fields = json.load(file)
     except OSError:
         return ""
-    rounds, load = fields["rounds"], f"load before it {fields['load']:.1f}"
-    if name in ("growth", "program"):
-        return f"L{load[1:]}."
-    return f"{'One round' if rounds == 1 else f'The best of {rounds} rounds'}; {load}."
+    rounds = "" if name in ("growth", "program") else "; one round" if fields["rounds"] == 1 else \
+        f"; the best of {fields['rounds']} rounds"
+    return f"Load before it {fields['load']:.1f}{rounds}."
 
 
 def table(head, rows):

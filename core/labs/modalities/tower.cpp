@@ -95,12 +95,11 @@ bool is_tower(const Checkpoint& checkpoint) {
 }
 
 ImageTower tower_of(const Checkpoint& checkpoint) {
-  const std::shared_ptr<const ModelOutlook> known = cached_outlook(checkpoint);
-  const ModelOutlook& outlook = *known;
-  const std::string family = outlook.configuration ? outlook.configuration->family : std::string();
-  if (!outlook.configuration) {
+  const auto outlook = cached_outlook(checkpoint);
+  const std::string family = outlook->configuration ? outlook->configuration->family : std::string();
+  if (!outlook->configuration) {
     refuse_tower(checkpoint,
-                 message("it is no tower of a vision-language model that runs: {}", outlook.refusal));
+                 message("it is no tower of a vision-language model that runs: {}", outlook->refusal));
   }
   if (!is_family(family, tower_families)) {
     refuse_tower(checkpoint,
@@ -113,9 +112,9 @@ ImageTower tower_of(const Checkpoint& checkpoint) {
   const ModelConfig stated(checkpoint.metadata(), library_of_names(checkpoint));
   ImageTower tower;
   tower.family = family.substr(0, family.find(" ("));
-  tower.patch = outlook.configuration->stride();
-  tower.depth = outlook.configuration->depth;
-  tower.windows = outlook.configuration->block_windows;
+  tower.patch = outlook->configuration->stride();
+  tower.depth = outlook->configuration->depth;
+  tower.windows = outlook->configuration->block_windows;
   // Of what is assumed of the model only its windows matter here: the image keeps its own size.
   if (tower.windows.any() && (!stated.number({"window_size"}) || !stated.list({"fullatt_block_indexes"}))) {
     tower.assumed.push_back(message(
