@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/parallel.h"
+#include "core/gemm/kernels/parts.h"
 #include "core/gemm/packed.h"
 
 namespace whereabouts {
@@ -10,6 +11,7 @@ namespace whereabouts {
 using kernels::Kernels;
 using kernels::ProductTask;
 using kernels::Tiling;
+namespace parts = kernels::parts;
 
 LinearWeights::LinearWeights() = default;
 LinearWeights::LinearWeights(LinearWeights&&) noexcept = default;
@@ -32,6 +34,10 @@ LinearWeights::LinearWeights(const float* weight, const float* bias, int outputs
     const int first = panel * lanes, count = std::min(lanes, outputs - first);
     if (count < lanes) std::fill_n(to, std::size_t(inputs) * std::size_t(lanes), 0.0f);
     kernels.transpose(weight + std::ptrdiff_t(first) * inputs, inputs, count, inputs, to, lanes);
+  }
+  if (kernels.in_parts != nullptr && inputs >= parts::least_depth) {
+    const auto count = static_cast<std::ptrdiff_t>(packed->panel_floats());
+    packed->in_parts = parts::in_range(kernels.in_parts->largest(packed->floats.get(), count));
   }
   if (bias != nullptr) {
     float* to = packed->floats.get() + packed->panel_floats();
@@ -88,18 +94,23 @@ void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeigh
   progress.check();
   if (rows <= 0 || weights.outputs() == 0) return;
   const LinearWeights::Packed& packed = weights.packed();
-  if (packed.kernels == nullptr) {
-    linear_bf16(x, x_stride, rows, packed, y, y_stride, epilogue, progress);
-    return;
-  }
+  const auto product = packed.kernels == nullptr ? linear_bf16
+                       : packed.in_parts         ? linear_in_parts
+                                                 : linear_in_floats;
+  product(x, x_stride, rows, packed, y, y_stride, epilogue, progress);
+}
+
+void linear_in_floats(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeights::Packed& packed,
+                      float* y, std::ptrdiff_t y_stride, const Epilogue& epilogue, const Progress& progress) {
   const Kernels& kernels = *packed.kernels;
   const int depth = packed.inputs, threads = compute_threads();
 
   // Rows at a time: a block for each thread, which packs what it multiplies and finds it in its own cache.
-  const int parts = (rows + mc * threads - 1) / (mc * threads);
-  for (int part = 0; part < parts; ++part) {
-    const int first_row = static_cast<int>(static_cast<long long>(rows) * part / parts);
-    const int part_rows = static_cast<int>(static_cast<long long>(rows) * (part + 1) / parts) - first_row;
+  const int portions = (rows + mc * threads - 1) / (mc * threads);
+  for (int portion = 0; portion < portions; ++portion) {
+    const int first_row = static_cast<int>(static_cast<long long>(rows) * portion / portions);
+    const int part_rows =
+        static_cast<int>(static_cast<long long>(rows) * (portion + 1) / portions) - first_row;
     const int row_blocks = part_rows >= min_rows * threads ? threads : (part_rows + mc - 1) / mc;
     Tiling tiling = kernels::tiling(part_rows, kernels);
     tiling.tiles = (tiling.tiles + row_blocks - 1) / row_blocks * row_blocks;
@@ -121,21 +132,12 @@ void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeigh
     const std::size_t sums = std::size_t(mc + 2 * kernels.mr) * std::size_t(group * kernels.lanes);
     float* all_sums = scratch(scratch_sums, sums * std::size_t(std::min(threads, groups * row_blocks)));
 
-    ProductTask common;
+    ProductTask common = outputs_of(packed, epilogue, first_row, y, y_stride);
     common.a_packed = a_packed;
     common.panels = packed.floats.get();
-    common.bias = packed.bias();
     common.tiling = tiling;
     common.depth = depth;
     common.block = depth_block(depth);
-    common.outputs = packed.outputs;
-    common.activation = static_cast<int>(epilogue.activation);
-    common.scale = epilogue.scale;
-    common.residual =
-        epilogue.residual == nullptr ? nullptr : epilogue.residual + first_row * epilogue.residual_stride;
-    common.residual_stride = epilogue.residual_stride;
-    common.y = y + first_row * y_stride;
-    common.y_stride = y_stride;
     parallel_for(groups * row_blocks, threads, progress, [&](int number, int slot) {
       ProductTask task = common;
       const int block = number / groups, group_number = number % groups;

@@ -2,12 +2,11 @@
 // epilogues, multithreaded.
 //
 //   linear.h    what callers see
-//   kernels/    the inner loops, compiled once per instruction set (baseline x86-64 or arm64, AVX2, AVX-512),
-//   each in
-//               a namespace of its own, chosen at run time
+//   kernels/    the inner loops, compiled once per instruction set (baseline x86-64 or arm64, AVX2, AVX-512,
+//               AMX), each in a namespace of its own, chosen at run time
 //
 // Sums run in a fixed order: the same shapes on the same instruction set give the same bits, whatever the
-// number of threads.
+// number of threads, and a row the same whatever the others hold.
 #pragma once
 
 #include <cstddef>
@@ -68,8 +67,8 @@ void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeigh
 void layer_norm(const float* x, std::ptrdiff_t x_stride, int rows, int width, const float* gamma,
                 const float* beta, float epsilon, float* y, std::ptrdiff_t y_stride, bool rms = false);
 
-// "avx512", "avx2" or "baseline": what runs. WHEREABOUTS_KERNELS=avx2 in the environment asks for less than
-// the best.
+// "amx", "avx512", "avx2" or "baseline": what runs. WHEREABOUTS_KERNELS=avx2 in the environment asks for less
+// than the best.
 std::string kernel_name();
 
 }  // namespace whereabouts

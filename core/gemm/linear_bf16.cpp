@@ -87,15 +87,7 @@ void linear_bf16(const float* x, std::ptrdiff_t x_stride, int rows, const Linear
     common.panels = weights.halves.get();
     common.depth = depth;
     common.last_row = count;
-    common.outputs.bias = weights.bias();
-    common.outputs.outputs = weights.outputs;
-    common.outputs.activation = static_cast<int>(epilogue.activation);
-    common.outputs.scale = epilogue.scale;
-    common.outputs.residual =
-        epilogue.residual == nullptr ? nullptr : epilogue.residual + first_row * epilogue.residual_stride;
-    common.outputs.residual_stride = epilogue.residual_stride;
-    common.outputs.y = y + first_row * y_stride;
-    common.outputs.y_stride = y_stride;
+    common.outputs = outputs_of(weights, epilogue, first_row, y, y_stride);
     const int group = std::clamp(weights.panels / (4 * threads), 1, group_panels);
     parallel_for((weights.panels + group - 1) / group, threads, progress, [&](int number, int) {
       bf16::Task task = common;

@@ -17,6 +17,7 @@ struct LinearWeights::Packed {
   const kernels::Kernels* kernels = nullptr;  // null: in bfloat16
   int outputs = 0, inputs = 0, panels = 0;
   bool biased = false;
+  bool in_parts = false;             // whether kernels->in_parts multiplies them (kernels/parts.h)
   LargePages<float> floats;          // the panels where they are floats, then the biases of whole panels
   LargePages<std::uint16_t> halves;  // the panels in bfloat16, the depth padded (kernels/bf16.h)
 
@@ -40,8 +41,30 @@ struct LinearWeights::Packed {
   float at(int output, int input) const;
 };
 
+// What a product writes and how, of a task's rows: the first is `row` of all of linear()'s. The rest is left
+// as it is.
+inline kernels::ProductTask outputs_of(const LinearWeights::Packed& weights, const Epilogue& epilogue,
+                                       int row, float* y, std::ptrdiff_t y_stride) {
+  kernels::ProductTask task;
+  task.bias = weights.bias();
+  task.outputs = weights.outputs;
+  task.activation = static_cast<int>(epilogue.activation);
+  task.scale = epilogue.scale;
+  task.residual = epilogue.residual == nullptr ? nullptr : epilogue.residual + row * epilogue.residual_stride;
+  task.residual_stride = epilogue.residual_stride;
+  task.y = y + row * y_stride;
+  task.y_stride = y_stride;
+  return task;
+}
+
 // linear() where the weights are bfloat16: so are the rows of x, in the product.
 void linear_bf16(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeights::Packed& weights,
                  float* y, std::ptrdiff_t y_stride, const Epilogue& epilogue, const Progress& progress);
+
+// linear() by the kernels' multiply-adds, and by the tiles of `in_parts`: the same but for rounding.
+void linear_in_floats(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeights::Packed& weights,
+                      float* y, std::ptrdiff_t y_stride, const Epilogue& epilogue, const Progress& progress);
+void linear_in_parts(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeights::Packed& weights,
+                     float* y, std::ptrdiff_t y_stride, const Epilogue& epilogue, const Progress& progress);
 
 }  // namespace whereabouts

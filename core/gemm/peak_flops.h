@@ -6,7 +6,8 @@
 namespace whereabouts {
 
 // GFLOP/s of large square products on `threads` threads, through linear() and by Eigen's own product compiled
-// for the same instruction set, and of multiply-adds in registers alone: measured for `milliseconds` each.
+// for the same instruction set (AVX-512 where that is AMX), and of multiply-adds in registers alone: measured
+// for `milliseconds` each.
 struct PeakFlops {
   double linear = 0, eigen = 0, registers = 0;
 

@@ -3,16 +3,9 @@
 #define KERNEL_BYTES 64
 #define KERNEL_REGISTERS 2
 #include "core/gemm/kernels/bf16_rows.h"
+#include "core/gemm/kernels/tile_shapes.h"
 
 namespace {
-
-// Registers 0-3: sums, of two blocks of rows by two halves of a panel; 4, 5: the blocks; 6, 7: the halves.
-// Each has 16 rows of 64 bytes.
-struct alignas(64) TileShapes {
-  std::uint8_t palette = 1, start_row = 0, reserved[14] = {};
-  std::uint16_t row_bytes[16] = {64, 64, 64, 64, 64, 64, 64, 64};
-  std::uint8_t rows[16] = {16, 16, 16, 16, 16, 16, 16, 16};
-};
 
 constexpr int tile_bytes = 64;                 // of a row of a left tile
 constexpr int panel_bytes = panel * 2 * 2;     // of a pair of depths

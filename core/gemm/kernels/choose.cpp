@@ -4,13 +4,33 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "core/base/port.h"
 #include "core/gemm/kernels/kernels.h"
+#include "core/gemm/kernels/parts.h"
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
 
 namespace whereabouts::kernels {
 namespace {
 
+#if defined(__x86_64__)
+// AVX-512, but for linear layers.
+const Kernels& with_tiles() {
+  static const Kernels set = [] {
+    Kernels each = avx512;
+    each.name = "amx";
+    each.title = "AMX";
+    each.in_parts = &parts::amx;
+    return each;
+  }();
+  return set;
+}
+#endif
+
 struct Available {
-  std::array<const Kernels*, 3> sets = {};
+  std::array<const Kernels*, 4> sets = {};
   int count = 0;
 };
 
@@ -23,6 +43,7 @@ const Available& found() {
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
       if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
           __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) {
+        if (tiles_here()) add(with_tiles());
         add(avx512);
       }
       add(avx2);
@@ -50,6 +71,24 @@ const Kernels& first_choice() {
 std::atomic<const Kernels*> chosen_for_tests{nullptr};
 
 }  // namespace
+
+#if defined(__x86_64__)
+// Words of leaf 7 (Intel SDM, CPUID): of its second part bit 5, AVX512_BF16; of its first bits 22 and 24,
+// AMX-BF16 and AMX-TILE.
+bool bf16_here() {
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  return __get_cpuid_count(7, 1, &a, &b, &c, &d) != 0 && (a & 1U << 5U) != 0;
+}
+bool tiles_here() {
+  static const bool here = [] {
+    constexpr unsigned tiles = 1U << 22U | 1U << 24U;
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    return bf16_here() && __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (d & tiles) == tiles &&
+           port::allow_tiles();
+  }();
+  return here;
+}
+#endif
 
 const Kernels& chosen() {
   const Kernels* set = chosen_for_tests.load(std::memory_order_relaxed);

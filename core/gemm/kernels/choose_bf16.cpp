@@ -1,15 +1,11 @@
 // Which products of bfloat16 run.
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdlib>
 #include <string_view>
 
-#include "core/base/port.h"
 #include "core/gemm/kernels/bf16.h"
-
-#if defined(__x86_64__)
-#include <cpuid.h>
-#endif
 
 namespace whereabouts::kernels::bf16 {
 namespace {
@@ -23,15 +19,11 @@ const Available& found() {
   static const Available available = [] {
     Available sets;
 #if defined(__x86_64__)
-    // Words of leaf 7 (Intel SDM, CPUID): of its second part bit 5, AVX512_BF16; of its first bits 22 and 24,
-    // AMX-BF16 and AMX-TILE.
-    unsigned a = 0, b = 0, c = 0, d = 0;
     int count = 0;
-    const bool avx512 = kernels::available(count)[0] == &kernels::avx512;
-    if (!avx512 || __get_cpuid_count(7, 1, &a, &b, &c, &d) == 0 || (a & 1U << 5U) == 0) return sets;
-    constexpr unsigned tiles = 1U << 22U | 1U << 24U;
-    const bool amx_here = __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (d & tiles) == tiles;
-    if (amx_here && port::allow_tiles()) sets.sets[static_cast<std::size_t>(sets.count++)] = &amx;
+    const kernels::Kernels* const* first = kernels::available(count);
+    const bool avx512 = std::find(first, first + count, &kernels::avx512) != first + count;
+    if (!avx512 || !bf16_here()) return sets;
+    if (tiles_here()) sets.sets[static_cast<std::size_t>(sets.count++)] = &amx;
     sets.sets[static_cast<std::size_t>(sets.count++)] = &avx512_bf16;
 #endif
     return sets;

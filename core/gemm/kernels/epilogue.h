@@ -24,7 +24,7 @@ void apply_epilogue(const ProductTask& task, const float* sums, int row, int row
   for (int i = 0; i < rows; ++i, sums += lanes, y += stride) {
     KERNEL_UNROLL
     for (int j = 0; j < lanes; j += width) {
-      if (!Whole && j >= columns) break;
+      if (!Whole && j >= columns) continue;
       const int count = Whole || columns - j >= width ? width : columns - j;
       Vector value = load(sums + j);
       if (bias != nullptr) value += load(bias + j);

@@ -10,6 +10,7 @@
 //   training.h   what a training step does between its products
 //   table.h      the functions together; baseline.cpp, avx2.cpp, avx512.cpp compile them
 //   bf16.h       products of numbers of 16 bits; amx.cpp and avx512_bf16.cpp
+//   parts.h      products of floats by tiles that multiply numbers of 16 bits; amx_float.cpp
 //
 // A panel is `lanes` columns, stored depth-major: element (k, column) at k * lanes + column. A tile is up to
 // `mr` rows of the left factor, stored depth-major as well.
@@ -117,6 +118,10 @@ struct AdamTask {
   float correction1 = 1, correction2 = 1;  // 1 / (1 - beta^step)
 };
 
+namespace parts {
+struct Products;
+}
+
 struct Kernels {
   const char* name;
   const char* title;
@@ -144,12 +149,18 @@ struct Kernels {
   int flops_per_round;
   // c (rows, columns) = a (rows, depth) b (depth, columns) by Eigen's own product, all row-major and dense.
   void (*eigen_product)(const float* a, const float* b, float* c, int rows, int columns, int depth);
+  // What takes the place of `product` in linear layers where it is not null; panels are the same (parts.h).
+  const parts::Products* in_parts;
 };
 
 extern const Kernels baseline;
 #if defined(__x86_64__)
 extern const Kernels avx2;
 extern const Kernels avx512;
+// Whether this processor has AVX-512's products of bfloat16; and AMX's, and its system lets this program use
+// their tiles.
+bool bf16_here();
+bool tiles_here();
 #endif
 
 // What runs: the best this CPU has, or what WHEREABOUTS_KERNELS asks for where that is less.

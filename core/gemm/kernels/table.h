@@ -61,6 +61,7 @@ const Kernels KERNEL_SET = {
     .multiply_add = ::multiply_add,
     .flops_per_round = 2 * 12 * ::width,
     .eigen_product = ::eigen_product,
+    .in_parts = nullptr,
 };
 
 }  // namespace whereabouts::kernels

@@ -4,7 +4,9 @@
 #include <QtTest>
 #include <atomic>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <thread>
 #include <vector>
 
@@ -164,14 +166,14 @@ class TestLinear : public QObject {
   }
 
   void stridesLeaveTheRestAlone() {
-    const Layer layer({17, 50, 37});
+    const Layer layer({17, 70, 37});
     const auto wanted = layer.sums(true);
     for (const Kernels* set : kernel_sets()) {
       kernels::choose(set);
-      const LinearWeights weights(layer.weight.data(), layer.bias.data(), 37, 50);
-      std::vector<float> x(17 * 61, nan_value), y(17 * 43, 7.0f), dense;
-      for (int row = 0; row < 17; ++row) std::copy_n(layer.x.data() + row * 50, 50, x.data() + row * 61);
-      linear(x.data(), 61, 17, weights, y.data(), 43);
+      const LinearWeights weights(layer.weight.data(), layer.bias.data(), 37, 70);
+      std::vector<float> x(17 * 81, nan_value), y(17 * 43, 7.0f), dense;
+      for (int row = 0; row < 17; ++row) std::copy_n(layer.x.data() + row * 70, 70, x.data() + row * 81);
+      linear(x.data(), 81, 17, weights, y.data(), 43);
       for (int row = 0; row < 17; ++row) {
         dense.insert(dense.end(), y.begin() + row * 43, y.begin() + row * 43 + 37);
         for (int column = 37; column < 43; ++column) QCOMPARE(y[std::size_t(row * 43 + column)], 7.0f);
@@ -200,6 +202,52 @@ class TestLinear : public QObject {
       std::vector<float> row(200);
       linear(layer.x.data() + 100 * 1500, 1500, 1, weights, row.data(), 200, epilogue);
       QVERIFY(std::memcmp(one.data() + 100 * 200, row.data(), 800) == 0);
+    }
+  }
+
+  // The same where threads share the rows, and go over them more than once, added to what the outputs held;
+  // and where some rows cannot be taken apart, the others are as they are by themselves.
+  void sameBitsOfManyRows() {
+    constexpr int rows = 1000, inputs = 100, outputs = 80;
+    const Layer layer({rows, inputs, outputs});
+    const auto run = [&](const LinearWeights& weights, const std::vector<float>& x, int threads) {
+      set_compute_threads(threads);
+      std::vector<float> y = layer.residual;
+      Epilogue epilogue;
+      epilogue.residual = y.data();
+      epilogue.residual_stride = outputs;
+      epilogue.scale = layer.scale.data();
+      linear(x.data(), inputs, rows, weights, y.data(), outputs, epilogue);
+      return y;
+    };
+    std::vector<double> wanted = layer.sums(true);
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+      wanted[i] = wanted[i] * layer.scale[i % outputs] + layer.residual[i];
+    std::vector<float> other = layer.x;
+    for (const int row : {0, 700}) {
+      for (int i = 0; i < inputs; ++i) other[std::size_t(row * inputs + i)] *= 1e-20F;
+    }
+    other[300 * inputs + 5] = nan_value;
+    for (const Kernels* set : kernel_sets()) {
+      kernels::choose(set);
+      const LinearWeights weights(layer.weight.data(), layer.bias.data(), outputs, inputs);
+      const std::vector<float> one = run(weights, layer.x, 1), one_other = run(weights, other, 1);
+      QVERIFY(relative_error(one, wanted) < 5e-7);
+      for (int row = 0; row < rows; ++row) {
+        const bool changed = row == 0 || row == 300 || row == 700;
+        const std::size_t at = std::size_t(row) * outputs;
+        QCOMPARE(std::memcmp(&one[at], &one_other[at], outputs * 4) != 0, changed);
+        QCOMPARE(std::isnan(one_other[at + 3]), row == 300);
+        if (row != 0 && row != 700) continue;
+        for (std::size_t i = at; i < at + outputs; ++i) {
+          const float alone = layer.bias[i % outputs] * layer.scale[i % outputs] + layer.residual[i];
+          QVERIFY(std::abs(one_other[i] - alone) < 1e-6F);
+        }
+      }
+      for (const int threads : {2, 3, 16}) {
+        QVERIFY(std::memcmp(run(weights, layer.x, threads).data(), one.data(), one.size() * 4) == 0);
+        QVERIFY(std::memcmp(run(weights, other, threads).data(), one_other.data(), one.size() * 4) == 0);
+      }
     }
   }
 
@@ -254,25 +302,30 @@ class TestLinear : public QObject {
   }
 #endif
 
+  void whatIsNotFiniteStaysSo_data() {
+    QTest::addColumn<int>("inputs");
+    for (const int inputs : {40, 100}) QTest::addRow("%d", inputs) << inputs;
+  }
   void whatIsNotFiniteStaysSo() {
+    QFETCH(int, inputs);
     for (const Kernels* set : kernel_sets()) {
       kernels::choose(set);
-      Layer layer({20, 40, 35});
-      layer.x[3 * 40 + 7] = nan_value;
-      layer.x[5 * 40 + 1] = infinity;
-      const LinearWeights weights(layer.weight.data(), nullptr, 35, 40);
+      Layer layer({20, inputs, 35});
+      layer.x[std::size_t(3 * inputs + 7)] = nan_value;
+      layer.x[std::size_t(5 * inputs + 1)] = infinity;
+      const LinearWeights weights(layer.weight.data(), nullptr, 35, inputs);
       for (const Activation activation : activations) {
         Epilogue epilogue;
         epilogue.activation = activation;
         std::vector<float> y(20 * 35);
-        linear(layer.x.data(), 40, 20, weights, y.data(), 35, epilogue);
+        linear(layer.x.data(), inputs, 20, weights, y.data(), 35, epilogue);
         for (int column = 0; column < 35; ++column) {
           for (int row = 0; row < 20; ++row) {
             const float value = y[std::size_t(row * 35 + column)];
             if (row == 3) {
               QVERIFY(std::isnan(value));
             } else if (row == 5) {
-              const bool up = layer.weight[std::size_t(column * 40 + 1)] > 0;
+              const bool up = layer.weight[std::size_t(column * inputs + 1)] > 0;
               if (up) QCOMPARE(value, infinity);
               if (!up && activation == Activation::none) QCOMPARE(value, -infinity);
             } else {
@@ -281,6 +334,88 @@ class TestLinear : public QObject {
           }
         }
       }
+    }
+  }
+
+  // Sums of floats taken apart are no further from the exact ones than sums of floats: random numbers,
+  // numbers of one sign, whose sums round most, and numbers of many magnitudes.
+  void partsAreAsExactAsFloats() {
+    const Kernels* parts = kernel_sets().front();
+    if (parts->in_parts == nullptr) QSKIP("this processor has no tiles (AMX)");
+    QCOMPARE(std::string(kernel_sets()[1]->name), std::string("avx512"));
+    for (const int inputs : {64, 100, 768, 3072}) {
+      for (const int kind : {0, 1, 2}) {
+        Layer layer({64, inputs, 96});
+        for (float& value : layer.x) {
+          if (kind == 1) value = std::abs(value);
+          if (kind == 2) value *= std::exp(4 * value);
+        }
+        if (kind == 1) {
+          for (float& value : layer.weight) value = std::abs(value);
+        }
+        const std::vector<double> wanted = layer.sums(false);
+        double errors[2] = {};
+        for (const std::size_t set : {0, 1}) {
+          kernels::choose(kernel_sets()[set]);
+          const LinearWeights weights(layer.weight.data(), nullptr, 96, inputs);
+          std::vector<float> y(wanted.size());
+          linear(layer.x.data(), inputs, 64, weights, y.data(), 96);
+          errors[set] = relative_error(y, wanted);
+        }
+        QVERIFY2(errors[0] <= errors[1],
+                 qPrintable(
+                     QString("%1, kind %2: %3 and %4").arg(inputs).arg(kind).arg(errors[0]).arg(errors[1])));
+      }
+    }
+  }
+
+  // Where three numbers of 16 bits do not add up to a float, or their products are below the smallest one.
+  void numbersThatAreNoSumsOfParts_data() {
+    QTest::addColumn<double>("of_x");
+    QTest::addColumn<double>("of_weights");
+    QTest::newRow("small rows") << 1e-30 << 1.0;
+    QTest::newRow("small weights") << 1.0 << 1e-30;
+    QTest::newRow("both small") << 1e-16 << 1e-16;
+    QTest::newRow("large rows") << 1e37 << 1e-3;
+    QTest::newRow("large weights") << 1e-3 << 1e37;
+    QTest::newRow("sums beside the largest float") << 3e19 << 1e18;
+    QTest::newRow("both on the way") << 1e-12 << 1e-11;
+  }
+  void numbersThatAreNoSumsOfParts() {
+    QFETCH(double, of_x);
+    QFETCH(double, of_weights);
+    Layer layer({37, 100, 50});
+    for (float& value : layer.x) value = float(value * of_x);
+    for (float& value : layer.weight) value = float(value * of_weights);
+    // As large as a float can be, where it was large already: its first part would be infinite.
+    if (of_x >= 1e37) layer.x[5 * 100 + 9] = std::numeric_limits<float>::max();
+    if (of_weights >= 1e37) layer.weight[7 * 100 + 3] = std::numeric_limits<float>::max();
+    const std::vector<double> wanted = layer.sums(false);
+    for (const Kernels* set : kernel_sets()) {
+      kernels::choose(set);
+      const LinearWeights weights(layer.weight.data(), nullptr, 50, 100);
+      std::vector<float> y(wanted.size());
+      linear(layer.x.data(), 100, 37, weights, y.data(), 50);
+      for (const float value : y) QVERIFY(std::isfinite(value));
+      QVERIFY2(relative_error(y, wanted) < 1e-6, set->name);
+    }
+  }
+
+  // Every bit of NaN but its sign is one: rounding would carry into the sign.
+  void aNaNOfOnesStaysOne() {
+    const Layer layer({20, 72, 35});
+    const std::uint32_t ones = 0x7fffffff;
+    for (const Kernels* set : kernel_sets()) {
+      kernels::choose(set);
+      std::vector<float> x = layer.x, weight = layer.weight, y(20 * 35);
+      std::memcpy(&x[4 * 72 + 70], &ones, sizeof ones);
+      const LinearWeights weights(weight.data(), nullptr, 35, 72);
+      linear(x.data(), 72, 20, weights, y.data(), 35);
+      for (int i = 0; i < 20 * 35; ++i) QCOMPARE(std::isnan(y[std::size_t(i)]), i / 35 == 4);
+      std::memcpy(&weight[6 * 72 + 71], &ones, sizeof ones);
+      const LinearWeights others(weight.data(), nullptr, 35, 72);
+      linear(layer.x.data(), 72, 20, others, y.data(), 35);
+      for (int i = 0; i < 20 * 35; ++i) QCOMPARE(std::isnan(y[std::size_t(i)]), i % 35 == 6);
     }
   }
 
