@@ -2,10 +2,10 @@
 """Measures everything that docs/benchmarks.md says and writes that page.
 
     python3 tests/bench/benchmarks.py [--binary build/release/bin/whereabouts] [--out docs/benchmarks.md]
-                                      [--parts vit,held,bf16,stages,training,growth,program] [--rounds 2] [--keep FOLDER]
+                                      [--parts vit,avx512,avx2,bf16,stages,training,growth,program] [--rounds 2] [--keep FOLDER]
 
 Takes the comparing scripts of this folder and `whereabouts bench` one after the other, with two threads each; on two
-cores half an hour. Nothing else should run: the load that the machine had before is on the page. --keep holds the
+cores three quarters of an hour. Nothing else should run: the load that the machine had before is on the page. --keep holds the
 parts' numbers in a folder: what is there is not measured again. A part that fails is named and left out.
 """
 
@@ -32,13 +32,18 @@ def comparing(script, out, options, *extra):
             "--rounds", str(options.rounds), "--json", out, *extra]
 
 
+def held(isa, out, options):
+    return comparing("compare_vit.py", out, options, "--isa", isa, "--models", "ti16,s16,b16")
+
+
 def own(names, out, options):
     return [options.binary, "bench", *names, "--json", out]
 
 
 PARTS = {
     "vit": lambda out, options: comparing("compare_vit.py", out, options),
-    "held": lambda out, options: comparing("compare_vit.py", out, options, "--isa", "avx2", "--models", "ti16,s16,b16"),
+    "avx512": lambda out, options: held("avx512", out, options),
+    "avx2": lambda out, options: held("avx2", out, options),
     "bf16": lambda out, options: comparing("compare_vit.py", out, options, "--precision", "bf16"),
     "stages": lambda out, options: comparing("compare_stages.py", out, options, "--models", "swin-t,swinv2-t,sam-b"),
     "training": lambda out, options: comparing("compare_training.py", out, options),
@@ -139,8 +144,12 @@ def of_program(result):
 
 
 SECTIONS = {
-    "vit": ("Forward passes, float32", "A ratio above 1: Whereabouts is faster by that factor.", of_passes),
-    "held": ("The same, held to AVX2", "Every program is told not to use what came after AVX2.", of_passes),
+    "vit": ("Forward passes, float32", "A ratio above 1: Whereabouts is faster by that factor. Where there is AMX it "
+            "multiplies floats by its tiles, as exactly as by multiply-adds ([architecture.md](architecture.md)).",
+            of_passes),
+    "avx512": ("The same, held to AVX-512", "Every program is told not to use what came after AVX-512, as AMX did.",
+               of_passes),
+    "avx2": ("The same, held to AVX2", "Every program is told not to use what came after AVX2.", of_passes),
     "bf16": ("The same in bfloat16", "Backend `cpu-bf16`, beside PyTorch's and OpenVINO's bfloat16.", of_passes),
     "stages": ("Hierarchical and windowed encoders, one image", "", of_stages),
     "training": ("A step of training", "Width 64, depth 4, 4 heads, batch 128: forward, backward, clipping, AdamW.",

@@ -3,14 +3,14 @@
 
     python3 tests/bench/compare_vit.py [--binary build/release/bin/whereabouts] [--models ti16,s16,b16,b16-384]
                                        [--batches 1,8] [--threads 2] [--rounds 3] [--precision f32|bf16]
-                                       [--isa avx2] [--json F]
+                                       [--isa avx2|avx512] [--json F]
 
 Every round runs `whereabouts bench vit`, then the libraries, each in a process of its own with its threads set to
 the same number, so that a machine that slows down slows all of them. Weights are random; the shapes are those of
 timm's vit_*_patch16. A library that cannot be imported is named and left out. A ratio above 1 means that Whereabouts
 is faster by that factor; times are the best round's medians. OpenVINO is told the precision: by itself it takes
 bfloat16 where the processor has it. --precision bf16 compares the backend cpu-bf16 with PyTorch's and OpenVINO's
-bfloat16. --isa avx2 holds all of them to that instruction set.
+bfloat16. --isa avx2 or avx512 holds all of them to that instruction set.
 """
 
 import argparse
@@ -25,10 +25,14 @@ import time
 MODELS = {"ti16": (192, 3, 224), "s16": (384, 6, 224), "b16": (768, 12, 224), "b16-384": (768, 12, 384)}
 PATCH, DEPTH, CLASSES = 16, 12, 1000
 LIBRARIES = {"torch": ("f32", "bf16"), "onnxruntime": ("f32",), "openvino": ("f32", "bf16")}
-# What holds each of them to AVX2: oneDNN is OpenVINO's and PyTorch's, MKL and ATen are PyTorch's. ONNX Runtime follows
-# the processor alone, so it is left out then.
-HELD = {"avx2": {"WHEREABOUTS_KERNELS": "avx2", "ONEDNN_MAX_CPU_ISA": "AVX2", "DNNL_MAX_CPU_ISA": "AVX2",
-                 "ATEN_CPU_CAPABILITY": "avx2", "MKL_ENABLE_INSTRUCTIONS": "AVX2"}}
+# What holds each of them to an instruction set: oneDNN is OpenVINO's and PyTorch's, MKL and ATen are PyTorch's. ONNX
+# Runtime follows the processor alone, so it is left out then.
+HELD = {
+    "avx2": {"WHEREABOUTS_KERNELS": "avx2", "ONEDNN_MAX_CPU_ISA": "AVX2", "DNNL_MAX_CPU_ISA": "AVX2",
+             "ATEN_CPU_CAPABILITY": "avx2", "MKL_ENABLE_INSTRUCTIONS": "AVX2"},
+    "avx512": {"WHEREABOUTS_KERNELS": "avx512", "ONEDNN_MAX_CPU_ISA": "AVX512_CORE", "DNNL_MAX_CPU_ISA": "AVX512_CORE",
+               "ATEN_CPU_CAPABILITY": "avx512", "MKL_ENABLE_INSTRUCTIONS": "AVX512"},
+}
 
 
 def gflop(name, batch):
@@ -307,6 +311,8 @@ def main():
         measure = {"torch": measure_torch, "onnxruntime": measure_onnx, "openvino": measure_openvino}[arguments.only]
         print(json.dumps(measure(arguments.models, arguments.batches, arguments.threads, arguments.precision)))
         return
+    if arguments.isa == "avx512" and arguments.precision != "f32":
+        parser.error("held to AVX-512 only float32 is the same for all")
     os.environ.update(HELD.get(arguments.isa, {}))
     libraries = [name for name, precisions in LIBRARIES.items()
                  if arguments.precision in precisions and not (arguments.isa and name == "onnxruntime")]
