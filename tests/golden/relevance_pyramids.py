@@ -199,6 +199,9 @@ class Pyramid:
         blank, self.pixels = self.entered[0].detach().clone(), picture
         whole = integrated(self.run, start, blank, shares=True)
         found["integrated"] = self.rows(whole, 0).sum(-1)
+        start.requires_grad_()
+        self.run(start).backward()
+        found["by_tokens"] = self.rows(start.grad, 0)
         return found
 
 

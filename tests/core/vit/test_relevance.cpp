@@ -159,7 +159,6 @@ class TestRelevance : public QObject {
                              "levit_hf",
                              "pit",
                              "pit_distilled",
-                             "hiera_timm",
                              "hiera_hf",
                              "hiera_windows",
                              "gcvit",
@@ -474,6 +473,17 @@ class TestRelevance : public QObject {
     const double of_rollout = off(rolled.maps.front(), "gradient_rollout"),
                  of_line = off(integrated.maps.front(), "integrated");
     QVERIFY2(of_rollout < 1e-4 && of_line < 1e-4, qPrintable(QString("%1, %2").arg(of_rollout).arg(of_line)));
+    if (in == "relevance_pyramids") {
+      const Forward forward = pass(*vit, pixels);
+      double logit = 0;
+      const Matrix by_tokens = vit->backward(
+          forward.hidden_states, forward.grid, of_class, [](const BlockGradient&) {}, {}, logit);
+      const std::vector<float> wanted = golden(before + "by_tokens", in.c_str());
+      QCOMPARE(by_tokens.size(), static_cast<Eigen::Index>(wanted.size()));
+      const Eigen::Map<const Matrix> all(wanted.data(), by_tokens.rows(), by_tokens.cols());
+      const double apart_by = static_cast<double>((by_tokens - all).norm() / all.norm());
+      QVERIFY2(apart_by < 2e-5, qPrintable(QString::number(apart_by)));
+    }
     const bool two = name.rfind("crossvit", 0) == 0;  // whose other encoder has maps of its own
     QCOMPARE(rolled.beside.size() > 0, two);
     if (!two) return;
