@@ -170,7 +170,8 @@ class TestUiNoMemory : public QObject, private WindowFixture {
     for (int round = 0; round < 10; ++round) {
       const Ends how = round % 2 == 0 ? Ends::by_memory : Ends::by_exception;
       const auto before = space().inputs();
-      let_fail(how, round / 2, 300);
+      // More than the destructor of a configuration of 64 members takes (let_fail()).
+      let_fail(how, round / 2, 1100);
       window_->openFiles({file});
       QVERIFY(
           QTest::qWaitFor([&] { return space().inputs() != before || !window_->notice().text().isEmpty(); }));
