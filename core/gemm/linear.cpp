@@ -35,7 +35,7 @@ LinearWeights::LinearWeights(const float* weight, const float* bias, int outputs
     if (count < lanes) std::fill_n(to, std::size_t(inputs) * std::size_t(lanes), 0.0f);
     kernels.transpose(weight + std::ptrdiff_t(first) * inputs, inputs, count, inputs, to, lanes);
   }
-  if (kernels.in_parts != nullptr && inputs >= parts::least_depth) {
+  if (kernels.in_parts != nullptr && inputs >= parts::min_depth) {
     const auto count = static_cast<std::ptrdiff_t>(packed->panel_floats());
     packed->in_parts = parts::in_range(kernels.in_parts->largest(packed->floats.get(), count));
   }

@@ -36,12 +36,7 @@ void sum_tiles(const std::uint16_t* left, std::ptrdiff_t block, const std::uint1
       _tile_dpbf16ps(1, 4, 7);
     }
   }
-  _tile_stored(0, sums, lanes * 4);
-  _tile_stored(1, sums + 16, lanes * 4);
-  if constexpr (Blocks == 2) {
-    _tile_stored(2, sums + 16 * lanes, lanes * 4);
-    _tile_stored(3, sums + 16 * lanes + 16, lanes * 4);
-  }
+  store_sums<Blocks>(sums);
 }
 
 void product(const Task& task) {

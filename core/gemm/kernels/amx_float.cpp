@@ -195,12 +195,7 @@ void sum_tiles(const std::uint16_t* left, std::ptrdiff_t block, const Apart& rig
   }
   multiply_chunk<Blocks, false>(left, block, right, chunks - 1);
   beside.some(1);
-  _tile_stored(0, sums, lanes * 4);
-  _tile_stored(1, sums + 16, lanes * 4);
-  if constexpr (Blocks == 2) {
-    _tile_stored(2, sums + 16 * lanes, lanes * 4);
-    _tile_stored(3, sums + 16 * lanes + 16, lanes * 4);
-  }
+  store_sums<Blocks>(sums);
 }
 
 void product(const parts::Task& task) {

@@ -7,7 +7,7 @@
 // and a tenth of that in the root of the mean square: less than the rounding of sums, of which a tile needs
 // fewer, two products at a time, than multiply-adds one after the other (Henry, Tang and Heinecke,
 // "Leveraging the bfloat16 artificial intelligence datatype for higher-precision computations", 2019). Sums
-// of `least_depth` products and more are at least as exact as those; shorter ones are left to multiply-adds,
+// of `min_depth` products and more are at least as exact as those; shorter ones are left to multiply-adds,
 // as are rows and matrices whose largest number is not in_range(): products of what they hold would be too
 // large or too small.
 //
@@ -25,7 +25,7 @@
 namespace whereabouts::kernels::parts {
 
 constexpr int block_rows = 16, chunk = 32, panel = 32, count = 3;
-constexpr int least_depth = 64;
+constexpr int min_depth = 64;
 
 constexpr int padded(int depth) {
   return (depth + chunk - 1) / chunk * chunk;
