@@ -201,7 +201,7 @@ class Pyramid:
         found["integrated"] = self.rows(whole, 0).sum(-1)
         start.requires_grad_()
         self.run(start).backward()
-        found["by_tokens"] = self.rows(start.grad, 0)
+        found |= {f"by_tokens.{number}": self.rows(x.grad, number) for number, x in enumerate(self.entered)}
         return found
 
 
