@@ -147,9 +147,9 @@ SECTIONS = {
     "vit": ("Forward passes, float32", "A ratio above 1: Whereabouts is faster by that factor. Where there is AMX it "
             "multiplies floats by its tiles, as exactly as by multiply-adds ([architecture.md](architecture.md)).",
             of_passes),
-    "avx512": ("The same, held to AVX-512", "Every program is told not to use what came after AVX-512, as AMX did.",
-               of_passes),
-    "avx2": ("The same, held to AVX2", "Every program is told not to use what came after AVX2.", of_passes),
+    "avx512": ("The same, held to AVX-512", "What came after AVX-512, as AMX did, is used by none: the processor "
+               "denies it to the libraries (`tests/bench/held.c`).", of_passes),
+    "avx2": ("The same, held to AVX2", "As before; nor is AVX-512 used.", of_passes),
     "bf16": ("The same in bfloat16", "Backend `cpu-bf16`, beside PyTorch's and OpenVINO's bfloat16.", of_passes),
     "stages": ("Hierarchical and windowed encoders, one image", "", of_stages),
     "training": ("A step of training", "Width 64, depth 4, 4 heads, batch 128: forward, backward, clipping, AdamW.",

@@ -10,7 +10,8 @@ the same number, so that a machine that slows down slows all of them. Weights ar
 timm's vit_*_patch16. A library that cannot be imported is named and left out. A ratio above 1 means that Whereabouts
 is faster by that factor; times are the best round's medians. OpenVINO is told the precision: by itself it takes
 bfloat16 where the processor has it. --precision bf16 compares the backend cpu-bf16 with PyTorch's and OpenVINO's
-bfloat16. --isa avx2 or avx512 holds all of them to that instruction set.
+bfloat16. --isa avx2 or avx512 holds all of them to that instruction set, in float32: the libraries by a processor
+that says it has no later one (held.c, which needs a C compiler).
 """
 
 import argparse
@@ -25,14 +26,9 @@ import time
 MODELS = {"ti16": (192, 3, 224), "s16": (384, 6, 224), "b16": (768, 12, 224), "b16-384": (768, 12, 384)}
 PATCH, DEPTH, CLASSES = 16, 12, 1000
 LIBRARIES = {"torch": ("f32", "bf16"), "onnxruntime": ("f32",), "openvino": ("f32", "bf16")}
-# What holds each of them to an instruction set: oneDNN is OpenVINO's and PyTorch's, MKL and ATen are PyTorch's. ONNX
-# Runtime follows the processor alone, so it is left out then.
-HELD = {
-    "avx2": {"WHEREABOUTS_KERNELS": "avx2", "ONEDNN_MAX_CPU_ISA": "AVX2", "DNNL_MAX_CPU_ISA": "AVX2",
-             "ATEN_CPU_CAPABILITY": "avx2", "MKL_ENABLE_INSTRUCTIONS": "AVX2"},
-    "avx512": {"WHEREABOUTS_KERNELS": "avx512", "ONEDNN_MAX_CPU_ISA": "AVX512_CORE", "DNNL_MAX_CPU_ISA": "AVX512_CORE",
-               "ATEN_CPU_CAPABILITY": "avx512", "MKL_ENABLE_INSTRUCTIONS": "AVX512"},
-}
+# Flags of /proc/cpuinfo beyond each instruction set that a run can be held to.
+LATER = {"avx512": ("amx_tile", "avx512_bf16", "avx512_fp16"), "avx2": ("amx_tile", "avx512f", "avx_vnni")}
+
 
 
 def gflop(name, batch):
@@ -234,10 +230,12 @@ def measure_onnx(names, batches, threads, _precision):
     return {"library": "ONNX Runtime " + onnxruntime.__version__, "times": times}
 
 
-def measure_whereabouts(binary, names, batches, threads, precision):
+def measure_whereabouts(binary, names, batches, threads, precision, isa):
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "bench.json")
         environment = dict(os.environ, WHEREABOUTS_BENCH_VIT=",".join(names), WHEREABOUTS_BENCH_THREADS=str(threads))
+        if isa:
+            environment["WHEREABOUTS_KERNELS"] = isa
         subprocess.run([binary, "bench", "vit", "--json", out], check=True, stdout=subprocess.DEVNULL, env=environment)
         with open(out, encoding="utf-8") as file:
             rows = {row["quantity"]: row["value"] for row in json.load(file)}
@@ -250,12 +248,29 @@ def measure_whereabouts(binary, names, batches, threads, precision):
     return {"library": "Whereabouts", "times": times, "peak": peak}
 
 
-def in_a_process(what, arguments):
+def holding(isa, folder):
+    """The variables that hold a library to an instruction set; none are needed where the processor ends there."""
+    if not isa:
+        return {}
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        flags = next(line for line in file if line.startswith("flags")).split()
+    if not any(flag in flags for flag in LATER[isa]):
+        return {}
+    if "cpuid_fault" not in flags:
+        sys.exit(f"this processor cannot be made to say that it ends at {isa} (it has no cpuid_fault)")
+    library = os.path.join(folder, "held.so")
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "held.c")
+    subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", library, source], check=True)
+    return {"HELD_ISA": isa, "LD_PRELOAD": library}
+
+
+def in_a_process(what, arguments, held):
     """The measurement of one library, as a process of its own; None where it cannot be imported."""
     command = [sys.executable, os.path.abspath(__file__), "--only", what, "--models", ",".join(arguments.models),
                "--batches", ",".join(map(str, arguments.batches)), "--threads", str(arguments.threads),
                "--precision", arguments.precision]
-    environment = dict(os.environ, OMP_NUM_THREADS=str(arguments.threads), MKL_NUM_THREADS=str(arguments.threads))
+    environment = dict(os.environ, OMP_NUM_THREADS=str(arguments.threads), MKL_NUM_THREADS=str(arguments.threads),
+                       **held)
     run = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     if run.returncode != 0:
         print(f"{what}: left out ({(run.stderr.strip().splitlines() or ['it failed'])[-1]})", file=sys.stderr)
@@ -297,7 +312,7 @@ def main():
     parser.add_argument("--rounds", default=3, type=int)
     parser.add_argument("--json", help="also write the times to this file")
     parser.add_argument("--precision", default="f32", choices=["f32", "bf16"])
-    parser.add_argument("--isa", choices=sorted(HELD), help="hold all of them to this instruction set")
+    parser.add_argument("--isa", choices=sorted(LATER), help="hold all of them to this instruction set")
     parser.add_argument("--only", choices=list(LIBRARIES), help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if isinstance(arguments.models, str):
@@ -311,22 +326,22 @@ def main():
         measure = {"torch": measure_torch, "onnxruntime": measure_onnx, "openvino": measure_openvino}[arguments.only]
         print(json.dumps(measure(arguments.models, arguments.batches, arguments.threads, arguments.precision)))
         return
-    if arguments.isa == "avx512" and arguments.precision != "f32":
-        parser.error("held to AVX-512 only float32 is the same for all")
-    os.environ.update(HELD.get(arguments.isa, {}))
-    libraries = [name for name, precisions in LIBRARIES.items()
-                 if arguments.precision in precisions and not (arguments.isa and name == "onnxruntime")]
+    if arguments.isa and arguments.precision != "f32":
+        parser.error("held to an instruction set only float32 is the same for all")
+    libraries = [name for name, precisions in LIBRARIES.items() if arguments.precision in precisions]
     rounds = {name: [] for name in ["whereabouts", *libraries]}
-    for number in range(arguments.rounds):
-        print(f"round {number + 1} of {arguments.rounds}", file=sys.stderr)
-        rounds["whereabouts"].append(
-            measure_whereabouts(arguments.binary, arguments.models, arguments.batches, arguments.threads,
-                                arguments.precision))
-        for what in libraries:
-            if number == 0 or rounds[what]:
-                result = in_a_process(what, arguments)
-                if result:
-                    rounds[what].append(result)
+    with tempfile.TemporaryDirectory() as folder:
+        held = holding(arguments.isa, folder)
+        for number in range(arguments.rounds):
+            print(f"round {number + 1} of {arguments.rounds}", file=sys.stderr)
+            rounds["whereabouts"].append(
+                measure_whereabouts(arguments.binary, arguments.models, arguments.batches, arguments.threads,
+                                    arguments.precision, arguments.isa))
+            for what in libraries:
+                if number == 0 or rounds[what]:
+                    result = in_a_process(what, arguments, held)
+                    if result:
+                        rounds[what].append(result)
     ours = merged(rounds["whereabouts"])
     others = [merged(rounds[what]) for what in libraries if rounds[what]]
     print_table(ours, others, [f"{name} {batch}" for name in arguments.models for batch in arguments.batches])
