@@ -68,9 +68,9 @@ void pack_rows(const float* x, std::ptrdiff_t stride, int rows, int depth, float
   table.of[rows](x, stride, depth, out);
 }
 
-// out = in + a b over `depth`: R rows, V registers. `in` may be null (zero) or `out`. Both have V registers a
-// row. `ahead` is prefetched into the second-level cache, a line for every four steps.
-template <int R, int V>
+// out = in + a b over `depth`: R rows, V registers. `in` may be null (zero) or `out`. Rows of `in`, `out` and b
+// are `Across` floats apart. `ahead` is prefetched into the second-level cache, a line for every four steps.
+template <int R, int V, int Across>
 void tile(const float* a_packed, const float* b_packed, int depth, const float* in, float* out,
           const char* ahead) {
   Vector sums[R][V];
@@ -78,7 +78,7 @@ void tile(const float* a_packed, const float* b_packed, int depth, const float* 
     KERNEL_UNROLL
     for (int i = 0; i < R; ++i) {
       KERNEL_UNROLL
-      for (int j = 0; j < V; ++j) sums[i][j] = load(in + (i * V + j) * width);
+      for (int j = 0; j < V; ++j) sums[i][j] = load(in + i * Across + j * width);
     }
   } else {
     KERNEL_UNROLL
@@ -98,7 +98,7 @@ void tile(const float* a_packed, const float* b_packed, int depth, const float* 
       for (int j = 0; j < V; ++j) sums[i][j] += factor * row[j];
     }
     a_packed += R;
-    b_packed += V * width;
+    b_packed += Across;
   };
   int k = 0;
   for (; k + 4 <= depth; k += 4) {
@@ -113,26 +113,35 @@ void tile(const float* a_packed, const float* b_packed, int depth, const float* 
   KERNEL_UNROLL
   for (int i = 0; i < R; ++i) {
     KERNEL_UNROLL
-    for (int j = 0; j < V; ++j) store(out + (i * V + j) * width, sums[i][j]);
+    for (int j = 0; j < V; ++j) store(out + i * Across + j * width, sums[i][j]);
   }
 }
 
 using Tile = void (*)(const float*, const float*, int, const float*, float*, const char*);
 
 // The tiles of every height, V registers wide.
-template <int V>
+template <int V, int Across = V * width>
 struct Tiles {
   Tile of[mr + 1] = {};
   constexpr Tiles() { fill<mr>(); }
   template <int R>
   constexpr void fill() {
-    of[R] = tile<R, V>;
+    of[R] = tile<R, V, Across>;
     if constexpr (R > 1) fill<R - 1>();
   }
 };
 
+// The tiles for a panel that holds `columns` columns: no wider than those need.
+template <int V = registers>
+const Tile* tiles_for(int columns) {
+  static constexpr Tiles<V, lanes> tiles;
+  if constexpr (V > 1) {
+    if (columns <= (V - 1) * width) return tiles_for<V - 1>(columns);
+  }
+  return tiles.of;
+}
+
 void product(const ProductTask& task) {
-  static constexpr Tiles<registers> tiles;
   const int tile_count = task.last_tile - task.first_tile;
   const int first_row = task.tiling.begin(task.first_tile);
   const int rows = task.tiling.begin(task.last_tile) - first_row;
@@ -147,6 +156,7 @@ void product(const ProductTask& task) {
       const std::ptrdiff_t panel_bytes = static_cast<std::ptrdiff_t>(depth) * lanes * 4;
       const int column = panel * lanes;
       const int columns = task.outputs - column < lanes ? task.outputs - column : lanes;
+      const Tile* const tiles = tiles_for(columns);
       float* panel_sums =
           whole ? task.sums
                 : task.sums + static_cast<std::ptrdiff_t>(panel - task.first_panel) * rows * lanes;
@@ -161,7 +171,7 @@ void product(const ProductTask& task) {
         const std::ptrdiff_t slice = static_cast<std::ptrdiff_t>(t) * (depth / 4) * 64;
         const char* ahead =
             slice < panel_bytes ? next + slice : reinterpret_cast<const char*>(a_packed + height * depth);
-        tiles.of[height](a_packed, b_packed, depth, from > 0 ? sums : nullptr, sums, ahead);
+        tiles[height](a_packed, b_packed, depth, from > 0 ? sums : nullptr, sums, ahead);
         if (last) finish(task, sums, row, height, column, columns);
       }
     }
