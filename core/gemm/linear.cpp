@@ -87,6 +87,20 @@ int depth_block(int depth) {
   return ((depth + blocks - 1) / std::max(1, blocks) + 15) / 16 * 16;
 }
 
+// x tile by tile, as Left::tiles says.
+void copy_tiles(const float* x, std::ptrdiff_t x_stride, int depth, const Tiling& tiling,
+                const Kernels& kernels, int threads, const Progress& progress, float* to) {
+  constexpr int tiles_of_copy = 4;
+  parallel_for((tiling.tiles + tiles_of_copy - 1) / tiles_of_copy, threads, progress, [&](int copy, int) {
+    const int end = std::min(tiling.tiles, (copy + 1) * tiles_of_copy);
+    for (int tile = copy * tiles_of_copy; tile < end; ++tile) {
+      const int row = tiling.begin(tile), height = tiling.begin(tile + 1) - row;
+      kernels.transpose(x + row * x_stride, x_stride, height, depth, to + std::ptrdiff_t(row) * depth,
+                        height);
+    }
+  });
+}
+
 }  // namespace
 
 void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeights& weights, float* y,
@@ -105,7 +119,7 @@ void linear_in_floats(const float* x, std::ptrdiff_t x_stride, int rows, const L
   const Kernels& kernels = *packed.kernels;
   const int depth = packed.inputs, threads = compute_threads();
 
-  // Rows at a time: a block for each thread, which packs what it multiplies and finds it in its own cache.
+  // Rows at a time: a block for each thread, which finds what it multiplies in its own cache.
   const int portions = (rows + mc * threads - 1) / (mc * threads);
   for (int portion = 0; portion < portions; ++portion) {
     const int first_row = static_cast<int>(static_cast<long long>(rows) * portion / portions);
@@ -114,26 +128,22 @@ void linear_in_floats(const float* x, std::ptrdiff_t x_stride, int rows, const L
     const int row_blocks = part_rows >= min_rows * threads ? threads : (part_rows + mc - 1) / mc;
     Tiling tiling = kernels::tiling(part_rows, kernels);
     tiling.tiles = (tiling.tiles + row_blocks - 1) / row_blocks * row_blocks;
-    float* a_packed = scratch(scratch_a_packed, std::size_t(part_rows) * std::size_t(depth));
-
-    constexpr int tiles_of_copy = 4;
-    const int copies = (tiling.tiles + tiles_of_copy - 1) / tiles_of_copy;
-    parallel_for(copies, threads, progress, [&](int copy, int) {
-      const int end = std::min(tiling.tiles, (copy + 1) * tiles_of_copy);
-      for (int tile = copy * tiles_of_copy; tile < end; ++tile) {
-        const int row = tiling.begin(tile), height = tiling.begin(tile + 1) - row;
-        float* tile_left = a_packed + std::ptrdiff_t(row) * depth;
-        kernels.transpose(x + (first_row + row) * x_stride, x_stride, height, depth, tile_left, height);
-      }
-    });
-
     const int group = std::clamp(packed.panels * row_blocks / (threads == 1 ? 1 : 4 * threads), 1, nc_panels);
     const int groups = (packed.panels + group - 1) / group;
     const std::size_t sums = std::size_t(mc + 2 * kernels.mr) * std::size_t(group * kernels.lanes);
     float* all_sums = scratch(scratch_sums, sums * std::size_t(std::min(threads, groups * row_blocks)));
 
     ProductTask common = outputs_of(packed, epilogue, first_row, y, y_stride);
-    common.a_packed = a_packed;
+    const float* part_x = x + first_row * x_stride;
+    if (kernels::multiplies_in_place(x_stride)) {
+      common.a = part_x;
+      common.left = kernels::Left::rows;
+      common.a_stride = x_stride;
+    } else {
+      float* tiles = scratch(scratch_a_packed, std::size_t(part_rows) * std::size_t(depth));
+      copy_tiles(part_x, x_stride, depth, tiling, kernels, threads, progress, tiles);
+      common.a = tiles;
+    }
     common.panels = packed.floats.get();
     common.tiling = tiling;
     common.depth = depth;

@@ -1,7 +1,6 @@
 #include "core/gemm/multiply.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "core/base/parallel.h"
 #include "core/gemm/kernels/kernels.h"
@@ -26,19 +25,16 @@ void pack_left(const Factor& a, const Tiling& tiling, int k, const Kernels& kern
   }
 }
 
-// Panels of kernels.lanes columns, depth-major; the last one is filled up with zeros.
+// Panels of kernels.lanes columns, depth-major. Of the last one only registers that hold columns are used.
 void pack_right(const Factor& b, int n, int k, const Kernels& kernels, float* packed) {
   const int lanes = kernels.lanes;
   for (int column = 0; column < n; column += lanes, packed += std::ptrdiff_t{k} * lanes) {
     const int count = std::min(lanes, n - column);
-    if (count < lanes) std::fill_n(packed, std::ptrdiff_t{k} * lanes, 0.0F);
     if (b.transposed) {
+      if (count % kernels.narrow_lanes != 0) std::fill_n(packed, std::ptrdiff_t{k} * lanes, 0.0F);
       kernels.transpose(b.data + column * b.stride, b.stride, count, k, packed, lanes);
     } else {
-      for (int depth = 0; depth < k; ++depth) {
-        std::memcpy(packed + std::ptrdiff_t{depth} * lanes, b.data + depth * b.stride + column,
-                    static_cast<std::size_t>(count) * sizeof(float));
-      }
+      kernels.pack_panel(b.data + column, b.stride, count, k, packed);
     }
   }
 }
@@ -52,18 +48,32 @@ void multiply(const Factor& a, const Factor& b, int m, int n, int k, float* c, s
   const int panels = (n + kernels.lanes - 1) / kernels.lanes;
   const std::ptrdiff_t across = std::ptrdiff_t{panels} * kernels.lanes;
   const Tiling tiling = kernels::tiling(m, kernels);
-  float* left = scratch(scratch_a_packed, static_cast<std::size_t>(std::ptrdiff_t{m} * k));
-  float* right = scratch(scratch_panels, static_cast<std::size_t>(across * k + across));
-  pack_left(a, tiling, k, kernels, left);
-  pack_right(b, n, k, kernels, right);
+  const bool right_in_place =
+      !b.transposed && n % kernels.narrow_lanes == 0 && kernels::multiplies_in_place(b.stride);
+  const std::ptrdiff_t right_floats = right_in_place ? 0 : across * k;
+  float* right =
+      scratch(scratch_panels, static_cast<std::size_t>(right_floats + (bias != nullptr ? across : 0)));
 
   kernels::ProductTask task;
-  task.a_packed = left;
-  task.panels = right;
+  if (kernels::multiplies_in_place(a.stride)) {
+    task.a = a.data;
+    task.left = a.transposed ? kernels::Left::columns : kernels::Left::rows;
+    task.a_stride = a.stride;
+  } else {
+    float* left = scratch(scratch_a_packed, static_cast<std::size_t>(std::ptrdiff_t{m} * k));
+    pack_left(a, tiling, k, kernels, left);
+    task.a = left;
+  }
+  if (right_in_place) {
+    task.panels = b.data;
+    task.panel_stride = b.stride;
+  } else {
+    pack_right(b, n, k, kernels, right);
+    task.panels = right;
+  }
   if (bias != nullptr) {
-    float* padded = right + across * k;
-    std::fill_n(std::copy_n(bias, n, padded), across - n, 0.0F);
-    task.bias = padded;
+    std::fill_n(std::copy_n(bias, n, right + right_floats), across - n, 0.0F);
+    task.bias = right + right_floats;
   }
   task.tiling = tiling;
   task.depth = k;

@@ -55,7 +55,7 @@ void attend(const AttentionTask& task) {
   for (int t = 0; t < task.key_tiling.tiles; ++t) {
     const int key = task.key_tiling.begin(t), height = task.key_tiling.begin(t + 1) - key;
     const float* keys = task.keys + static_cast<std::ptrdiff_t>(key) * task.dim;
-    tiles.of[height](keys, task.queries, task.dim, nullptr,
+    tiles.of[height](keys, height, task.queries, columns, task.dim, nullptr,
                      task.logits + static_cast<std::ptrdiff_t>(key) * columns,
                      reinterpret_cast<const char*>(keys + height * task.dim));
   }
@@ -71,7 +71,8 @@ void attend(const AttentionTask& task) {
   for (int t = 0; t < task.value_tiling.tiles; ++t) {
     const int first = task.value_tiling.begin(t), height = task.value_tiling.begin(t + 1) - first;
     const float* values = task.values + static_cast<std::ptrdiff_t>(first) * task.tokens;
-    tiles.of[height](values, task.logits, task.tokens, nullptr, part, reinterpret_cast<const char*>(values));
+    tiles.of[height](values, height, task.logits, columns, task.tokens, nullptr, part,
+                     reinterpret_cast<const char*>(values));
     for (int i = 0; i < height * columns; i += columns) {
       for (int j = 0; j < columns; j += width) store(part + i + j, load(part + i + j) * load(shares + j));
     }

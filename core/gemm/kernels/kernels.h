@@ -30,12 +30,24 @@ struct Tiling {
   }
 };
 
-// One task of linear(): tiles [first_tile, last_tile) of the packed left factor times panels
+// Where element (row, k) of a left factor lies.
+enum class Left {
+  tiles,    // packed: tile t begins at a + tiling.begin(t) * depth
+  rows,     // at a + row * a_stride + k
+  columns,  // at a + k * a_stride + row
+};
+
+// One task of a product: tiles [first_tile, last_tile) of the left factor times panels
 // [first_panel, last_panel).
 struct ProductTask {
-  const float* a_packed = nullptr;  // tile t begins at a_packed + tiling.begin(t) * depth
-  const float* panels = nullptr;    // panel p begins at panels + p * depth * lanes
-  const float* bias = nullptr;      // padded to whole panels
+  const float* a = nullptr;
+  Left left = Left::tiles;
+  std::ptrdiff_t a_stride = 0;
+  // Panel p begins at panels + p * depth * lanes; where panel_stride is above zero, element (k, column) is at
+  // panels + k * panel_stride + column, and there are whole registers of columns.
+  const float* panels = nullptr;
+  std::ptrdiff_t panel_stride = 0;
+  const float* bias = nullptr;  // padded to whole panels
   Tiling tiling;
   int depth = 0, block = 0;  // the depth is walked in blocks
   int first_tile = 0, last_tile = 0, first_panel = 0, last_panel = 0;
@@ -131,6 +143,9 @@ struct Kernels {
                     std::ptrdiff_t out_stride);
   // out[k * rows + i] = x[k * stride + i] for i < rows, k < depth.
   void (*pack_rows)(const float* x, std::ptrdiff_t stride, int rows, int depth, float* out);
+  // out[k * lanes + j] = x[k * stride + j] for j < columns <= lanes, k < depth; then zeros to the end of a
+  // register.
+  void (*pack_panel)(const float* x, std::ptrdiff_t stride, int columns, int depth, float* out);
   void (*product)(const ProductTask& task);
   void (*norm)(const NormTask& task);
   void (*attention)(const AttentionTask& task);
@@ -170,6 +185,12 @@ const Kernels* const* available(int& count);
 // For tests: weights packed before keep the set they were packed for. Null goes back to what was chosen at
 // first.
 void choose(const Kernels* kernels);
+
+// Whether a product reads a factor where it lies, its rows `stride` floats apart, or from a copy: elements of
+// rows 4096 bytes apart share one set of a first-level cache (64 sets of lines of 64 bytes) with each other.
+inline bool multiplies_in_place(std::ptrdiff_t stride) {
+  return stride % 1024 != 0;
+}
 
 inline Tiling tiling(int rows, const Kernels& kernels) {
   return {rows, (rows + kernels.mr - 1) / kernels.mr};

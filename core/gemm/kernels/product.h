@@ -5,6 +5,8 @@
 
 namespace {
 
+using whereabouts::kernels::Left;
+
 constexpr int mr = KERNEL_TILE_ROWS;
 
 using Quad [[gnu::vector_size(16)]] = float;
@@ -51,6 +53,15 @@ void pack_fixed_rows(const float* x, std::ptrdiff_t stride, int depth, float* ou
     __builtin_memcpy(out + std::ptrdiff_t{k} * R, x + k * stride, R * sizeof(float));
 }
 
+void pack_panel(const float* x, std::ptrdiff_t stride, int columns, int depth, float* out) {
+  if (columns == lanes) return pack_fixed_rows<lanes>(x, stride, depth, out);
+  for (int k = 0; k < depth; ++k, x += stride, out += lanes) {
+    for (int j = 0; j < columns; j += width) {
+      store(out + j, load_some(x + j, columns - j < width ? columns - j : width));
+    }
+  }
+}
+
 // One function for every number of rows up to Max.
 template <int Max>
 struct PackTable {
@@ -68,11 +79,13 @@ void pack_rows(const float* x, std::ptrdiff_t stride, int rows, int depth, float
   table.of[rows](x, stride, depth, out);
 }
 
-// out = in + a b over `depth`: R rows, V registers. `in` may be null (zero) or `out`. Rows of `in`, `out` and b
-// are `Across` floats apart. `ahead` is prefetched into the second-level cache, a line for every four steps.
-template <int R, int V, int Across>
-void tile(const float* a_packed, const float* b_packed, int depth, const float* in, float* out,
-          const char* ahead) {
+// out = in + a b over `depth`: R rows, V registers. `in` may be null (zero) or `out`. Rows of `in` and `out`
+// are `Across` floats apart, rows of b `b_step`. Element (i, k) of a is at a + i * a_step + k where it lies
+// in rows, else at a + k * a_step + i. `ahead` is prefetched into the second-level cache, a line for every
+// four steps.
+template <int R, int V, int Across, bool InRows>
+void tile(const float* a, std::ptrdiff_t a_step, const float* b, std::ptrdiff_t b_step, int depth,
+          const float* in, float* out, const char* ahead) {
   Vector sums[R][V];
   if (in != nullptr) {
     KERNEL_UNROLL
@@ -90,15 +103,15 @@ void tile(const float* a_packed, const float* b_packed, int depth, const float* 
   const auto step = [&]() __attribute__((always_inline)) {
     Vector row[V];
     KERNEL_UNROLL
-    for (int j = 0; j < V; ++j) row[j] = load(b_packed + j * width);
+    for (int j = 0; j < V; ++j) row[j] = load(b + j * width);
     KERNEL_UNROLL
     for (int i = 0; i < R; ++i) {
-      const Vector factor = all(a_packed[i]);
+      const Vector factor = all(InRows ? a[i * a_step] : a[i]);
       KERNEL_UNROLL
       for (int j = 0; j < V; ++j) sums[i][j] += factor * row[j];
     }
-    a_packed += R;
-    b_packed += Across;
+    a += InRows ? 1 : a_step;
+    b += b_step;
   };
   int k = 0;
   for (; k + 4 <= depth; k += 4) {
@@ -117,28 +130,49 @@ void tile(const float* a_packed, const float* b_packed, int depth, const float* 
   }
 }
 
-using Tile = void (*)(const float*, const float*, int, const float*, float*, const char*);
+using Tile = void (*)(const float*, std::ptrdiff_t, const float*, std::ptrdiff_t, int, const float*, float*,
+                      const char*);
 
 // The tiles of every height, V registers wide.
-template <int V, int Across = V * width>
+template <int V, int Across = V* width, bool InRows = false>
 struct Tiles {
   Tile of[mr + 1] = {};
   constexpr Tiles() { fill<mr>(); }
   template <int R>
   constexpr void fill() {
-    of[R] = tile<R, V, Across>;
+    of[R] = tile<R, V, Across, InRows>;
     if constexpr (R > 1) fill<R - 1>();
   }
 };
 
 // The tiles for a panel that holds `columns` columns: no wider than those need.
-template <int V = registers>
+template <bool InRows, int V = registers>
 const Tile* tiles_for(int columns) {
-  static constexpr Tiles<V, lanes> tiles;
+  static constexpr Tiles<V, lanes, InRows> tiles;
   if constexpr (V > 1) {
-    if (columns <= (V - 1) * width) return tiles_for<V - 1>(columns);
+    if (columns <= (V - 1) * width) return tiles_for<InRows, V - 1>(columns);
   }
   return tiles.of;
+}
+
+// A part of a factor, and how far its next row or column is.
+struct Stepped {
+  const float* data;
+  std::ptrdiff_t step;
+};
+
+inline Stepped left_part(const ProductTask& task, int row, int height, std::ptrdiff_t from) {
+  const auto first = static_cast<std::ptrdiff_t>(row);
+  if (task.left == Left::rows) return {task.a + first * task.a_stride + from, task.a_stride};
+  if (task.left == Left::columns) return {task.a + from * task.a_stride + first, task.a_stride};
+  return {task.a + first * task.depth + from * height, height};
+}
+
+inline Stepped panel_part(const ProductTask& task, int panel, std::ptrdiff_t from) {
+  const auto number = static_cast<std::ptrdiff_t>(panel);
+  if (task.panel_stride > 0)
+    return {task.panels + from * task.panel_stride + number * lanes, task.panel_stride};
+  return {task.panels + (number * task.depth + from) * lanes, lanes};
 }
 
 void product(const ProductTask& task) {
@@ -150,28 +184,28 @@ void product(const ProductTask& task) {
     const int depth = task.depth - from < task.block ? task.depth - from : task.block;
     const bool last = from + depth >= task.depth;
     for (int panel = task.first_panel; panel < task.last_panel; ++panel) {
-      const float* b_packed = task.panels + (static_cast<std::ptrdiff_t>(panel) * task.depth + from) * lanes;
-      const char* next =
-          reinterpret_cast<const char*>(b_packed + static_cast<std::ptrdiff_t>(task.depth) * lanes);
+      const Stepped b = panel_part(task, panel, from);
+      const float* next = b.data + static_cast<std::ptrdiff_t>(task.depth) * lanes;
       const std::ptrdiff_t panel_bytes = static_cast<std::ptrdiff_t>(depth) * lanes * 4;
       const int column = panel * lanes;
       const int columns = task.outputs - column < lanes ? task.outputs - column : lanes;
-      const Tile* const tiles = tiles_for(columns);
+      const Tile* const tiles =
+          task.left == Left::rows ? tiles_for<true>(columns) : tiles_for<false>(columns);
       float* panel_sums =
           whole ? task.sums
                 : task.sums + static_cast<std::ptrdiff_t>(panel - task.first_panel) * rows * lanes;
       for (int t = 0; t < tile_count; ++t) {
         const int row = task.tiling.begin(task.first_tile + t);
         const int height = task.tiling.begin(task.first_tile + t + 1) - row;
-        const float* a_packed = task.a_packed + static_cast<std::ptrdiff_t>(row) * task.depth +
-                                static_cast<std::ptrdiff_t>(from) * height;
+        const Stepped a = left_part(task, row, height, from);
         float* sums = whole ? panel_sums : panel_sums + static_cast<std::ptrdiff_t>(row - first_row) * lanes;
         if (last) fetch_outputs(task, row, height, column, columns);
-        // What comes next: first the next panel, in slices, then the rows of the next tile.
+        // What comes next where the factors are packed: first the next panel, in slices, then the rows of the
+        // next tile.
         const std::ptrdiff_t slice = static_cast<std::ptrdiff_t>(t) * (depth / 4) * 64;
-        const char* ahead =
-            slice < panel_bytes ? next + slice : reinterpret_cast<const char*>(a_packed + height * depth);
-        tiles[height](a_packed, b_packed, depth, from > 0 ? sums : nullptr, sums, ahead);
+        const float* ahead = slice < panel_bytes ? next + slice / 4 : a.data + height * depth;
+        tiles[height](a.data, a.step, b.data, b.step, depth, from > 0 ? sums : nullptr, sums,
+                      reinterpret_cast<const char*>(ahead));
         if (last) finish(task, sums, row, height, column, columns);
       }
     }

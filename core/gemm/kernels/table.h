@@ -45,6 +45,7 @@ const Kernels KERNEL_SET = {
     .narrow_lanes = ::width,
     .transpose = ::transpose,
     .pack_rows = ::pack_rows,
+    .pack_panel = ::pack_panel,
     .product = ::product,
     .norm = ::norm,
     .attention = ::attention,

@@ -182,7 +182,7 @@ class TestLinear : public QObject {
     }
   }
 
-  // The same bits for any number of threads, any company of a row, and any caller.
+  // The same bits for any number of threads, any company of a row, any distance of rows, and any caller.
   void sameBits() {
     const Layer layer({197, 1500, 200});
     for (const Kernels* set : kernel_sets()) {
@@ -199,6 +199,12 @@ class TestLinear : public QObject {
         linear(layer.x.data(), 1500, 197, weights, many.data(), 200, epilogue);
         QVERIFY(std::memcmp(one.data(), many.data(), one.size() * 4) == 0);
       }
+      // Rows 2048 floats apart are copied before they are multiplied.
+      std::vector<float> spread(197 * 2048, nan_value), of_copies(one.size());
+      for (int each = 0; each < 197; ++each)
+        std::copy_n(layer.x.data() + each * 1500, 1500, spread.data() + each * 2048);
+      linear(spread.data(), 2048, 197, weights, of_copies.data(), 200, epilogue);
+      QVERIFY(std::memcmp(one.data(), of_copies.data(), one.size() * 4) == 0);
       std::vector<float> row(200);
       linear(layer.x.data() + 100 * 1500, 1500, 1, weights, row.data(), 200, epilogue);
       QVERIFY(std::memcmp(one.data() + 100 * 200, row.data(), 800) == 0);
