@@ -159,4 +159,18 @@ std::vector<std::vector<std::string>> read_answers(const std::filesystem::path& 
   return rows;
 }
 
+void copy_answers(const std::filesystem::path& path, const std::filesystem::path& to) {
+  std::error_code error;
+  const bool kept = std::filesystem::exists(path, error) || error;
+  if (kept) check_regular_file(path);
+  write_file(to, [&](const WriteBytes& write) {
+    const std::string header = answer_header();
+    if (kept) {
+      copy(path, write);
+    } else {
+      write(header.data(), header.size());
+    }
+  });
+}
+
 }  // namespace whereabouts

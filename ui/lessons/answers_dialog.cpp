@@ -10,9 +10,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include "core/array/write_file.h"
 #include "core/base/failure.h"
-#include "core/base/regular_file.h"
 #include "core/lesson/answer_sheet.h"
 #include "ui/language/failure_words.h"
 #include "ui/theme/current_theme.h"
@@ -24,8 +22,8 @@ constexpr std::size_t kMaxRows = 2000;  // the newest ones
 
 }  // namespace
 
-AnswersDialog::AnswersDialog(std::filesystem::path sheet, const QString& folder, QWidget* parent)
-    : QuietDialog(parent), sheet_(std::move(sheet)), folder_(folder) {
+AnswersDialog::AnswersDialog(const std::filesystem::path& sheet, const QString& folder, QWidget* parent)
+    : QuietDialog(parent), folder_(folder) {
   setObjectName(QStringLiteral("answers"));
   setWindowTitle(tr("Recorded answers"));
   setAttribute(Qt::WA_DeleteOnClose);
@@ -38,7 +36,7 @@ AnswersDialog::AnswersDialog(std::filesystem::path sheet, const QString& folder,
   std::vector<std::vector<std::string>> rows;
   QString problem;
   try {
-    rows = read_answers(sheet_);
+    rows = read_answers(sheet);
   } catch (const Failure& failure) {
     problem = problemWords(failure);
   }
@@ -52,7 +50,7 @@ AnswersDialog::AnswersDialog(std::filesystem::path sheet, const QString& folder,
                      ? tr("Nothing has been answered yet. Every answer of a lesson is kept on this computer, "
                           "and nowhere else.")
                      : tr("Kept on this computer alone, in %1")
-                           .arg(QDir::toNativeSeparators(QString::fromStdString(sheet_.string()))));
+                           .arg(QDir::toNativeSeparators(QString::fromStdString(sheet.string()))));
   layout->addWidget(about);
   table_ = new QTreeWidget(this);
   table_->setObjectName(QStringLiteral("answersTable"));
@@ -105,17 +103,7 @@ void AnswersDialog::save(const QString& given) {
                                         QDir(folder_).filePath(QStringLiteral("answers.csv")),
                                         tr("CSV (*.csv);;All files (*)"));
   }
-  if (name.isEmpty()) return;
-  try {
-    std::string text = answer_header();
-    constexpr std::uint64_t limit = 256 << 20;
-    std::error_code error;
-    if (std::filesystem::exists(sheet_, error) || error) text = read_regular_file(sheet_, limit);
-    write_file(name.toStdString(), [&](const WriteBytes& write) { write(text.data(), text.size()); });
-    emit saved(name);
-  } catch (const Failure& failure) {
-    emit failed(QString::fromUtf8(failure.what()));
-  }
+  if (!name.isEmpty()) emit copyWanted(name);
 }
 
 }  // namespace whereabouts

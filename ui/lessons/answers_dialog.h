@@ -1,4 +1,4 @@
-// The answers that lessons have kept, as a table, and as a file for other programs.
+// The answers that lessons have kept, as a table.
 #pragma once
 
 #include <filesystem>
@@ -15,18 +15,16 @@ class AnswersDialog : public QuietDialog {
 
  public:
   // `sheet`: the CSV that lessons write. `folder`: where a copy is offered to be saved.
-  AnswersDialog(std::filesystem::path sheet, const QString& folder, QWidget* parent);
+  AnswersDialog(const std::filesystem::path& sheet, const QString& folder, QWidget* parent);
 
  public slots:
-  // Writes a copy; empty: asks for a name.
+  // Asks for a name, where it is empty, and for a copy of that name.
   void save(const QString& name = {});
 
  signals:
-  void saved(const QString& file);
-  void failed(const QString& words);
+  void copyWanted(const QString& file);
 
  private:
-  std::filesystem::path sheet_;
   QString folder_;
   QTreeWidget* table_;
 };

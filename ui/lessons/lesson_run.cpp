@@ -11,6 +11,7 @@
 #include "ui/language/job_failure.h"
 #include "ui/lessons/lesson_session.h"
 #include "ui/lessons/open_question.h"
+#include "ui/model/when_done.h"
 
 namespace whereabouts {
 namespace {
@@ -28,6 +29,7 @@ bool namesNoFile(const LessonSession& session) {
 
 LessonRun::LessonRun(Workspace& workspace, std::filesystem::path sheet, QObject* parent)
     : QObject(parent), workspace_(workspace), transition_(workspace), sheet_(std::move(sheet)) {
+  writer_.setMaxThreadCount(1);
   connect(&transition_, &LessonTransition::setting, this,
           [this](bool begins) { window_ = begins ? Window::moving : Window::here; });
   connect(&transition_, &LessonTransition::finished, this, &LessonRun::lookForAnswer);
@@ -373,12 +375,17 @@ void LessonRun::record(int step, const Measured* measured) {
                                .toOffsetFromUtc(QDateTime::currentDateTime().offsetFromUtc())
                                .toString(Qt::ISODate)
                                .toStdString();
-  try {
-    append_answers(sheet_, answer_rows(path_->lesson(), step, path_->rich(), *answer, number,
-                                       !number && !transfer, time));
-  } catch (const Failure& failure) {
-    emit failed(failure);
-  }
+  const auto write = [sheet = sheet_, rows = answer_rows(path_->lesson(), step, path_->rich(), *answer,
+                                                         number, !number && !transfer, time)] {
+    append_answers(sheet, rows);
+  };
+  whenDone(QtConcurrent::run(&writer_, write), this, [this](QFuture<void> done) {
+    try {
+      done.waitForFinished();
+    } catch (const std::exception& error) {
+      emit failed(jobFailure(error, FilePath{sheet_.string()}));
+    }
+  });
 }
 
 std::vector<AnsweredStep> LessonRun::answered() const {

@@ -4,6 +4,7 @@
 
 #include <QFutureWatcher>
 #include <QObject>
+#include <QThreadPool>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -45,6 +46,8 @@ class LessonRun : public QObject {
   // Null where no lesson is taken.
   const LessonPath* path() const { return path_ ? &*path_ : nullptr; }
   const std::filesystem::path& sheet() const { return sheet_; }
+  // Answers are written on a thread of their own, one after the other: waits until all of them are.
+  void finishWriting() { writer_.waitForDone(); }
 
   // Each is nothing where the path does not allow it.
   void next();
@@ -149,6 +152,7 @@ class LessonRun : public QObject {
   Workspace& workspace_;
   LessonTransition transition_;
   std::filesystem::path sheet_;
+  QThreadPool writer_;  // of answers
   std::optional<LessonPath> path_;
   Answering answering_ = Answering::alone;
   std::vector<int> hands_, firstHands_;

@@ -8,12 +8,14 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
+#include <QtConcurrent>
 
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
 #include "ui/model/session_paths.h"
+#include "ui/model/when_done.h"
 #include "ui/render/file/figure_sheet.h"
 #include "ui/render/layout/panel_letters.h"
 #include "ui/render/paint/readable_part.h"
@@ -52,6 +54,11 @@ SheetDialog::SheetDialog(std::vector<FigurePage> figures, const QString& place, 
   resize(980, 620);
   showList();
   changed();
+}
+
+SheetDialog::~SheetDialog() {
+  progress_.cancel();
+  job_.waitForFinished();
 }
 
 void SheetDialog::buildPreview() {
@@ -228,7 +235,9 @@ void SheetDialog::preview() {
   }
 }
 
+// Drawn here, packed and written on another thread.
 void SheetDialog::write(const QString& path) {
+  std::function<QByteArray()> packed;
   try {
     const ExportOptions wanted = fields_->options();
     std::vector<FigurePage> figures = figures_;
@@ -236,11 +245,33 @@ void SheetDialog::write(const QString& path) {
       if (!each.options.session.isEmpty())
         each.options.session = boundSession(each.options.session, path.toStdString());
     }
-    write_file(path.toStdString(), FigureSheet(figures, wanted, columns()).file(format()).toStdString());
+    packed = FigureSheet(figures, wanted, columns()).drawn(format());
   } catch (const Failure& failure) {
     return tell(problemWords(failure));
   }
-  finish(path);
+  setBusy(-1, tr("Writing %1").arg(QFileInfo(path).fileName()));
+  progress_ = Progress();
+  const auto work = [packed = std::move(packed), path, progress = progress_]() -> QString {
+    try {
+      const std::string bytes = packed().toStdString();
+      progress.check();
+      write_file(path.toStdString(), bytes);
+      return {};
+    } catch (const std::exception& error) {
+      return progress.cancelled() ? tr("Stopped; nothing was written.") : problemWords(error);
+    }
+  };
+  const QFuture<QString> job = QtConcurrent::run(work);
+  job_ = QFuture<void>(job);
+  whenDone(job, this, [this, path](const QFuture<QString>& done) {
+    setIdle();
+    if (const QString problem = done.result(); !problem.isEmpty()) return tell(problem);
+    finish(path);
+  });
+}
+
+void SheetDialog::stop() {
+  progress_.cancel();
 }
 
 }  // namespace whereabouts

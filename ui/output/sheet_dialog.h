@@ -2,9 +2,11 @@
 // chosen here.
 #pragma once
 
+#include <QFuture>
 #include <QTimer>
 #include <vector>
 
+#include "core/base/progress.h"
 #include "ui/output/option_fields.h"
 #include "ui/output/output_dialog.h"
 #include "ui/render/file/export.h"
@@ -21,6 +23,7 @@ class SheetDialog : public OutputDialog {
  public:
   // At least one figure, each with its session; `place` is without a suffix.
   SheetDialog(std::vector<FigurePage> figures, const QString& place, QWidget* parent);
+  ~SheetDialog() override;
 
  signals:
   // In another order, or fewer.
@@ -30,6 +33,7 @@ class SheetDialog : public OutputDialog {
   QString suffix() const override;
   QString browse() override;
   void write(const QString& path) override;
+  void stop() override;
 
  private:
   void buildPreview();
@@ -44,6 +48,8 @@ class SheetDialog : public OutputDialog {
 
   std::vector<FigurePage> figures_;
   OptionFields* fields_;
+  Progress progress_;
+  QFuture<void> job_;
   QTimer soon_;
   QScrollArea* page_;
   QLabel* preview_;

@@ -6,12 +6,14 @@
 #include <QtConcurrent>
 
 #include "core/base/failure.h"
+#include "core/lesson/answer_sheet.h"
 #include "core/lesson/lesson_list.h"
 #include "ui/language/job_failure.h"
 #include "ui/language/language.h"
 #include "ui/lessons/answers_dialog.h"
 #include "ui/lessons/lesson_curtain.h"
 #include "ui/lessons/lesson_panel.h"
+#include "ui/model/when_done.h"
 #include "ui/parameters/challenge_box.h"
 #include "ui/parameters/reading_panel.h"
 #include "ui/window/file_controller.h"
@@ -202,14 +204,23 @@ void LessonController::refreshActions() {
 }
 
 void LessonController::showAnswers() {
+  lessons_.finishWriting();
   auto* dialog = new AnswersDialog(lessons_.sheet(), settings_.outputFolder(), front());
-  connect(dialog, &AnswersDialog::saved, this, [this](const QString& file) {
+  connect(dialog, &AnswersDialog::copyWanted, this, &LessonController::copyAnswers);
+  dialog->open();
+}
+
+void LessonController::copyAnswers(const QString& file) {
+  const auto write = [sheet = lessons_.sheet(), name = file.toStdString()] { copy_answers(sheet, name); };
+  whenDone(QtConcurrent::run(write), this, [this, file](QFuture<void> done) {
+    try {
+      done.waitForFinished();
+    } catch (const std::exception& error) {
+      return notice_.tell(jobFailure(error, FilePath{file.toStdString()}), NoticeBar::About::writing);
+    }
     settings_.setOutputFolder(QFileInfo(file).absolutePath());
     notice_.confirm(MainWindow::tr("Saved %1").arg(QFileInfo(file).fileName()));
   });
-  connect(dialog, &AnswersDialog::failed, this,
-          [this](const QString& words) { notice_.tell({}, words, NoticeBar::About::writing); });
-  dialog->open();
 }
 
 // The lesson beside the figure on the full screen, with the page keys.

@@ -52,6 +52,7 @@ class LessonController : public WindowController {
 
  private:
   void findLessons();
+  void copyAnswers(const QString& file);
   void leave();
   void refreshActions();
   void showChallenge(bool shown);

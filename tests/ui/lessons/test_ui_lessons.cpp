@@ -46,7 +46,11 @@ class TestUiLessons : public QObject, LessonWindow {
            to_text(displayed->values.at("amount")) == "1" &&
            content_hash(drawn) == content_hash(*displayed->figure);
   }
-  std::vector<std::vector<std::string>> answers() { return read_answers(run().sheet()); }
+  // Those that are kept, when all have been written.
+  std::vector<std::vector<std::string>> answers() {
+    run().finishWriting();
+    return read_answers(run().sheet());
+  }
 
   QString file_;
 
@@ -565,7 +569,10 @@ class TestUiLessons : public QObject, LessonWindow {
     QVERIFY(dialog);
     const QString copy = folder_.filePath("copy.csv");
     dialog->save(copy);
+    QTRY_VERIFY(QFileInfo::exists(copy));
     QCOMPARE(read_answers(copy.toStdString()), answers());
+    dialog->save(folder_.filePath("missing/copy.csv"));
+    QTRY_VERIFY2(window_->notice().text().contains("missing"), qPrintable(window_->notice().text()));
     dialog->close();
   }
 };

@@ -101,20 +101,22 @@ QImage FigureSheet::image() {
   return drawnPage(drawable());
 }
 
-QByteArray FigureSheet::file(Format format) {
+std::function<QByteArray()> FigureSheet::drawn(Format format) {
   const QByteArray first = figures_.front().options.session;
-  if (format == Format::svg) return svgOf(drawable(), first);
+  if (format == Format::svg) return [bytes = svgOf(drawable(), first)] { return bytes; };
   if (format == Format::pdf) {
     std::vector<QByteArray> sessions;
     for (const FigurePage& each : figures_) sessions.push_back(each.options.session);
     PdfDocument document(figures_.front().figure->title);
     document.add(drawable(), sessions);
-    return document.finish();
+    return [bytes = document.finish()] { return bytes; };
   }
   if (format == Format::html) refuse_usage("out", "a web page holds one figure", "choose PDF, SVG or PNG");
   ExportOptions options = options_;
   options.session = first;
-  return pngBytes(image(), *figures_.front().figure, options);
+  return [image = image(), figure = figures_.front().figure, options] {
+    return pngBytes(image, *figure, options);
+  };
 }
 
 }  // namespace whereabouts

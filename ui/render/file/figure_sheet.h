@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QRectF>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -28,7 +29,9 @@ class FigureSheet {
   const ExportOptions& optionsOf(std::size_t figure) const;      // in its column
   QImage image();
   // In a PDF every figure's session; in the others that of the first.
-  QByteArray file(Format format);
+  QByteArray file(Format format) { return drawn(format)(); }
+  // Draws it. What comes back makes the bytes of the file, on any thread, and does not need the sheet.
+  std::function<QByteArray()> drawn(Format format);
 
  private:
   Drawable drawable();
