@@ -298,8 +298,10 @@ bool has_figure_number(const FigureNumber& quantity, const Figure& figure) {
                      [&](const FigureNumber& part) { return has_figure_number(part, figure); });
 }
 
-std::string figure_number_text(const FigureNumber& quantity, double value) {
-  const std::string text = number(value, quantity.decimals);
+std::string figure_number_text(const FigureNumber& quantity, double value, const std::string& decimal_mark) {
+  std::string text = number(value, quantity.decimals);
+  if (const std::size_t point = text.find('.'); point != std::string::npos)
+    text.replace(point, 1, decimal_mark);
   return quantity.unit.empty() ? text : text + " " + quantity.unit;
 }
 

@@ -35,6 +35,7 @@ std::vector<double> numbers_in(const std::string& text);
 bool has_figure_number(const FigureNumber& quantity, const Figure& figure);
 
 // With its decimals and unit: "61.2 %".
-std::string figure_number_text(const FigureNumber& quantity, double value);
+std::string figure_number_text(const FigureNumber& quantity, double value,
+                               const std::string& decimal_mark = ".");
 
 }  // namespace whereabouts

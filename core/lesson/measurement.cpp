@@ -154,14 +154,15 @@ std::string answer_text(const LessonStep& step, const LessonAnswer& answer, cons
   }
   if (answer.choice) return choice_words(step, *answer.choice);
   if (answer.cell) return cell_text(*answer.cell, words);
-  return answer.number ? figure_number_text(step.see.value(), *answer.number) : std::string();
+  return answer.number ? figure_number_text(step.see.value(), *answer.number, words.decimal_mark)
+                       : std::string();
 }
 
 std::string measured_text(const LessonStep& step, const LessonMeasurement& measured,
                           const AnswerWords& words) {
   if (measured.cell) return cell_text(*measured.cell, words);
   if (step.see->as_choice && measured.right) return choice_words(step, *measured.right);
-  return figure_number_text(step.see.value(), measured.value);
+  return figure_number_text(step.see.value(), measured.value, words.decimal_mark);
 }
 
 std::string right_text(const LessonStep& step, const LessonMeasurement& measured, const AnswerWords& words) {
@@ -175,7 +176,7 @@ std::string with_measured(const std::string& sentence, const LessonStep& step,
                                                    {"answer", answer},
                                                    {"right", right_text(step, measured, words)}};
   for (const auto& [name, value] : measured.numbers)
-    insertions[name] = figure_number_text(step.numbers.at(name), value);
+    insertions[name] = figure_number_text(step.numbers.at(name), value, words.decimal_mark);
   return with_insertions(sentence, insertions);
 }
 

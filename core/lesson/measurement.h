@@ -49,6 +49,7 @@ struct AnswerWords {
   std::string hands = "{choice} ({hands} of {all} hands)";
   std::string tie = "a tie among {all} hands";
   std::string nothing = "nothing";  // where a question was left without an answer
+  std::string decimal_mark = ".";
 };
 
 // "The image", "0.4", "row 3, column 7", "The image (12 of 20 hands)".

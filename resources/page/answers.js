@@ -13,11 +13,11 @@ function isRight({ask, told}, answer) {
 const filled = (format, ...holes) => format.replace(/%[1-9]/g, (hole) => holes[Number(hole[1]) - 1]);
 const cellText = (format, [row, column]) => format.replace('{row}', row).replace('{column}', column);
 
-// `cell`: how a cell is written.
-function answerText({ask}, answer, cell) {
+// `cell`: how a cell is written; `mark`: what stands before decimals.
+function answerText({ask}, answer, cell, mark) {
   if (answer.choice !== undefined) return ask.choices[answer.choice];
   if (answer.number !== undefined) {
-    return number(answer.number, ask.decimals) + (ask.unit ? ' ' + ask.unit : '');
+    return number(answer.number, ask.decimals).replace('.', mark) + (ask.unit ? ' ' + ask.unit : '');
   }
   return answer.cell ? cellText(cell, answer.cell) : '';
 }
@@ -105,7 +105,7 @@ function answersCsv(id, steps, answers) {
   for (const [at, answer] of Object.entries(answers)) {
     const step = steps[at];
     const {skipped} = answer;
-    const said = quoted(answerText(step, answer, 'row {row}, column {column}'));
+    const said = quoted(answerText(step, answer, 'row {row}, column {column}', '.'));
     lines.push([
       id, Number(at) + 1, isoTime(answer.time), skipped ? 'none' : 'own', said, skipped ? 0 : 1,
       quoted(step.told.csv), skipped ? '' : isRight(step, answer)

@@ -132,7 +132,7 @@ function answered(step, answer, words, isTest) {
   const {ask, told} = step;
   const root = make('section', {class: 'question'}, make('p', {class: 'prompt'}, ask.prompt));
   if (!ask.choices) {
-    const said = answer.skipped ? words.nothing : answerText(step, answer, words.cell);
+    const said = answer.skipped ? words.nothing : answerText(step, answer, words.cell, words.mark);
     root.append(make('p', {}, filled(words.yours, said)));
     return root;
   }
@@ -160,7 +160,7 @@ function told(step, answer, words) {
                               mark + filled(words.measured, facts.measured);
   const root = make('section', {class: 'told' + (right ? ' right' : ''), 'aria-label': words.told});
   root.append(make('p', {class: 'measured', tabindex: -1}, head));
-  const own = escaped(answerText(step, answer, words.cell));
+  const own = escaped(answerText(step, answer, words.cell, words.mark));
   const put = (html) => html.replaceAll('\ue000', own);
   let at = answer.choice ?? -1;
   if (answer.number !== undefined) at = right ? 1 : answer.number < facts.value ? 0 : 2;
@@ -192,7 +192,7 @@ function summary(steps, answers, words) {
     const {predicted, measured} = placesOf(step, answer);
     const right = isRight(step, answer);
     const is = step.ask.choices ? step.ask.choices[step.told.right] : step.told.measured;
-    const said = answerText(step, answer, words.cell);
+    const said = answerText(step, answer, words.cell, words.mark);
     const line = answer.skipped ? filled(words.notAnswered, is) :
         right                   ? filled(words.soItIs, is) :
                                   filled(step.ask.transfer ? words.elseRight : words.elseMeasured, said, is);

@@ -2078,15 +2078,15 @@
     </message>
     <message>
         <source>Mean 0.481, 0.458, 0.408; deviation 0.269, 0.261, 0.276</source>
-        <translation>Mittelwert 0.481, 0.458, 0.408; Abweichung 0.269, 0.261, 0.276</translation>
+        <translation>Mittelwert 0,481; 0,458; 0,408; Abweichung 0,269; 0,261; 0,276</translation>
     </message>
     <message>
         <source>Mean 0.485, 0.456, 0.406; deviation 0.229, 0.224, 0.225</source>
-        <translation>Mittelwert 0.485, 0.456, 0.406; Abweichung 0.229, 0.224, 0.225</translation>
+        <translation>Mittelwert 0,485; 0,456; 0,406; Abweichung 0,229; 0,224; 0,225</translation>
     </message>
     <message>
         <source>Mean and deviation 0.5: values from -1 to 1</source>
-        <translation>Mittelwert und Abweichung 0.5: Werte von -1 bis 1</translation>
+        <translation>Mittelwert und Abweichung 0,5: Werte von -1 bis 1</translation>
     </message>
     <message>
         <source>Mean and deviation of the colours that the model expects</source>
@@ -2318,7 +2318,7 @@
     </message>
     <message>
         <source>One learned vector per token, drawn from a truncated normal distribution of deviation 0.02</source>
-        <translation>Ein gelernter Vektor je Token, aus einer gestutzten Normalverteilung mit Abweichung 0.02 gezogen</translation>
+        <translation>Ein gelernter Vektor je Token, aus einer gestutzten Normalverteilung mit Abweichung 0,02 gezogen</translation>
     </message>
     <message>
         <source>One map, six well-spread ones, or all</source>
@@ -4142,7 +4142,7 @@
     </message>
     <message>
         <source>bicubic sampled with the factor (size + 0.1) / old size: DINOv2</source>
-        <translation>bikubisch, mit dem Faktor (Größe + 0.1) / alte Größe abgetastet: DINOv2</translation>
+        <translation>bikubisch, mit dem Faktor (Größe + 0,1) / alte Größe abgetastet: DINOv2</translation>
     </message>
     <message>
         <source>bicubic to the exact size: DINOv2 in Hugging Face&apos;s form</source>
@@ -4150,11 +4150,11 @@
     </message>
     <message>
         <source>bicubic with a = -0.5, widened when it shrinks: timm</source>
-        <translation>bikubisch mit a = -0.5, beim Verkleinern verbreitert: timm</translation>
+        <translation>bikubisch mit a = -0,5, beim Verkleinern verbreitert: timm</translation>
     </message>
     <message>
         <source>bicubic with a = -0.75 and held edges: the articles, DeiT, MAE</source>
-        <translation>bikubisch mit a = -0.75 und gehaltenen Rändern: die Artikel, DeiT, MAE</translation>
+        <translation>bikubisch mit a = -0,75 und gehaltenen Rändern: die Artikel, DeiT, MAE</translation>
     </message>
     <message>
         <source>bicubic with first on first and last on last: torchvision&apos;s interpolate_embeddings</source>
@@ -5422,7 +5422,7 @@
     </message>
     <message>
         <source>89 and 183 mm wide, type of 6.4 pt</source>
-        <translation>89 und 183 mm breit, Schrift von 6.4 pt</translation>
+        <translation>89 und 183 mm breit, Schrift von 6,4 pt</translation>
     </message>
     <message>
         <source>90 and 190 mm wide, type of 7 pt</source>
@@ -14530,7 +14530,7 @@
     </message>
     <message>
         <source>&lt;i&gt;r&lt;/i&gt; = (&lt;i&gt;r′&lt;/i&gt; + ½) &lt;i&gt;R&lt;/i&gt; / (&lt;i&gt;R′&lt;/i&gt; + 0.1) − ½</source>
-        <translation>&lt;i&gt;r&lt;/i&gt; = (&lt;i&gt;r′&lt;/i&gt; + ½) &lt;i&gt;R&lt;/i&gt; / (&lt;i&gt;R′&lt;/i&gt; + 0.1) − ½</translation>
+        <translation>&lt;i&gt;r&lt;/i&gt; = (&lt;i&gt;r′&lt;/i&gt; + ½) &lt;i&gt;R&lt;/i&gt; / (&lt;i&gt;R′&lt;/i&gt; + 0,1) − ½</translation>
     </message>
     <message>
         <source>&lt;i&gt;r&lt;/i&gt; = (&lt;i&gt;r′&lt;/i&gt; + ½) &lt;i&gt;R&lt;/i&gt; / &lt;i&gt;R′&lt;/i&gt; − ½</source>
@@ -16706,7 +16706,7 @@
     </message>
     <message>
         <source>Which share of the values lies below the line: 0.9 outlines the highest tenth</source>
-        <translation>Welcher Anteil der Werte unter der Linie liegt: 0.9 umreißt das höchste Zehntel</translation>
+        <translation>Welcher Anteil der Werte unter der Linie liegt: 0,9 umreißt das höchste Zehntel</translation>
     </message>
     <message>
         <source>Who is near whom</source>
@@ -20606,7 +20606,7 @@
     </message>
     <message>
         <source>The share of the head that turns, its first dimensions: 1 in Qwen3-VL, 0.5 in GLM-4.5V, 0.25 in Qwen3.5</source>
-        <translation>Der Anteil des Kopfes, der sich dreht, seine ersten Dimensionen: 1 bei Qwen3-VL, 0.5 bei GLM-4.5V, 0.25 bei Qwen3.5</translation>
+        <translation>Der Anteil des Kopfes, der sich dreht, seine ersten Dimensionen: 1 bei Qwen3-VL, 0,5 bei GLM-4.5V, 0,25 bei Qwen3.5</translation>
     </message>
     <message>
         <source>This image&apos;s</source>
@@ -20902,7 +20902,7 @@
     </message>
     <message>
         <source>under **0.1 %**</source>
-        <translation>weniger als **0.1 %**</translation>
+        <translation>weniger als **0,1 %**</translation>
     </message>
     <message>
         <source>; %1 of it goes to the slot that is shown, **%2** of %3 (%4), and distances are those within a frame</source>

@@ -62,11 +62,12 @@ Json askOf(const LessonStep& step) {
   ask["max"] = commit.max;
   ask["decimals"] = step.see->decimals;
   ask["unit"] = step.see->unit;
+  const std::string mark = answerWords().decimal_mark;
   FigureNumber bare = *step.see;
   bare.unit.clear();
   ask["range"] = PageText::tr("A number from %1 to %2")
-                     .arg(QString::fromStdString(figure_number_text(bare, commit.min)),
-                          QString::fromStdString(figure_number_text(bare, commit.max)))
+                     .arg(QString::fromStdString(figure_number_text(bare, commit.min, mark)),
+                          QString::fromStdString(figure_number_text(bare, commit.max, mark)))
                      .toStdString();
   return ask;
 }
@@ -111,6 +112,7 @@ Json pageWords() {
           {"first", put(PageText::tr("Answer first, or go on without an answer."))},
           {"cell", answerWords().cell},
           {"nothing", answerWords().nothing},
+          {"mark", answerWords().decimal_mark},
           {"yours", put(PageText::tr("Your answer: %1"))},
           {"chosen", put(PageText::tr("your answer"))},
           {"right", put(PageText::tr("right"))},

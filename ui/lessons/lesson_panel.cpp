@@ -11,6 +11,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "ui/language/language.h"
 #include "ui/lessons/lesson_question.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/parameters/parameter_panel.h"
@@ -41,7 +42,8 @@ QString lessonBody(const QString& markdown) {
 AnswerWords answerWords() {
   return {LessonPanel::tr("row {row}, column {column}").toStdString(),
           LessonPanel::tr("{choice} ({hands} of {all} hands)").toStdString(),
-          LessonPanel::tr("a tie among {all} hands").toStdString(), LessonPanel::tr("nothing").toStdString()};
+          LessonPanel::tr("a tie among {all} hands").toStdString(), LessonPanel::tr("nothing").toStdString(),
+          currentLocale().decimalPoint().toStdString()};
 }
 
 LessonPanel::LessonPanel(LessonRun& run, Workspace& workspace, QWidget* parent) : QWidget(parent), run_(run) {

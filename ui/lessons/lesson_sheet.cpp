@@ -72,8 +72,10 @@ QString askedOnPaper(const LessonStep& step) {
                                     .arg(commit.cells.rows)
                                     .arg(commit.cells.columns)
                               : SheetWords::tr("a number from %1 to %2")
-                                    .arg(QString::fromStdString(figure_number_text(*step.see, commit.min)),
-                                         QString::fromStdString(figure_number_text(*step.see, commit.max)));
+                                    .arg(QString::fromStdString(figure_number_text(
+                                             *step.see, commit.min, answerWords().decimal_mark)),
+                                         QString::fromStdString(figure_number_text(
+                                             *step.see, commit.max, answerWords().decimal_mark)));
     html += paragraph(range, "color: #555");
     html += lines(SheetWords::tr("Prediction"), 1);
   }

@@ -222,7 +222,7 @@ std::string reconciledForAll(LessonStep step, const LessonMeasurement& measured)
     if (from < text.size())
       text[from] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[from])));
   }
-  return reconciled_text(step, {}, measured);
+  return reconciled_text(step, {}, measured, answerWords());
 }
 
 QString variationOf(const LessonStep& step) {

@@ -181,6 +181,27 @@ class TestLessonTranslation : public QObject {
     QCOMPARE(answer_text(step, room, words), std::string("gleich viele von 17"));
     QCOMPARE(answer_text(step, room), std::string("a tie among 17 hands"));
   }
+
+  // Measured and answered numbers have the mark that the words have, those put into sentences too.
+  void says_numbers_with_the_mark_of_its_words() {
+    LessonStep step;
+    step.see.emplace();
+    step.see->decimals = 2;
+    step.see->unit = "km";
+    step.numbers["other"].decimals = 3;
+    step.reconcile = "{answer} was said, {measured} it is, {other} that.";
+    LessonMeasurement measured;
+    measured.value = -0.281;
+    measured.numbers["other"] = 1234.5;
+    LessonAnswer answer;
+    answer.number = 3;
+    AnswerWords words;
+    words.decimal_mark = ",";
+    QCOMPARE(reconciled_text(step, answer, measured, words),
+             std::string("3,00 km was said, −0,28 km it is, 1234,500 that."));
+    QCOMPARE(reconciled_text(step, answer, measured),
+             std::string("3.00 km was said, −0.28 km it is, 1234.500 that."));
+  }
 };
 
 REGISTER_TEST(TestLessonTranslation, QCoreApplication)

@@ -14,8 +14,8 @@
 #include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
 #include "ui/language/language.h"
+#include "ui/lessons/lesson_panel.h"
 #include "ui/lessons/lesson_slides.h"
-
 #include "ui/output/shown_core_texts.h"
 #include "ui/render/layout/ticks.h"
 #include "ui/widgets/number_field.h"
@@ -195,7 +195,34 @@ class TestUiLanguage : public QObject, private WindowFixture {
       commas += field->text().contains(',');
     }
     QVERIFY(commas > 0);
+    QCOMPARE(answerWords().decimal_mark, std::string(","));
     useLanguage("en");
+    QCOMPARE(answerWords().decimal_mark, std::string("."));
+  }
+
+  // So have those that are written in texts: in German a point is part of a name, or groups digits by threes.
+  void writtenNumbersHaveTheMarkOfTheLanguage() {
+    static const QRegularExpression name("PyTorch 1\\.0 bis 1\\.2|GLM-4\\.5|GPL-3\\.0");
+    static const QRegularExpression number("(?<![\\w.,])\\d+\\.\\d+(?![\\d.])"),
+        grouped("^[1-9]\\d{0,2}\\.\\d{3}$");
+    const auto check = [](QString text) {
+      text.remove(name);
+      for (auto each = number.globalMatch(text); each.hasNext();) {
+        const QString found = each.next().captured();
+        QVERIFY2(grouped.match(found).hasMatch(), qPrintable(found + " in " + text));
+      }
+    };
+    for (const Entry& entry : entriesOf(tsFile())) check(entry.translation);
+    QDir lessons(QStringLiteral(PROJECT_ROOT "/resources/lessons"));
+    const QStringList german = lessons.entryList({"*.de.lesson"});
+    QVERIFY(german.size() > 10);
+    static const QRegularExpression text(R"("(?:[^"\\]|\\.)*")");
+    for (const QString& each : german) {
+      QFile file(lessons.filePath(each));
+      QVERIFY(file.open(QIODevice::ReadOnly));
+      const QString all = QString::fromUtf8(file.readAll());
+      for (auto words = text.globalMatch(all); words.hasNext();) check(words.next().captured());
+    }
   }
 
   // The slides of a lesson: what core composes in English is left to their own words.
