@@ -60,10 +60,15 @@ class LessonWindow : protected WindowFixture {
     }
     return nullptr;
   }
+  // Those that are kept, when all have been written.
+  KeptAnswers::Rows answers() {
+    run().answers().finish();
+    return read_answers(run().answers().file());
+  }
   // Closes the window, and takes the answers away.
   void clear() {
     if (!window_) return;
-    const QString sheet = QString::fromStdString(run().sheet().string());
+    const QString sheet = QString::fromStdString(run().answers().file().string());
     window_.reset();
     QFile::remove(sheet);
   }

@@ -87,7 +87,7 @@ int depth_block(int depth) {
   return ((depth + blocks - 1) / std::max(1, blocks) + 15) / 16 * 16;
 }
 
-// x tile by tile, as Left::tiles says.
+// x tile by tile, packed.
 void copy_tiles(const float* x, std::ptrdiff_t x_stride, int depth, const Tiling& tiling,
                 const Kernels& kernels, int threads, const Progress& progress, float* to) {
   constexpr int tiles_of_copy = 4;
@@ -137,14 +137,14 @@ void linear_in_floats(const float* x, std::ptrdiff_t x_stride, int rows, const L
     const float* part_x = x + first_row * x_stride;
     if (kernels::multiplies_in_place(x_stride)) {
       common.a = part_x;
-      common.left = kernels::Left::rows;
+      common.a_layout = kernels::Layout::rows;
       common.a_stride = x_stride;
     } else {
       float* tiles = scratch(scratch_a_packed, std::size_t(part_rows) * std::size_t(depth));
       copy_tiles(part_x, x_stride, depth, tiling, kernels, threads, progress, tiles);
       common.a = tiles;
     }
-    common.panels = packed.floats.get();
+    common.b = packed.floats.get();
     common.tiling = tiling;
     common.depth = depth;
     common.block = depth_block(depth);

@@ -103,7 +103,7 @@ void linear_in_parts(const float* x, std::ptrdiff_t x_stride, int rows, const Li
     parts::Task common;
     common.left = left;
     common.outputs = outputs_of(weights, epilogue, first_row, y, y_stride);
-    common.outputs.panels = weights.floats.get();
+    common.outputs.b = weights.floats.get();
     common.outputs.depth = depth;
     common.outputs.block = depth_of_parts(depth);
     const std::size_t sums = std::size_t(share_rows) * std::size_t(group * parts::panel);

@@ -57,7 +57,7 @@ void multiply(const Factor& a, const Factor& b, int m, int n, int k, float* c, s
   kernels::ProductTask task;
   if (kernels::multiplies_in_place(a.stride)) {
     task.a = a.data;
-    task.left = a.transposed ? kernels::Left::columns : kernels::Left::rows;
+    task.a_layout = a.transposed ? kernels::Layout::columns : kernels::Layout::rows;
     task.a_stride = a.stride;
   } else {
     float* left = scratch(scratch_a_packed, static_cast<std::size_t>(std::ptrdiff_t{m} * k));
@@ -65,11 +65,12 @@ void multiply(const Factor& a, const Factor& b, int m, int n, int k, float* c, s
     task.a = left;
   }
   if (right_in_place) {
-    task.panels = b.data;
-    task.panel_stride = b.stride;
+    task.b = b.data;
+    task.b_layout = kernels::Layout::rows;
+    task.b_stride = b.stride;
   } else {
     pack_right(b, n, k, kernels, right);
-    task.panels = right;
+    task.b = right;
   }
   if (bias != nullptr) {
     std::fill_n(std::copy_n(bias, n, right + right_floats), across - n, 0.0F);

@@ -13,9 +13,9 @@ struct Factor {
   bool transposed = false;  // the factor is the transpose of what lies in memory
 };
 
-// c (m, n) = a (m, k) b (k, n), plus `bias` (n) where it is not null, plus c where `add`. `c` overlaps
-// neither factor. Sums run in an order that depends on the shapes and the instruction set alone. Uses the
-// calling thread's scratch(), so throws bad_alloc.
+// c (m, n) = a (m, k) b (k, n) with k above 0, plus `bias` (n) where it is not null, plus c where `add`. `c`
+// overlaps neither factor. Sums run in an order that depends on the shapes and the instruction set alone.
+// Uses the calling thread's scratch(), so throws bad_alloc.
 void multiply(const Factor& a, const Factor& b, int m, int n, int k, float* c, std::ptrdiff_t c_stride,
               bool add = false, const float* bias = nullptr);
 

@@ -161,15 +161,16 @@ std::vector<std::vector<std::string>> read_answers(const std::filesystem::path& 
 
 void copy_answers(const std::filesystem::path& path, const std::filesystem::path& to) {
   std::error_code error;
+  // What cannot be looked at is refused by its name below.
   const bool kept = std::filesystem::exists(path, error) || error;
   if (kept) check_regular_file(path);
   write_file(to, [&](const WriteBytes& write) {
-    const std::string header = answer_header();
     if (kept) {
       copy(path, write);
-    } else {
-      write(header.data(), header.size());
+      return;
     }
+    const std::string header = answer_header();
+    write(header.data(), header.size());
   });
 }
 

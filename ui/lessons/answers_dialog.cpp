@@ -10,9 +10,6 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include "core/base/failure.h"
-#include "core/lesson/answer_sheet.h"
-#include "ui/language/failure_words.h"
 #include "ui/theme/current_theme.h"
 
 namespace whereabouts {
@@ -22,7 +19,8 @@ constexpr std::size_t kMaxRows = 2000;  // the newest ones
 
 }  // namespace
 
-AnswersDialog::AnswersDialog(const std::filesystem::path& sheet, const QString& folder, QWidget* parent)
+AnswersDialog::AnswersDialog(const std::filesystem::path& sheet, const KeptAnswers::Rows& rows,
+                             const QString& problem, const QString& folder, QWidget* parent)
     : QuietDialog(parent), folder_(folder) {
   setObjectName(QStringLiteral("answers"));
   setWindowTitle(tr("Recorded answers"));
@@ -33,13 +31,6 @@ AnswersDialog::AnswersDialog(const std::filesystem::path& sheet, const QString& 
   auto* heading = new QLabel(tr("Recorded answers"), this);
   heading->setProperty("role", "heading");
   layout->addWidget(heading);
-  std::vector<std::vector<std::string>> rows;
-  QString problem;
-  try {
-    rows = read_answers(sheet);
-  } catch (const Failure& failure) {
-    problem = problemWords(failure);
-  }
   auto* about = new QLabel(this);
   about->setObjectName(QStringLiteral("answersAbout"));
   about->setProperty("role", "small");

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "ui/lessons/kept_answers.h"
 #include "ui/widgets/quiet_dialog.h"
 
 class QLabel;
@@ -14,8 +15,9 @@ class AnswersDialog : public QuietDialog {
   Q_OBJECT
 
  public:
-  // `sheet`: the CSV that lessons write. `folder`: where a copy is offered to be saved.
-  AnswersDialog(const std::filesystem::path& sheet, const QString& folder, QWidget* parent);
+  // `rows` of `sheet`, or why there are none. `folder`: where a copy is offered to be saved.
+  AnswersDialog(const std::filesystem::path& sheet, const KeptAnswers::Rows& rows, const QString& problem,
+                const QString& folder, QWidget* parent);
 
  public slots:
   // Asks for a name, where it is empty, and for a copy of that name.

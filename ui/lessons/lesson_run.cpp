@@ -6,12 +6,10 @@
 #include <QtConcurrent>
 #include <utility>
 
-#include "core/lesson/answer_sheet.h"
 #include "core/lesson/lesson_inputs.h"
 #include "ui/language/job_failure.h"
 #include "ui/lessons/lesson_session.h"
 #include "ui/lessons/open_question.h"
-#include "ui/model/when_done.h"
 
 namespace whereabouts {
 namespace {
@@ -28,8 +26,8 @@ bool namesNoFile(const LessonSession& session) {
 }  // namespace
 
 LessonRun::LessonRun(Workspace& workspace, std::filesystem::path sheet, QObject* parent)
-    : QObject(parent), workspace_(workspace), transition_(workspace), sheet_(std::move(sheet)) {
-  writer_.setMaxThreadCount(1);
+    : QObject(parent), workspace_(workspace), transition_(workspace), answers_(std::move(sheet)) {
+  connect(&answers_, &KeptAnswers::failed, this, &LessonRun::failed);
   connect(&transition_, &LessonTransition::setting, this,
           [this](bool begins) { window_ = begins ? Window::moving : Window::here; });
   connect(&transition_, &LessonTransition::finished, this, &LessonRun::lookForAnswer);
@@ -369,22 +367,15 @@ void LessonRun::keepMeasured(int step, Measured measured) {
 void LessonRun::record(int step, const Measured* measured) {
   const LessonAnswer* answer = path_->answer(step);
   if (!answer || !recorded_.insert(step).second) return;
-  const LessonMeasurement* number = measured && measured->measurement ? &*measured->measurement : nullptr;
+  const auto number = measured ? measured->measurement : std::nullopt;
   const bool transfer = step_of(path_->lesson(), step, path_->rich()).transfer.has_value();
   const std::string time = QDateTime::currentDateTime()
                                .toOffsetFromUtc(QDateTime::currentDateTime().offsetFromUtc())
                                .toString(Qt::ISODate)
                                .toStdString();
-  const auto write = [sheet = sheet_, rows = answer_rows(path_->lesson(), step, path_->rich(), *answer,
-                                                         number, !number && !transfer, time)] {
-    append_answers(sheet, rows);
-  };
-  whenDone(QtConcurrent::run(&writer_, write), this, [this](QFuture<void> done) {
-    try {
-      done.waitForFinished();
-    } catch (const std::exception& error) {
-      emit failed(jobFailure(error, FilePath{sheet_.string()}));
-    }
+  answers_.add([lesson = path_->shared_lesson(), step, rich = path_->rich(), answer = *answer, number,
+                transfer, time] {
+    return answer_rows(*lesson, step, rich, answer, number ? &*number : nullptr, !number && !transfer, time);
   });
 }
 

@@ -4,7 +4,6 @@
 
 #include <QFutureWatcher>
 #include <QObject>
-#include <QThreadPool>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -16,6 +15,7 @@
 #include "core/lesson/lesson_path.h"
 #include "core/lesson/lesson_summary.h"
 #include "core/lesson/try_lesson.h"
+#include "ui/lessons/kept_answers.h"
 #include "ui/lessons/lesson_transition.h"
 #include "ui/model/workspace.h"
 
@@ -45,9 +45,7 @@ class LessonRun : public QObject {
   void revise(std::shared_ptr<const Lesson> talk, int at, bool here);
   // Null where no lesson is taken.
   const LessonPath* path() const { return path_ ? &*path_ : nullptr; }
-  const std::filesystem::path& sheet() const { return sheet_; }
-  // Answers are written on a thread of their own, one after the other: waits until all of them are.
-  void finishWriting() { writer_.waitForDone(); }
+  KeptAnswers& answers() { return answers_; }
 
   // Each is nothing where the path does not allow it.
   void next();
@@ -151,8 +149,7 @@ class LessonRun : public QObject {
 
   Workspace& workspace_;
   LessonTransition transition_;
-  std::filesystem::path sheet_;
-  QThreadPool writer_;  // of answers
+  KeptAnswers answers_;
   std::optional<LessonPath> path_;
   Answering answering_ = Answering::alone;
   std::vector<int> hands_, firstHands_;

@@ -237,7 +237,7 @@ void SheetDialog::preview() {
 
 // Drawn here, packed and written on another thread.
 void SheetDialog::write(const QString& path) {
-  std::function<QByteArray()> packed;
+  std::function<QByteArray()> pack;
   try {
     const ExportOptions wanted = fields_->options();
     std::vector<FigurePage> figures = figures_;
@@ -245,15 +245,15 @@ void SheetDialog::write(const QString& path) {
       if (!each.options.session.isEmpty())
         each.options.session = boundSession(each.options.session, path.toStdString());
     }
-    packed = FigureSheet(figures, wanted, columns()).drawn(format());
+    pack = FigureSheet(figures, wanted, columns()).drawn(format());
   } catch (const Failure& failure) {
     return tell(problemWords(failure));
   }
   setBusy(-1, tr("Writing %1").arg(QFileInfo(path).fileName()));
   progress_ = Progress();
-  const auto work = [packed = std::move(packed), path, progress = progress_]() -> QString {
+  const auto work = [pack = std::move(pack), path, progress = progress_]() -> QString {
     try {
-      const std::string bytes = packed().toStdString();
+      const std::string bytes = pack().toStdString();
       progress.check();
       write_file(path.toStdString(), bytes);
       return {};

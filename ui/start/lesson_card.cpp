@@ -89,6 +89,10 @@ LessonShelf::LessonShelf(QWidget* parent) : QWidget(parent) {
 }
 
 void LessonShelf::setLessons(const std::vector<OfferedLesson>& lessons) {
+  const auto focused =
+      std::find_if(cards_.begin(), cards_.end(), [](LessonCard* card) { return card->hasFocus(); });
+  const bool hasFocus = focused != cards_.end();
+  const auto place = static_cast<std::size_t>(focused - cards_.begin());
   for (LessonCard* card : cards_) {
     layout()->removeWidget(card);
     card->deleteLater();
@@ -101,6 +105,7 @@ void LessonShelf::setLessons(const std::vector<OfferedLesson>& lessons) {
     card->show();
     cards_.push_back(card);
   }
+  if (hasFocus && place < cards_.size()) cards_[place]->setFocus();
   fit();
 }
 

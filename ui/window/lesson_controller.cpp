@@ -6,8 +6,8 @@
 #include <QtConcurrent>
 
 #include "core/base/failure.h"
-#include "core/lesson/answer_sheet.h"
 #include "core/lesson/lesson_list.h"
+#include "ui/language/failure_words.h"
 #include "ui/language/job_failure.h"
 #include "ui/language/language.h"
 #include "ui/lessons/answers_dialog.h"
@@ -204,15 +204,26 @@ void LessonController::refreshActions() {
 }
 
 void LessonController::showAnswers() {
-  lessons_.finishWriting();
-  auto* dialog = new AnswersDialog(lessons_.sheet(), settings_.outputFolder(), front());
-  connect(dialog, &AnswersDialog::copyWanted, this, &LessonController::copyAnswers);
-  dialog->open();
+  if (answersDialog_ || readsAnswers_) return;
+  readsAnswers_ = true;
+  whenDone(lessons_.answers().read(), this, [this](const QFuture<KeptAnswers::Rows>& done) {
+    readsAnswers_ = false;
+    KeptAnswers::Rows rows;
+    QString problem;
+    try {
+      rows = done.result();
+    } catch (const std::exception& error) {
+      problem = problemWords(error);
+    }
+    answersDialog_ =
+        new AnswersDialog(lessons_.answers().file(), rows, problem, settings_.outputFolder(), front());
+    connect(answersDialog_, &AnswersDialog::copyWanted, this, &LessonController::copyAnswers);
+    answersDialog_->open();
+  });
 }
 
 void LessonController::copyAnswers(const QString& file) {
-  const auto write = [sheet = lessons_.sheet(), name = file.toStdString()] { copy_answers(sheet, name); };
-  whenDone(QtConcurrent::run(write), this, [this, file](QFuture<void> done) {
+  whenDone(lessons_.answers().copyTo(file.toStdString()), this, [this, file](QFuture<void> done) {
     try {
       done.waitForFinished();
     } catch (const std::exception& error) {

@@ -12,6 +12,7 @@ class QAction;
 
 namespace whereabouts {
 
+class AnswersDialog;
 class FileController;
 class LessonPanel;
 class Presenter;
@@ -72,6 +73,8 @@ class LessonController : public WindowController {
   bool found_ = false;
   std::vector<std::shared_ptr<const Lesson>> shipped_;
   QPointer<Presenter> presenter_;
+  QPointer<AnswersDialog> answersDialog_;
+  bool readsAnswers_ = false;
   QAction* nextStep_ = nullptr;
   QAction* stepBefore_ = nullptr;
   QAction* comeBack_ = nullptr;

@@ -9,6 +9,7 @@
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QtConcurrentRun>
+#include <utility>
 
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
@@ -16,13 +17,14 @@
 #include "core/image/load.h"
 #include "core/labs/framework/inputs/declared_inputs.h"
 #include "core/labs/framework/lab.h"
-#include "core/lesson/answer_sheet.h"
 #include "core/lesson/lesson_progress.h"
 #include "ui/language/core_words.h"
+#include "ui/language/job_failure.h"
 #include "ui/model/file_kind.h"
 #include "ui/model/input_edits.h"
 #include "ui/model/session.h"
 #include "ui/model/small_picture.h"
+#include "ui/model/when_done.h"
 #include "ui/start/found_page.h"
 #include "ui/start/live_pictures.h"
 #include "ui/start/start_page.h"
@@ -87,6 +89,9 @@ StartController::StartController(const WindowParts& parts, QStackedWidget& pages
     : WindowController(parts), pages_(pages), files_(files), lessons_(lessons) {
   connect(&workspace_, &Workspace::labChanged, this, &StartController::hide);
   connect(&lessons_, &LessonRun::began, this, &StartController::hide);
+  connect(&lessons_.answers(), &KeptAnswers::added, this, [this] {
+    if (page_ && shown()) offerProgress();
+  });
   connect(&files_, &FileController::adopted, this, [this](const LoadResult& opened) {
     if (!shown()) return;
     if (opened.session || opened.lesson) return hide();
@@ -205,17 +210,26 @@ void StartController::offerLessons(std::vector<std::shared_ptr<const Lesson>> le
   if (page_ && shown()) offerProgress();
 }
 
+// As it was known before, until the sheet is read.
 void StartController::offerProgress() {
-  std::vector<std::vector<std::string>> rows;
-  try {
-    rows = read_answers(lessons_.sheet());
-  } catch (const Failure& failure) {
-    // The lessons can be taken all the same; the notice is there when the page is left.
-    notice_.tell(failure, NoticeBar::About::reading);
-  }
+  showProgress();
+  whenDone(lessons_.answers().read(), this, [this](const QFuture<KeptAnswers::Rows>& done) {
+    KeptAnswers::Rows rows;
+    try {
+      rows = done.result();
+    } catch (const std::exception& error) {
+      // The lessons can be taken all the same; the notice is there when the page is left.
+      notice_.tell(jobFailure(error, FilePath{lessons_.answers().file().string()}),
+                   NoticeBar::About::reading);
+    }
+    if (std::exchange(answers_, rows) != rows) showProgress();
+  });
+}
+
+void StartController::showProgress() {
   std::vector<OfferedLesson> all;
   for (const auto& lesson : offered_) {
-    const LessonProgress progress = lesson_progress(*lesson, rows);
+    const LessonProgress progress = lesson_progress(*lesson, answers_);
     all.push_back({QString::fromStdString(lesson->id), QString::fromStdString(lesson->title),
                    QString::fromStdString(lesson->question), lesson->minutes, progress.answered,
                    progress.questions});

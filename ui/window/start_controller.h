@@ -45,12 +45,14 @@ class StartController : public WindowController {
   void build();
   void offerRecents();
   void offerProgress();
+  void showProgress();
   void openFigure(const OfferedFigure& figure);
 
   QStackedWidget& pages_;
   FileController& files_;
   LessonRun& lessons_;
   std::vector<std::shared_ptr<const Lesson>> offered_;
+  KeptAnswers::Rows answers_;  // as they were read last
   StartPage* page_ = nullptr;
   FoundPage* found_ = nullptr;
   int recentsAsked_ = 0;

@@ -217,7 +217,7 @@ void product(const parts::Task& task) {
       const int column = number * panel;
       const int columns = outputs.outputs - column < panel ? outputs.outputs - column : panel;
       const std::ptrdiff_t panel_floats = std::ptrdiff_t{outputs.depth} * panel;
-      const Apart right = {outputs.panels + number * panel_floats + std::ptrdiff_t{from} * panel, depth,
+      const Apart right = {outputs.b + number * panel_floats + std::ptrdiff_t{from} * panel, depth,
                            task.apart};
       Beside beside = {
           .outputs = &outputs, .column = column, .columns = columns, .ahead = right.from + panel_floats};

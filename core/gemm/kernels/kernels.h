@@ -12,8 +12,8 @@
 //   bf16.h       products of numbers of 16 bits; amx.cpp and avx512_bf16.cpp
 //   parts.h      products of floats by tiles that multiply numbers of 16 bits; amx_float.cpp
 //
-// A panel is `lanes` columns, stored depth-major: element (k, column) at k * lanes + column. A tile is up to
-// `mr` rows of the left factor, stored depth-major as well.
+// A panel is `lanes` columns, packed depth-major: element (k, column) at k * lanes + column. A tile is up to
+// `mr` rows of the left factor, packed depth-major as well.
 #pragma once
 
 #include <cstddef>
@@ -30,23 +30,18 @@ struct Tiling {
   }
 };
 
-// Where element (row, k) of a left factor lies.
-enum class Left {
-  tiles,    // packed: tile t begins at a + tiling.begin(t) * depth
-  rows,     // at a + row * a_stride + k
-  columns,  // at a + k * a_stride + row
-};
+// How a factor lies: packed, element (i, j) at i * stride + j, or at j * stride + i.
+enum class Layout { packed, rows, columns };
 
-// One task of a product: tiles [first_tile, last_tile) of the left factor times panels
-// [first_panel, last_panel).
+// One task of a product: tiles [first_tile, last_tile) of the left factor (rows, depth) times panels
+// [first_panel, last_panel) of the right one (depth, outputs).
 struct ProductTask {
-  const float* a = nullptr;
-  Left left = Left::tiles;
+  const float* a = nullptr;  // packed: tile t begins at a + tiling.begin(t) * depth
+  Layout a_layout = Layout::packed;
   std::ptrdiff_t a_stride = 0;
-  // Panel p begins at panels + p * depth * lanes; where panel_stride is above zero, element (k, column) is at
-  // panels + k * panel_stride + column, and there are whole registers of columns.
-  const float* panels = nullptr;
-  std::ptrdiff_t panel_stride = 0;
+  const float* b = nullptr;          // packed: panel p begins at b + p * depth * lanes
+  Layout b_layout = Layout::packed;  // or rows, with whole registers of columns
+  std::ptrdiff_t b_stride = 0;
   const float* bias = nullptr;  // padded to whole panels
   Tiling tiling;
   int depth = 0, block = 0;  // the depth is walked in blocks

@@ -5,7 +5,7 @@
 
 namespace {
 
-using whereabouts::kernels::Left;
+using whereabouts::kernels::Layout;
 
 constexpr int mr = KERNEL_TILE_ROWS;
 
@@ -155,24 +155,36 @@ const Tile* tiles_for(int columns) {
   return tiles.of;
 }
 
-// A part of a factor, and how far its next row or column is.
-struct Stepped {
+// What a tile reads of a factor, how far its next row or column is, and what the tile after it reads first.
+struct Part {
   const float* data;
   std::ptrdiff_t step;
+  const float* next;
 };
 
-inline Stepped left_part(const ProductTask& task, int row, int height, std::ptrdiff_t from) {
+inline Part left_part(const ProductTask& task, int row, int height, std::ptrdiff_t from) {
   const auto first = static_cast<std::ptrdiff_t>(row);
-  if (task.left == Left::rows) return {task.a + first * task.a_stride + from, task.a_stride};
-  if (task.left == Left::columns) return {task.a + from * task.a_stride + first, task.a_stride};
-  return {task.a + first * task.depth + from * height, height};
+  const std::ptrdiff_t stride = task.a_stride;
+  if (task.a_layout == Layout::rows) {
+    const float* data = task.a + first * stride + from;
+    return {data, stride, data + height * stride};
+  }
+  if (task.a_layout == Layout::columns) {
+    const float* data = task.a + from * stride + first;
+    return {data, stride, data + height};
+  }
+  const float* data = task.a + first * task.depth + from * height;
+  return {data, height, data + static_cast<std::ptrdiff_t>(height) * task.depth};
 }
 
-inline Stepped panel_part(const ProductTask& task, int panel, std::ptrdiff_t from) {
+inline Part right_part(const ProductTask& task, int panel, std::ptrdiff_t from) {
   const auto number = static_cast<std::ptrdiff_t>(panel);
-  if (task.panel_stride > 0)
-    return {task.panels + from * task.panel_stride + number * lanes, task.panel_stride};
-  return {task.panels + (number * task.depth + from) * lanes, lanes};
+  if (task.b_layout == Layout::rows) {
+    const float* data = task.b + from * task.b_stride + number * lanes;
+    return {data, task.b_stride, data + lanes};
+  }
+  const float* data = task.b + (number * task.depth + from) * lanes;
+  return {data, lanes, data + static_cast<std::ptrdiff_t>(task.depth) * lanes};
 }
 
 void product(const ProductTask& task) {
@@ -184,26 +196,25 @@ void product(const ProductTask& task) {
     const int depth = task.depth - from < task.block ? task.depth - from : task.block;
     const bool last = from + depth >= task.depth;
     for (int panel = task.first_panel; panel < task.last_panel; ++panel) {
-      const Stepped b = panel_part(task, panel, from);
-      const float* next = b.data + static_cast<std::ptrdiff_t>(task.depth) * lanes;
-      const std::ptrdiff_t panel_bytes = static_cast<std::ptrdiff_t>(depth) * lanes * 4;
+      const Part b = right_part(task, panel, from);
+      // What is asked for ahead: of a packed panel the next one, in slices, then the rows of the next tile.
+      const std::ptrdiff_t panel_bytes =
+          task.b_layout == Layout::packed ? static_cast<std::ptrdiff_t>(depth) * lanes * 4 : 0;
       const int column = panel * lanes;
       const int columns = task.outputs - column < lanes ? task.outputs - column : lanes;
       const Tile* const tiles =
-          task.left == Left::rows ? tiles_for<true>(columns) : tiles_for<false>(columns);
+          task.a_layout == Layout::rows ? tiles_for<true>(columns) : tiles_for<false>(columns);
       float* panel_sums =
           whole ? task.sums
                 : task.sums + static_cast<std::ptrdiff_t>(panel - task.first_panel) * rows * lanes;
       for (int t = 0; t < tile_count; ++t) {
         const int row = task.tiling.begin(task.first_tile + t);
         const int height = task.tiling.begin(task.first_tile + t + 1) - row;
-        const Stepped a = left_part(task, row, height, from);
+        const Part a = left_part(task, row, height, from);
         float* sums = whole ? panel_sums : panel_sums + static_cast<std::ptrdiff_t>(row - first_row) * lanes;
         if (last) fetch_outputs(task, row, height, column, columns);
-        // What comes next where the factors are packed: first the next panel, in slices, then the rows of the
-        // next tile.
         const std::ptrdiff_t slice = static_cast<std::ptrdiff_t>(t) * (depth / 4) * 64;
-        const float* ahead = slice < panel_bytes ? next + slice / 4 : a.data + height * depth;
+        const float* ahead = slice < panel_bytes ? b.next + slice / 4 : a.next;
         tiles[height](a.data, a.step, b.data, b.step, depth, from > 0 ? sums : nullptr, sums,
                       reinterpret_cast<const char*>(ahead));
         if (last) finish(task, sums, row, height, column, columns);

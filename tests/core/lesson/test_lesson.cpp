@@ -372,6 +372,26 @@ class TestLesson : public QObject {
     QVERIFY(answer_lines({formula}).find("\"'=1+\"\"2\"\"\"") != std::string::npos);
   }
 
+  void copies_answers() {
+    QTemporaryDir folder;
+    const std::filesystem::path here = folder.path().toStdString(), file = here / "answers.csv";
+    copy_answers(file, here / "none.csv");
+    QCOMPARE(file_text(here / "none.csv"), answer_header());
+    AnswerRow row;
+    row.lesson = "made";
+    append_answers(file, {row, row});
+    copy_answers(file, here / "copy.csv");
+    QCOMPARE(file_text(here / "copy.csv"), answer_header() + answer_lines({row, row}));
+    copy_answers(file, file);
+    QCOMPARE(file_text(file), answer_header() + answer_lines({row, row}));
+    const auto said = [](const auto& from, const auto& to) {
+      return refusal([&] { copy_answers(from, to); });
+    };
+    QVERIFY(says(said(here, here / "other.csv"), here.string() + ": "));
+    QVERIFY(says(said(file, here / "nowhere" / "copy.csv"), (here / "nowhere").string()));
+    QVERIFY(!std::filesystem::exists(here / "other.csv"));
+  }
+
   void finds_lessons_by_name_and_file() {
     QVERIFY(
         says(usage_refusal([] { find_lesson("nothing"); }), "there is no lesson \"nothing\"; it is one of "));

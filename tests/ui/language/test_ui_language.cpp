@@ -322,10 +322,13 @@ class TestUiLanguage : public QObject, private WindowFixture {
                               &MainWindow::showCheckpoint, &MainWindow::showAnswers}) {
         (window_.get()->*show)();
         QDialog* dialog = nullptr;
-        for (QDialog* each : window_->findChildren<QDialog*>()) {
-          if (each->isVisible()) dialog = each;
-        }
-        QVERIFY(dialog);
+        const auto isOpen = [&] {
+          for (QDialog* each : window_->findChildren<QDialog*>()) {
+            if (each->isVisible()) dialog = each;
+          }
+          return dialog != nullptr;
+        };
+        QTRY_VERIFY(isOpen());
         QVERIFY(QTest::qWaitForWindowExposed(dialog));
         QTest::qWait(80);
         const QStringList complaints = checks::cut(*dialog) + checks::outside(*dialog);

@@ -24,6 +24,7 @@ class TestUiSheet : public QObject, private OutputWindow {
     QTest::mouseClick(of->findChild<Segmented*>(segments)->findChildren<QAbstractButton*>().at(index),
                       Qt::LeftButton);
   }
+  static QString problem(QDialog* of) { return of->findChild<QLabel*>("problem")->text(); }
   bool says(QDialog* of, const QString& words) {
     return QTest::qWaitFor([&] { return of->findChild<QLabel*>("facts")->text().contains(words); }, 10000);
   }
@@ -79,6 +80,44 @@ class TestUiSheet : public QObject, private OutputWindow {
     QTest::keyClick(shown, Qt::Key_Return);
     QVERIFY(closes(shown));
     QCOMPARE(bytesOf(path("figures.pdf")).count("/Filespec"), 1);
+  }
+
+  // Pixels are packed on another thread; what fails there is told, and the dialog may be used again.
+  void aPageOfPixelsIsPackedAndWhatFailsIsTold() {
+    openHere("neighbours");
+    add();
+    QPointer<QDialog> shown = openSheet();
+    QVERIFY(says(shown, "178 × "));
+    press(shown, "format", 2);
+    auto* write = shown->findChild<QPushButton*>("write");
+    file(shown)->setText(path("missing/figures.png"));
+    QTest::mouseClick(write, Qt::LeftButton);
+    QTRY_VERIFY2(problem(shown).contains("missing"), qPrintable(problem(shown)));
+    QVERIFY(write->isEnabled());
+    file(shown)->setText(path("figures.png"));
+    QTest::mouseClick(write, Qt::LeftButton);
+    QVERIFY(!write->isEnabled());
+    QVERIFY(closes(shown));
+    const QImage page(path("figures.png"));
+    const int dpi = qRound(page.dotsPerMeterX() * 0.0254);
+    QCOMPARE(page.width(), qRound(178 / 25.4 * dpi));
+    QCOMPARE(page.text("Title"), QString("Who is near whom?"));
+  }
+
+  // Stopped, or closed, while its file is packed: nothing is written.
+  void aPageThatIsStoppedLeavesNothing() {
+    openHere("neighbours");
+    add();
+    QPointer<QDialog> shown = openSheet();
+    QVERIFY(says(shown, "178 × "));
+    press(shown, "format", 2);
+    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
+    shown->reject();
+    QTRY_VERIFY(shown->findChild<QPushButton*>("write")->isEnabled());
+    QVERIFY2(problem(shown).contains("Stopped"), qPrintable(problem(shown)));
+    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
+    delete shown;
+    QVERIFY(!QFileInfo::exists(path("figures.png")));
   }
 };
 

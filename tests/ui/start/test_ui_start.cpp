@@ -165,8 +165,8 @@ class TestUiStart : public QObject, private WindowFixture {
     QVERIFY2(time.elapsed() < 20000, qPrintable(QString::number(time.elapsed())));
     // The page knows how far one is.
     window_->showStartPage();
-    QCOMPARE(page().lessons().cards().front()->lesson().answered, 1);
-    QFile::remove(QString::fromStdString(run.sheet().string()));
+    QTRY_COMPARE(page().lessons().cards().front()->lesson().answered, 1);
+    QFile::remove(QString::fromStdString(run.answers().file().string()));
   }
 
   void whatIsDroppedIsLookedAt() {

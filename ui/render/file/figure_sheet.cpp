@@ -114,8 +114,8 @@ std::function<QByteArray()> FigureSheet::drawn(Format format) {
   if (format == Format::html) refuse_usage("out", "a web page holds one figure", "choose PDF, SVG or PNG");
   ExportOptions options = options_;
   options.session = first;
-  return [image = image(), figure = figures_.front().figure, options] {
-    return pngBytes(image, *figure, options);
+  return [image = image(), figure = figures_.front().figure, options]() mutable {
+    return pngBytes(std::move(image), *figure, options);
   };
 }
 

@@ -28,9 +28,8 @@ class FigureSheet {
   const std::vector<QRectF>& places() const { return places_; }  // mm, of each figure
   const ExportOptions& optionsOf(std::size_t figure) const;      // in its column
   QImage image();
-  // In a PDF every figure's session; in the others that of the first.
-  QByteArray file(Format format) { return drawn(format)(); }
-  // Draws it. What comes back makes the bytes of the file, on any thread, and does not need the sheet.
+  // Draws it. What comes back makes the bytes of the file, once, on any thread, and does not need the sheet.
+  // In a PDF every figure's session is kept; in the others that of the first.
   std::function<QByteArray()> drawn(Format format);
 
  private:
