@@ -68,7 +68,7 @@ void write_sheet(const std::filesystem::path& out, Format format, const std::vec
   const QByteArray bytes = with_flags([&] {
     FigureSheet sheet(figures, pages.front().page.options, columns);
     for (std::size_t i = 0; i < figures.size(); ++i) tell_left_out(sheet.optionsOf(i), *figures[i].figure);
-    return sheet.file(format);
+    return sheet.drawn(format)();
   });
   write_file(out, bytes.toStdString());
 }

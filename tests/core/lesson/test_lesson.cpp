@@ -13,6 +13,7 @@
 #include "core/lesson/lesson_text.h"
 #include "core/lesson/read_lesson.h"
 #include "core/lesson/try_lesson.h"
+#include "tests/file_text.h"
 #include "tests/refusal.h"
 #include "tests/registered_test.h"
 
