@@ -216,7 +216,7 @@ class TestUiLanguage : public QObject, private WindowFixture {
     QDir lessons(QStringLiteral(PROJECT_ROOT "/resources/lessons"));
     const QStringList german = lessons.entryList({"*.de.lesson"});
     QVERIFY(german.size() > 10);
-    static const QRegularExpression text(R"("(?:[^"\\]|\\.)*")");
+    static const QRegularExpression text("\"(?:[^\"\\\\]|\\\\.)*\"");
     for (const QString& each : german) {
       QFile file(lessons.filePath(each));
       QVERIFY(file.open(QIODevice::ReadOnly));
