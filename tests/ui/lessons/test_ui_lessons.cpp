@@ -566,7 +566,8 @@ class TestUiLessons : public QObject, LessonWindow {
     QTRY_VERIFY(QFileInfo::exists(copy));
     QCOMPARE(read_answers(copy.toStdString()), answers());
     dialog->save(folder_.filePath("missing/copy.csv"));
-    QTRY_VERIFY2(window_->notice().text().contains("missing"), qPrintable(window_->notice().text()));
+    QTRY_VERIFY2(window_->notice().text().contains("folder does not exist"),
+                 qPrintable(window_->notice().text()));
     dialog->close();
   }
 };

@@ -92,7 +92,7 @@ class TestUiSheet : public QObject, private OutputWindow {
     auto* write = shown->findChild<QPushButton*>("write");
     file(shown)->setText(path("missing/figures.png"));
     QTest::mouseClick(write, Qt::LeftButton);
-    QTRY_VERIFY2(problem(shown).contains("missing"), qPrintable(problem(shown)));
+    QTRY_VERIFY2(problem(shown).contains("folder does not exist"), qPrintable(problem(shown)));
     QVERIFY(write->isEnabled());
     file(shown)->setText(path("figures.png"));
     QTest::mouseClick(write, Qt::LeftButton);
