@@ -24532,6 +24532,14 @@
         <source>%1 without panels %2, which cannot be read at this width</source>
         <translation>%1 ohne Tafeln %2, die bei dieser Breite nicht lesbar sind</translation>
     </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>%1 wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was written.</source>
+        <translation>Angehalten; nichts wurde geschrieben.</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::ShortcutSheet</name>
