@@ -30,7 +30,6 @@ LIBRARIES = {"torch": ("f32", "bf16"), "onnxruntime": ("f32",), "openvino": ("f3
 LATER = {"avx512": ("amx_tile", "avx512_bf16", "avx512_fp16"), "avx2": ("amx_tile", "avx512f", "avx_vnni")}
 
 
-
 def gflop(name, batch):
     """Two operations for each multiply-add of the products."""
     width, _, side = MODELS[name]
@@ -253,7 +252,7 @@ def holding(isa, folder):
     if not isa:
         return {}
     with open("/proc/cpuinfo", encoding="utf-8") as file:
-        flags = next(line for line in file if line.startswith("flags")).split()
+        flags = next((line for line in file if line.startswith("flags")), "").split()
     if not any(flag in flags for flag in LATER[isa]):
         return {}
     if "cpuid_fault" not in flags:

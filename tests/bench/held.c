@@ -6,7 +6,8 @@
    Environment variables hold a part of a library only: of OpenVINO what oneDNN computes, while large products are
    MLAS's, which asks the processor alone. Linux lets a process trap CPUID where the processor can (arch_prctl(2); flag
    cpuid_fault of /proc/cpuinfo): here it is answered with the bits of later instruction sets cleared. The program ends
-   with a message where that cannot be had. */
+   with a message where that cannot be had. What asked before this was loaded (the loader, for copies of memory) keeps
+   what it was told; a library that catches SIGSEGV itself afterwards cannot be held, and ends. */
 #define _GNU_SOURCE
 #include <asm/prctl.h>
 #include <cpuid.h>
