@@ -553,6 +553,18 @@ class TestUiLessons : public QObject, LessonWindow {
     QFile::remove(sheet);
   }
 
+  // Written on another thread, and told of all the same.
+  void tells_of_answers_that_cannot_be_kept() {
+    begin();
+    const QString sheet = QString::fromStdString(run().answers().file().string());
+    QFile::remove(sheet);
+    QVERIFY(QDir().mkpath(sheet));
+    press(Qt::Key_PageDown);
+    press(Qt::Key_1);
+    QTRY_VERIFY2(window_->notice().text().contains("answers.csv"), qPrintable(window_->notice().text()));
+    QVERIFY(QDir().rmdir(sheet));
+  }
+
   void saves_the_answers() {
     begin();
     press(Qt::Key_PageDown);
