@@ -251,7 +251,7 @@ void SheetDialog::write(const QString& path) {
   }
   setBusy(-1, tr("Writing %1").arg(QFileInfo(path).fileName()));
   progress_ = Progress();
-  const auto work = [pack = std::move(pack), path, progress = progress_]() -> QString {
+  auto work = [pack = std::move(pack), path, progress = progress_]() -> QString {
     try {
       const std::string bytes = pack().toStdString();
       progress.check();
@@ -261,7 +261,7 @@ void SheetDialog::write(const QString& path) {
       return progress.cancelled() ? tr("Stopped; nothing was written.") : problemWords(error);
     }
   };
-  const QFuture<QString> job = QtConcurrent::run(work);
+  const QFuture<QString> job = QtConcurrent::run(std::move(work));
   job_ = QFuture<void>(job);
   whenDone(job, this, [this, path](const QFuture<QString>& done) {
     setIdle();
