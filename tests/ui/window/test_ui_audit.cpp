@@ -153,8 +153,8 @@ class TestUiAudit : public QObject, private WindowFixture {
     for (QAction* action : actions) {
       if (action->text() == "Recorded answers…") action->trigger();
     }
+    QTRY_VERIFY(shownDialog(*window_));
     QDialog* answers = shownDialog(*window_);
-    QVERIFY(answers);
     faults = faultsOf(*answers);
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join("; ")));
   }
