@@ -40,7 +40,8 @@ void append_answers(const std::filesystem::path& path, const std::vector<AnswerR
 // The rows of a file, without its header: at most 16 MiB of it. Empty where there is no such file.
 std::vector<std::vector<std::string>> read_answers(const std::filesystem::path& path);
 
-// A copy of the file; where there is none, the header alone. Fails (Fault::failed) naming the one it failed on.
+// A copy of the file; where there is none, the header alone. Fails (Fault::failed) naming the one it failed
+// on.
 void copy_answers(const std::filesystem::path& path, const std::filesystem::path& to);
 
 }  // namespace whereabouts
