@@ -94,7 +94,7 @@ void AnswersDialog::save(const QString& given) {
                                         QDir(folder_).filePath(QStringLiteral("answers.csv")),
                                         tr("CSV (*.csv);;All files (*)"));
   }
-  if (!name.isEmpty()) emit copyWanted(name);
+  if (!name.isEmpty()) emit copyRequested(name);
 }
 
 }  // namespace whereabouts

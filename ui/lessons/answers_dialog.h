@@ -24,7 +24,7 @@ class AnswersDialog : public QuietDialog {
   void save(const QString& name = {});
 
  signals:
-  void copyWanted(const QString& file);
+  void copyRequested(const QString& file);
 
  private:
   QString folder_;

@@ -67,15 +67,15 @@ QString askedOnPaper(const LessonStep& step) {
   if (step.transfer) return html + lines(SheetWords::tr("Why?"), 2);
   if (choices.isEmpty()) {
     const Commitment& commit = *step.commit;
-    const QString range = commit.kind == Commitment::Kind::cell
-                              ? SheetWords::tr("a cell of %1 rows and %2 columns, counted from 0")
-                                    .arg(commit.cells.rows)
-                                    .arg(commit.cells.columns)
-                              : SheetWords::tr("a number from %1 to %2")
-                                    .arg(QString::fromStdString(figure_number_text(
-                                             *step.see, commit.min, answerWords().decimal_mark)),
-                                         QString::fromStdString(figure_number_text(
-                                             *step.see, commit.max, answerWords().decimal_mark)));
+    const auto number = [&](double value) {
+      return QString::fromStdString(figure_number_text(*step.see, value, answerWords().decimal_mark));
+    };
+    const QString range =
+        commit.kind == Commitment::Kind::cell
+            ? SheetWords::tr("a cell of %1 rows and %2 columns, counted from 0")
+                  .arg(commit.cells.rows)
+                  .arg(commit.cells.columns)
+            : SheetWords::tr("a number from %1 to %2").arg(number(commit.min), number(commit.max));
     html += paragraph(range, "color: #555");
     html += lines(SheetWords::tr("Prediction"), 1);
   }

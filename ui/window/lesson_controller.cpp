@@ -217,7 +217,7 @@ void LessonController::showAnswers() {
     }
     answersDialog_ =
         new AnswersDialog(lessons_.answers().file(), rows, problem, settings_.outputFolder(), front());
-    connect(answersDialog_, &AnswersDialog::copyWanted, this, &LessonController::copyAnswers);
+    connect(answersDialog_, &AnswersDialog::copyRequested, this, &LessonController::copyAnswers);
     answersDialog_->open();
   });
 }
