@@ -223,6 +223,15 @@ void parallel_for(int tasks, int threads, const Progress& progress, const Work& 
   progress.check();
 }
 
+void copy_floats(const float* from, std::ptrdiff_t count, float* to) {
+  constexpr std::ptrdiff_t at_once = 1 << 14;
+  const auto parts = static_cast<int>((count + at_once - 1) / at_once);
+  parallel_for(parts, compute_threads(), {}, [&](int part, int) {
+    const std::ptrdiff_t first = count * part / parts, end = count * (part + 1) / parts;
+    std::copy_n(from + first, end - first, to + first);
+  });
+}
+
 void compute_in_background() {
   in_background = true;
   port::run_in_background();

@@ -6,6 +6,7 @@
 // workers of its own.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 
 #include "core/base/progress.h"
@@ -23,6 +24,10 @@ void set_compute_threads(int threads);
 // threw, or Failure(cancelled), after tasks in progress have ended, leaving the others undone.
 void parallel_for(int tasks, int threads, const Progress& progress,
                   const std::function<void(int task, int slot)>& work);
+
+// Copies floats as parallel_for() shares tasks, so that most of what a core has written as a part of a matrix
+// is read by it again. The two must not overlap.
+void copy_floats(const float* from, std::ptrdiff_t count, float* to);
 
 // For a job that runs for minutes while a user works: from here on the calling thread gives way to all others
 // (nice 10, where the system has that for threads), and its parallel_for() has a pool of its own, whose

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/base/parallel.h"
 #include "core/position/resample/resample.h"
 #include "core/vit/forward/convolutions.h"
 #include "core/vit/forward/forward.h"
@@ -64,30 +65,28 @@ void unfold(const float* x, int count, GridShape size, int channels, const Patch
             float* out, const Progress& progress) {
   const std::ptrdiff_t line = static_cast<std::ptrdiff_t>(size.columns) * channels;
   const std::ptrdiff_t part = static_cast<std::ptrdiff_t>(stage.kernel) * channels;
-  for (int b = 0; b < count; ++b) {
-    const float* image = x + b * line * size.rows;
-    for (int cell_row = 0; cell_row < grid.rows; ++cell_row) {
-      progress.check();
-      for (int cell_column = 0; cell_column < grid.columns; ++cell_column) {
-        const int first = cell_column * stage.stride - stage.padding;
-        const int inside_first = std::max(0, first),
-                  inside_last = std::min(size.columns, first + stage.kernel);
-        for (int k = 0; k < stage.kernel; ++k, out += part) {
-          const int row = cell_row * stage.stride - stage.padding + k;
-          if (row < 0 || row >= size.rows || inside_first >= inside_last) {
-            std::fill_n(out, part, 0.0F);
-            continue;
-          }
-          const std::ptrdiff_t before = static_cast<std::ptrdiff_t>(inside_first - first) * channels;
-          const std::ptrdiff_t inside = static_cast<std::ptrdiff_t>(inside_last - inside_first) * channels;
-          std::fill_n(out, before, 0.0F);
-          std::copy_n(image + row * line + static_cast<std::ptrdiff_t>(inside_first) * channels, inside,
-                      out + before);
-          std::fill_n(out + before + inside, part - before - inside, 0.0F);
+  const std::ptrdiff_t row_size = std::ptrdiff_t{grid.columns} * stage.kernel * part;
+  parallel_for(count * grid.rows, compute_threads(), progress, [&](int task, int) {
+    const float* image = x + task / grid.rows * line * size.rows;
+    const int first_row = task % grid.rows * stage.stride - stage.padding;
+    float* to = out + task * row_size;
+    for (int cell = 0; cell < grid.columns; ++cell) {
+      const int first = cell * stage.stride - stage.padding;
+      const int inside_first = std::max(0, first), inside_last = std::min(size.columns, first + stage.kernel);
+      for (int row = first_row; row < first_row + stage.kernel; ++row, to += part) {
+        if (row < 0 || row >= size.rows || inside_first >= inside_last) {
+          std::fill_n(to, part, 0.0F);
+          continue;
         }
+        const std::ptrdiff_t before = static_cast<std::ptrdiff_t>(inside_first - first) * channels;
+        const std::ptrdiff_t inside = static_cast<std::ptrdiff_t>(inside_last - inside_first) * channels;
+        std::fill_n(to, before, 0.0F);
+        std::copy_n(image + row * line + static_cast<std::ptrdiff_t>(inside_first) * channels, inside,
+                    to + before);
+        std::fill_n(to + before + inside, part - before - inside, 0.0F);
       }
     }
-  }
+  });
 }
 
 void ForwardPass::embed(const PixelBatch& input) {
@@ -147,15 +146,15 @@ void ForwardPass::embed(const PixelBatch& input) {
   const bool addresses = !options_.zero_position;
   const int patches = position_.grid.count(), prefix = prefix_ - options_.registers;
   x_.resize(rows_, width);
-  for (int b = 0; b < count_; ++b) {
+  parallel_for(count_, compute_threads(), progress_, [&](int b, int) {
     auto image = x_.middleRows(b * tokens_, tokens_);
     if (prefix > 0) image.topRows(prefix) = weights_.prefix;
     image.middleRows(prefix, options_.registers).setZero();
     image.bottomRows(patches) = maps.middleRows(b * patches, patches);
-    if (!addresses) continue;
+    if (!addresses) return;
     if (prefix > 0 && position_.prefix_rows.rows() == prefix) image.topRows(prefix) += position_.prefix_rows;
     if (position_.additive.rows() > 0) image.bottomRows(patches) += position_.additive;
-  }
+  });
   if (options_.output_embedding) result_.embedding = x_;
   if (weights_.norm_pre.present()) {
     weights_.norm_pre.apply(x_.data(), width, rows_, configuration_.epsilon, x_.data(), width);

@@ -30,6 +30,17 @@ class TestParallel : public QObject {
     }
   }
 
+  void floatsAreCopiedWhole() {
+    for (const std::size_t count : {0, 1, 16384, 16385, 100001}) {
+      std::vector<float> from(count), to(count + 1, -1);
+      for (std::size_t i = 0; i < count; ++i) from[i] = static_cast<float>(i);
+      copy_floats(from.data(), static_cast<std::ptrdiff_t>(count), to.data());
+      QCOMPARE(to.back(), -1.0F);
+      to.pop_back();
+      QCOMPARE(to, from);
+    }
+  }
+
   // Whichever thread throws: the caller's frame is still there for the others, and the pool is free again.
   void whatATaskThrowsIsTheCallers() {
     const std::thread::id caller = std::this_thread::get_id();
