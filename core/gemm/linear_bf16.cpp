@@ -3,6 +3,7 @@
 
 #include "core/base/parallel.h"
 #include "core/gemm/packed.h"
+#include "core/gemm/row_shares.h"
 
 namespace whereabouts {
 namespace {
@@ -66,14 +67,17 @@ void linear_bf16(const float* x, std::ptrdiff_t x_stride, int rows, const Linear
                  float* y, std::ptrdiff_t y_stride, const Epilogue& epilogue, const Progress& progress) {
   const bf16::Kernels& kernels = *bf16::chosen();
   const int depth = bf16::padded(weights.inputs), threads = compute_threads();
-  // Rows at a time, a multiple of two blocks: they stay in the second-level cache beside a panel.
-  constexpr int cached = 1 << 19, least = 192;
-  const int part_rows = std::max(least, cached / depth / 32 * 32);
-  constexpr int group_panels = 4;  // of a task
-  for (int first_row = 0; first_row < rows; first_row += part_rows) {
-    const int count = std::min(part_rows, rows - first_row);
+  const std::ptrdiff_t block = std::ptrdiff_t{bf16::block_rows} * depth;
+  // A task's rows, 1 MB of them at most, stay in a core's second-level cache (2 MB where there are tiles)
+  // beside its panels. Of fewer rows each panel would be read too often.
+  constexpr int cached = 1 << 19, max_rows = 448, min_rows = 96, max_panels = 12;
+  const RowShares shares(rows, std::clamp(cached / depth, min_rows, max_rows), min_rows, threads);
+  const int group = std::clamp(weights.panels * shares.at_once() / (4 * threads), 1, max_panels);
+  const int groups = (weights.panels + group - 1) / group;
+  for (int first_share = 0; first_share < shares.count(); first_share += shares.at_once()) {
+    const int first_row = shares.begin(first_share);
+    const int count = shares.begin(first_share + shares.at_once()) - first_row;
     const int blocks = (count + bf16::block_rows - 1) / bf16::block_rows;
-    const std::ptrdiff_t block = std::ptrdiff_t{bf16::block_rows} * depth;
     auto* left = reinterpret_cast<std::uint16_t*>(
         scratch(scratch_a_packed, std::size_t(blocks) * std::size_t(block) / 2));
     parallel_for(blocks, threads, progress, [&](int number, int) {
@@ -86,12 +90,13 @@ void linear_bf16(const float* x, std::ptrdiff_t x_stride, int rows, const Linear
     common.left = left;
     common.panels = weights.halves.get();
     common.depth = depth;
-    common.last_row = count;
     common.outputs = outputs_of(weights, epilogue, first_row, y, y_stride);
-    const int group = std::clamp(weights.panels / (4 * threads), 1, group_panels);
-    parallel_for((weights.panels + group - 1) / group, threads, progress, [&](int number, int) {
+    parallel_for(groups * shares.at_once(), threads, progress, [&](int number, int) {
       bf16::Task task = common;
-      task.first_panel = number * group;
+      const int share = first_share + number / groups, group_number = number % groups;
+      task.first_row = shares.begin(share) - first_row;
+      task.last_row = shares.begin(share + 1) - first_row;
+      task.first_panel = group_number * group;
       task.last_panel = std::min(weights.panels, task.first_panel + group);
       kernels.product(task);
     });

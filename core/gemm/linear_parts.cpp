@@ -5,6 +5,7 @@
 #include "core/base/parallel.h"
 #include "core/gemm/kernels/parts.h"
 #include "core/gemm/packed.h"
+#include "core/gemm/row_shares.h"
 
 namespace whereabouts {
 namespace {
@@ -71,21 +72,14 @@ void linear_in_parts(const float* x, std::ptrdiff_t x_stride, int rows, const Li
   const std::ptrdiff_t block_size = parts::block_size(depth);
   const auto whole = [](int count, int of) { return (count + of - 1) / of; };
 
-  // A share of the rows, in whole pairs of blocks but for the last, is a task's; there are `sharing` of them
-  // at a time, one for each thread where there are rows enough.
-  constexpr int pair = 2 * parts::block_rows;
-  const int pairs = whole(rows, pair), sharing = std::clamp(rows / min_rows_of_parts, 1, threads);
-  const int shares = whole(rows, max_rows * sharing) * sharing;
-  const auto begin = [&](int share) {
-    return std::min(rows, static_cast<int>(std::int64_t{pairs} * share / shares) * pair);
-  };
-  const int share_rows = whole(pairs, shares) * pair;  // at most
-
+  const RowShares shares(rows, max_rows, min_rows_of_parts, threads);
+  const int sharing = shares.at_once();
   const int group = std::clamp(weights.panels * sharing / (threads == 1 ? 1 : 2 * threads), 1, max_panels);
   const int groups = whole(weights.panels, group);
   std::vector<std::uint32_t> largest;
-  for (int first_share = 0; first_share < shares; first_share += sharing) {
-    const int first_row = begin(first_share), count = begin(first_share + sharing) - first_row;
+  for (int first_share = 0; first_share < shares.count(); first_share += sharing) {
+    const int first_row = shares.begin(first_share);
+    const int count = shares.begin(first_share + sharing) - first_row;
     const int blocks = whole(count, parts::block_rows);
     // Not where linear_in_floats() has its own.
     auto* left = reinterpret_cast<std::uint16_t*>(
@@ -106,15 +100,15 @@ void linear_in_parts(const float* x, std::ptrdiff_t x_stride, int rows, const Li
     common.outputs.b = weights.floats.get();
     common.outputs.depth = depth;
     common.outputs.block = depth_of_parts(depth);
-    const std::size_t sums = std::size_t(share_rows) * std::size_t(group * parts::panel);
+    const std::size_t sums = std::size_t(shares.max_rows()) * std::size_t(group * parts::panel);
     const std::size_t apart = std::size_t(parts::panel_size(common.outputs.block)) / 2;  // in floats
     const int tasks = groups * sharing;
     float* scratches = scratch(scratch_sums, (sums + apart) * std::size_t(std::min(threads, tasks)));
     parallel_for(tasks, threads, progress, [&](int number, int slot) {
       parts::Task task = common;
       const int share = first_share + number / groups, group_number = number % groups;
-      task.first_row = begin(share) - first_row;
-      task.last_row = begin(share + 1) - first_row;
+      task.first_row = shares.begin(share) - first_row;
+      task.last_row = shares.begin(share + 1) - first_row;
       task.outputs.first_panel = group_number * group;
       task.outputs.last_panel = std::min(weights.panels, task.outputs.first_panel + group);
       task.outputs.sums = scratches + (sums + apart) * std::size_t(slot);

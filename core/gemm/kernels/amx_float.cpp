@@ -2,7 +2,7 @@
 #if (defined(__AMX_BF16__) || defined(__AMXBF16__)) && defined(__AVX512BF16__)  // GCC, Clang
 #define KERNEL_BYTES 64
 #define KERNEL_REGISTERS 2
-#include "core/gemm/kernels/epilogue.h"
+#include "core/gemm/kernels/beside.h"
 #include "core/gemm/kernels/first_floats.h"
 #include "core/gemm/kernels/parts.h"
 #include "core/gemm/kernels/tile_shapes.h"
@@ -144,33 +144,6 @@ inline void multiply_chunk(const std::uint16_t* left, std::ptrdiff_t block, cons
   add(14, 16);
 }
 
-// What is done beside the products of two blocks of rows, a little with each chunk, for tiles are multiplied
-// while the rest of the processor has nothing to do.
-struct Beside {
-  const ProductTask* outputs;
-  int column, columns;
-  // Sums of rows before, to be finished: the outputs of `asked` of them are on their way to the first-level
-  // cache, which the tiles of a few chunks fill.
-  const float* sums = nullptr;
-  int row = 0, rows = 0, asked = 0;
-  // Memory that is read later, so many lines with each chunk.
-  const float* ahead = nullptr;
-  int lines = 0;
-
-  void some(int chunks) {
-    for (int line = 0; line < lines; ++line, ahead += 16) __builtin_prefetch(ahead, 0, 3);
-    if (rows == 0) return;
-    if (chunks == 1) asked = rows;
-    finish(*outputs, sums, row, asked, column, columns);
-    sums += asked * lanes;
-    row += asked;
-    rows -= asked;
-    if (chunks == 1) return;
-    asked = (rows + chunks - 2) / (chunks - 1);
-    fetch_outputs(*outputs, row, asked, column, columns);
-  }
-};
-
 // Two blocks of rows, or one, times a panel, which is taken apart where `Take`.
 template <int Blocks, bool Take>
 void sum_tiles(const std::uint16_t* left, std::ptrdiff_t block, const Apart& right, int chunks, bool more,
@@ -219,8 +192,8 @@ void product(const parts::Task& task) {
       const std::ptrdiff_t panel_floats = std::ptrdiff_t{outputs.depth} * panel;
       const Apart right = {outputs.b + number * panel_floats + std::ptrdiff_t{from} * panel, depth,
                            task.apart};
-      Beside beside = {
-          .outputs = &outputs, .column = column, .columns = columns, .ahead = right.from + panel_floats};
+      Beside beside = {.outputs = &outputs,
+                       .ahead = reinterpret_cast<const char*>(right.from + panel_floats)};
       float* sums = outputs.sums + std::ptrdiff_t{number - outputs.first_panel} * pairs * pair_rows * lanes;
       for (int pair = 0; pair < pairs; ++pair, sums += pair_rows * lanes) {
         const int row = task.first_row + pair * pair_rows;
@@ -230,12 +203,9 @@ void product(const parts::Task& task) {
         const auto sum = count > block_rows ? (pair == 0 ? sum_tiles<2, true> : sum_tiles<2, false>)
                                             : (pair == 0 ? sum_tiles<1, true> : sum_tiles<1, false>);
         sum(left, block, right, chunks, from > 0, beside, sums);
-        beside.sums = sums;
-        beside.row = row;
-        beside.rows = last ? count : 0;
-        beside.asked = 0;
+        beside.follow(sums, row, last ? count : 0, column, columns);
       }
-      if (beside.rows > 0) finish(outputs, beside.sums, beside.row, beside.rows, column, columns);
+      beside.rest();
     }
   }
   _tile_release();

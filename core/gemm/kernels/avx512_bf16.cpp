@@ -56,6 +56,6 @@ void product(const Task& task) {
 }  // namespace
 
 namespace whereabouts::kernels::bf16 {
-const Kernels avx512_bf16 = {"avx512-bf16", "AVX-512 BF16", ::pack, ::product};
+const Kernels avx512_bf16 = {"avx512-bf16", "AVX-512 BF16", ::pack, ::product, nullptr};
 }  // namespace whereabouts::kernels::bf16
 #endif

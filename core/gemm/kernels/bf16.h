@@ -30,15 +30,44 @@ struct Task {
   ProductTask outputs;
 };
 
+// Some queries of one head against all its keys, on tiles. Logits, their softmax and the sums are floats; the
+// weights, e^(logit - largest of the query), are rounded before they multiply the values.
+constexpr int attention_queries = 2 * block_rows;
+struct AttentionTask {
+  const std::uint16_t* queries = nullptr;  // blocks of rows, scaled; depth padded(dim)
+  const std::uint16_t* keys = nullptr;     // panels of keys; depth padded(dim)
+  const std::uint16_t* values = nullptr;   // panels of dimensions; depth padded(tokens), zeros behind tokens
+  int tokens = 0, dim = 0, count = 0;      // count <= attention_queries
+  bool softmax = true;                     // false: the logits themselves are the weights
+  const float* bias = nullptr;             // (count, tokens)
+  float* output = nullptr;                 // (count, dim)
+  std::ptrdiff_t output_stride = 0;
+  float* probabilities = nullptr;    // (count, tokens), or null; not rounded
+  float* logits = nullptr;           // scratch: attention_queries * padded(tokens)
+  std::uint16_t* weights = nullptr;  // scratch: the same
+};
+
+// What it reads is aligned to 64 bytes, as its scratch is.
+struct Attention {
+  // The panel whose columns are the rows of x, `columns` of them; zeros for others.
+  void (*pack_columns)(const float* x, std::ptrdiff_t stride, int columns, int depth, std::uint16_t* panel);
+  // The panel of the columns of x, which has `depth` rows, or a part of one from a whole chunk of rows on;
+  // zeros for others and behind these.
+  void (*pack_depths)(const float* x, std::ptrdiff_t stride, int columns, int depth, std::uint16_t* panel);
+  void (*attend)(const AttentionTask& task);
+};
+
 struct Kernels {
   const char* name;
   const char* title;
-  // The block of up to block_rows rows of x.
+  // The block of up to block_rows rows of x; the rest of it is left as it is.
   void (*pack)(const float* x, std::ptrdiff_t stride, int rows, int depth, std::uint16_t* block);
   void (*product)(const Task& task);
+  const Attention* attention;  // null: attention stays with floats
 };
 
 #if defined(__x86_64__)
+extern const Attention amx_attention;
 extern const Kernels amx;          // 16 x 16 x 32 products at a time
 extern const Kernels avx512_bf16;  // 16 x 2
 #endif

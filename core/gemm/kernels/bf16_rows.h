@@ -13,7 +13,7 @@ using whereabouts::kernels::bf16::panel;
 using whereabouts::kernels::bf16::Task;
 static_assert(lanes == panel);
 
-void pack(const float* x, std::ptrdiff_t stride, int rows, int depth, std::uint16_t* block) {
+inline void pack(const float* x, std::ptrdiff_t stride, int rows, int depth, std::uint16_t* block) {
   for (int row = 0; row < rows; ++row) {
     const float* from = x + row * stride;
     std::uint16_t* to = block + std::ptrdiff_t{row} * chunk;

@@ -2,15 +2,17 @@
 // can be picked by the linker for code that runs anywhere.
 //
 //   vector.h     a register of floats, exponentials and activations
-//   product.h    transposing copies and the tile of the matrix product
+//   transpose.h  transposing copies
+//   product.h    other copies and the tile of the matrix product
 //   epilogue.h   what happens to its sums before they are written
 //   elementwise.h  activations and exponentials in place
 //   rows.h       layer norm
 //   attention.h  one panel of queries against every key
 //   training.h   what a training step does between its products
 //   table.h      the functions together; baseline.cpp, avx2.cpp, avx512.cpp compile them
-//   bf16.h       products of numbers of 16 bits; amx.cpp and avx512_bf16.cpp
+//   bf16.h       products of numbers of 16 bits: amx.cpp, avx512_bf16.cpp; their attention: amx_attention.cpp
 //   parts.h      products of floats by tiles that multiply numbers of 16 bits; amx_float.cpp
+//   beside.h     what is done while tiles are multiplied
 //
 // A panel is `lanes` columns, packed depth-major: element (k, column) at k * lanes + column. A tile is up to
 // `mr` rows of the left factor, packed depth-major as well.

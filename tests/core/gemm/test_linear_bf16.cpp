@@ -135,8 +135,18 @@ class TestLinearBf16 : public QObject {
     }
   }
 
+  // One and several pairs of blocks, of one chunk of inputs, of two and of more.
+  void epiloguesAndStrides_data() {
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<int>("inputs");
+    for (const int rows : {29, 33, 100, 530}) {
+      for (const int inputs : {20, 64, 130}) QTest::addRow("%d rows of %d", rows, inputs) << rows << inputs;
+    }
+  }
   void epiloguesAndStrides() {
-    constexpr int rows = 29, inputs = 130, outputs = 75, stride = 81;
+    QFETCH(int, rows);
+    QFETCH(int, inputs);
+    constexpr int outputs = 75, stride = 81, x_stride = 137;
     const RoundedLayer layer(rows, inputs, outputs);
     for (const bf16::Kernels* set : bf16_sets()) {
       bf16::choose(set);
@@ -146,9 +156,10 @@ class TestLinearBf16 : public QObject {
                                     inputs);
         for (const Activation activation : activations) {
           for (const bool in_place : {false, true}) {
-            std::vector<float> x(rows * std::size_t{137}, nan_value), y(rows * std::size_t{stride}, 7.0F);
+            std::vector<float> x(std::size_t(rows) * x_stride, nan_value),
+                y(std::size_t(rows) * stride, 7.0F);
             for (int row = 0; row < rows; ++row) {
-              std::copy_n(layer.x.data() + row * inputs, inputs, x.data() + row * 137);
+              std::copy_n(layer.x.data() + row * inputs, inputs, x.data() + row * x_stride);
               std::copy_n(layer.residual.data() + row * outputs, outputs, y.data() + row * stride);
             }
             Epilogue epilogue;
@@ -156,7 +167,7 @@ class TestLinearBf16 : public QObject {
             epilogue.scale = layer.scale.data();
             epilogue.residual = in_place ? y.data() : layer.residual.data();
             epilogue.residual_stride = in_place ? stride : outputs;
-            linear(x.data(), 137, rows, weights.in_bf16(), y.data(), stride, epilogue);
+            linear(x.data(), x_stride, rows, weights.in_bf16(), y.data(), stride, epilogue);
             std::vector<double> wanted = sums;
             std::vector<float> dense;
             for (int row = 0; row < rows; ++row) {
