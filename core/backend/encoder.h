@@ -20,7 +20,8 @@ struct EncoderOutputs {
   // tokens), and the tokens after the block. A resident encoder must have been made to give them
   // (EncoderShape).
   std::vector<float*> attention{}, after{};
-  // Called by encoders that are not resident, after each block, with the number done.
+  // Called by encoders that are not resident, after each block, with the number done; where they take some
+  // images after the others, when so many have been done in the mean.
   std::function<void(int done)> on_block{};
   // Those that read what enters a block, its queries, keys or values are run by every encoder that is not
   // resident; the others by cpu_encoder() alone. The first block here is number `first_block` to them.

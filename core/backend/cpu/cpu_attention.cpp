@@ -4,7 +4,8 @@
 #include <cstddef>
 #include <cstring>
 
-#include "core/backend/qk_transform.h"
+#include "core/backend/cpu/attention_shares.h"
+#include "core/backend/cpu/head_rows.h"
 #include "core/base/parallel.h"
 #include "core/gemm/kernels/kernels.h"
 #include "core/gemm/linear.h"
@@ -18,41 +19,13 @@ using kernels::Tiling;
 // A task is one head of one image and some of its queries: it packs keys and values into the order the
 // kernels read, then takes a panel of queries at a time.
 
-// Rows of one head, read as they are or through `rows_` where they must be turned, scaled or made of unit
-// length first.
-class HeadRows {
- public:
-  HeadRows(const AttentionRequest& request, const Heads& heads, std::ptrdiff_t batch_offset, int head,
-           float* rows)
-      : request_(request),
-        data_(heads.data + batch_offset + head * heads.head_stride),
-        stride_(heads.token_stride),
-        head_(head),
-        rows_(rows) {}
-
-  // out[d * width + i] = scale * row (first + i), dimension d; zeros from `count` to `width`.
-  void transposed(const Kernels& kernels, int first, int count, int width, float scale, float* out) const {
-    const int dim = request_.dim;
-    if (count < width) std::fill_n(out, std::ptrdiff_t(dim) * width, 0.0f);
-    const float* from = data_ + first * stride_;
-    std::ptrdiff_t stride = stride_;
-    if (scale != 1 || request_.cosine || request_.rotation != nullptr) {
-      for (int i = 0; i < count; ++i)
-        transform_query_key(request_, from + i * stride, head_, first + i, scale,
-                            rows_ + std::ptrdiff_t(i) * dim);
-      from = rows_;
-      stride = dim;
-    }
-    kernels.transpose(from, stride, count, dim, out, width);
-  }
-
- private:
-  const AttentionRequest& request_;
-  const float* data_;
-  std::ptrdiff_t stride_;
-  int head_;
-  float* rows_;
-};
+// out[d * width + i] = scale * row (first + i), dimension d; zeros from `count` to `width`.
+void transpose_rows(const Kernels& kernels, const HeadRows& rows, int dim, int first, int count, int width,
+                    float scale, float* out) {
+  if (count < width) std::fill_n(out, std::ptrdiff_t(dim) * width, 0.0f);
+  const HeadRows::Rows from = rows.rows(first, count, scale);
+  kernels.transpose(from.data, from.stride, count, dim, out, width);
+}
 
 // Where a task's parts lie in its thread's scratch, in floats.
 struct Layout {
@@ -72,15 +45,10 @@ struct Layout {
   }
 };
 
-// Queries of every head: biases and probabilities hold rows for these alone.
-struct Queries {
-  int first, count;
-};
-
 class Task {
  public:
-  Task(const AttentionRequest& request, Queries held, const Kernels& kernels, const Layout& layout, int batch,
-       int head, float* scratch)
+  Task(const AttentionRequest& request, QueryRange held, const Kernels& kernels, const Layout& layout,
+       int batch, int head, float* scratch)
       : request_(request),
         held_(held),
         kernels_(kernels),
@@ -98,7 +66,6 @@ class Task {
     const HeadRows queries(request_, request_.q, batch_ * request_.batch_stride, head_,
                            scratch_ + layout_.rows);
     const float scale = query_scale(request_, head_);
-    const std::ptrdiff_t tokens = request_.key_count();
     kernels::AttentionTask task;
     task.keys = scratch_ + layout_.keys;
     task.values = scratch_ + layout_.values;
@@ -113,19 +80,12 @@ class Task {
     for (int query = first_query; query < last_query && !progress.cancelled(); query += kernels_.lanes) {
       task.count = std::min(kernels_.lanes, last_query - query);
       task.lanes = task.count <= kernels_.narrow_lanes ? kernels_.narrow_lanes : kernels_.lanes;
-      queries.transposed(kernels_, query, task.count, task.lanes, scale, scratch_ + layout_.queries);
-      const std::ptrdiff_t row = query - held_.first, rows = held_.count;
-      if (request_.bias != nullptr) {
-        task.bias = request_.bias + batch_ * request_.bias_batch_stride + (head_ * rows + row) * tokens;
-      }
-      if (request_.output != nullptr) {
-        task.output = request_.output + batch_ * request_.output_batch_stride +
-                      query * request_.output_stride + std::ptrdiff_t{head_} * request_.dim;
-      }
-      if (request_.probabilities != nullptr) {
-        task.probabilities = request_.probabilities +
-                             ((std::ptrdiff_t{batch_} * request_.heads + head_) * rows + row) * tokens;
-      }
+      transpose_rows(kernels_, queries, request_.dim, query, task.count, task.lanes, scale,
+                     scratch_ + layout_.queries);
+      const QueryRows rows = query_rows(request_, held_, batch_, head_, query);
+      task.bias = rows.bias;
+      task.output = rows.output;
+      task.probabilities = rows.probabilities;
       kernels_.attention(task);
     }
   }
@@ -136,7 +96,7 @@ class Task {
     for (int tile = 0; tile < key_tiling.tiles; ++tile) {
       const int first = key_tiling.begin(tile), height = key_tiling.begin(tile + 1) - first;
       float* to = scratch_ + layout_.keys + std::ptrdiff_t{first} * request_.dim;
-      keys.transposed(kernels_, first, height, height, 1, to);
+      transpose_rows(kernels_, keys, request_.dim, first, height, height, 1, to);
     }
     if (value_tiling.tiles == 0) return;
     const float* data = request_.v.data + batch_ * request_.key_stride() + head_ * request_.v.head_stride;
@@ -149,14 +109,14 @@ class Task {
   }
 
   const AttentionRequest& request_;
-  Queries held_;
+  QueryRange held_;
   const Kernels& kernels_;
   const Layout& layout_;
   int batch_, head_;
   float* scratch_;
 };
 
-void compute(const AttentionRequest& request, Queries queries, const Progress& progress) {
+void compute(const AttentionRequest& request, QueryRange queries, const Progress& progress) {
   progress.check();
   if (request.batch <= 0 || request.heads <= 0 || request.tokens <= 0 || request.dim <= 0 ||
       queries.count <= 0)
@@ -164,22 +124,15 @@ void compute(const AttentionRequest& request, Queries queries, const Progress& p
   const Kernels& kernels = kernels::chosen();
   const Layout layout(request, kernels);
   const int threads = compute_threads();
-  const int heads = request.batch * request.heads;
-  // Enough tasks to keep every thread busy and to stop soon, but each packs all keys of its head.
-  const int panels = (queries.count + kernels.lanes - 1) / kernels.lanes;
   constexpr int panels_of_task = 8;
-  int parts = (panels + panels_of_task - 1) / panels_of_task;
-  if (heads < 2 * threads) parts = std::max(parts, (2 * threads + heads - 1) / heads);
-  parts = std::min(parts, panels);
+  const AttentionShares shares(request, queries, kernels.lanes, panels_of_task, threads);
   float* all =
-      scratch(scratch_a_packed, layout.total * static_cast<std::size_t>(std::min(threads, heads * parts)));
-  parallel_for(heads * parts, threads, progress, [&](int number, int slot) {
-    const int head = number / parts, part = number % parts;
-    const Task task(request, queries, kernels, layout, head / request.heads, head % request.heads,
+      scratch(scratch_a_packed, layout.total * static_cast<std::size_t>(std::min(threads, shares.tasks())));
+  parallel_for(shares.tasks(), threads, progress, [&](int number, int slot) {
+    const AttentionShares::Share share = shares.share(number);
+    const Task task(request, queries, kernels, layout, share.batch, share.head,
                     all + layout.total * static_cast<std::size_t>(slot));
-    const int first = panels * part / parts * kernels.lanes;
-    const int last = std::min(queries.count, panels * (part + 1) / parts * kernels.lanes);
-    task.run(queries.first + first, queries.first + last, progress);
+    task.run(share.first, share.last, progress);
   });
 }
 

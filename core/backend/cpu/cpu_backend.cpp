@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/backend/cpu/bf16_attention.h"
 #include "core/backend/cpu/cpu_attention.h"
 #include "core/backend/cpu/cpu_encoder.h"
 #include "core/base/parallel.h"
@@ -48,7 +49,7 @@ class CpuBf16Backend : public AttentionBackend {
   }
 
   void attend(const AttentionRequest& request, const Progress& progress) const override {
-    cpu_attention(request, progress);
+    bf16_attention(request, progress);
   }
 
   bool in_bf16() const override { return true; }

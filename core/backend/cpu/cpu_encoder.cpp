@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <deque>
 
 #include "core/backend/cpu/channel_attention.h"
@@ -58,7 +59,7 @@ std::array<LinearView*, 7> layers_of(BlockWeights& block) {
 class CpuEncoder : public Encoder {
  public:
   CpuEncoder(const EncoderShape& shape, const BlockSource& source, const AttentionBackend& attention)
-      : shape_(shape), attention_(attention), rows_(shape.images * shape.tokens) {
+      : shape_(shape), attention_(attention), images_(shape.images) {
     for (int number = 0; number < shape.blocks; ++number) {
       BlockWeights block = source(number);
       for (LinearView* layer : layers_of(block)) {
@@ -75,9 +76,54 @@ class CpuEncoder : public Encoder {
   void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
     static const std::vector<Hook> none;
     hooks_ = outputs.hooks == nullptr ? &none : outputs.hooks;
+    const int at_once = images_at_once();
+    parts_ = (images_ + at_once - 1) / at_once;
+    const auto begin = [&](int part) { return static_cast<int>(std::int64_t{images_} * part / parts_); };
+    for (part_ = 0; part_ < parts_; ++part_) {
+      const int first = begin(part_);
+      shape_.images = begin(part_ + 1) - first;
+      rows_ = shape_.images * shape_.tokens;
+      const std::ptrdiff_t row = std::ptrdiff_t{first} * shape_.tokens, before = row * shape_.width;
+      EncoderOutputs own = outputs;
+      own.tokens += before;
+      for (float*& after : own.after)
+        if (after != nullptr) after += before;
+      for (float*& map : own.attention)
+        if (map != nullptr) map += row * shape_.heads * shape_.tokens;
+      forward_part(tokens + before, own, progress);
+    }
+  }
+
+ private:
+  // In bfloat16 some of many images are taken through all blocks before the next, so that what a block makes
+  // of them is still in a cache when the next one reads it: in float32 nothing is gained by it
+  // (docs/speed.md). Not where hooks see all images, where queries are of all, or where biases would be made
+  // again for each part.
+  int images_at_once() const {
+    const bool together = std::any_of(blocks_.begin(), blocks_.end(), [](const BlockWeights& block) {
+      return block.queries != nullptr || block.bias.table != nullptr || block.windows.tokens != nullptr ||
+             block.decomposed.rows != nullptr;
+    });
+    if (!attention_.in_bf16() || together || !hooks_->empty()) return std::max(1, images_);
+    const std::int64_t floats = std::int64_t{compute_threads()} << 20;  // of the widest matrix
+    const std::int64_t of_image = std::int64_t{shape_.tokens} * std::max(shape_.hidden, 3 * shape_.inner());
+    return static_cast<int>(std::clamp(floats / std::max(of_image, std::int64_t{1}), std::int64_t{1},
+                                       std::int64_t{std::max(1, images_)}));
+  }
+
+  // That a block is done of the part of the images that is under way.
+  void tell(int number, const EncoderOutputs& outputs, const Progress& progress) const {
+    const int depth = static_cast<int>(blocks_.size()), done = part_ * depth + number + 1;
+    progress.report(static_cast<double>(done) / (parts_ * depth),
+                    fmt::format("block {} of {}", (done + parts_ - 1) / parts_, depth));
+    if (outputs.on_block && done % parts_ == 0) outputs.on_block(done / parts_);
+  }
+
+  void forward_part(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) {
     const std::ptrdiff_t size = std::ptrdiff_t{rows_} * shape_.width;
-    x_ = Eigen::Map<const Matrix>(tokens, rows_, shape_.width);
+    x_.resize(rows_, shape_.width);
     float* x = x_.data();
+    copy_floats(tokens, size, x);
     attended_.resize(rows_, shape_.inner());
     const int depth = static_cast<int>(blocks_.size());
     for (int number = 0; number < depth; ++number) {
@@ -88,15 +134,12 @@ class CpuEncoder : public Encoder {
           if (layer->present()) layer->packed = &layer->packed->in_bf16(progress);
       }
       run(blocks_[at], x, at < outputs.attention.size() ? outputs.attention[at] : nullptr, progress);
-      if (at < outputs.after.size() && outputs.after[at] != nullptr) std::copy_n(x, size, outputs.after[at]);
-      progress.report(static_cast<double>(number + 1) / depth,
-                      fmt::format("block {} of {}", number + 1, depth));
-      if (outputs.on_block) outputs.on_block(number + 1);
+      if (at < outputs.after.size() && outputs.after[at] != nullptr) copy_floats(x, size, outputs.after[at]);
+      tell(number, outputs, progress);
     }
-    std::copy_n(x, size, outputs.tokens);
+    copy_floats(x, size, outputs.tokens);
   }
 
- private:
   void run(const BlockWeights& block, float* x, float* probabilities, const Progress& progress) {
     const int width = shape_.width;
     const float epsilon = shape_.epsilon;
@@ -386,9 +429,11 @@ class CpuEncoder : public Encoder {
     }
   }
 
-  EncoderShape shape_;
+  EncoderShape shape_;  // of the images that are taken at once
   const AttentionBackend& attention_;
-  int rows_;  // of all images together
+  int images_;                // of a forward
+  int part_ = 0, parts_ = 1;  // of these, the part under way
+  int rows_ = 0;              // of all images that are taken at once
   std::vector<BlockWeights> blocks_;
   std::deque<LinearWeights> packed_;          // of blocks that came without
   const std::vector<Hook>* hooks_ = nullptr;  // of the forward that runs

@@ -12,6 +12,12 @@
 namespace whereabouts {
 namespace {
 
+// Whether it computes with our own kernels alone, which do not fail, and with numbers about as large as
+// floats.
+bool is_ours(const AttentionBackend& backend) {
+  return &backend == &cpu_backend() || backend.in_bf16();
+}
+
 // The backend's own failure, told apart from every other: cpu can do the work instead.
 struct BackendFailed {
   std::string problem;
@@ -22,7 +28,7 @@ void on_backend(const AttentionBackend& backend, const Work& work) {
   try {
     work();
   } catch (const Failure& failure) {
-    if (failure.fault() != Fault::failed || &backend == &cpu_backend()) throw;
+    if (failure.fault() != Fault::failed || is_ours(backend)) throw;
     throw BackendFailed{failure.problem()};
   }
 }
@@ -76,7 +82,7 @@ Forward ForwardPass::resume(const Matrix& states, int count, int block) {
 
 // Why a backend other than ours does not compute the blocks; empty where it may.
 std::string ForwardPass::left_to_cpu() const {
-  if (backend_->id() == "cpu" || backend_->id() == "eigen" || backend_->in_bf16()) return {};
+  if (is_ours(*backend_) || backend_->id() == "eigen") return {};
   return configuration_.keys_apart
              ? "its nets have a key for every token, and keys of this model are of fewer places"
              : "";
@@ -90,7 +96,7 @@ void ForwardPass::encode_and_finish() {
     result_.reason = reason;
     backend_ = &cpu_backend();
   }
-  if (backend_ == &cpu_backend()) {
+  if (is_ours(*backend_)) {
     encode();
   } else {
     // A backend that fails on the way may have been wrong before: cpu begins again at the first block.
@@ -288,7 +294,7 @@ void ForwardPass::encode_stage(const EncoderStage& stage, bool last) {
     return with_queries(views.unpacked(first_block_ + block, progress_), first_block_ + block);
   };
   on_backend(*backend_, [&] {
-    if (backend_ == &cpu_backend() || needs_cpu_encoder()) {
+    if (is_ours(*backend_) || needs_cpu_encoder()) {
       run_encoder(*cpu_encoder(shape, packed, *backend_), shape, last);
       return;
     }
