@@ -8,6 +8,7 @@
 
 #include "core/backend/cpu/cpu_backend.h"
 #include "core/backend/cpu/cpu_encoder.h"
+#include "core/base/parallel.h"
 #include "core/gemm/kernels/bf16.h"
 #include "tests/float_vectors.h"
 #include "tests/fused_on_cpu.h"
@@ -54,6 +55,7 @@ class TestCpuBf16 : public QObject {
   void imagesInParts() {
     QFETCH(bool, given);
     if (bf16::chosen() == nullptr) QSKIP(bf16::missing().c_str());
+    set_compute_threads(2);  // how many images fill a part depends on it
     constexpr int images = 5, tokens = 65, width = 32, hidden = 16384, depth = 2, heads = 2;
     const std::vector<float> qkv = random_values(3 * width * width, 1, 0.2F),
                              proj = random_values(width * width, 2, 0.2F),
