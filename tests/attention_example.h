@@ -152,6 +152,15 @@ struct AttentionExample {
     return std::max(all.output, all.probabilities);
   }
 
+  // Whether what lies between outputs is as it was.
+  bool gaps_are_left() const {
+    for (int token = 1; token <= batch * tokens; ++token) {
+      const std::ptrdiff_t end = token * request.output_stride;
+      if (output[at(end - 1)] != 7.0F || output[at(end - 2)] != 7.0F) return false;
+    }
+    return true;
+  }
+
   void attend_by(const AttentionBackend& backend) { backend.attend(request, {}); }
 };
 

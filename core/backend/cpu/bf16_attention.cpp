@@ -139,23 +139,23 @@ void bf16_attention(const AttentionRequest& request, const Progress& progress) {
   float* packed = scratch(scratch_panels, of_head * packed_heads);
   float* rest = scratch(scratch_a_packed, room.total * static_cast<std::size_t>(threads));
   const auto scratch_of = [&](int slot) { return rest + room.total * static_cast<std::size_t>(slot); };
-  const auto head_at = [&](int batch, int head, std::size_t place) {
-    return PackedHead(request, *kernels->attention, batch, head, packed + of_head * place);
+  const auto head_at = [&](int head, int place) {  // `head` of all images
+    return PackedHead(request, *kernels->attention, head / request.heads, head % request.heads,
+                      packed + of_head * static_cast<std::size_t>(place));
   };
   if (packed_before) {
     parallel_for(shares.heads() * chunks, threads, progress, [&](int task, int slot) {
       const int head = task / chunks;
-      head_at(head / request.heads, head % request.heads, static_cast<std::size_t>(head))
-          .pack(task % chunks, scratch_of(slot) + room.rows);
+      head_at(head, head).pack(task % chunks, scratch_of(slot) + room.rows);
     });
   }
   parallel_for(shares.tasks(), threads, progress, [&](int number, int slot) {
     const AttentionShares::Share share = shares.share(number);
-    const int place = packed_before ? share.batch * request.heads + share.head : slot;
-    const PackedHead head = head_at(share.batch, share.head, static_cast<std::size_t>(place));
+    const int head = share.batch * request.heads + share.head;
+    const PackedHead own = head_at(head, packed_before ? head : slot);
     for (int chunk = 0; chunk < chunks && !packed_before; ++chunk)
-      head.pack(chunk, scratch_of(slot) + room.rows);
-    attend(request, *kernels, head, share, room, scratch_of(slot), progress);
+      own.pack(chunk, scratch_of(slot) + room.rows);
+    attend(request, *kernels, own, share, room, scratch_of(slot), progress);
   });
 }
 

@@ -42,12 +42,7 @@ class TestBackend : public QObject {
                                                .arg(example.tokens)
                                                .arg(example.dim)
                                                .arg(error)));
-    // What lies between outputs is left alone.
-    for (int token = 0; token < example.batch * example.tokens; ++token) {
-      const std::ptrdiff_t end = (token + 1) * example.request.output_stride;
-      QCOMPARE(example.output[at(end - 1)], 7.0f);
-      QCOMPARE(example.output[at(end - 2)], 7.0f);
-    }
+    QVERIFY(example.gaps_are_left());
   }
 
   // Runs the example by eigen, and on every kernel with one and more threads: near the reference, and the
@@ -177,11 +172,14 @@ class TestBackend : public QObject {
   }
 
   void askingForProbabilitiesChangesNothing() {
-    Example with(1, 3, 77, 24), without(1, 3, 77, 24);
-    with.ask_probabilities();
-    with.attend_by(cpu_backend());
-    without.attend_by(cpu_backend());
-    QVERIFY(std::memcmp(with.output.data(), without.output.data(), with.output.size() * 4) == 0);
+    for (const AttentionBackend* backend : {&cpu_backend(), &cpu_bf16_backend()}) {
+      if (!backend->state().usable) continue;
+      Example with(1, 3, 77, 24), without(1, 3, 77, 24);
+      with.ask_probabilities();
+      with.attend_by(*backend);
+      without.attend_by(*backend);
+      QVERIFY(std::memcmp(with.output.data(), without.output.data(), with.output.size() * 4) == 0);
+    }
   }
 
   void manyTokensStopSoon_data() {

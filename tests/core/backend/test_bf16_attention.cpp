@@ -45,12 +45,7 @@ class TestBf16Attention : public QObject {
                             .arg(example.dim)
                             .arg(errors.output)
                             .arg(errors.probabilities)));
-    // What lies between outputs is left alone.
-    for (int token = 0; token < example.batch * example.tokens; ++token) {
-      const std::ptrdiff_t end = (token + 1) * example.request.output_stride;
-      QCOMPARE(example.output[at(end - 1)], 7.0F);
-      QCOMPARE(example.output[at(end - 2)], 7.0F);
-    }
+    QVERIFY(example.gaps_are_left());
   }
 
  private slots:
@@ -174,14 +169,6 @@ class TestBf16Attention : public QObject {
                           at(50 * all.request.output_stride) * 4) == 0);
       QCOMPARE(some.output[at(first + 50 * all.request.output_stride)], 7.0F);
     }
-  }
-
-  void askingForProbabilitiesChangesNothing() {
-    AttentionExample with(1, 3, 77, 24), without(1, 3, 77, 24);
-    with.ask_probabilities();
-    with.attend_by(cpu_bf16_backend());
-    without.attend_by(cpu_bf16_backend());
-    QVERIFY(std::memcmp(with.output.data(), without.output.data(), with.output.size() * 4) == 0);
   }
 };
 
