@@ -227,7 +227,7 @@ void SheetDialog::preview() {
                                         .arg(letterOf("(a)", i), QString::fromStdString(panelList(rest)));
     }
     facts_->setText(facts);
-    if (!busy()) tell({});
+    if (!writable()) tell({});  // what is told of an export stays
     setWritable(true);
   } catch (const Failure& failure) {
     tell(problemWords(failure));
