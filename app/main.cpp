@@ -11,6 +11,7 @@
 #include "app/cli/console.h"
 #include "core/backend/automatic.h"
 #include "core/base/failure.h"
+#include "core/base/memory_reserve.h"
 
 namespace {
 
@@ -81,6 +82,7 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   // Qt orders the fonts of a PDF by hashes: without a seed of chance the same figure gives the same bytes.
   QHashSeed::setDeterministicGlobalSeed();
+  whereabouts::hold_memory_reserve();
   const int status = run(argc, argv);
   whereabouts::stop_finding_out_automatic_backend();
   return status;

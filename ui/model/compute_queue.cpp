@@ -1,5 +1,6 @@
 #include "ui/model/compute_queue.h"
 
+#include "core/base/memory_reserve.h"
 #include "core/base/wait.h"
 #include "core/figure/compare_figures.h"
 #include "ui/language/failure_words.h"
@@ -113,6 +114,7 @@ void ComputeQueue::work() {
 }
 
 bool ComputeQueue::compute(ComputeResult& computed, const Request& request, const Progress& progress) {
+  renew_memory_reserve();  // the figure before may have used it
   try {
     if (!computed.request.inputs) computed.request.inputs = builtInInputSet();
     const Lab& lab = *request.lab;

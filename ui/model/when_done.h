@@ -4,6 +4,8 @@
 #include <QFuture>
 #include <QFutureWatcher>
 
+#include "core/base/memory_reserve.h"
+
 namespace whereabouts {
 
 // Calls `then` with the future of `job` once that is over, from the event loop of the thread of `context`,
@@ -19,6 +21,7 @@ void whenDone(const QFuture<Result>& job, QObject* context, Then then) {
                    [watcher, then = std::move(then)]() mutable {
                      QFuture<Result> done = watcher->future();
                      watcher->deleteLater();
+                     renew_memory_reserve();  // the job may have used it, and has freed what it had
                      bool threw = false;
                      try {
                        done.waitForFinished();
