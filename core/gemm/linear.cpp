@@ -161,11 +161,27 @@ void linear_in_floats(const float* x, std::ptrdiff_t x_stride, int rows, const L
   }
 }
 
+namespace {
+
+constexpr int floats_of_task = 16384;  // of what is done number by number
+
+}  // namespace
+
+void activate(Activation activation, float* values, std::ptrdiff_t count, const Progress& progress) {
+  if (activation == Activation::none) return;
+  const Kernels& kernels = kernels::chosen();
+  const auto tasks = static_cast<int>((count + floats_of_task - 1) / floats_of_task);
+  parallel_for(tasks, compute_threads(), progress, [&](int task, int) {
+    const std::ptrdiff_t first = std::ptrdiff_t{task} * floats_of_task;
+    kernels.activate(static_cast<int>(activation), values + first,
+                     static_cast<int>(std::min<std::ptrdiff_t>(floats_of_task, count - first)));
+  });
+}
+
 void layer_norm(const float* x, std::ptrdiff_t x_stride, int rows, int width, const float* gamma,
                 const float* beta, float epsilon, float* y, std::ptrdiff_t y_stride, bool rms) {
   if (rows <= 0 || width <= 0) return;
   const Kernels& kernels = kernels::chosen();
-  constexpr int floats_of_task = 16384;
   const int task_rows = std::max(1, floats_of_task / width);
   parallel_for((rows + task_rows - 1) / task_rows, compute_threads(), {}, [&](int number, int) {
     const int first = number * task_rows;

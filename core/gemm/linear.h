@@ -67,6 +67,9 @@ void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeigh
 void layer_norm(const float* x, std::ptrdiff_t x_stride, int rows, int width, const float* gamma,
                 const float* beta, float epsilon, float* y, std::ptrdiff_t y_stride, bool rms = false);
 
+// Each of the numbers becomes what the activation makes of it. On every core; stops as linear() does.
+void activate(Activation activation, float* values, std::ptrdiff_t count, const Progress& progress = {});
+
 // "amx", "avx512", "avx2" or "baseline": what runs. WHEREABOUTS_KERNELS=avx2 in the environment asks for less
 // than the best.
 std::string kernel_name();

@@ -5,9 +5,10 @@
                                           [--threads 2] [--rounds 3] [--json F]
 
 timm makes each model with random weights and writes it as a file; OpenVINO converts the model, Whereabouts
-reads the file (`bench checkpoint`). They take turns, each in a process of its own with as many threads, so that a
-machine that slows down slows both. Times are the best round's medians of one image; a ratio above 1 means that
-Whereabouts takes that many times as long. Needs timm, openvino and safetensors from PyPI.
+reads the file (`bench checkpoint`). --models takes the names below and any of timm's own. They take turns, each in a
+process of its own with as many threads, so that a machine that slows down slows both. Times are the best round's
+medians of one image; a ratio above 1 means that Whereabouts takes that many times as long. Needs timm, openvino and
+safetensors from PyPI.
 """
 
 import argparse
@@ -20,9 +21,9 @@ import tempfile
 import time
 
 MODELS = {
-    "swin-t": ("swin_tiny_patch4_window7_224", 224),
-    "swinv2-t": ("swinv2_tiny_window8_256", 256),
-    "sam-b": ("samvit_base_patch16", 1024),
+    "swin-t": "swin_tiny_patch4_window7_224",
+    "swinv2-t": "swinv2_tiny_window8_256",
+    "sam-b": "samvit_base_patch16",
 }
 RUNS = 12
 
@@ -35,8 +36,9 @@ def make(name, folder):
     from safetensors.torch import save_file
 
     torch.manual_seed(0)
-    library, side = MODELS[name]
+    library = MODELS.get(name, name)
     model = timm.create_model(library, pretrained=False).eval()
+    side = model.pretrained_cfg["input_size"][-1]
     weights = os.path.join(folder, name)
     os.makedirs(weights, exist_ok=True)
     save_file({key: value.contiguous() for key, value in model.state_dict().items()},
@@ -56,13 +58,12 @@ def measure_openvino(name, folder, threads):
     import numpy
     import openvino
 
-    side = MODELS[name][1]
     core = openvino.Core()
     compiled = core.compile_model(os.path.join(folder, name + ".xml"), "CPU",
                                   {"INFERENCE_NUM_THREADS": threads, "INFERENCE_PRECISION_HINT": "f32",
                                    "PERFORMANCE_HINT": "LATENCY"})
     request = compiled.create_infer_request()
-    pixels = numpy.random.RandomState(0).standard_normal((1, 3, side, side)).astype(numpy.float32)
+    pixels = numpy.random.RandomState(0).standard_normal(tuple(compiled.input(0).shape)).astype(numpy.float32)
     samples = []
     for run in range(RUNS + 2):
         start = time.perf_counter()
@@ -111,9 +112,6 @@ def main():
         print(json.dumps(measure_openvino(arguments.measure, arguments.folder, arguments.threads)))
         return
     names = arguments.models.split(",")
-    for name in names:
-        if name not in MODELS:
-            parser.error(f"unknown model {name}; choose from {', '.join(MODELS)}")
     results = {}
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
@@ -125,7 +123,7 @@ def main():
             mine = min(each["median"] for each in ours)
             other = min(each["median"] for each in theirs)
             results[name] = {"whereabouts": mine, "openvino": other, "memory": ours[0]["memory"]}
-            print(f"{name:<10}{mine:>10.1f} ms   {theirs[0]['library']} {other:.1f} ms   {mine / other:.2f} x   "
+            print(f"{name:<30}{mine:>10.1f} ms   {theirs[0]['library']} {other:.1f} ms   {mine / other:.2f} x   "
                   f"activations {ours[0]['memory']:.0f} MB", flush=True)
     if arguments.json:
         with open(arguments.json, "w", encoding="utf-8") as file:

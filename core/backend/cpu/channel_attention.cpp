@@ -5,7 +5,7 @@
 
 #include "core/backend/cpu/cpu_encoder.h"
 #include "core/base/parallel.h"
-#include "core/gemm/kernels/kernels.h"
+#include "core/gemm/linear.h"
 #include "core/gemm/multiply.h"
 
 namespace whereabouts {
@@ -74,8 +74,7 @@ void add_interaction(const EncoderShape& shape, const LocalInteraction& local, f
   Matrix normed = Eigen::Map<const Matrix>(x, rows, width), inner;
   apply_norm(local.norm, x, width, rows, shape.epsilon, normed.data(), width);
   convolve(shape, local, local.first, local.first_bias, normed, inner, progress);
-  for (Eigen::Index row = 0; row < inner.rows(); ++row)
-    kernels::chosen().activate(static_cast<int>(shape.activation), inner.row(row).data(), width);
+  activate(shape.activation, inner.data(), inner.size(), progress);
   if (local.factor != nullptr) {
     const Eigen::Map<const RowVector> factor(local.factor, width), shift(local.shift, width);
     inner = (inner.array().rowwise() * factor.array()).rowwise() + shift.array();

@@ -162,11 +162,7 @@ class CpuEncoder : public Encoder {
     show_head_output();
     if (block.differences.present()) subtract(block.differences);
     const int inner = static_cast<int>(attended_.cols());
-    if (block.inner_activation != Activation::none) {
-      for (Eigen::Index row = 0; row < attended_.rows(); ++row)
-        kernels::chosen().activate(static_cast<int>(block.inner_activation), attended_.row(row).data(),
-                                   inner);
-    }
+    activate(block.inner_activation, attended_.data(), attended_.size(), progress);
     apply_norm(block.inner_norm, attended_.data(), inner, rows_, epsilon, attended_.data(), inner);
     if (shape_.norm_order == NormOrder::res_post || block.branch_norm1.present()) {
       finish_by_norms(block, x, progress);
@@ -304,7 +300,10 @@ class CpuEncoder : public Encoder {
       const std::ptrdiff_t one = std::ptrdiff_t{heads} * tokens * tokens;
       bias_.assign(static_cast<std::size_t>(one * (per_image ? shape_.images : 1)), 0.0F);
       if (block.bias.table != nullptr) {
-        add_relative_bias(block.bias, tokens, 0, heads, 0, tokens, bias_.data(), progress);
+        parallel_for(heads, compute_threads(), progress, [&](int head, int) {
+          add_relative_bias(block.bias, tokens, head, 1, 0, tokens, bias_.data() + one / heads * head,
+                            progress);
+        });
       }
       if (per_image) {
         for (int image = 1; image < shape_.images; ++image) {
@@ -367,41 +366,35 @@ class CpuEncoder : public Encoder {
     const bool pre = shape_.norm_order == NormOrder::pre;
     const Eigen::Map<const Matrix> input(pre ? normed_.data() : x, rows_, width);
     features_.resize(rows_, columns);
-    for (Eigen::Index row = 0; row < rows_; row += 64) {
-      progress.check();
-      const Eigen::Index count = std::min<Eigen::Index>(64, rows_ - row);
+    constexpr int at_once = 64;
+    parallel_for((rows_ + at_once - 1) / at_once, compute_threads(), progress, [&](int part, int) {
+      const int row = part * at_once, count = std::min(at_once, rows_ - row);
       features_.middleRows(row, count).noalias() = input.middleRows(row, count) * weight.transpose();
-    }
+    });
     run_token_hooks(*hooks_, Place::parabolas, number_, shape_.images, shape_.tokens, columns,
                     features_.data());
   }
 
   void add_parabolas(const Parabolas& parabolas, const Progress& progress) {
-    constexpr int at_once = 16;
-    const int tokens = shape_.tokens;
-    float* bias = bias_.data();
-    for (int image = 0; image < shape_.images; ++image) {
-      for (int head = 0; head < shape_.heads; ++head, bias += std::ptrdiff_t{tokens} * tokens) {
-        for (int query = 0; query < tokens; query += at_once) {
-          progress.check();
-          add_parabola_bias(parabolas, shape_.heads, head, shape_.dim(),
-                            features_.row(std::ptrdiff_t{image} * tokens + query).data(), tokens, query,
-                            std::min(at_once, tokens - query), bias + std::ptrdiff_t{query} * tokens);
-        }
-      }
-    }
+    constexpr int at_once = 32;  // queries
+    const int tokens = shape_.tokens, heads = shape_.heads, parts = (tokens + at_once - 1) / at_once;
+    parallel_for(shape_.images * heads * parts, compute_threads(), progress, [&](int task, int) {
+      const int map = task / parts, image = map / heads, head = map % heads;
+      const int first = task % parts * at_once, count = std::min(at_once, tokens - first);
+      add_parabola_bias(parabolas, heads, head, shape_.dim(),
+                        features_.row(std::ptrdiff_t{image} * tokens + first).data(), tokens, first, count,
+                        bias_.data() + (std::ptrdiff_t{map} * tokens + first) * tokens);
+    });
   }
 
   // A bias that depends on the query: of every image and head.
   void add_shaw(const ShawKeys& shaw, const Progress& progress) {
-    const int tokens = shape_.tokens, dim = shape_.dim();
-    float* bias = bias_.data();
-    for (int image = 0; image < shape_.images; ++image) {
-      for (int head = 0; head < shape_.heads; ++head, bias += std::ptrdiff_t{tokens} * tokens) {
-        progress.check();
-        add_shaw_bias(shaw, qkv_.block(image * tokens, head * dim, tokens, dim), tokens, 0, bias);
-      }
-    }
+    const int tokens = shape_.tokens, heads = shape_.heads, dim = shape_.dim();
+    parallel_for(shape_.images * heads, compute_threads(), progress, [&](int map, int) {
+      const int image = map / heads, head = map % heads;
+      add_shaw_bias(shaw, qkv_.block(Eigen::Index{image} * tokens, head * dim, tokens, dim), tokens, 0,
+                    bias_.data() + std::ptrdiff_t{map} * tokens * tokens);
+    });
   }
 
   // Each token becomes what a convolution over its neighbours gives.
@@ -409,9 +402,11 @@ class CpuEncoder : public Encoder {
     const GridShape grid{local.grid_rows, local.grid_columns};
     const Matrix kernel = Eigen::Map<const Matrix>(local.weight, shape_.width, 9);
     Eigen::Map<Matrix> all(x, rows_, shape_.width);
+    local_.resize(shape_.tokens, shape_.width);
     for (int image = 0; image < shape_.images; ++image) {
       auto tokens = all.middleRows(image * shape_.tokens, shape_.tokens);
-      tokens = conditional_position(tokens, kernel, grid, progress);
+      set_conditional_position(tokens, kernel, grid, local_, progress);
+      tokens = local_;
       if (local.bias != nullptr) tokens.rowwise() += Eigen::Map<const RowVector>(local.bias, shape_.width);
     }
   }
@@ -422,9 +417,11 @@ class CpuEncoder : public Encoder {
     const GridShape grid{cpe.grid_rows, cpe.grid_columns};
     const Matrix kernel = Eigen::Map<const Matrix>(cpe.weight, shape_.width, 9);
     Eigen::Map<Matrix> all(x, rows_, shape_.width);
+    local_.resize(grid.count(), shape_.width);
     for (int image = 0; image < shape_.images; ++image) {
       auto patches = all.middleRows((image + 1) * shape_.tokens - grid.count(), grid.count());
-      patches += conditional_position(patches, kernel, grid, progress);
+      set_conditional_position(patches, kernel, grid, local_, progress);
+      patches += local_;
       if (cpe.bias != nullptr) patches.rowwise() += Eigen::Map<const RowVector>(cpe.bias, shape_.width);
     }
   }
@@ -439,6 +436,7 @@ class CpuEncoder : public Encoder {
   const std::vector<Hook>* hooks_ = nullptr;  // of the forward that runs
   int number_ = 0;                            // of the block that runs
   LargeMatrix x_, normed_, qkv_, attended_, mlp_output_;
+  LargeMatrix local_;  // what a convolution over neighbours makes of the tokens of an image
   Matrix features_;
   Matrix before_;  // what enters a block that leaves some tokens as they are
   MlpBuffers buffers_;
@@ -500,26 +498,23 @@ void compute_qkv_of(const EncoderShape& shape, const BlockWeights& block, const 
 
 namespace {
 
-void activate_rows(LargeMatrix& of, Activation activation, const Progress& progress) {
-  parallel_for(static_cast<int>(of.rows()), compute_threads(), progress, [&](int row, int) {
-    kernels::chosen().activate(static_cast<int>(activation), of.row(row).data(), static_cast<int>(of.cols()));
-  });
-}
-
-// What a convolution over neighbours makes of the inner layer of an MLP, activated.
-void convolve_hidden(const MlpView& mlp, Activation activation, LargeMatrix& inner,
+// What a convolution over neighbours makes of the inner layer of an MLP, activated; `before` gets the layer
+// as it was.
+void convolve_hidden(const MlpView& mlp, Activation activation, LargeMatrix& inner, LargeMatrix& before,
                      const Progress& progress) {
   const PositionConvolution& convolution = mlp.convolution;
   const GridShape grid{convolution.grid_rows, convolution.grid_columns};
   const Matrix kernel = Eigen::Map<const Matrix>(convolution.weight, inner.cols(), 9);
-  if (mlp.positive_first) inner = inner.cwiseMax(0.0F);
+  if (mlp.positive_first) activate(Activation::relu, inner.data(), inner.size(), progress);
+  before.resize(inner.rows(), inner.cols());
+  before.swap(inner);
   for (Eigen::Index first = 0; first < inner.rows(); first += grid.count()) {
     auto own = inner.middleRows(first, grid.count());
-    own = conditional_position(own, kernel, grid, progress);
+    set_conditional_position(before.middleRows(first, grid.count()), kernel, grid, own, progress);
     if (convolution.bias != nullptr)
       own.rowwise() += Eigen::Map<const RowVector>(convolution.bias, inner.cols());
   }
-  activate_rows(inner, activation, progress);
+  activate(activation, inner.data(), inner.size(), progress);
 }
 
 // An MLP whose products take and give numbers within bounds; what is behind it is its norm alone.
@@ -538,10 +533,10 @@ void held_mlp(const MlpView& mlp, Activation activation, float epsilon, const fl
   product(mlp.fc1, mlp.clipping->fc1, inner);
   if (mlp.gate.present()) {
     product(mlp.gate, mlp.clipping->gate, buffers.gate);
-    activate_rows(buffers.gate, activation, progress);
+    activate(activation, buffers.gate.data(), buffers.gate.size(), progress);
     inner.array() *= buffers.gate.array();
   } else {
-    activate_rows(inner, activation, progress);
+    activate(activation, inner.data(), inner.size(), progress);
   }
   apply_norm(mlp.norm, inner.data(), hidden, rows, epsilon, inner.data(), hidden);
   if (buffers.on_hidden) buffers.on_hidden(inner);
@@ -560,13 +555,21 @@ void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const
   }
   const int width = mlp.fc1.inputs, hidden = mlp.fc1.outputs;
   LargeMatrix &inner = buffers.hidden, &gate = buffers.gate;
-  inner.resize(rows, hidden);
   Epilogue between;
-  const bool convolved = mlp.convolution.weight != nullptr;
-  between.activation = mlp.gate.present() || convolved ? Activation::none : activation;
+  const bool convolved = mlp.convolution.weight != nullptr, gated = mlp.gate.present();
+  between.activation = gated || convolved ? Activation::none : activation;
+  if (!gated && !convolved && !mlp.norm.present() && !buffers.on_hidden) {
+    // Between two products: rows lie as these read them best.
+    const std::ptrdiff_t stride = kernels::multiplies_in_place(hidden) ? hidden : hidden + 16;
+    inner.resize(rows, stride);
+    linear(x, width, rows, *mlp.fc1.packed, inner.data(), stride, between, progress);
+    linear(inner.data(), stride, rows, *mlp.fc2.packed, y, mlp.fc2.outputs, epilogue, progress);
+    return;
+  }
+  inner.resize(rows, hidden);
   linear(x, width, rows, *mlp.fc1.packed, inner.data(), hidden, between, progress);
-  if (convolved) convolve_hidden(mlp, activation, inner, progress);
-  if (mlp.gate.present()) {
+  if (convolved) convolve_hidden(mlp, activation, inner, gate, progress);
+  if (gated) {
     gate.resize(rows, hidden);
     between.activation = activation;
     linear(x, width, rows, *mlp.gate.packed, gate.data(), hidden, between, progress);

@@ -7,7 +7,7 @@
 #include "core/backend/cpu/cpu_encoder.h"
 #include "core/backend/key_places.h"
 #include "core/base/parallel.h"
-#include "core/gemm/kernels/kernels.h"
+#include "core/gemm/linear.h"
 
 namespace whereabouts {
 
@@ -50,13 +50,6 @@ void gather_places(const KeyPlaces& places, int images, int width, const float* 
       }
     }
   });
-}
-
-void activate_rows(Activation activation, Matrix& rows) {
-  if (activation == Activation::none) return;
-  for (Eigen::Index row = 0; row < rows.rows(); ++row)
-    kernels::chosen().activate(static_cast<int>(activation), rows.row(row).data(),
-                               static_cast<int>(rows.cols()));
 }
 
 }  // namespace
@@ -105,7 +98,7 @@ void ReducedAttention::reduce(const EncoderShape& shape, const KeyReduction& red
   linear(places_.data(), places_.cols(), rows, *reduction.product.packed, reduced_.data(), width, {},
          progress);
   apply_norm(reduction.norm, reduced_.data(), width, rows, reduction.epsilon, reduced_.data(), width);
-  activate_rows(reduction.activation, reduced_);
+  activate(reduction.activation, reduced_.data(), reduced_.size(), progress);
   linear(reduced_.data(), width, rows, *reduction.keys_values.packed, keys_values_.data(), 2 * inner, {},
          progress);
 }

@@ -2,6 +2,9 @@
 #pragma once
 
 #include "core/gemm/kernels/epilogue.h"
+#if KERNEL_BYTES == 64
+#include "core/gemm/kernels/rows_in_place.h"
+#endif
 #include "core/gemm/kernels/transpose.h"
 
 namespace {
@@ -77,6 +80,31 @@ void tile(const float* a, std::ptrdiff_t a_step, const float* b, std::ptrdiff_t 
     b += b_step;
   };
   int k = 0;
+#if KERNEL_BYTES == 64
+  if constexpr (InRows && V == 2) {
+    RowsInPlace<R> rows(a, a_step);
+    Vector right[V];
+    const auto next = [&]() __attribute__((always_inline)) {
+      for (int j = 0; j < V; ++j) right[j] = load(b + j * width);
+      b += b_step;
+    };
+    for (; k + 4 <= depth; k += 4) {
+      __builtin_prefetch(ahead, 0, 2);
+      ahead += 64;
+      next();
+      rows.template add<0>(right, sums);
+      next();
+      rows.template add<1>(right, sums);
+      next();
+      rows.template add<2>(right, sums);
+      next();
+      rows.template add<3>(right, sums);
+      rows.go_on(4);
+    }
+    a += k;
+    asm volatile("" ::: "memory");  // nothing is written over what was read before it was
+  }
+#endif
   for (; k + 4 <= depth; k += 4) {
     __builtin_prefetch(ahead, 0, 2);
     ahead += 64;

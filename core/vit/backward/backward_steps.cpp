@@ -207,27 +207,4 @@ RowVector StepsBackward::share(RowVector rows, bool alone) const {
   return rows;
 }
 
-void multiply_by_slope(const Matrix& x, MapActivation activation, Matrix& d) {
-  switch (activation) {
-    case MapActivation::none:
-      return;
-    case MapActivation::relu:
-      return multiply_by_slope(x, Activation::relu, d);
-    case MapActivation::gelu:
-      return multiply_by_slope(x, Activation::gelu, d);
-    case MapActivation::gelu_tanh:
-      return multiply_by_slope(x, Activation::gelu_tanh, d);
-    case MapActivation::silu:
-      return multiply_by_slope(x, Activation::silu, d);
-    case MapActivation::hard_swish:
-      return multiply_by_slope(x, Activation::hard_swish, d);
-    case MapActivation::sigmoid:
-      d.array() *= x.array().unaryExpr([](float value) {
-        const float share = 1 / (1 + std::exp(-value));
-        return share * (1 - share);
-      });
-      return;
-  }
-}
-
 }  // namespace whereabouts

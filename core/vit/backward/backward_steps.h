@@ -52,7 +52,4 @@ Matrix channel_step_backward(const MapStep& step, const FeatureMap& x, const Mat
 Matrix squeeze_step_backward(const MapStep& step, const FeatureMap& x, const Matrix& d,
                              const Progress& progress);
 
-// d *= the slope of the activation at x.
-void multiply_by_slope(const Matrix& x, MapActivation activation, Matrix& d);
-
 }  // namespace whereabouts

@@ -116,12 +116,12 @@ Matrix squeeze_step_backward(const MapStep& step, const FeatureMap& x, const Mat
   const OpenLayer reduce(step.reduce, progress), expand(step.expand, progress);
   const Matrix mean = x.values.colwise().mean(), before = product(mean, reduce.view, progress);
   Matrix inner = before;
-  activate(step.activation, inner);
+  activate(step.activation, inner.data(), inner.size());
   const Matrix open = product(inner, expand.view, progress);
   Matrix gates = open;
-  activate(MapActivation::sigmoid, gates);
+  open_gates(gates);
   Matrix dopen = d.cwiseProduct(x.values).colwise().sum();
-  multiply_by_slope(open, MapActivation::sigmoid, dopen);
+  dopen.array() *= gates.array() * (1 - gates.array());
   Matrix dbefore = product_backward(dopen, expand.view, progress);
   multiply_by_slope(before, step.activation, dbefore);
   const RowVector dmean = product_backward(dbefore, reduce.view, progress).row(0);

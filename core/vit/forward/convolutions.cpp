@@ -13,9 +13,11 @@ constexpr std::size_t unfolded_at_once = 1 << 22;  // numbers of patches held be
 
 // Patches of some rows of the new grid as rows of (kernel row, kernel column, channel).
 void unfold_rows(const float* image, GridShape from, int channels, const MapWindow& window, GridShape to,
-                 int first_row, int rows, float* out) {
+                 int first_row, int rows, float* patches, const Progress& progress) {
   const std::ptrdiff_t line = std::ptrdiff_t{window.kernel} * channels;
-  for (int row = first_row; row < first_row + rows; ++row) {
+  parallel_for(rows, compute_threads(), progress, [&](int number, int) {
+    const int row = first_row + number;
+    float* out = patches + std::ptrdiff_t{number} * to.columns * window.kernel * line;
     const WindowSpan down = window_span(window, row, from.rows);
     for (int column = 0; column < to.columns; ++column) {
       const WindowSpan across = window_span(window, column, from.columns);
@@ -34,7 +36,7 @@ void unfold_rows(const float* image, GridShape from, int channels, const MapWind
         std::fill(out + before + length, out + line, 0.0F);
       }
     }
-  }
+  });
 }
 
 void convolve(const MapStep& step, FeatureMap& map, const Progress& progress) {
@@ -58,9 +60,8 @@ void convolve(const MapStep& step, FeatureMap& map, const Progress& progress) {
   for (int image = 0; image < map.images; ++image) {
     const float* from = map.values.row(Eigen::Index{image} * map.grid.count()).data();
     for (int row = 0; row < to.rows; row += at_once) {
-      progress.check();
       const int rows = std::min(at_once, to.rows - row);
-      unfold_rows(from, map.grid, channels, window, to, row, rows, patches.data());
+      unfold_rows(from, map.grid, channels, window, to, row, rows, patches.data(), progress);
       linear(patches.data(), inputs, rows * to.columns, step.product,
              next.row(Eigen::Index{image} * to.count() + Eigen::Index{row} * to.columns).data(), outputs, {},
              progress);
@@ -139,9 +140,23 @@ void pool(const MapStep& step, FeatureMap& map, const Progress& progress) {
   map.values = std::move(next);
 }
 
-void scale(const MapStep& step, Eigen::Ref<Matrix> values) {
-  values.array().rowwise() *= Eigen::Map<const RowVector>(step.factor.data(), values.cols()).array();
-  if (!step.shift.empty()) values.rowwise() += Eigen::Map<const RowVector>(step.shift.data(), values.cols());
+// Calls work(first, count) for parts of so many rows, on every core.
+template <typename Work>
+void over_rows(Eigen::Index rows, const Progress& progress, const Work& work) {
+  constexpr Eigen::Index at_once = 64;
+  const auto parts = static_cast<int>((rows + at_once - 1) / at_once);
+  parallel_for(parts, compute_threads(), progress,
+               [&](int part, int) { work(part * at_once, std::min(at_once, rows - part * at_once)); });
+}
+
+void scale(const MapStep& step, Eigen::Ref<Matrix> values, const Progress& progress) {
+  const Eigen::Map<const RowVector> factor(step.factor.data(), values.cols());
+  const Eigen::Map<const RowVector> shift(step.shift.data(), step.shift.empty() ? 0 : values.cols());
+  over_rows(values.rows(), progress, [&](Eigen::Index first, Eigen::Index count) {
+    auto part = values.middleRows(first, count);
+    part.array().rowwise() *= factor.array();
+    if (shift.size() > 0) part.rowwise() += shift;
+  });
 }
 
 void normalise_groups(const MapStep& step, FeatureMap& map, const Progress& progress) {
@@ -161,7 +176,7 @@ void normalise_groups(const MapStep& step, FeatureMap& map, const Progress& prog
           static_cast<float>(1 / std::sqrt(squares / count + static_cast<double>(step.epsilon)));
       part = (part.array() - mean) * factor;
     }
-    scale(step, values);
+    scale(step, values, progress);
   }
 }
 
@@ -196,11 +211,13 @@ void squeeze(const MapStep& step, FeatureMap& map, const Progress& progress) {
   for (int image = 0; image < map.images; ++image)
     means.row(image) = map.values.middleRows(image * cells, cells).colwise().mean();
   linear(means.data(), channels, map.images, step.reduce, inner.data(), inner.cols(), {}, progress);
-  activate(step.activation, inner);
+  activate(step.activation, inner.data(), inner.size());
   linear(inner.data(), inner.cols(), map.images, step.expand, gates.data(), channels, {}, progress);
-  activate(MapActivation::sigmoid, gates);
+  open_gates(gates);
   for (int image = 0; image < map.images; ++image)
-    map.values.middleRows(image * cells, cells).array().rowwise() *= gates.row(image).array();
+    over_rows(cells, progress, [&](Eigen::Index first, Eigen::Index count) {
+      map.values.middleRows(image * cells + first, count).array().rowwise() *= gates.row(image).array();
+    });
 }
 
 void attend(const CoarserAttention& weights, bool positions, FeatureMap& map, const Progress& progress) {
@@ -241,7 +258,7 @@ void attend(const CoarserAttention& weights, bool positions, FeatureMap& map, co
     seen.block(image * asking, head * values, asking, values) =
         logits * kv.block(image * cells, head * both + keys, cells, values);
   });
-  activate(weights.activation, seen);
+  activate(weights.activation, seen.data(), seen.size(), progress);
   map.grid = coarse.grid;
   map.values.resize(seen.rows(), weights.proj.outputs());
   linear(seen.data(), seen.cols(), static_cast<int>(seen.rows()), weights.proj, map.values.data(),
@@ -276,12 +293,13 @@ void look_out(const MapStep& step, FeatureMap& map, const Progress& progress) {
       line /= line.sum();
     }
   });
-  Matrix seen = Matrix::Zero(rows, channels);
+  Matrix seen(rows, channels);
   parallel_for(map.images * grid.rows, compute_threads(), progress, [&](int task, int) {
     const int image = task / grid.rows, row = task % grid.rows;
     const Eigen::Index first = Eigen::Index{image} * grid.count();
     for (int column = 0; column < grid.columns; ++column) {
       auto to = seen.row(first + grid.token({row, column}));
+      to.setZero();
       for (int cell = 0; cell < cells.count(); ++cell) {
         const Cell at = cells.cell(cell);
         const int top = at.row * window.stride - window.padding,
@@ -314,30 +332,8 @@ WindowSpan window_span(const MapWindow& window, int cell, int length) {
   return {std::max(begin, 0), std::min(begin + window.kernel, length), begin};
 }
 
-void activate(MapActivation activation, Matrix& values) {
-  switch (activation) {
-    case MapActivation::none:
-      break;
-    case MapActivation::relu:
-      values = values.cwiseMax(0.0F);
-      break;
-    case MapActivation::gelu:
-      values = values.unaryExpr([](float x) { return 0.5F * x * (1 + std::erf(x * 0.70710678F)); });
-      break;
-    case MapActivation::gelu_tanh:
-      values = values.unaryExpr(
-          [](float x) { return 0.5F * x * (1 + std::tanh(0.79788456F * (x + 0.044715F * x * x * x))); });
-      break;
-    case MapActivation::silu:
-      values = values.unaryExpr([](float x) { return x / (1 + std::exp(-x)); });
-      break;
-    case MapActivation::hard_swish:
-      values = values.unaryExpr([](float x) { return x * std::clamp(x + 3, 0.0F, 6.0F) / 6; });
-      break;
-    case MapActivation::sigmoid:
-      values = values.unaryExpr([](float x) { return 1 / (1 + std::exp(-x)); });
-      break;
-  }
+void open_gates(Matrix& x) {
+  x = x.unaryExpr([](float value) { return 1 / (1 + std::exp(-value)); });
 }
 
 void run_step(const MapStep& step, bool positions, FeatureMap& map, const Progress& progress) {
@@ -358,10 +354,10 @@ void run_step(const MapStep& step, bool positions, FeatureMap& map, const Progre
       normalise_groups(step, map, progress);
       break;
     case MapStep::Kind::scale:
-      scale(step, map.values);
+      scale(step, map.values, progress);
       break;
     case MapStep::Kind::activation:
-      activate(step.activation, map.values);
+      activate(step.activation, map.values.data(), map.values.size(), progress);
       break;
     case MapStep::Kind::max_pool:
     case MapStep::Kind::average_pool:
@@ -389,7 +385,9 @@ void run_step(const MapStep& step, bool positions, FeatureMap& map, const Progre
       FeatureMap beside = map;
       run_steps(step.body, positions, map, progress);
       run_steps(step.shortcut, positions, beside, progress);
-      map.values += beside.values;
+      over_rows(map.values.rows(), progress, [&](Eigen::Index first, Eigen::Index count) {
+        map.values.middleRows(first, count) += beside.values.middleRows(first, count);
+      });
       break;
     }
   }

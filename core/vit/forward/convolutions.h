@@ -22,7 +22,8 @@ struct WindowSpan {
 // `length`: of the map along the axis.
 WindowSpan window_span(const MapWindow& window, int cell, int length);
 
-void activate(MapActivation activation, Matrix& values);
+// 1 / (1 + e^-x) of each x.
+void open_gates(Matrix& x);
 
 // `positions`: false leaves out what is there to tell places. Looks at `progress` at least every 20 ms.
 void run_steps(const MapSteps& steps, bool positions, FeatureMap& map, const Progress& progress);

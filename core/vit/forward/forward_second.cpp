@@ -23,7 +23,7 @@ Matrix first_tokens(const Matrix& x, int images) {
 Matrix carried(const Norm& norm, const LinearWeights& layer, Matrix x, float epsilon,
                const Progress& progress) {
   x = normed_by(norm, std::move(x), epsilon);
-  activate(MapActivation::gelu, x);
+  activate(Activation::gelu, x.data(), x.size());
   return product_of(layer, x, progress);
 }
 

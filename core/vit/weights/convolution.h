@@ -11,8 +11,6 @@
 
 namespace whereabouts {
 
-enum class MapActivation { none, relu, gelu, gelu_tanh, silu, hard_swish, sigmoid };
-
 // A window of `kernel` x `kernel` cells, `stride` apart. `same`: as TensorFlow pads, so that a grid of n
 // cells gives ceil(n / stride); else `padding` cells on every side. `ceiled`: a rest at the edge makes one
 // more cell (pools).
@@ -34,7 +32,7 @@ struct CoarserAttention {
   LinearWeights proj;         // behind `activation`
   std::shared_ptr<const Matrix> bias;  // (offsets of the cells of bias_grid, heads); null: none
   GridShape bias_grid;
-  MapActivation activation = MapActivation::none;
+  Activation activation = Activation::none;
 };
 
 struct MapStep {
@@ -62,7 +60,7 @@ struct MapStep {
   std::vector<float> bias;           // of groups: (outputs) or empty
   float epsilon = 1e-5F;             // of a norm
   std::vector<float> factor, shift;  // of a norm, or of scale; without a shift empty
-  MapActivation activation = MapActivation::none;
+  Activation activation = Activation::none;
   // Of squeeze; of attention over channels, in `groups`, product gives queries, keys, values, and expand
   // projects.
   // Of outlook, with `groups` heads: product gives values, reduce weights, expand projects.

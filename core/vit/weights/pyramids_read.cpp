@@ -59,25 +59,6 @@ void read_pyramid(Pyramid pyramid, WeightReader& source, VitConfiguration& confi
   }
 }
 
-MapActivation on_map(Activation activation) {
-  switch (activation) {
-    case Activation::none:
-    case Activation::quick_gelu:
-      break;
-    case Activation::gelu:
-      return MapActivation::gelu;
-    case Activation::gelu_tanh:
-      return MapActivation::gelu_tanh;
-    case Activation::silu:
-      return MapActivation::silu;
-    case Activation::relu:
-      return MapActivation::relu;
-    case Activation::hard_swish:
-      return MapActivation::hard_swish;
-  }
-  return MapActivation::none;
-}
-
 Dense by_parts(const Dense& all, int heads, int keys, int values, int dim) {
   Dense qkv;
   qkv.outputs = 3 * heads * dim;

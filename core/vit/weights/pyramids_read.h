@@ -36,8 +36,6 @@ std::shared_ptr<PackedReduction> read_reduction(WeightReader& source, const Dens
                                                 const std::string& layer, const std::string& norm,
                                                 const EncoderStage& stage, Activation activation);
 
-// The map layers' spelling of an activation.
-MapActivation on_map(Activation activation);
 // Biases of the rows and columns that two cells of a grid lie apart, whatever the direction, (heads, cells),
 // as biases of offsets, (offsets, heads).
 std::shared_ptr<const Matrix> of_all_directions(const Matrix& apart, GridShape grid);

@@ -27,7 +27,7 @@ void standardise(float epsilon, Dense& dense) {
 
 }  // namespace
 
-MapStep activation_step(MapActivation activation) {
+MapStep activation_step(Activation activation) {
   MapStep step;
   step.kind = MapStep::Kind::activation;
   step.activation = activation;
@@ -101,18 +101,18 @@ int read_convolution(WeightReader& source, const std::string& layer, int inputs,
     step.bias = dense.bias;
   }
   steps.push_back(std::move(step));
-  if (form.activation != MapActivation::none) steps.push_back(activation_step(form.activation));
+  if (form.activation != Activation::none) steps.push_back(activation_step(form.activation));
   return dense.outputs;
 }
 
 int read_cell_product(WeightReader& source, const std::string& layer, int inputs, MapSteps& steps,
-                      MapActivation activation) {
+                      Activation activation) {
   const Dense dense = source.dense(layer, 0, inputs);
   MapStep step;
   step.kind = MapStep::Kind::convolution;
   step.product = dense.packed();
   steps.push_back(std::move(step));
-  if (activation != MapActivation::none) steps.push_back(activation_step(activation));
+  if (activation != Activation::none) steps.push_back(activation_step(activation));
   return dense.outputs;
 }
 

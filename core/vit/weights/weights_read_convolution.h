@@ -17,7 +17,7 @@ struct ConvolutionForm {
   std::string batch_norm;      // behind it: goes into the product; empty: none
   float batch_epsilon = 1e-5F;
   std::optional<float> standardised;  // the epsilon of weights of mean 0 and variance 1 for each output
-  MapActivation activation = MapActivation::none;  // behind both
+  Activation activation = Activation::none;  // behind both
 };
 
 // Appends a layer of `inputs` channels, and its activation; returns its outputs.
@@ -25,7 +25,7 @@ int read_convolution(WeightReader& source, const std::string& layer, int inputs,
                      MapSteps& steps);
 // A linear layer is a convolution of one cell.
 int read_cell_product(WeightReader& source, const std::string& layer, int inputs, MapSteps& steps,
-                      MapActivation activation = MapActivation::none);
+                      Activation activation = Activation::none);
 // What is left of a norm over batches where nothing takes it in: a factor and a shift per channel.
 void read_batch_norm(WeightReader& source, const std::string& layer, int channels, float epsilon,
                      MapSteps& steps);
@@ -36,7 +36,7 @@ void read_group_norm(WeightReader& source, const std::string& layer, int channel
 // Multiplied by the factor of a norm over batches and shifted, as that norm does behind the layer.
 void fold_batch_norm(WeightReader& source, const std::string& norm, float epsilon, Dense& dense);
 
-MapStep activation_step(MapActivation activation);
+MapStep activation_step(Activation activation);
 MapStep pool_step(MapStep::Kind kind, const MapWindow& window);
 MapStep residual_step(MapSteps body, MapSteps shortcut = {});
 

@@ -30,7 +30,7 @@ MapSteps read_patches(WeightReader& source, int encoder, const CrossVitSide& sid
     ConvolutionForm convolution;
     convolution.stride = form.stride;
     convolution.padding = form.padding;
-    if (number < 2) convolution.activation = MapActivation::relu;
+    if (number < 2) convolution.activation = Activation::relu;
     inputs = read_convolution(source, fmt::format("{}.{}", layer, 2 * number), inputs, convolution, steps);
   }
   if (inputs != side.width) source.refuse_shape(layer + ".4.weight", message("{} outputs", side.width));

@@ -20,7 +20,7 @@ void read_davit_mlp(WeightReader& source, const std::string& before, int width, 
                     MapSteps& steps) {
   MapSteps mlp;
   read_layer_norm(source, before + "norm2", width, epsilon, mlp);
-  const int hidden = read_cell_product(source, before + "mlp.fc1", width, mlp, MapActivation::gelu);
+  const int hidden = read_cell_product(source, before + "mlp.fc1", width, mlp, Activation::gelu);
   if (read_cell_product(source, before + "mlp.fc2", hidden, mlp) != width)
     source.refuse_shape(before + "mlp.fc2.weight", message("{} outputs", width));
   steps.push_back(residual_step(std::move(mlp)));

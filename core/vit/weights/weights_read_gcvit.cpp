@@ -10,7 +10,7 @@ namespace whereabouts {
 namespace {
 
 // Over neighbours, gates for the channels, and a product, beside the map itself.
-void read_mb_block(WeightReader& source, const std::string& before, int channels, MapActivation activation,
+void read_mb_block(WeightReader& source, const std::string& before, int channels, Activation activation,
                    MapSteps& steps) {
   MapSteps body;
   ConvolutionForm form;
@@ -29,7 +29,7 @@ void read_mb_block(WeightReader& source, const std::string& before, int channels
 }
 
 int read_coarser(WeightReader& source, const std::string& before, int channels, float epsilon,
-                 MapActivation activation, MapSteps& steps) {
+                 Activation activation, MapSteps& steps) {
   read_layer_norm(source, before + "norm1", channels, epsilon, steps);
   read_mb_block(source, before + "conv_block.", channels, activation, steps);
   ConvolutionForm down;
@@ -71,7 +71,7 @@ PackedBlock read_gc_block(WeightReader& source, const std::string& before, const
 
 // Makes of all tokens of a stage the queries of one window.
 MapSteps read_queries(WeightReader& source, const std::string& before, int number, GridShape grid,
-                      const EncoderStage& stage, MapActivation activation) {
+                      const EncoderStage& stage, Activation activation) {
   MapSteps steps;
   MapWindow half{3, 2, 1, false, false};
   for (int level = 1; level < 32; ++level) {
@@ -96,7 +96,7 @@ MapSteps read_queries(WeightReader& source, const std::string& before, int numbe
 void read_gcvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
   const WeightNames& names = source.names();
   const float epsilon = configuration.epsilon;
-  const MapActivation activation = on_map(configuration.activation);
+  const Activation activation = configuration.activation;
   ConvolutionForm stem;
   stem.stride = 2;
   int width = read_convolution(source, "stem.conv1", configuration.channels, stem, weights.stem);

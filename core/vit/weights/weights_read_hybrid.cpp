@@ -50,7 +50,7 @@ class StandardisedNet {
       norm(before + "downsample.norm", width, false, shortcut);
     }
     steps.push_back(residual_step(std::move(body), std::move(shortcut)));
-    steps.push_back(activation_step(MapActivation::relu));
+    steps.push_back(activation_step(Activation::relu));
     return width;
   }
 
@@ -64,7 +64,7 @@ class StandardisedNet {
   }
   void norm(const std::string& layer, int channels, bool activated, MapSteps& steps) {
     read_group_norm(source_, layer, channels, 32, 1e-5F, steps);
-    if (activated) steps.push_back(activation_step(MapActivation::relu));
+    if (activated) steps.push_back(activation_step(Activation::relu));
   }
 
   WeightReader& source_;
@@ -94,7 +94,7 @@ class ResNetD {
       product(before + "downsample.1", before + "downsample.2", channels, 1, false, shortcut);
     }
     steps.push_back(residual_step(std::move(body), std::move(shortcut)));
-    steps.push_back(activation_step(MapActivation::relu));
+    steps.push_back(activation_step(Activation::relu));
     return width;
   }
 
@@ -104,7 +104,7 @@ class ResNetD {
     ConvolutionForm form;
     form.stride = stride;
     form.batch_norm = norm;
-    form.activation = activated ? MapActivation::relu : MapActivation::none;
+    form.activation = activated ? Activation::relu : Activation::none;
     return read_convolution(source_, layer, channels, form, steps);
   }
 
@@ -143,7 +143,7 @@ int read_patch_stem(WeightReader& source, int channels, int& stride, MapSteps& s
     stride *= form.stride;
     if (there(source.names(), before + "bn")) {
       form.batch_norm = before + "bn";
-      form.activation = MapActivation::gelu;
+      form.activation = Activation::gelu;
     }
     channels = read_convolution(source, before + "conv", channels, form, steps);
   }

@@ -77,7 +77,7 @@ void read_down(WeightReader& source, const LevitDownNames& names, const EncoderS
   attention.bias =
       of_all_directions(source.matrix(names.biases, attention.heads, from.window.count()), from.window);
   attention.bias_grid = from.window;
-  attention.activation = on_map(inner);
+  attention.activation = inner;
   steps.push_back(std::move(step));
   if (source.names().tensor(names.up.product + ".weight") == nullptr) return;
   MapSteps body;
@@ -86,7 +86,7 @@ void read_down(WeightReader& source, const LevitDownNames& names, const EncoderS
   product.kind = MapStep::Kind::convolution;
   product.product = up.packed();
   body.push_back(std::move(product));
-  body.push_back(activation_step(on_map(activation)));
+  body.push_back(activation_step(activation));
   MapStep second;
   second.kind = MapStep::Kind::convolution;
   second.product = normed(source, names.down, to.width, up.outputs).packed();
@@ -137,7 +137,7 @@ void read_levit(WeightReader& source, VitConfiguration& configuration, VitWeight
     form.stride = 2;
     form.padding = 1;
     form.batch_norm = parts.stem[layer].norm;
-    if (layer + 1 < parts.stem.size()) form.activation = on_map(configuration.activation);
+    if (layer + 1 < parts.stem.size()) form.activation = configuration.activation;
     channels = read_convolution(source, parts.stem[layer].product, channels, form, weights.stem);
   }
   if (channels != configuration.stages.front().width)

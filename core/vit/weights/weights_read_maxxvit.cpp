@@ -61,7 +61,7 @@ class MaxxvitReader {
 
     MapSteps mlp;
     read_layer_norm(source_, before + "norm2", outputs, words_.epsilon, mlp);
-    const int hidden = read_cell_product(source_, before + "mlp.fc1", outputs, mlp, on_map(words_.mlp));
+    const int hidden = read_cell_product(source_, before + "mlp.fc1", outputs, mlp, words_.mlp);
     if (read_cell_product(source_, before + "mlp.fc2", hidden, mlp) != outputs)
       source_.refuse_shape(before + "mlp.fc2.weight", message("{} outputs", outputs));
     layer_scale(before + "ls2", outputs, mlp);
@@ -133,7 +133,7 @@ class MaxxvitReader {
     } else {
       read_layer_norm(source_, layer, channels, words_.convolution_epsilon, steps);
     }
-    if (activation != Activation::none) steps.push_back(activation_step(on_map(activation)));
+    if (activation != Activation::none) steps.push_back(activation_step(activation));
   }
 
   void layer_scale(const std::string& layer, int channels, MapSteps& steps) {
@@ -150,7 +150,7 @@ class MaxxvitReader {
     const Dense reduce = source_.dense(before + "fc1", 0, channels);
     step.reduce = reduce.packed();
     step.expand = source_.dense(before + "fc2", channels, reduce.outputs).packed();
-    step.activation = on_map(words_.squeeze);
+    step.activation = words_.squeeze;
     steps.push_back(std::move(step));
   }
 
@@ -165,7 +165,7 @@ class MaxxvitReader {
     const bool in_pool = part.first && words_.stride_in_pool;
     if (in_pool) body.push_back(pool(false));
     int wide = product(before + "conv1_1x1", channels, 1, before + "norm1", body);
-    body.push_back(activation_step(on_map(words_.convolution)));
+    body.push_back(activation_step(words_.convolution));
     wide = product(before + "conv2_kxk", wide, part.first && !in_pool ? 2 : 1, "", body);
     if (there(before + "se_early.fc1")) squeeze(before + "se_early.", wide, body);
     norm(before + "norm2", wide, words_.convolution, body);
@@ -187,8 +187,7 @@ class MaxxvitReader {
     if (in_pool) body.push_back(pool(false));
     const int outputs = product(before + "conv_dw", channels, part.first && !in_pool ? 2 : 1, "", body);
     norm(before + "norm", outputs, Activation::none, body);
-    const int hidden =
-        read_cell_product(source_, before + "mlp.fc1", outputs, body, on_map(words_.convolution));
+    const int hidden = read_cell_product(source_, before + "mlp.fc1", outputs, body, words_.convolution);
     if (read_cell_product(source_, before + "mlp.fc2", hidden, body) != outputs)
       source_.refuse_shape(before + "mlp.fc2.weight", message("{} outputs", outputs));
     layer_scale(before + "ls", outputs, body);

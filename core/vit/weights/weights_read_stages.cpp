@@ -153,7 +153,7 @@ MergeWeights read_merge(WeightReader& source, const std::string& before, int fro
 
 // ViTDet: behind a block convolutions of one cell, of neighbours and of one cell, beside the tokens
 // themselves.
-void read_bottleneck(WeightReader& source, const std::string& before, int width, MapActivation activation,
+void read_bottleneck(WeightReader& source, const std::string& before, int width, Activation activation,
                      MapSteps& steps) {
   constexpr float epsilon = 1e-6F;
   MapSteps body;
@@ -249,7 +249,7 @@ void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeigh
       if (names.weight_of(place.before + "norm3") != nullptr)
         made.norm3 = source.norm(place.before + "norm3", stage.width);
       if (names.weight_of(place.before + "residual.conv1") != nullptr)
-        read_bottleneck(source, place.before + "residual.", stage.width, on_map(configuration.activation),
+        read_bottleneck(source, place.before + "residual.", stage.width, configuration.activation,
                         weights.between[block + 1]);
       if (configuration.decomposed)
         read_decomposed(source, place, stage.windowed() ? stage.window : GridShape{}, own, made);

@@ -9,7 +9,7 @@ namespace {
 
 // A convolution and a norm over batches, BEFORE.conv and BEFORE.bn.
 int read_normed(WeightReader& source, const std::string& before, int channels, int stride,
-                MapActivation activation, MapSteps& steps) {
+                Activation activation, MapSteps& steps) {
   ConvolutionForm form;
   form.stride = stride;
   form.batch_norm = before + ".bn";
@@ -19,9 +19,9 @@ int read_normed(WeightReader& source, const std::string& before, int channels, i
 
 // Wide, over neighbours, narrow: of MBConv and of what stands between two stages.
 int read_three(WeightReader& source, const std::string& before, int channels, int stride, MapSteps& steps) {
-  channels = read_normed(source, before + "conv1", channels, 1, MapActivation::gelu, steps);
-  channels = read_normed(source, before + "conv2", channels, stride, MapActivation::gelu, steps);
-  return read_normed(source, before + "conv3", channels, 1, MapActivation::none, steps);
+  channels = read_normed(source, before + "conv1", channels, 1, Activation::gelu, steps);
+  channels = read_normed(source, before + "conv2", channels, stride, Activation::gelu, steps);
+  return read_normed(source, before + "conv3", channels, 1, Activation::none, steps);
 }
 
 PackedBlock read_tiny_block(WeightReader& source, const std::string& before, const EncoderStage& stage) {
@@ -56,8 +56,8 @@ PackedBlock read_tiny_block(WeightReader& source, const std::string& before, con
 void read_tiny_vit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
   const WeightNames& names = source.names();
   int channels =
-      read_normed(source, "patch_embed.conv1", configuration.channels, 2, MapActivation::gelu, weights.stem);
-  channels = read_normed(source, "patch_embed.conv2", channels, 2, MapActivation::none, weights.stem);
+      read_normed(source, "patch_embed.conv1", configuration.channels, 2, Activation::gelu, weights.stem);
+  channels = read_normed(source, "patch_embed.conv2", channels, 2, Activation::none, weights.stem);
   for (int number = 0; number < 1000; ++number) {
     const std::string before = fmt::format("stages.0.blocks.{}.", number);
     if (names.tensor(before + "conv1.conv.weight") == nullptr) break;
@@ -66,7 +66,7 @@ void read_tiny_vit(WeightReader& source, VitConfiguration& configuration, VitWei
     if (outputs != channels)
       source.refuse_shape(before + "conv3.conv.weight", message("{} outputs", channels));
     weights.stem.push_back(residual_step(std::move(body)));
-    weights.stem.push_back(activation_step(MapActivation::gelu));
+    weights.stem.push_back(activation_step(Activation::gelu));
   }
   weights.embedding_steps.emplace_back();
   for (std::size_t number = 0; number < configuration.stages.size(); ++number) {

@@ -13,7 +13,7 @@ namespace {
 constexpr float batch_epsilon = 1e-3F;
 
 int read_convolution_norm(WeightReader& source, const std::string& before, int channels, int stride,
-                          MapActivation activation, MapSteps& steps) {
+                          Activation activation, MapSteps& steps) {
   ConvolutionForm form;
   form.stride = stride;
   form.batch_norm = before + ".1";
@@ -33,7 +33,7 @@ MapStep halved(int channels) {
 }
 
 int read_mb_conv(WeightReader& source, const std::string& before, int channels, bool coarser,
-                 MapActivation activation, MapSteps& steps) {
+                 Activation activation, MapSteps& steps) {
   MapSteps body, shortcut;
   int outputs = channels;
   for (const char* beside : {"proj.0", "proj.1"}) {
@@ -50,7 +50,7 @@ int read_mb_conv(WeightReader& source, const std::string& before, int channels, 
   const Dense reduce = source.dense(own + "squeeze_excitation.fc1", 0, wide);
   gates.reduce = reduce.packed();
   gates.expand = source.dense(own + "squeeze_excitation.fc2", wide, reduce.outputs).packed();
-  gates.activation = MapActivation::silu;
+  gates.activation = Activation::silu;
   body.push_back(std::move(gates));
   if (read_convolution(source, own + "conv_c", wide, {}, body) != outputs)
     source.refuse_shape(own + "conv_c.weight", message("{} outputs", outputs));
@@ -85,7 +85,7 @@ PackedBlock read_partition(WeightReader& source, const std::string& before, cons
 
 void read_torch_maxvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
   const WeightNames& names = source.names();
-  const MapActivation activation = on_map(configuration.activation);
+  const Activation activation = configuration.activation;
   int channels = read_convolution_norm(source, "stem.0", configuration.channels, 2, activation, weights.stem);
   channels = read_convolution(source, "stem.1.0", channels, {}, weights.stem);
   weights.embedding_steps.emplace_back();

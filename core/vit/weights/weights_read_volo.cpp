@@ -29,7 +29,7 @@ void read_outlooker(WeightReader& source, const std::string& before, int width, 
   steps.push_back(residual_step(std::move(body)));
   MapSteps mlp;
   read_layer_norm(source, before + "norm2", width, epsilon, mlp);
-  const int hidden = read_cell_product(source, before + "mlp.fc1", width, mlp, MapActivation::gelu);
+  const int hidden = read_cell_product(source, before + "mlp.fc1", width, mlp, Activation::gelu);
   if (read_cell_product(source, before + "mlp.fc2", hidden, mlp) != width)
     source.refuse_shape(before + "mlp.fc2.weight", message("{} outputs", width));
   steps.push_back(residual_step(std::move(mlp)));
@@ -56,7 +56,7 @@ void read_volo(WeightReader& source, VitConfiguration& configuration, VitWeights
     ConvolutionForm form;
     form.stride = number == 0 ? 2 : 1;
     form.batch_norm = fmt::format("patch_embed.conv.{}", number + 1);
-    form.activation = MapActivation::relu;
+    form.activation = Activation::relu;
     channels =
         read_convolution(source, fmt::format("patch_embed.conv.{}", number), channels, form, weights.stem);
   }

@@ -27,7 +27,7 @@ int read_xcit_stem(WeightReader& source, int& stride, VitConfiguration& configur
       if (!fits) source.refuse_shape(layer(0) + "0.weight", "1 or 3 channels");
       channels = configuration.channels = static_cast<int>(first.shape[1]);
     } else {
-      steps.push_back(activation_step(MapActivation::gelu));
+      steps.push_back(activation_step(Activation::gelu));
     }
     ConvolutionForm form;
     form.stride = 2;

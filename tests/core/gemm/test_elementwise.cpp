@@ -5,6 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "core/base/failure.h"
+#include "core/base/parallel.h"
 #include "core/gemm/kernels/kernels.h"
 #include "core/gemm/linear.h"
 #include "tests/float_vectors.h"
@@ -19,6 +21,34 @@ class TestElementwise : public QObject {
 
  private slots:
   void cleanup() { kernels::choose(nullptr); }
+
+  // In parts on every core the same bits as in one piece; what is stopped throws.
+  void activationsOnEveryCore() {
+    const int before = compute_threads();
+    for (const int count : {1, 16383, 16384, 16385, 100003}) {
+      std::vector<float> x(static_cast<std::size_t>(count));
+      for (int i = 0; i < count; ++i)
+        x[static_cast<std::size_t>(i)] = static_cast<float>(i % 997) * 0.01f - 5;
+      for (const Activation activation : activations) {
+        std::vector<float> wanted = x;
+        kernels::chosen().activate(static_cast<int>(activation), wanted.data(), count);
+        for (const int threads : {1, 3}) {
+          set_compute_threads(threads);
+          std::vector<float> y = x;
+          activate(activation, y.data(), count);
+          QVERIFY(y == wanted);
+        }
+      }
+      std::vector<float> y = x;
+      activate(Activation::none, y.data(), count);
+      QVERIFY(y == x);
+    }
+    set_compute_threads(before);
+    Progress stopped;
+    stopped.cancel();
+    std::vector<float> y(40000, 1);
+    QVERIFY_EXCEPTION_THROWN(activate(Activation::gelu, y.data(), 40000, stopped), Failure);
+  }
 
   void activationsAndExponentials() {
     std::vector<float> x;

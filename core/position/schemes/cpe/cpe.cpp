@@ -1,6 +1,7 @@
 #include "core/position/schemes/cpe/cpe.h"
 
 #include "core/base/failure.h"
+#include "core/base/parallel.h"
 #include "core/base/permutation.h"
 #include "core/position/truncated_normal.h"
 
@@ -28,6 +29,13 @@ Matrix cpe_kernel(int width, std::uint32_t seed, bool two_sigma, const Progress&
 
 Matrix conditional_position(const Matrix& tokens, const Matrix& kernel, GridShape grid,
                             const Progress& progress) {
+  Matrix position(tokens.rows(), tokens.cols());
+  set_conditional_position(tokens, kernel, grid, position, progress);
+  return position;
+}
+
+void set_conditional_position(const Eigen::Ref<const Matrix>& tokens, const Matrix& kernel, GridShape grid,
+                              Eigen::Ref<Matrix> position, const Progress& progress) {
   if (tokens.rows() != grid.count()) {
     refuse_usage("cpe", message("{} tokens do not fill a grid of {}", tokens.rows(), to_text(grid)),
                  message("give {} tokens, without class and register tokens", grid.count()));
@@ -38,18 +46,17 @@ Matrix conditional_position(const Matrix& tokens, const Matrix& kernel, GridShap
                          kernel.cols(), tokens.cols()),
                  "give a kernel of 9 numbers per channel");
   }
-  Matrix position = Matrix::Zero(tokens.rows(), tokens.cols());
-  for (int token = 0; token < grid.count(); ++token) {
-    progress.check();
-    const Cell cell = grid.cell(token);
-    for (int tap = 0; tap < 9; ++tap) {
-      const Cell from{cell.row + tap / 3 - 1, cell.column + tap % 3 - 1};
-      if (!grid.contains(from)) continue;
-      position.row(token).array() +=
-          tokens.row(grid.token(from)).array() * kernel.col(tap).transpose().array();
+  const Matrix taps = kernel.transpose();  // whose rows lie as those of tokens do
+  parallel_for(grid.rows, compute_threads(), progress, [&](int row, int) {
+    for (int column = 0; column < grid.columns; ++column) {
+      auto own = position.row(grid.token({row, column})).array();
+      own.setZero();
+      for (int tap = 0; tap < 9; ++tap) {
+        const Cell from{row + tap / 3 - 1, column + tap % 3 - 1};
+        if (grid.contains(from)) own += tokens.row(grid.token(from)).array() * taps.row(tap).array();
+      }
     }
-  }
-  return position;
+  });
 }
 
 }  // namespace whereabouts

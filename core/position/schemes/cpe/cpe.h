@@ -22,5 +22,8 @@ std::int64_t cpe_parameters(int width);
 // shapes.
 Matrix conditional_position(const Matrix& tokens, const Matrix& kernel, GridShape grid,
                             const Progress& progress = {});
+// The same into `position` [N, D], which does not overlap the tokens. On every core.
+void set_conditional_position(const Eigen::Ref<const Matrix>& tokens, const Matrix& kernel, GridShape grid,
+                              Eigen::Ref<Matrix> position, const Progress& progress = {});
 
 }  // namespace whereabouts
