@@ -21148,6 +21148,26 @@
         <source>its first stage has %1 tokens, and an input of %2 x %3 pixels makes %4</source>
         <translation>seine erste Stufe hat %1 Token, und eine Eingabe von %2 x %3 Pixeln ergibt %4</translation>
     </message>
+    <message>
+        <source>%1 %2 is said, %3</source>
+        <translation>%1 %2 ist angegeben, %3</translation>
+    </message>
+    <message>
+        <source>assuming that the head reads %1, as in published models; one made with another global_pool has the same tensors</source>
+        <translation>angenommen: der Klassifikator liest %1, wie in veröffentlichten Modellen; eines mit anderem global_pool hat dieselben Tensoren</translation>
+    </message>
+    <message>
+        <source>give a size that every stage&apos;s windows fill</source>
+        <translation>eine Größe geben, die die Fenster jeder Stufe füllen</translation>
+    </message>
+    <message>
+        <source>norm_eps</source>
+        <translation>norm_eps</translation>
+    </message>
+    <message>
+        <source>the mean of the patches</source>
+        <translation>den Mittelwert der Patches</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>

@@ -120,6 +120,13 @@ def gcvit_bare():
     save("gcvit_bare", model, {}, last_tokens(model, model.forward_features), size=(48, 48))
 
 
+def gcvit_relu():
+    """Another activation, which is that of its stem and MLPs, not of what stands between its stages."""
+    arguments = dict(embed_dim=8, depths=(2, 2), num_heads=(1, 2), window_ratio=(16, 8), mlp_ratio=2, act_layer="relu")
+    model = drawn(gcvit.GlobalContextVit(num_classes=CLASSES, img_size=48, **arguments))
+    save("gcvit_relu", model, told_of("gcvit_tiny", img_size=[48, 48], **arguments), last_tokens(model, model.forward_features), size=(48, 48))
+
+
 def _mvit(name, size, architecture="mvitv2_tiny", **more):
     fields = dict(depths=(1, 3), embed_dim=(8, 12), num_heads=(1, 2), mlp_ratio=2, stride_q=((1, 1), (2, 2))) | more
     model = drawn(mvitv2.MultiScaleVit(mvitv2.MultiScaleVitCfg(**fields), img_size=size, num_classes=CLASSES))
@@ -164,7 +171,7 @@ def vitdet():
          size=(20, 28))
 
 
-MODELS = [pvt_timm, pvt_linear, pvt_bare, pvt_hf, segformer, twins_pcpvt, twins_svt, gcvit_timm, gcvit_bare, mvit, mvit_class, mvit_mlps,
+MODELS = [pvt_timm, pvt_linear, pvt_bare, pvt_hf, segformer, twins_pcpvt, twins_svt, gcvit_timm, gcvit_bare, gcvit_relu, mvit, mvit_class, mvit_mlps,
           maxvit_torchvision, vitdet, volo_timm]
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ void configure_davit(const WeightNames& names, const ModelConfig& stated, VitCon
   configuration.embedding_steps = {convolution_stem(4)};
   configuration.cpe = true;
   configuration.activation = Activation::gelu;
-  configuration.epsilon = static_cast<float>(stated.number({"norm_eps"}).value_or(1e-5));
+  configuration.epsilon = stated_epsilon(names, stated, 1e-5, "DaViT models", configuration);
   configuration.window_form.still = WindowForm::Still::always;
   if (const nlohmann::json* types = stated.find({"attn_types"});
       types != nullptr && *types != nlohmann::json({"spatial", "channel"}))

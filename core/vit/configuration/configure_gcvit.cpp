@@ -39,7 +39,7 @@ void configure_gcvit(const WeightNames& names, const ModelConfig& stated, VitCon
   configuration.channels = size_of_axis(names, "stem.conv1.weight", 1);
   configuration.embedding_steps = {convolution_stem(4)};
   configuration.bias = "relative-bias";
-  configuration.epsilon = static_cast<float>(stated.number({"norm_eps"}).value_or(1e-5));
+  configuration.epsilon = stated_epsilon(names, stated, 1e-5, "GC ViT models", configuration);
   configuration.activation =
       stated_activation(names, stated, Activation::gelu, "GC ViT models", configuration);
   configuration.window_form.filled = true;

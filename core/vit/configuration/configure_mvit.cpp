@@ -64,7 +64,7 @@ void configure_mvit(const WeightNames& names, const ModelConfig& stated, VitConf
   if (patch.stride < 1 || patch.stride > 64) refuse_word(names, stated, "patch_stride");
   if (patch.padding < 0 || patch.padding >= patch.kernel) refuse_word(names, stated, "patch_padding");
   configuration.embedding_steps = {patch};
-  configuration.epsilon = static_cast<float>(stated.number({"norm_eps"}).value_or(1e-6));
+  configuration.epsilon = stated_epsilon(names, stated, 1e-6, "MViT v2 models", configuration);
   configuration.activation = Activation::gelu;  // its blocks are made with it, whatever is said
   configuration.decomposed = configuration.pooled_queries = true;
   configuration.prefix.class_token = names.tensor("cls_token") != nullptr;

@@ -86,6 +86,17 @@ void timm_pooling(const WeightNames& names, const ModelConfig& stated, VitConfig
 
 }  // namespace
 
+void assume_published_pooling(const WeightNames& names, const ModelConfig& stated,
+                              VitConfiguration& configuration) {
+  const bool headless = head_layers(names.names(), names.scopes()).layers.empty();
+  if (headless || stated.is_known() || stated.find({"global_pool", "pool", "pool_type"}) != nullptr) return;
+  configuration.assumed.push_back(message(
+      "assuming that the head reads {}, as in published models; one made with another global_pool has "
+      "the same tensors",
+      configuration.pooling == Pooling::mean ? Message("the mean of the patches")
+                                             : Message("the class token")));
+}
+
 void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                        VitConfiguration& configuration) {
   if (is_family(anatomy.family, {"Gemma 4"})) {
@@ -113,6 +124,7 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
           "do (of 128 "
           "numbers that token alone, else all); one made with another tokens_norm has the same tensors");
     }
+    assume_published_pooling(names, stated, configuration);
     return;
   }
   const bool classifier = !names.head_layer({"classifier"}).empty();

@@ -11,6 +11,11 @@ namespace whereabouts {
 void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                        VitConfiguration& configuration);
 
+// Says which input is taken where the tensors of several are the same, one alone is built in, and nothing in
+// the file tells.
+void assume_published_pooling(const WeightNames& names, const ModelConfig& stated,
+                              VitConfiguration& configuration);
+
 // The name of the classification layer; empty without a known one. Layers of a language tower or a
 // self-supervised projection do not count.
 std::string classifier_layer(const WeightNames& names);

@@ -208,8 +208,10 @@ void check_stage_input(const std::string& where, const VitConfiguration& configu
           message("an image of {} x {} pixels has a grid of {} behind block {}, which its windows of "
                   "{} do not fill",
                   rows, columns, to_text(grid), stage.first, to_text(stage.window)),
-          message("give {} x {} pixels, or another size that every stage's windows fill",
-                  configuration.image_rows, configuration.image_columns));
+          rows == configuration.image_rows && columns == configuration.image_columns
+              ? Message("give a size that every stage's windows fill")
+              : message("give {} x {} pixels, or another size that every stage's windows fill",
+                        configuration.image_rows, configuration.image_columns));
     }
     if (stage.keys.fewer() && (grid.count() < 1 || stage.keys.places(grid).count() < 1)) {
       refuse_usage(where,

@@ -7,6 +7,7 @@
 #include "core/base/failure.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
+#include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
 
 namespace whereabouts {
@@ -114,8 +115,8 @@ MaxxvitWords maxxvit_words(const WeightNames& names, const ModelConfig& stated) 
   words.convolution = activation_word(names, stated, "conv_act_layer", words.convolution);
   words.squeeze = activation_word(names, stated, "conv_attn_act_layer", words.squeeze);
   words.mlp = activation_word(names, stated, "transformer_act_layer", words.mlp);
-  words.convolution_epsilon = static_cast<float>(stated.number({"conv_norm_eps"}).value_or(1e-5));
-  words.epsilon = static_cast<float>(stated.number({"transformer_norm_eps"}).value_or(1e-6));
+  words.convolution_epsilon = stated_epsilon(names, stated, "conv_norm_eps", 1e-5);
+  words.epsilon = stated_epsilon(names, stated, "transformer_norm_eps", 1e-6);
   return words;
 }
 

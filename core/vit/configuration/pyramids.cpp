@@ -5,6 +5,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/crossvit_names.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/levit_names.h"
@@ -126,6 +127,29 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
     configuration.head_dim = last.head_dim;
     configuration.depth = last.first + last.depth;
   }
+  switch (pyramid) {
+    case Pyramid::tiny_vit:
+    case Pyramid::maxxvit:
+    case Pyramid::davit:
+    case Pyramid::nest:
+    case Pyramid::tnt:
+    case Pyramid::crossvit:
+    case Pyramid::gcvit:
+    case Pyramid::volo:
+      assume_published_pooling(names, stated, configuration);
+      break;
+    case Pyramid::mvit:  // without a class token there is one way
+      if (configuration.prefix.class_token) assume_published_pooling(names, stated, configuration);
+      break;
+    case Pyramid::none:
+    case Pyramid::levit:
+    case Pyramid::pvt:
+    case Pyramid::twins:
+    case Pyramid::pit:
+    case Pyramid::sam3:
+    case Pyramid::torch_maxvit:
+      break;  // their heads read one thing
+  }
   refuse_unread_words(names, stated, configuration);
   return configuration;
 }
@@ -156,6 +180,22 @@ Activation stated_activation(const WeightNames& names, const ModelConfig& stated
                                             activation_text(usual), of_whom, say("activation")));
   }
   return usual;
+}
+
+float stated_epsilon(const WeightNames& names, const ModelConfig& stated, const char* word, double usual) {
+  if (stated.find({word}) == nullptr) return static_cast<float>(usual);
+  const auto number = stated.number({word});
+  if (!number || !(*number > 0 && *number < 1)) refuse_word(names, stated, word);
+  return static_cast<float>(*number);
+}
+
+float stated_epsilon(const WeightNames& names, const ModelConfig& stated, double usual, const char* of_whom,
+                     VitConfiguration& configuration) {
+  if (stated.find({"norm_eps"}) == nullptr && !stated.is_known()) {
+    configuration.assumed.push_back(
+        message("assuming an epsilon of {:g} in the norms, {}", usual, message("as {}", of_whom)));
+  }
+  return stated_epsilon(names, stated, "norm_eps", usual);
 }
 
 void append_stage(EncoderStage stage, VitConfiguration& configuration) {

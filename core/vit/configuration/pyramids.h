@@ -58,6 +58,12 @@ int size_of_axis(const WeightNames& names, const std::string& tensor, std::size_
 // The activation that the file, its configuration or the user says; else `usual`, with an assumption.
 Activation stated_activation(const WeightNames& names, const ModelConfig& stated, Activation usual,
                              const char* of_whom, VitConfiguration& configuration);
+// The epsilon of norms that a configuration says as `word`; else `usual`. Refuses (file) one that is not
+// between 0 and 1.
+float stated_epsilon(const WeightNames& names, const ModelConfig& stated, const char* word, double usual);
+// The same of norm_eps, for all norms; `usual` with an assumption.
+float stated_epsilon(const WeightNames& names, const ModelConfig& stated, double usual, const char* of_whom,
+                     VitConfiguration& configuration);
 // Appends a stage behind those that are there.
 void append_stage(EncoderStage stage, VitConfiguration& configuration);
 // Takes the size of the input from what is said, where its grid has `cells`; else a square of them.

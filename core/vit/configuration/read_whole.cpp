@@ -538,11 +538,31 @@ void refuse_stated(const WeightNames& names, const ModelConfig& stated, const ch
       remedy);
 }
 
+namespace {
+
+// What else says the same.
+std::vector<const char*> spellings_of(const char* key) {
+  const std::string_view word = key;
+  if (word == "act_layer") return {key, "hidden_act", "hidden_activation", "activation"};
+  if (word == "global_pool") return {key, "pool", "pool_type"};
+  return {key};
+}
+
+}  // namespace
+
 void refuse_word(const WeightNames& names, const ModelConfig& stated, const char* key,
                  const Message& remedy) {
   const LibraryConfig& library = stated.library();
-  const Part* part = part_with(library, key);
   const Message way = remedy.empty() ? Message(can_look_at) : remedy;
+  // Of what is stated beside a file, or of the metadata of one that no library wrote, there is no more to
+  // say.
+  if (!library.known || stated.is_overridden({key})) {
+    for (const char* word : spellings_of(key)) {
+      if (const Json* said = stated.find({word}))
+        refuse_file(names.place(), message("{} {} is said, {}", word, value_text(*said), not_built_in), way);
+    }
+  }
+  const Part* part = part_with(library, key);
   const Json value = library.model.value(key, Json());
   if (part != nullptr) refuse_in(names, *part, key, value, not_built_in, way);
   refuse_file(names.place(),

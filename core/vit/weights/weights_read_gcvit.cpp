@@ -96,7 +96,8 @@ MapSteps read_queries(WeightReader& source, const std::string& before, int numbe
 void read_gcvit(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
   const WeightNames& names = source.names();
   const float epsilon = configuration.epsilon;
-  const Activation activation = configuration.activation;
+  // What is said is the activation of the stem and of the MLPs alone.
+  const Activation activation = configuration.activation, elsewhere = Activation::gelu;
   ConvolutionForm stem;
   stem.stride = 2;
   int width = read_convolution(source, "stem.conv1", configuration.channels, stem, weights.stem);
@@ -107,12 +108,12 @@ void read_gcvit(WeightReader& source, VitConfiguration& configuration, VitWeight
     const EncoderStage& stage = configuration.stages[number];
     const std::string before = fmt::format("stages.{}.", number);
     if (number > 0)
-      width = read_coarser(source, before + "downsample.", width, epsilon, activation,
+      width = read_coarser(source, before + "downsample.", width, epsilon, elsewhere,
                            weights.between[stage.first]);
     if (width != stage.width)
       source.refuse_shape(before + "downsample.reduction.weight", message("{} outputs", stage.width));
     weights.stage_queries[stage.first] =
-        read_queries(source, before, static_cast<int>(number), stage.grid(patches), stage, activation);
+        read_queries(source, before, static_cast<int>(number), stage.grid(patches), stage, elsewhere);
     if (names.tensor(before + "global_norm.weight") != nullptr)
       read_layer_norm(source, before + "global_norm", width, epsilon, weights.stage_queries[stage.first]);
     for (int block = 0; block < stage.depth; ++block)

@@ -177,6 +177,10 @@ class TestConfiguration : public QObject {
     row("davit", R"({"norm_eps":1e-3,"num_heads":[1,2]})", "");
     row("gcvit", R"({"window_ratio":0})", "window_ratio 0");
     row("gcvit", R"({"window_ratio":[16,2000]})", "window_ratio [16,2000]");
+    row("gcvit", R"({"norm_eps":0})", "norm_eps 0");
+    row("gcvit", R"({"norm_eps":-1})", "norm_eps -1");
+    row("gcvit", R"({"norm_eps":"small"})", "norm_eps \"small\"");
+    row("gcvit", R"({"norm_eps":0.001})", "");
     row("gcvit", R"({"act_layer":"relu"})", "");
     row("gcvit", R"({"act_layer":"leaky_relu"})", "act_layer \"leaky_relu\"");
     row("gcvit", R"({"norm_layer":"batchnorm2d"})", "norm_layer \"batchnorm2d\"");
@@ -554,6 +558,32 @@ class TestConfiguration : public QObject {
     const auto others = loaded(under("timm_vit", "config", pool)).assumed;
     QVERIFY(any(others, "GELU in the MLP"));
     QVERIFY(!any(others, "the head reads"));
+  }
+
+  // Of a file with nothing but tensors the input is said; another one that is asked for is refused by name.
+  void whatAHeadReadsIsSaid_data() {
+    QTest::addColumn<QString>("reads");
+    for (const char* golden : {"tiny_vit", "gcvit_bare", "maxvit_tf"})
+      QTest::newRow(golden) << "the mean of the patches";
+    for (const char* golden : {"xcit", "mvit_class"}) QTest::newRow(golden) << "the class token";
+  }
+  void whatAHeadReadsIsSaid() {
+    QFETCH(const QString, reads);
+    const std::string golden = QTest::currentDataTag();
+    const Tensors tensors = tensors_of(golden + ".safetensors");
+    const auto bare = written(tensors, {{"format", "pt"}});
+    const std::string said =
+        "assuming that the head reads " + reads.toStdString() + ", as in published models";
+    QVERIFY(any(loaded(bare).assumed, said));
+    const char* const word = reads == "the class token" ? "token" : "avg";
+    QVERIFY(!any(loaded(written(tensors, {{"global_pool", word}})).assumed, "the head reads"));
+    ModelOverrides overrides;
+    overrides.pool = "max";
+    const std::string refused = refusal_of(with_overrides(bare, overrides));
+    QVERIFY2(has(refused, "global_pool \"max\" is said, and a model made so is not built in"),
+             refused.c_str());
+    // By whoever wrote the file, too.
+    QVERIFY(has(refusal_of(written(tensors, {{"global_pool", "max"}})), "global_pool \"max\""));
   }
 
   void whatTheUserSaysGoesBeforeTheConfiguration() {

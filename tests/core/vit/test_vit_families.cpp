@@ -209,6 +209,7 @@ class TestVitFamilies : public QObject {
       row(name, "36x52", "", 0);
     row("gcvit", "48x80", "relative-bias", 0);
     row("gcvit_bare", "48x48", "relative-bias", 0);
+    row("gcvit_relu", "48x48", "relative-bias", 0);
     row("mvit", "40x40", "", 0);
     row("mvit_mlps", "40x40", "", 0);
     row("mvit_class", "40x40", "", 1);
