@@ -16,7 +16,7 @@ TIMEOUT = 120  # s
 
 # What a note that begins "assuming" speaks of, and the flags that say it.
 _ASSUMED = (
-    ("heads", r"\bheads?\b", ("heads",)),
+    ("heads", r"\bheads\b|\d heads?\b", ("heads",)),
     ("pooling", r"pool|head reads", ("pool",)),
     ("epsilon", r"epsilon", ()),
     ("norm order", r"\bnorms? (?:on|behind|before|by)\b|norm.order", ("norm-order",)),
@@ -24,7 +24,7 @@ _ASSUMED = (
     ("windows", r"\bwindows?\b", ()),
     ("paddings", r"\bpaddings?\b", ()),
     ("rotation", r"\brope\b|rotary|rotation|frequenc|temperature|theta", ("rotary", "rope-temperature")),
-    ("normalisation", r"\bmean\b|normalis|normaliz|\bstd\b", ("mean", "std")),
+    ("normalisation", r"\bmean [\d.]|normalis|normaliz|\bstd\b", ("mean", "std")),
     ("size", r"\bpx\b|pixels|input size|inputs of at most", ("size",)),
 )
 

@@ -193,7 +193,7 @@ def cases_of(folder, model, family, name, images, computed=True, open=()):
         save_config_for_hf(model, hub / "config.json", model_args={})
     told = json.loads((hub / "config.json").read_text())
     assert told["architecture"]
-    attention = hasattr(model, "blocks") and not re.search(_OTHER_MAPS, name) and _tokens(model, size) <= _MAX_TOKENS_COMPARED
+    attention = hasattr(model, "blocks") and not re.search(_OTHER_MAPS, told["architecture"]) and _tokens(model, size) <= _MAX_TOKENS_COMPARED
     answer = lazily(lambda: _answer(model, size, cfg, attention)) if computed else _too_large
     sized = not any("pos_embed" in key for key in model.state_dict()) and size[0] == size[1]
     flags = ["--size", str(size[0])] if sized else []
