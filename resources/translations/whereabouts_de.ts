@@ -21161,12 +21161,12 @@
         <translation>eine Größe geben, die die Fenster jeder Stufe füllen</translation>
     </message>
     <message>
-        <source>norm_eps</source>
-        <translation>norm_eps</translation>
-    </message>
-    <message>
         <source>the mean of the patches</source>
         <translation>den Mittelwert der Patches</translation>
+    </message>
+    <message>
+        <source>assuming attention over windows in front of that over channels, and convolutions without an activation, as in published DaViT models; others have the same tensors</source>
+        <translation>angenommen: Aufmerksamkeit über Fenster vor der über Kanäle, und Faltungen ohne Aktivierung, wie in veröffentlichten DaViT-Modellen; andere haben dieselben Tensoren</translation>
     </message>
 </context>
 <context>

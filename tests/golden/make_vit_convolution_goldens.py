@@ -126,6 +126,17 @@ def coatnet_stages():
     _maxxvit("coatnet_stages", "coatnet_0_rw", 224, (64, 96), embed_dim=(16, 24, 24), depths=(1, 2, 2), block_type=("C", "T", "T"))
 
 
+def coatnext_same():
+    """Paddings that its blocks of ConvNeXt do not take, as those of other models do."""
+    _maxxvit("coatnext_same", "coatnext_nano_rw", 224, (64, 96), conv_padding="same")
+
+
+def levit_quick():
+    """Another activation on feature maps."""
+    model = levit.Levit(img_size=80, num_classes=CLASSES, act_layer="quick_gelu", **_levit())
+    save("levit_quick", drawn(model), told("levit_128s", img_size=80, act_layer="quick_gelu", **_levit()), logits(model), size=(80, 80))
+
+
 def davit_timm():
     arguments = dict(embed_dims=[8, 16], depths=[1, 2], num_heads=[1, 2], window_size=4)
     model = davit.DaVit(num_classes=CLASSES, mlp_ratio=2, **arguments)
@@ -155,7 +166,7 @@ def pit_distilled():
     _pit("pit_distilled", True)
 
 
-MODELS = [hybrid_standardised, hybrid_resnet_d, levit_linear, levit_convolutions, levit_hf, tiny_vit_timm, maxvit_tf, maxvit_mlp, coatnet, coatnet_stages,
+MODELS = [hybrid_standardised, hybrid_resnet_d, levit_linear, levit_convolutions, levit_hf, tiny_vit_timm, maxvit_tf, maxvit_mlp, coatnet, coatnet_stages, coatnext_same, levit_quick,
           davit_timm, nest_timm, pit_timm, pit_distilled]
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ _CONVIT = [{"num_heads": 2}, {"locality_strength": 2.0}, {"use_pos_embed": False
 _TNT = [{"num_heads_inner": 2}, {"num_heads_outer": 2}, {"legacy": True}, {"legacy": False}, {"qkv_bias": True}, {"inner_dim": 24}, {"mlp_ratio": 2}, {"global_pool": "avg"}]
 _VOLO = [{"num_heads": (2, 4, 4, 4)}, {"mlp_ratio": 2}, {"qkv_bias": True}, {"outlook_attention": (False, False, False, False)}, {"outlook_attention": (True, True, False, False)}, {"post_layers": ("ca",)},
          {"post_layers": None}, {"use_aux_head": False}, {"global_pool": "avg"}, {"stem_hidden_dim": 32}, {"img_size": 96}, {"downsamples": (False, False, False, False)}, {"norm_layer": "layernorm"}]
-_DAVIT = [{"num_heads": (1, 2, 4, 8)}, {"window_size": 4}, {"mlp_ratio": 2}, {"qkv_bias": False}, {"norm_eps": 0.1}, {"attn_types": ("spatial",)}, {"attn_types": ("channel",)}, {"attn_types": ("channel", "spatial")},
+_DAVIT = [{"num_heads": (2, 2, 4, 4)}, {"window_size": 4}, {"mlp_ratio": 2}, {"qkv_bias": False}, {"norm_eps": 0.1}, {"attn_types": ("spatial",)}, {"attn_types": ("channel",)}, {"attn_types": ("channel", "spatial")},
           {"ffn": False}, {"cpe_act": True}, {"down_kernel_size": 3}, {"channel_attn_v2": True}, {"head_norm_first": True}, {"named_blocks": True}, {"global_pool": "max"}, {"norm_layer_cl": "rmsnorm"}]
 _TINY = [{"num_heads": (1, 2, 4, 8)}, {"window_sizes": (7, 7, 7, 7)}, {"mlp_ratio": 2}, {"mbconv_expand_ratio": 2}, {"local_conv_size": 5}, {"global_pool": "max"}, {"in_chans": 1}]
 _PIT = [{"heads": (1, 2, 4)}, {"mlp_ratio": 2}, {"stem_type": "non-overlap"}, {"distilled": True}, {"stride": 16}, {"img_size": 128}, {"in_chans": 1}]
@@ -77,7 +77,7 @@ _MAX = [*({f"{part}_act_layer": each} for part in ("conv", "transformer") for ea
         {"transformer_head_first": True}, {"transformer_head_first": False}, {"transformer_dim_head": 16}, {"transformer_expand_ratio": 2}, {"transformer_rel_pos_type": "mlp"}, {"transformer_rel_pos_type": "bias_tf"},
         {"transformer_rel_pos_type": ""}, {"transformer_attn_bias": False}, {"transformer_shortcut_bias": False}, {"transformer_pool_type": "max2"}, {"transformer_expand_first": False},
         {"transformer_no_block_attn": True}, {"transformer_use_nchw_attn": True}, {"stem_bias": True}, {"head_hidden_size": None}, {"global_pool": "max"}, {"img_size": 160}]
-_LITTLE = {"embed_dim": (32, 32, 64, 64), "stem_width": 32, "depth": None, "depths": (1, 1, 1, 1)}
+_LITTLE = {"embed_dim": (32, 32, 64, 64), "stem_width": 32, "depth": None, "depths": (2, 2, 2, 2)}
 # architecture: (arguments of all, variations)
 _MODELS = {
     "vit_tiny_patch16_224": ({}, _VIT),
@@ -127,7 +127,7 @@ _MODELS = {
     "tnt_s_patch16_224": ({}, _TNT),
     "tnt_s_legacy_patch16_224": ({}, _TNT),
     "volo_d1_224": ({"depth": None}, _VOLO),
-    "davit_tiny": ({"depth": None, "embed_dims": (32, 64, 128, 128), "depths": (1, 1, 1, 1)}, _DAVIT),
+    "davit_tiny": ({"depth": None, "embed_dims": (32, 64, 128, 256), "num_heads": (1, 2, 4, 8), "depths": (1, 1, 1, 1)}, _DAVIT),
     "tiny_vit_5m_224": ({"depth": None, "depths": (1, 1, 1, 1)}, _TINY),
     "pit_ti_224": ({"depth": (1, 1, 1)}, _PIT),
     "maxvit_tiny_tf_224": (_LITTLE, _MAX),

@@ -29,6 +29,11 @@ void configure_davit(const WeightNames& names, const ModelConfig& stated, VitCon
       types != nullptr && *types != nlohmann::json({"spatial", "channel"}))
     refuse_word(names, stated, "attn_types");
   if (stated.flag({"cpe_act"}) == true) refuse_word(names, stated, "cpe_act");
+  if (!stated.is_known()) {
+    configuration.assumed.emplace_back(
+        "assuming attention over windows in front of that over channels, and convolutions without an "
+        "activation, as in published DaViT models; others have the same tensors");
+  }
   const auto heads = stated.list({"num_heads"});
   const int side = static_cast<int>(stated.number({"window_size"}).value_or(7));
   if (side < 1 || side > 1024) refuse_word(names, stated, "window_size");

@@ -180,12 +180,16 @@ class MaxxvitReader {
     const std::string& before = part.before;
     MapSteps body, shortcut;
     const bool in_pool = part.first && words_.stride_in_pool;
-    if (part.first) shortcut.push_back(pool(false));
+    // conv_padding is that of the other blocks.
+    const MapWindow pooled{2, 2, 0, false, false};
+    if (part.first) shortcut.push_back(pool_step(MapStep::Kind::average_pool, pooled));
     for (const char* layer : {"shortcut.expand", "shortcut"}) {
       if (there(before + layer)) product(before + layer, channels, 1, "", shortcut);
     }
-    if (in_pool) body.push_back(pool(false));
-    const int outputs = product(before + "conv_dw", channels, part.first && !in_pool ? 2 : 1, "", body);
+    if (in_pool) body.push_back(pool_step(MapStep::Kind::average_pool, pooled));
+    ConvolutionForm form;
+    form.stride = part.first && !in_pool ? 2 : 1;
+    const int outputs = read_convolution(source_, before + "conv_dw", channels, form, body);
     norm(before + "norm", outputs, Activation::none, body);
     const int hidden = read_cell_product(source_, before + "mlp.fc1", outputs, body, words_.convolution);
     if (read_cell_product(source_, before + "mlp.fc2", hidden, body) != outputs)

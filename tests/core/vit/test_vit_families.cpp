@@ -161,11 +161,13 @@ class TestVitFamilies : public QObject {
     row("levit_linear", "80x112", "relative-bias", 0);
     row("levit_convolutions", "80x80", "relative-bias", 0);
     row("levit_hf", "80x80", "relative-bias", 0);
+    row("levit_quick", "80x80", "relative-bias", 0);
     row("tiny_vit", "48x96", "relative-bias", 0);
     row("maxvit_tf", "64x128", "relative-bias", 0);
     row("maxvit_mlp", "64x64", "relative-bias", 0);
     row("coatnet", "64x96", "relative-bias", 0);
     row("coatnet_stages", "64x96", "relative-bias", 0);
+    row("coatnext_same", "64x96", "relative-bias", 0);
     row("davit", "60x92", "", 0);
     row("nest", "24x24", "learned-1d", 0);
     row("pit", "44x38", "learned-1d", 1);
