@@ -144,7 +144,7 @@ _MODELS = {
 _OPEN = {"global_pool": "pooling", "pool_include_prefix": "pooling", "attn_pool_num_heads": "pooling", "act_layer": "activation", "norm_layer": "epsilon",
          "num_heads": "heads", "use_post_norm": "norm order", "pre_norm": "rotation", "ref_feat_shape": "rotation", "use_rot_pos_emb": "rotation", "img_size": "size",
          "attn_act_layer": "activation", "stem_type": "activation", "window_size": "windows", "window_sizes": "windows", "window_ratio": "windows", "wss": "windows", "pad_type": "paddings",
-         "crop_scale": "size", "stride": "size", "norm_eps": "epsilon", "heads": "heads", "num_heads_inner": "heads", "num_heads_outer": "heads", "tokens_norm": "norm order", "norm_layer_cl": "epsilon"}
+         "crop_scale": "size", "stride": "size", "norm_eps": "epsilon", "heads": "heads", "num_heads_inner": "heads", "num_heads_outer": "heads", "attn_types": "windows", "channel_attn_v2": "windows", "cpe_act": "activation", "tokens_norm": "norm order", "norm_layer_cl": "epsilon"}
 # The same of whole families as they are made here: narrower, and for smaller inputs, than published ones.
 _OPEN_OF = {"swin_": ("size", "normalisation"), "swinv2_tiny": ("size", "normalisation"), "twins": ("heads", "windows"), "xcit": ("size", "normalisation"),
             "nest_tiny": ("paddings",)}
