@@ -300,10 +300,7 @@ class CpuEncoder : public Encoder {
       const std::ptrdiff_t one = std::ptrdiff_t{heads} * tokens * tokens;
       bias_.assign(static_cast<std::size_t>(one * (per_image ? shape_.images : 1)), 0.0F);
       if (block.bias.table != nullptr) {
-        parallel_for(heads, compute_threads(), progress, [&](int head, int) {
-          add_relative_bias(block.bias, tokens, head, 1, 0, tokens, bias_.data() + one / heads * head,
-                            progress);
-        });
+        add_relative_bias(block.bias, tokens, 0, heads, 0, tokens, bias_.data(), progress);
       }
       if (per_image) {
         for (int image = 1; image < shape_.images; ++image) {
@@ -558,16 +555,11 @@ void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const
   Epilogue between;
   const bool convolved = mlp.convolution.weight != nullptr, gated = mlp.gate.present();
   between.activation = gated || convolved ? Activation::none : activation;
-  if (!gated && !convolved && !mlp.norm.present() && !buffers.on_hidden) {
-    // Between two products: rows lie as these read them best.
-    const std::ptrdiff_t stride = kernels::multiplies_in_place(hidden) ? hidden : hidden + 16;
-    inner.resize(rows, stride);
-    linear(x, width, rows, *mlp.fc1.packed, inner.data(), stride, between, progress);
-    linear(inner.data(), stride, rows, *mlp.fc2.packed, y, mlp.fc2.outputs, epilogue, progress);
-    return;
-  }
-  inner.resize(rows, hidden);
-  linear(x, width, rows, *mlp.fc1.packed, inner.data(), hidden, between, progress);
+  // Rows that nothing but the two products sees lie as these read them best.
+  const bool between_products = !gated && !convolved && !mlp.norm.present() && !buffers.on_hidden;
+  const int stride = between_products && !kernels::multiplies_in_place(hidden) ? hidden + 16 : hidden;
+  inner.resize(rows, stride);
+  linear(x, width, rows, *mlp.fc1.packed, inner.data(), stride, between, progress);
   if (convolved) convolve_hidden(mlp, activation, inner, gate, progress);
   if (gated) {
     gate.resize(rows, hidden);
@@ -575,20 +567,21 @@ void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const
     linear(x, width, rows, *mlp.gate.packed, gate.data(), hidden, between, progress);
     inner.array() *= gate.array();
   }
-  apply_norm(mlp.norm, inner.data(), hidden, rows, epsilon, inner.data(), hidden);
+  apply_norm(mlp.norm, inner.data(), stride, rows, epsilon, inner.data(), stride);
   if (buffers.on_hidden) buffers.on_hidden(inner);
-  linear(inner.data(), hidden, rows, *mlp.fc2.packed, y, mlp.fc2.outputs, epilogue, progress);
+  linear(inner.data(), stride, rows, *mlp.fc2.packed, y, mlp.fc2.outputs, epilogue, progress);
 }
 
 void add_relative_bias(const RelativeBias& bias, int tokens, int head, int heads, int first, int count,
                        float* out, const Progress& progress) {
   const std::ptrdiff_t pairs = std::ptrdiff_t{count} * tokens;
   const int* index = bias.index + std::ptrdiff_t{first} * tokens;
-  for (int each = head; each < head + heads; ++each) {
-    progress.check();
-    const float* table = bias.table + std::ptrdiff_t{each} * bias.rows;
-    for (std::ptrdiff_t pair = 0; pair < pairs; ++pair) *out++ += index[pair] < 0 ? 0.0F : table[index[pair]];
-  }
+  parallel_for(heads, compute_threads(), progress, [&](int each, int) {
+    const float* table = bias.table + std::ptrdiff_t{head + each} * bias.rows;
+    float* own = out + pairs * each;
+    for (std::ptrdiff_t pair = 0; pair < pairs; ++pair)
+      own[pair] += index[pair] < 0 ? 0.0F : table[index[pair]];
+  });
 }
 
 void add_parabola_bias(const Parabolas& parabolas, int heads, int head, int dim, const float* features,

@@ -46,7 +46,7 @@ void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const
                  const Epilogue& epilogue, float* y, MlpBuffers& buffers, const Progress& progress);
 
 // Adds the biases of the queries [first, first + count) of heads [head, head + heads) to `out`, (heads,
-// count, tokens): an entry of the table for each pair.
+// count, tokens): an entry of the table for each pair. A head on each core.
 void add_relative_bias(const RelativeBias& bias, int tokens, int head, int heads, int first, int count,
                        float* out, const Progress& progress);
 // Adds what parabolas make of (count, 2 heads M) features of queries `first` and on, to (count, tokens) of

@@ -18,11 +18,8 @@ void window_bias(const BlockWeights& block, int heads, const int* regions, std::
   const int size = block.windows.size;
   const std::ptrdiff_t map = std::ptrdiff_t{size} * size;
   bias.assign(static_cast<std::size_t>(heads * map), 0.0F);
-  if (block.bias.table != nullptr) {
-    parallel_for(heads, compute_threads(), progress, [&](int head, int) {
-      add_relative_bias(block.bias, size, head, 1, 0, size, bias.data() + head * map, progress);
-    });
-  }
+  if (block.bias.table != nullptr)
+    add_relative_bias(block.bias, size, 0, heads, 0, size, bias.data(), progress);
   if (regions == nullptr) return;
   std::vector<float> apart(static_cast<std::size_t>(size));
   for (int query = 0; query < size; ++query) {

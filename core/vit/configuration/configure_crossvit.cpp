@@ -8,6 +8,7 @@
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/position/resample/resample.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/crossvit.h"
 #include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
@@ -154,6 +155,7 @@ void configure_crossvit(const WeightNames& names, const ModelConfig& stated,
   if (pool != "token" && pool != "avg") refuse_word(names, stated, "global_pool");
   configuration.pooling =
       pool == "avg" ? VitConfiguration::Pooling::mean : VitConfiguration::Pooling::class_token;
+  assume_published_pooling(names, stated, configuration);
   configuration.left_out.push_back(
       message("its other encoder, of {} patches of {} pixels, runs beside the blocks and is not shown",
               to_text(first.grid), first.patch));

@@ -4,6 +4,7 @@
 
 #include "core/base/failure.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/davit_names.h"
 #include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
@@ -67,8 +68,7 @@ void configure_davit(const WeightNames& names, const ModelConfig& stated, VitCon
   place_windowed_input(stated, configuration);
   for (const char* word : {"embed_dims", "ffn", "down_kernel_size", "named_blocks", "channel_attn_v2"})
     stated.find({word});
-  if (const auto pool = stated.text({"global_pool"}); pool && *pool != "avg")
-    refuse_word(names, stated, "global_pool");
+  take_only_pooling(names, stated, "avg", configuration);
 }
 
 }  // namespace whereabouts

@@ -4,6 +4,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
 
@@ -84,8 +85,7 @@ void configure_gcvit(const WeightNames& names, const ModelConfig& stated, VitCon
   for (const char* word : {"embed_dim", "depths", "num_heads", "mlp_ratio", "layer_scale", "qkv_bias",
                            "window_size", "window_ratio"})
     stated.find({word});
-  if (const auto pool = stated.text({"global_pool"}); pool && *pool != "avg")
-    refuse_word(names, stated, "global_pool");
+  take_only_pooling(names, stated, "avg", configuration);
 }
 
 }  // namespace whereabouts

@@ -6,6 +6,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/maxxvit_plan.h"
 #include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
@@ -139,8 +140,7 @@ void configure_maxxvit(const WeightNames& names, const ModelConfig& stated, VitC
                            "transformer_init_values"}) {
     stated.find({word});
   }
-  if (const auto pool = stated.text({"global_pool"}); pool && *pool != "avg")
-    refuse_word(names, stated, "global_pool");
+  take_only_pooling(names, stated, "avg", configuration);
 }
 
 }  // namespace whereabouts

@@ -4,6 +4,7 @@
 
 #include "core/base/failure.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
 
@@ -72,8 +73,9 @@ void configure_mvit(const WeightNames& names, const ModelConfig& stated, VitConf
     if (*pool != "avg" && *pool != "token") refuse_word(names, stated, "global_pool");
     configuration.pooling =
         *pool == "avg" ? VitConfiguration::Pooling::mean : VitConfiguration::Pooling::class_token;
-  } else if (configuration.prefix.class_token) {
+  } else if (configuration.prefix.class_token) {  // without one there is one way
     configuration.pooling = VitConfiguration::Pooling::class_token;
+    assume_published_pooling(names, stated, configuration);
   }
   if (names.tensor("pos_embed") != nullptr) refuse_word(names, stated, "use_abs_pos");
   const auto is = [&](const char* word, const char* usual) {

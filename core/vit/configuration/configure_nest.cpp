@@ -4,6 +4,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
 
@@ -61,8 +62,7 @@ void configure_nest(const WeightNames& names, const ModelConfig& stated, VitConf
         "the file's metadata");
   }
   for (const char* word : {"embed_dims", "num_levels"}) stated.find({word});
-  if (const auto pool = stated.text({"global_pool"}); pool && *pool != "avg")
-    refuse_word(names, stated, "global_pool");
+  take_only_pooling(names, stated, "avg", configuration);
 }
 
 }  // namespace whereabouts

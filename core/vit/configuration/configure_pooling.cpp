@@ -97,6 +97,13 @@ void assume_published_pooling(const WeightNames& names, const ModelConfig& state
                                              : Message("the class token")));
 }
 
+void take_only_pooling(const WeightNames& names, const ModelConfig& stated, const char* only,
+                       VitConfiguration& configuration) {
+  if (const auto pool = stated.text({"global_pool"}); pool && *pool != only)
+    refuse_word(names, stated, "global_pool");
+  assume_published_pooling(names, stated, configuration);
+}
+
 void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                        VitConfiguration& configuration) {
   if (is_family(anatomy.family, {"Gemma 4"})) {

@@ -3,6 +3,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
 
@@ -42,8 +43,7 @@ void configure_tiny_vit(const WeightNames& names, const ModelConfig& stated,
   place_windowed_input(stated, configuration);
   for (const char* word : {"embed_dims", "window_sizes", "local_conv_size", "mbconv_expand_ratio"})
     stated.find({word});
-  if (const auto pool = stated.text({"global_pool"}); pool && *pool != "avg")
-    refuse_word(names, stated, "global_pool");
+  take_only_pooling(names, stated, "avg", configuration);
 }
 
 }  // namespace whereabouts

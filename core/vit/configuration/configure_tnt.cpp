@@ -5,6 +5,7 @@
 
 #include "core/base/failure.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
 
@@ -64,6 +65,7 @@ void configure_tnt(const WeightNames& names, const ModelConfig& stated, VitConfi
   if (pool != "token" && pool != "avg") refuse_word(names, stated, "global_pool");
   configuration.pooling =
       pool == "avg" ? VitConfiguration::Pooling::mean : VitConfiguration::Pooling::class_token;
+  assume_published_pooling(names, stated, configuration);
   for (const char* word : {"embed_dim", "inner_dim", "depth", "mlp_ratio", "qkv_bias", "legacy"})
     stated.find({word});
 }

@@ -4,6 +4,7 @@
 
 #include "core/base/failure.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/pyramids.h"
 #include "core/vit/configuration/read_whole.h"
 
@@ -45,8 +46,7 @@ void configure_volo(const WeightNames& names, const ModelConfig& stated, VitConf
                            "outlook_attention", "downsamples", "post_layers", "use_aux_head", "use_mix_token",
                            "return_dense", "return_mean", "pooling_scale", "qkv_bias", "image_size"})
     stated.find({word});
-  if (const auto pool = stated.text({"global_pool"}); pool && *pool != "token")
-    refuse_word(names, stated, "global_pool");
+  take_only_pooling(names, stated, "token", configuration);
 }
 
 }  // namespace whereabouts

@@ -5,7 +5,6 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/vit/configuration/configure.h"
-#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/crossvit_names.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/levit_names.h"
@@ -126,29 +125,6 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
     configuration.heads = last.heads;
     configuration.head_dim = last.head_dim;
     configuration.depth = last.first + last.depth;
-  }
-  switch (pyramid) {
-    case Pyramid::tiny_vit:
-    case Pyramid::maxxvit:
-    case Pyramid::davit:
-    case Pyramid::nest:
-    case Pyramid::tnt:
-    case Pyramid::crossvit:
-    case Pyramid::gcvit:
-    case Pyramid::volo:
-      assume_published_pooling(names, stated, configuration);
-      break;
-    case Pyramid::mvit:  // without a class token there is one way
-      if (configuration.prefix.class_token) assume_published_pooling(names, stated, configuration);
-      break;
-    case Pyramid::none:
-    case Pyramid::levit:
-    case Pyramid::pvt:
-    case Pyramid::twins:
-    case Pyramid::pit:
-    case Pyramid::sam3:
-    case Pyramid::torch_maxvit:
-      break;  // their heads read one thing
   }
   refuse_unread_words(names, stated, configuration);
   return configuration;
