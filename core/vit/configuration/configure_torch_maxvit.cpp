@@ -5,6 +5,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/vit/configuration/pyramids.h"
+#include "core/vit/configuration/torch_maxvit.h"
 
 namespace whereabouts {
 
@@ -15,6 +16,10 @@ void configure_torch_maxvit(const WeightNames& names, const ModelConfig& stated,
   configuration.embedding_steps = {convolution_stem(4)};
   configuration.bias = "relative-bias";
   configuration.epsilon = 1e-5F;
+  configuration.assumed.push_back(
+      message("assuming an epsilon of {:g} in the norms over batches and of {:g} in the others, as "
+              "torchvision's MaxViT has",
+              torch_maxvit_batch_epsilon, configuration.epsilon));
   configuration.activation =
       stated_activation(names, stated, Activation::gelu, "torchvision's MaxViT", configuration);
   configuration.window_form.filled = true;

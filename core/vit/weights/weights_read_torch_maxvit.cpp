@@ -4,20 +4,19 @@
 #include <cmath>
 
 #include "core/position/bias/relative_bias.h"
+#include "core/vit/configuration/torch_maxvit.h"
 #include "core/vit/weights/pyramids_read.h"
 #include "core/vit/weights/weights_read_convolution.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr float batch_epsilon = 1e-3F;
-
 int read_convolution_norm(WeightReader& source, const std::string& before, int channels, int stride,
                           Activation activation, MapSteps& steps) {
   ConvolutionForm form;
   form.stride = stride;
   form.batch_norm = before + ".1";
-  form.batch_epsilon = batch_epsilon;
+  form.batch_epsilon = torch_maxvit_batch_epsilon;
   form.activation = activation;
   return read_convolution(source, before + ".0", channels, form, steps);
 }
@@ -42,7 +41,7 @@ int read_mb_conv(WeightReader& source, const std::string& before, int channels, 
     outputs = read_convolution(source, before + beside, channels, {}, shortcut);
   }
   const std::string own = before + "layers.";
-  read_batch_norm(source, own + "pre_norm", channels, batch_epsilon, body);
+  read_batch_norm(source, own + "pre_norm", channels, torch_maxvit_batch_epsilon, body);
   int wide = read_convolution_norm(source, own + "conv_a", channels, 1, activation, body);
   wide = read_convolution_norm(source, own + "conv_b", wide, coarser ? 2 : 1, activation, body);
   MapStep gates;

@@ -560,6 +560,13 @@ class TestConfiguration : public QObject {
     QVERIFY(!any(others, "the head reads"));
   }
 
+  // torchvision's MaxViT, which its library saves with tensors alone.
+  void normsOverBatchesAreSaid() {
+    const auto bare = written(tensors_of("maxvit_torchvision.safetensors"), {{"format", "pt"}});
+    QVERIFY(any(loaded(bare).assumed,
+                "an epsilon of 0.001 in the norms over batches and of 1e-05 in the others"));
+  }
+
   // Of a file with nothing but tensors the input is said; another one that is asked for is refused by name.
   void whatAHeadReadsIsSaid_data() {
     QTest::addColumn<QString>("reads");
