@@ -25,6 +25,7 @@ _ASSUMED = (
     ("paddings", r"\bpaddings?\b", ()),
     ("rotation", r"\brope\b|rotary|rotation|frequenc|temperature|theta", ("rotary", "rope-temperature")),
     ("normalisation", r"\bmean [\d.]|normalis|normaliz|\bstd\b", ("mean", "std")),
+    ("grid", r"square grid", ("grid",)),
     ("size", r"\bpx\b|pixels|input size|inputs of at most", ("size",)),
 )
 
