@@ -147,8 +147,8 @@ struct Lesson {
   std::vector<LessonStep> steps;
 
   static constexpr int kMinSteps = 5, kMaxSteps = 10;
-  static constexpr int kMaxPages = 100;
-  static constexpr int kMaxQuestions = 30;  // of a test
+  static constexpr int kMinPages = 1, kMaxPages = 100;
+  static constexpr int kMinQuestions = 2, kMaxQuestions = 30;  // of a test
 };
 
 // `figure` with these tokens framed in every panel that has them.

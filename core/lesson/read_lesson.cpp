@@ -187,7 +187,7 @@ Lesson talk_of(const Json& root, const fs::path& path) {
   if (fields.whole("lesson", 1, lesson_version, 1) < 4)
     fields.refuse("\"talk\" is newer than this version of lessons", "begin the file with \"lesson\": 4");
   int number = 0;
-  for (const Json& each : fields.list("steps", 1, Lesson::kMaxPages)) {
+  for (const Json& each : fields.list("steps", Lesson::kMinPages, Lesson::kMaxPages)) {
     const LessonFields page(each, file, fmt::format("step {}", ++number), {"title", "text", "session"});
     LessonStep step;
     step.title = page.text("title", 120, true);
@@ -210,7 +210,7 @@ Lesson talk_of(const Json& root, const fs::path& path) {
 // Each step is a question without a figure.
 std::vector<LessonStep> questions_of(const LessonFields& fields, const fs::path& path) {
   std::vector<LessonStep> steps;
-  for (const Json& each : fields.list("steps", 2, Lesson::kMaxQuestions)) {
+  for (const Json& each : fields.list("steps", Lesson::kMinQuestions, Lesson::kMaxQuestions)) {
     const std::string place = fmt::format("step {}", steps.size() + 1);
     LessonStep step = step_of_json(each, path, place);
     if (!step.transfer || each.contains("richer"))

@@ -21,6 +21,7 @@
 #include "core/image/resized.h"
 #include "core/image/sample.h"
 #include "core/labs/framework/lab.h"
+#include "core/lesson/read_lesson.h"
 #include "tests/fuzz/folders.h"
 #include "tests/fuzz/seeds.h"
 #include "tests/made_torch.h"
@@ -171,7 +172,7 @@ Seeds session_seeds() {
   return seeds;
 }
 
-// The lessons that come with the program, and their words in other languages.
+// The lessons that come with the program, and their words in other languages; the shortest test and talk.
 Seeds lesson_seeds() {
   Seeds seeds;
   for (const auto& entry : std::filesystem::directory_iterator(resource_path("lessons"))) {
@@ -179,6 +180,16 @@ Seeds lesson_seeds() {
     seeds.emplace_back(entry.path().filename().string(),
                        std::string(std::istreambuf_iterator<char>(file), {}));
   }
+  const std::string question = R"({"title": "A", "transfer": {"prompt": "B?", "choices": [
+      {"text": "C"}, {"text": "D", "correct": true}], "answer": "E."}})";
+  seeds.emplace_back("short.lesson", R"({"lesson": 5, "test": true, "id": "short", "title": "A",
+      "question": "B?", "minutes": 1, "order": 1, "steps": [)" +
+                                         question + ", " + question + "]}");
+  seeds.emplace_back("talk.lesson", R"({"lesson": 5, "talk": true, "title": "A", "steps": [{"title": "B",
+      "text": "C", "session": {"lab": "sinusoid", "values": {"sinusoid": {"position": 3}}}}]})");
+  // One that is refused would fuzz nothing.
+  for (std::size_t at = seeds.size() - 2; at < seeds.size(); ++at)
+    parse_lesson(seeds[at].second, seeds[at].first);
   return seeds;
 }
 

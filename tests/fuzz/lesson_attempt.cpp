@@ -14,9 +14,11 @@ namespace {
 // What the reader promises of every lesson that it takes.
 void check_promises(const Lesson& lesson, bool rich) {
   const int count = static_cast<int>(lesson.steps.size());
-  if (count < Lesson::kMinSteps || count > Lesson::kMaxSteps)
-    throw std::logic_error("a lesson of " + std::to_string(count) + " steps");
-  if (!step_of(lesson, count - 1, rich).transfer) throw std::logic_error("no transfer question at the end");
+  const int min = lesson.talk ? Lesson::kMinPages : lesson.test ? Lesson::kMinQuestions : Lesson::kMinSteps;
+  const int max = lesson.talk ? Lesson::kMaxPages : lesson.test ? Lesson::kMaxQuestions : Lesson::kMaxSteps;
+  if (count < min || count > max) throw std::logic_error("a lesson of " + std::to_string(count) + " steps");
+  if (!lesson.talk && !step_of(lesson, count - 1, rich).transfer)
+    throw std::logic_error("no transfer question at the end");
   for (int at = 0; at < count; ++at) {
     const LessonStep& step = step_of(lesson, at, rich);
     if (!step.commit) continue;
