@@ -10,7 +10,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr const char* remedy = "choose another backend; whereabouts backends lists them";
+constexpr const char* remedy = fixed_words("choose another backend; whereabouts backends lists them");
 
 // WHEREABOUTS_FAIL_BACKEND=ID makes that backend fail at its first forward: how the way out is tested from
 // outside.

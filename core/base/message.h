@@ -93,6 +93,13 @@ class Message {
   std::shared_ptr<const std::vector<Part>> parts_;
 };
 
+// Words of our own that stand in a table or a constant and are said from there: as they are.
+// resources/translations/update finds them by this name. As an argument they are translated while they are
+// a const char* or a Message, no longer as a std::string.
+constexpr const char* fixed_words(const char* words) {
+  return words;
+}
+
 // The same with a capital at its beginning, in whatever language it is said.
 Message capitalised(const Message& message);
 // The id of the first flag named in it; empty: none.

@@ -1,7 +1,7 @@
 // Shared libraries that belong to this program and are opened when they are first needed.
 #pragma once
 
-#include <string>
+#include "core/base/message.h"
 
 namespace whereabouts {
 
@@ -15,7 +15,7 @@ struct PluginFile {
 
 struct LoadedPlugin {
   const void* functions = nullptr;  // what `entry` returned; null: the plug-in cannot be used
-  std::string problem;              // why
+  Message problem;                  // why
 };
 
 // Looked for as core/base/installation.h says. The library is never closed: OpenCV's cannot be. Not cached:

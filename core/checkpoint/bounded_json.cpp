@@ -45,7 +45,7 @@ class Tree : public nlohmann::json_sax<json> {
     return true;
   }
   bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
-    problem = "it is not valid JSON";
+    problem = fixed_words("it is not valid JSON");
     return false;
   }
 
@@ -67,7 +67,7 @@ class Tree : public nlohmann::json_sax<json> {
   }
   bool open(json value) {
     if (open_.size() == most_) {
-      problem = "it is nested too deeply";
+      problem = fixed_words("it is nested too deeply");
       return false;
     }
     open_.push_back(place(std::move(value)));

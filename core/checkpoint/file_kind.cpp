@@ -12,8 +12,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr const char* reads = "; safetensors, PyTorch, .npz and .npy files are read";
-
 struct Kind {
   std::string_view mark;
   std::size_t at;  // offset in the file
@@ -23,39 +21,45 @@ struct Kind {
 };
 
 // Signatures from the formats' specifications.
-constexpr const char* to_safetensors = "convert it to safetensors";
-constexpr const char* to_image = "give it as the image instead";
-constexpr const char* unpack = "unpack it and name the file in it";
+constexpr const char* to_safetensors = fixed_words("convert it to safetensors");
+constexpr const char* to_weights = fixed_words("name a file of weights");
+constexpr const char* to_image = fixed_words("give it as the image instead");
+constexpr const char* unpack = fixed_words("unpack it and name the file in it");
+constexpr const char* behind_page = fixed_words("download the file behind it");
+constexpr const char* an_image = fixed_words("an image, not a checkpoint");
+constexpr const char* a_program = fixed_words("a program, not a checkpoint");
+constexpr const char* a_page = fixed_words("a web page, not the file itself");
+constexpr const char* a_ggml = fixed_words("a GGML file");
 constexpr std::array<Kind, 25> kinds{{
-    {"\x89HDF\r\n"sv, 0, "an HDF5 file, as Keras writes weights", to_safetensors, true},
-    {"GGUF"sv, 0, "a GGUF file", to_safetensors, true},
-    {"ggml"sv, 0, "a GGML file", to_safetensors, true},
-    {"lmgg"sv, 0, "a GGML file", to_safetensors, true},
-    {"TFL3"sv, 4, "a TensorFlow Lite model", to_safetensors, true},
-    {"\x89PNG"sv, 0, "an image, not a checkpoint", to_image},
-    {"\xFF\xD8\xFF"sv, 0, "an image, not a checkpoint", to_image},
-    {"GIF8"sv, 0, "an image, not a checkpoint", to_image},
-    {"II*\0"sv, 0, "an image, not a checkpoint", to_image},
-    {"MM\0*"sv, 0, "an image, not a checkpoint", to_image},
-    {"WEBP"sv, 8, "an image, not a checkpoint", to_image},
-    {"BM"sv, 0, "an image, not a checkpoint", to_image},
-    {"%PDF"sv, 0, "a PDF, not a checkpoint", "name a file of weights"},
-    {"ftyp"sv, 4, "a video, not a checkpoint", "name a file of weights"},
-    {"\x1F\x8B"sv, 0, "compressed by gzip", "unpack it with gunzip"},
-    {"\x28\xB5\x2F\xFD"sv, 0, "compressed by zstd", "unpack it with unzstd"},
+    {"\x89HDF\r\n"sv, 0, fixed_words("an HDF5 file, as Keras writes weights"), to_safetensors, true},
+    {"GGUF"sv, 0, fixed_words("a GGUF file"), to_safetensors, true},
+    {"ggml"sv, 0, a_ggml, to_safetensors, true},
+    {"lmgg"sv, 0, a_ggml, to_safetensors, true},
+    {"TFL3"sv, 4, fixed_words("a TensorFlow Lite model"), to_safetensors, true},
+    {"\x89PNG"sv, 0, an_image, to_image},
+    {"\xFF\xD8\xFF"sv, 0, an_image, to_image},
+    {"GIF8"sv, 0, an_image, to_image},
+    {"II*\0"sv, 0, an_image, to_image},
+    {"MM\0*"sv, 0, an_image, to_image},
+    {"WEBP"sv, 8, an_image, to_image},
+    {"BM"sv, 0, an_image, to_image},
+    {"%PDF"sv, 0, fixed_words("a PDF, not a checkpoint"), to_weights},
+    {"ftyp"sv, 4, fixed_words("a video, not a checkpoint"), to_weights},
+    {"\x1F\x8B"sv, 0, fixed_words("compressed by gzip"), fixed_words("unpack it with gunzip")},
+    {"\x28\xB5\x2F\xFD"sv, 0, fixed_words("compressed by zstd"), fixed_words("unpack it with unzstd")},
     {"\xFD"
      "7zXZ"sv,
-     0, "compressed by xz", "unpack it with unxz"},
-    {"BZh"sv, 0, "compressed by bzip2", "unpack it with bunzip2"},
-    {"7z\xBC\xAF"sv, 0, "a 7z archive", unpack},
-    {"Rar!"sv, 0, "a RAR archive", unpack},
-    {"ustar"sv, 257, "a tar archive", unpack},
+     0, fixed_words("compressed by xz"), fixed_words("unpack it with unxz")},
+    {"BZh"sv, 0, fixed_words("compressed by bzip2"), fixed_words("unpack it with bunzip2")},
+    {"7z\xBC\xAF"sv, 0, fixed_words("a 7z archive"), unpack},
+    {"Rar!"sv, 0, fixed_words("a RAR archive"), unpack},
+    {"ustar"sv, 257, fixed_words("a tar archive"), unpack},
     {"\x7F"
      "ELF"sv,
-     0, "a program, not a checkpoint", "name a file of weights"},
-    {"MZ"sv, 0, "a program, not a checkpoint", "name a file of weights"},
-    {"<!DOCTYPE"sv, 0, "a web page, not the file itself", "download the file behind it"},
-    {"<html"sv, 0, "a web page, not the file itself", "download the file behind it"},
+     0, a_program, to_weights},
+    {"MZ"sv, 0, a_program, to_weights},
+    {"<!DOCTYPE"sv, 0, a_page, behind_page},
+    {"<html"sv, 0, a_page, behind_page},
 }};
 
 // A msgpack map whose first key is a string: how Flax serialises a tree of parameters.
@@ -80,6 +84,10 @@ bool is_text(std::string_view start) {
   });
 }
 
+Message of_no_format(const Message& what) {
+  return message("{}; safetensors, PyTorch, .npz and .npy files are read", what);
+}
+
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
   return text;
@@ -98,22 +106,23 @@ void refuse_kind(const std::filesystem::path& path, const std::string& start) {
   }
   for (const Kind& kind : kinds) {
     if (start.size() < kind.at || start.compare(kind.at, kind.mark.size(), kind.mark) != 0) continue;
-    refuse_file(where, std::string("it is ") + kind.what + (kind.weights ? reads : ""), kind.remedy);
+    const Message what = message("it is {}", kind.what);
+    refuse_file(where, kind.weights ? of_no_format(what) : what, kind.remedy);
   }
   const std::string suffix = lower(path.extension().string());
   if (suffix == ".msgpack" || is_msgpack_map(start)) {
-    refuse_file(where, std::string("it is msgpack, as Flax writes weights") + reads, to_safetensors);
+    refuse_file(where, of_no_format("it is msgpack, as Flax writes weights"), to_safetensors);
   }
   if (suffix == ".onnx" || is_onnx(start)) {
-    refuse_file(where, std::string("it is an ONNX model") + reads, to_safetensors);
+    refuse_file(where, of_no_format("it is an ONNX model"), to_safetensors);
   }
   const std::string name = path.filename().string();
   if (suffix == ".pb" || suffix == ".ckpt" || name.find(".ckpt-") != std::string::npos ||
       name.find(".data-0") != std::string::npos) {
-    refuse_file(where, std::string("it looks like a TensorFlow model") + reads, to_safetensors);
+    refuse_file(where, of_no_format("it looks like a TensorFlow model"), to_safetensors);
   }
   if (!start.empty() && start[0] == '\x80') {
-    refuse_file(where, std::string("it is a Python pickle, but none that torch.save writes") + reads,
+    refuse_file(where, of_no_format("it is a Python pickle, but none that torch.save writes"),
                 "save the state dict with torch.save");
   }
   if (is_text(start)) {
@@ -124,7 +133,7 @@ void refuse_kind(const std::filesystem::path& path, const std::string& start) {
     }
     refuse_file(where, "it is text, not a checkpoint", "check which file you meant");
   }
-  refuse_file(where, std::string("it is not a checkpoint") + reads, "check which file you meant");
+  refuse_file(where, of_no_format("it is not a checkpoint"), "check which file you meant");
 }
 
 }  // namespace whereabouts

@@ -59,7 +59,7 @@ bool looks_like_index(const WeightFile& file, const std::string& start) {
 // would be taken for another one.
 json beside(const fs::path& folder, const char* name) {
   constexpr std::uint64_t limit = 16U << 20U;  // bytes; the names of 21,841 classes, twice, take 2 MB
-  constexpr const char* remedy = "copy or download it again, or take it out of the folder";
+  constexpr const char* remedy = fixed_words("copy or download it again, or take it out of the folder");
   const fs::path path = folder / name;
   std::error_code error;
   if (!fs::exists(fs::symlink_status(path, error))) return {};

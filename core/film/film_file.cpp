@@ -13,6 +13,7 @@
 #include "core/base/plugin.h"
 #include "core/base/port.h"
 #include "core/film/film_process.h"
+#include "core/film/film_trouble.h"
 #include "core/film/plugin/film_encoder.h"
 
 namespace whereabouts {
@@ -25,7 +26,7 @@ constexpr int max_encoder_threads = 4;
 
 struct Encoders {
   const FilmFunctions* functions;  // null: they cannot be used
-  std::string problem;             // why
+  Message problem;                 // why
 };
 
 const Encoders& encoders() {
@@ -87,8 +88,8 @@ FilmFile::FilmFile(fs::path place, const FilmForm& form)
   const auto open = [&] { return encoders().functions->open(spec, url.c_str(), {problem, sizeof problem}); };
   open_->film = open();
   if (open_->film == nullptr && std::string(problem) == film_without_h264) {
-    note_ =
-        "FFmpeg has no encoder of H.264 here: this MP4 is MPEG-4, a larger file that browsers may not play";
+    note_ = fixed_words(
+        "FFmpeg has no encoder of H.264 here: this MP4 is MPEG-4, a larger file that browsers may not play");
     spec.mpeg4 = true;
     open_->film = open();
   }
@@ -97,10 +98,10 @@ FilmFile::FilmFile(fs::path place, const FilmForm& form)
 
 FilmFile::~FilmFile() = default;
 
-void FilmFile::refuse(const Message& problem) const {
-  if (problem.text().find(std::strerror(ENOSPC)) != std::string::npos)
+void FilmFile::refuse(const std::string& problem) const {
+  if (problem.find(std::strerror(ENOSPC)) != std::string::npos)
     refuse_file(place_.string(), "the disk is full", "free some space or choose another disk");
-  refuse_file(place_.string(), message("it cannot be written: {}", problem),
+  refuse_file(place_.string(), message("it cannot be written: {}", film_trouble(problem)),
               "choose another size, kind of file or folder");
 }
 

@@ -51,7 +51,7 @@ class FilmFile {
 
  private:
   struct Open;
-  [[noreturn]] void refuse(const Message& problem) const;
+  [[noreturn]] void refuse(const std::string& problem) const;
 
   std::filesystem::path place_;
   FilmKind kind_;

@@ -12,6 +12,7 @@
 #include "core/base/plugin.h"
 #include "core/base/port.h"
 #include "core/base/regular_file.h"
+#include "core/film/film_trouble.h"
 #include "core/film/plugin/film_reader.h"
 
 namespace whereabouts {
@@ -23,7 +24,7 @@ constexpr int max_decoder_threads = 4;
 
 struct Decoders {
   const FilmReaderFunctions* functions;  // null: they cannot be used
-  std::string problem;                   // why
+  Message problem;                       // why
 };
 
 const Decoders& decoders() {
@@ -119,7 +120,7 @@ FilmFrames::FilmFrames(const std::filesystem::path& path, const Progress& progre
                                            &info, {problem, sizeof problem});
   progress.check();
   if (open_->film == nullptr) {
-    refuse_file(path.string(), message("the film cannot be read: {}", problem),
+    refuse_file(path.string(), message("the film cannot be read: {}", film_trouble(problem)),
                 "play it elsewhere to see whether it is whole, or give a folder of its frames as PNG");
   }
   count_ = info.frames;
@@ -138,7 +139,8 @@ FilmPicture FilmFrames::at(int number, const Progress& progress) const {
   progress.check();
   if (received.refused) std::rethrow_exception(received.refused);
   if (!read) {
-    refuse_file(path_.string(), message("frame {} of the film cannot be read: {}", number, problem),
+    refuse_file(path_.string(),
+                message("frame {} of the film cannot be read: {}", number, film_trouble(problem)),
                 "choose another frame, or give a folder of its frames as PNG");
   }
   received.picture.turn = turn_;

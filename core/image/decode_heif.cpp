@@ -20,7 +20,7 @@ constexpr std::string_view avif_brands[] = {"avif"sv, "avis"sv};
 
 struct HeifPlugin {
   const HeifFunctions* functions;  // null: they cannot be used
-  std::string problem;             // why
+  Message problem;                 // why
 };
 
 const HeifPlugin& heif_plugin() {

@@ -18,7 +18,7 @@ using namespace std::string_view_literals;
 
 struct Codecs {
   const CodecFunctions* functions;  // null: they cannot be used
-  std::string problem;              // why
+  Message problem;                  // why
 };
 
 const Codecs& codecs() {

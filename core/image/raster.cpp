@@ -137,8 +137,13 @@ Image image_of(Raster raster, int orientation, const EncodedImage& source) {
         },
         raster.pixels);
   }
-  std::string loading = orientation == 1 && !raster.turned ? "" : "turned upright";
-  if (transparent) loading += std::string(loading.empty() ? "" : ", ") + "transparent pixels laid over white";
+  const bool turned = orientation != 1 || raster.turned;
+  std::string loading;
+  if (turned) loading = fixed_words("turned upright");
+  if (transparent) {
+    loading = turned ? fixed_words("turned upright, transparent pixels laid over white")
+                     : fixed_words("transparent pixels laid over white");
+  }
   return Image(rows, columns, channels, std::move(raster.pixels), std::move(loading), std::move(raster.note));
 }
 

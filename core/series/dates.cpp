@@ -117,7 +117,7 @@ Message epoch_words(const std::vector<std::string_view>& fields) {
 Message number_note(const std::vector<std::string_view>& fields, DateForm form, DateNumbers numbers) {
   Message words;
   if (form == epoch_date) words = epoch_words(fields);
-  if (form == excel_serial) words = "Excel's day numbers";
+  if (form == excel_serial) words = fixed_words("Excel's day numbers");
   if (numbers == DateNumbers::named) return words.empty() ? "" : message("its dates are read as {}", words);
   return message("assuming that its first column is {}", (words.empty() ? Message("dates") : Message(words)));
 }

@@ -229,7 +229,7 @@ DecimalComma decimal_comma_of(const CsvTable& table) {
   }
   if (commas > 0 || points > 0) return {commas > points, ""};
   if (either > 0 && table.separator == ';')
-    return {true, "assuming that its commas are decimal: 1,234 is 1.234"};
+    return {true, fixed_words("assuming that its commas are decimal: 1,234 is 1.234")};
   return {};
 }
 

@@ -304,7 +304,7 @@ class SeriesReader {
   }
 
   [[noreturn]] void refuse_cell(const CsvRow& row, std::size_t at, const std::string& name,
-                                const std::string& what) const {
+                                const Message& what) const {
     refuse(message("line {}, column {}: \"{}\" {}", row.line, name, shown(std::string(row.fields[at]), 40),
                    what),
            "write a number, or leave the field empty where the day has no value");
@@ -400,7 +400,7 @@ class SeriesReader {
   }
 
   // Several rows of one day that differ are of several things, unless they are few.
-  void refuse_conflicts(std::size_t conflicting, std::size_t rows, const std::string& what) const {
+  void refuse_conflicts(std::size_t conflicting, std::size_t rows, const Message& what) const {
     if (conflicting <= 1 || 8 * conflicting <= rows) return;
     refuse(message("{} of {} rows repeat {} with other values, and no column tells them apart",
                    grouped(static_cast<long long>(conflicting)), grouped(static_cast<long long>(rows)), what),

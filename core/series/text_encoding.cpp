@@ -124,7 +124,7 @@ DecodedText decode_text(const std::string& where, std::string bytes) {
   if (all.starts_with("\xFE\xFF")) return {from_utf16(where, all.substr(2), true), ""};
   for (const bool big_endian : {false, true}) {
     if (is_utf16_without_mark(all, big_endian))
-      return {from_utf16(where, all, big_endian), "assuming that its text is UTF-16"};
+      return {from_utf16(where, all, big_endian), fixed_words("assuming that its text is UTF-16")};
   }
   if (all.starts_with("\xEF\xBB\xBF")) bytes.erase(0, 3);
   // A file with control characters is no text in any encoding: its reader says so.
@@ -133,7 +133,8 @@ DecodedText decode_text(const std::string& where, std::string bytes) {
     return code < 0x20 && c != '\n' && c != '\r' && c != '\t';
   });
   if (!text || is_utf8(bytes)) return {std::move(bytes), ""};
-  return {from_windows_1252(bytes), "assuming that its text is Windows-1252, for it is not UTF-8"};
+  return {from_windows_1252(bytes),
+          fixed_words("assuming that its text is Windows-1252, for it is not UTF-8")};
 }
 
 }  // namespace whereabouts

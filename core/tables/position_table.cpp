@@ -53,7 +53,8 @@ PositionTable factored_table(const Checkpoint& checkpoint, const PlacedTable& pl
     }
   }
   table.prefix_rows.resize(0, described.width);
-  table.note = std::string("a row table and a column table, ") + (added ? "added" : "one beside the other");
+  table.note = added ? fixed_words("a row table and a column table, added")
+                     : fixed_words("a row table and a column table, one beside the other");
   if (grid != full) table.note += message("; the first {} of {}", to_text(grid), to_text(full));
   return table;
 }

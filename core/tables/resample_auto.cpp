@@ -76,11 +76,11 @@ std::string naflex_tables(const Checkpoint& checkpoint) {
 }
 
 ChosenRule own(const std::string& rule, const char* otherwise, const LibraryRules& library,
-               const std::string& because) {
-  if (!rule.empty()) return {rule, because + "as " + library.library + " does"};
-  const std::string why =
-      library.library.empty() ? "the names tell of no library" : library.library + " has none";
-  return {otherwise, because + "the default: " + why};
+               const Message& because) {
+  if (!rule.empty()) return {rule, because + message("as {} does", library.library)};
+  return {otherwise,
+          because + (library.library.empty() ? Message("the default: the names tell of no library")
+                                             : message("the default: {} has none", library.library))};
 }
 
 }  // namespace
@@ -146,7 +146,7 @@ LibraryRules rules_of_names(const Checkpoint& checkpoint, const Anatomy& anatomy
   } else if (family == "DiT") {
     rules.library = "DiT";
     rules.tables = "sinusoid-reevaluated";
-    rules.tables_why = "as DiT's table is a sinusoid";
+    rules.tables_why = fixed_words("as DiT's table is a sinusoid");
   } else if (starts(family, "CaiT") || starts(family, "ConViT") || starts(family, "Gemma 4")) {
     rules.library = "timm";  // which takes them at their own size alone
   } else if (starts(family, "Qwen3-VL")) {
@@ -168,11 +168,11 @@ LibraryRules library_rules(const Checkpoint& checkpoint, const Anatomy& anatomy)
   if (table == nullptr) return rules;
   if (table->stated) {
     rules.tables = "sinusoid-reevaluated";
-    rules.tables_why = "as the metadata name it " + table->scheme;
+    rules.tables_why = message("as the metadata name it {}", table->scheme);
   } else if (stored_of(table->scheme) == Stored::factors && rules.tables != "naflex-aspect" &&
              rules.tables != "factored") {
     rules.tables = "factored";
-    rules.tables_why = "as the table is two tensors";
+    rules.tables_why = fixed_words("as the table is two tensors");
   }
   return rules;
 }
@@ -189,32 +189,33 @@ const std::vector<ResampleMethod>& resample_choices() {
 }
 
 ChosenRule table_rule(const std::string& choice, const LibraryRules& library, GridShape from, GridShape to) {
-  std::string because = ", ";
+  Message because = ", ";
   if (choice != auto_resample) {
     if (!find_resample_method(choice).windows) return {choice, ""};
-    because = " (" + choice + " is for biases), ";
+    because = message(" ({} is for biases), ", choice);
   }
   if (!makes_grid(library.tables, from, to)) {
-    return {"articles",
-            because + (library.tables == "slice"
-                           ? "the default: " + library.library + " takes the first rows, which are too few"
-                           : "the default: " + library.library + " takes the middle, which is too small")};
+    return {
+        "articles",
+        because + (library.tables == "slice"
+                       ? message("the default: {} takes the first rows, which are too few", library.library)
+                       : message("the default: {} takes the middle, which is too small", library.library))};
   }
   if (!library.tables_why.empty()) return {library.tables, because + library.tables_why};
   return own(library.tables, "articles", library, because);
 }
 
 ChosenRule bias_rule(const std::string& choice, const LibraryRules& library) {
-  std::string because = ", ";
+  Message because = ", ";
   if (choice != auto_resample) {
     if (find_resample_method(choice).windows) return {choice, ""};
     // The same interpolation on the table of offsets.
-    if (choice == "timm") return {"swin-geometric", ", timm's for biases"};
+    if (choice == "timm") return {"swin-geometric", fixed_words(", timm's for biases")};
     if (choice == "bilinear") return {"swin-bilinear", ""};
     if (choice == "articles" || choice == "dinov2-hf" || choice == "moonvit" || choice == "grid-sample") {
       return {"swin-bicubic", ""};
     }
-    because = " (" + choice + " is for position tables), ";
+    because = message(" ({} is for position tables), ", choice);
   }
   return own(library.biases, "swin-bicubic", library, because);
 }

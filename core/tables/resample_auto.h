@@ -18,7 +18,7 @@ inline constexpr const char* auto_resample = "auto";
 struct LibraryRules {
   std::string library;  // "timm", "transformers", ...; empty where the names tell none
   std::string tables, biases;
-  std::string tables_why = {};  // where it is not the library but the table that asks for it
+  Message tables_why = {};  // where it is not the library but the table that asks for it
 };
 
 // Read from the family, the names and the stated architecture; no value of a tensor is read.
@@ -35,9 +35,9 @@ void forget_sinusoid(LibraryRules& rules);
 const std::vector<ResampleMethod>& resample_choices();
 
 struct ChosenRule {
-  std::string id;   // of resample_methods()
-  std::string why;  // ", as timm does"; empty where it was asked for
-  std::string in_words() const { return "by the rule " + id + why; }
+  std::string id;  // of resample_methods()
+  Message why;     // ", as timm does"; empty where it was asked for
+  Message in_words() const { return message("by the rule {}", id) + why; }
 };
 
 // The method that `choice`, an id of resample_choices(), means for a position table and for the biases of a

@@ -161,7 +161,8 @@ ChosenRule chosen_rule(const Checkpoint& checkpoint, const TableChoice& choice, 
   // Two tensors have the one rule that keeps them two, and no other table has it.
   const bool factored =
       stored_of(table.name.scheme) == Stored::factors && checkpoint.find(table.name.other_factor) != nullptr;
-  if (factored && chosen.id != "naflex-aspect") return {"factored", ", as the table is two tensors"};
+  if (factored && chosen.id != "naflex-aspect")
+    return {"factored", fixed_words(", as the table is two tensors")};
   return chosen;
 }
 

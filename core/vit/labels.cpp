@@ -41,7 +41,7 @@ std::vector<std::string> names_in(const Json& json) {
 }  // namespace
 
 Labels Labels::read(const std::filesystem::path& path) {
-  constexpr const char* remedy = "give a file with one name per line, or JSON";
+  constexpr const char* remedy = fixed_words("give a file with one name per line, or JSON");
   const std::string where = path.string();
   const std::string bytes = read_regular_file(path, file_limit);
   const std::string_view text = without_byte_order_mark(bytes);

@@ -14,10 +14,19 @@ namespace {
 
 // Whose literal arguments are said as they are.
 const std::set<std::string, std::less<>> sayers = {
-    "Failure",         "Message",      "cannot_build",  "claims",        "damaged",        "fail",
-    "fail_comparison", "malformed",    "refuse",        "refuse_answer", "refuse_damaged", "refuse_file",
-    "refuse_in",       "refuse_json",  "refuse_member", "refuse_pickle", "refuse_usage",   "refuse_word",
-    "push_back",       "emplace_back", "assume"};
+    "Failure",        "FilmTrouble",     "Message",         "add_note",
+    "assume",         "assume_heads",    "assume_rotation", "cannot_build",
+    "check",          "claims",          "damaged",         "emplace_back",
+    "fail",           "fail_comparison", "fixed_words",     "malformed",
+    "note",           "note_classes",    "of_no_format",    "push_back",
+    "refuse",         "refuse_answer",   "refuse_cell",     "refuse_conflicts",
+    "refuse_damaged", "refuse_file",     "refuse_in",       "refuse_json",
+    "refuse_large",   "refuse_maxxvit",  "refuse_member",   "refuse_pickle",
+    "refuse_plan",    "refuse_reading",  "refuse_tuning",   "refuse_usage",
+    "refuse_word",    "report"};
+// The same; their single words are names: of tensors, and in configurations.
+const std::set<std::string, std::less<>> sayers_of_names = {"layer_of", "refuse_shape", "stated_activation",
+                                                            "stated_epsilon"};
 
 struct Token {
   enum class Kind { word, literal, sign } kind = Kind::sign;
@@ -89,6 +98,10 @@ bool has_words(const std::string& text) {
   return std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) != 0; });
 }
 
+bool is_of_words(const std::string& text) {
+  return text.find(' ') != std::string::npos && has_words(text);
+}
+
 // "a peak at **each** of them", which a function returns that makes words: two of them at least, no format.
 bool is_sentence(const std::string& text) {
   if (text.find('{') != std::string::npos || text.find('\n') != std::string::npos) return false;
@@ -101,7 +114,7 @@ bool is_sentence(const std::string& text) {
 // `at`: the parenthesis after a sayer. Literals of its own arguments but the one at `form`, not of what is
 // called in them.
 void add_arguments(std::set<std::string>& texts, const std::vector<Token>& tokens, std::size_t at,
-                   std::size_t form = 0) {
+                   std::size_t form = 0, bool (*counts)(const std::string&) = has_words) {
   std::vector<bool> calls;
   for (; at < tokens.size(); ++at) {
     const Token& token = tokens[at];
@@ -112,7 +125,7 @@ void add_arguments(std::set<std::string>& texts, const std::vector<Token>& token
                (token.text == ")" || token.text == "}" || token.text == "]")) {
       calls.pop_back();
       if (calls.empty()) return;
-    } else if (token.kind == Token::Kind::literal && !calls.back() && at != form && has_words(token.text)) {
+    } else if (token.kind == Token::Kind::literal && !calls.back() && at != form && counts(token.text)) {
       texts.insert(token.text);
     }
   }
@@ -142,6 +155,8 @@ std::set<std::string> source_texts(const std::filesystem::path& folder, bool all
                                                                  "left_out"};
         if (!pushes || (at >= 2 && lists.count(tokens[at - 2].text) > 0))
           add_arguments(texts, tokens, at + 1);
+      } else if (sayers_of_names.count(tokens[at].text) > 0) {
+        add_arguments(texts, tokens, at + 1, 0, is_of_words);
       }
     }
   }

@@ -6561,20 +6561,12 @@
         <translation> bei %1</translation>
     </message>
     <message>
-        <source> holds a run already</source>
-        <translation> enthält schon einen Lauf</translation>
-    </message>
-    <message>
         <source> in steps of %1</source>
         <translation> in Schritten von %1</translation>
     </message>
     <message>
         <source> is</source>
         <translation> ist</translation>
-    </message>
-    <message>
-        <source> is not empty</source>
-        <translation> ist nicht leer</translation>
     </message>
     <message>
         <source> of %1</source>
@@ -6619,10 +6611,6 @@
     <message>
         <source> with its position embedding zeroed</source>
         <translation> mit Positionseinbettung null</translation>
-    </message>
-    <message>
-        <source>&quot; has values of the type &quot;</source>
-        <translation>&quot; hat Werte vom Typ &quot;</translation>
     </message>
     <message>
         <source>&quot;%1&quot; (%2) has its channels before rows and columns</source>
@@ -13037,10 +13025,6 @@
         <translation>die .npy-Datei ist abgeschnitten: ihre Form braucht %1 Bytes an Werten, und sie enthält %2</translation>
     </message>
     <message>
-        <source>the .npz archive holds no numbers: &quot;</source>
-        <translation>das .npz-Archiv enthält keine Zahlen: &quot;</translation>
-    </message>
-    <message>
         <source>the architecture %1</source>
         <translation>die Architektur %1</translation>
     </message>
@@ -13542,7 +13526,7 @@
     </message>
     <message>
         <source>the tensor &quot;%1&quot; has the shape %2, expected %3</source>
-        <translation>der Tensor „%1“ hat die Form %2, erwartet ist %3</translation>
+        <translation>der Tensor „%1“ hat die Form %2, erwartet: %3</translation>
     </message>
     <message>
         <source>the tensor &quot;%1&quot; has the unknown type &quot;%2&quot;</source>
@@ -13643,10 +13627,6 @@
     <message>
         <source>there is %1 in its header where none may be</source>
         <translation>im Header steht %1, wo das nicht stehen darf</translation>
-    </message>
-    <message>
-        <source>there is a hole before %1</source>
-        <translation>vor %1 ist eine Lücke</translation>
     </message>
     <message>
         <source>there is a null in its header</source>
@@ -15785,10 +15765,6 @@
         <translation>swap permutation equivariance why bag of words tauschen Permutation Äquivarianz warum Wortmenge</translation>
     </message>
     <message>
-        <source>the architecture </source>
-        <translation>die Architektur </translation>
-    </message>
-    <message>
         <source>the convention of 64 dimensions per head</source>
         <translation>die Konvention von 64 Dimensionen je Kopf</translation>
     </message>
@@ -16151,10 +16127,6 @@
     <message>
         <source>, too many patches for lines</source>
         <translation>, zu viele Patches für Linien</translation>
-    </message>
-    <message>
-        <source>, which its name speaks of</source>
-        <translation>, wofür der Name spricht</translation>
     </message>
     <message>
         <source>. **Open a checkpoint with a classifier** to see what learned neighbours look like.</source>
@@ -21167,6 +21139,1034 @@
     <message>
         <source>assuming attention over windows in front of that over channels, and convolutions without an activation, as in published DaViT models; others have the same tensors</source>
         <translation>angenommen: Aufmerksamkeit über Fenster vor der über Kanäle, und Faltungen ohne Aktivierung, wie in veröffentlichten DaViT-Modellen; andere haben dieselben Tensoren</translation>
+    </message>
+    <message>
+        <source>%1 models</source>
+        <translation>Modelle der Familie %1</translation>
+    </message>
+    <message>
+        <source>%1&apos;s rotation with T = %2</source>
+        <translation>die Drehung von %1 mit T = %2</translation>
+    </message>
+    <message>
+        <source>%1; safetensors, PyTorch, .npz and .npy files are read</source>
+        <translation>%1; gelesen werden safetensors-, PyTorch-, .npz- und .npy-Dateien</translation>
+    </message>
+    <message>
+        <source>(2R - 1)(2C - 1) rows, or three more</source>
+        <translation>(2R - 1)(2C - 1) Zeilen, oder drei mehr</translation>
+    </message>
+    <message>
+        <source>1 or 3 channels</source>
+        <translation>1 oder 3 Kanäle</translation>
+    </message>
+    <message>
+        <source>81 outputs for each head</source>
+        <translation>81 Ausgaben für jeden Kopf</translation>
+    </message>
+    <message>
+        <source>Bicubic on offsets</source>
+        <translation>Bikubisch über die Versätze</translation>
+    </message>
+    <message>
+        <source>Bicubic, of 64 x 64</source>
+        <translation>Bikubisch, aus 64 x 64</translation>
+    </message>
+    <message>
+        <source>DINOv3&apos;s rotation with T = 100</source>
+        <translation>die Drehung von DINOv3 mit T = 100</translation>
+    </message>
+    <message>
+        <source>DaViT models</source>
+        <translation>DaViT-Modelle</translation>
+    </message>
+    <message>
+        <source>EVA-02&apos;s rotation with T = 10000 on a grid of 16 x 16</source>
+        <translation>die Drehung von EVA-02 mit T = 10000 auf einem Gitter von 16 x 16</translation>
+    </message>
+    <message>
+        <source>Excel&apos;s day numbers</source>
+        <translation>Tagesnummern von Excel</translation>
+    </message>
+    <message>
+        <source>FFmpeg has no encoder of GIF here</source>
+        <translation>FFmpeg hat hier keinen Encoder für GIF</translation>
+    </message>
+    <message>
+        <source>Flax models</source>
+        <translation>Flax-Modelle</translation>
+    </message>
+    <message>
+        <source>Geometric on offsets</source>
+        <translation>Geometrisch über die Versätze</translation>
+    </message>
+    <message>
+        <source>Linear on offsets</source>
+        <translation>Linear über die Versätze</translation>
+    </message>
+    <message>
+        <source>Linear, of 48 x 48</source>
+        <translation>Linear, aus 48 x 48</translation>
+    </message>
+    <message>
+        <source>MLCD&apos;s rotation with T = 10000</source>
+        <translation>die Drehung von MLCD mit T = 10000</translation>
+    </message>
+    <message>
+        <source>MViT v2 models</source>
+        <translation>MViT-v2-Modelle</translation>
+    </message>
+    <message>
+        <source>OpenAI&apos;s CLIP</source>
+        <translation>CLIP von OpenAI</translation>
+    </message>
+    <message>
+        <source>PVT v2&apos;s published models</source>
+        <translation>die veröffentlichten PVT-v2-Modelle</translation>
+    </message>
+    <message>
+        <source>RoPE-ViT&apos;s axial rotation with T = 100</source>
+        <translation>die axiale Drehung von RoPE-ViT mit T = 100</translation>
+    </message>
+    <message>
+        <source>SAM 3 models</source>
+        <translation>SAM-3-Modelle</translation>
+    </message>
+    <message>
+        <source>SegFormer&apos;s published models</source>
+        <translation>die veröffentlichten SegFormer-Modelle</translation>
+    </message>
+    <message>
+        <source>SigLIP 2 in timm&apos;s NaFlexViT</source>
+        <translation>SigLIP 2 im NaFlexViT von timm</translation>
+    </message>
+    <message>
+        <source>Twins-PCPVT models</source>
+        <translation>Twins-PCPVT-Modelle</translation>
+    </message>
+    <message>
+        <source>Twins-SVT models</source>
+        <translation>Twins-SVT-Modelle</translation>
+    </message>
+    <message>
+        <source>a 7z archive</source>
+        <translation>ein 7z-Archiv</translation>
+    </message>
+    <message>
+        <source>a GGML file</source>
+        <translation>eine GGML-Datei</translation>
+    </message>
+    <message>
+        <source>a GGUF file</source>
+        <translation>eine GGUF-Datei</translation>
+    </message>
+    <message>
+        <source>a NumPy array, not read</source>
+        <translation>ein NumPy-Array, nicht gelesen</translation>
+    </message>
+    <message>
+        <source>a PDF, not a checkpoint</source>
+        <translation>ein PDF, kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>a RAR archive</source>
+        <translation>ein RAR-Archiv</translation>
+    </message>
+    <message>
+        <source>a TensorFlow Lite model</source>
+        <translation>ein Modell für TensorFlow Lite</translation>
+    </message>
+    <message>
+        <source>a convolution</source>
+        <translation>eine Faltung</translation>
+    </message>
+    <message>
+        <source>a convolution of four axes</source>
+        <translation>eine Faltung mit vier Achsen</translation>
+    </message>
+    <message>
+        <source>a date</source>
+        <translation>ein Datum</translation>
+    </message>
+    <message>
+        <source>a day and asset</source>
+        <translation>einen Tag und ein Wertpapier</translation>
+    </message>
+    <message>
+        <source>a fraction or too large a number</source>
+        <translation>ein Bruch oder eine zu große Zahl</translation>
+    </message>
+    <message>
+        <source>a head for segmentation</source>
+        <translation>ein Ausgabekopf für Segmentierung</translation>
+    </message>
+    <message>
+        <source>a head of self-supervised training</source>
+        <translation>ein Ausgabekopf des selbstüberwachten Trainings</translation>
+    </message>
+    <message>
+        <source>a head that gives no classes</source>
+        <translation>ein Ausgabekopf, der keine Klassen liefert</translation>
+    </message>
+    <message>
+        <source>a lazily negated or conjugated view</source>
+        <translation>eine noch zu negierende oder zu konjugierende Ansicht</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a loss is negative</source>
+        <translation>ein Verlust ist negativ</translation>
+    </message>
+    <message>
+        <source>a matrix</source>
+        <translation>eine Matrix</translation>
+    </message>
+    <message>
+        <source>a negative number</source>
+        <translation>eine negative Zahl</translation>
+    </message>
+    <message>
+        <source>a packed frame is damaged</source>
+        <translation>ein gepacktes Einzelbild ist beschädigt</translation>
+    </message>
+    <message>
+        <source>a program, not a checkpoint</source>
+        <translation>ein Programm, kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>a row table and a column table, added</source>
+        <translation>eine Tabelle der Zeilen und eine der Spalten, addiert</translation>
+    </message>
+    <message>
+        <source>a row table and a column table, one beside the other</source>
+        <translation>eine Tabelle der Zeilen und eine der Spalten, nebeneinander</translation>
+    </message>
+    <message>
+        <source>a square of rows</source>
+        <translation>eine Quadratzahl von Zeilen</translation>
+    </message>
+    <message>
+        <source>a tar archive</source>
+        <translation>ein tar-Archiv</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a truth value</source>
+        <translation>ein Wahrheitswert</translation>
+    </message>
+    <message>
+        <source>a video, not a checkpoint</source>
+        <translation>ein Video, kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>a web page, not the file itself</source>
+        <translation>eine Webseite, nicht die Datei selbst</translation>
+    </message>
+    <message>
+        <source>an HDF5 file, as Keras writes weights</source>
+        <translation>eine HDF5-Datei, wie Keras Gewichte schreibt</translation>
+    </message>
+    <message>
+        <source>an accuracy is outside of 0 to 1</source>
+        <translation>eine Genauigkeit liegt nicht zwischen 0 und 1</translation>
+    </message>
+    <message>
+        <source>an image, not a checkpoint</source>
+        <translation>ein Bild, kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>and a model made so is not built in</source>
+        <translation>und ein so gebautes Modell ist nicht eingebaut</translation>
+    </message>
+    <message>
+        <source>as many inputs as its last layer gives</source>
+        <translation>so viele Eingaben, wie die letzte Schicht liefert</translation>
+    </message>
+    <message>
+        <source>as many sines as cosines of rows and of columns</source>
+        <translation>so viele Sinus wie Kosinus von Zeilen und von Spalten</translation>
+    </message>
+    <message>
+        <source>assuming that its commas are decimal: 1,234 is 1.234</source>
+        <translation>angenommen: die Kommas sind Dezimalkommas, 1,234 ist wenig mehr als 1</translation>
+    </message>
+    <message>
+        <source>assuming that its text is UTF-16</source>
+        <translation>angenommen: der Text ist UTF-16</translation>
+    </message>
+    <message>
+        <source>assuming that its text is Windows-1252, for it is not UTF-8</source>
+        <translation>angenommen: der Text ist Windows-1252, denn UTF-8 ist er nicht</translation>
+    </message>
+    <message>
+        <source>at most 16384 patches: use a smaller image</source>
+        <translation>höchstens 16384 Patches: ein kleineres Bild nehmen</translation>
+    </message>
+    <message>
+        <source>at most 512 patches along each side: use a smaller image</source>
+        <translation>höchstens 512 Patches je Seite: ein kleineres Bild nehmen</translation>
+    </message>
+    <message>
+        <source>binary data</source>
+        <translation>Binärdaten</translation>
+    </message>
+    <message>
+        <source>blocks whose two attentions run side by side</source>
+        <translation>Blöcken, in denen zwei Aufmerksamkeiten nebeneinander laufen</translation>
+    </message>
+    <message>
+        <source>choose another backend; whereabouts backends lists them</source>
+        <translation>ein anderes Backend wählen; whereabouts backends führt sie auf</translation>
+    </message>
+    <message>
+        <source>compressed by bzip2</source>
+        <translation>mit bzip2 komprimiert</translation>
+    </message>
+    <message>
+        <source>compressed by gzip</source>
+        <translation>mit gzip komprimiert</translation>
+    </message>
+    <message>
+        <source>compressed by xz</source>
+        <translation>mit xz komprimiert</translation>
+    </message>
+    <message>
+        <source>compressed by zstd</source>
+        <translation>mit zstd komprimiert</translation>
+    </message>
+    <message>
+        <source>convert it to safetensors</source>
+        <translation>in safetensors umwandeln</translation>
+    </message>
+    <message>
+        <source>copy or download it again, or take it out of the folder</source>
+        <translation>noch einmal kopieren oder herunterladen, oder aus dem Ordner nehmen</translation>
+    </message>
+    <message>
+        <source>distances</source>
+        <translation>Distanzen</translation>
+    </message>
+    <message>
+        <source>download the file behind it</source>
+        <translation>die Datei dahinter herunterladen</translation>
+    </message>
+    <message>
+        <source>drawing images</source>
+        <translation>Bilder werden gezeichnet</translation>
+    </message>
+    <message>
+        <source>finding out, once on this machine, whether OpenCL is faster</source>
+        <translation>einmalig auf diesem Rechner: ist OpenCL schneller?</translation>
+    </message>
+    <message>
+        <source>frames of this size cannot be converted</source>
+        <translation>Einzelbilder dieser Größe lassen sich nicht umwandeln</translation>
+    </message>
+    <message>
+        <source>frequencies</source>
+        <translation>Frequenzen</translation>
+    </message>
+    <message>
+        <source>give a file with one name per line, or JSON</source>
+        <translation>eine Datei mit einem Namen je Zeile angeben, oder JSON</translation>
+    </message>
+    <message>
+        <source>give it as the image instead</source>
+        <translation>stattdessen als Bild angeben</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>have no images</source>
+        <translation>haben keine Bilder</translation>
+    </message>
+    <message>
+        <source>have no images to test on</source>
+        <translation>haben keine Bilder zum Testen</translation>
+    </message>
+    <message>
+        <source>histogram</source>
+        <translation>Histogramm</translation>
+    </message>
+    <message>
+        <source>images loaded</source>
+        <translation>Bilder geladen</translation>
+    </message>
+    <message>
+        <source>inputs of square patches, grey or of three colours</source>
+        <translation>Eingaben aus quadratischen Patches, grau oder in drei Farben</translation>
+    </message>
+    <message>
+        <source>is not a finite number below 1e100</source>
+        <translation>ist keine endliche Zahl unter 1e100</translation>
+    </message>
+    <message>
+        <source>is not a number</source>
+        <translation>ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>it cannot be read from its beginning again</source>
+        <translation>lässt sich nicht noch einmal von vorn lesen</translation>
+    </message>
+    <message>
+        <source>it ends before that frame, or its pictures are damaged</source>
+        <translation>endet vor diesem Einzelbild, oder die Bilder sind beschädigt</translation>
+    </message>
+    <message>
+        <source>it failed without saying why</source>
+        <translation>scheiterte, ohne zu sagen, woran</translation>
+    </message>
+    <message>
+        <source>it has an unusual number of channels</source>
+        <translation>hat eine ungewöhnliche Zahl von Kanälen</translation>
+    </message>
+    <message>
+        <source>it has no column of dates: days are counted from 0</source>
+        <translation>keine Spalte mit Daten: Tage werden ab 0 gezählt</translation>
+    </message>
+    <message>
+        <source>it has no pictures</source>
+        <translation>enthält keine Bilder</translation>
+    </message>
+    <message>
+        <source>it has no pictures, or a codec that is unknown</source>
+        <translation>enthält keine Bilder, oder der Codec ist unbekannt</translation>
+    </message>
+    <message>
+        <source>it has no such frame</source>
+        <translation>hat kein solches Einzelbild</translation>
+    </message>
+    <message>
+        <source>it has too many frames</source>
+        <translation>hat zu viele Einzelbilder</translation>
+    </message>
+    <message>
+        <source>it is %1</source>
+        <translation>ist %1</translation>
+    </message>
+    <message>
+        <source>it is a Python pickle, but none that torch.save writes</source>
+        <translation>ist ein Python-Pickle, aber keines, das torch.save schreibt</translation>
+    </message>
+    <message>
+        <source>it is an ONNX model</source>
+        <translation>ist ein ONNX-Modell</translation>
+    </message>
+    <message>
+        <source>it is msgpack, as Flax writes weights</source>
+        <translation>ist msgpack, wie Flax Gewichte schreibt</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>it is no plan of a comparison</source>
+        <translation>ist kein Plan eines Vergleichs</translation>
+    </message>
+    <message>
+        <source>it is not a checkpoint</source>
+        <translation>ist kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>it is not valid JSON</source>
+        <translation>ist kein gültiges JSON</translation>
+    </message>
+    <message>
+        <source>it is over 2 GiB</source>
+        <translation>ist größer als 2 GiB</translation>
+    </message>
+    <message>
+        <source>it looks like a TensorFlow model</source>
+        <translation>sieht nach einem TensorFlow-Modell aus</translation>
+    </message>
+    <message>
+        <source>its biases can be looked at (lab offsets), and its tensors (lab tensors)</source>
+        <translation>Biases lassen sich ansehen (Labor Versätze), und Tensoren (Labor Tensoren)</translation>
+    </message>
+    <message>
+        <source>its classifier reads a pooler of attention blocks, which is not built in</source>
+        <translation>der Klassifikator liest einen Pooler aus Aufmerksamkeitsblöcken, der nicht eingebaut ist</translation>
+    </message>
+    <message>
+        <source>its classifier reads the tokens of its merger, which is not built in</source>
+        <translation>der Klassifikator liest die Tokens des Mergers, der nicht eingebaut ist</translation>
+    </message>
+    <message>
+        <source>its days are not in order: sorted</source>
+        <translation>Tage waren nicht in Reihenfolge: sortiert</translation>
+    </message>
+    <message>
+        <source>its first line is not that of tried rates</source>
+        <translation>die erste Zeile ist nicht die von erprobten Lernraten</translation>
+    </message>
+    <message>
+        <source>its head &quot;%1&quot; has several layers beside one for distillation</source>
+        <translation>der Klassifikator „%1“ hat mehrere Schichten neben einem für Destillation</translation>
+    </message>
+    <message>
+        <source>its nets have a key for every token, and keys of this model are of fewer places</source>
+        <translation>seine Netze haben einen Key für jedes Token, und Keys dieses Modells stehen für weniger Orte</translation>
+    </message>
+    <message>
+        <source>its newest day comes first: turned round</source>
+        <translation>der neueste Tag stand vorn: umgedreht</translation>
+    </message>
+    <message>
+        <source>its numbers are not finite for this input</source>
+        <translation>für diese Eingabe sind die Zahlen nicht endlich</translation>
+    </message>
+    <message>
+        <source>its pictures are of an unknown kind</source>
+        <translation>die Bilder sind von unbekannter Art</translation>
+    </message>
+    <message>
+        <source>its pictures are too large</source>
+        <translation>die Bilder sind zu groß</translation>
+    </message>
+    <message>
+        <source>its pixels are not of the size that it announces</source>
+        <translation>die Pixel sind nicht von der angekündigten Größe</translation>
+    </message>
+    <message>
+        <source>its position table can be looked at (lab neighbours), and its tensors (lab tensors)</source>
+        <translation>die Positionstabelle lässt sich ansehen (Labor Nachbarn), und Tensoren (Labor Tensoren)</translation>
+    </message>
+    <message>
+        <source>its position tables and tensors can be looked at with the labs offsets, neighbours, components, resize and tensors, and inspect lists them</source>
+        <translation>Positionstabellen und Tensoren lassen sich mit den Laboren Versätze, Nachbarn, Komponenten, Skalieren und Tensoren ansehen, und inspect führt sie auf</translation>
+    </message>
+    <message>
+        <source>its samples are out of range, or fewer than those of the line above</source>
+        <translation>die Zahl der Bilder liegt außerhalb des Bereichs, oder unter der in der Zeile darüber</translation>
+    </message>
+    <message>
+        <source>its seconds are out of range</source>
+        <translation>die Sekunden liegen außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>its step is out of range, or before that of the line above</source>
+        <translation>der Schritt liegt außerhalb des Bereichs, oder vor dem der Zeile darüber</translation>
+    </message>
+    <message>
+        <source>its times are of several zones: in the order of UTC, as they are written</source>
+        <translation>Zeiten aus mehreren Zonen: in der Reihenfolge von UTC, so wie sie geschrieben sind</translation>
+    </message>
+    <message>
+        <source>its twelve columns are named as Binance&apos;s candles are</source>
+        <translation>die zwölf Spalten sind benannt wie die der Kerzen von Binance</translation>
+    </message>
+    <message>
+        <source>kernels of 4 x 4</source>
+        <translation>Kerne von 4 x 4</translation>
+    </message>
+    <message>
+        <source>keys and values of its heads</source>
+        <translation>Keys und Values der Köpfe</translation>
+    </message>
+    <message>
+        <source>keys of whole heads, which heads may share</source>
+        <translation>Keys ganzer Köpfe, die sich Köpfe teilen können</translation>
+    </message>
+    <message>
+        <source>listing images</source>
+        <translation>Bilder werden aufgelistet</translation>
+    </message>
+    <message>
+        <source>masks of biases</source>
+        <translation>Masken von Biases</translation>
+    </message>
+    <message>
+        <source>name a file of weights</source>
+        <translation>eine Datei mit Gewichten angeben</translation>
+    </message>
+    <message>
+        <source>neighbours</source>
+        <translation>Nachbarn</translation>
+    </message>
+    <message>
+        <source>no block of attention that keeps its grid</source>
+        <translation>keinem Block mit Aufmerksamkeit, der das Gitter behält</translation>
+    </message>
+    <message>
+        <source>no layer has the name of a head; &quot;%1&quot; may be one</source>
+        <translation>keine Schicht heißt wie ein Klassifikator; „%1“ könnte einer sein</translation>
+    </message>
+    <message>
+        <source>norms of one kind in all branches</source>
+        <translation>Normierungen einer Art in allen Zweigen</translation>
+    </message>
+    <message>
+        <source>norms over batches before its attention</source>
+        <translation>Normierungen über Batches vor der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>one part for each of the blocks</source>
+        <translation>ein Teil für jeden der Blöcke</translation>
+    </message>
+    <message>
+        <source>other blocks than attention behind its last layer</source>
+        <translation>anderen Blöcken als Aufmerksamkeit hinter der letzten Schicht</translation>
+    </message>
+    <message>
+        <source>outputs as wide as its first stage</source>
+        <translation>Ausgaben so breit wie die erste Stufe</translation>
+    </message>
+    <message>
+        <source>packing the film</source>
+        <translation>der Film wird gepackt</translation>
+    </message>
+    <message>
+        <source>products of the rows</source>
+        <translation>Produkte der Zeilen</translation>
+    </message>
+    <message>
+        <source>quantised</source>
+        <translation>quantisiert</translation>
+    </message>
+    <message>
+        <source>queries, keys and values</source>
+        <translation>Querys, Keys und Values</translation>
+    </message>
+    <message>
+        <source>queries, keys and values of its stage&apos;s heads</source>
+        <translation>Querys, Keys und Values der Köpfe der Stufe</translation>
+    </message>
+    <message>
+        <source>queries, keys, values and an MLP&apos;s numbers</source>
+        <translation>Querys, Keys, Values und die Zahlen eines MLP</translation>
+    </message>
+    <message>
+        <source>reading images</source>
+        <translation>Bilder werden gelesen</translation>
+    </message>
+    <message>
+        <source>reading weights</source>
+        <translation>Gewichte werden gelesen</translation>
+    </message>
+    <message>
+        <source>resampling</source>
+        <translation>Umrechnen</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>Scores</translation>
+    </message>
+    <message>
+        <source>sizes that are no weights</source>
+        <translation>Größen, die keine Gewichte sind</translation>
+    </message>
+    <message>
+        <source>snapshots</source>
+        <translation>Zwischenstände</translation>
+    </message>
+    <message>
+        <source>spatial frequencies</source>
+        <translation>räumliche Frequenzen</translation>
+    </message>
+    <message>
+        <source>square kernels</source>
+        <translation>quadratische Kerne</translation>
+    </message>
+    <message>
+        <source>the Perception Encoder&apos;s rotation with T = 10000 on the grid of its table</source>
+        <translation>die Drehung des Perception Encoders mit T = 10000 auf dem Gitter der Tabelle</translation>
+    </message>
+    <message>
+        <source>the archive has two directories</source>
+        <translation>das Archiv hat zwei Verzeichnisse</translation>
+    </message>
+    <message>
+        <source>the decoder</source>
+        <translation>der Decoder</translation>
+    </message>
+    <message>
+        <source>the first layer of its MLP</source>
+        <translation>die erste Schicht des MLP</translation>
+    </message>
+    <message>
+        <source>the gated half of its MLP</source>
+        <translation>die Hälfte des MLP, die durch das Gate geht</translation>
+    </message>
+    <message>
+        <source>the last layer of its MLP</source>
+        <translation>die letzte Schicht des MLP</translation>
+    </message>
+    <message>
+        <source>the mask token, which only training uses</source>
+        <translation>das Maskentoken, das nur das Training braucht</translation>
+    </message>
+    <message>
+        <source>the merger of patches into tokens of a model of language</source>
+        <translation>der Merger, der Patches zu Tokens eines Sprachmodells macht</translation>
+    </message>
+    <message>
+        <source>the model of language</source>
+        <translation>das Sprachmodell</translation>
+    </message>
+    <message>
+        <source>the network of its biases</source>
+        <translation>das Netz der Biases</translation>
+    </message>
+    <message>
+        <source>the norm of its attention pooling</source>
+        <translation>die Normierung der Zusammenfassung durch Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>the pooler</source>
+        <translation>der Pooler</translation>
+    </message>
+    <message>
+        <source>the projection behind the attention</source>
+        <translation>die Projektion hinter der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>the projection of its attention pooling</source>
+        <translation>die Projektion der Zusammenfassung durch Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>the projection to a space shared with text</source>
+        <translation>die Projektion in einen mit Text geteilten Raum</translation>
+    </message>
+    <message>
+        <source>the projector to the model of language</source>
+        <translation>der Projektor zum Sprachmodell</translation>
+    </message>
+    <message>
+        <source>the rotation of timm&apos;s vit_*_rope_reg*_gap with T = 10000 on a grid of 16 x 16</source>
+        <translation>die Drehung von timms vit_*_rope_reg*_gap mit T = 10000 auf einem Gitter von 16 x 16</translation>
+    </message>
+    <message>
+        <source>the rows of the blocks&apos; own biases</source>
+        <translation>die Zeilen der eigenen Biases der Blöcke</translation>
+    </message>
+    <message>
+        <source>the scale of a comparison with text</source>
+        <translation>der Faktor des Vergleichs mit Text</translation>
+    </message>
+    <message>
+        <source>the text tower</source>
+        <translation>der Text-Encoder</translation>
+    </message>
+    <message>
+        <source>there are no frames</source>
+        <translation>es gibt keine Einzelbilder</translation>
+    </message>
+    <message>
+        <source>timm&apos;s LeViT models with such a stem</source>
+        <translation>timms LeViT-Modelle mit so einem Stamm</translation>
+    </message>
+    <message>
+        <source>transformers&apos; defaults</source>
+        <translation>die Vorgaben von transformers</translation>
+    </message>
+    <message>
+        <source>two halves of pairs</source>
+        <translation>zwei Hälften von Paaren</translation>
+    </message>
+    <message>
+        <source>unpack it and name the file in it</source>
+        <translation>entpacken und die Datei daraus angeben</translation>
+    </message>
+    <message>
+        <source>unpack it with bunzip2</source>
+        <translation>mit bunzip2 entpacken</translation>
+    </message>
+    <message>
+        <source>unpack it with gunzip</source>
+        <translation>mit gunzip entpacken</translation>
+    </message>
+    <message>
+        <source>unpack it with unxz</source>
+        <translation>mit unxz entpacken</translation>
+    </message>
+    <message>
+        <source>unpack it with unzstd</source>
+        <translation>mit unzstd entpacken</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>wird geschrieben</translation>
+    </message>
+    <message>
+        <source>FFmpeg has no encoder of H.264 here: this MP4 is MPEG-4, a larger file that browsers may not play</source>
+        <translation>FFmpeg hat hier keinen Encoder für H.264: dieses MP4 ist MPEG-4, eine größere Datei, die Browser vielleicht nicht abspielen</translation>
+    </message>
+    <message>
+        <source>PVT v2 models</source>
+        <translation>PVT-v2-Modelle</translation>
+    </message>
+    <message>
+        <source>SegFormer models</source>
+        <translation>SegFormer-Modelle</translation>
+    </message>
+    <message>
+        <source>a filter of FFmpeg is missing</source>
+        <translation>ein Filter von FFmpeg fehlt</translation>
+    </message>
+    <message>
+        <source>a frame cannot be coloured</source>
+        <translation>ein Einzelbild lässt sich nicht einfärben</translation>
+    </message>
+    <message>
+        <source>a frame cannot be encoded</source>
+        <translation>ein Einzelbild lässt sich nicht kodieren</translation>
+    </message>
+    <message>
+        <source>it is not a film that can be read</source>
+        <translation>ist kein lesbarer Film</translation>
+    </message>
+    <message>
+        <source>its codec cannot be used</source>
+        <translation>der Codec lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>its pictures are not readable</source>
+        <translation>die Bilder sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>its pictures cannot be converted</source>
+        <translation>die Bilder lassen sich nicht umwandeln</translation>
+    </message>
+    <message>
+        <source>its streams are not readable</source>
+        <translation>die Datenströme sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>no palette was found</source>
+        <translation>keine Palette gefunden</translation>
+    </message>
+    <message>
+        <source>open a session that Whereabouts saved</source>
+        <translation>eine Sitzung öffnen, die Whereabouts gesichert hat</translation>
+    </message>
+    <message>
+        <source>the .npz archive holds no numbers: &quot;%1&quot; has values of the type &quot;%2&quot;</source>
+        <translation>das .npz-Archiv enthält keine Zahlen: „%1“ hat Werte vom Typ „%2“</translation>
+    </message>
+    <message>
+        <source>the colours cannot be counted</source>
+        <translation>die Farben lassen sich nicht zählen</translation>
+    </message>
+    <message>
+        <source>the encoder does not take these frames</source>
+        <translation>der Encoder nimmt diese Einzelbilder nicht</translation>
+    </message>
+    <message>
+        <source>the file cannot be begun</source>
+        <translation>die Datei lässt sich nicht beginnen</translation>
+    </message>
+    <message>
+        <source>the filters of FFmpeg do not fit</source>
+        <translation>die Filter von FFmpeg passen nicht zusammen</translation>
+    </message>
+    <message>
+        <source>the palette cannot be used</source>
+        <translation>die Palette lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>the stream cannot be described</source>
+        <translation>der Datenstrom lässt sich nicht beschreiben</translation>
+    </message>
+    <message>
+        <source>this kind of file is missing</source>
+        <translation>diese Art von Datei fehlt</translation>
+    </message>
+    <message>
+        <source>timm&apos;s SigLIP</source>
+        <translation>SigLIP von timm</translation>
+    </message>
+    <message>
+        <source>torch.nn.TransformerEncoderLayer&apos;s default</source>
+        <translation>der Standard von torch.nn.TransformerEncoderLayer</translation>
+    </message>
+    <message>
+        <source>%1 cannot be loaded: %2</source>
+        <translation>%1 lässt sich nicht laden: %2</translation>
+    </message>
+    <message>
+        <source>%1 holds a run already</source>
+        <translation>%1 enthält schon einen Lauf</translation>
+    </message>
+    <message>
+        <source>%1 is not empty</source>
+        <translation>%1 ist nicht leer</translation>
+    </message>
+    <message>
+        <source>%1 is not installed</source>
+        <translation>%1 ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>%1 is of another version than this program: build or install both together</source>
+        <translation>%1 hat eine andere Version als dieses Programm: beide zusammen bauen oder installieren</translation>
+    </message>
+    <message>
+        <source>%1 outputs of the last stage</source>
+        <translation>%1 Ausgaben der letzten Stufe</translation>
+    </message>
+    <message>
+        <source>%1 registers</source>
+        <translation>%1 Register</translation>
+    </message>
+    <message>
+        <source>%1, which its name speaks of</source>
+        <translation>%1, wovon der Name spricht</translation>
+    </message>
+    <message>
+        <source>(2, %1, %2 heads of blocks, planes of a block)</source>
+        <translation>(2, %1, %2 Köpfe aus Blöcken, Ebenen eines Blocks)</translation>
+    </message>
+    <message>
+        <source>1 register</source>
+        <translation>1 Register</translation>
+    </message>
+    <message>
+        <source>OpenCV %1: %2</source>
+        <translation>OpenCV %1: %2</translation>
+    </message>
+    <message>
+        <source>assuming an epsilon of %1 in the norms over batches and of %2 in the others, as torchvision&apos;s MaxViT has</source>
+        <translation>angenommen: ein Epsilon von %1 in den Normierungen über Batches und von %2 in den anderen, wie in MaxViT von torchvision</translation>
+    </message>
+    <message>
+        <source>attention of layer %1 of %2</source>
+        <translation>Aufmerksamkeit von Schicht %1 von %2</translation>
+    </message>
+    <message>
+        <source>block %1 of %2</source>
+        <translation>Block %1 von %2</translation>
+    </message>
+    <message>
+        <source>blocks on %1</source>
+        <translation>Blöcke auf %1</translation>
+    </message>
+    <message>
+        <source>hard swish</source>
+        <translation>hard swish</translation>
+    </message>
+    <message>
+        <source>line %1 is no row of a scheme, a rate, a seed and an accuracy</source>
+        <translation>Zeile %1 ist keine Zeile aus Verfahren, Lernrate, Seed und Genauigkeit</translation>
+    </message>
+    <message>
+        <source>no activation</source>
+        <translation>keine Aktivierung</translation>
+    </message>
+    <message>
+        <source>not used: %1</source>
+        <translation>nicht benutzt: %1</translation>
+    </message>
+    <message>
+        <source>not used: %1 and %2 more tensors</source>
+        <translation>nicht benutzt: %1 und %2 weitere Tensoren</translation>
+    </message>
+    <message>
+        <source>order %1 of %2</source>
+        <translation>Reihenfolge %1 von %2</translation>
+    </message>
+    <message>
+        <source>quick GELU</source>
+        <translation>quick GELU</translation>
+    </message>
+    <message>
+        <source>read from %1</source>
+        <translation>aus %1 gelesen</translation>
+    </message>
+    <message>
+        <source>rows of %1</source>
+        <translation>Zeilen aus %1</translation>
+    </message>
+    <message>
+        <source>the %1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>the head at layer %1</source>
+        <translation>der Klassifikator an Schicht %1</translation>
+    </message>
+    <message>
+        <source>the storage &quot;%1&quot;</source>
+        <translation>der Speicher „%1“</translation>
+    </message>
+    <message>
+        <source>the tensor &quot;%1&quot;</source>
+        <translation>der Tensor „%1“</translation>
+    </message>
+    <message>
+        <source>there is a hole before tensor &quot;%1&quot;</source>
+        <translation>vor dem Tensor „%1“ ist eine Lücke</translation>
+    </message>
+    <message>
+        <source> (%1 is for biases), </source>
+        <translation> (%1 ist für Biases), </translation>
+    </message>
+    <message>
+        <source> (%1 is for position tables), </source>
+        <translation> (%1 ist für Positionstabellen), </translation>
+    </message>
+    <message>
+        <source>, as the table is two tensors</source>
+        <translation>, da die Tabelle zwei Tensoren ist</translation>
+    </message>
+    <message>
+        <source>, timm&apos;s for biases</source>
+        <translation>, die von timm für Biases</translation>
+    </message>
+    <message>
+        <source>as DiT&apos;s table is a sinusoid</source>
+        <translation>da die Tabelle von DiT sinusförmig ist</translation>
+    </message>
+    <message>
+        <source>as the metadata name it %1</source>
+        <translation>da die Metadaten sie %1 nennen</translation>
+    </message>
+    <message>
+        <source>as the table is two tensors</source>
+        <translation>da die Tabelle zwei Tensoren ist</translation>
+    </message>
+    <message>
+        <source>by the rule %1</source>
+        <translation>nach der Regel %1</translation>
+    </message>
+    <message>
+        <source>the default: %1 has none</source>
+        <translation>die Vorgabe: %1 hat keine</translation>
+    </message>
+    <message>
+        <source>the default: %1 takes the first rows, which are too few</source>
+        <translation>die Vorgabe: %1 nimmt die ersten Zeilen, und das sind zu wenige</translation>
+    </message>
+    <message>
+        <source>the default: %1 takes the middle, which is too small</source>
+        <translation>die Vorgabe: %1 nimmt die Mitte, und die ist zu klein</translation>
+    </message>
+    <message>
+        <source>the default: the names tell of no library</source>
+        <translation>die Vorgabe: die Namen verraten keine Bibliothek</translation>
+    </message>
+    <message>
+        <source>transparent pixels laid over white</source>
+        <translation>durchsichtige Pixel auf Weiß gelegt</translation>
+    </message>
+    <message>
+        <source>turned upright</source>
+        <translation>aufrecht gedreht</translation>
+    </message>
+    <message>
+        <source>turned upright, transparent pixels laid over white</source>
+        <translation>aufrecht gedreht, durchsichtige Pixel auf Weiß gelegt</translation>
     </message>
 </context>
 <context>

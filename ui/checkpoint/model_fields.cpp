@@ -11,6 +11,7 @@
 #include "core/checkpoint/inspect/structure.h"
 #include "core/checkpoint/inspect/table_shape.h"
 #include "core/vit/loaded.h"
+#include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
 #include "ui/widgets/combo_box.h"
 
@@ -199,7 +200,7 @@ void ModelFields::showHeads(const Checkpoint& checkpoint, const Anatomy& anatomy
                        count};
     }
   }
-  const QString why = QString::fromStdString(shown(anatomy.heads_source, 120));
+  const QString why = QString::fromStdString(shown(coreText(anatomy.heads_source).toStdString(), 120));
   fill(heads_, told, why, entries, overrides_.heads ? QVariant(*overrides_.heads) : QVariant());
 }
 

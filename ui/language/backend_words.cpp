@@ -4,6 +4,7 @@
 
 #include "core/base/failure.h"
 #include "core/labs/framework/lab.h"
+#include "ui/language/core_words.h"
 
 namespace whereabouts {
 namespace {
@@ -29,7 +30,7 @@ QString backendTitle(const std::string& id) {
 
 BackendProblem problemOf(const BackendState& state) {
   const bool failed = !state.failure.empty();
-  return {QString::fromStdString(shown(failed ? state.failure : state.reason, 400)), failed};
+  return {coreText(shown(failed ? state.failure : state.reason, 400)), failed};
 }
 
 BackendProblem problemOf(const Execution& fallenBack) {
@@ -39,7 +40,7 @@ BackendProblem problemOf(const Execution& fallenBack) {
     const BackendState state = backend->state();
     if (!state.usable) return problemOf(state);
   }
-  return {QString::fromStdString(shown(fallenBack.reason, 400)), false};
+  return {coreText(shown(fallenBack.reason, 400)), false};
 }
 
 QString stateText(const BackendState& state) {

@@ -3,6 +3,7 @@
 #include "core/base/memory_reserve.h"
 #include "core/base/wait.h"
 #include "core/figure/compare_figures.h"
+#include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
 #include "ui/language/job_failure.h"
 
@@ -70,14 +71,14 @@ void ComputeQueue::cancel() {
 
 void ComputeQueue::watch() {
   double fraction = -1;
-  QString stage;
+  Message stage;
   {
     const std::lock_guard lock(mutex_);
     if (running_ && waiting_ && Clock::now() - started_ > kGrace) running_->cancel();
     fraction = fraction_;
-    stage = QString::fromStdString(stage_);
+    stage = stage_;
   }
-  if (!idle() && Clock::now() - busySince_ > kSlow) emit slow(fraction, stage);
+  if (!idle() && Clock::now() - busySince_ > kSlow) emit slow(fraction, coreText(stage));
 }
 
 void ComputeQueue::work() {
@@ -85,7 +86,7 @@ void ComputeQueue::work() {
     Request request;
     std::shared_ptr<ComputeResult> computed;
     quint64 serial = 0;
-    Progress progress([this](double fraction, const std::string& stage) {
+    Progress progress([this](double fraction, const Message& stage) {
       const std::lock_guard lock(mutex_);
       fraction_ = fraction;
       stage_ = stage;

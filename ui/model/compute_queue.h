@@ -91,7 +91,7 @@ class ComputeQueue : public QObject {
   Request runningRequest_;
   std::chrono::steady_clock::time_point started_;
   double fraction_ = -1;
-  std::string stage_;
+  Message stage_;
   bool stopping_ = false;
 
   // The window's thread only.

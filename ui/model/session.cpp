@@ -19,7 +19,7 @@ using Json = nlohmann::json;
 
 constexpr int kVersion = 2;
 constexpr qsizetype kMaxBytes = 4 << 20;
-const char* const kRemedy = "open a session that Whereabouts saved";
+const char* const kRemedy = fixed_words("open a session that Whereabouts saved");
 
 Json rootOf(const QByteArray& json, const std::string& where) {
   if (json.size() > kMaxBytes) refuse_file(where, "this is too long for a session", kRemedy);

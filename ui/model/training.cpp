@@ -54,7 +54,7 @@ void Training::start(Make make) {
   rowsSeen_ = 0;
   stopping_ = announced_ = false;
   set(State::loading);
-  progress_ = Progress([this](double fraction, const std::string& stage) {
+  progress_ = Progress([this](double fraction, const Message& stage) {
     const std::lock_guard lock(mutex_);
     shared_.loading = fraction;
     shared_.stage = stage;

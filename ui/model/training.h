@@ -36,7 +36,7 @@ class Training : public QObject {
   struct Status {
     State state = State::none;
     double loading = -1;         // share of the data set, below 0 where that is unknown
-    std::string stage;           // of loading
+    Message stage;               // of loading
     RunProgress told;            // `row` is null; see accuracy
     double accuracy = -1;        // of the newest evaluation; below 0 before the first
     std::string data, position;  // titles for the eye; empty while loading

@@ -281,11 +281,11 @@ ExportOptions ExportDialog::boundOptions(ExportOptions options, const QString& f
 }
 
 void ExportDialog::startProgress() {
-  progress_ = Progress([this](double fraction, const std::string& stage) {
+  progress_ = Progress([this](double fraction, const Message& stage) {
     QMetaObject::invokeMethod(
         this,
-        [this, fraction, words = QString::fromStdString(stage)] {
-          if (busy()) setBusy(fraction, words);
+        [this, fraction, stage] {
+          if (busy()) setBusy(fraction, coreText(stage));
         },
         Qt::QueuedConnection);
   });

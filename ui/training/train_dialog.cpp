@@ -12,6 +12,7 @@
 #include "core/parameter/parameter_states.h"
 #include "core/parameter/resolve.h"
 #include "core/train/run/begin_run.h"
+#include "ui/language/core_words.h"
 #include "ui/language/failure_words.h"
 #include "ui/output/output_path.h"
 #include "ui/theme/current_theme.h"
@@ -56,8 +57,7 @@ TrainDialog::TrainDialog(Training& training, Values given, const QString& place,
   connect(&training_, &Training::changed, this, [this] {
     if (!begins_ || training_.state() != Training::State::loading) return;
     const Training::Status status = training_.status();
-    setBusy(status.loading,
-            status.stage.empty() ? tr("Reading the images") : QString::fromStdString(status.stage));
+    setBusy(status.loading, status.stage.empty() ? tr("Reading the images") : coreText(status.stage));
   });
   connect(&training_, &Training::began, this, [this](const QString& folder) {
     if (!begins_) return;

@@ -115,7 +115,7 @@ class CpuEncoder : public Encoder {
   void tell(int number, const EncoderOutputs& outputs, const Progress& progress) const {
     const int depth = static_cast<int>(blocks_.size()), done = part_ * depth + number + 1;
     progress.report(static_cast<double>(done) / (parts_ * depth),
-                    fmt::format("block {} of {}", (done + parts_ - 1) / parts_, depth));
+                    message("block {} of {}", (done + parts_ - 1) / parts_, depth));
     if (outputs.on_block && done % parts_ == 0) outputs.on_block(done / parts_);
   }
 

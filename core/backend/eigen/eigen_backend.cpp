@@ -445,7 +445,7 @@ class EigenEncoder : public Encoder {
                 progress);
       if (float* after = place(outputs.after, number)) std::copy_n(x.data(), x.size(), after);
       progress.report(static_cast<double>(number + 1) / shape_.blocks,
-                      fmt::format("block {} of {}", number + 1, shape_.blocks));
+                      message("block {} of {}", number + 1, shape_.blocks));
       if (outputs.on_block) outputs.on_block(number + 1);
     }
     std::copy_n(x.data(), x.size(), outputs.tokens);

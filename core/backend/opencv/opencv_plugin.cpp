@@ -18,7 +18,8 @@ const dnn::Functions& functions_or_refuse(const std::string& where) {
 
 [[noreturn]] void refuse(const std::string& where, const dnn::Problem& problem) {
   refuse_file(where,
-              shown(fmt::format("OpenCV {}: {}", dnn_module().functions->version(), problem.text), 400),
+              message("OpenCV {}: {}", std::string(dnn_module().functions->version()),
+                      Message(shown(problem.text, 400))),
               "choose the backend cpu");
 }
 

@@ -102,7 +102,8 @@ Anatomy inspect_by_names(const Checkpoint& checkpoint) {
   // What is said first is of the other one.
   if (two_encoders && !stated.heads_overridden) anatomy.heads.reset();
   if (stated.heads_overridden) anatomy.heads_source = message("given with {}", flag("heads"));
-  if (stated.heads_by_architecture) anatomy.heads_source = "the architecture " + anatomy.architecture;
+  if (stated.heads_by_architecture)
+    anatomy.heads_source = message("the architecture {}", anatomy.architecture);
   anatomy.mlp_ratio = mlp_ratio_of(names);
   if (!anatomy.mlp_ratio && stated.hidden && anatomy.width) {
     anatomy.mlp_ratio = static_cast<double>(*stated.hidden) / *anatomy.width;

@@ -152,17 +152,14 @@ std::vector<int> prefixes_of(const TensorNames& names, const Anatomy& anatomy) {
 
 Message tokens_in_words(const std::optional<PrefixTokens>& tokens) {
   if (!tokens) return {};
-  std::vector<std::string> parts;
-  if (tokens->class_token || tokens->distillation) parts.emplace_back("a class token");
-  if (tokens->distillation) parts.emplace_back("a distillation token");
+  std::vector<Message> parts;
+  if (tokens->class_token || tokens->distillation) parts.emplace_back(fixed_words("a class token"));
+  if (tokens->distillation) parts.emplace_back(fixed_words("a distillation token"));
   if (tokens->registers > 0) {
-    parts.push_back(std::to_string(tokens->registers) +
-                    (tokens->registers == 1 ? " register" : " registers"));
+    parts.push_back(tokens->registers == 1 ? Message("1 register")
+                                           : message("{} registers", tokens->registers));
   }
-  std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i)
-    text += (i == 0 ? "" : i + 1 < parts.size() ? ", " : " and ") + parts[i];
-  return text;
+  return listed(parts);
 }
 
 // Rows and columns (px) of the patches, as the kernel or the configuration tells.

@@ -121,7 +121,7 @@ std::pair<std::string, int> list_and_number(const std::string& name) {
 
 // Puts the layers in order and says what is not understood.
 void arrange(HeadLayers& head) {
-  const auto refuse = [&](const std::string& words) {
+  const auto refuse = [&](const Message& words) {
     if (head.unknown.empty()) head.unknown = words;
   };
   std::set<std::string> lists;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/checkpoint/inspect/tensor_names.h"
 
 namespace whereabouts {
@@ -26,7 +27,7 @@ struct HeadLayers {
   std::vector<HeadLayer> layers;  // in the order in which they are computed
   int behind = -1;  // the model's own place in the list that the layers stand in; -1 without one
   // What is not understood of it, in words; empty where all is.
-  std::string unknown;
+  Message unknown;
 };
 
 // The head of a model; `scopes` are prefixes under which it may lie, tried in this order. A wrapper's head

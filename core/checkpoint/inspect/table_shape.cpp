@@ -142,7 +142,7 @@ GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, co
   refuse_usage(where,
                message("{}, {} of them in front ({} {} in the file), which leaves no square grid", rows,
                        fmt::join(witnesses.prefixes, " or "), witnesses.tokens,
-                       witnesses.tokens.find(" and ") == std::string::npos ? "is" : "are"),
+                       witnesses.tokens.text().find(" and ") == std::string::npos ? "is" : "are"),
                message("give the grid; {}", advice(shape, witnesses.prefixes)));
 }
 

@@ -32,7 +32,7 @@ struct GridWitnesses {
   std::vector<GridShape> grids;    // by the input sizes in the configuration, the most specific first
   int max_prefix = prefix_limit;   // rows that a table may have in front of those
   std::vector<int> prefixes = {};  // that the tokens of the file allow; empty: they tell of none, so 0..8
-  std::string tokens = {};         // those tokens in words: "a class token and 4 registers"
+  Message tokens = {};             // those tokens in words: "a class token and 4 registers"
   bool film = false;               // patches are cut from frames one behind the other: rows may count time
   bool whole_films = false;        // of a model whose rows are whole frames of patches, one behind the other
   bool stated_film = false;        // and the input's size is known

@@ -41,8 +41,8 @@ class NpzCheckpoint : public Checkpoint {
     if (!unread.empty()) {
       const std::string first = unread.begin().key();
       refuse_file(path_.string(),
-                  "the .npz archive holds no numbers: \"" + first + "\" has values of the type \"" +
-                      unread.begin().value().get<std::string>() + "\"",
+                  message("the .npz archive holds no numbers: \"{}\" has values of the type \"{}\"", first,
+                          unread.begin().value().get<std::string>()),
                   "save arrays of numbers with numpy.savez");
     }
     refuse_file(path_.string(), "it is a zip archive without a .npy in it", "check which file you meant");

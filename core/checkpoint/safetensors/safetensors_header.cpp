@@ -34,12 +34,12 @@ class HeaderReader : public nlohmann::json_sax<json> {
     if (place_ == Place::file && key_ == metadata_key) return true;
     malformed(where_, "there is a null in its header");
   }
-  bool boolean(bool) override { return other("a truth value"); }
-  bool number_integer(number_integer_t) override { return other("a negative number"); }
+  bool boolean(bool) override { return other(fixed_words("a truth value")); }
+  bool number_integer(number_integer_t) override { return other(fixed_words("a negative number")); }
   bool number_float(number_float_t, const string_t&) override {
-    return other("a fraction or too large a number");
+    return other(fixed_words("a fraction or too large a number"));
   }
-  bool binary(binary_t&) override { return other("binary data"); }
+  bool binary(binary_t&) override { return other(fixed_words("binary data")); }
 
   bool number_unsigned(number_unsigned_t value) override {
     if (passing_over()) return true;
@@ -52,7 +52,7 @@ class HeaderReader : public nlohmann::json_sax<json> {
       if (++offsets_ == 1) tensor().begin = value;
       if (offsets_ == 2) tensor().end = value;
     } else {
-      return other("a number");
+      return other(fixed_words("a number"));
     }
     return true;
   }
@@ -72,7 +72,7 @@ class HeaderReader : public nlohmann::json_sax<json> {
       tensor().info.dtype = *dtype;
       return true;
     }
-    return other("a text");
+    return other(fixed_words("a text"));
   }
 
   bool start_object(std::size_t) override {
@@ -86,7 +86,7 @@ class HeaderReader : public nlohmann::json_sax<json> {
       members_.clear();
       place_ = Place::tensor;
     } else {
-      return other("an object");
+      return other(fixed_words("an object"));
     }
     return true;
   }
@@ -127,7 +127,7 @@ class HeaderReader : public nlohmann::json_sax<json> {
       place_ = Place::offsets;
       offsets_ = 0;
     } else {
-      return other("a list");
+      return other(fixed_words("a list"));
     }
     return true;
   }
@@ -204,7 +204,7 @@ void check_places(std::vector<StoredTensor>& tensors, uint64_t data_size, const 
   });
   uint64_t expected = 0;
   for (const StoredTensor& tensor : tensors) {
-    const std::string name = "the tensor \"" + shown(tensor.info.name) + "\"";
+    const Message name = message("the tensor \"{}\"", shown(tensor.info.name));
     if (tensor.end < tensor.begin) malformed(where, message("{} ends before it begins", name));
     const uint64_t needed = needed_bytes(tensor.info, where);
     if (tensor.end - tensor.begin != needed) {
@@ -212,7 +212,8 @@ void check_places(std::vector<StoredTensor>& tensors, uint64_t data_size, const 
                                tensor.end - tensor.begin, needed));
     }
     if (tensor.begin < expected) malformed(where, message("{} overlaps the one before it", name));
-    if (tensor.begin > expected) malformed(where, message("there is a hole before {}", name.substr(4)));
+    if (tensor.begin > expected)
+      malformed(where, message("there is a hole before tensor \"{}\"", shown(tensor.info.name)));
     expected = tensor.end;
   }
   if (expected > data_size) {

@@ -83,7 +83,7 @@ std::shared_ptr<const Checkpoint> make_torch_checkpoint(const WeightFile& file, 
 std::uint64_t StorageRow::add(const std::string& key, const TorchType* type, std::uint64_t at,
                               std::uint64_t limit) {
   const std::string where = file_->path().string();
-  const std::string storage = "the storage \"" + shown(key, 60) + "\"";
+  const Message storage = message("the storage \"{}\"", shown(key, 60));
   if (type == nullptr) refuse_pickle(where, message("{} has no known type", storage));
   constexpr std::uint64_t length_size = 8;
   if (at > limit || limit - at < length_size)

@@ -20,7 +20,7 @@ struct TorchTensor {
   std::string storage;                // its key
   std::uint64_t offset = 0;           // elements from the start of the storage
   std::vector<std::int64_t> strides;  // elements, none negative
-  std::string unreadable;             // what it holds if not plain numbers; else empty
+  Message unreadable;                 // what it holds if not plain numbers; else empty
 };
 
 // One type of PyTorch. `storage` is the class that old versions name, `dtype` the type itself.

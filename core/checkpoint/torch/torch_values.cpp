@@ -168,12 +168,12 @@ std::optional<TorchTensor> TorchValues::tensor(Ref ref, const std::string& name)
   if (tensor.strides.size() != tensor.info.shape.size()) malformed(name, "has not one stride for each size");
   tensor.offset = count(arguments[1], "an offset", name);
   tensor.offset += from->offset;  // both below 2^63
-  if (type->quantised || quantised) tensor.unreadable = "quantised";
+  if (type->quantised || quantised) tensor.unreadable = fixed_words("quantised");
   // Since 2.0 a view may have to be negated or conjugated when it is read.
   const std::size_t last = v3 ? 7 : 6;
   if (!quantised && arguments.size() > last && pickle_.kind(arguments[last]) == Kind::dict &&
       !pickle_.items(arguments[last]).empty()) {
-    tensor.unreadable = "a lazily negated or conjugated view";
+    tensor.unreadable = fixed_words("a lazily negated or conjugated view");
   }
   const std::uint64_t item = byte_size(from->type->type);
   if (from->elements > std::numeric_limits<std::uint64_t>::max() / item) {

@@ -14,7 +14,7 @@
 namespace whereabouts {
 
 // What the metadata say in the place of one.
-inline constexpr const char* unread_numpy_array = "a NumPy array, not read";
+inline constexpr const char* unread_numpy_array = fixed_words("a NumPy array, not read");
 
 class TorchValues {
  public:

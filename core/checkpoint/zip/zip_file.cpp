@@ -124,7 +124,7 @@ struct ZipFile::Archive {
   }
 
   // Throws the failed read that stopped libzip, or else libzip's own message.
-  [[noreturn]] void refuse_reading(const ZipEntry& entry, const std::string& words) {
+  [[noreturn]] void refuse_reading(const ZipEntry& entry, const Message& words) {
     reliable = false;
     if (source.failure) std::rethrow_exception(std::exchange(source.failure, nullptr));
     refuse(entry, message("it is damaged ({})", words));

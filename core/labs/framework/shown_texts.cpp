@@ -9,6 +9,7 @@
 #include "core/labs/framework/lab_runner.h"
 #include "core/labs/framework/model_map.h"
 #include "core/parameter/resolve.h"
+#include "core/position/resample/resample.h"
 
 namespace whereabouts {
 namespace {
@@ -63,6 +64,8 @@ std::set<std::string> declared_texts(const Inputs& inputs) {
     const Inputs seen = seen_inputs(*lab, inputs, {}, Policy::adjust);
     add_parameter_texts(texts, lab->parameters(), seen, resolve_values(*lab, seen, {}, Policy::adjust));
   }
+  // With their digits: "Bicubic, of 64 x 64".
+  for (const ResampleMethod& method : resample_methods()) add_text(texts, method.title);
   add_parameter_texts(texts, override_parameters(), Inputs{}, {});
   for (const MapStage& stage : model_map()) {
     add_text(texts, stage.name);

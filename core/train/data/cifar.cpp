@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr int side = 32, channels = 3;
 constexpr std::size_t plane = side * side, image_bytes = plane * channels;
-constexpr const char* download_again = "copy or download it again";
+constexpr const char* download_again = fixed_words("copy or download it again");
 
 struct Version {
   const char* title;

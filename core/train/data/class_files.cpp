@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* arrange = "put the images of each class into a folder of its own";
+constexpr const char* arrange = fixed_words("put the images of each class into a folder of its own");
 
 bool is_hidden(const fs::path& path) {
   return path.filename().string().starts_with('.');

@@ -130,7 +130,8 @@ DataSet read_path(const fs::path& path, const DataOptions& options, const Progre
   const FoundData found = find_data(path);
   DataSet data = read_found(found, options, progress);
   if (found.path != path && fs::is_directory(path, unknown))
-    data.notes.insert(data.notes.begin(), "read from " + shown(found.path.lexically_relative(path).string()));
+    data.notes.insert(data.notes.begin(),
+                      message("read from {}", shown(found.path.lexically_relative(path).string())));
   return data;
 }
 

@@ -147,12 +147,12 @@ DataSet load_class_folders(const fs::path& folder, const DataOptions& options, c
 
   Collected collected(folder.string(), size, count);
   std::vector<std::string> skipped;
-  const std::string of = " of " + grouped(static_cast<long long>(count));
+  const NumberText of = grouped(static_cast<long long>(count));
   const int threads = compute_threads();
   const std::size_t at_once = std::size_t{8} * static_cast<std::size_t>(threads);
   for (std::size_t first = 0; first < count; first += at_once) {
     progress.report(static_cast<double>(first) / static_cast<double>(count),
-                    "image " + grouped(static_cast<long long>(first + 1)) + of);
+                    message("image {} of {}", grouped(static_cast<long long>(first + 1)), of));
     std::vector<Square> squares(std::min(at_once, count - first));
     parallel_for(static_cast<int>(squares.size()), threads, progress, [&](int task, int) {
       const auto at = static_cast<std::size_t>(task);

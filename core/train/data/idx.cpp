@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* copy_again = "copy or download it again";
+constexpr const char* copy_again = fixed_words("copy or download it again");
 constexpr const char* fashion_folder = "/usr/share/datasets/fashion-mnist";
 
 // What is known by the first labels of its test images.

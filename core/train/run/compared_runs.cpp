@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_schemes = 64;
-constexpr const char* another_folder = "choose a folder that whereabouts ablate made";
+constexpr const char* another_folder = fixed_words("choose a folder that whereabouts ablate made");
 
 // "runs/all/" and "." have a last part that is empty or a dot.
 fs::path whole_folder(const fs::path& folder) {

@@ -39,19 +39,19 @@ const char* fault_in(const MetricsRow& row, const MetricsRow& before) {
   constexpr std::int64_t most = std::int64_t{1} << 40;
   const auto is_share = [](double value) { return value >= 0 && value <= 1; };
   if (row.step < before.step || row.step > most)
-    return "its step is out of range, or before that of the line above";
+    return fixed_words("its step is out of range, or before that of the line above");
   if (row.samples < before.samples || row.samples > most)
-    return "its samples are out of range, or fewer than those of the line above";
-  if (!(row.seconds >= 0) || !std::isfinite(row.seconds)) return "its seconds are out of range";
+    return fixed_words("its samples are out of range, or fewer than those of the line above");
+  if (!(row.seconds >= 0) || !std::isfinite(row.seconds)) return fixed_words("its seconds are out of range");
   // A training that diverges ends with one that is not finite.
-  if (row.train_loss < 0 || row.test_loss < 0) return "a loss is negative";
+  if (row.train_loss < 0 || row.test_loss < 0) return fixed_words("a loss is negative");
   if (!is_share(row.train_accuracy) || !is_share(row.test_accuracy))
-    return "an accuracy is outside of 0 to 1";
+    return fixed_words("an accuracy is outside of 0 to 1");
   return nullptr;
 }
 
 [[noreturn]] void refuse_taken(const fs::path& folder) {
-  throw Failure(Fault::usage, flag("out"), folder.string() + " holds a run already",
+  throw Failure(Fault::usage, flag("out"), message("{} holds a run already", folder.string()),
                 message("continue it with {}, or name another folder", flag("resume")));
 }
 
@@ -68,7 +68,8 @@ void RunFolder::create() const {
       throw Failure(Fault::usage, flag("out"), message("{} is a file", path_.string()), "name a new folder");
     if (!fs::is_empty(path_, error)) {
       if (fs::exists(configuration_path(), error)) refuse_taken(path_);
-      throw Failure(Fault::usage, flag("out"), path_.string() + " is not empty", "name a new folder");
+      throw Failure(Fault::usage, flag("out"), message("{} is not empty", path_.string()),
+                    "name a new folder");
     }
   }
   fs::create_directories(path_, error);

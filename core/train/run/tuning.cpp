@@ -45,8 +45,8 @@ std::vector<TuningRow> read_tuning(const std::filesystem::path& path) {
     const bool whole = !row.position.empty() && next_number(rest, row.rate) && next_number(rest, row.seed) &&
                        next_number(rest, row.accuracy) && rest.empty();
     if (!whole || !(row.rate > 0 && row.rate <= 1) || !(row.accuracy >= 0 && row.accuracy <= 1))
-      refuse_tuning(path, fmt::format("line {} is no row of a scheme, a rate, a seed and an accuracy",
-                                      rows.size() + 2));
+      refuse_tuning(
+          path, message("line {} is no row of a scheme, a rate, a seed and an accuracy", rows.size() + 2));
     rows.push_back(std::move(row));
   }
   return rows;

@@ -98,7 +98,7 @@ struct VitConfiguration {
   // Between stages stand blocks that pool their queries (Hiera). They are not among the `depth`.
   bool pooled_queries = false;
   int neck = 0;  // numbers of a token behind the convolutions that follow the blocks (SAM); 0: there are none
-  std::string head_unknown;      // why its head cannot be computed, in words; empty where it can, or is none
+  Message head_unknown;          // why its head cannot be computed, in words; empty where it can, or is none
   std::vector<Message> assumed;  // what neither a tensor nor a configuration states; "assuming ..."
   bool one_input = false;        // its library takes inputs of the trained size alone
   // CrossViT: the pixels that its patches lie on, to which inputs of any size are resized; 0: the input's

@@ -102,7 +102,7 @@ void configure_activation(const WeightNames& names, const Anatomy& anatomy, cons
     return;
   }
   configuration.activation = is_encoder_layer(names) ? Activation::relu : defaults.activation;
-  Message who = is_encoder_layer(names) ? "torch.nn.TransformerEncoderLayer's default"
+  Message who = is_encoder_layer(names) ? fixed_words("torch.nn.TransformerEncoderLayer's default")
                 : defaults.who.empty()  ? Message("which most models have")
                                         : message("as {}", defaults.who);
   if (anatomy.family == "CLIP (timm names)")

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int usual_dim = 64;                    // of a head of the second encoder, in the published models
 constexpr int max_pixels = resample_side_limit;  // a side
-constexpr const char* remedy = "take it as its library saves it, with its config.json";
+constexpr const char* remedy = fixed_words("take it as its library saves it, with its config.json");
 
 // What is said of an encoder, or nothing.
 std::optional<double> said_of(const ModelConfig& stated, const char* word, int encoder) {

@@ -66,7 +66,7 @@ void use(const AxialForm& form, const ModelConfig& stated, VitConfiguration& con
   configuration.rotary_form.reference = form.reference;
 }
 
-void assume_rotation(const ModelConfig& stated, const std::string& words, VitConfiguration& configuration) {
+void assume_rotation(const ModelConfig& stated, const Message& words, VitConfiguration& configuration) {
   if (stated.is_known()) return;
   configuration.assumed.push_back(
       message("assuming {}, which leaves no tensor in the file; a model made with another rotation, or none, "
@@ -226,7 +226,7 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
   } else if (const AxialFamily* axial = axial_family({}, family)) {
     use(*axial, configuration);
     form.temperature = stated.number({"rope_temperature", "rope_theta"}).value_or(axial->temperature);
-    assume_rotation(stated, fmt::format("{}'s rotation with T = {:g}", axial->family, axial->temperature),
+    assume_rotation(stated, message("{}'s rotation with T = {:g}", axial->family, axial->temperature),
                     configuration);
   } else if (family == "EVA-02") {
     use(eva_form, stated, configuration);

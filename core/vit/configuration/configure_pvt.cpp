@@ -126,7 +126,7 @@ void configure_pvt(const WeightNames& names, const ModelConfig& stated, VitConfi
   configuration.family = segformer                            ? "SegFormer (Hugging Face)"
                          : own.style == PvtNames::Style::timm ? "PVT v2"
                                                               : "PVT v2 (Hugging Face)";
-  const char* const of_whom = segformer ? "SegFormer models" : "PVT v2 models";
+  const char* const of_whom = segformer ? fixed_words("SegFormer models") : fixed_words("PVT v2 models");
   configuration.keys_apart = true;
   configuration.channels = size_of_axis(names, own.embedding(0) + ".weight", 1);
   configuration.embedding_steps = {convolution_stem(4)};

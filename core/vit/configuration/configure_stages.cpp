@@ -11,7 +11,7 @@ namespace whereabouts {
 namespace {
 
 constexpr const char* can_look_at =
-    "its biases can be looked at (lab offsets), and its tensors (lab tensors)";
+    fixed_words("its biases can be looked at (lab offsets), and its tensors (lab tensors)");
 
 // "layers.0.blocks.1." without its last number.
 std::string list_of(const std::string& block) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int max_side = 1024;
 constexpr const char* can_show =
-    "its position table can be looked at (lab neighbours), and its tensors (lab tensors)";
+    fixed_words("its position table can be looked at (lab neighbours), and its tensors (lab tensors)");
 
 bool is_known_run(const LibraryConfig& library) {
   // transformers has several models with SAM's encoder: they have its words.

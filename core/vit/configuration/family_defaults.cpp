@@ -12,10 +12,10 @@ namespace whereabouts {
 namespace {
 
 // What still works with a model that cannot run.
-constexpr const char* still_works =
+constexpr const char* still_works = fixed_words(
     "its position tables and tensors can be looked at with the labs offsets, neighbours, components, resize "
     "and tensors, "
-    "and inspect lists them";
+    "and inspect lists them");
 
 // Blocks of several widths mean a hierarchical model.
 void refuse_several_widths(const WeightNames& names) {
@@ -64,20 +64,20 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
     // OpenCLIP's configuration states quick_gelu if it is not GELU.
     const bool open_clip = family == "CLIP (OpenAI or OpenCLIP)" && is_open_clip(names);
     return {1e-5, open_clip ? Activation::gelu : Activation::quick_gelu,
-            open_clip ? "OpenCLIP" : "OpenAI's CLIP"};
+            open_clip ? "OpenCLIP" : fixed_words("OpenAI's CLIP")};
   }
   if (is_family(family, {"Qwen2-VL"})) return {1e-6, Activation::quick_gelu, "Qwen2-VL"};
   if (is_family(family, {"Qwen2.5-VL"})) return {1e-6, Activation::silu, "Qwen2.5-VL"};
   if (is_family(family, {"Qwen3-VL"})) return {1e-6, Activation::gelu_tanh, "Qwen3-VL"};
   if (is_family(family, {"InternVL", "Janus", "RADIO", "DeepSeek", "Sapiens2 (Hugging"}))
-    return {1e-6, Activation::gelu, family.substr(0, family.find(" (")) + " models"};
+    return {1e-6, Activation::gelu, message("{} models", family.substr(0, family.find(" (")))};
   if (is_family(family, {"NaFlexViT"}) && !names.outer_tensor({"attn_pool.latent"}).empty() &&
       names.register_tokens().empty())
-    return {1e-6, Activation::gelu_tanh, "SigLIP 2 in timm's NaFlexViT"};
+    return {1e-6, Activation::gelu_tanh, fixed_words("SigLIP 2 in timm's NaFlexViT")};
   if (is_family(family, {"Gemma 4"})) return {1e-6, Activation::gelu_tanh, "Gemma 4"};
   if (is_family(family, {"Kimi"})) return {1e-5, Activation::gelu_tanh, "Kimi K2.5"};
   if (is_family(family, {"GLM-", "Pixtral", "Llama 4"}))
-    return {1e-5, Activation::gelu, family.substr(0, family.find(" (")) + " models"};
+    return {1e-5, Activation::gelu, message("{} models", family.substr(0, family.find(" (")))};
   // BLIP-2 and InstructBLIP took the encoder of EVA.
   if (is_family(family, {"BLIP"})) {
     const bool eva = anatomy.width == 1408;
@@ -88,9 +88,11 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
     return {1e-6, Activation::gelu_tanh, "SigLIP"};
   }
   if (is_family(family, {"SigLIP (timm"}) || anatomy.architecture.find("_siglip_") != std::string::npos) {
-    return {1e-6, siglip_by_tanh(anatomy, names) ? Activation::gelu_tanh : Activation::gelu, "timm's SigLIP"};
+    return {1e-6, siglip_by_tanh(anatomy, names) ? Activation::gelu_tanh : Activation::gelu,
+            fixed_words("timm's SigLIP")};
   }
-  if (is_family(family, {"ViT (JAX)", "big_vision"})) return {1e-6, Activation::gelu_tanh, "Flax models"};
+  if (is_family(family, {"ViT (JAX)", "big_vision"}))
+    return {1e-6, Activation::gelu_tanh, fixed_words("Flax models")};
   if (is_family(family, {"DINOv2 (Hugging Face)", "DINOv2 with registers (Hugging Face)"})) {
     return {1e-6, Activation::gelu, "DINOv2"};
   }
@@ -98,38 +100,38 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
   if (is_family(family, {"ViViT"})) return {1e-6, Activation::gelu_tanh, "ViViT"};
   if (is_family(family, {"DINOv3", "AIMv2", "PE", "CLIP (timm", "BEiT-3 (timm"})) {
     const bool quick = anatomy.architecture.find("quickgelu") != std::string::npos;
-    return {1e-5, quick ? Activation::quick_gelu : Activation::gelu, family + " models"};
+    return {1e-5, quick ? Activation::quick_gelu : Activation::gelu, message("{} models", family)};
   }
   if (is_family(family,
                 {"ViT (Hugging Face)", "DeiT (Hugging Face)", "BEiT (Hugging Face)", "MAE (Hugging Face)"})) {
-    return {1e-12, Activation::gelu, "transformers' defaults"};
+    return {1e-12, Activation::gelu, fixed_words("transformers' defaults")};
   }
-  if (is_family(family, {"Swin"})) return {1e-5, Activation::gelu, "Swin models"};
+  if (is_family(family, {"Swin"})) return {1e-5, Activation::gelu, fixed_words("Swin models")};
   // timm's SAM has PyTorch's epsilon, that of the original names another.
   if (family == "SAM") return {names.names().contains("mlp.lin1.") ? 1e-6 : 1e-5, Activation::gelu, "SAM"};
   if (is_family(family, {"vit-pytorch"})) return {1e-5, Activation::gelu, "vit-pytorch"};
   if (family.empty()) return {1e-5, Activation::gelu, ""};
-  return {1e-6, Activation::gelu, family + " models"};
+  return {1e-6, Activation::gelu, message("{} models", family)};
 }
 
-std::string activation_text(Activation activation) {
+const char* activation_text(Activation activation) {
   switch (activation) {
     case Activation::gelu:
       return "GELU";
     case Activation::gelu_tanh:
-      return "GELU by tanh";
+      return fixed_words("GELU by tanh");
     case Activation::quick_gelu:
-      return "quick GELU";
+      return fixed_words("quick GELU");
     case Activation::silu:
       return "SiLU";
     case Activation::relu:
       return "ReLU";
     case Activation::hard_swish:
-      return "hard swish";
+      return fixed_words("hard swish");
     case Activation::none:
       break;
   }
-  return "no activation";
+  return fixed_words("no activation");
 }
 
 std::optional<Activation> activation_named(const std::string& name) {

@@ -12,7 +12,7 @@ namespace whereabouts {
 struct FamilyDefaults {
   double epsilon = 1e-6;
   Activation activation = Activation::gelu;
-  std::string who;  // "timm's models"; empty where the family is unknown
+  Message who;  // "timm's models"; empty where the family is unknown
 };
 
 FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names);
@@ -20,7 +20,7 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names)
 // "gelu", "gelu_pytorch_tanh", "quick_gelu", "silu", "relu" and their other spellings; empty where unknown.
 std::optional<Activation> activation_named(const std::string& name);
 
-std::string activation_text(Activation activation);  // "GELU", "quick GELU"
+const char* activation_text(Activation activation);  // "GELU", "quick GELU"
 
 // Returns true if `family` starts with one of the strings.
 bool is_family(const std::string& family, std::initializer_list<const char*> starts);

@@ -15,8 +15,8 @@ using Json = nlohmann::json;
 using Part = LibraryConfig::Part;
 using Words = std::unordered_set<std::string_view>;
 
-constexpr const char* can_look_at =
-    "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)";
+constexpr const char* can_look_at = fixed_words(
+    "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)");
 
 // timm: what only training looks at, how weights are first drawn, and how a model is fetched.
 const Words timm_training{"drop_rate",
@@ -453,8 +453,8 @@ bool same(const Json& a, const Json& b) {
   return first && first == second;
 }
 
-std::string where_in(const Part& part) {
-  return part.within.empty() ? part.file : "the " + part.within + " of " + part.file;
+Message where_in(const Part& part) {
+  return part.within.empty() ? Message(part.file) : message("the {} of {}", part.within, part.file);
 }
 
 std::string value_text(const Json& value) {
@@ -467,7 +467,7 @@ std::string value_text(const Json& value) {
               message("{} says {} {}, {}", where_in(part), shown(word, 60), value_text(value), what), remedy);
 }
 
-constexpr const char* not_built_in = "and a model made so is not built in";
+constexpr const char* not_built_in = fixed_words("and a model made so is not built in");
 
 // The word where the file says it, for messages; else the part that stands for the architecture.
 const Part* part_with(const LibraryConfig& library, const char* key) {

@@ -346,7 +346,7 @@ void AttentionMaps::each_row(const std::function<void(const float* values, std::
     const int at_once = std::min(shape.tokens, 2048);
     Matrix rows(at_once, shape.tokens);
     progress.report(static_cast<double>(layer) / layers(),
-                    fmt::format("attention of layer {} of {}", layer + 1, layers()));
+                    message("attention of layer {} of {}", layer + 1, layers()));
     for (int head = 0; head < shape.heads; ++head) {
       for (int query = 0; query < shape.tokens; query += at_once) {
         const int queries = std::min(at_once, shape.tokens - query);

@@ -84,14 +84,14 @@ Forward ForwardPass::resume(const Matrix& states, int count, int block) {
 std::string ForwardPass::left_to_cpu() const {
   if (is_ours(*backend_) || backend_->id() == "eigen") return {};
   return configuration_.keys_apart
-             ? "its nets have a key for every token, and keys of this model are of fewer places"
+             ? fixed_words("its nets have a key for every token, and keys of this model are of fewer places")
              : "";
 }
 
 void ForwardPass::encode_and_finish() {
   if (const std::string reason = left_to_cpu(); !reason.empty()) {
     result_.notes.push_back(message("the backend {} failed ({}); the model was run by {} instead",
-                                    backend_->id(), reason, cpu_backend().id()));
+                                    backend_->id(), Message(reason), cpu_backend().id()));
     result_.instead_of = backend_->id();
     result_.reason = reason;
     backend_ = &cpu_backend();
@@ -103,7 +103,7 @@ void ForwardPass::encode_and_finish() {
     Matrix begin = x_, pixels = pixels_, second = second_;
     try {
       encode();
-      if (!x_.allFinite()) throw BackendFailed{"its numbers are not finite for this input"};
+      if (!x_.allFinite()) throw BackendFailed{fixed_words("its numbers are not finite for this input")};
     } catch (const BackendFailed& failed) {
       result_.notes.push_back(message("the backend {} failed ({}); the model was run by {} instead",
                                       backend_->id(), failed.problem, cpu_backend().id()));
@@ -298,7 +298,7 @@ void ForwardPass::encode_stage(const EncoderStage& stage, bool last) {
       run_encoder(*cpu_encoder(shape, packed, *backend_), shape, last);
       return;
     }
-    if (!options_.block_done) progress_.report(0, fmt::format("blocks on {}", backend_->id()));
+    if (!options_.block_done) progress_.report(0, message("blocks on {}", backend_->id()));
     std::unique_ptr<Encoder> encoder = encoders_.take(*backend_, shape, position_, unpacked);
     if (!encoder) {
       run_encoder(*cpu_encoder(shape, packed, *backend_), shape, last);

@@ -29,7 +29,7 @@ class Counted {
  public:
   Counted(double total, const Progress& progress) : total_(total), progress_(progress) {}
   // Told after each block of a pass of `images`, in layer `layer`.
-  std::function<void(int, int)> pass(int images, std::string what) {
+  std::function<void(int, int)> pass(int images, Message what) {
     return [this, images, what = std::move(what)](int, int) {
       done_ += images;
       progress_.report(std::min(1.0, done_ / total_), what);
@@ -90,7 +90,7 @@ std::vector<double> with_changes(const Asked& asked, const TokenRun& run, int bl
     };
     hook(Change::What::head, Place::head_output);
     hook(Change::What::mlp, Place::mlp_output);
-    options.block_done = counted.pass(count, fmt::format("layer {}", block));
+    options.block_done = counted.pass(count, message("layer {}", block));
     const Forward forward = asked.vit.resume(states, count, run.grid, block, options, progress);
     if (asked.passed) asked.passed(forward);
     const std::vector<double> answered = answers(asked.question, forward);

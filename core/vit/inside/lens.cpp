@@ -35,7 +35,7 @@ Lens lens_of(const Asked& asked, const TokenRun& run, const Progress& progress) 
   }
   const std::vector<int> token_of = token_of_patch(configuration, run.grid, depth);
   for (int layer = lens.first; layer <= depth; ++layer) {
-    progress.report(static_cast<double>(layer) / (depth + 1), fmt::format("the head at layer {}", layer));
+    progress.report(static_cast<double>(layer) / (depth + 1), message("the head at layer {}", layer));
     const Forward forward = asked.vit.resume(run.states[static_cast<std::size_t>(layer)], 1, run.grid, depth,
                                              asked.options, progress);
     if (asked.passed) asked.passed(forward);

@@ -30,7 +30,7 @@ void each_order(const Vit& vit, const PixelBatch& pixels, int orders, const Forw
   const int at_once = std::clamp(1024 / std::max(1, grid.count()), 1, 8);
   for (int first = 0; first < orders; first += at_once) {
     const int count = std::min(at_once, orders - first);
-    progress.report(static_cast<double>(first) / orders, fmt::format("order {} of {}", first + 1, orders));
+    progress.report(static_cast<double>(first) / orders, message("order {} of {}", first + 1, orders));
     take(first, vit.forward(in_orders(seen, grid, configuration.stride(), first, count), options, progress));
   }
 }

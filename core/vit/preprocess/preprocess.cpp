@@ -39,7 +39,7 @@ Message image_text(const Image& image) {
                       "save it in 8")
                 : Message(" in 16 bits");
   }
-  return image.loading().empty() ? text : message("{} ({})", text, image.loading());
+  return image.loading().empty() ? text : message("{} ({})", text, Message(image.loading()));
 }
 
 GridShape resized_size(const Image& image, const Preprocessing& preprocessing) {

@@ -36,7 +36,7 @@ struct Preprocessing {
 
   // Who says so, in words: "preprocessor_config.json", "AugReg models", ... An assumed one is told as an
   // assumption.
-  std::string colours_source, resize_source;
+  Message colours_source, resize_source;
   bool colours_assumed = false, resize_assumed = false;
   // Whatever else is assumed, each beginning with "assuming": where an image is resized, and in any case.
   std::vector<Message> assumed, any_size_assumed;

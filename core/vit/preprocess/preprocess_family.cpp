@@ -20,7 +20,7 @@ struct Usual {
   Resize resize = Resize::shortest;
   double crop = 0.9;
   const char* interpolation = "bicubic";
-  std::string who;
+  Message who;
 };
 
 // transformers' names: what preprocessor_config.json says beside the published models.
@@ -204,7 +204,7 @@ void apply_family(const std::string& name, const VitConfiguration& configuration
   const bool tiny = std::max(configuration.image_rows, configuration.image_columns) <= tiny_side;
   if (const NamedTraining* named = training_named(name); shared && !tiny && named != nullptr) {
     chosen.colours = named->colours;
-    chosen.who = std::string(named->who) + ", which its name speaks of";
+    chosen.who = message("{}, which its name speaks of", named->who);
   }
   set_colours(preprocessing, chosen.colours);
   preprocessing.resize = chosen.resize;

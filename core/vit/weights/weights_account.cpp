@@ -31,44 +31,51 @@ struct Rule {
   const char* what;
   bool headless = false;  // only where no classifier may read it
 };
+constexpr const char* merger = fixed_words("the merger of patches into tokens of a model of language");
+constexpr const char* mask_token = fixed_words("the mask token, which only training uses");
+constexpr const char* training_head = fixed_words("a head of self-supervised training");
+constexpr const char* decoder = fixed_words("the decoder");
+constexpr const char* segmentation_head = fixed_words("a head for segmentation");
+constexpr const char* projection = fixed_words("the projection to a space shared with text");
+constexpr const char* text_scale = fixed_words("the scale of a comparison with text");
+constexpr const char* sizes = fixed_words("sizes that are no weights");
 // What an encoder and its head do without, and why.
 constexpr std::array<Rule, 29> rules{{
-    {"merger", "the merger of patches into tokens of a model of language"},
-    {"aligner", "the merger of patches into tokens of a model of language"},
-    {"deepstack_merger_list", "the merger of patches into tokens of a model of language"},
-    {"downsample", "the merger of patches into tokens of a model of language"},
-    {"std_bias", "the merger of patches into tokens of a model of language"},
-    {"std_scale", "the merger of patches into tokens of a model of language"},
-    {"vision_adapter", "the merger of patches into tokens of a model of language"},
-    {"mask_token", "the mask token, which only training uses"},
-    {"masked_embed", "the mask token, which only training uses"},
-    {"last_layer", "a head of self-supervised training"},
-    {"dino_head", "a head of self-supervised training"},
-    {"ibot_head", "a head of self-supervised training"},
-    {"predictor", "a head of self-supervised training"},
-    {"projector", "a head of self-supervised training"},
-    {"prototypes", "a head of self-supervised training"},
-    {"lm_head", "a head of self-supervised training"},
-    {"decoder", "the decoder"},
-    {"decode_head", "a head for segmentation"},
-    {"auxiliary_head", "a head for segmentation"},
-    {"proj", "the projection to a space shared with text"},
-    {"visual_projection", "the projection to a space shared with text"},
-    {"text_projection", "the projection to a space shared with text"},
-    {"logit_scale", "the scale of a comparison with text", true},
-    {"logit_bias", "the scale of a comparison with text", true},
-    {"pooler", "the pooler", true},
-    {"input_resolution", "sizes that are no weights"},
-    {"context_length", "sizes that are no weights"},
-    {"vocab_size", "sizes that are no weights"},
-    {"bias_mask", "masks of biases"},
+    {"merger", merger},
+    {"aligner", merger},
+    {"deepstack_merger_list", merger},
+    {"downsample", merger},
+    {"std_bias", merger},
+    {"std_scale", merger},
+    {"vision_adapter", merger},
+    {"mask_token", mask_token},
+    {"masked_embed", mask_token},
+    {"last_layer", training_head},
+    {"dino_head", training_head},
+    {"ibot_head", training_head},
+    {"predictor", training_head},
+    {"projector", training_head},
+    {"prototypes", training_head},
+    {"lm_head", training_head},
+    {"decoder", decoder},
+    {"decode_head", segmentation_head},
+    {"auxiliary_head", segmentation_head},
+    {"proj", projection},
+    {"visual_projection", projection},
+    {"text_projection", projection},
+    {"logit_scale", text_scale, true},
+    {"logit_bias", text_scale, true},
+    {"pooler", fixed_words("the pooler"), true},
+    {"input_resolution", sizes},
+    {"context_length", sizes},
+    {"vocab_size", sizes},
+    {"bias_mask", fixed_words("masks of biases")},
 }};
 
 const char* left_out_by(std::string_view name, bool has_classifier) {
   const auto parts = name_parts(name);
   // DINO's head: head.mlp.0.weight, head.last_layer.weight.
-  if (!has_classifier && parts.size() > 2 && parts[0] == "head" && parts[1] == "mlp")
-    return "a head of self-supervised training";
+  if (!has_classifier && parts.size() > 2 && parts[0] == "head" && parts[1] == "mlp") return training_head;
   for (const Rule& rule : rules) {
     const bool of_decoder = std::string_view(rule.part) == "decoder";
     const auto found = std::find_if(parts.begin(), parts.end(), [&](std::string_view part) {
@@ -191,7 +198,7 @@ void name_as_head(const NamedTensor& tensor, VitConfiguration& configuration) {
                           tensor.name.ends_with(".weight");
   if (!may_be_one) return;
   configuration.head_unknown =
-      "no layer has the name of a head; \"" + shown(tensor.info->name, 100) + "\" may be one";
+      message("no layer has the name of a head; \"{}\" may be one", shown(tensor.info->name, 100));
 }
 
 }  // namespace
@@ -217,11 +224,11 @@ void check_all_used(const WeightReader& source, VitConfiguration& configuration)
       continue;
     }
     if (language && is_of_projector(tensor.name)) {
-      ++left_out["the projector to the model of language"];
+      ++left_out[fixed_words("the projector to the model of language")];
       continue;
     }
     if (language && (!tensor.inside || tower == Tower::text)) {
-      ++left_out["the model of language"];
+      ++left_out[fixed_words("the model of language")];
       continue;
     }
     if (!tensor.inside) {
@@ -235,13 +242,13 @@ void check_all_used(const WeightReader& source, VitConfiguration& configuration)
     }
     const bool of_image = tensor.name.substr(0, image.size()) == image;
     if (tower == Tower::text || (!of_image && left_out_by(tensor.name, has_classifier) == nullptr)) {
-      ++left_out["the text tower"];
+      ++left_out[fixed_words("the text tower")];
     } else if (tower == Tower::decoder) {
-      ++left_out["the decoder"];
+      ++left_out[decoder];
     } else if (const char* what = left_out_by(tensor.name, has_classifier)) {
       ++left_out[what];
     } else if (configuration.classes == 0 && is_of_head(tensor.name)) {
-      ++left_out["a head that gives no classes"];
+      ++left_out[fixed_words("a head that gives no classes")];
     } else if (is_needed(tensor.name)) {
       refuse_unknown(names, tensor);
     } else {
@@ -260,10 +267,11 @@ void check_all_used(const WeightReader& source, VitConfiguration& configuration)
                 shown(colours.front(), 60), flag("mean"), flag("std")));
   }
   if (unknown.empty()) return;
-  std::string text = "not used: " + shown(unknown.front(), 60);
-  for (std::size_t i = 1; i < unknown.size() && i < 4; ++i) text += ", " + shown(unknown[i], 60);
-  if (unknown.size() > 4) text += fmt::format(" and {} more tensors", unknown.size() - 4);
-  configuration.left_out.push_back(text);
+  std::string names_of = shown(unknown.front(), 60);
+  for (std::size_t i = 1; i < unknown.size() && i < 4; ++i) names_of += ", " + shown(unknown[i], 60);
+  configuration.left_out.push_back(
+      unknown.size() > 4 ? message("not used: {} and {} more tensors", names_of, unknown.size() - 4)
+                         : message("not used: {}", names_of));
 }
 
 }  // namespace whereabouts

@@ -74,7 +74,7 @@ class HeadReader {
       const bool last = i + 1 == layers.size();
       if (layer.is_product()) {
         const Dense dense = source_.dense(layer.name, 0, inputs);
-        if (dense.inputs != inputs) source_.refuse_shape(layer.tensor, fmt::format("rows of {}", inputs));
+        if (dense.inputs != inputs) source_.refuse_shape(layer.tensor, message("rows of {}", inputs));
         inputs = dense.outputs;
         awaited_ = !last;
         if (last) {
@@ -183,7 +183,7 @@ void read_classifier(WeightReader& source, VitConfiguration& configuration, VitW
   if (configuration.pooling == Pooling::class_and_distillation) {
     const std::string second = names.head_layer({"head_dist", "distillation_classifier"});
     if (head.layers.size() > 1 || head.layers.front().kind != HeadLayer::Kind::linear)
-      head.unknown = "its head \"" + head.root + "\" has several layers beside one for distillation";
+      head.unknown = message("its head \"{}\" has several layers beside one for distillation", head.root);
     if (head.unknown.empty()) {
       const Dense first = source.dense(head.layers.front().name, 0, width);
       weights.head = mean_of_heads(first, source.dense(second, first.outputs, width)).packed();

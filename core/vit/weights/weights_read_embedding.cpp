@@ -60,7 +60,7 @@ Dense convolution(WeightReader& source, const std::string& layer, int channels, 
   const auto inputs = plausible(jax ? shape[2] : shape[1]);
   if (!outputs || !rows || !inputs || !square || !fits) {
     source.refuse_shape(
-        name, channels == 0 ? "square kernels" : fmt::format("square kernels of {} channels", channels));
+        name, channels == 0 ? Message("square kernels") : message("square kernels of {} channels", channels));
   }
   if (!fits || (channels == 0 && *inputs != 1 && *inputs != 3)) source.refuse_shape(name, "1 or 3 channels");
   stage.kernel = *rows;
@@ -156,7 +156,7 @@ void read_embedding_steps(WeightReader& source, VitConfiguration& configuration,
   }
   if (channels != configuration.width) {
     source.refuse_shape(names.patch_layer() + ".stages.0.0.weight",
-                        fmt::format("{} outputs of the last stage", configuration.width));
+                        message("{} outputs of the last stage", configuration.width));
   }
 }
 

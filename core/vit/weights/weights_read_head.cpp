@@ -127,7 +127,8 @@ bool read_classifier_on_eye(WeightReader& source, VitConfiguration& configuratio
   const auto said = source.stated().text({"encoder_pool"});
   if (said && *said != (stored ? of->pool : "")) refuse_word(names, source.stated(), "encoder_pool");
   if (stored) {
-    configuration.head_unknown = "its classifier reads the tokens of its merger, which is not built in";
+    configuration.head_unknown =
+        fixed_words("its classifier reads the tokens of its merger, which is not built in");
     configuration.left_out.emplace_back("left out: the classifier, which reads the tokens of the merger");
     source.known_below("head.");
     return false;
@@ -191,7 +192,8 @@ void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights
   const auto pooler = [&](const NamedTensor& tensor) { return has_part(tensor.name, "pooler"); };
   if (is_family(configuration.family, {"V-JEPA 2"}) &&
       std::any_of(names.own().begin(), names.own().end(), pooler)) {
-    configuration.head_unknown = "its classifier reads a pooler of attention blocks, which is not built in";
+    configuration.head_unknown =
+        fixed_words("its classifier reads a pooler of attention blocks, which is not built in");
     source.known_below("pooler.");
     source.known_below("classifier.");
     return;

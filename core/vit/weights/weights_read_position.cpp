@@ -363,8 +363,8 @@ void read_generators(WeightReader& source, VitConfiguration& configuration, Posi
     if (fits) block = size;
   }
   if (block == 0) {
-    source.refuse_shape(name, fmt::format("(2, {}, {} heads of blocks, planes of a block)",
-                                          configuration.depth, configuration.heads));
+    source.refuse_shape(name, message("(2, {}, {} heads of blocks, planes of a block)", configuration.depth,
+                                      configuration.heads));
   }
   configuration.rotary_form.block = block;
   const std::vector<float> values = source.values(name);

@@ -153,7 +153,7 @@ class TestVitHeads : public QObject, private made::ModelFolder {
     const auto vit = Vit::load(*checkpoint);
     QCOMPARE(vit->configuration().classes, 0);
     QVERIFY2(has(vit->configuration().head_unknown, words.toStdString()),
-             vit->configuration().head_unknown.c_str());
+             vit->configuration().head_unknown.text().c_str());
     QVERIFY(any(vit->configuration().left_out, words.toStdString()));
     const std::string said = refusal(
         [&] { predict(*checkpoint, *vit, Image(20, 28, 3, std::vector<std::uint8_t>(20 * 28 * 3))); });

@@ -1,5 +1,6 @@
 // The window in German: the translation is complete, every text of the sources and of core is in it, and the
 // window has room for it.
+#include <QDirIterator>
 #include <QLabel>
 #include <QMenu>
 #include <QProcess>
@@ -7,6 +8,13 @@
 #include <QXmlStreamReader>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/open.h"
+#include "core/image/frames.h"
+#include "core/image/load.h"
+#include "core/lesson/read_lesson.h"
+#include "core/series/read_series.h"
+#include "core/vit/labels.h"
+#include "core/vit/vit.h"
 #include "tests/made_figures.h"
 #include "tests/registered_test.h"
 #include "tests/window_checks.h"
@@ -16,6 +24,7 @@
 #include "ui/language/language.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/lessons/lesson_slides.h"
+#include "ui/model/session.h"
 #include "ui/output/shown_core_texts.h"
 #include "ui/render/layout/ticks.h"
 #include "ui/widgets/number_field.h"
@@ -46,6 +55,10 @@ class TestUiLanguage : public QObject, private WindowFixture {
     }
     if (xml.hasError()) qFatal("%s", qPrintable(xml.errorString()));
     return entries;
+  }
+  static QByteArray bytesOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
   }
   // What a text must have in every language: placeholders, suffixes of files, an ellipsis, a mnemonic.
   static QStringList marksOf(const QString& text) {
@@ -153,6 +166,90 @@ class TestUiLanguage : public QObject, private WindowFixture {
     QCOMPARE(words.remedy, QString("Köpfe in der Checkpoint-Ansicht setzen"));
     useLanguage("en");
     QCOMPARE(coreText(message("{} px", number(13.25, 1))), QString("13.2 px"));
+  }
+
+  // Whatever is a wrong file, and whatever is assumed of a right one: no part of it stays English.
+  void filesAreRefusedAndNotedInGerman() {
+    const QRegularExpression twoWords(QStringLiteral("[a-z]{2}.* .*[a-z]{2}"));
+    // Names of families and columns, and what FFmpeg says.
+    const QStringList fromOutside = {"%1 models", "left out: %1", "%1 (%2)"};
+    QSet<QString> known, english;
+    const QList<Entry> entries = entriesOf(tsFile());
+    for (const Entry& entry : entries) {
+      if (entry.context == "core") known << entry.source;
+    }
+    const std::function<void(const Message&)> look = [&](const Message& words) {
+      for (const Message::Part& part : words.parts()) {
+        const QString format = QString::fromStdString(part.format);
+        if (format.contains(twoWords) && !known.contains(format)) english << format;
+        // What a library says of a picture is its own.
+        if (part.format.starts_with("it is a damaged or truncated")) continue;
+        for (const Message::Argument& each : part.arguments) {
+          const QString text = QString::fromStdString(each.text);
+          if (each.message) look(*each.message);
+          if (each.kind == Message::Argument::Kind::text && text.contains(twoWords) &&
+              !fromOutside.contains(format))
+            english << text + "  in  " + format;
+        }
+      }
+    };
+    int noted = 0;
+    const auto lookAll = [&](const std::vector<Message>& notes) {
+      for (const Message& note : notes) look(note);
+      noted += static_cast<int>(notes.size());
+    };
+    const std::vector<std::function<void(const std::string&)>> readers = {
+        [&](const std::string& path) {
+          const auto model = Vit::load(*open_checkpoint(path));
+          lookAll(model->configuration().assumed);
+          lookAll(model->configuration().left_out);
+          look(model->configuration().head_unknown);
+        },
+        [](const std::string& path) { load_image(path); },
+        [&](const std::string& path) { lookAll(read_series(path)->notes); },
+        [](const std::string& path) { Labels::read(path); },
+        [](const std::string& path) { frames_of_film(path, {}); },
+        [](const std::string& path) { read_lesson(path); },
+        [](const std::string& path) { parseSession(bytesOf(QString::fromStdString(path)), path); }};
+    std::vector<int> refused(readers.size());
+    if (!QDir(SHARED_DATA "/malformed").exists()) qInfo("without the malformed files of the shared data");
+    QTemporaryDir folder;
+    for (const char* data : {PROJECT_ROOT "/tests/data", SHARED_DATA "/malformed"}) {
+      QDirIterator files(data, QDir::Files, QDirIterator::Subdirectories);
+      while (files.hasNext()) {
+        const QString whole = files.next();
+        const QByteArray bytes = bytesOf(whole);
+        // Half of it, too.
+        const QString half = folder.filePath(files.fileName());
+        QFile cut(half);
+        QVERIFY(cut.open(QIODevice::WriteOnly) && cut.write(bytes.left(bytes.size() / 2)) >= 0);
+        cut.close();
+        for (const QString& path : {whole, half}) {
+          for (std::size_t i = 0; i < readers.size(); ++i) {
+            try {
+              readers[i](path.toStdString());
+            } catch (const Failure& failure) {
+              look(failure.where());
+              look(failure.problem());
+              look(failure.remedy());
+              ++refused[i];
+            }
+          }
+        }
+      }
+    }
+    QVERIFY2(english.isEmpty(), qPrintable(english.values().join("\n")));
+    for (const int count : refused) QVERIFY2(count > 20, qPrintable(QString::number(count)));
+    QVERIFY2(noted > 300, qPrintable(QString::number(noted)));
+    useLanguage("de");
+    try {
+      open_checkpoint(PROJECT_ROOT "/tests/data/image/colour.jpg");
+      QFAIL("an image was taken for a checkpoint");
+    } catch (const Failure& failure) {
+      QCOMPARE(coreText(failure.problem()), QString("ist ein Bild, kein Checkpoint"));
+      QCOMPARE(coreText(failure.remedy()), QString("stattdessen als Bild angeben"));
+    }
+    useLanguage("en");
   }
 
   // A window has no room for folders; what only looks like a path, as JAX's names do, stays whole.

@@ -39,7 +39,7 @@ void BackendPasses::add(const Forward& forward) {
   execution_.instead_of = forward.instead_of;
   execution_.reason = forward.reason;
   notes_.push_back(message("the backend {} failed ({}); the model was run by {} instead", forward.instead_of,
-                           forward.reason, forward.backend));
+                           Message(forward.reason), forward.backend));
   backend_ = &cpu_backend();
 }
 
