@@ -88,6 +88,13 @@ Message of_no_format(const Message& what) {
   return message("{}; safetensors, PyTorch, .npz and .npy files are read", what);
 }
 
+const Kind* kind_of(const std::string& start) {
+  for (const Kind& kind : kinds) {
+    if (start.size() >= kind.at && start.compare(kind.at, kind.mark.size(), kind.mark) == 0) return &kind;
+  }
+  return nullptr;
+}
+
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
   return text;
@@ -99,15 +106,18 @@ bool is_lfs_pointer(const std::string& start) {
   return start.starts_with("version https://git-lfs");
 }
 
+bool is_of_another_kind(const std::string& start) {
+  return is_lfs_pointer(start) || kind_of(start) != nullptr;
+}
+
 void refuse_kind(const std::filesystem::path& path, const std::string& start) {
   const std::string where = path.string();
   if (is_lfs_pointer(start)) {
     refuse_file(where, "it is a Git LFS pointer, not the file itself", "fetch it with git lfs pull");
   }
-  for (const Kind& kind : kinds) {
-    if (start.size() < kind.at || start.compare(kind.at, kind.mark.size(), kind.mark) != 0) continue;
-    const Message what = message("it is {}", kind.what);
-    refuse_file(where, kind.weights ? of_no_format(what) : what, kind.remedy);
+  if (const Kind* kind = kind_of(start)) {
+    const Message what = message("it is {}", kind->what);
+    refuse_file(where, kind->weights ? of_no_format(what) : what, kind->remedy);
   }
   const std::string suffix = lower(path.extension().string());
   if (suffix == ".msgpack" || is_msgpack_map(start)) {

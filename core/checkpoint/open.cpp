@@ -185,8 +185,9 @@ std::shared_ptr<const Checkpoint> open_weights(const fs::path& path, const Progr
   if (looks_like_safetensors(*file)) return open_safetensors(std::move(file));
   if (looks_like_zip(*file)) return open_zip(std::move(file), progress);
   if (looks_like_torch_legacy(*file)) return open_torch_legacy(file);
-  // A damaged archive gets the message of its own format.
-  if (!is_lfs_pointer(start)) {
+  // A damaged archive gets the message of its own format. The length of a header has zeros in its last bytes.
+  const bool may_be_length = start.size() >= 8 && start.compare(4, 4, std::string(4, '\0')) == 0;
+  if (may_be_length || !is_of_another_kind(start)) {
     if (path.extension() == ".safetensors" && start[0] != '\x80') return open_safetensors(std::move(file));
     if (path.extension() == ".npy" && start[0] != '\x80') return open_npy(std::move(file));
   }

@@ -297,6 +297,14 @@ class TestSharded : public QObject {
     told("pytorch_model.bin", pointer, "Git LFS pointer");
     told("m.npy", pointer, "Git LFS pointer");
     told("model.safetensors.index.json", pointer, "Git LFS pointer");
+    // Under the name of what they are not, too; a header's length that begins like an image is a damaged
+    // file.
+    for (const char* name : {"model.safetensors", "pytorch_model.bin", "m.npz", "m.npy"}) {
+      told(name, "<!DOCTYPE html>\n<html>not found</html>", "a web page, not the file itself");
+      told(name, "\x89HDF\r\n\x1A\n", "HDF5");
+      told(name, "\xFF\xD8\xFF\xE0 and so on", "an image, not a checkpoint");
+    }
+    told("model.safetensors", std::string("BM\0\0\0\0\0\0{}", 10), "not a readable safetensors file");
     told("m.h5", "\x89HDF\r\n\x1A\n", "HDF5");
     told("m.gguf", std::string("GGUF\3\0\0\0", 8), "GGUF");
     told("m.msgpack",
