@@ -176,8 +176,8 @@ DataSet load_class_folders(const fs::path& folder, const DataOptions& options, c
                 "use images in PNG, JPEG, TIFF, BMP, WebP, GIF or npy");
   }
   if (!skipped.empty()) {
-    data.notes.push_back(message("{}{} files skipped: {}", grouped(static_cast<long long>(skipped.size())),
-                                 of, first_few(skipped)));
+    data.notes.push_back(message("{} of {} files skipped: {}",
+                                 grouped(static_cast<long long>(skipped.size())), of, first_few(skipped)));
   }
   if (!found.has_test)
     collected.test() = held_out(collected.labels(), data.classes(), options.seed, progress);
