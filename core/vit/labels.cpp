@@ -56,7 +56,9 @@ Labels Labels::read(const std::filesystem::path& path) {
       refuse_file(where, "it is JSON, but neither a list of names nor names by their numbers",
                   "write [\"name\", ...] or {\"0\": \"name\", ...}");
     }
-    return Labels(std::move(names));
+    Labels labels(std::move(names));
+    labels.by_number_ = text[first] == '{';
+    return labels;
   }
   std::vector<std::string> names;
   for (std::size_t begin = 0; begin < text.size();) {
@@ -86,6 +88,15 @@ Labels Labels::of_model(const Checkpoint& checkpoint, int classes) {
     if (static_cast<int>(names.size()) == classes && !placeholders) return Labels(std::move(names));
   }
   return classes == 1000 ? imagenet1k() : Labels();
+}
+
+void Labels::check_count(const std::string& where, int classes) const {
+  const auto last =
+      std::find_if(names_.rbegin(), names_.rend(), [](const std::string& name) { return !name.empty(); });
+  const auto count = static_cast<int>(names_.rend() - last);
+  if (by_number_ ? count <= classes : count == classes) return;
+  refuse_file(where, message("the number of its names is {}, that of the model's classes {}", count, classes),
+              "give one name for each class, in the order of the model's outputs");
 }
 
 std::string Labels::of(int class_index) const {

@@ -27,9 +27,14 @@ class Labels {
   // "Egyptian cat", or "class 123" where it has no name.
   std::string of(int class_index) const;
   std::size_t size() const { return names_.size(); }
+  // Refuses (file) the names of the file `where` that are not as many as `classes`: behind one that is
+  // missing, or one too many such as "background", every class would have another's. Names by their numbers
+  // may leave classes out, and have none beyond them; empty lines at the end do not count.
+  void check_count(const std::string& where, int classes) const;
 
  private:
   std::vector<std::string> names_;
+  bool by_number_ = false;  // read as an object from index to name
 };
 
 // The first of a class's names: "tench" of "tench, Tinca tinca".

@@ -7497,8 +7497,8 @@
         <translation>%1%2 %3, in ein Register verlegt, %4: Das längste hat **%5** Mediane, das Register erhält **%6**.</translation>
     </message>
     <message>
-        <source>%1%2 files skipped: %3</source>
-        <translation>%1%2 Dateien übersprungen: %3</translation>
+        <source>%1 of %2 files skipped: %3</source>
+        <translation>%1 von %2 Dateien übersprungen: %3</translation>
     </message>
     <message>
         <source>%1%2 filters of %3</source>
@@ -22167,6 +22167,14 @@
     <message>
         <source>turned upright, transparent pixels laid over white</source>
         <translation>aufrecht gedreht, durchsichtige Pixel auf Weiß gelegt</translation>
+    </message>
+    <message>
+        <source>give one name for each class, in the order of the model&apos;s outputs</source>
+        <translation>einen Namen je Klasse angeben, in der Reihenfolge der Ausgaben des Modells</translation>
+    </message>
+    <message>
+        <source>the number of its names is %1, that of the model&apos;s classes %2</source>
+        <translation>die Zahl der Namen ist %1, die der Klassen des Modells %2</translation>
     </message>
 </context>
 <context>

@@ -234,6 +234,17 @@ class TestCliPredict : public CliTest {
                 .starts_with("thing "));
   }
 
+  void namesOfOtherClassesAreRefused() {
+    write_text(at("one.txt"), "coat\n");
+    const Ran ran = run({"predict", "--labels", "one.txt"});
+    QCOMPARE(ran.status, 1);
+    QCOMPARE(ran.output, QByteArray());
+    QCOMPARE(
+        ran.errors,
+        QByteArray("whereabouts: one.txt: the number of its names is 1, that of the model's classes 10; give "
+                   "one name for each class, in the order of the model's outputs\n"));
+  }
+
   // Without --resample and --method the rule of the file's library is taken, and named.
   void theRuleIsSaid() {
     const QString model = QString(TEST_DATA) + "/vit/hf_beit.safetensors";

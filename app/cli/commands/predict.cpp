@@ -241,6 +241,8 @@ int run_predict(const CommandLine& line) {
   progress.report(0, "reading the weights");
   const auto vit = Vit::load(*checkpoint, progress);
   const VitConfiguration& configuration = vit->configuration();
+  if (options.labels && configuration.classes > 0)
+    options.labels->check_count(line.path("labels").string(), configuration.classes);
   const Image image = seen_frame(line, first, values[frame_number], configuration, progress);
   check_top(line, options.top, configuration.classes);
   options.preprocessing = preprocessing_of(*checkpoint, configuration);

@@ -580,6 +580,24 @@ class TestVitPreprocess : public QObject {
     QVERIFY(has(refusal([&] { Labels::read("/nowhere/labels.txt"); }), "/nowhere/labels.txt"));
   }
 
+  // One name too many, TensorFlow's "background" for one, and every class behind it has another's.
+  void namesAreAsManyAsClasses() {
+    const auto told = [&](const std::string& text, int classes) {
+      const Labels labels = Labels::read(file(text, "names.txt"));
+      return refusal([&] { labels.check_count("names.txt", classes); });
+    };
+    for (const char* right : {"a\nb\nc", "a\r\nb\r\nc\r\n", "a\n\nc\n\n\n", "[\"a\", \"b\", \"c\"]",
+                              "{\"2\": \"c\"}", "{\"0\": \"a\", \"1\": \"b\", \"2\": \"c\"}"})
+      QCOMPARE(told(right, 3), std::string());
+    for (const char* wrong : {"background\na\nb\nc\n", "a\nb\n", "[\"a\", \"b\"]", "{\"3\": \"d\"}",
+                              "<!DOCTYPE html><html></html>"})
+      QVERIFY2(has(told(wrong, 3), "that of the model's classes 3"), wrong);
+    QCOMPARE(told("x\na\nb\nc\n", 3),
+             std::string(
+                 "names.txt: the number of its names is 4, that of the model's classes 3; give one name for "
+                 "each class, in the order of the model's outputs"));
+  }
+
   void modelsNameTheirClasses() {
     const auto named = with({{"config", quoted("{'id2label':{'0':'cat','1':'dog'}}")}});
     QCOMPARE(Labels::of_model(*named, 2).of(1), std::string("dog"));
