@@ -56,6 +56,14 @@ class TestUiLanguage : public QObject, private WindowFixture {
     if (xml.hasError()) qFatal("%s", qPrintable(xml.errorString()));
     return entries;
   }
+  static QSet<QString> knownTextsOfCore() {
+    QSet<QString> known;
+    const QList<Entry> entries = entriesOf(tsFile());
+    for (const Entry& entry : entries) {
+      if (entry.context == "core") known << entry.source;
+    }
+    return known;
+  }
   static QByteArray bytesOf(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
@@ -122,11 +130,7 @@ class TestUiLanguage : public QObject, private WindowFixture {
   }
 
   void everyTextOfCoreIsInIt() {
-    QSet<QString> known;
-    const QList<Entry> entries = entriesOf(tsFile());
-    for (const Entry& entry : entries) {
-      if (entry.context == "core") known << entry.source;
-    }
+    const QSet<QString> known = knownTextsOfCore();
     for (const std::string& text : shown_core_texts(built_in_inputs())) {
       QVERIFY2(known.contains(QString::fromStdString(text)),
                ("not in whereabouts_de.ts: " + text + "; run resources/translations/update").c_str());
@@ -173,11 +177,8 @@ class TestUiLanguage : public QObject, private WindowFixture {
     const QRegularExpression twoWords(QStringLiteral("[a-z]{2}.* .*[a-z]{2}"));
     // Names of families and columns, and what FFmpeg says.
     const QStringList fromOutside = {"%1 models", "left out: %1", "%1 (%2)"};
-    QSet<QString> known, english;
-    const QList<Entry> entries = entriesOf(tsFile());
-    for (const Entry& entry : entries) {
-      if (entry.context == "core") known << entry.source;
-    }
+    const QSet<QString> known = knownTextsOfCore();
+    QSet<QString> english;
     const std::function<void(const Message&)> look = [&](const Message& words) {
       for (const Message::Part& part : words.parts()) {
         const QString format = QString::fromStdString(part.format);
