@@ -19,7 +19,7 @@ namespace whereabouts {
 namespace {
 
 constexpr std::size_t local_header_size = 30;    // size of an entry's local header without its name
-constexpr std::size_t read_at_once = 1U << 20U;  // inflated in some 5 ms
+constexpr std::size_t inflated_at_once = 1U << 20U;  // inflated in some 5 ms
 
 struct Discard {
   void operator()(zip_t* archive) const { zip_discard(archive); }
@@ -150,7 +150,7 @@ struct ZipFile::Archive {
   // Reads `length` bytes, or fails.
   void take(const ZipEntry& entry, zip_file_t* from, char* target, std::uint64_t length) {
     while (length > 0) {
-      const zip_int64_t got = zip_fread(from, target, std::min<std::uint64_t>(length, read_at_once));
+      const zip_int64_t got = zip_fread(from, target, std::min<std::uint64_t>(length, inflated_at_once));
       if (got < 0) refuse_reading(entry, zip_file_strerror(from));
       if (got == 0) refuse(entry, "it is shorter than it claims");
       target += got;
