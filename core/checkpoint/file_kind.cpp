@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/base/failure.h"
+#include "core/base/stand_in.h"
 
 namespace whereabouts {
 namespace {
@@ -25,12 +26,10 @@ constexpr const char* to_safetensors = fixed_words("convert it to safetensors");
 constexpr const char* to_weights = fixed_words("name a file of weights");
 constexpr const char* to_image = fixed_words("give it as the image instead");
 constexpr const char* unpack = fixed_words("unpack it and name the file in it");
-constexpr const char* behind_page = fixed_words("download the file behind it");
 constexpr const char* an_image = fixed_words("an image, not a checkpoint");
 constexpr const char* a_program = fixed_words("a program, not a checkpoint");
-constexpr const char* a_page = fixed_words("a web page, not the file itself");
 constexpr const char* a_ggml = fixed_words("a GGML file");
-constexpr std::array<Kind, 25> kinds{{
+constexpr std::array<Kind, 23> kinds{{
     {"\x89HDF\r\n"sv, 0, fixed_words("an HDF5 file, as Keras writes weights"), to_safetensors, true},
     {"GGUF"sv, 0, fixed_words("a GGUF file"), to_safetensors, true},
     {"ggml"sv, 0, a_ggml, to_safetensors, true},
@@ -58,8 +57,6 @@ constexpr std::array<Kind, 25> kinds{{
      "ELF"sv,
      0, a_program, to_weights},
     {"MZ"sv, 0, a_program, to_weights},
-    {"<!DOCTYPE"sv, 0, a_page, behind_page},
-    {"<html"sv, 0, a_page, behind_page},
 }};
 
 // A msgpack map whose first key is a string: how Flax serialises a tree of parameters.
@@ -102,19 +99,13 @@ std::string lower(std::string text) {
 
 }  // namespace
 
-bool is_lfs_pointer(const std::string& start) {
-  return start.starts_with("version https://git-lfs");
-}
-
 bool is_of_another_kind(const std::string& start) {
-  return is_lfs_pointer(start) || kind_of(start) != nullptr;
+  return is_stand_in(start) || kind_of(start) != nullptr;
 }
 
 void refuse_kind(const std::filesystem::path& path, const std::string& start) {
   const std::string where = path.string();
-  if (is_lfs_pointer(start)) {
-    refuse_file(where, "it is a Git LFS pointer, not the file itself", "fetch it with git lfs pull");
-  }
+  refuse_stand_in(where, start);
   if (const Kind* kind = kind_of(start)) {
     const Message what = message("it is {}", kind->what);
     refuse_file(where, kind->weights ? of_no_format(what) : what, kind->remedy);

@@ -5,6 +5,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/hash.h"
+#include "core/base/stand_in.h"
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/file_kind.h"
 #include "core/checkpoint/formats.h"

@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/regular_file.h"
+#include "core/base/stand_in.h"
 #include "core/film/film_frames.h"
 #include "core/image/decode.h"
 #include "core/image/decode_heif.h"
@@ -50,6 +51,7 @@ Image decoded(const EncodedImage& source) {
   if (!heif_format(bytes).empty()) return decode_heif(source);
   if (const std::string format = module_format(bytes); !format.empty())
     return decode_by_module(source, format);
+  refuse_stand_in(source.where, bytes);
   refuse_file(source.where, "it is not an image this program reads",
               "use PNG, JPEG, TIFF, BMP, WebP, GIF or npy");
 }

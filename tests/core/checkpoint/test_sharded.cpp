@@ -301,6 +301,7 @@ class TestSharded : public QObject {
     // file.
     for (const char* name : {"model.safetensors", "pytorch_model.bin", "m.npz", "m.npy"}) {
       told(name, "<!DOCTYPE html>\n<html>not found</html>", "a web page, not the file itself");
+      told(name, "\xEF\xBB\xBF\n  <!doctype HTML>\n<html>sign in</html>", "a web page, not the file itself");
       told(name, "\x89HDF\r\n\x1A\n", "HDF5");
       told(name, "\xFF\xD8\xFF\xE0 and so on", "an image, not a checkpoint");
     }

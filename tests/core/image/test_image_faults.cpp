@@ -84,6 +84,25 @@ class TestImageFaults : public QObject {
     }
   }
 
+  void whatStandsInAnImagesPlaceIsTold() {
+    const auto told = [&](const std::string& bytes) {
+      write_text(made("cat.jpg"), bytes);
+      return QString::fromStdString(refusal(made("cat.jpg")));
+    };
+    QVERIFY(
+        told("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n")
+            .endsWith("cat.jpg: it is a Git LFS pointer, not the file itself; fetch it with git lfs pull"));
+    for (const char* page :
+         {"<!DOCTYPE html>", "<!doctype HTML>\n", "\r\n\t <HTML lang=en>", "\xEF\xBB\xBF<html>"}) {
+      QVERIFY2(
+          told(page).endsWith("cat.jpg: it is a web page, not the file itself; download the file behind it"),
+          page);
+    }
+    for (const char* other : {"<!doctype", "<htm", "< html>", "<svg/>", "version https://", " "}) {
+      QVERIFY2(told(other).contains("not an image this program reads"), other);
+    }
+  }
+
   void sizesBeyondTheLimitAreRefusedBeforeAnythingIsAllocated_data() {
     QTest::addColumn<QByteArray>("bytes");
     const auto row = [](const char* name, const std::string& bytes) {
