@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/gemm/kernels/epilogue.h"
-#if KERNEL_BYTES == 64
+#if KERNEL_BYTES >= 32
 #include "core/gemm/kernels/rows_in_place.h"
 #endif
 #include "core/gemm/kernels/transpose.h"
@@ -80,7 +80,7 @@ void tile(const float* a, std::ptrdiff_t a_step, const float* b, std::ptrdiff_t 
     b += b_step;
   };
   int k = 0;
-#if KERNEL_BYTES == 64
+#if KERNEL_BYTES >= 32
   if constexpr (InRows && V == 2) {
     RowsInPlace<R> rows(a, a_step);
     Vector right[V];
