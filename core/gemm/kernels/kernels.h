@@ -4,7 +4,7 @@
 //   vector.h     a register of floats, exponentials and activations
 //   transpose.h  transposing copies
 //   product.h    other copies and the tile of the matrix product
-//   rows_in_place.h  its innermost loop where AVX2 and AVX-512 read rows in place
+//   rows_of_factors.h  its innermost loop for AVX2 and AVX-512
 //   epilogue.h   what happens to its sums before they are written
 //   elementwise.h  activations and exponentials in place
 //   rows.h       layer norm

@@ -1,9 +1,11 @@
 // Copies and the tile of the matrix product.
 #pragma once
 
+#include <type_traits>
+
 #include "core/gemm/kernels/epilogue.h"
 #if KERNEL_BYTES >= 32
-#include "core/gemm/kernels/rows_in_place.h"
+#include "core/gemm/kernels/rows_of_factors.h"
 #endif
 #include "core/gemm/kernels/transpose.h"
 
@@ -81,8 +83,8 @@ void tile(const float* a, std::ptrdiff_t a_step, const float* b, std::ptrdiff_t 
   };
   int k = 0;
 #if KERNEL_BYTES >= 32
-  if constexpr (InRows && V == 2) {
-    RowsInPlace<R> rows(a, a_step);
+  if constexpr (V == 2 && (InRows || KERNEL_BYTES == 32)) {
+    std::conditional_t<InRows, RowsInPlace<R>, RowsPacked<R>> rows(a, a_step);
     Vector right[V];
     const auto next = [&]() __attribute__((always_inline)) {
       for (int j = 0; j < V; ++j) right[j] = load(b + j * width);
@@ -99,9 +101,9 @@ void tile(const float* a, std::ptrdiff_t a_step, const float* b, std::ptrdiff_t 
       rows.template add<2>(right, sums);
       next();
       rows.template add<3>(right, sums);
-      rows.go_on(4);
+      rows.go_on();
     }
-    a += k;
+    a += InRows ? k : k * a_step;
     asm volatile("" ::: "memory");  // nothing is written over what was read before it was
   }
 #endif
