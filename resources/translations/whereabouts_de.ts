@@ -21365,10 +21365,6 @@
         <translation>ein Video, kein Checkpoint</translation>
     </message>
     <message>
-        <source>a web page, not the file itself</source>
-        <translation>eine Webseite, nicht die Datei selbst</translation>
-    </message>
-    <message>
         <source>an HDF5 file, as Keras writes weights</source>
         <translation>eine HDF5-Datei, wie Keras Gewichte schreibt</translation>
     </message>
@@ -22175,6 +22171,10 @@
     <message>
         <source>the number of its names is %1, that of the model&apos;s classes %2</source>
         <translation>die Zahl der Namen ist %1, die der Klassen des Modells %2</translation>
+    </message>
+    <message>
+        <source>it is a web page, not the file itself</source>
+        <translation>ist eine Webseite, nicht die Datei selbst</translation>
     </message>
 </context>
 <context>
