@@ -59,7 +59,7 @@ class RowsInPlace {
 template <int R>
 class RowsPacked {
  public:
-  RowsPacked(const float* first, std::ptrdiff_t step) : at_(first), step_(4 * step) {
+  RowsPacked(const float* first, std::ptrdiff_t step) : at_(first), step_(step) {
     asm volatile("" ::: "memory");
   }
 
@@ -72,7 +72,7 @@ class RowsPacked {
       KERNEL_ADD("%[row]", I);
       add<At, I + 1>(right, sums);
     } else {
-      at_ += step_ / 4;
+      at_ += step_;
       asm("" : "+r"(at_));
     }
   }
@@ -81,7 +81,7 @@ class RowsPacked {
 
  private:
   const float* at_;
-  std::ptrdiff_t step_;  // bytes
+  std::ptrdiff_t step_;  // floats
 };
 #undef KERNEL_ADD
 
