@@ -20,6 +20,12 @@ std::uint64_t header_length(const WeightFile& file) {
   return length;
 }
 
+// Of ASCII, as a server's answer that was kept under the name of the weights.
+bool is_text(const std::string& bytes) {
+  return std::all_of(bytes.begin(), bytes.end(),
+                     [](char c) { return (c >= ' ' && c <= '~') || c == '\n' || c == '\r' || c == '\t'; });
+}
+
 class Safetensors : public Checkpoint {
  public:
   explicit Safetensors(std::shared_ptr<const WeightFile> file) : file_(std::move(file)) {
@@ -34,6 +40,7 @@ class Safetensors : public Checkpoint {
     if (file_->size() < length_size) malformed("it is shorter than the 8 bytes it must begin with");
     const std::uint64_t length = header_length(*file_);
     if (length > safetensors_header_limit) {
+      if (is_text(file_->read(0, length_size))) malformed("it begins with text, as a failed download does");
       malformed(message("it declares a header of {} bytes; 100000000 is the limit", length));
     }
     if (length > file_->size() - length_size) {

@@ -219,7 +219,10 @@ class TestCheckpoint : public QObject, CheckpointFolder {
     told(file("", "empty.safetensors"), "empty (0 bytes)");
     told(file("x", "plain") / "below", "is a file, not a folder");
     told(file("just words, no weights", "text.txt"), "it is text, not a checkpoint");
-    told(file("just words, no weights", "text.safetensors"), "not a readable safetensors");
+    told(file("just words, no weights", "text.safetensors"),
+         "not a readable safetensors file: it begins with text, as a failed download does; copy or download "
+         "it again");
+    told(file("just\x01words, no weights", "text.safetensors"), "it declares a header of ");
     told(file("just words", "text.npy"), "not a readable .npy");
     told(file(std::string("PK\x03\x04", 4) + std::string(26, '\0') + "archive/data.pkl", "m.pt"),
          "no directory at its end (cut short?)");
