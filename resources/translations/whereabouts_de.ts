@@ -22176,6 +22176,10 @@
         <source>it is a web page, not the file itself</source>
         <translation>ist eine Webseite, nicht die Datei selbst</translation>
     </message>
+    <message>
+        <source>it begins with text, as a failed download does</source>
+        <translation>beginnt mit Text, wie ein fehlgeschlagener Download</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>
