@@ -193,9 +193,21 @@ class FilmReader {
     receive(receiver, width, height, pixels_.data());
   }
 
-  int turn() const {
-    const auto* const matrix = reinterpret_cast<const std::int32_t*>(
+  // By which players turn the pictures; null where there is none.
+  const std::int32_t* display_matrix() const {
+#if LIBAVCODEC_VERSION_MAJOR >= 61  // FFmpeg 7, where av_stream_get_side_data() is deprecated
+    const AVCodecParameters& codec = *stream_->codecpar;
+    const AVPacketSideData* const found =
+        av_packet_side_data_get(codec.coded_side_data, codec.nb_coded_side_data, AV_PKT_DATA_DISPLAYMATRIX);
+    return found == nullptr ? nullptr : reinterpret_cast<const std::int32_t*>(found->data);
+#else
+    return reinterpret_cast<const std::int32_t*>(
         av_stream_get_side_data(stream_, AV_PKT_DATA_DISPLAYMATRIX, nullptr));
+#endif
+  }
+
+  int turn() const {
+    const std::int32_t* const matrix = display_matrix();
     if (matrix == nullptr) return 0;
     const double degrees = -av_display_rotation_get(matrix);  // clockwise
     if (!std::isfinite(degrees)) return 0;
