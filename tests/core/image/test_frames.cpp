@@ -138,6 +138,48 @@ class TestFrames : public QObject {
     }
   }
 
+  // As phones write them: the pictures lie, and a matrix in the head of the track says how they stand
+  // (ISO/IEC 14496-12, 8.3.2).
+  void filmsStandUpright_data() {
+    QTest::addColumn<int>("cosine");  // of the turn clockwise
+    QTest::addColumn<int>("sine");
+    QTest::addColumn<int>("row");  // of the red corner, at the top left where nothing is turned
+    QTest::addColumn<int>("column");
+    QTest::newRow("0") << 1 << 0 << 4 << 4;
+    QTest::newRow("90") << 0 << 1 << 4 << 27;
+    QTest::newRow("180") << -1 << 0 << 27 << 43;
+    QTest::newRow("270") << 0 << -1 << 43 << 4;
+  }
+  void filmsStandUpright() {
+    QFETCH(const int, cosine);
+    QFETCH(const int, sine);
+    QFETCH(const int, row);
+    QFETCH(const int, column);
+    if (!make_film(made("lying.mp4"), 3)) QSKIP("films cannot be written here");
+    std::string film = file_text(made("lying.mp4"));
+    const std::size_t head = film.find("tkhd");
+    QVERIFY(head != std::string::npos);
+    QCOMPARE(film[head + 4], '\0');  // the version with times of 4 bytes
+    const auto put = [&](std::size_t number, int value) {
+      for (std::size_t byte = 0; byte < 4; ++byte) {
+        film[head + 44 + 4 * number + byte] =
+            static_cast<char>(static_cast<unsigned>(value * 65536) >> (24 - 8 * byte));
+      }
+    };
+    put(0, cosine);
+    put(1, sine);
+    put(3, -sine);
+    put(4, cosine);
+    write_text(made("standing.mp4"), film);
+    const Image first = load_image(made("standing.mp4"));
+    const bool lies = sine != 0;
+    QCOMPARE(first.rows(), lies ? 48 : 32);
+    QCOMPARE(first.columns(), lies ? 32 : 48);
+    QVERIFY2(std::abs(grey_at(first, row, column) - 85) < 10,
+             qPrintable(QString::number(grey_at(first, row, column))));
+    QVERIFY(grey_at(first, first.rows() - 1 - row, first.columns() - 1 - column) < 10);
+  }
+
   void badFilmsAreOneLine() {
     if (!make_film(made("whole.mp4"), 12)) QSKIP("films cannot be written here");
     const std::string whole = file_text(made("whole.mp4"));
