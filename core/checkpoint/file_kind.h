@@ -10,8 +10,8 @@ namespace whereabouts {
 // 512.
 [[noreturn]] void refuse_kind(const std::filesystem::path& path, const std::string& start);
 
-// Whether these first bytes are the signature of a format that is no checkpoint's, or of what stands in the place
-// of the weights (stand_in.h).
+// Whether these first bytes are the signature of a format that is no checkpoint's, or of what stands in the
+// place of the weights (stand_in.h).
 bool is_of_another_kind(const std::string& start);
 
 }  // namespace whereabouts

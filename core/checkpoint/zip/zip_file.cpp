@@ -18,7 +18,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr std::size_t local_header_size = 30;    // size of an entry's local header without its name
+constexpr std::size_t local_header_size = 30;        // size of an entry's local header without its name
 constexpr std::size_t inflated_at_once = 1U << 20U;  // inflated in some 5 ms
 
 struct Discard {
