@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/failure.h"
+#include "core/base/utf8.h"
 
 namespace whereabouts {
 namespace {
@@ -14,17 +15,20 @@ bool begins_with(std::string_view text, std::string_view lower_case) {
          });
 }
 
+bool is_web_page(std::string_view start) {
+  start = without_byte_order_mark(start);
+  start.remove_prefix(std::min(start.find_first_not_of(" \t\r\n"), start.size()));
+  return begins_with(start, "<!doctype html") || begins_with(start, "<html");
+}
+
 }  // namespace
 
 bool is_lfs_pointer(std::string_view start) {
   return start.starts_with("version https://git-lfs");
 }
 
-bool is_web_page(std::string_view start) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  if (start.starts_with(byte_order_mark)) start.remove_prefix(byte_order_mark.size());
-  start.remove_prefix(std::min(start.find_first_not_of(" \t\r\n"), start.size()));
-  return begins_with(start, "<!doctype html") || begins_with(start, "<html");
+bool is_stand_in(std::string_view start) {
+  return is_lfs_pointer(start) || is_web_page(start);
 }
 
 void refuse_stand_in(const std::string& where, std::string_view start) {

@@ -10,12 +10,9 @@ namespace whereabouts {
 // 512.
 bool is_lfs_pointer(std::string_view start);
 
-// An HTML document, whatever its letters' case and whatever white space or byte order mark stands before it.
-bool is_web_page(std::string_view start);
-
-inline bool is_stand_in(std::string_view start) {
-  return is_lfs_pointer(start) || is_web_page(start);
-}
+// One of those, or an HTML document, whatever its letters' case and whatever white space or byte order mark
+// stands before it.
+bool is_stand_in(std::string_view start);
 
 // Fails (Fault::failed) naming the file, what stands there and how to get the file itself; returns where it
 // is neither.
