@@ -82,7 +82,7 @@ class TestCliFaults : public CliTest {
     clock.start();
     const Ran first = run(arguments);
     QVERIFY2(first.status == 0, first.errors);
-    const auto took = static_cast<double>(clock.elapsed());
+    auto took = static_cast<double>(clock.elapsed());
     const QByteArray whole = bytes(file);
     // Near the end, where it writes, more often.
     std::mt19937 random(2026);
@@ -97,6 +97,8 @@ class TestCliFaults : public CliTest {
       process.start(program_, arguments);
       QVERIFY(process.waitForStarted());
       QTest::qWait(static_cast<int>(took * std::cbrt(share(random))));
+      // The first may have met a busy machine.
+      if (process.state() == QProcess::NotRunning) took *= 0.8;
       process.kill();
       process.waitForFinished();
       const QByteArray now = bytes(file);
