@@ -54,7 +54,10 @@ std::set<std::string> readingsOf(const Lesson& lesson) {
   return names;
 }
 
-void keepReadings(Figure& figure, const std::set<std::string>& names) {
+// What a page has of a figure: the readings called `names`, and no arrays, which would hold what a model
+// computed for every step of a slider.
+void keepOnPage(Figure& figure, const std::set<std::string>& names) {
+  figure.arrays.clear();
   std::erase_if(figure.readings, [&](const Reading& each) { return !names.contains(each.label.text()); });
 }
 
@@ -174,7 +177,7 @@ LessonPageFigure LessonPageFigures::draw(const Asked& asked, qsizetype room, con
   auto whole = std::make_shared<Figure>(*asked.figure);
   const std::set<std::string> readings = readingsOf(lesson_);
   // While a question waits, what the figure reads may be near the answer.
-  keepReadings(*whole, asked.live ? readings : std::set<std::string>());
+  keepOnPage(*whole, asked.live ? readings : std::set<std::string>());
   const std::shared_ptr<const Figure> figure = spokenFigure(whole, asked.session);
   PageSweep sweep;
   auto left = std::make_shared<int>(0);  // steps that would answer a later question
@@ -188,7 +191,7 @@ LessonPageFigure LessonPageFigures::draw(const Asked& asked, qsizetype room, con
       const bool tells =
           asked.varied.empty() && tellsLater(lesson_, tried_, asked.step, session.lab, made, other);
       made = shown_part(session, made, lesson_name(lesson_));
-      if (!tells && !isLater(tried_, asked.step, made)) return keepReadings(made, readings);
+      if (!tells && !isLater(tried_, asked.step, made)) return keepOnPage(made, readings);
       ++*left;
       refuse_file("lesson", "this figure answers a later question", "");
     };
