@@ -21,15 +21,45 @@ bool has_tensor(const Checkpoint& checkpoint, std::string_view ending) {
                      [&](const TensorInfo& tensor) { return ends_at_boundary(tensor.name, ending); });
 }
 
-// Whether the file's words hold this one, in quotation marks.
+// Whether the file's words hold this one, in quotation marks; a configuration may be JSON inside of a string.
 bool says(const Checkpoint& checkpoint, const std::string& word) {
-  return checkpoint.metadata().find('"' + word + '"') != std::string::npos;
+  const std::string& metadata = checkpoint.metadata();
+  return metadata.find('"' + word + '"') != std::string::npos ||
+         metadata.find("\\\"" + word + "\\\"") != std::string::npos;
+}
+
+// Models of transformers that have another's names of tensors and a rule of their own: the family of these
+// names, a word of the configuration, and the rule.
+struct StatedRule {
+  const char *family, *word, *rule;
+};
+constexpr StatedRule stated_rules[] = {{"SigLIP", "siglip2", "bilinear-antialias"},
+                                       {"SigLIP", "siglip2_vision_model", "bilinear-antialias"},
+                                       {"DINOv2", "tipsv2", "bilinear-antialias"},
+                                       {"DINOv2", "tipsv2_vision_model", "bilinear-antialias"},
+                                       {"SigLIP", "idefics2", "bucketize"},
+                                       {"SigLIP", "idefics2_vision", "bucketize"},
+                                       {"SigLIP", "idefics3", "bucketize"},
+                                       {"SigLIP", "idefics3_vision", "bucketize"},
+                                       {"SigLIP", "smolvlm", "bucketize"},
+                                       {"SigLIP", "smolvlm_vision", "bucketize"},
+                                       {"ViT", "dpt", "bilinear"},
+                                       {"ViT", "timesformer", "nearest"}};
+
+// Empty where the names of tensors tell all.
+std::string stated_rule(const Checkpoint& checkpoint, const std::string& family) {
+  for (const StatedRule& each : stated_rules) {
+    if (starts(family, each.family) && says(checkpoint, each.word)) return each.rule;
+  }
+  return {};
 }
 
 // transformers' interpolate_pos_encoding, which differs between its models.
-LibraryRules of_transformers(const Checkpoint& checkpoint, const std::string& family) {
+LibraryRules of_transformers(const std::string& family, const std::string& stated) {
   LibraryRules rules{"transformers", "articles", "swin-bilinear"};
-  if (starts(family, "DINOv2 with registers")) {
+  if (!stated.empty()) {
+    rules.tables = stated;
+  } else if (starts(family, "DINOv2 with registers")) {
     rules.tables = "timm";
   } else if (starts(family, "DINOv2")) {
     rules.tables = "dinov2-hf";
@@ -43,9 +73,8 @@ LibraryRules of_transformers(const Checkpoint& checkpoint, const std::string& fa
     rules.tables = "radio";
   } else if (starts(family, "Kimi")) {
     rules.tables = "moonvit";
-  } else if (says(checkpoint, "siglip2") || says(checkpoint, "siglip2_vision_model") ||
-             says(checkpoint, "tipsv2") || says(checkpoint, "tipsv2_vision_model")) {
-    rules.tables = "bilinear-antialias";
+  } else if (starts(family, "TimeSformer")) {
+    rules.tables = "nearest";
   }
   return rules;
 }
@@ -118,7 +147,8 @@ namespace {
 LibraryRules rules_of_names(const Checkpoint& checkpoint, const Anatomy& anatomy) {
   const std::string& family = anatomy.family;
   LibraryRules rules;
-  if (ends(family, "(Hugging Face)")) return of_transformers(checkpoint, family);
+  const std::string stated = stated_rule(checkpoint, family);
+  if (ends(family, "(Hugging Face)") || !stated.empty()) return of_transformers(family, stated);
   if (family == "vit-pytorch") {
     rules.library = "vit-pytorch";
     rules.tables = "slice";
@@ -153,7 +183,7 @@ LibraryRules rules_of_names(const Checkpoint& checkpoint, const Anatomy& anatomy
     rules = {"timm", "qwen3-vl", ""};
   } else if (starts(family, "NaFlex")) {
     rules = {"timm", naflex_tables(checkpoint), "swin-geometric"};
-  } else if (!family.empty() && !starts(family, "AIMv2") && family != "BEiT-3" && family != "T2T-ViT" &&
+  } else if (!family.empty() && family != "AIMv2" && family != "BEiT-3" && family != "T2T-ViT" &&
              family != "DETR") {
     rules = {"timm", "timm", "swin-geometric"};
   }

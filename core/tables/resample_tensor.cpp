@@ -131,12 +131,14 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
   const Matrix patches = anew
                              ? evaluate(*table.sinusoid, to, static_cast<int>(table.patches.cols()), progress)
                              : resample(table.patches, table.grid, to, method, progress);
-  // Everything before the patches stays: prefix tokens, and rows that belong to none.
+  // Everything before and behind the patches stays: prefix tokens, and rows that belong to none.
   const std::vector<float> values = checkpoint.read(table.tensor, progress);
   const Eigen::Index width = patches.cols();
-  const Eigen::Index before = static_cast<Eigen::Index>(values.size()) / width - table.patches.rows();
-  Matrix all(before + patches.rows(), width);
-  all << Eigen::Map<const Matrix>(values.data(), before, width), patches;
+  const Eigen::Map<const Matrix> old(values.data(), static_cast<Eigen::Index>(values.size()) / width, width);
+  const Eigen::Index behind = std::min(name.rows_behind, table.prefix);
+  const Eigen::Index before = old.rows() - table.patches.rows() - behind;
+  Matrix all(before + patches.rows() + behind, width);
+  all << old.topRows(before), patches, old.bottomRows(behind);
   return {{info.name, info.dtype, reshaped(info.shape, all.rows(), table.grid, to), values_of(all)}};
 }
 

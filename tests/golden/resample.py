@@ -30,6 +30,9 @@ PAIRS = [((14, 14), (24, 24)), ((14, 14), (7, 7)), ((7, 7), (13, 17)), ((5, 9), 
 FEW_PAIRS = [((14, 14), (7, 7)), ((7, 7), (13, 17)), ((5, 9), (11, 4)), ((9, 5), (3, 16)), ((4, 3), (1, 1)),
              ((3, 1), (7, 2))]
 FROM_SQUARES = [((14, 14), (7, 7)), ((7, 7), (13, 17)), ((16, 16), (5, 3)), ((4, 4), (1, 1)), ((3, 3), (7, 2))]
+# Among them those where float32 rounds into the cell before, on a table's own grid as well.
+BUCKETS = [((14, 14), (7, 7)), ((7, 7), (13, 17)), ((16, 16), (5, 3)), ((6, 6), (74, 8)), ((26, 26), (22, 44)),
+           ((19, 19), (19, 19)), ((3, 3), (1, 2))]
 CROPS = [((14, 14), (7, 7)), ((16, 16), (5, 3)), ((4, 4), (1, 1)), ((9, 9), (9, 4)), ((7, 7), (6, 2))]
 WINDOWS = [((7, 7), (12, 12)), ((8, 8), (4, 4)), ((7, 7), (9, 13)), ((12, 12), (7, 7)), ((2, 2), (5, 3))]
 FEW_WINDOWS = [((7, 7), (9, 7)), ((6, 6), (4, 4)), ((5, 5), (3, 6)), ((2, 2), (5, 3)), ((3, 3), (1, 2))]
@@ -176,6 +179,19 @@ def of_vision_utils(mode, align_corners):
     return rule
 
 
+def bucketize(values, old, new):
+    from transformers import Idefics3VisionConfig
+    from transformers.models.idefics3.modeling_idefics3 import Idefics3VisionEmbeddings
+    assert old[0] == old[1]
+    embeddings = Idefics3VisionEmbeddings(
+        Idefics3VisionConfig(image_size=old[0], patch_size=1, hidden_size=values.shape[1], num_attention_heads=1))
+    with torch.no_grad():
+        embeddings.patch_embedding.weight.zero_()
+        embeddings.patch_embedding.bias.zero_()
+        embeddings.position_embedding.weight.copy_(torch.from_numpy(values))
+        return embeddings(torch.zeros(1, 3, *new), torch.ones(1, *new, dtype=torch.bool))[0].numpy()
+
+
 def swin_bilinear(values, old, new):
     """transformers' BEiT at another window; its table is read back out of its biases."""
     config = BeitConfig(image_size=list(old), patch_size=1, num_attention_heads=values.shape[1])
@@ -222,6 +238,7 @@ def main():
     write("grid-sample", grid_sample, FEW_PAIRS, patches)
     write("qwen3-vl", of_vision_utils("bilinear", True), FROM_SQUARES, patches)
     write("moonvit", of_vision_utils("bicubic", False), FROM_SQUARES, patches)
+    write("bucketize", bucketize, BUCKETS, patches)
     write("crop", crop, CROPS, patches)
     write("radio", radio, FROM_SQUARES, patches)
     write("radio-corners", radio_corners, FROM_SQUARES, patches)

@@ -164,6 +164,7 @@ AxisRule axis_rule(const std::string& id) {
       {"bilinear-antialias", AxisRule::linear_antialias},
       {"naflex", AxisRule::linear_antialias},
       {"nearest", AxisRule::nearest},
+      {"bucketize", AxisRule::bucket},
   };
   const auto found = rules.find(id);
   return found == rules.end() ? AxisRule::cubic : found->second;
@@ -218,6 +219,9 @@ const std::vector<ResampleMethod>& resample_methods() {
        true},
       {"swin-geometric", "Geometric on offsets",
        "linear between offsets in geometric progression: timm, after BEiT", true},
+      {"bucketize", "Nearest, float32",
+       "as nearest, by torch's bucketize, whose rounding can give a cell its neighbour's vector: Idefics, "
+       "SmolVLM"},
   };
   return methods;
 }
@@ -237,6 +241,10 @@ bool makes_grid(const std::string& id, GridShape from, GridShape to) {
   return id != "crop" || (to.rows <= from.rows && to.columns <= from.columns);
 }
 
+bool is_applied_at_own_size(const std::string& id) {
+  return id == "bucketize";
+}
+
 GridShape offsets_of(GridShape window) {
   return {2 * window.rows - 1, 2 * window.columns - 1};
 }
@@ -250,7 +258,7 @@ Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::st
     to = offsets_of(to);
   }
   check_table(table, from);
-  if (from == to) return table;
+  if (from == to && !is_applied_at_own_size(id)) return table;
   if (id == "slice") return sliced(table, from, to);
   if (id == "crop") return cropped_centre(table, from, to);
   if (id == "sinusoid-reevaluated") return reevaluated(table, from, to, progress);

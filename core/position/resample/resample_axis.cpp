@@ -66,12 +66,37 @@ void add_antialias(Weights& weights, AxisRule rule, int inputs, double step, int
   weights.add(low, values);
 }
 
+// The lower ends of all cells but the first, as shares of the axis, in float32 as torch.arange(1 / n, 1, 1 /
+// n) makes them on a processor of eight floats at once: the first of eight is rounded before the others are
+// added to it, which counts where a centre falls on an end.
+std::vector<float> bucket_ends(int cells) {
+  constexpr int at_once = 8;
+  const double width = 1.0 / cells;
+  const int count = static_cast<int>(std::ceil((1 - width) / width)),
+            grouped = count / (2 * at_once) * 2 * at_once;
+  std::vector<float> ends;
+  for (int i = 0; i < count; ++i) {
+    const int first = i < grouped ? i / at_once * at_once : i;
+    const auto base = static_cast<float>(width + first * width);
+    ends.push_back(static_cast<float>(static_cast<double>(base) + (i - first) * width));
+  }
+  return ends;
+}
+
+// The cell that output `i` of `outputs` falls into: how many of `ends` are not above its share of the axis.
+int bucket_of(const std::vector<float>& ends, int i, int outputs) {
+  constexpr auto below_one = static_cast<float>(1 - 1e-6);
+  const float share = std::min(static_cast<float>(i) * (1.0F / static_cast<float>(outputs)), below_one);
+  return static_cast<int>(std::upper_bound(ends.begin(), ends.end(), share) - ends.begin());
+}
+
 }  // namespace
 
 AxisWeights axis_weights(AxisRule rule, int inputs, int outputs, double step) {
   if (step <= 0) step = static_cast<double>(inputs) / outputs;
   Weights weights(inputs, outputs);
   const bool corners = rule == AxisRule::corner_linear || rule == AxisRule::corner_cubic;
+  const std::vector<float> ends = rule == AxisRule::bucket ? bucket_ends(inputs) : std::vector<float>();
   for (int i = 0; i < outputs; ++i) {
     double at = (i + 0.5) * step - 0.5;
     if (corners) at = outputs > 1 ? static_cast<double>(i) * (inputs - 1) / (outputs - 1) : 0;
@@ -93,6 +118,9 @@ AxisWeights axis_weights(AxisRule rule, int inputs, int outputs, double step) {
         weights.add(static_cast<int>(cell), {1.0});
         break;
       }
+      case AxisRule::bucket:
+        weights.add(bucket_of(ends, i, outputs), {1.0});
+        break;
       case AxisRule::corner_linear:
       case AxisRule::linear: {
         const double cell = std::floor(at), t = at - cell;

@@ -25,6 +25,7 @@ enum class AxisRule {
   linear,            // two cells
   linear_antialias,  // the triangle, widened likewise
   nearest,           // cell floor(i * step)
+  bucket,            // cell floor(i / outputs * inputs), rounded as torch.bucketize does it in float32
   corner_linear,     // two cells; first on first and last on last, as scipy.ndimage.zoom of order 1
   corner_cubic,      // `cubic` at the same positions, as torch with align_corners
 };

@@ -66,14 +66,16 @@ void resolve_table(const VitConfiguration& configuration, const PositionWeights&
   }
   if (position.patches.rows() > 0) {
     encoding.additive = position.patches;
-    if (encoding.grid == position.grid) return;
+    const bool own_size = encoding.grid == position.grid;
     LibraryRules own = library;
     if (!position.sinusoid) forget_sinusoid(own);
     const ChosenRule rule = table_rule(encoding.rule, own, position.grid, encoding.grid);
+    if (own_size && !is_applied_at_own_size(rule.id)) return;
     const bool anew = position.sinusoid && rule.id == "sinusoid-reevaluated";
     encoding.additive = anew ? evaluate(*position.sinusoid, encoding.grid,
                                         static_cast<int>(position.patches.cols()), progress)
                              : resampled(position.patches, position.grid, encoding.grid, rule.id, progress);
+    if (own_size && encoding.additive == position.patches) return;
     encoding.notes.push_back(message("the position table of {} patches was {}{} {}", to_text(position.grid),
                                      (anew ? "evaluated anew for " : "resampled to "), to_text(encoding.grid),
                                      rule.in_words()));

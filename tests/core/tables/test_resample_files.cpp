@@ -47,6 +47,7 @@ class TestResampleFiles : public QObject {
   void npyKeepsRankAndType_data();
   void npyKeepsRankAndType();
   void factoredTablesAreResampledApart();
+  void rowsBehindThePatchesStayThere();
   void librariesHaveTheirOwnRules_data();
   void librariesHaveTheirOwnRules();
   void rulesOfOneKindLeaveTheOtherToTheLibrary();
@@ -187,6 +188,39 @@ void TestResampleFiles::factoredTablesAreResampledApart() {
 }
 
 // Names as each library writes them; only so many tensors as the family is told by.
+// YOLOS has a class token before the patches and detection tokens behind them, Llama 4 a class token behind.
+void TestResampleFiles::rowsBehindThePatchesStayThere() {
+  struct File {
+    std::vector<TensorValues> tensors;
+    const char* table;
+    int before, behind;
+  };
+  const std::vector<File> files = {
+      {{counted("vit.embeddings.cls_token", {1, 1, 4}), counted("vit.embeddings.detection_tokens", {1, 5, 4}),
+        counted("vit.embeddings.position_embeddings", {1, 1 + 9 + 5, 4})},
+       "vit.embeddings.position_embeddings",
+       1,
+       5},
+      {{counted("vision_model.positional_embedding_vlm", {9 + 1, 4}),
+        counted("vision_model.class_embedding", {4})},
+       "vision_model.positional_embedding_vlm",
+       0,
+       1}};
+  for (const File& file : files) {
+    const auto checkpoint = saved("behind.safetensors", file.tensors);
+    const std::vector<float> old = checkpoint->read(file.table);
+    QVERIFY2(resample_tensors(*checkpoint, {}, {3, 3}, "timm").front().values == old, file.table);
+    const std::vector<float> made = resample_tensors(*checkpoint, {}, {2, 4}, "articles").front().values;
+    QCOMPARE(made.size(), static_cast<std::size_t>(4 * (file.before + 8 + file.behind)));
+    QVERIFY(std::equal(old.begin(), old.begin() + 4 * file.before, made.begin()));
+    QVERIFY(std::equal(old.end() - 4 * file.behind, old.end(), made.end() - 4 * file.behind));
+    const Matrix patches =
+        resample(Eigen::Map<const Matrix>(old.data() + 4 * file.before, 9, 4), {3, 3}, {2, 4}, "articles");
+    QVERIFY((Eigen::Map<const Matrix>(made.data() + 4 * file.before, 8, 4) - patches).cwiseAbs().maxCoeff() ==
+            0);
+  }
+}
+
 void TestResampleFiles::librariesHaveTheirOwnRules_data() {
   QTest::addColumn<QStringList>("names");
   QTest::addColumn<QString>("metadata");
@@ -267,6 +301,49 @@ void TestResampleFiles::librariesHaveTheirOwnRules_data() {
       << "transformers"
       << "timm"
       << "swin-bilinear";
+  QTest::newRow("TIPSv2 of transformers")
+      << QStringList{"pos_embed", cls, "mask_token", "register_tokens", qkv, "blocks.0.ls1.gamma"}
+      << "{\"model_type\":\"tipsv2_vision_model\"}"
+      << "transformers"
+      << "bilinear-antialias"
+      << "swin-bilinear";
+  QTest::newRow("DPT") << QStringList{"embeddings.position_embeddings", patches, hf}
+                       << "{\"model_type\":\"dpt\"}"
+                       << "transformers"
+                       << "bilinear"
+                       << "swin-bilinear";
+  QTest::newRow("TimeSformer, space alone")
+      << QStringList{"embeddings.position_embeddings", patches, hf} << "{\"model_type\":\"timesformer\"}"
+      << "transformers"
+      << "nearest"
+      << "swin-bilinear";
+  QTest::newRow("DPT on a DINOv2") << QStringList{"embeddings.position_embeddings", patches, hf, scale}
+                                   << "{\"model_type\":\"dpt\"}"
+                                   << "transformers"
+                                   << "dinov2-hf"
+                                   << "swin-bilinear";
+  QTest::newRow("TimeSformer") << QStringList{"embeddings.position_embeddings", "embeddings.time_embeddings",
+                                              patches, hf}
+                               << ""
+                               << "transformers"
+                               << "nearest"
+                               << "swin-bilinear";
+  const QStringList siglip{"vision_model.embeddings.position_embedding.weight",
+                           "vision_model.embeddings.patch_embedding.weight",
+                           "vision_model.encoder.layers.0.self_attn.q_proj.weight"};
+  for (const auto& [kind, rule] :
+       {std::pair{"siglip_vision_model", "articles"}, std::pair{"siglip2_vision_model", "bilinear-antialias"},
+        std::pair{"idefics2", "bucketize"}, std::pair{"idefics3_vision", "bucketize"},
+        std::pair{"smolvlm_vision", "bucketize"}}) {
+    QTest::newRow(kind) << siglip << QString("{\"model_type\":\"%1\"}").arg(kind) << "transformers" << rule
+                        << "swin-bilinear";
+  }
+  QTest::newRow("AIMv2 of timm") << QStringList{"pos_embed", "patch_embed.norm.weight", qkv,
+                                                "blocks.0.mlp.fc1_g.weight"}
+                                 << ""
+                                 << "timm"
+                                 << "timm"
+                                 << "swin-geometric";
   QTest::newRow("torchvision") << QStringList{"encoder.pos_embedding", "conv_proj.weight",
                                               "encoder.layers.encoder_layer_0.ln_1.weight"}
                                << ""
