@@ -225,6 +225,11 @@ Image any_image(TIFF* tiff, const Page& page, const EncodedImage& source) {
   // 64 bytes a pixel; a tile may be larger than the image.
   const std::uint64_t part = TIFFIsTiled(tiff) != 0 ? TIFFTileSize64(tiff) : TIFFStripSize64(tiff);
   if (page.samples > 16 || part == 0 || part > 16 * std::uint64_t{count} + (1U << 26)) refuse(source);
+  if (char problem[1024] = ""; TIFFRGBAImageOK(tiff, problem) == 0) {
+    refuse_file(source.where,
+                message("pixels of this kind are not read from a TIFF file ({})", std::string(problem)),
+                "save it with 8 or 16 bits, or with floats");
+  }
   Raster raster{static_cast<int>(page.rows), static_cast<int>(page.columns), 4, {}, Alpha::premultiplied};
   auto& samples = raster.pixels.emplace<std::vector<std::uint8_t>>(count);
   source.progress.check();

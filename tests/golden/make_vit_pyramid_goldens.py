@@ -59,7 +59,7 @@ def pvt_bare():
 
 def pvt_hf():
     config = transformers.PvtV2Config(image_size=[36, 52], num_encoder_blocks=3, depths=[1, 2, 1], sr_ratios=[4, 2, 1], hidden_sizes=[8, 16, 24], patch_sizes=[7, 3, 3],
-                                      strides=[4, 2, 2], num_attention_heads=[1, 2, 2], mlp_ratios=[2, 2, 2], num_labels=CLASSES)
+                                      strides=[4, 2, 2], num_attention_heads=[1, 2, 2], mlp_ratios=[2, 2, 2], num_labels=CLASSES, layer_norm_eps=1e-2)
     model = drawn(transformers.PvtV2ForImageClassification(config))
     save("pvt_hf", model, {"config": json.dumps(config.to_dict())}, lambda x: (model.pvt_v2(x).last_hidden_state.flatten(2).transpose(1, 2), model(x).logits), size=(36, 52))
     pixels = torch.from_numpy(picture((36, 52)).transpose(0, 3, 1, 2).copy())

@@ -1,6 +1,7 @@
 #include "core/checkpoint/inspect/anatomy_metadata.h"
 
 #include <algorithm>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "core/checkpoint/bounded_json.h"
@@ -130,6 +131,17 @@ void take_library(const LibraryConfig& library, StatedSizes& sizes) {
   sizes.heads_by_architecture = library.library == Library::timm && !given;
 }
 
+// Of a torch file, whose lists have a name for each member: "image_size.0", "image_size.1".
+std::optional<std::pair<int, int>> listed_size(const Json& file, const std::string& list,
+                                               const std::function<bool(std::string_view)>& names_input) {
+  if (!names_input(list)) return std::nullopt;
+  Json members = Json::array();
+  for (const char* at : {".0", ".1", ".2"}) {
+    if (const auto member = file.find(list + at); member != file.end()) members.push_back(*member);
+  }
+  return size_in(members);
+}
+
 std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vector<Json>& objects) {
   std::vector<std::pair<int, int>> inputs;
   for (const Json& object : objects) add_inputs(object, inputs);
@@ -141,13 +153,17 @@ std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vect
   }
   more.push_back(open_clip_tower(file));
   for (const Json& object : more) add_inputs(object, inputs);
+  const auto names_input = [](std::string_view name) {
+    return std::any_of(std::begin(input_keys), std::end(input_keys),
+                       [&](const char* key) { return ends_at_boundary(name, key); });
+  };
   for (const auto& member : file.items()) {
     const std::string& name = member.key();
-    const bool behind_dots = std::any_of(std::begin(input_keys), std::end(input_keys), [&](const char* key) {
-      return name.size() > std::string_view(key).size() && ends_at_boundary(name, key);
-    });
-    if (!behind_dots || of_another_tower(name)) continue;
-    if (const auto size = size_in(member.value())) inputs.push_back(*size);
+    const bool at_top = std::find(std::begin(input_keys), std::end(input_keys), name) != std::end(input_keys);
+    std::optional<std::pair<int, int>> size;
+    if (!at_top && names_input(name)) size = size_in(member.value());
+    if (name.ends_with(".0")) size = listed_size(file, name.substr(0, name.size() - 2), names_input);
+    if (size && !of_another_tower(name)) inputs.push_back(*size);
   }
   return inputs;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <string>
 
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/inspect/tensor_names.h"
@@ -59,12 +60,24 @@ std::optional<std::pair<int, int>> size_in(const Json& value) {
     return rows && columns ? sides(*rows, *columns) : std::nullopt;
   }
   if (value.is_string()) {
-    const auto& text = value.get_ref<const std::string&>();
-    const std::size_t cross = text.find('x');
-    if (cross != std::string::npos) {
-      const auto rows = number_in(text.substr(0, cross)), columns = number_in(text.substr(cross + 1));
-      return rows && columns ? sides(*rows, *columns) : std::nullopt;
+    // Metadata of safetensors are strings: a list is written as Python or JSON prints it.
+    constexpr std::size_t longest = 64;
+    std::string text = value.get<std::string>();
+    if (text.size() > longest) return std::nullopt;
+    std::erase_if(text,
+                  [](char each) { return std::string_view(" ()[]").find(each) != std::string_view::npos; });
+    std::replace(text.begin(), text.end(), 'x', ',');
+    Json list = Json::array();
+    std::size_t from = 0;
+    for (std::size_t comma = text.find(','); comma != std::string::npos; comma = text.find(',', from)) {
+      list.push_back(text.substr(from, comma - from));
+      from = comma + 1;
     }
+    list.push_back(text.substr(from));
+    if (list.size() > 3) return std::nullopt;
+    if (list.size() > 1) return size_in(list);
+    const auto only = number_in(list.front());
+    return only ? sides(*only, *only) : std::nullopt;
   }
   const auto side = number_in(value);
   return side ? sides(*side, *side) : std::nullopt;

@@ -13,7 +13,7 @@ std::optional<nlohmann::json> object_in(const nlohmann::json& parent, const char
 // A finite number, a number as a string, or the first member of a list.
 std::optional<double> number_in(const nlohmann::json& value);
 // Rows and columns: a number, [rows, columns], [channels, rows, columns], {"height", "width"},
-// {"shortest_edge"} or "40x56"; from 1 to 16384.
+// {"shortest_edge"}, "40x56" or "(40, 56)"; from 1 to 16384.
 std::optional<std::pair<int, int>> size_in(const nlohmann::json& value);
 
 // Whether a key belongs to what trained a model, whose words are like those of models: the `eps` of an

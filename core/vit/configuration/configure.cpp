@@ -199,6 +199,7 @@ VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anato
   if (!configuration.stages.empty()) configuration.width = configuration.stages.back().width;
   configure_pooling(names, anatomy, stated, configuration);
   refuse_unread_words(names, stated, configuration);
+  tell_overridden(stated, configuration);
   assume_sizes(names, stated, configuration);
   return configuration;
 }

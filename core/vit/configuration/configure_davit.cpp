@@ -66,8 +66,12 @@ void configure_davit(const WeightNames& names, const ModelConfig& stated, VitCon
         "metadata");
   }
   place_windowed_input(stated, configuration);
-  for (const char* word : {"embed_dims", "ffn", "down_kernel_size", "named_blocks", "channel_attn_v2"})
-    stated.find({word});
+  if (const auto side = stated.number({"down_kernel_size"}); side && configuration.stages.size() > 1) {
+    const int kernel = size_of_axis(names, "stages.1.downsample.conv.weight", 2);
+    // timm pads to whole kernels of an even side, and then steps by 2 pixels all the same.
+    if (*side != kernel || (kernel % 2 == 0 && kernel > 2)) refuse_word(names, stated, "down_kernel_size");
+  }
+  for (const char* word : {"embed_dims", "ffn", "named_blocks", "channel_attn_v2"}) stated.find({word});
   take_only_pooling(names, stated, "avg", configuration);
 }
 

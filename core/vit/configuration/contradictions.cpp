@@ -58,11 +58,10 @@ void refuse_sizes(const WeightNames& names, const ModelConfig& stated,
   }
 }
 
-// The kernel (D, C, rows, columns) of the patches; null where they are cut otherwise.
+// That of patches of one image.
 const TensorInfo* patch_kernel(const WeightNames& names) {
-  const TensorInfo* kernel = names.patch_layer().empty() ? nullptr : names.weight_of(names.patch_layer());
-  // Of a hybrid it takes what its stem makes.
-  return kernel != nullptr && kernel->shape.size() == 4 && kernel->shape[1] <= 4 ? kernel : nullptr;
+  const TensorInfo* kernel = pixel_kernel(names);
+  return kernel != nullptr && kernel->shape.size() == 4 ? kernel : nullptr;
 }
 
 void refuse_patch_size(const WeightNames& names, const ModelConfig& stated) {
@@ -283,6 +282,12 @@ void assume_sizes(const WeightNames& names, const ModelConfig& stated, VitConfig
         message("assuming a model of {} blocks, as the file has: the architecture \"{}\" has {}", depth,
                 shown(library.name, 60), library.model["depth"].dump()));
   }
+}
+
+const TensorInfo* pixel_kernel(const WeightNames& names) {
+  const TensorInfo* kernel = names.patch_layer().empty() ? nullptr : names.weight_of(names.patch_layer());
+  const bool convolution = kernel != nullptr && (kernel->shape.size() == 4 || kernel->shape.size() == 5);
+  return convolution && kernel->shape[1] <= 4 ? kernel : nullptr;
 }
 
 void refuse_contradiction(const WeightNames& names, const ModelConfig& stated, const char* key,

@@ -19,6 +19,10 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
 // to `assumed` what is taken instead. Fails where the heads would be those of another width.
 void assume_sizes(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration);
 
+// The kernel (D, C, rows, columns) or (D, C, frames, rows, columns) of patches that are cut out of pixels;
+// null where they are cut otherwise: those of a hybrid and of VOLO out of what a stem makes.
+const TensorInfo* pixel_kernel(const WeightNames& names);
+
 // Refuses the file by the value of `key`; `what` the file has: "and its tokens have 192 dimensions".
 [[noreturn]] void refuse_contradiction(const WeightNames& names, const ModelConfig& stated, const char* key,
                                        const Message& what);

@@ -1,6 +1,7 @@
 #include "core/vit/configuration/family_defaults.h"
 
 #include <array>
+#include <string_view>
 #include <unordered_set>
 
 #include "core/base/failure.h"
@@ -154,8 +155,12 @@ std::optional<Activation> activation_named(const std::string& name) {
                                                 {"relu", Activation::relu},
                                                 {"hard_swish", Activation::hard_swish},
                                                 {"GELU", Activation::gelu}}};
+  // PyTorch's functions as a pickled module names them: torch.nn.functional.relu, torch._C._nn.gelu.
+  constexpr std::string_view pytorch = "torch.";
+  const bool function = name.compare(0, pytorch.size(), pytorch) == 0;
+  const std::string word = function ? name.substr(name.rfind('.') + 1) : name;
   for (const Named& each : known) {
-    if (name == each.name) return each.activation;
+    if (word == each.name) return each.activation;
   }
   return std::nullopt;
 }

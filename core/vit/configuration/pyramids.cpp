@@ -127,6 +127,7 @@ VitConfiguration configuration_of_pyramid(Pyramid pyramid, const WeightNames& na
     configuration.depth = last.first + last.depth;
   }
   refuse_unread_words(names, stated, configuration);
+  tell_overridden(stated, configuration);
   return configuration;
 }
 

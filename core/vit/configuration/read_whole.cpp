@@ -7,6 +7,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/metadata_values.h"
 #include "core/vit/configuration/contradictions.h"
+#include "core/vit/configuration/family_defaults.h"
 
 namespace whereabouts {
 namespace {
@@ -480,16 +481,14 @@ const Part* part_with(const LibraryConfig& library, const char* key) {
 // Images of other than one or three channels: nothing says how a coloured one becomes such.
 void refuse_channels(const WeightNames& names, const ModelConfig& stated) {
   const LibraryConfig& library = stated.library();
-  const std::string& layer = names.patch_layer();
-  const TensorInfo* kernel = layer.empty() ? nullptr : names.weight_of(layer);
-  const bool convolution = kernel != nullptr && (kernel->shape.size() == 4 || kernel->shape.size() == 5);
+  const TensorInfo* kernel = pixel_kernel(names);
   for (const Part& part : library.parts) {
     for (const char* key : {"in_chans", "in_channels", "num_channels"}) {
       const auto found = part.given.find(key);
       if (part.of != Part::Of::model || found == part.given.end() || found->is_null()) continue;
       const auto channels = number_in(*found);
       if (channels != 3.0 && channels != 1.0) refuse_in(names, part, key, *found, not_built_in, can_look_at);
-      if (convolution && *channels != static_cast<double>(kernel->shape[1]))
+      if (kernel != nullptr && *channels != static_cast<double>(kernel->shape[1]))
         refuse_contradiction(names, stated, key, message("and its patches have {}", kernel->shape[1]));
     }
     const auto size = part.given.find("input_size");
@@ -553,10 +552,12 @@ std::vector<const char*> spellings_of(const char* key) {
 void refuse_word(const WeightNames& names, const ModelConfig& stated, const char* key,
                  const Message& remedy) {
   const LibraryConfig& library = stated.library();
-  const Message way = remedy.empty() ? Message(can_look_at) : remedy;
+  // A library's own word is right: another one would be another model.
+  const bool may_say = !library.known || stated.is_overridden({key});
+  const Message way = remedy.empty() || !may_say ? Message(can_look_at) : remedy;
   // Of what is stated beside a file, or of the metadata of one that no library wrote, there is no more to
   // say.
-  if (!library.known || stated.is_overridden({key})) {
+  if (may_say) {
     for (const char* word : spellings_of(key)) {
       if (const Json* said = stated.find({word}))
         refuse_file(names.place(), message("{} {} is said, {}", word, value_text(*said), not_built_in), way);
@@ -590,6 +591,27 @@ void refuse_unread_words(const WeightNames& names, const ModelConfig& stated,
   }
   refuse_other_pool(names, stated);
   refuse_contradictions(names, stated, configuration);
+}
+
+void tell_overridden(const ModelConfig& stated, VitConfiguration& configuration) {
+  const LibraryConfig& library = stated.library();
+  if (!library.known) return;
+  const auto tell = [&](const char* said_as, std::initializer_list<const char*> words, const auto& differ) {
+    if (!stated.is_overridden({said_as})) return;
+    const std::string said = stated.text({said_as}).value_or("");
+    for (const char* word : words) {
+      const auto own = library.model.find(word);
+      if (own == library.model.end() || !own->is_string() || !differ(said, own->get<std::string>())) continue;
+      configuration.assumed.emplace_back(message(
+          "taking {}, which was said, where the configuration of the file says {} {}: this is another "
+          "model than the file's",
+          shown(said, 40), word, value_text(*own)));
+      return;
+    }
+  };
+  tell("global_pool", {"global_pool"}, [](const std::string& a, const std::string& b) { return a != b; });
+  tell("hidden_act", {"act_layer", "hidden_act", "hidden_activation"},
+       [](const std::string& a, const std::string& b) { return activation_named(a) != activation_named(b); });
 }
 
 }  // namespace whereabouts

@@ -17,6 +17,10 @@ void refuse_unknown_model(const WeightNames& names, const ModelConfig& stated);
 void refuse_unread_words(const WeightNames& names, const ModelConfig& stated,
                          const VitConfiguration& configuration);
 
+// Adds to `assumed` that a pooling or an activation was said which a known library's configuration
+// contradicts.
+void tell_overridden(const ModelConfig& stated, VitConfiguration& configuration);
+
 // Refuses what the library's configuration says under `key`, with where: `what` goes on, "and the file has 12
 // blocks".
 [[noreturn]] void refuse_stated(const WeightNames& names, const ModelConfig& stated, const char* key,

@@ -122,8 +122,8 @@ Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing,
   const GridShape size = resized_size(image, preprocessing);
   const int rows = size.rows, columns = size.columns;
   if (rows > 16384 || columns > 16384) {
-    refuse_usage(
-        "image",
+    throw Failure(
+        Fault::failed, flag("image"),
         message("an image of {} pixels is too long and narrow", size_text(image.rows(), image.columns())),
         "cut out a part of it");
   }

@@ -75,8 +75,10 @@ class WeightReader {
   [[noreturn]] void refuse_incomplete(const std::string& missing, const std::string& there) const;
   [[noreturn]] void refuse_shape(const std::string& tensor, const Message& expected) const;
 
- private:
+  // Fails naming the tensor where it holds other than real numbers.
   void check_type(const TensorInfo& info) const;
+
+ private:
   void check_bias(const std::string& layer) const;
   std::vector<float> read(const TensorInfo& info);
   std::vector<float> part_of(const std::string& tensor, int slice);

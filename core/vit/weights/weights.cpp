@@ -73,6 +73,7 @@ BlockWeights PackedBlock::view() const {
     block.reduction.product = view_of(reduction->product);
     block.reduction.keys_values = view_of(reduction->keys_values);
     block.reduction.norm = reduction->norm.view();
+    block.reduction.epsilon = reduction->epsilon;
     block.reduction.activation = reduction->activation;
   }
   if (convolutions) {

@@ -82,6 +82,7 @@ struct TimeAttention {
 struct PackedReduction {
   LinearWeights product, keys_values;
   Norm norm;
+  float epsilon = 1e-5F;  // of norm
   Activation activation = Activation::none;
 };
 

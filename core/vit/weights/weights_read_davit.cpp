@@ -80,10 +80,13 @@ void read_davit(WeightReader& source, VitConfiguration& configuration, VitWeight
     if (number > 0) {
       const std::string before = fmt::format("stages.{}.downsample.", number);
       read_layer_norm(source, before + "norm", width, epsilon, steps());
-      const bool even = size_of_axis(names, before + "conv.weight", 2) % 2 == 0;
+      const int kernel = size_of_axis(names, before + "conv.weight", 2);
+      // Padded to whole kernels, where each takes a step of 2 pixels.
+      if (kernel % 2 == 0 && kernel > 2)
+        source.refuse_shape(before + "conv.weight", "kernels of 2 x 2 or of odd sides");
       ConvolutionForm down;
       down.stride = 2;
-      down.same = even;
+      down.same = kernel % 2 == 0;
       width = read_convolution(source, before + "conv", width, down, steps());
     }
     if (width != stage.width)

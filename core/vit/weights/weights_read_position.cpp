@@ -335,6 +335,12 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
   }
 }
 
+bool has_name_of_table(const NamedTensor& tensor) {
+  return std::any_of(schemes().begin(), schemes().end(), [&](const Scheme& scheme) {
+    return scheme.stored == Stored::rows && scheme.stored_as(tensor.info->name, tensor.info->shape);
+  });
+}
+
 // A rotation leaves no tensor: a model without any other scheme may have one that nobody told.
 void refuse_without_position(const WeightReader& source, const VitConfiguration& configuration) {
   const bool any = !configuration.additive.empty() || !configuration.rotary.empty() ||
@@ -343,6 +349,10 @@ void refuse_without_position(const WeightReader& source, const VitConfiguration&
   // A library's configuration was read whole: none has a word for positions.
   if (any || source.stated().is_known() || source.stated().text({"position", "position_scheme", "rotary"})) {
     return;
+  }
+  // A table that is quantised is one all the same.
+  for (const NamedTensor& tensor : source.names().own()) {
+    if (has_name_of_table(tensor)) source.check_type(*tensor.info);
   }
   refuse_file(source.names().place(),
               "no tensor and no configuration tells how it knows positions, and a rotation leaves none",

@@ -8,17 +8,18 @@
 namespace whereabouts {
 namespace {
 
-constexpr float embedding_epsilon = 1e-5F;
+// Of the norms of embeddings and of coarser keys: PyTorch's own, but of PVT v2 in transformers as all others.
+float epsilon_between(WeightReader& source, const PvtNames& own) {
+  if (own.style != PvtNames::Style::transformers) return 1e-5F;
+  return static_cast<float>(source.stated().number({"layer_norm_eps"}).value_or(1e-6));
+}
 
 // A convolution of overlapping patches and its norm.
 int read_overlapping(WeightReader& source, const PvtNames& own, int stage, int inputs, MapSteps& steps) {
   ConvolutionForm form;
   form.stride = stage == 0 ? 4 : 2;
   const int width = read_convolution(source, own.embedding(stage), inputs, form, steps);
-  const float epsilon = own.style == PvtNames::Style::transformers
-                            ? static_cast<float>(source.stated().number({"layer_norm_eps"}).value_or(1e-6))
-                            : embedding_epsilon;
-  read_layer_norm(source, own.embedding_norm(stage), width, epsilon, steps);
+  read_layer_norm(source, own.embedding_norm(stage), width, epsilon_between(source, own), steps);
   return width;
 }
 
@@ -39,6 +40,7 @@ PackedBlock read_pvt_block(WeightReader& source, const PvtNames& own, const std:
   block.reduction =
       read_reduction(source, keys_values, before + parts.reduction, before + parts.reduction_norm, stage,
                      stage.keys.shares > 0 ? Activation::gelu : Activation::none);
+  block.reduction->epsilon = epsilon_between(source, own);
   block.proj = source.dense(before + parts.proj, width, width).packed();
   block.norm2 = source.norm(before + parts.norm2, width);
   const Dense up = source.dense(before + parts.fc1, 0, width);

@@ -198,6 +198,19 @@ class TestImageFaults : public QObject {
     QVERIFY(loaded > 100 && refused > 1000);
   }
 
+  void wholeFilesOfOtherKindsAreNotDamaged() {
+    std::string bytes = file_text(golden("grey8.tif"));
+    const std::string depth("\2\1\3\0\1\0\0\0\x08", 9);  // BitsPerSample, a short: 8
+    const std::size_t at = bytes.find(depth);
+    QVERIFY(at != std::string::npos);
+    bytes[at + 8] = 32;
+    write_text(made("whole32.tif"), bytes);
+    const std::string message = refusal(made("whole32.tif"));
+    QVERIFY2(has(message, "pixels of this kind are not read from a TIFF file") && has(message, "32-bit") &&
+                 !has(message, "damaged"),
+             message.c_str());
+  }
+
   void truncatedFilesAreRefused() {
     for (const char* name : {"rgb.png", "interlaced.png", "colour.jpg", "progressive.jpg", "lossless.webp",
                              "grey16.tif", "tiled16.tif", "palette.gif", "rgb.bmp", "rgb.npy"}) {

@@ -6,10 +6,14 @@
 #include <functional>
 #include <limits>
 
+#include "core/checkpoint/inspect/anatomy_metadata.h"
+#include "core/checkpoint/inspect/metadata_values.h"
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/tables/position_table.h"
+#include "core/vit/configuration/family_defaults.h"
 #include "core/vit/preprocess/preprocess.h"
 #include "core/vit/vit.h"
+#include "tests/file_text.h"
 #include "tests/made_model.h"
 #include "tests/registered_test.h"
 
@@ -174,6 +178,7 @@ class TestConfiguration : public QObject {
     row("davit", R"({"window_size":0})", "window_size 0");
     row("davit", R"({"window_size":1})", "");
     row("davit", R"({"global_pool":"max"})", "global_pool \"max\"");
+    row("davit", R"({"down_kernel_size":4})", "down_kernel_size 4");
     row("davit", R"({"norm_eps":1e-3,"num_heads":[1,2]})", "");
     row("gcvit", R"({"window_ratio":0})", "window_ratio 0");
     row("gcvit", R"({"window_ratio":[16,2000]})", "window_ratio [16,2000]");
@@ -221,6 +226,8 @@ class TestConfiguration : public QObject {
     row("twins_svt", R"({"wss":[4,2000,2]})", "wss [4,2000,2]");
     row("twins_svt", R"({"global_pool":"max"})", "global_pool \"max\"");
     row("volo", R"({"global_pool":"avg"})", "global_pool \"avg\"");
+    row("volo", R"({"in_chans":3})", "");  // timm writes it, and its patches are cut out of what a stem makes
+    row("hybrid_resnet_d", R"({"in_chans":3})", "");
     row("tiny_vit", R"({"global_pool":"max"})", "global_pool \"max\"");
     row("levit_linear", R"({"global_pool":"max"})", "global_pool \"max\"");
     row("maxvit_tf", R"({"global_pool":"max"})", "global_pool \"max\"");
@@ -602,6 +609,64 @@ class TestConfiguration : public QObject {
     const VitConfiguration is = loaded(with_overrides(checkpoint, overrides));
     QVERIFY(is.activation == Activation::gelu);
     QVERIFY(is.pooling == Pooling::class_token);
+    QVERIFY(any(is.assumed,
+                "taking gelu, which was said, where the configuration of the file says act_layer "
+                "\"mish\": this is another model than the file's"));
+    QVERIFY(any(is.assumed,
+                "taking token, which was said, where the configuration of the file says "
+                "global_pool \"prr\""));
+    // Without them it is refused, and no other model is advised.
+    const std::string refused = refusal_of(checkpoint);
+    QVERIFY2(has(refused, "mish") && !has(refused, "--activation"), refused.c_str());
+    // The same in other words is the same.
+    overrides.activation = "gelu";
+    overrides.pool = "token";
+    const auto same =
+        timm("timm_vit", "vit_tiny_patch16_224", {{"act_layer", "GELU"}, {"global_pool", "token"}});
+    QVERIFY(!any(loaded(with_overrides(same, overrides)).assumed, "which was said"));
+  }
+
+  // As pickled modules hold them.
+  void functionsOfPytorchAreActivations() {
+    QVERIFY(activation_named("torch.nn.functional.relu") == Activation::relu);
+    QVERIFY(activation_named("torch._C._nn.gelu") == Activation::gelu);
+    QVERIFY(!activation_named("torch.nn.functional.softplus"));
+    QVERIFY(!activation_named("mine.relu"));
+  }
+
+  void sizesAreReadAsTheyArePrinted() {
+    const std::pair<int, int> expected{40, 56};
+    for (const Json& value : {Json("40x56"), Json("(40, 56)"), Json("[40, 56]"), Json("40,56"),
+                              Json("3, 40, 56"), Json::array({40, 56}), Json::array({3, 40, 56})})
+      QVERIFY2(size_in(value) == expected, value.dump().c_str());
+    QVERIFY((size_in(Json("(224)")) == std::pair{224, 224}));
+    for (const Json& value :
+         {Json("40;56"), Json("(40, -1)"), Json("1,2,3,4"), Json("x"), Json(""), Json(std::string(100, ','))})
+      QVERIFY2(!size_in(value), value.dump().c_str());
+    // The lists of torch files are taken apart.
+    const Json of_torch = {{"image_size.0", 40},           {"image_size.1", 56},
+                           {"patch_embed.img_size.0", 24}, {"patch_embed.img_size.1", 8},
+                           {"decoder.img_size.0", 1},      {"sizes.0", 7}};
+    const auto inputs = stated_sizes(of_torch.dump(), Library::none).inputs;
+    QCOMPARE(inputs.size(), std::size_t{2});
+    for (const std::pair<int, int>& size : {expected, std::pair{24, 8}})
+      QVERIFY(std::find(inputs.begin(), inputs.end(), size) != inputs.end());
+  }
+
+  // A table of whole numbers is no missing one.
+  void aQuantisedTableIsNamed() {
+    const auto whole =
+        written(tensors_of("timm_vit.safetensors"), {{"num_heads", "3"}, {"image_size", "20x28"}});
+    std::string bytes = file_text(whole->path());
+    const std::string real = "\"pos_embed\":{\"dtype\":\"F32\"",
+                      integers = "\"pos_embed\":{\"dtype\":\"I32\"";
+    const std::size_t at = bytes.find(real);
+    QVERIFY(at != std::string::npos);
+    bytes.replace(at, real.size(), integers);
+    const fs::path path = fs::path(folder_.path().toStdString()) / "integers.safetensors";
+    write_text(path, bytes);
+    const std::string refused = refusal_of(open_checkpoint(path));
+    QVERIFY2(has(refused, "\"pos_embed\" holds whole numbers (I32)"), refused.c_str());
   }
 
   void ofTwoModelsOneIsSaid() {
