@@ -129,6 +129,8 @@ def judge(program, case):
         return Result(case, "crash", text=broken)
     if run.status == 1:
         return _refused(program, case, run, attention)
+    if run.status == 2 and "--size" in case.flags and run.error.startswith("whereabouts: --size:"):
+        return Result(case, "refused", text=run.error)
     if run.status != 0:
         return Result(case, "crash", text=f"exit {run.status}: {run.error[-400:]}")
     if case.answer().logits is None and case.answer().attention is None:
@@ -153,6 +155,8 @@ def judge(program, case):
 
 def _errors(case, run, attention):
     answer = case.answer()
+    if attention == "alone" and answer.attention is None:
+        return float("inf"), 0.0  # nothing would be compared
     error = 0.0 if attention == "alone" else relative(run.logits, answer.logits)
     return error, relative(run.attention, answer.attention) if attention and answer.attention is not None else 0.0
 

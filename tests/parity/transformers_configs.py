@@ -167,6 +167,7 @@ def _others():
                           ("MobileViT v2", "MobileViTV2ForImageClassification"), ("FocalNet", "FocalNetForImageClassification"),
                           ("PoolFormer", "PoolFormerForImageClassification"), ("SwiftFormer", "SwiftFormerForImageClassification")):
         yield Spec(family, model, {"image_size": 224} if "Levit" in model or "Pvt" in model else {}, normalised=IMAGENET, how="logits", side=224)
+    yield Spec("PVT v2", "PvtV2ForImageClassification", {"image_size": 224, "layer_norm_eps": 1e-2}, "eps", normalised=IMAGENET, how="logits", side=224)
 
 
 def specs():

@@ -1,6 +1,7 @@
 """The vision models of transformers, saved by save_pretrained() and as weights alone."""
 
 import dataclasses
+import inspect
 import os
 
 import numpy as np
@@ -41,15 +42,22 @@ def _patches(image, patch=16):
     return x.permute(1, 3, 2, 4, 0).reshape(1, -1, patch * patch * channels)
 
 
+def _resizing(spec, module, image):
+    """What a model of another size than its own has to be told, where its class has a word for it."""
+    word = "interpolate_pos_encoding"
+    return {word: True} if image.shape[-1] != spec.side and word in inspect.signature(module.forward).parameters else {}
+
+
 def _said(spec, model, image):
     if spec.how == "mae":
         tokens = (spec.side // 16) ** 2
         trunk = getattr(model, "vit", model)
         return trunk(pixel_values=image, noise=torch.arange(tokens, dtype=image.dtype)[None], output_attentions=True)
     if spec.how.startswith("trunk:"):
-        return getattr(model, spec.how[6:])(pixel_values=image, output_attentions=True)
+        trunk = getattr(model, spec.how[6:])
+        return trunk(pixel_values=image, output_attentions=True, **_resizing(spec, trunk, image))
     if spec.how == "both":
-        return model.vision_model(pixel_values=image, output_attentions=True)
+        return model.vision_model(pixel_values=image, output_attentions=True, **_resizing(spec, model.vision_model, image))
     if spec.how == "patches":
         count = spec.side // 16
         return model(pixel_values=_patches(image), pixel_attention_mask=torch.ones(1, count * count, dtype=torch.long),
@@ -61,16 +69,17 @@ def _said(spec, model, image):
         words = {"pixel_values_videos": film, "skip_predictor": True} if jepa else {"pixel_values": film}
         return model(**words, output_attentions=spec.how == "film")
     if spec.how == "logits":
-        return model(pixel_values=image)
-    return model(pixel_values=image, output_attentions=True)
+        return model(pixel_values=image, **_resizing(spec, model, image))
+    return model(pixel_values=image, output_attentions=True, **_resizing(spec, model, image))
 
 
-def _answer(spec, model):
+def _answer(spec, model, side=None):
     if spec.how == "refuse":
         return Answer()
+    side = side or spec.side
     model = model.double()
     with torch.no_grad():
-        said = _said(spec, model, pixels(spec.side, spec.side, *spec.normalised, channels=channels_of(model)))
+        said = _said(spec, model, pixels(side, side, *spec.normalised, channels=channels_of(model)))
     logits = getattr(said, "logits", None)
     if logits is None:
         logits = getattr(said, "image_embeds", None)
@@ -137,6 +146,18 @@ def _explain(spec, model):
     return search
 
 
+def _at_another_size(spec, model):
+    """A larger size that the library runs it at, and what it says there; None where it does not."""
+    if spec.how in ("refuse", "mae", "patches"):
+        return None
+    side = spec.side + 32
+    try:
+        answer = _answer(spec, model, side)
+    except Exception:  # it refuses another size, each in its own way
+        return None
+    return (side, answer) if answer.logits is not None or answer.attention is not None else None
+
+
 def _build(spec, images):
     def build(folder, _):
         name = f"{spec.model} {spec.label}".strip()
@@ -155,10 +176,10 @@ def _build(spec, images):
             mean_pool = getattr(inner, "use_mean_pooling", spec.model.split("For")[0] in ("CLIP", "IJepa", "MetaClip2", "Siglip", "Siglip2"))
             truth["pool"] = "avg" if mean_pool else "token"
         answer = lazily(lambda: _answer(spec, model))
-        headed = spec.how in ("refuse", "logits", "patches") or "ForImageClassification" in spec.model
+        headed = spec.how in ("refuse", "logits", "patches", "film-logits") or "ForImageClassification" in spec.model
         common = dict(library="transformers", family=spec.family, name=name, image=image_file(images, spec.side, spec.side, channels_of(model)), answer=answer, truth=truth,
                       explain=None if spec.how == "refuse" else _explain(spec, model))
-        attention = "alone" if not headed else spec.how != "logits" and spec.how != "refuse"
+        attention = "alone" if not headed else spec.how not in ("logits", "film-logits", "refuse")
         cases = [Case(form="hub", checkpoint=hub, attention=attention, **common),
                  Case(form="bare", checkpoint=bare / "weights.safetensors", attention="alone" if not headed else False, **common)]
         saved = set(load_file(hub / "model.safetensors"))
@@ -172,6 +193,11 @@ def _build(spec, images):
             cases.append(Case(form="state", checkpoint=state / "weights.safetensors", attention="alone" if not headed else False, flags=cases[1].flags, **common))
         if "Projection" in spec.model or spec.how == "both":
             cases.append(Case(form="projected", checkpoint=hub, **common))
+        if larger := _at_another_size(spec, model):
+            side, said = larger
+            words = common | dict(image=image_file(images, side, side, channels_of(model)), answer=lambda: said, explain=None,
+                                  truth=truth | {"size": side})
+            cases.append(Case(form="larger", checkpoint=hub, attention=attention, flags=["--size", str(side)], **words))
         # No file says an unusual eps without its configuration, and no flag does.
         return cases[:1] if spec.label == "eps" else cases
 
