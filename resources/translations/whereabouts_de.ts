@@ -22180,6 +22180,34 @@
         <source>it begins with text, as a failed download does</source>
         <translation>beginnt mit Text, wie ein fehlgeschlagener Download</translation>
     </message>
+    <message>
+        <source>Nearest, float32</source>
+        <translation>Nächster, float32</translation>
+    </message>
+    <message>
+        <source>as nearest, by torch&apos;s bucketize, whose rounding can give a cell its neighbour&apos;s vector: Idefics, SmolVLM</source>
+        <translation>wie nearest, mit bucketize von torch, dessen Rundung einer Zelle den Vektor ihrer Nachbarin geben kann: Idefics, SmolVLM</translation>
+    </message>
+    <message>
+        <source>down_kernel_size</source>
+        <translation>down_kernel_size</translation>
+    </message>
+    <message>
+        <source>kernels of 2 x 2 or of odd sides</source>
+        <translation>Kerne von 2 x 2 oder mit ungeraden Seiten</translation>
+    </message>
+    <message>
+        <source>pixels of this kind are not read from a TIFF file (%1)</source>
+        <translation>Pixel dieser Art werden aus einer TIFF-Datei nicht gelesen (%1)</translation>
+    </message>
+    <message>
+        <source>save it with 8 or 16 bits, or with floats</source>
+        <translation>mit 8 oder 16 Bit oder mit Gleitkommazahlen speichern</translation>
+    </message>
+    <message>
+        <source>taking %1, which was said, where the configuration of the file says %2 %3: this is another model than the file&apos;s</source>
+        <translation>genommen wird %1, wie angegeben, wo die Konfiguration der Datei %2 %3 nennt: Das ist ein anderes Modell als das der Datei</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>
