@@ -69,7 +69,7 @@ PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& place
   table.grid = placed.grid;
   table.prefix = placed.prefix;
   // Tokens behind the patches are told of as if they came before: nothing but their order depends on it.
-  const int behind = std::min(placed.name.rows_behind, placed.prefix), front = placed.prefix - behind;
+  const int behind = placed.behind(), front = placed.prefix - behind;
   table.prefix_rows.resize(placed.prefix, all.cols());
   table.prefix_rows.topRows(front) = all.middleRows(unused, front);
   table.prefix_rows.bottomRows(behind) = all.bottomRows(behind);

@@ -135,7 +135,7 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
   const std::vector<float> values = checkpoint.read(table.tensor, progress);
   const Eigen::Index width = patches.cols();
   const Eigen::Map<const Matrix> old(values.data(), static_cast<Eigen::Index>(values.size()) / width, width);
-  const Eigen::Index behind = std::min(name.rows_behind, table.prefix);
+  const Eigen::Index behind = placed.behind();
   const Eigen::Index before = old.rows() - table.patches.rows() - behind;
   Matrix all(before + patches.rows() + behind, width);
   all << old.topRows(before), patches, old.bottomRows(behind);

@@ -1,6 +1,7 @@
 // Chooses the position table of a checkpoint and its grid, from the file and the user's choice.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@ struct PlacedTable {
   GridShape grid;            // as chosen
   int prefix = 0;
   int skipped = 0;  // rows of patches in front of a chosen time slot
+
+  // Of `prefix` those whose rows come behind the patches.
+  int behind() const { return std::min(name.rows_behind, prefix); }
 };
 
 // Fails (Fault::usage) where the tensor is unknown, has not the shape of a table, or the grid does not fit;

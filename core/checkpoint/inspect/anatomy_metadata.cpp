@@ -1,7 +1,6 @@
 #include "core/checkpoint/inspect/anatomy_metadata.h"
 
 #include <algorithm>
-#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "core/checkpoint/bounded_json.h"
@@ -132,9 +131,7 @@ void take_library(const LibraryConfig& library, StatedSizes& sizes) {
 }
 
 // Of a torch file, whose lists have a name for each member: "image_size.0", "image_size.1".
-std::optional<std::pair<int, int>> listed_size(const Json& file, const std::string& list,
-                                               const std::function<bool(std::string_view)>& names_input) {
-  if (!names_input(list)) return std::nullopt;
+std::optional<std::pair<int, int>> listed_size(const Json& file, const std::string& list) {
   Json members = Json::array();
   for (const char* at : {".0", ".1", ".2"}) {
     if (const auto member = file.find(list + at); member != file.end()) members.push_back(*member);
@@ -153,17 +150,16 @@ std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vect
   }
   more.push_back(open_clip_tower(file));
   for (const Json& object : more) add_inputs(object, inputs);
-  const auto names_input = [](std::string_view name) {
-    return std::any_of(std::begin(input_keys), std::end(input_keys),
-                       [&](const char* key) { return ends_at_boundary(name, key); });
-  };
   for (const auto& member : file.items()) {
-    const std::string& name = member.key();
-    const bool at_top = std::find(std::begin(input_keys), std::end(input_keys), name) != std::end(input_keys);
-    std::optional<std::pair<int, int>> size;
-    if (!at_top && names_input(name)) size = size_in(member.value());
-    if (name.ends_with(".0")) size = listed_size(file, name.substr(0, name.size() - 2), names_input);
-    if (size && !of_another_tower(name)) inputs.push_back(*size);
+    const bool first_of_list = member.key().ends_with(".0");
+    const std::string name = member.key().substr(0, member.key().size() - (first_of_list ? 2 : 0));
+    const bool is_input = std::any_of(std::begin(input_keys), std::end(input_keys), [&](const char* key) {
+      // Without dots it is among `objects`.
+      return ends_at_boundary(name, key) && (first_of_list || name != key);
+    });
+    if (!is_input || of_another_tower(name)) continue;
+    const auto size = first_of_list ? listed_size(file, name) : size_in(member.value());
+    if (size) inputs.push_back(*size);
   }
   return inputs;
 }

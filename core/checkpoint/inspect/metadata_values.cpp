@@ -61,23 +61,12 @@ std::optional<std::pair<int, int>> size_in(const Json& value) {
   }
   if (value.is_string()) {
     // Metadata of safetensors are strings: a list is written as Python or JSON prints it.
-    constexpr std::size_t longest = 64;
     std::string text = value.get<std::string>();
-    if (text.size() > longest) return std::nullopt;
     std::erase_if(text,
-                  [](char each) { return std::string_view(" ()[]").find(each) != std::string_view::npos; });
+                  [](char each) { return std::string_view("()[]").find(each) != std::string_view::npos; });
     std::replace(text.begin(), text.end(), 'x', ',');
-    Json list = Json::array();
-    std::size_t from = 0;
-    for (std::size_t comma = text.find(','); comma != std::string::npos; comma = text.find(',', from)) {
-      list.push_back(text.substr(from, comma - from));
-      from = comma + 1;
-    }
-    list.push_back(text.substr(from));
-    if (list.size() > 3) return std::nullopt;
-    if (list.size() > 1) return size_in(list);
-    const auto only = number_in(list.front());
-    return only ? sides(*only, *only) : std::nullopt;
+    const Json list = json_in("[" + text + "]");
+    return list.is_array() && list.size() <= 3 ? size_in(list) : std::nullopt;
   }
   const auto side = number_in(value);
   return side ? sides(*side, *side) : std::nullopt;

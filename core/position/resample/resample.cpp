@@ -219,9 +219,13 @@ const std::vector<ResampleMethod>& resample_methods() {
        true},
       {"swin-geometric", "Geometric on offsets",
        "linear between offsets in geometric progression: timm, after BEiT", true},
-      {"bucketize", "Nearest, float32",
+      {"bucketize",
+       "Nearest, float32",
        "as nearest, by torch's bucketize, whose rounding can give a cell its neighbour's vector: Idefics, "
-       "SmolVLM"},
+       "SmolVLM",
+       false,
+       {},
+       true},
   };
   return methods;
 }
@@ -241,10 +245,6 @@ bool makes_grid(const std::string& id, GridShape from, GridShape to) {
   return id != "crop" || (to.rows <= from.rows && to.columns <= from.columns);
 }
 
-bool is_applied_at_own_size(const std::string& id) {
-  return id == "bucketize";
-}
-
 GridShape offsets_of(GridShape window) {
   return {2 * window.rows - 1, 2 * window.columns - 1};
 }
@@ -258,7 +258,7 @@ Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::st
     to = offsets_of(to);
   }
   check_table(table, from);
-  if (from == to && !is_applied_at_own_size(id)) return table;
+  if (from == to && !method.at_own_size) return table;
   if (id == "slice") return sliced(table, from, to);
   if (id == "crop") return cropped_centre(table, from, to);
   if (id == "sinusoid-reevaluated") return reevaluated(table, from, to, progress);

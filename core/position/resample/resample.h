@@ -19,6 +19,7 @@ struct ResampleMethod {
   std::string help;          // what it does and where it is used, in one sentence
   bool windows = false;      // for tables of relative positions: the grids are windows, see resample()
   std::string same_as = {};  // the id of an earlier method that is the same function
+  bool at_own_size = false;  // it may change a table on its own grid, too
 };
 
 // The methods that need the table only; `auto` (core/tables/resample_auto.h) needs the checkpoint.
@@ -33,16 +34,13 @@ inline constexpr int resample_side_limit = 512;
 // middle.
 bool makes_grid(const std::string& method, GridShape from, GridShape to);
 
-// Whether a method may change a table on its own grid: the buckets of `bucketize` are rounded there as well.
-bool is_applied_at_own_size(const std::string& method);
-
 // The grid of offsets of a window: (2R - 1) x (2C - 1).
 GridShape offsets_of(GridShape window);
 
 // `table`: (from.count(), D), patches only, raster order. Returns (to.count(), D). Methods with `windows`
 // take a table of relative positions, (offsets_of(from).count(), heads), to (offsets_of(to).count(), heads);
 // the caller keeps the rows after those (BEiT's three). Computes in float32; from == to returns the table
-// unchanged, unless is_applied_at_own_size(). Refuses (usage): an empty target or one beyond the limit, a
+// unchanged, unless the method is `at_own_size`. Refuses (usage): an empty target or one beyond the limit, a
 // table that does not fit `from`, and what the method cannot do (`slice` to more rows, `crop` to more rows or
 // columns, `factored` on a table that is no sum of rows and columns, `sinusoid-reevaluated` on other tables).
 Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::string& method,

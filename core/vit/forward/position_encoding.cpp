@@ -70,7 +70,7 @@ void resolve_table(const VitConfiguration& configuration, const PositionWeights&
     LibraryRules own = library;
     if (!position.sinusoid) forget_sinusoid(own);
     const ChosenRule rule = table_rule(encoding.rule, own, position.grid, encoding.grid);
-    if (own_size && !is_applied_at_own_size(rule.id)) return;
+    if (own_size && !find_resample_method(rule.id).at_own_size) return;
     const bool anew = position.sinusoid && rule.id == "sinusoid-reevaluated";
     encoding.additive = anew ? evaluate(*position.sinusoid, encoding.grid,
                                         static_cast<int>(position.patches.cols()), progress)

@@ -2,10 +2,13 @@
 // user's choice.
 #include <QTemporaryDir>
 #include <QtTest>
+#include <algorithm>
 
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/inspect/anatomy_metadata.h"
+#include "core/checkpoint/inspect/metadata_values.h"
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/checkpoint/open.h"
 #include "core/tables/position_table.h"
@@ -20,6 +23,28 @@ class TestAnatomyChoice : public QObject, CheckpointFolder {
   Q_OBJECT
 
  private slots:
+  void sizesAreReadAsTheyArePrinted() {
+    const std::pair<int, int> expected{40, 56};
+    for (const nlohmann::json& value :
+         {nlohmann::json("40x56"), nlohmann::json("(40, 56)"), nlohmann::json("[40, 56]"),
+          nlohmann::json("40,56"), nlohmann::json("3, 40, 56"), nlohmann::json::array({40, 56}),
+          nlohmann::json::array({3, 40, 56})})
+      QVERIFY2(size_in(value) == expected, value.dump().c_str());
+    QVERIFY((size_in(nlohmann::json("(224)")) == std::pair{224, 224}));
+    for (const nlohmann::json& value :
+         {nlohmann::json("40;56"), nlohmann::json("(40, -1)"), nlohmann::json("1,2,3,4"), nlohmann::json("x"),
+          nlohmann::json(""), nlohmann::json(std::string(100, ','))})
+      QVERIFY2(!size_in(value), value.dump().c_str());
+    // The lists of torch files are taken apart.
+    const nlohmann::json of_torch = {{"image_size.0", 40},           {"image_size.1", 56},
+                                     {"patch_embed.img_size.0", 24}, {"patch_embed.img_size.1", 8},
+                                     {"decoder.img_size.0", 1},      {"sizes.0", 7}};
+    const auto inputs = stated_sizes(of_torch.dump(), Library::none).inputs;
+    QCOMPARE(inputs.size(), std::size_t{2});
+    for (const std::pair<int, int>& size : {expected, std::pair{24, 8}})
+      QVERIFY(std::find(inputs.begin(), inputs.end(), size) != inputs.end());
+  }
+
   void whatTheMetadataState() {
     const std::vector<Made> model{{"pos_embed", {1, 5, 64}}, {"blocks.0.attn.qkv.weight", {192, 64}}};
     const auto heads = [&](const nlohmann::json& metadata) {

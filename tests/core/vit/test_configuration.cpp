@@ -6,8 +6,6 @@
 #include <functional>
 #include <limits>
 
-#include "core/checkpoint/inspect/anatomy_metadata.h"
-#include "core/checkpoint/inspect/metadata_values.h"
 #include "core/checkpoint/inspect/overrides.h"
 #include "core/tables/position_table.h"
 #include "core/vit/configuration/family_defaults.h"
@@ -632,25 +630,6 @@ class TestConfiguration : public QObject {
     QVERIFY(activation_named("torch._C._nn.gelu") == Activation::gelu);
     QVERIFY(!activation_named("torch.nn.functional.softplus"));
     QVERIFY(!activation_named("mine.relu"));
-  }
-
-  void sizesAreReadAsTheyArePrinted() {
-    const std::pair<int, int> expected{40, 56};
-    for (const Json& value : {Json("40x56"), Json("(40, 56)"), Json("[40, 56]"), Json("40,56"),
-                              Json("3, 40, 56"), Json::array({40, 56}), Json::array({3, 40, 56})})
-      QVERIFY2(size_in(value) == expected, value.dump().c_str());
-    QVERIFY((size_in(Json("(224)")) == std::pair{224, 224}));
-    for (const Json& value :
-         {Json("40;56"), Json("(40, -1)"), Json("1,2,3,4"), Json("x"), Json(""), Json(std::string(100, ','))})
-      QVERIFY2(!size_in(value), value.dump().c_str());
-    // The lists of torch files are taken apart.
-    const Json of_torch = {{"image_size.0", 40},           {"image_size.1", 56},
-                           {"patch_embed.img_size.0", 24}, {"patch_embed.img_size.1", 8},
-                           {"decoder.img_size.0", 1},      {"sizes.0", 7}};
-    const auto inputs = stated_sizes(of_torch.dump(), Library::none).inputs;
-    QCOMPARE(inputs.size(), std::size_t{2});
-    for (const std::pair<int, int>& size : {expected, std::pair{24, 8}})
-      QVERIFY(std::find(inputs.begin(), inputs.end(), size) != inputs.end());
   }
 
   // A table of whole numbers is no missing one.
